@@ -30,7 +30,7 @@ const errors: Record<NotAdded, () => HttpError> = {
     badField('parent', 'Replies go one level deep: reply to the comment that began it.'),
 };
 
-/** What a program gets that fills in what people do not see: it looks like a comment that waits. */
+/** Returns a fake pending comment for a filled-in honeypot. */
 function decoyComment(text: string): OwnComment {
   const now = new Date();
   return {

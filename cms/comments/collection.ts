@@ -45,7 +45,7 @@ const { field: decision, list } = moderation({
   ],
 });
 
-/** What verified readers say about a post. A reply has a parent. Comments are written through the site. */
+/** Comments of verified readers on posts. Replies have a parent. Written through the site. */
 export const comments: CollectionConfig = {
   slug: 'comments',
   admin: {
@@ -92,7 +92,7 @@ export const comments: CollectionConfig = {
       admin: { description: 'The post that it stands under.' },
     },
     {
-      // Empty: 'a former reader', whose account is gone and whose words stay.
+      // Empty for a former reader.
       name: 'reader',
       type: 'relationship',
       relationTo: 'users',
@@ -105,7 +105,7 @@ export const comments: CollectionConfig = {
       type: 'textarea',
       required: true,
       validate: countedLength({ most: longestComment }),
-      // It stands under its writer's name.
+      // The text appears under its writer's name.
       access: { update: nobody },
       admin: {
         readOnly: true,
@@ -192,7 +192,7 @@ export const comments: CollectionConfig = {
       admin: { position: 'sidebar' as const, readOnly: true, description },
     })),
     {
-      // What a deleted comment goes back to, when it was deleted by mistake.
+      // Status before deletion, for restoring.
       name: 'statusBefore',
       type: 'select',
       options: ['pending', 'approved', 'rejected'],
@@ -200,7 +200,7 @@ export const comments: CollectionConfig = {
       access: { read: nobody, update: nobody },
     },
     {
-      // When those who subscribed to replies were told of this one: once, however often it is approved.
+      // When subscribers were notified of this reply, once.
       name: 'toldAt',
       type: 'date',
       hidden: true,

@@ -2,7 +2,7 @@ import { LinkifyIt } from 'linkify-it';
 import type { CommentPart } from '../contract/comments';
 import { spoilerPieces } from './comment-text';
 
-/** Only what is written with its protocol: the dot in the name of a file or a person makes no link. */
+/** Only URLs with a protocol become links, not names with dots. */
 const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
   .add('ftp:', null)
   .add('mailto:', null)
@@ -10,11 +10,11 @@ const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: fa
 
 type Inline = Exclude<CommentPart, { spoiler: unknown }>;
 
-/** The URL that a link leads to; null for what a browser would not take for a URL of the web. */
+/** Returns the link's target, or null for anything but a web URL. */
 function safeHref(written: string): string | null {
   if (!URL.canParse(written)) return null;
   const { protocol, href, username, password } = new URL(written);
-  // A user name before the host makes a URL look like another site's.
+  // A user name in a URL can imitate another site.
   const isPlain = (protocol === 'http:' || protocol === 'https:') && !username && !password;
   return isPlain ? href : null;
 }
@@ -33,17 +33,17 @@ function inlineParts(text: string): Inline[] {
   return parts;
 }
 
-/** Finds more: what people would type into the bar of a browser. */
+/** Also matches what people might type into a browser. */
 const linkifyLoosely = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false });
 
-/** Whether somebody who reads it could be led somewhere, also by a URL that does not become a link. */
+/** Returns whether a text may lead readers elsewhere, with or without a link. */
 export const hasLinks = (text: string) => linkifyLoosely.test(text);
 
 /**
- * A comment taken apart into paragraphs of words, links and spoilers: code that shows it needs no HTML. A spoiler belongs to the
- * paragraph in which it begins, and keeps its own line breaks.
+ * Parses a comment into paragraphs of words, links and spoilers, without HTML. A spoiler stays in the paragraph where it begins,
+ * with its line breaks.
  *
- * @param text as `tidyComment` leaves it
+ * @param text from `tidyComment`
  */
 export function commentParts(text: string): CommentPart[][] {
   const paragraphs: CommentPart[][] = [[]];

@@ -19,10 +19,8 @@ import { restoreComment } from './queries/restore-comment';
 import { trustWriter } from './queries/trust-writer';
 import * as contract from '../contract/comments';
 
-/** What answers the calls of `contract/comments`. */
 export const commentsHandlers: Handlers<typeof contract> = {
   addComment,
-  // One query decides: approveComment, rejectComment and holdComment differ by the status that they give.
   approveComment: async (req, { id, editedAt }) => {
     const isThere = await decideOnComment(req, { id, status: 'approved', editedAt });
     if (isThere === 'changed')

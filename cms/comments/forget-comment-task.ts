@@ -2,7 +2,7 @@ import type { TaskConfig } from 'payload';
 import { forgetComment } from './queries/forget-comment';
 import { forgetCommentSlug } from '../mail/task-slugs';
 
-/** The job that forgets what a comment said an hour after its writer has deleted it. */
+/** Job that deletes the text of a deleted comment after an hour. */
 export const forgetCommentTask: TaskConfig<typeof forgetCommentSlug> = {
   slug: forgetCommentSlug,
   inputSchema: [{ name: 'comment', type: 'number', required: true }],

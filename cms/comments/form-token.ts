@@ -1,19 +1,16 @@
 import { readSigned, sign } from '../access/signed-token';
 
-/** Milliseconds in which nobody reads a form and writes something into it. */
+/** Milliseconds below which a form was filled in by a program. */
 const minimumAge = 3_000;
 
-/** Milliseconds after which a form is no longer believed to be the same one: a day. */
+/** A day in milliseconds, after which a token is too old. */
 const maximumAge = 24 * 60 * 60 * 1000;
 
-/**
- * When somebody was given the form of a post's comments, signed. Pages are the same for everybody and are cached, so the browser
- * requests it; no cookie is needed.
- */
+/** Signed time when the browser got a post's comment form. Pages are cached, so the browser requests it separately. */
 export const commentFormToken = {
   write: (post: number, secret: string, now = Date.now()) =>
     sign('comment form', `${post}-${now}`, secret),
-  /** Whether the form was before somebody long enough; null when the token tells nothing, for want of one or by its age. */
+  /** Returns whether the form was open long enough; null if the token is missing, invalid or too old. */
   isUnhurried: (
     token: string | null | undefined,
     post: number,

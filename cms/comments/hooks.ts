@@ -9,7 +9,7 @@ import type { Comment } from '../payload-types';
 import { isSameMoment, optimisticLock } from '../database/queries/optimistic-lock';
 import { notifyOfReply } from './queries/notify-of-reply';
 
-/** A comment as the staff saw it when it decided: sent along by lists and forms, and never written. */
+/** State of a comment as staff saw it: sent by lists and forms, never stored. */
 type SeenComment = { editedAt?: string | null; reports?: number };
 
 const relationId = (related: Comment['reader'] | undefined) =>
@@ -18,8 +18,8 @@ const relationId = (related: Comment['reader'] | undefined) =>
 const seenComment = (context: Record<string, unknown>): SeenComment => context.seenComment ?? {};
 
 /**
- * Keeps apart what is sent to be written and what only says how the comment looked. A form sends all of it, as it was when the
- * page was opened; the number of reports alone beside a state takes a decision back.
+ * Separates new values from the state that staff saw. Forms send all fields as first displayed. `reports` alone undoes a
+ * decision.
  */
 export const separateSeenState: CollectionBeforeOperationHook = ({
   args,
@@ -39,10 +39,7 @@ export const separateSeenState: CollectionBeforeOperationHook = ({
   return isForm ? { ...args, data: sent } : args;
 };
 
-/**
- * What is decided on is what was seen, and what was read: the writer may have changed or deleted it meanwhile, and Payload
- * writes a comment whole, as it has read it.
- */
+/** Refuses decisions on a comment that has changed since staff or Payload read it. */
 export const rejectStaleDecision: CollectionBeforeChangeHook<Comment> = async ({
   data,
   originalDoc,
@@ -57,7 +54,7 @@ export const rejectStaleDecision: CollectionBeforeChangeHook<Comment> = async ({
   throw new APIError('It has been changed meanwhile. Reload the page and read it again.', 409);
 };
 
-/** What its writer has deleted stays deleted, and only they delete: the staff rejects, which it can take back. */
+/** Only the writer can delete a comment or undo that. Staff reject instead. */
 export const protectWritersDeletion: CollectionBeforeChangeHook<Comment> = ({
   data,
   originalDoc,
@@ -70,10 +67,7 @@ export const protectWritersDeletion: CollectionBeforeChangeHook<Comment> = ({
   return data;
 };
 
-/**
- * What the staff has decided on, it has looked at: the reports that it saw are settled. Who takes a decision back says how many there
- * were, where there are none any more.
- */
+/** A decision of staff settles the reports they saw. An undo restores their number. */
 export const settleReports: CollectionBeforeChangeHook<Comment> = ({
   data,
   originalDoc,
@@ -88,7 +82,7 @@ export const settleReports: CollectionBeforeChangeHook<Comment> = ({
   return { ...data, reports: Math.max(0, before - (seenComment(context).reports ?? before)) };
 };
 
-/** A reply that appears, by whichever way, is told to its subscribers. */
+/** Notifies subscribers of an approved reply. */
 export const notifyOfApprovedReply: CollectionAfterChangeHook<Comment> = async ({ doc, req }) => {
   if (doc.status === 'approved') await notifyOfReply(req, doc.id);
   return doc;

@@ -1,26 +1,26 @@
 import { minutesToRestore } from '../contract/limits';
 import { minutesToEdit } from '../contract/limits';
 
-/** The site's setting of how comments appear. */
+/** Site setting for comments. */
 export type CommentSetting = 'firstWaits' | 'allWait' | 'noneWaits' | 'closed';
 
-/** Why a comment waits for the author. */
+/** Why a comment is pending. */
 export type HeldBecause = 'everything' | 'first' | 'links' | 'haste';
 
 type ModerationContext = {
   setting: CommentSetting;
-  /** The author or one of their editors. */
+  /** Author or editor. */
   isStaff: boolean;
-  /** The author has said so. */
+  /** Trusted by the author. */
   isTrusted: boolean;
-  /** Another comment of the same writer was approved. */
+  /** Has another approved comment. */
   isKnown: boolean;
   hasLinks: boolean;
-  /** Whether the form was before the writer for a while; null when that cannot be told. */
+  /** Whether the form was open long enough; null if unknown. */
   isUnhurried: boolean | null;
 };
 
-/** Why a comment has to wait for the author; null for one that appears at once. */
+/** Returns why a comment must be approved; null if it appears at once. */
 export function holdReason({
   setting,
   isStaff,
@@ -39,10 +39,10 @@ export function holdReason({
 
 const minute = 60_000;
 
-/** Until when the writer can change a comment. */
+/** Returns until when the writer can edit a comment. */
 export const editableUntil = (writtenAt: Date) =>
   new Date(writtenAt.getTime() + minutesToEdit * minute);
 
-/** Until when the writer can take its deletion back, and its text stays stored. */
+/** Returns until when the writer can restore a deleted comment. */
 export const restorableUntil = (deletedAt: Date) =>
   new Date(deletedAt.getTime() + minutesToRestore * minute);

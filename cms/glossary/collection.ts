@@ -41,7 +41,7 @@ const { field: decision, list } = moderation({
   ],
 });
 
-/** 'Fovean People, Places and Things'. Readers suggest terms; they appear when the author has approved them. */
+/** 'Fovean People, Places and Things'. Readers suggest terms, which appear after approval. */
 export const glossaryTerms: CollectionConfig = {
   slug: 'glossary-terms',
   labels: { singular: 'Glossary term', plural: 'Glossary terms' },
@@ -87,7 +87,7 @@ export const glossaryTerms: CollectionConfig = {
       type: 'text',
       required: true,
       index: true,
-      // A link to the form of a new term says what it is to be called: `newDashboardTermPath`.
+      // A link to the form can set the subject: `newDashboardTermPath`.
       defaultValue: ({ req }) => req?.searchParams?.get('subject') ?? undefined,
       validate: countedLength(subjectLength),
       admin: { description: 'The name, as readers look it up.' },
@@ -203,7 +203,7 @@ export const glossaryTerms: CollectionConfig = {
       label: 'Recognized in texts',
       options: [...termLinkings],
       defaultValue: 'as-written',
-      // Of a term that was made without saying so, too.
+      // Also sets the default for terms created without the field.
       hooks: { beforeChange: [({ value }) => value ?? 'as-written'] },
       admin: {
         position: 'sidebar',

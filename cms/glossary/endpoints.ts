@@ -24,10 +24,9 @@ import * as suggestions from '../contract/suggestions';
 
 type SentDecision = z.output<typeof suggestions.decideOnSuggestion.input>;
 
-/** Of a suggestion’s private link: 128 random bits. */
+/** Returns 128 random bits, for a private link. */
 const newToken = () => randomBytes(16).toString('hex');
 
-/** What answers the calls of `contract/glossary`. */
 export const glossaryHandlers: Handlers<typeof contract> = {
   approveTerm: async (req, { id }) => {
     const isThere = await decideOnTerm(req, { id, status: 'approved' });
@@ -53,7 +52,7 @@ export const glossaryHandlers: Handlers<typeof contract> = {
     const isThere = await decideOnTerm(req, { id, status: 'rejected' });
     return notFoundIfNull(contract.rejectTerm, isThere ? { ok: true as const } : null);
   },
-  // What fills in the trap gets a link as everybody does; it leads nowhere.
+  // A filled-in honeypot gets a normal reply, whose link leads nowhere.
   suggestTerm: async (req, { botTrap, email, creditedTo, ...term }) => {
     const token = newToken();
     const reply = { ok: true as const, link: suggestionPath(token) };
@@ -78,7 +77,7 @@ const refusals: Record<NotDecided, () => HttpError> = {
   'unknown source': () => badField('decision', 'Is not possible: nobody knows who suggested this.'),
 };
 
-/** What was sent, as a decision that can be carried out. @throws HttpError 400 for a merge that does not say into what */
+/** Converts the input to a decision. @throws HttpError 400 for an incomplete merge */
 function decisionIn({
   subject,
   description,
@@ -104,7 +103,6 @@ function decisionIn({
   return { ...seen, edits, note: note ?? null, decision, into, as };
 }
 
-/** What answers the calls of `contract/suggestions`. */
 export const suggestionsHandlers: Handlers<typeof suggestions> = {
   getSuggestion: async (req, input) => {
     const suggestion = notFoundIfNull(suggestions.getSuggestion, await getSuggestion(req, input));
@@ -125,5 +123,4 @@ export const suggestionsHandlers: Handlers<typeof suggestions> = {
   },
 };
 
-/** What answers the call of `contract/continuity`. */
 export const continuityHandlers: Handlers<typeof continuity> = { checkContinuity };

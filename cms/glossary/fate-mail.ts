@@ -5,11 +5,10 @@ import type { QueuedMail } from '../mail/queries/queue-mail';
 type MailData = {
   subject: string;
   fate: Exclude<Fate, 'pending'>;
-  /** What the author says of it. */
+  /** Note of the author. */
   note: string | null;
-  /** The path of the term that it is in now, where everybody may know of it. */
+  /** Path of the resulting term, if it is not a spoiler. */
   path: string | null;
-  /** The site's public origin. */
   origin: string;
 };
 
@@ -20,7 +19,7 @@ const said: Record<MailData['fate'], string> = {
   declined: 'was read by the author, and will not be a term of the glossary.',
 };
 
-/** The one mail to whoever suggested a term and left their e-mail address. */
+/** Returns the one mail to a reader who suggested a term and left an e-mail address. */
 export function fateMail({
   subject,
   fate,

@@ -4,12 +4,12 @@ type Text = { subject: string; description: string };
 
 type Decided = {
   suggested: Text;
-  /** The term that was made of it as it is now; null for one that was deleted. */
+  /** The resulting term; null if it was deleted. */
   term: (Text & { status: 'pending' | 'approved' | 'rejected' }) | null;
   isMerged: boolean;
 };
 
-/** What has become of a suggestion: it follows from what the term is now, on whatever way the author came to it. */
+/** Derives the state of a suggestion from its term, however the author decided. */
 export function fateOf({ suggested, term, isMerged }: Decided): Fate {
   if (isMerged) return 'merged';
   if (!term || term.status === 'rejected') return 'declined';

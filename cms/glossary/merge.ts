@@ -3,7 +3,7 @@ import type { GlossaryTerm } from '../payload-types';
 type Alias = { alias: string };
 type Revelation = { fromBook: number; text: string };
 
-/** What a suggestion adds to the term that it is merged into. */
+/** What a suggestion adds to the term it is merged into. */
 export type Merged = Alias | Revelation;
 
 type Mergeable = Pick<GlossaryTerm, 'subject' | 'aliases' | 'revelations'>;
@@ -14,14 +14,14 @@ const isSameName = (one: string, other: string) =>
 const isSameRevelation = (one: Revelation, other: { fromBook?: number | null; text: string }) =>
   one.text === other.text && one.fromBook === (other.fromBook ?? 0);
 
-/** Whether a term has that already. */
+/** Returns whether a term already has the addition. */
 export function hasMerged({ subject, aliases, revelations }: Mergeable, merged: Merged): boolean {
   return 'alias' in merged
     ? [subject, ...(aliases ?? [])].some((name) => isSameName(name, merged.alias))
     : (revelations ?? []).some((revelation) => isSameRevelation(merged, revelation));
 }
 
-/** The fields of a term with something added: a revelation where its book has its place. */
+/** Returns a term's fields with the addition. Revelations are ordered by book. */
 export function withMerged({ aliases, revelations }: Mergeable, merged: Merged) {
   if ('alias' in merged) return { aliases: [...(aliases ?? []), merged.alias] };
   const before = revelations ?? [];
@@ -29,7 +29,7 @@ export function withMerged({ aliases, revelations }: Mergeable, merged: Merged) 
   return { revelations: before.toSpliced(later < 0 ? before.length : later, 0, merged) };
 }
 
-/** The fields of a term with that taken away again; null where it is not there as it was added. */
+/** Returns a term's fields without the addition, or null if it has changed. */
 export function withoutMerged({ aliases, revelations }: Mergeable, merged: Merged) {
   if ('alias' in merged) {
     const at = (aliases ?? []).indexOf(merged.alias);

@@ -2,7 +2,7 @@ import type { TaskConfig } from 'payload';
 import { tellSuggestersSlug } from '../mail/task-slugs';
 import { tellSuggesters } from './queries/tell-suggesters';
 
-/** The job that mails what became of a suggestion. One that fails is tried again. */
+/** Job that mails the decision on a suggestion. */
 export const tellSuggestersTask: TaskConfig<typeof tellSuggestersSlug> = {
   slug: tellSuggestersSlug,
   inputSchema: [{ name: 'term', type: 'number', required: true }],

@@ -1,13 +1,12 @@
 import type { QueuedMail } from './queries/queue-mail';
 
 type MailData = {
-  /** How often each call was refused. */
+  /** Number of refusals of each call. */
   rejected: ReadonlyMap<string, number>;
-  /** The site's public origin. */
   origin: string;
 };
 
-/** The mail that tells the author that somebody floods the site. */
+/** Returns the mail to the author about a burst of refused requests. */
 export const abuseAlertMail = ({
   rejected,
   origin,

@@ -4,12 +4,12 @@ import type { Mail } from '../payload-types';
 import { resendMailEndpoint } from './resend-mail-endpoint';
 
 /**
- * Open to readers of the outbox, except for mails with a code or a link that opens an account: with them, whoever finds the
- * author's session open could set a new password. Where that is not known, as in a query, nothing is told.
+ * Hides mails with codes or links that open an account from an unattended session. Without a document, as in a query, nothing is
+ * readable.
  */
 const notConfidential: FieldAccess<Mail> = ({ doc }) => doc?.confidential === false;
 
-/** The outbox: every mail is a row here first, written in the transaction of what caused it, and is sent later. */
+/** The outbox. Every mail is stored here in the transaction of its cause, and sent later. */
 export const mail: CollectionConfig = {
   slug: 'mail',
   labels: { singular: 'Mail', plural: 'Outbox' },
@@ -68,7 +68,7 @@ export const mail: CollectionConfig = {
       access: { read: notConfidential },
       admin: { description: 'The same for mail programs that show HTML.' },
     },
-    // Not shown: Payload's editor of JSON is fetched from another site.
+    // Hidden: Payload's JSON editor loads from another site.
     { name: 'headers', type: 'json', admin: { hidden: true } },
     {
       name: 'topic',

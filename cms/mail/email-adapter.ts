@@ -16,13 +16,10 @@ const emailsOf = (to: Recipients): string[] =>
         : one.address,
     );
 
-/** The outbox keeps words: streams, buffers and files have no place in it. */
+/** The outbox stores texts only. */
 const textOf = (part: SendEmailOptions['text']) => (typeof part === 'string' ? part : undefined);
 
-/**
- * How Payload sends its own mails, such as a new password's: through the outbox, like all others. They hold links that
- * open an account.
- */
+/** Sends Payload's own mails, such as password resets, through the outbox. They contain links that open an account. */
 export function emailAdapter(mailFrom: string): EmailAdapter<void> {
   const { name, address } = senderOf(mailFrom);
   return ({ payload }) => ({

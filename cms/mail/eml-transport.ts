@@ -4,10 +4,10 @@ import path from 'node:path';
 import { createTransport, type Transport } from 'nodemailer';
 
 /**
- * Writes each mail as an `.eml` file, which any mail program opens, for a site that has no mail server.
+ * Writes mails as `.eml` files, for sites without a mail server.
  *
- * @param folder where to; it is made when it is missing
- * @param report told of each mail: to whom, and in which file it stands
+ * @param folder created if missing
+ * @param report called with the recipient and file of each mail
  */
 export function emlTransport(folder: string, report: (line: string) => void) {
   const transport: Transport<string> = {

@@ -1,21 +1,21 @@
 /**
- * Whose fault it is that a mail could not be sent: the mail is refused for good (`final`), its mailbox cannot take it now
- * (`mailbox`), or anything else: then the next mail may fare no better (`server`).
+ * Kind of a failure: the mail is refused for good (`final`), its mailbox is temporarily unavailable (`mailbox`), or anything
+ * that may affect all mails (`server`).
  */
 export type FailureKind = 'final' | 'mailbox' | 'server';
 
 /**
- * The trouble of the server, or of the site's account there, and not the mail's, whenever it comes up: log-in (RFC 4954, 6),
- * the mail system's state, congestion and quotas (RFC 3463, 3.4 and 3.5). That a mail is too large (5.3.4) is the mail's.
+ * Errors of the server or the site's account: log-in (RFC 4954, 6), system state, congestion and quotas (RFC 3463, 3.4 and 3.5),
+ * but not the size of the mail (5.3.4).
  */
 const ofTheServer = /^53\d|^5\d\d[ -]5\.(3\.[^4]|4\.5)\b/;
 
-/** A mailbox is full, asleep or not to be had just now (RFC 3463, 3.2 and 3.3); the server itself answers. */
+/** The mailbox is full or temporarily unavailable (RFC 3463, 3.2 and 3.3). */
 const ofTheMailbox = /^4\d\d[ -]4\.[12]\./;
 
 /**
- * Whose fault it is. What the server refuses before it has heard of a recipient, when the site connects, logs in or names the sender,
- * is put right by the operator; a refused recipient or message by nobody (RFC 5321, 4.2.1).
+ * Classifies a failure. Errors before the first recipient can be fixed by the operator. Refused recipients and messages are
+ * final (RFC 5321, 4.2.1).
  */
 export function failureKind(error: unknown): FailureKind {
   if (!(error instanceof Error && 'command' in error && 'responseCode' in error)) return 'server';

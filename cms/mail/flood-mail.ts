@@ -1,12 +1,7 @@
 import type { QueuedMail } from './queries/queue-mail';
 
-/** Returns the mail that tells the author of a flood. */
-export const floodMail = ({
-  origin,
-}: {
-  /** The site's public origin. */
-  origin: string;
-}): Omit<QueuedMail, 'to' | 'html'> => ({
+/** Returns the mail to the author about a flood. */
+export const floodMail = ({ origin }: { origin: string }): Omit<QueuedMail, 'to' | 'html'> => ({
   subject: 'A flood at The Fovean Chronicles',
   text: `Hello,
 

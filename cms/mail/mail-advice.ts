@@ -1,4 +1,4 @@
-/** What to do about what a mail server answers, or about one that does not: the first that fits. */
+/** Advice by error message. The first match counts. */
 const advice: readonly [RegExp, string][] = [
   [
     /\b(535|534|530)\b|Invalid login|Missing credentials/i,
@@ -31,9 +31,9 @@ const advice: readonly [RegExp, string][] = [
 ];
 
 /**
- * What somebody can do about a mail server in trouble.
+ * Returns advice for a failing mail server.
  *
- * @param error the message of the last failure
+ * @param error message of the last failure
  */
 export const mailAdvice = (error: string): string =>
   advice.find(([pattern]) => pattern.test(error))?.[1] ??

@@ -1,7 +1,7 @@
 import { loadJsdom } from '../markup/load-jsdom';
 import type { Mail } from '../payload-types';
 
-/** The headers that a mail has of its own: the outbox keeps them as JSON. */
+/** Returns a mail's own headers, stored as JSON. */
 export const ownHeaders = ({ headers }: Pick<Mail, 'headers'>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers && typeof headers === 'object' ? headers : {}).map(([name, value]) => [
@@ -10,7 +10,7 @@ export const ownHeaders = ({ headers }: Pick<Mail, 'headers'>): Record<string, s
     ]),
   );
 
-/** What a person reads of a mail's HTML: the words, with line breaks where blocks end. */
+/** Converts a mail's HTML to plain text. */
 export function plainText(html: string): string {
   const { JSDOM } = loadJsdom();
   const fragment = JSDOM.fragment(html.replace(/<br\s*\/?>|<\/(p|div|h\d|li|tr)>/gi, '$&\n'));

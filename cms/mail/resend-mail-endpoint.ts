@@ -5,7 +5,7 @@ import { resendMail } from './queries/resend-mail';
 const refuse = (status: number, message: string) =>
   Response.json({ errors: [{ message }] }, { status });
 
-/** The dashboard's button Resend, beside Payload's own calls for the outbox: `POST /cms/api/mail/{id}/resend`. */
+/** Endpoint of the dashboard's button Resend: `POST /cms/api/mail/{id}/resend`. */
 export const resendMailEndpoint: Omit<Endpoint, 'root'> = {
   method: 'post',
   path: '/:id/resend',

@@ -4,21 +4,20 @@ import { listen } from '../database/listen';
 import { claimJobs } from './queries/claim-jobs';
 import { mailQueuedChannel } from './queries/queue-mail';
 
-/** Milliseconds that the end waits for mails under way. One that is cut off is sent again later. */
+/** Milliseconds that shutdown waits for mails in progress. Interrupted ones are sent again later. */
 const shutdownTimeout = 3_000;
 
-/** Mails that one process sends, or other jobs that it does, at a time. */
+/** Maximum number of concurrent jobs. */
 const atOnce = 4;
 
 type Options = {
-  /** Milliseconds after which it looks for mails that are due again, or that no notice told of. */
+  /** Milliseconds between checks for due mails without a notification. */
   every?: number;
 };
 
 /**
- * Sends what is in the outbox until it is stopped: at once when a mail is queued, by whichever process, and every few
- * seconds what failed before. The few other jobs of the site, such as the author's notices, are done with it when their time
- * has come. Any number of processes may run it.
+ * Sends queued mails until stopped: at once after a notification, and retries every few seconds. Also runs the site's other
+ * jobs. Any number of processes may run it.
  */
 export function runOutbox(
   payload: Payload,
@@ -36,15 +35,15 @@ export function runOutbox(
 
   const run = async (id: number) => {
     try {
-      // The task tells what goes wrong, in a line.
+      // The task logs its errors.
       await payload.jobs.runByID({ id, silent: true });
     } finally {
-      // What could not even be noted is free again: soon it is taken up, by whichever process.
+      // If even the failure could not be recorded, the job is claimed again soon.
       await claims.settle(id);
     }
   };
 
-  // A mail that takes long holds up no other.
+  // A slow mail does not delay others.
   const takeAll = async () => {
     while (isDue && !stopped && running.size < atOnce) {
       isDue = false;

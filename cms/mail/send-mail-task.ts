@@ -10,38 +10,34 @@ import { senderOf } from './sender-of';
 import { sendMailSlug } from './task-slugs';
 
 type Parts = {
-  /** Brings a mail up to date before it is sent; null for one that has nothing to say any more. */
+  /** Updates a mail before it is sent; null if it is no longer needed. */
   refresh: (req: PayloadRequest, mail: Mail) => Promise<Mail | null>;
   transport: Pick<Transporter, 'sendMail'>;
-  /** The sender, as MAIL_FROM gives it. */
+  /** Sender from MAIL_FROM. */
   from: string;
 };
 
 /**
- * Where the mail's own number stands in its Message-ID. A mail that was sent, but whose sending could not be noted, is sent
- * again: by the same Message-ID, mail programs show it once.
+ * Returns a stable Message-ID: mail programs show a mail once, even if it is sent again because the success could not be
+ * recorded.
  */
 const messageId = ({ id, createdAt }: Mail, from: string) =>
   `<${id}.${Date.parse(createdAt)}@${from.split('@')[1] ?? 'localhost'}>`;
 
-/**
- * Milliseconds until the next try: twice as long each time. A mailbox may be full for days; everything else may be over in a moment,
- * and then nobody should wait for long.
- */
+/** Milliseconds until the next attempt, doubling each time. A mailbox may be full for days. Other failures may end soon. */
 const pauseAfter = (tries: number, kind: FailureKind) =>
   Math.min(5_000 * 2 ** tries, kind === 'mailbox' ? 2 * 3600_000 : 2 * 60_000);
 
-/** Milliseconds after which a mail is given up (RFC 5321, 4.5.4.1): what it says helps nobody any more. */
+/** Milliseconds after which a mail is given up (RFC 5321, 4.5.4.1). */
 const longestWait = 5 * 24 * 3600_000;
 
-/** What Payload reads again of a job that failed. */
+/** Fields that Payload reads again after a failure. */
 type Tried = Pick<Job, 'id' | 'createdAt' | 'totalTried' | 'waitUntil'>;
 
 /**
- * Notes what became of a mail that could not be sent, and when it is tried again: by times of its own, or, as long as the server is
- * in trouble, whenever the outbox tries the server.
+ * Records a failed attempt and schedules the next one: by the mail's own schedule, or while the server fails, by the outbox.
  *
- * @throws JobCancelledError when it will not be tried again
+ * @throws JobCancelledError if the mail is given up
  */
 async function putOff(
   req: PayloadRequest,
@@ -57,21 +53,21 @@ async function putOff(
   if (kind === 'final' || Date.now() - Date.parse(job.createdAt) > longestWait)
     throw new JobCancelledError(reason);
   if (isWaiting) {
-    // Payload counts this try.
+    // Payload counts this attempt.
     job.totalTried = failures - 1;
     return;
   }
-  // Payload's own back-off knows no longest pause.
+  // Payload's back-off has no maximum.
   job.waitUntil = new Date(Date.now() + pauseAfter(failures, kind)).toISOString();
 }
 
-/** The job that sends one mail of the outbox, and tries again when that fails. */
+/** Creates the job that sends a mail, with retries. */
 export function sendMailTask({ refresh, transport, from }: Parts): TaskConfig<typeof sendMailSlug> {
   const sender = senderOf(from);
   return {
     slug: sendMailSlug,
     inputSchema: [{ name: 'mail', type: 'number', required: true }],
-    // The handler gives up by itself.
+    // The handler limits the attempts.
     retries: { attempts: 1_000_000 },
     handler: async ({ input, job, req }) => {
       const queued = await readUnsentMail(req, input.mail);
@@ -85,7 +81,7 @@ export function sendMailTask({ refresh, transport, from }: Parts): TaskConfig<ty
           text: mail.text,
           html: mail.html ?? undefined,
           messageId: messageId(mail, sender.address),
-          // RFC 3834: nobody's absence note answers it.
+          // Prevents automatic replies (RFC 3834).
           headers: { ...ownHeaders(mail), 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {

@@ -1,16 +1,16 @@
-/** The job that sends one mail. */
+/** Sends one mail. */
 export const sendMailSlug = 'send-mail';
 
-/** The job that tells the author what comments wait. */
+/** Mails the author about pending comments. */
 export const notifyAuthorSlug = 'tell-of-comments';
 
-/** The job that forgets what a deleted comment said. */
+/** Deletes the text of a deleted comment. */
 export const forgetCommentSlug = 'forget-comment';
 
-/** The job that tells whoever suggested a term what became of it. */
+/** Mails readers the decision on their suggestion. */
 export const tellSuggestersSlug = 'tell-suggesters';
 
-/** The jobs that the site itself takes up, in whichever process. */
+/** Jobs run by the site's own processes. */
 export const ownTaskSlugs = [
   sendMailSlug,
   notifyAuthorSlug,

@@ -4,10 +4,7 @@ import type { Logger } from 'pino';
 import type { Environment } from '../env';
 import { emlTransport } from './eml-transport';
 
-/**
- * Milliseconds after which a mail server that says nothing is taken to be away. Once it has greeted it has longer: it may look long at
- * a mail that it has got whole, and one that is not waited for is sent twice.
- */
+/** Milliseconds. Once connected, a server may take long to check a complete mail, and giving up would send it twice. */
 const timeouts = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -15,10 +12,7 @@ const timeouts = {
   socketTimeout: 120_000,
 };
 
-/**
- * Sends by the mail server of a URL, and waits for it no longer than these limits, or those that stand in the URL: beside a URL,
- * nodemailer takes no other settings than those in it.
- */
+/** Creates a transport for a URL with timeouts. nodemailer accepts no settings beside a URL, so they are added to it. */
 export function smtpTransport(smtpUrl: string, limits: typeof timeouts = timeouts): Transporter {
   const url = new URL(smtpUrl);
   for (const [name, milliseconds] of Object.entries(limits))
@@ -26,7 +20,7 @@ export function smtpTransport(smtpUrl: string, limits: typeof timeouts = timeout
   return createTransport(url.href);
 }
 
-/** What carries mails: the server that SMTP_URL names, else files below DATA_DIR. */
+/** Returns the transport: the server in SMTP_URL, or files in DATA_DIR. */
 export const mailTransport = (
   { SMTP_URL, DATA_DIR }: Pick<Environment, 'SMTP_URL' | 'DATA_DIR'>,
   log: Logger,

@@ -5,7 +5,7 @@ import { slugFrom } from '../markup/slug';
 import { countedLength } from '../fields/counted-length';
 import { slugField } from '../fields/slug-field';
 
-/** A collection of names by which posts are grouped; the slug is made from the name when none is given. */
+/** A collection of names for grouping posts. The slug defaults to the name. */
 const namedWithSlug = (
   slug: CollectionSlug,
   labels: { singular: string; plural: string },
@@ -42,7 +42,6 @@ const namedWithSlug = (
   ],
 });
 
-/** The few departments that posts are filed under. */
 export const categories = namedWithSlug(
   'categories',
   {
@@ -52,7 +51,6 @@ export const categories = namedWithSlug(
   'The few departments of the blog. Every post belongs in one or two.',
 );
 
-/** What posts are about, in readers' words. */
 export const tags = namedWithSlug(
   'tags',
   { singular: 'Tag', plural: 'Tags' },

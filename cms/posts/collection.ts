@@ -16,7 +16,7 @@ import {
   slugFromTitle,
 } from './hooks';
 
-/** 'Chronicles & Dispatches'. The markdown is the source of truth; what follows from it is made whenever it is saved. */
+/** 'Chronicles & Dispatches'. Derived fields are computed from the markdown whenever it is saved. */
 export const posts: CollectionConfig = {
   slug: 'posts',
   admin: {

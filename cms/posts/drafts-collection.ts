@@ -2,13 +2,13 @@ import type { Access, CollectionConfig } from 'payload';
 import { editorialStaff } from '../access/callers';
 import { draftContent } from '../contract/drafts';
 
-/** What somebody is writing is theirs alone until they save it. */
+/** Drafts are private to their writer. */
 const onesOwnDrafts: Access = ({ req }) =>
   editorialStaff({ req }) && { writer: { equals: req.user?.id } };
 
 /**
- * What is being written in the editor, saved at every pause, beside the posts and not in them: a text may lack a title or be
- * too long and is saved all the same. A row is one state of a draft; the latest is where the writer is.
+ * Drafts of the editor, saved at each pause. They are not validated as posts. Each row is a state of a draft; the latest is the
+ * present one.
  */
 export const postDrafts: CollectionConfig = {
   slug: 'post-drafts',
@@ -29,12 +29,12 @@ export const postDrafts: CollectionConfig = {
       required: true,
       index: true,
       hooks: {
-        // Nobody writes in the name of somebody else, whose drafts these would be.
+        // Writers can only create drafts of their own.
         beforeValidate: [({ req, value }): unknown => req.user?.id ?? value],
       },
     },
     { name: 'post', type: 'relationship', relationTo: 'posts', index: true },
-    /** The `updatedAt` of the post when the work began. */
+    /** The post's `updatedAt` when editing began. */
     { name: 'basedOn', type: 'date' },
     {
       name: 'content',

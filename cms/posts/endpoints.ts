@@ -29,10 +29,9 @@ import { renderMarkdown } from './render-markdown';
 import * as contract from '../contract/posts';
 import * as draftsContract from '../contract/drafts';
 
-/** Anybody with the link to a preview may look; no cache and no search engine may store it. */
+/** Previews are public to anyone with the link, but never stored. */
 const previewHeaders = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 
-/** What answers the calls of `contract/posts`. */
 export const postsHandlers: Handlers<typeof contract> = {
   addPost: (req, fields) => addPost(req, fields, idempotencyKeyOf(req)),
   getCategories: (req, { upTo }) => findTagsOrCategories(req, 'categories', upTo),
@@ -73,7 +72,6 @@ export const postsHandlers: Handlers<typeof contract> = {
     notFoundIfNull(contract.updatePost, await updatePost(req, input)),
 };
 
-/** What answers the calls of `contract/drafts`. */
 export const draftsHandlers: Handlers<typeof draftsContract> = {
   getOgPreview: async (req, input) => ({
     picture: `data:image/jpeg;base64,${(await getOgPreview(req, input)).toString('base64')}`,

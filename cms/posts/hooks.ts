@@ -11,7 +11,7 @@ import type { Post } from '../payload-types';
 import { isPostSlugTaken } from './queries/is-post-slug-taken';
 import { renderMarkdown } from '../worker/render-markdown';
 
-/** A post without a slug gets one from its title, made unique by a number: 'dawn', 'dawn-2', 'dawn-3'. */
+/** Generates a unique slug from the title: 'dawn', 'dawn-2', 'dawn-3'. */
 export const slugFromTitle: CollectionBeforeValidateHook<Post> = async ({
   data,
   originalDoc,
@@ -26,7 +26,7 @@ export const slugFromTitle: CollectionBeforeValidateHook<Post> = async ({
   return { ...data, slug };
 };
 
-/** A post that is published without a date is published now. */
+/** Sets a missing date at publication. */
 export const publishedNowUnlessScheduled: CollectionBeforeChangeHook<Post> = ({
   data,
   originalDoc,
@@ -36,7 +36,7 @@ export const publishedNowUnlessScheduled: CollectionBeforeChangeHook<Post> = ({
   return { ...data, publishedAt: new Date().toISOString() };
 };
 
-/** Once published, a slug is given to others: when it changes, the earlier one is stored to redirect from. */
+/** Stores the former slug of a published post for redirects. */
 export const rememberEarlierSlug: CollectionBeforeChangeHook<Post> = ({ data, originalDoc }) => {
   const former = originalDoc?.slug;
   if (!former || !data.slug || data.slug === former || !originalDoc?.publishedAt) return data;
@@ -45,14 +45,14 @@ export const rememberEarlierSlug: CollectionBeforeChangeHook<Post> = ({ data, or
   return { ...data, earlierSlugs: [...earlier] };
 };
 
-/** The markdown that a post will have, for the fields that are made from it. */
+/** Returns the markdown being saved, for derived fields. */
 export const markdownOf = ({
   siblingData,
   originalDoc,
 }: Pick<FieldHookArgs<Post>, 'siblingData' | 'originalDoc'>): string =>
   String(siblingData.markdown ?? originalDoc?.markdown ?? '');
 
-/** A post's markdown as HTML. @throws ValidationError that names the field when it is too much to be shown */
+/** Renders a post's markdown. @throws ValidationError if it is too complex */
 export async function htmlOfPost(markdown: string): Promise<string> {
   try {
     return await renderMarkdown(markdown);

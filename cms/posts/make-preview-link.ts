@@ -6,7 +6,7 @@ import { findDraft } from './queries/find-draft';
 import { getEditedPost } from './queries/get-edited-post';
 import * as contract from '../contract/drafts';
 
-/** How long a preview link lasts, in milliseconds. */
+/** Lifetime of a preview link in milliseconds. */
 const lasts = 24 * 3600_000;
 
 export const makePreviewLink: Handler<typeof contract.makePreviewLink> = async (

@@ -1,20 +1,20 @@
 import type { PostStatus } from '../contract/posts';
 
-/** Of a post, what tells whether readers see it. */
+/** Fields that determine a post's visibility. */
 export type ShownState = { _status?: string | null; publishedAt?: string | null };
 
-/** What a post is at this moment: published, published but for a later hour, or a draft. */
+/** Returns whether a post is published, scheduled or a draft. */
 export function postStatus({ _status, publishedAt }: ShownState, now = new Date()): PostStatus {
   if (_status !== 'published') return 'draft';
   return publishedAt && new Date(publishedAt) > now ? 'scheduled' : 'published';
 }
 
 /**
- * What has become of a post, in words: one that is published for a later moment says for which.
+ * Describes the state of a post.
  *
- * @param saved the post as it was saved last
- * @param published the same post as it is published, where what was saved last is a draft that was laid over it
- * @param inWords a moment, ISO 8601, as people read it
+ * @param saved as last saved
+ * @param published the published version, if the last saved one is a draft
+ * @param inWords formats an ISO 8601 timestamp
  */
 export function stateOfPost(
   { saved, published }: { saved: ShownState; published: ShownState | null },

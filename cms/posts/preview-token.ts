@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** What a preview link shows: a draft of somebody's, or a post as it was saved last where there is none. */
+/** Content of a preview link: a draft of a writer, else a post as last saved. */
 const shown = z.object({
   draft: z.uuid().optional(),
   writer: z.int().optional(),
@@ -12,17 +12,16 @@ const shown = z.object({
 
 export type Shown = z.infer<typeof shown>;
 
-/** The label keeps this apart from whatever else is signed with the secret. */
 const signature = (claims: string, secret: string) =>
   createHmac('sha256', secret).update(`preview of a post:${claims}`).digest();
 
-/** A text for a URL that only this site can make. */
+/** Returns a signed token for a URL. */
 export function writePreviewToken(claims: Shown, secret: string): string {
   const written = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${written}.${signature(written, secret).toString('base64url')}`;
 }
 
-/** What a token shows; null for one that this site has not made, or that has expired. */
+/** Returns the content of a token; null if it is invalid or expired. */
 export function readPreviewToken(token: string, secret: string, now = Date.now()): Shown | null {
   const [written = '', signed = '', ...more] = token.split('.');
   const expected = signature(written, secret);

@@ -5,7 +5,7 @@ import { countWords, readingMinutes } from '../markup/reading-time';
 import { renderMarkdown as renderInWorker } from '../worker/render-markdown';
 import type * as contract from '../contract/drafts';
 
-/** @throws HttpError 400 that says what is too much of it */
+/** @throws HttpError 400 if the text is too complex */
 async function htmlOf(markdown: string): Promise<string> {
   try {
     return await renderInWorker(markdown);

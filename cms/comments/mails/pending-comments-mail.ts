@@ -6,16 +6,15 @@ type PendingComment = {
   writer: string | null;
   title: string;
   text: string;
-  /** It stands there already, and somebody thinks that it should not. */
+  /** Whether it is public and has been reported. */
   isReported: boolean;
 };
 
 type MailData = {
-  /** The oldest of them. */
+  /** Oldest ones. */
   comments: PendingComment[];
-  /** How many there are in all. */
+  /** Total number. */
   count: number;
-  /** The site's public origin. */
   origin: string;
 };
 
@@ -25,7 +24,7 @@ const listItem = ({ writer, title, text, isReported }: PendingComment) =>
   `${writer ?? 'A former reader'} on “${title}”${isReported ? ' (reported)' : ''}:
     ${commentExcerpt(text, 160)}`;
 
-/** The mail that tells the author what comments wait for them. */
+/** Returns the mail to the author about pending comments. */
 export function pendingCommentsMail({
   comments,
   count,

@@ -4,21 +4,20 @@ import type { QueuedMail } from '../../mail/queries/queue-mail';
 
 type MailData = {
   userName: string;
-  /** Who replied, and what, under which post. */
+  /** The replying user, their text and the post's title. */
   writer: string;
   text: string;
   title: string;
-  /** Of the reply, beginning with a slash. */
+  /** Path of the reply. */
   path: string;
-  /** The site's public origin. */
   origin: string;
-  /** By which the reader ends these mails. */
+  /** Token of the unsubscribe link. */
   token: string;
 };
 
 const quoted = (text: string) => text.replace(/^/gm, '> ').replace(/ $/gm, '');
 
-/** The mail to a reader who subscribed to replies. It can be ended with one click (RFC 8058). */
+/** Returns the mail about a reply, with one-click unsubscribe (RFC 8058). */
 export function replyMail({
   userName,
   writer,

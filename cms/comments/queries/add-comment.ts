@@ -20,17 +20,17 @@ type NewComment = {
   text: string;
   parent: number | null;
   hearOfReplies: boolean | null;
-  /** Whether the form was before the writer for a while; null when that cannot be told. */
+  /** Whether the form was open long enough; null if unknown. */
   isUnhurried: boolean | null;
 };
 
-/** Comments of one reader that may wait at a time. */
+/** Maximum number of pending comments of a reader. */
 const mostOfOneReader = 10;
 
-/** Replies to one comment: a page shows all of them. */
+/** Maximum number of replies to a comment. */
 const mostReplies = 200;
 
-/** Why a comment was not taken. */
+/** Why a comment was refused. */
 export type NotAdded =
   | 'no post'
   | 'blocked'
@@ -42,7 +42,7 @@ export type NotAdded =
   | 'too many'
   | 'long enough';
 
-/** What a reply replies to stands on the same post, can be seen there, and is itself no reply. */
+/** Checks that the parent is visible, on the same post, and not a reply. */
 async function parentProblem(
   req: PayloadRequest,
   { post, parent }: Pick<NewComment, 'post' | 'parent'>,
@@ -61,7 +61,6 @@ async function parentProblem(
   return replies < mostReplies ? null : 'long enough';
 }
 
-/** Whether as many of the reader's comments wait as may at a time. */
 const waitsTooMuch = async (req: PayloadRequest): Promise<boolean> =>
   (await countUpTo(req, {
     from: 'comments',
@@ -69,7 +68,7 @@ const waitsTooMuch = async (req: PayloadRequest): Promise<boolean> =>
     limit: mostOfOneReader,
   })) >= mostOfOneReader;
 
-/** The system writes it: nobody may create comments on any other way. */
+/** Called by the system: the only way to create comments. */
 async function store(
   req: PayloadRequest,
   { post, parent, text }: Pick<NewComment, 'post' | 'parent' | 'text'>,
@@ -107,9 +106,9 @@ async function store(
 }
 
 /**
- * Stores the comment of the reader who makes the request; one that is sent twice is stored once.
+ * Stores a comment of the user. Repeated within a few minutes, it is stored once.
  *
- * @returns the comment, waiting or not, or why it was not taken
+ * @returns the comment, or why it was refused
  */
 export const addComment = (
   req: PayloadRequest,
@@ -120,7 +119,7 @@ export const addComment = (
     if (text === '') return 'empty';
     const visible = await findVisiblePost(req, post);
     if (!visible) return 'no post';
-    // A reader's comments come one after the other: of two first ones, the second is not their second.
+    // Serializes a reader's comments, so that two first ones are both treated as first.
     await advisoryLock(req, `comments of ${String(req.user?.id)}`);
     const authorName = await readAuthorName(req);
     const same = await findResentComment(req, { post, parent, text });

@@ -6,11 +6,10 @@ import { inTransaction } from '../../database/queries/in-transaction';
 import { findCommentWriter } from './find-comment-writer';
 
 /**
- * Blocks the reader who wrote a comment, which hides all that they said, or lets them back in, and it is there again. For the
- * staff: the caller sees to it.
+ * Blocks the writer of a comment, which hides all their comments, or unblocks them. For staff, checked by the caller.
  *
- * @param options.id the id of a comment of the reader's
- * @returns null when there is no such reader
+ * @param options.id of a comment
+ * @returns null if there is no such reader
  */
 export const blockWriter = (
   req: PayloadRequest,

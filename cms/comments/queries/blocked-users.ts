@@ -3,7 +3,7 @@ import type { PayloadRequest } from 'payload';
 import { editorialStaff } from '../../access/callers';
 import { connectionOf } from '../../database/queries/connection';
 
-/** Blocked readers of whom comments would wait or were reported: the ids of their accounts. For the staff; others get none. */
+/** Returns ids of blocked readers with pending or reported comments. For staff; empty for others. */
 export async function readBlockedUsers(req: PayloadRequest): Promise<number[]> {
   if (!editorialStaff({ req })) return [];
   const { rows } = await connectionOf(req).execute(sql`

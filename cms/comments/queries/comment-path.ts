@@ -8,9 +8,9 @@ import { isListedComment, isVisibleComment } from './visible-comments';
 type CommentPlace = { post: number; slug: string; thread: number; comment: number };
 
 /**
- * The public path of a comment, with the page of the list on which its conversation stands, and that of its replies.
+ * Returns the public path of a comment on its page of conversations and replies.
  *
- * @param place the thread is the comment itself, or the one that it replies to
+ * @param place the thread is the comment itself or its parent
  */
 export async function commentPath(
   req: PayloadRequest,

@@ -6,7 +6,7 @@ import type { Comment, OwnComment } from '../../contract/comments';
 import { isoTime, isoTimeOrNull } from '../../database/iso-time';
 import type { Comment as CommentRecord } from '../../payload-types';
 
-/** What a comment is shown from: of `comments c LEFT JOIN users u`. */
+/** Columns of `comments c LEFT JOIN users u` for a view. */
 export const commentColumns = sql`c.id, c.text, c.parent_id, c.status, c.created_at, c.edited_at,
   c.reader_id, u.user_name, u.role`;
 
@@ -22,7 +22,7 @@ export type CommentRow = Record<string, unknown> & {
   role: string | null;
 };
 
-/** The author signs with their own name, and not with that of their account. */
+/** The author signs with their own name instead of the user name. */
 export async function readAuthorName(req: PayloadRequest): Promise<string> {
   const settings = await req.payload.findGlobal({
     slug: 'site-settings',
@@ -40,7 +40,7 @@ function writerOf({ reader_id, user_name, role }: CommentRow, authorName: string
     : { name: user_name ?? '', role: 'reader' as const };
 }
 
-/** A comment as everybody sees it. */
+/** Converts a comment to its public form. */
 export const commentView = (row: CommentRow, authorName: string): Comment => ({
   id: row.id,
   writer: writerOf(row, authorName),
@@ -49,7 +49,7 @@ export const commentView = (row: CommentRow, authorName: string): Comment => ({
   editedAt: isoTimeOrNull(row.edited_at),
 });
 
-/** Where a comment was that others replied to. */
+/** Placeholder of a deleted comment with replies. */
 export const placeholderView = (row: CommentRow): Comment => ({
   id: row.id,
   writer: null,
@@ -58,7 +58,7 @@ export const placeholderView = (row: CommentRow): Comment => ({
   editedAt: null,
 });
 
-/** A comment as its writer sees it. */
+/** Converts a comment to the form for its writer. */
 export const ownCommentView = (row: CommentRow, authorName: string): OwnComment => ({
   ...commentView(row, authorName),
   text: row.text,

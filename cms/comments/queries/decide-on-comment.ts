@@ -6,15 +6,14 @@ import { lockRecord } from '../../database/queries/lock-record';
 type Decision = {
   id: number;
   status: 'approved' | 'rejected' | 'pending';
-  /** When its writer had last changed what was read; undefined where whatever it says now is decided on. */
+  /** Expected value; undefined to accept any version. */
   editedAt?: string | null | undefined;
 };
 
 /**
- * Approves or rejects a comment, which settles its reports, or lets it wait again. One on which the same was decided stays as
- * it is.
+ * Approves, rejects or holds a comment. A decision settles its reports. Does nothing if it already has the status.
  *
- * @returns whether there is such a comment, one that its writer has deleted being none; 'changed' when they have changed it since
+ * @returns whether it exists, not counting deleted ones; 'changed' if its writer has edited it since
  */
 export const decideOnComment = (
   req: PayloadRequest,

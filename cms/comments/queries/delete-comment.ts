@@ -4,7 +4,7 @@ import { inTransaction } from '../../database/queries/in-transaction';
 import { forgetCommentSlug } from '../../mail/task-slugs';
 import { type CommentRef, findOwnComment, updateOwnComment } from './find-own-comment';
 
-/** Deletes one's own comment; an hour later its words are forgotten. @returns whether one has such a comment */
+/** Deletes the user's own comment. Its text is deleted after an hour. @returns whether it exists */
 export const deleteComment = (req: PayloadRequest, which: CommentRef): Promise<boolean> =>
   inTransaction(req, async () => {
     const row = await findOwnComment(req, which);

@@ -14,9 +14,9 @@ import { readCommentSetting, readWriterStanding, reasonToHold } from './moderati
 import { schedulePendingCommentsMail } from './schedule-pending-comments-mail';
 
 /**
- * Changes what one's own comment says, within 15 minutes. By the same rules as a new one it may wait for the author now.
+ * Edits the user's own comment within 15 minutes. It may become pending, like a new one.
  *
- * @returns null when one has no such comment on a post that can be seen; 'too late' after the 15 minutes
+ * @returns null if there is no such comment on a visible post; 'too late' after 15 minutes
  */
 export const editComment = (
   req: PayloadRequest,
@@ -32,7 +32,7 @@ export const editComment = (
       const standing = await readWriterStanding(req, row.id);
       if (standing.isBlocked) return null;
       const setting = await readCommentSetting(req);
-      // The form was before them since they wrote the comment.
+      // The form has been open since the comment was written.
       const heldBecause = reasonToHold(req, { text: tidied, setting, standing, isUnhurried: true });
       const waits = row.status === 'pending' || heldBecause !== null;
       const editedAt = new Date().toISOString();

@@ -4,7 +4,7 @@ import { connectionOf } from '../../database/queries/connection';
 
 type CommentWriter = { id: number; trusted: boolean; blocked: boolean };
 
-/** The reader who wrote a comment; null for a former one, and for the staff, who are not moderated. */
+/** Returns the reader who wrote a comment; null for former readers and staff. */
 export async function findCommentWriter(
   req: PayloadRequest,
   comment: number,

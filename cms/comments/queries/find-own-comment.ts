@@ -10,10 +10,10 @@ type OwnRow = CommentRow & {
   deleted_at: string | Date | null;
 };
 
-/** The caller's own comment on this post. */
+/** A comment of the user on a post. */
 export type CommentRef = { post: number; comment: number };
 
-/** One's own comment, locked for others until the transaction ends; null when one has no such comment. */
+/** Locks and returns the user's own comment, or null. */
 export async function findOwnComment(
   req: PayloadRequest,
   { post, comment }: CommentRef,
@@ -26,7 +26,7 @@ export async function findOwnComment(
   return rows[0] ?? null;
 }
 
-/** Changes one's own comment. The system writes: readers may change comments on no other way. */
+/** Called by the system: readers can change comments only this way. */
 export async function updateOwnComment(
   req: PayloadRequest,
   { id }: OwnRow,
@@ -35,7 +35,7 @@ export async function updateOwnComment(
   await req.payload.update({ collection: 'comments', id, data, depth: 0, req });
 }
 
-/** One's own comment as its writer sees it; null when one has no such comment. */
+/** Returns the user's own comment, or null. */
 export async function readOwnComment(
   req: PayloadRequest,
   which: CommentRef,

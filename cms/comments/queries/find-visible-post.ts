@@ -8,7 +8,7 @@ type VisiblePost = {
   slug: string;
   title: string;
   commentsClosed: boolean;
-  /** From which books on it and its comments are told. */
+  /** Books that tell the post and its comments. */
   fromBook: number;
   commentsFromBook: number;
 };
@@ -20,10 +20,7 @@ const readPost = prepare<VisiblePost, { id: number; now: string }>(sql`
   WHERE p.id = ${sql.placeholder('id')}::integer
     AND ${isVisible({ drafts: false, now: sql.placeholder('now'), upTo: 'any' })}`);
 
-/**
- * What comments have to know of the post that they stand under, however far one has to have read for it; null for one that the
- * public site does not show.
- */
+/** Returns a post for its comments, at any reading stage; null if it is not public. */
 export async function findVisiblePost(
   req: PayloadRequest,
   id: number,

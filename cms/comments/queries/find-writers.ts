@@ -5,11 +5,11 @@ type Writer = {
   name: string;
   isTrusted: boolean;
   isBlocked: boolean;
-  /** Neither the author nor one of their editors. */
+  /** Not staff. */
   isReader: boolean;
 };
 
-/** Who wrote each of these comments, for the staff; a former reader's has nobody. */
+/** Returns the writers of comments, for staff. Former readers have none. */
 export async function findWriters(
   db: Connection,
   comments: number[],

@@ -3,10 +3,10 @@ import type { Payload, PayloadRequest } from 'payload';
 import { minutesToRestore } from '../../contract/limits';
 import { type Connection, connectionOf } from '../../database/queries/connection';
 
-/** Of a row of `comments`: it was deleted so long ago that it cannot be taken back. One that was taken back, or deleted again since, is let be. */
+/** Condition on `comments`: deleted too long ago to be restored. */
 const isOver = sql`status = 'deleted' AND deleted_at <= now() - ${minutesToRestore} * interval '1 minute'`;
 
-/** Forgets what such comments said, and who said it. Where others replied, the empty place stays. */
+/** Deletes such comments. Those with replies become empty placeholders. */
 async function forget(db: Connection, which: SQL): Promise<number> {
   const deleted = await db.execute(sql`
     DELETE FROM comments c WHERE ${which} AND ${isOver}
@@ -17,15 +17,15 @@ async function forget(db: Connection, which: SQL): Promise<number> {
   return (deleted.rowCount ?? 0) + (emptied.rowCount ?? 0);
 }
 
-/** Forgets what a comment said that was deleted an hour ago, and who said it. */
+/** Deletes the text of a comment that was deleted an hour ago. */
 export async function forgetComment(req: PayloadRequest, id: number): Promise<void> {
   await forget(connectionOf(req), sql`id = ${id}`);
 }
 
 /**
- * The same for all of them, whatever became of their jobs: a job that failed too often forgets nothing.
+ * The same for all comments, in case a job failed.
  *
- * @returns how many comments were forgotten
+ * @returns their number
  */
 export const forgetDeletedComments = ({ db }: Payload): Promise<number> =>
   forget(db.drizzle, sql`true`);

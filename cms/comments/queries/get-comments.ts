@@ -8,7 +8,7 @@ import { isListedComment, isVisibleComment } from './visible-comments';
 
 type Page = {
   threads: CommentThread[];
-  /** The id after which the next page begins; null on the last page. */
+  /** Id after which the next page begins; null on the last page. */
   next: number | null;
 };
 
@@ -21,7 +21,7 @@ type ThreadRow = {
 
 const commentJson = sql`(SELECT to_json(comment) FROM (SELECT ${commentColumns}) AS comment)`;
 
-/** A page of threads, and one more where others follow. */
+/** Reads a page of threads, and one more. */
 const readThreads = prepare<ThreadRow, { post: number; after: number; limit: number }>(sql`
   SELECT ${commentJson} AS thread, ${isVisibleComment} AS is_said,
     (SELECT coalesce(json_agg(to_json(reply) ORDER BY reply.id), '[]') FROM (
@@ -38,8 +38,8 @@ const readThreads = prepare<ThreadRow, { post: number; after: number; limit: num
   ORDER BY c.id`);
 
 /**
- * The comments on a post that everybody may read, with their replies, oldest first, from the one after `after`. They are the
- * same for every caller. That the post itself may be seen is the caller's matter.
+ * Returns public comments on a post with replies, oldest first, with id greater than `after`. The caller checks access to the
+ * post.
  */
 export async function getComments(
   req: PayloadRequest,

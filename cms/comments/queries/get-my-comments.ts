@@ -6,7 +6,7 @@ import type { MyComments } from '../../contract/comments';
 import { commentColumns, type CommentRow, ownCommentView, readAuthorName } from './comment-view';
 import { connectionOf } from '../../database/queries/connection';
 
-/** What a post's comments are to the caller. That the post may be seen is the caller's matter. */
+/** Returns the user's data for a post's comments. The caller checks access to the post. */
 export async function getMyComments(req: PayloadRequest, post: number): Promise<MyComments> {
   const formToken = commentFormToken.write(post, req.payload.secret);
   const { user } = req;

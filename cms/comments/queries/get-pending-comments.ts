@@ -12,11 +12,11 @@ type Row = Record<string, unknown> & {
 };
 type Page = {
   comments: Pending;
-  /** The id after which the next page begins; null on the last page. */
+  /** Id after which the next page begins; null on the last page. */
   next: number | null;
 };
 
-/** What waits for the author or was reported, oldest first, from the one after `after`. For the staff; others get nothing. */
+/** Returns pending or reported comments with id greater than `after`, oldest first. For staff; empty for others. */
 export async function getPendingComments(
   req: PayloadRequest,
   { take, after = 0 }: { take: number; after?: number | undefined },

@@ -5,7 +5,6 @@ import { hasLinks } from '../comment-parts';
 import { type CommentSetting, type HeldBecause, holdReason } from '../moderation-rules';
 import { connectionOf } from '../../database/queries/connection';
 
-/** How comments appear on this site. */
 export async function readCommentSetting(req: PayloadRequest): Promise<CommentSetting> {
   const { comments } = await req.payload.findGlobal({
     slug: 'site-settings',
@@ -16,7 +15,7 @@ export async function readCommentSetting(req: PayloadRequest): Promise<CommentSe
   return comments;
 }
 
-/** What is known of the caller as a writer of comments, beside the one with this id. */
+/** Returns what is known of the user as a writer, apart from the given comment. */
 export async function readWriterStanding(req: PayloadRequest, comment = 0) {
   const reader = Number(req.user?.id);
   const { rows } = await connectionOf(req).execute(sql`
@@ -38,7 +37,7 @@ type CommentToModerate = {
   isUnhurried: boolean | null;
 };
 
-/** Why what somebody has written has to wait; null when it appears at once. */
+/** Returns why a comment must be approved; null if it appears at once. */
 export const reasonToHold = (
   req: PayloadRequest,
   { text, setting, standing, isUnhurried }: CommentToModerate,

@@ -7,7 +7,7 @@ import { siteOrigin } from '../../site-origin';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { unsubscribeToken } from '../../accounts/queries/unsubscribe';
 
-/** Marks a reply as told, so that it is told once; null where there is nothing to tell, or it was told before. */
+/** Marks a reply as notified, and returns it once; null otherwise. */
 async function claim(req: PayloadRequest, id: number) {
   const { rows } = await connectionOf(req).execute(sql`
     UPDATE comments c SET told_at = now() FROM posts p, users u
@@ -17,10 +17,7 @@ async function claim(req: PayloadRequest, id: number) {
   return rows[0] ?? null;
 }
 
-/**
- * Mails those who have written in a conversation, and subscribed to replies, that there is a new one. Called when a
- * comment is approved, within that transaction.
- */
+/** Mails subscribers of a conversation about a new reply. Called in the transaction that approves it. */
 export async function notifyOfReply(req: PayloadRequest, id: number): Promise<void> {
   const reply = await claim(req, id);
   if (!reply) return;

@@ -5,13 +5,13 @@ import { connectionOf } from '../../database/queries/connection';
 
 type SentComment = { post: number; parent: number | null; text: string };
 
-/** Characters from which on it is no chance when two people write the same. */
+/** Minimum length at which equal texts are no coincidence. */
 const tellingLength = 40;
 
-/** A text as it is compared: neither capitals nor spaces make another one. */
+/** Compares texts without case and spacing. */
 const plain = (text: SQL) => sql`lower(regexp_replace(${text}, '\\s+', ' ', 'g'))`;
 
-/** The same that was sent a few minutes ago: by a double click, or a browser that got no answer and tried again. */
+/** Returns the same comment of a few minutes ago, from a double click or a retry. */
 export async function findResentComment(
   req: PayloadRequest,
   { post, parent, text }: SentComment,
@@ -25,7 +25,7 @@ export async function findResentComment(
   return rows[0] ?? null;
 }
 
-/** Whether the same was said within a day: by the same reader anywhere, or a longer text by anybody. */
+/** Returns whether the same text was posted within a day: by this reader, or if it is long, by anybody. */
 export async function isRepeatedComment(
   req: PayloadRequest,
   { text }: Pick<SentComment, 'text'>,

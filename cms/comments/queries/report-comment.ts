@@ -8,14 +8,14 @@ import { inTransaction } from '../../database/queries/in-transaction';
 import { schedulePendingCommentsMail } from './schedule-pending-comments-mail';
 import { isVisibleComment } from './visible-comments';
 
-/** Who counts once: a reader, or the network of a visitor, which is stored hashed only. */
+/** Identifies the reporter: a reader, or the hashed network of an anonymous visitor. */
 function reporterOf(req: PayloadRequest): string {
   if (req.user) return `reader ${req.user.id}`;
   const network = customerNetwork(clientIp(req)) ?? 'unknown';
   return `address ${createHmac('sha256', req.payload.secret).update(`report ${network}`).digest('hex')}`;
 }
 
-/** Notes that somebody thinks that a comment should not stand there. @returns whether it can be seen at all */
+/** Reports a comment. @returns whether it is visible */
 export const reportComment = (
   req: PayloadRequest,
   { post, comment }: CommentRef,

@@ -9,7 +9,7 @@ import {
   updateOwnComment,
 } from './find-own-comment';
 
-/** Takes the deletion of one's own comment back. @returns null when there is nothing to take back any more */
+/** Restores the user's own deleted comment. @returns null if it is too late */
 export const restoreComment = (
   req: PayloadRequest,
   which: CommentRef,

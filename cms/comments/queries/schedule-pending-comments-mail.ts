@@ -5,15 +5,15 @@ import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { advisoryLock } from '../../database/queries/advisory-lock';
 
-/** Milliseconds between two mails to the author. */
+/** Milliseconds between mails to the author. */
 const hour = 60 * 60 * 1000;
 
-/** Who plans a notice and who sends one take turns: a comment comes before the notice, or another is planned for it. */
+/** Serializes planning and sending, so that each comment is either in the mail or plans another. */
 export const pendingCommentsMailLock = 'notice of comments';
 
 /**
- * Sees to it that the author hears of what waits: now, or an hour after the last time. One notice is planned at a time, by
- * whichever process. Called in the transaction in which a comment came to wait.
+ * Schedules a mail to the author: now, or an hour after the last one. At most one is scheduled. Call it in the transaction of
+ * the comment.
  */
 export const schedulePendingCommentsMail = (req: PayloadRequest): Promise<void> =>
   inTransaction(req, async () => {

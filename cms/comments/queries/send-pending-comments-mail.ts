@@ -9,10 +9,10 @@ import { queueMail } from '../../mail/queries/queue-mail';
 import { pendingCommentsMailLock } from './schedule-pending-comments-mail';
 import { advisoryLock } from '../../database/queries/advisory-lock';
 
-/** How many comments a mail shows; of the others it says how many they are. */
+/** Maximum number of comments in a mail. */
 const shown = 20;
 
-/** Mails the author what comments wait for them or were reported. When they have dealt with all of them, there is no mail. */
+/** Mails the author the pending and reported comments, if any. */
 export const sendPendingCommentsMail = (req: PayloadRequest): Promise<void> =>
   inTransaction(req, async () => {
     await advisoryLock(req, pendingCommentsMailLock);

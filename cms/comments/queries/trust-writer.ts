@@ -7,11 +7,10 @@ import { decideOnComment } from './decide-on-comment';
 import { findCommentWriter } from './find-comment-writer';
 
 /**
- * Trusts the reader who wrote a comment, and approves what they wrote that waits; or trusts them no more, which changes none of their
- * comments. For the staff: the caller sees to it.
+ * Trusts the writer of a comment and approves their pending comments, or stops trusting them. For staff, checked by the caller.
  *
- * @param options.id the id of a comment of the reader's
- * @returns null when there is no such reader
+ * @param options.id of a comment
+ * @returns null if there is no such reader
  */
 export const trustWriter = (
   req: PayloadRequest,

@@ -3,7 +3,7 @@ import type * as contract from '../../contract/continuity';
 import { judgeContinuity } from '../../worker/judge-continuity';
 import { findCanonState, findCanonTerms } from './find-canon';
 
-/** What in a text does not fit the glossary. */
+/** Finds contradictions between a text and the glossary. */
 export const checkContinuity: Handler<typeof contract.checkContinuity> = async (
   req,
   { text, form, book, fromBook, linksTerms, term },

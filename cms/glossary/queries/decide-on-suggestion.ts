@@ -14,24 +14,24 @@ import {
   type SuggestionSource,
 } from './suggestion-source';
 
-/** Of a term, what a decision may change. */
+/** Fields of a term that a decision may change. */
 type TermFields = Pick<
   GlossaryTerm,
   'subject' | 'description' | 'status' | 'fromBook' | 'creditedTo'
 >;
 
-/** What a decision has done, as undoing it has to know. */
+/** Effects of a decision, stored for undo. */
 export type Decided = {
   terms: { id: number; before: TermFields; after: TermFields }[];
-  /** What another term has got, if it did not have it before. */
+  /** What was added to another term; null if it already had it. */
   merge: { into: number; merged: Merged } | null;
-  /** Who was blocked, if they were not blocked before. */
+  /** Who was blocked; null if they already were. */
   blocked: SuggestionSource | null;
 };
 
 type Edits = Partial<Omit<TermFields, 'status'>>;
 
-/** A decision on a term as it was shown. */
+/** A decision on a term as displayed. */
 export type Decision = {
   id: number;
   updatedAt: string;
@@ -45,10 +45,10 @@ export type Decision = {
 /** Why nothing was decided. */
 export type NotDecided = 'no term' | 'decided meanwhile' | 'no target' | 'unknown source';
 
-/** Those who decide on suggestions, and undo it, come one after the other. */
+/** Serializes decisions and undos. */
 export const decisionsLock = 'decisions on suggestions';
 
-/** Of a term, what a decision may change, as it is compared: nothing is the same as empty. */
+/** Returns the fields in comparable form: missing equals empty. */
 export const termFields = ({
   subject,
   description,
@@ -60,7 +60,7 @@ export const termFields = ({
   ...{ fromBook: fromBook ?? 0, creditedTo: creditedTo ?? null },
 });
 
-/** A term, locked until the transaction ends; null for none, and for one in the trash. */
+/** Locks and returns a term; null if it is missing or in the trash. */
 export async function lockTerm(req: PayloadRequest, id: number): Promise<GlossaryTerm | null> {
   if (!(await lockRecord(req, 'glossary_terms', id))) return null;
   const { docs } = await req.payload.find({
@@ -74,7 +74,7 @@ export async function lockTerm(req: PayloadRequest, id: number): Promise<Glossar
   return docs[0] ?? null;
 }
 
-/** Writes fields of a term by the access of who decides. */
+/** Updates a term with the caller's access. */
 export const updateTerm = (req: PayloadRequest, id: number, data: Partial<GlossaryTerm>) =>
   req.payload.update({
     collection: 'glossary-terms',
@@ -85,14 +85,14 @@ export const updateTerm = (req: PayloadRequest, id: number, data: Partial<Glossa
     req,
   });
 
-/** Writes a decision into a term, and what whoever suggested it reads of it. */
+/** Applies a decision to a term, and stores what its reader is told. */
 async function settle(
   req: PayloadRequest,
   term: GlossaryTerm,
   change: Edits & Pick<TermFields, 'status'>,
   told: { note?: string | null; into?: number | null; isSilent?: boolean },
 ): Promise<Decided['terms'][number]> {
-  // First what is told: the mail is planned when the term changes.
+  // Before the term, whose change schedules the mail.
   await connectionOf(req).execute(sql`
     UPDATE suggestions SET note = ${told.note ?? null}, merged_into_id = ${told.into ?? null},
       is_silent = ${told.isSilent ?? false}
@@ -101,7 +101,7 @@ async function settle(
   return { id: term.id, before: termFields(term), after: termFields(after) };
 }
 
-/** Adds what a suggestion says to the term that it belongs to. */
+/** Adds a suggestion's content to another term. */
 async function merge(
   req: PayloadRequest,
   term: GlossaryTerm,
@@ -121,7 +121,7 @@ async function merge(
   return { into, merged };
 }
 
-/** Blocks who suggested a term, and declines all that waits of theirs, of which they hear nothing. */
+/** Blocks the reader who suggested a term, and silently declines their other pending terms. */
 async function block(
   req: PayloadRequest,
   term: GlossaryTerm,
@@ -166,9 +166,9 @@ async function carryOut(
 }
 
 /**
- * Decides on a term that waits as it was shown to who decides.
+ * Decides on a pending term as displayed.
  *
- * @returns the number by which it is undone, and the terms that wait no longer; or why nothing was decided
+ * @returns the id for undo and the decided terms, or why nothing was decided
  */
 export const decideOnSuggestion = (
   req: PayloadRequest,

@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/lock-record';
 
-/** Approves or rejects a term; one on which the same was decided stays as it is. @returns whether there is such a term */
+/** Approves or rejects a term. Does nothing if it already has that status. @returns whether the term exists */
 export const decideOnTerm = (
   req: PayloadRequest,
   { id, status }: { id: number; status: 'approved' | 'rejected' },

@@ -12,7 +12,7 @@ import {
 
 type BookRow = Pick<Book, 'id' | 'title' | 'group' | 'position'>;
 
-/** Changes with every change of what texts are compared with. */
+/** Changes with the data that texts are compared with. */
 const stateOfGlossary = sql`(
   SELECT count(*) || ' ' || coalesce(max(t.updated_at)::text, '') FROM glossary_terms t
   WHERE t.deleted_at IS NULL)`;
@@ -24,16 +24,15 @@ const readState = prepareOne<{ glossary: string; books: BookRow[]; branding: Bra
     FROM books b WHERE b.deleted_at IS NULL) AS books
   FROM (SELECT) AS canon`);
 
-/** What texts are compared with, but for the terms; `version` changes with them. */
+/** Data that texts are compared with, without the terms. `version` changes with all of it. */
 type CanonState = {
   version: string;
-  /** In the order of reading. */
+  /** In reading order. */
   books: Pick<Book, 'id' | 'title'>[];
   /** Names that need no term. */
   others: string[];
 };
 
-/** What a canon consists of now. */
 export async function findCanonState(req: PayloadRequest): Promise<CanonState> {
   const { glossary, books, branding } = await readState(req, {});
   const { series, author } = brandingFrom(branding);
@@ -60,6 +59,6 @@ const readTerms = prepareOne<{ terms: string }>(sql`
   ) AS related ON related._parent_id = t.id
   WHERE t.status IN ('approved', 'pending') AND t.deleted_at IS NULL`);
 
-/** All terms, as JSON of `CanonRow`s that this thread does not read: there may be a hundred thousand. */
+/** Returns all terms as JSON of `CanonRow`s, which this thread does not parse: there may be 100,000. */
 export const findCanonTerms = async (req: PayloadRequest): Promise<string> =>
   (await readTerms(req, {})).terms;

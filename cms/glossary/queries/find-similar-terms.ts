@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { Connection } from '../../database/queries/connection';
 
-/** A term whose subject is much like another's. */
+/** A term with a similar subject. */
 export type SimilarTerm = {
   id: number;
   subject: string;
@@ -9,12 +9,11 @@ export type SimilarTerm = {
   status: 'pending' | 'approved';
 };
 
-/** How many are pointed out. */
 const most = 3;
 
 /**
- * The terms that each of the given ones may only repeat, of those that are in the glossary or wait: `glossary_likenesses` in
- * the migrations. What is no suggestion any more is compared on the spot, as its form alone asks for that.
+ * Returns similar approved or pending terms of each term (`glossary_likenesses` in the migrations). Terms that are no longer
+ * pending are compared on demand, because only their form shows the result.
  */
 export const similarTerms = (ids: number[]) => sql`
   SELECT t.id AS "to", near.id, near.subject, near.description, near.status
@@ -39,10 +38,7 @@ export const similarTerms = (ids: number[]) => sql`
   WHERE t.id = ANY(${sql.param(ids)}::int[])
   ORDER BY t.id, near.likeness DESC, near.status DESC, near.id`;
 
-/**
- * The terms that each of the given ones may only repeat: those in the glossary, and others that wait. The likest first.
- * For the staff: what is pending is nobody else's matter.
- */
+/** Returns similar approved or pending terms of each term, most similar first. For staff only. */
 export async function findSimilarTerms(
   db: Connection,
   ids: number[],

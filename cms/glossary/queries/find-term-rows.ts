@@ -15,7 +15,7 @@ import {
   termsThatMatch,
 } from './matching-terms';
 
-/** Descriptions have 500 characters: nothing longer than this, even with every letter spelled out, occurs in one. */
+/** Longer than any description, even with every letter spelled out. */
 const longest = 2000;
 
 type Values = { take: number; upTo: number | null; kind: string | null };
@@ -34,16 +34,13 @@ const readNearest = prepare<{ subject: string; slug: string | null }, Values & S
   nearestNames(question, take, askers),
 );
 
-/** A question as the search's indexes know it; null for one that nothing can match. */
+/** Parses a search. Returns null if nothing can match it. */
 async function parseQuestion(req: PayloadRequest, q: string): Promise<SearchQuery | null> {
   const parsed = await parseSearchQuery(req, q);
   return parsed.text === '' || parsed.text.length > longest ? null : parsed;
 }
 
-/**
- * Which approved terms match a question, the better matches first; if none does, which are most like it. An empty question
- * matches all.
- */
+/** Finds approved terms, best matches first, else the most similar ones. An empty search matches all. */
 export async function findTermRows(
   req: PayloadRequest,
   q: string,
@@ -58,7 +55,7 @@ export async function findTermRows(
   return parsed && allowsTypos(parsed) ? readLike(req, { ...asked, ...parsed }) : [];
 }
 
-/** The few names that are most like a question. */
+/** Finds the names most similar to a search. */
 export async function findNearestNames(req: PayloadRequest, q: string, { upTo, kind }: Asked) {
   const parsed = await parseQuestion(req, q);
   return parsed ? readNearest(req, { take: 3, upTo, kind: kind ?? null, ...parsed }) : [];

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { Payload } from 'payload';
 import { daysOfIpAddresses, daysOfSuggestions } from '../../contract/privacy';
 
-/** Forgets the e-mail addresses that were left with suggestions on which nobody decided. @returns how many there were */
+/** Deletes e-mail addresses of suggestions that were never decided. @returns their number */
 export async function forgetEmails(payload: Payload): Promise<number> {
   const { rowCount } = await payload.db.drizzle.execute(sql`
     UPDATE suggestions SET email = NULL
@@ -11,7 +11,7 @@ export async function forgetEmails(payload: Payload): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Forgets from which IP addresses suggestions came. @returns how many there were */
+/** Deletes hashed IP addresses of old suggestions. @returns their number */
 export async function forgetAddresses(payload: Payload): Promise<number> {
   const { rowCount } = await payload.db.drizzle.execute(sql`
     UPDATE suggestions SET address = NULL

@@ -11,7 +11,7 @@ type Row = {
   relations: Families['relations'];
 };
 
-/** More than a page can show; a house of thousands is no picture. */
+/** More than a page can show. */
 const most = 2000;
 
 const upTo = sql.placeholder('upTo');
@@ -32,7 +32,7 @@ const readFamilies = prepareOne<Row, { upTo: number }>(sql`
     (SELECT coalesce(json_agg(json_build_object('id', id, 'subject', subject, 'kind', kind) ORDER BY place, id), '[]')
       FROM glossary_terms WHERE id IN (SELECT from_id FROM related UNION SELECT to_id FROM related)) AS terms`);
 
-/** The relations of which families and peoples are made, as far as they are told, with the terms between which they are. */
+/** Returns family relations up to the reading stage, with their terms. */
 export async function getFamilies(
   req: PayloadRequest,
   { upTo: stage = notYetBegun }: { upTo?: ReadingStage | undefined },

@@ -11,35 +11,34 @@ import { termOf } from './term-of';
 
 type Begin = { from: string; term: string };
 
-/** Whose glossary is read: how far they have read, and of which kind; '' of all kinds. */
+/** Reading stage and kind; '' for all kinds. */
 type Readers = { upTo: ReadingStage | Placeholder; kind: string | Placeholder };
 
-/** Where a term stands in the alphabet: `glossary_place` in the migrations. Behind the letters stands what has none. */
+/** Position in the alphabet: `glossary_place` in the migrations. Others sort after the letters. */
 const others = { place: '~', letter: '#' };
 
-/** The letter that a term stands under, by its place. */
 export const letterAt = (place: string) =>
   place.startsWith(others.place) ? others.letter : place.charAt(0).toUpperCase();
 
-/** The terms that are told, of the kind that is wanted. */
+/** Condition for visible terms of the kind. */
 const isListed = ({ upTo, kind }: Readers): SQL => sql`
   status = 'approved' AND deleted_at IS NULL AND from_book <= ${upTo}::integer
   AND (${kind}::text = '' OR kind = nullif(${kind}::text, '')::enum_glossary_terms_kind)`;
 
-/** The letters that terms stand under: one look into the index for each letter that there may be, however many terms there are. */
+/** Selects letters with terms, with one index look-up for each letter. */
 export const lettersWithTerms = (readers: Readers): SQL => sql`
   SELECT letter FROM string_to_table('abcdefghijklmnopqrstuvwxyz' || ${others.place}, NULL) AS letter
   WHERE (SELECT left(place, 1) FROM glossary_terms WHERE ${isListed(readers)} AND place >= letter
     ORDER BY place, id LIMIT 1) = letter
   ORDER BY letter COLLATE "C"`;
 
-/** The kinds that terms are of. */
+/** Selects kinds with terms. */
 const kindsWithTerms = ({ upTo }: Pick<Readers, 'upTo'>): SQL => sql`
   SELECT kind FROM unnest(enum_range(NULL::enum_glossary_terms_kind)) AS kind
   WHERE EXISTS (SELECT FROM glossary_terms AS term WHERE term.kind = kind.kind
     AND ${isListed({ upTo, kind: '' })})`;
 
-/** The place at which to begin: of the term with a slug, else of a letter or a word; the first of all where nothing is said. */
+/** Returns the starting position: of the term with a slug, of a letter or word, or the beginning. */
 const startAt = (
   { from, term }: { [Name in keyof Begin]: Begin[Name] | Placeholder },
   readers: Readers,
@@ -52,14 +51,14 @@ const startAt = (
     ELSE glossary_place(search_fold(input.letter)) END
   FROM (SELECT ${term}::text AS term, ${from}::text AS letter) AS input)`;
 
-/** What a term says itself that it is to others that are told, in its own order. */
+/** Relations stated by the term itself to visible terms, in its order. */
 const ownRelationsJson = (upTo: ReadingStage | Placeholder): SQL => sql`(
   SELECT coalesce(json_agg(json_build_object('relation', r.kind, 'subject', other.subject) ORDER BY r._order), '[]')
   FROM glossary_terms_relations r JOIN glossary_terms other ON other.id = r.to_id
   WHERE r._parent_id = term.id AND r.kind <> 'other' AND r.from_book <= ${upTo}::integer
     AND ${isTermTold(sql`other`, upTo)})`;
 
-/** So many terms in the order of the alphabet. */
+/** Selects terms in alphabetical order. */
 export const termsFrom = (
   begin: Parameters<typeof startAt>[0],
   limit: number | Placeholder,
@@ -92,8 +91,8 @@ type Input = Partial<Begin> & {
 };
 
 /**
- * The approved terms that a reader may be told of, from A to Z, from a letter, a word or a term on. A part begins with the word
- * that the one before named as `next`.
+ * Returns approved terms up to the reading stage, from A to Z, from a letter, word or term on. A page starts at `next` of the
+ * previous one.
  */
 export async function getGlossaryIndex(
   req: PayloadRequest,
@@ -114,7 +113,7 @@ export async function getGlossaryIndex(
         slug: termSlug(each.subject),
       })),
     })),
-    // As many terms under one subject as stand on a page lead nowhere: the list ends there.
+    // A page full of terms with the same subject would repeat. The list ends there.
     next: next === rows[0]?.subject ? null : next,
   };
 }

@@ -7,7 +7,7 @@ import { findNearestNames } from './find-term-rows';
 
 type Input = { q: string; upTo?: ReadingStage | undefined; kind?: TermKind | undefined };
 
-/** The few terms with the names that are most like what was searched for in vain, of those that the reader may be told of. */
+/** Returns the names most similar to a search without results, up to the reading stage. */
 export async function getNearestTerms(
   req: PayloadRequest,
   { q, upTo = notYetBegun, kind }: Input,

@@ -6,13 +6,13 @@ import { findSources } from './suggestion-source';
 
 type Page = {
   terms: CallReply<'GET /fovea/pending'>;
-  /** The id after which the next page begins; null on the last page. */
+  /** Id after which the next page begins; null on the last page. */
   next: number | null;
-  /** How many wait on all pages together. */
+  /** Number of pending terms on all pages. */
   total: number;
 };
 
-/** The terms that wait for approval, oldest first, from the one after `after`, without those of a flood. For the staff. */
+/** Returns pending terms with id greater than `after`, oldest first, without floods. For staff. */
 export async function getPendingTerms(
   req: PayloadRequest,
   { take, after = 0 }: { take: number; after?: number | undefined },
@@ -60,7 +60,7 @@ export async function getPendingTerms(
   };
 }
 
-/** The system looks the names up: an editor may see who suggested a term, but nothing else of their account. */
+/** Called by the system: editors may see the user name, but nothing else of the account. */
 async function userNames(req: PayloadRequest, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const { docs } = await req.payload.find({

@@ -25,7 +25,7 @@ type TermRow = {
   from_book: number | null;
 };
 
-/** A suggestion, with the terms that it has become or is a part of. Those that are deleted are none. */
+/** Selects suggestions with the terms they became or were merged into, if not deleted. */
 export const suggestionRows = (where: SQL) => sql`
   SELECT s.*, row_to_json(t) AS term, row_to_json(m) AS merged_into
   FROM suggestions s
@@ -33,7 +33,7 @@ export const suggestionRows = (where: SQL) => sql`
   LEFT JOIN glossary_terms m ON m.id = s.merged_into_id AND m.deleted_at IS NULL
   WHERE ${where}`;
 
-/** What has become of a suggestion, and the term in which everybody can read it. */
+/** Returns the state of a suggestion, and the term that contains it. */
 export function fateOfRow({ subject, description, term, merged_into }: Row) {
   const isMerged = merged_into?.status === 'approved';
   const fate = fateOf({ suggested: { subject, description }, term, isMerged });
@@ -41,12 +41,12 @@ export function fateOfRow({ subject, description, term, merged_into }: Row) {
   return { fate, shown };
 }
 
-/** What became of the suggestion with a private link, as one may know it who has read up to a book; null when no suggestion has it. */
+/** Returns the suggestion of a private link, up to the reading stage; null if there is none. */
 export async function getSuggestion(
   req: PayloadRequest,
   { token, upTo }: { token: string; upTo: number },
 ): Promise<Suggestion | null> {
-  // The system reads: the token is what lets its holder in.
+  // Called by the system: the token grants access.
   const { rows } = await connectionOf(req).execute<Row>(
     suggestionRows(sql`s.token_hash = ${tokenHash(token)}`),
   );

@@ -14,7 +14,7 @@ type Row = Pick<TermCard, 'subject' | 'description' | 'slug' | 'kind'> & {
   post: { slug: string; title: string } | null;
 };
 
-/** The first chapter that names the term of the books in the asker’s reach, and the first post that they may read. */
+/** Includes the first chapter within reach and the first visible post that name the term. */
 const readCard = prepare<Row, { slug: string; upTo: number; now: string }>(sql`
   SELECT t.subject, t.description, t.slug, t.kind, t.from_book::integer,
     (SELECT json_build_object('slug', b.slug, 'title', b.title, 'chapter', s.chapter::integer)
@@ -29,7 +29,7 @@ const readCard = prepare<Row, { slug: string; upTo: number; now: string }>(sql`
   WHERE t.slug = ${sql.placeholder('slug')} AND t.status = 'approved' AND t.deleted_at IS NULL
   ORDER BY t.from_book, t.id LIMIT 1`);
 
-/** A term in short; of one that is told later, only that. Null when there is none. */
+/** Returns a short form of a term; ToldLater beyond the reading stage; null if there is none. */
 export async function getTermCard(
   req: PayloadRequest,
   { slug, upTo = notYetBegun }: { slug: string; upTo?: number | undefined },

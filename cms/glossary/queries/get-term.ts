@@ -38,7 +38,7 @@ type Row = TermRow & {
 
 const upTo = sql.placeholder('upTo');
 
-/** The relations of a term to others that are told, in its own order; then those of others to it, by their names. */
+/** Relations of a term to visible terms, in its order, then those of others to it, by name. */
 const relationsJson = sql`(
   SELECT coalesce(json_agg(json_build_object('relation', relation, 'isOf', is_of, 'subject', subject)
     ORDER BY is_of, sorting, subject), '[]')
@@ -69,23 +69,22 @@ const readTerm = prepare<Row, { slug: string; upTo: number; now: string }>(sql`
 
 type Asked = {
   slug: string;
-  /** How far the asker has read; without it they have not begun. */
+  /** Reading stage. Default: not begun. */
   upTo?: ReadingStage | undefined;
-  /** Whether they look for once at what is told next of it. */
+  /** Whether to show the next revelation once. */
   look?: 'once' | undefined;
 };
 
-/** What is said of a term, and of what is around it, to who has read so far. */
 async function readAt(req: PayloadRequest, slug: string, upTo: ReadingStage) {
   const [row] = await readTerm(req, { slug, upTo, now: new Date().toISOString() });
   return row;
 }
 
-/** From which book on more is told of a term than somebody has come to. */
+/** Returns the book that tells more of a term beyond the reading stage. */
 const toldNext = ({ from_book, later_books: [next] }: Row, upTo: ReadingStage) =>
   isTold(from_book, upTo) ? next : from_book;
 
-/** What each book tells is a section. */
+/** The revelations of each book are a section for links. */
 function linkedRevelations(revelations: Revelation[]) {
   const linkedIn = new Map<number, Linked>();
   return revelations.map(({ fromBook, text, links }) => {
@@ -95,10 +94,7 @@ function linkedRevelations(revelations: Revelation[]) {
   });
 }
 
-/**
- * A term with what is told of it, and of its relations, to who has read so far; of one that is told later, only that. Null when
- * there is none.
- */
+/** Returns a term with revelations and relations up to the reading stage; ToldLater beyond it; null if there is none. */
 export async function getTerm(
   req: PayloadRequest,
   { slug, upTo = notYetBegun, look }: Asked,

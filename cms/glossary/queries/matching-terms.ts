@@ -3,33 +3,32 @@ import type { ReadingStage } from '../../contract/reading-stage';
 import type { TermKind } from '../../contract/term-rules';
 import { matchAllWithTypos } from '../../database/queries/search-query';
 
-/** Whose glossary is asked: how far they have read, null for all terms and no revelation; and of which kind the terms are to be. */
+/** Reading stage, or null for all terms without revelations, and kind of the terms. */
 export type Asked = { upTo: ReadingStage | null; kind?: TermKind | undefined };
 
-/** A value of a statement, or the placeholder for one of a statement that is prepared. */
+/** A value, or its placeholder in a prepared statement. */
 type Given<Value> = Value | Placeholder;
 
-/** The same as statements take it. */
 type Askers = { upTo: Given<ReadingStage | null>; kind: Given<TermKind | null> };
 
 const isOfKind = (kind: Askers['kind'], type = sql`text`): SQL =>
   sql`(${kind}::text IS NULL OR kind = ${kind}::text::${type})`;
 
-/** Which rows of `glossary_names`, or terms, the asker may know. */
+/** Condition for visible rows of `glossary_names`, or terms. */
 const isNameTold = ({ upTo, kind }: Askers, typeOfKind?: SQL): SQL =>
   sql`(${upTo}::integer IS NULL OR from_book <= ${upTo}::integer) AND ${isOfKind(kind, typeOfKind)}`;
 
-/** The stage at which the asker is told of what is said, as `glossary_texts` counts them. */
+/** Reading stage as in `glossary_texts`. */
 const stageOf = (upTo: Askers['upTo']): SQL => sql`coalesce(${upTo}::integer, -1)`;
 
-/** Which row of `glossary_texts` each term has for the asker, if any. */
+/** Condition for the visible row of `glossary_texts` of each term. */
 const isTextTold = ({ upTo, kind }: Askers): SQL =>
   sql`stage <= ${stageOf(upTo)} AND before > ${stageOf(upTo)} AND ${isOfKind(kind)}`;
 
 /**
- * What is told of a term: its columns in a reply.
+ * Columns of a visible term.
  *
- * @param besides what is told of each of its revelations, `p`, as `json_build_object` takes it
+ * @param besides further arguments of `json_build_object` for its revelations, `p`
  */
 export const termColumns = (
   upTo: number | Placeholder | SQL,
@@ -52,13 +51,13 @@ export type TermRow = {
   revelations: { fromBook: number; text: string }[];
 };
 
-/** The first approved terms from A to Z: those with which the glossary's index begins. */
+/** Selects the first approved terms from A to Z. */
 export const allTerms = (take: Given<number>, askers: Askers) => sql`
   SELECT ${termColumns(stageOf(askers.upTo))} FROM glossary_terms AS term
   WHERE status = 'approved' AND deleted_at IS NULL AND ${isNameTold(askers, sql`enum_glossary_terms_kind`)}
   ORDER BY place, id LIMIT ${take}::integer`;
 
-/** The terms that match a question, the better matches first: `glossary_search` in the migrations. */
+/** Selects matching terms, best first: `glossary_search` in the migrations. */
 export const termsThatMatch = (
   q: Given<string>,
   take: Given<number>,
@@ -75,11 +74,11 @@ type GivenQuestion = { text: Given<string>; terms: Given<string[]> };
 const textArray = (values: Given<string[]>): SQL =>
   sql`${Array.isArray(values) ? sql.param(values) : values}::text[]`;
 
-/** Returns how much a name is like a question, from 0 to 1. Of names with as many trigrams in common, one as long as it comes first. */
+/** Returns the similarity of a name and a search, from 0 to 1. Names of equal length come first. */
 const nameLikeness = (text: Given<string>): SQL =>
   sql`similarity(spelling, ${text}::text) * least(1, length(spelling)::real / length(${text}::text))`;
 
-/** The terms that match a question with typing errors: those with the names most like it, then those of which it is said. */
+/** Selects terms with typo tolerance: by similar names, then by text. */
 export const termsLike = (
   { text, terms }: GivenQuestion,
   take: Given<number>,
@@ -110,7 +109,7 @@ export const termsLike = (
   JOIN glossary_terms AS term ON term.id = first.id
   ORDER BY first.likeness DESC, term.subject_folded, term.id LIMIT ${take}::integer`;
 
-/** The names most like a question, where nothing is called so: a few. */
+/** Selects the names most similar to a search without results. */
 export const nearestNames = (
   { text, terms }: GivenQuestion,
   take: Given<number>,

@@ -5,34 +5,31 @@ import { bookPath, chapterPath, postPath, termPath } from '../../contract/paths'
 import { isTermTold } from '../../mentions/queries/is-term-told';
 import { isTextTold } from '../../mentions/queries/term-links-json';
 
-/** A text that mentions a term, with the first sentence that does. */
+/** A text that mentions a term, with the first such sentence. */
 export type NamingRow = {
   source: 'chapter' | 'book' | 'post' | 'term';
   slug: string;
   title: string;
-  /** Of a sample chapter. */
+  /** For sample chapters. */
   chapter: number | null;
   book: string | null;
   sentence: string;
 };
 
-/** How many texts of each sort are named: of many posts, the newest. */
+/** Maximum number of texts of each kind. */
 const most = 12;
 
 const upTo = sql.placeholder('upTo');
 
-/**
- * The books that somebody has read, and the one that they may read next, in the order of reading: `readingOrder`. A statement with
- * it needs the placeholder `upTo`.
- */
+/** The books read and the next one, in reading order (`readingOrder`). Needs the placeholder `upTo`. */
 export const booksInReach = sql`(
   SELECT * FROM (
     SELECT books.*, row_number() OVER (ORDER BY "group", position, id) AS number FROM books WHERE deleted_at IS NULL
   ) AS numbered WHERE number <= ${upTo}::integer + 1)`;
 
 /**
- * In which texts `term` is mentioned, in JSON: chapters and books in their order, the newest posts, other terms from A to Z, as
- * far as who reads them may be told: of the books, those that they have read and the next. A statement with it needs the placeholders `upTo` and `now`.
+ * Texts that mention `term`, as JSON: chapters and books in order, newest posts, terms from A to Z, up to the reading stage and
+ * the next book. Needs the placeholders `upTo` and `now`.
  */
 export const namedInJson = sql`(
   SELECT coalesce(json_agg(json_build_object('source', source, 'slug', slug, 'title', title,
@@ -79,7 +76,7 @@ const pathOf = ({ source, slug, chapter }: NamingRow): string => {
   return source === 'post' ? postPath(slug) : termPath(slug);
 };
 
-/** The same as a call tells it. */
+/** Converts the rows to the contract's form. */
 export const namedIn = (rows: NamingRow[]): ToldTerm['namedIn'] =>
   rows.map((row) => ({
     path: pathOf(row),

@@ -4,15 +4,12 @@ import { connectionOf } from '../../database/queries/connection';
 import { tellSuggestersSlug } from '../../mail/task-slugs';
 import type { GlossaryTerm } from '../../payload-types';
 
-/** Milliseconds in which the author takes back a slip before anybody is told of it. */
+/** Milliseconds in which the author can correct a decision before the mail. */
 const graceTime = 10 * 60 * 1000;
 
 const waits = ({ status, deletedAt }: Partial<GlossaryTerm>) => status === 'pending' && !deletedAt;
 
-/**
- * Notes when a suggestion was decided on, and sees to it that whoever left their e-mail address hears of it, on whatever way the
- * author came to it: in a list, in a form, by the API.
- */
+/** Records when a suggestion was decided, and schedules the mail, however the author decided. */
 export const noteFate: CollectionAfterChangeHook<GlossaryTerm> = async ({
   doc,
   previousDoc,

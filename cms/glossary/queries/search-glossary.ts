@@ -13,10 +13,9 @@ type Input = {
 };
 
 /**
- * The approved terms from A to Z; with `q` those that match it without regard to accents and case: those with such a name, then
- * those with names that begin so or in which it occurs, then those of which it is said; if there is none, the terms with the
- * names most like it. Everybody who has read as far sees the same, the staff too. Without `upTo` it is all terms, as they are
- * before anything more is told of them.
+ * Finds approved terms from A to Z, or by `q`, ignoring accents and case: exact names, names that begin with or contain it, then
+ * texts, else similar names. Without `upTo`, it includes all terms without revelations. The same for everybody at a reading
+ * stage.
  */
 export async function searchGlossary(
   req: PayloadRequest,

@@ -11,20 +11,20 @@ import { hashedAddress, isSourceBlocked } from './suggestion-source';
 type Suggestion = {
   subject: string;
   description: string;
-  /** Where one mail goes when it is decided on. */
+  /** For one mail about the decision. */
   email: string | null;
   creditedTo: string | null;
-  /** Of its private link. */
+  /** Of the private link. */
   token: string;
 };
 
-/** Mails that may be owed to one e-mail address at a time: it may be a stranger's. */
+/** Maximum number of pending mails to one e-mail address, which may be a stranger's. */
 const mostMailsOwed = 5;
 
-/** What stands for a token in the database: who reads that cannot open the link. */
+/** Returns the stored hash, so that a copy of the database opens no links. */
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** The term that was made when the same was sent a few minutes ago: by a double click, or a browser that got no answer and tried again. */
+/** Returns the term of the same suggestion a few minutes ago, from a double click or a retry. */
 async function findRepeated(
   req: PayloadRequest,
   { subject, description }: Suggestion,
@@ -38,7 +38,7 @@ async function findRepeated(
   return rows[0] ? Number(rows[0].id) : null;
 }
 
-/** The system writes it: visitors may create terms on no other way, and never approved ones. */
+/** Called by the system: visitors can create only pending terms, and only this way. */
 async function createTerm(
   req: PayloadRequest,
   { subject, description, creditedTo }: Suggestion,
@@ -64,7 +64,7 @@ async function createTerm(
   return id;
 }
 
-/** The e-mail address, unless it is told of this term already, or of too many others. */
+/** Returns the e-mail address, unless it gets a mail about this term already, or too many others. */
 async function emailToTell(
   req: PayloadRequest,
   { email }: Suggestion,
@@ -86,10 +86,9 @@ async function emailToTell(
 }
 
 /**
- * Stores a term until the author decides on it, with a private link to what becomes of it. One that is repeated within a few
- * minutes is stored once, and has a link more.
+ * Stores a pending term with a private link. Repeated within a few minutes, it is stored once with another link.
  *
- * @returns whether it was taken: nothing is, of whom the author has blocked
+ * @returns false if the sender is blocked
  */
 export const suggestTerm = (req: PayloadRequest, suggestion: Suggestion): Promise<boolean> =>
   inTransaction(req, async () => {

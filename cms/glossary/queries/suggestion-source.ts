@@ -8,17 +8,17 @@ const hashOf = ({ payload }: PayloadRequest, network: string) =>
   createHmac('sha256', payload.secret).update(`suggestion ${network}`).digest('hex');
 
 /**
- * Returns the network that suggests something, as a keyed hash: by it visitors without an account can be blocked. Null where many
- * share the IP address, as behind a proxy that the site was not told to believe.
+ * Returns a keyed hash of the sender's network, by which anonymous visitors can be blocked. Null for shared addresses of
+ * untrusted proxies.
  */
 export function hashedAddress(req: PayloadRequest): string | null {
   const network = customerNetwork(clientIp(req));
   return network === null || isSharedByProxy(req) ? null : hashOf(req, network);
 }
 
-/** Returns whether the author takes no suggestions from the caller: from their account, or from a network of theirs. */
+/** Returns whether the sender's account or network is blocked. */
 export async function isSourceBlocked(req: PayloadRequest): Promise<boolean> {
-  // Earlier releases blocked a /64.
+  // Includes all prefixes, because earlier releases blocked a /64.
   const addresses = isSharedByProxy(req)
     ? []
     : networksOf(clientIp(req)).map(({ key }) => hashOf(req, key));
@@ -28,10 +28,10 @@ export async function isSourceBlocked(req: PayloadRequest): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Who suggested something: a reader's account, or somebody at a hashed IP address. */
+/** Source of a suggestion: a reader's account, or a hashed IP address. */
 export type SuggestionSource = { reader: number } | { address: string };
 
-/** Who suggested each of some terms; one of which it is not known, or that the staff suggested, is left out. */
+/** Returns the sources of terms, without unknown ones and staff. */
 export async function findSources(
   req: PayloadRequest,
   terms: number[],
@@ -52,7 +52,7 @@ export async function findSources(
   );
 }
 
-/** The terms that wait and were suggested by somebody. */
+/** Returns pending terms of a source. */
 export async function pendingOfSource(
   req: PayloadRequest,
   source: SuggestionSource,
@@ -70,7 +70,7 @@ export async function pendingOfSource(
   return rows.map(({ id }) => Number(id));
 }
 
-/** Blocks somebody, or lets them in again. @returns whether they were blocked before */
+/** Blocks or unblocks a source. @returns whether it was blocked before */
 export async function blockSource(
   req: PayloadRequest,
   source: SuggestionSource,

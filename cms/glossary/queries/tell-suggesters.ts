@@ -9,8 +9,8 @@ import { fateMail } from '../fate-mail';
 import { fateOfRow, suggestionRows } from './get-suggestion';
 
 /**
- * Mails whoever left their e-mail address with a suggestion what became of it, and forgets the address: they get one mail at most.
- * Who was blocked gets none. While it waits, or waits again, nothing is told.
+ * Mails the decision to readers who left an e-mail address, and deletes the address. Blocked readers get no mail. Does nothing
+ * while the term is pending.
  */
 export const tellSuggesters = (req: PayloadRequest, term: number): Promise<void> =>
   inTransaction(req, async () => {
@@ -25,7 +25,7 @@ export const tellSuggesters = (req: PayloadRequest, term: number): Promise<void>
       if (fate === 'pending') continue;
       await db.execute(sql`UPDATE suggestions SET email = NULL WHERE id = ${row.id}`);
       if (row.is_silent || row.email === null) continue;
-      // A mail is read by anybody, at whatever stage: it leads to what a stranger may know.
+      // A mail must not contain spoilers.
       const isForStrangers = shown?.slug && (shown.from_book ?? 0) === 0;
       await queueMail(req, {
         to: row.email,

@@ -2,7 +2,6 @@ import type { Term } from '../../contract/glossary';
 import { termSlug } from '../term-slug';
 import type { TermRow } from './matching-terms';
 
-/** A term as calls tell it. */
 export const termOf = ({
   subject,
   description,

@@ -14,10 +14,10 @@ import {
 } from './decide-on-suggestion';
 import { blockSource } from './suggestion-source';
 
-/** Thrown within the transaction, so that nothing of what was undone until then stays. */
+/** Rolls the transaction back. */
 class ChangedSince extends Error {}
 
-/** Lets a term wait again, as it did. */
+/** Restores a pending term. */
 async function putBack(req: PayloadRequest, { id, before, after }: Decided['terms'][number]) {
   const term = await lockTerm(req, id);
   if (!term || !isDeepStrictEqual(termFields(term), after)) throw new ChangedSince();
@@ -51,10 +51,9 @@ async function undo(req: PayloadRequest, id: number): Promise<boolean> {
 }
 
 /**
- * Undoes a decision with all that it changed: terms wait again as they did, what was merged is taken out, and who was blocked is let
- * in again. One that is undone already stays so.
+ * Undoes a decision with all its effects. Does nothing if it is already undone.
  *
- * @returns whether there is such a decision; 'changed' when what it changed was changed again since
+ * @returns whether the decision exists; 'changed' if its effects have been changed since
  */
 export async function undoDecision(req: PayloadRequest, id: number): Promise<boolean | 'changed'> {
   try {

@@ -2,16 +2,16 @@ import { createLocalReq, type Payload } from 'payload';
 import { abuseAlertMail } from '../abuse-alert-mail';
 import { notifyAuthor } from './notify-author';
 
-/** So many refusals by one process within so many milliseconds are a burst: somebody who is in a hurry makes fewer. */
+/** Refusals by one process within this time that count as a burst. */
 const burst = { refusals: 100, milliseconds: 10 * 60_000 };
 
-/** Milliseconds from one mail to the next, of whatever process. */
+/** Milliseconds between mails of all processes. */
 const anHour = 60 * 60_000;
 
 type Counted = { since: number; total: number; rejected: Map<string, number> };
 const countedBy = new WeakMap<Payload, Counted>();
 
-/** Counts a refusal, in memory. @returns what was refused, by call, when that makes a burst */
+/** Counts a refusal in memory. @returns refusals by call, if they are a burst */
 function count(payload: Payload, what: string): Map<string, number> | null {
   const now = Date.now();
   let counted = countedBy.get(payload);
@@ -25,10 +25,9 @@ function count(payload: Payload, what: string): Map<string, number> | null {
 }
 
 /**
- * Notes that somebody was refused because a limit of theirs was reached. Of many refusals in a short time the author gets a
- * mail, one in an hour at most. What goes wrong with it does not concern the refused caller.
+ * Records a refused request. Bursts are mailed to the author, at most once an hour. Errors do not affect the refused client.
  *
- * @param what the call, as the author is told
+ * @param what the call
  */
 export async function recordRateLimited(payload: Payload, what: string): Promise<void> {
   const rejected = count(payload, what);

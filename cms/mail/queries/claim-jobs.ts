@@ -4,13 +4,12 @@ import { ownTaskSlugs, sendMailSlug } from '../task-slugs';
 import { failuresOfTrouble } from './mail-server';
 
 /**
- * How long a job is left to the process that claimed it, though that holds the job's lock no more: it may have lost its connection only
- * and still be at work. Few tries of a mail last as long. A lock that is held says that its process lives, but not for ever: a
- * machine that vanished from the network cannot say that it is gone.
+ * Time for which a claimed job is left to its process: without its lock, the process may have lost only its connection; with it,
+ * the machine may have vanished from the network.
  */
 const grace = { unlocked: '40 seconds', locked: '10 minutes' };
 
-/** Jobs that are due, `j`, and the mail that each sends, `m`. */
+/** Due jobs, `j`, and their mails, `m`. */
 const due = `
   FROM payload_jobs j
   LEFT JOIN mail m ON j.task_slug = '${sendMailSlug}' AND m.id = (j.input ->> 'mail')::integer
@@ -28,8 +27,8 @@ const take = 'UPDATE payload_jobs SET processing = true, updated_at = now()';
 const taken = `RETURNING id, pg_try_advisory_lock(${jobLockClass}, id)`;
 
 /**
- * Somebody waits before their screen for a code or a link, and most likely for the one that they asked for last; everything else
- * goes in its order. Payload's own way of taking jobs reads and then writes, and two processes can take the same one.
+ * Confidential mails first, latest first, because somebody is waiting for them; others in order. Payload's own way could claim a
+ * job twice.
  */
 const claim = `
   ${take}
@@ -41,8 +40,8 @@ const claim = `
   ${taken}`;
 
 /**
- * One mail by which a server in trouble is tried, when that is due: each in its turn, so that none can stand in the way of all.
- * A code that has just been asked for makes it due earlier. Who takes it has a minute until another process tries.
+ * Claims one due mail to probe a failing server, a different one each time. A new code makes the probe due sooner. The claim
+ * lasts a minute.
  */
 const probe = `
   WITH candidate AS MATERIALIZED (
@@ -61,7 +60,7 @@ const probe = `
 
 const inTrouble = `SELECT FROM mail_server WHERE failures >= ${failuresOfTrouble}`;
 
-/** What is done whether or not the mail server answers. */
+/** Jobs that do not depend on the mail server. */
 const otherTaskSlugs = ownTaskSlugs.filter((slug) => slug !== sendMailSlug);
 
 type Session = {
@@ -70,22 +69,19 @@ type Session = {
   release: (error?: Error | boolean) => void;
 };
 
-/** Takes jobs to do them, by a connection of its own: while that stands, no other process takes the same ones. */
+/** Claims jobs on its own connection, so that no other process takes them. */
 type JobClaims = {
-  /**
-   * Takes up to `most` jobs that are due: codes first, and the newest of them. While the mail server is in trouble, no more than one
-   * of them is a mail.
-   */
+  /** Claims up to `most` due jobs, latest codes first. While the mail server fails, at most one is a mail. */
   take: (most: number) => Promise<number[]>;
-  /** A job that was taken is done, or failed. */
+  /** Releases a finished job. */
   settle: (id: number) => Promise<void>;
-  /** Gives the connection back. What is not settled is another process's soon. */
+  /** Releases the connection. Unfinished jobs become available to other processes. */
   end: () => void;
 };
 
 /**
- * A process's claims on jobs. Each is a row that says so, and a lock that PostgreSQL takes back from a process that dies: its jobs
- * are taken up by another one, or by itself when it is started again, in less than a minute.
+ * Creates a process's claims: rows with locks that PostgreSQL releases when the process dies. Its jobs are then claimed again
+ * within a minute.
  */
 export function claimJobs({ db }: Pick<Payload, 'db'>): JobClaims {
   let session: Session | undefined;
@@ -106,7 +102,7 @@ export function claimJobs({ db }: Pick<Payload, 'db'>): JobClaims {
     return (session = client);
   };
   let last: Promise<unknown> = Promise.resolve();
-  /** The connection is asked one thing at a time. */
+  /** Serializes queries on the connection. */
   const inTurn = <Result>(ask: () => Promise<Result>): Promise<Result> => {
     const answer = last.then(ask);
     last = answer.catch(() => undefined);

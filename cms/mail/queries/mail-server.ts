@@ -4,22 +4,19 @@ import { connectionOf } from '../../database/queries/connection';
 import { sendMailSlug } from '../task-slugs';
 import { mailQueuedChannel } from './queue-mail';
 
-/**
- * So many failures, without a mail taken between them, and the mail server is in trouble: the mails wait, and one of them at a time is
- * tried. One failure may be one mail's.
- */
+/** Consecutive failures after which the mail server counts as failing: mails wait, and one at a time is tried. */
 export const failuresOfTrouble = 2;
 
-/** Seconds from one try to the next while the server is in trouble: as long again as it lasts by now, within these. */
+/** Seconds between attempts while the server fails: as long as the failure has lasted, within these limits. */
 const pause = { shortest: 5, longest: 60 };
 
-/** A mail that has failed oftener while others were taken is not the server's affair: it keeps its own times. */
+/** A mail with more failures keeps its own schedule. */
 const mostOwnFailures = 5;
 
 /**
- * Notes that the mail server failed.
+ * Records a failure of the mail server.
  *
- * @returns whether it was known to be in trouble: then the mail has done nothing wrong
+ * @returns whether the server was already failing: then the mail is not at fault
  */
 export async function recordServerFailure(req: PayloadRequest, reason: string): Promise<boolean> {
   const { rows } = await connectionOf(req).execute<{ failures: number }>(sql`
@@ -34,7 +31,7 @@ export async function recordServerFailure(req: PayloadRequest, reason: string): 
   return failures > failuresOfTrouble;
 }
 
-/** Notes that the mail server answered as it should. After a trouble everything that waited for it is due, by whichever process. */
+/** Records that the mail server works. After a failure, waiting mails become due. */
 export async function recordServerAnswer(req: PayloadRequest): Promise<void> {
   const { rows } = await connectionOf(req).execute<{ failures: number; seconds: number }>(sql`
     WITH former AS (SELECT failures, failing_since FROM mail_server WHERE failures > 0 FOR UPDATE),
@@ -53,17 +50,17 @@ export async function recordServerAnswer(req: PayloadRequest): Promise<void> {
   await connectionOf(req).execute(sql`SELECT pg_notify(${mailQueuedChannel}, '')`);
 }
 
-/** How the mail server does, and how much waits for it. */
+/** State of the mail server. */
 export type MailServerState = {
-  /** For how many milliseconds it has been in trouble; null while it is in none. */
+  /** Milliseconds since it began to fail; null if it works. */
   failingFor: number | null;
-  /** What it answered last, or what became of the attempt to reach it. */
+  /** Last error. */
   lastError: string | null;
-  /** Mails that are due and not sent. */
+  /** Number of due unsent mails. */
   waiting: number;
 };
 
-/** How the mail server does. The system asks; whom it tells is the caller's affair. */
+/** Returns the state of the mail server. Called by the system; the caller checks access. */
 export async function readMailServer(
   req: Pick<PayloadRequest, 'payload' | 'transactionID'>,
 ): Promise<MailServerState> {

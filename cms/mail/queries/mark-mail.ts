@@ -2,10 +2,10 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 
-/** What stands for the words of a mail that may be read only by whom it was sent to. */
+/** Replaces the text of a sent confidential mail. */
 const forgotten = '(What this mail said was removed when it had been sent.)';
 
-/** Notes that a mail was sent. What a confidential one said is forgotten: it would outlive its use here. */
+/** Marks a mail as sent, and deletes the text of a confidential one. */
 export async function markMailSent(req: PayloadRequest, id: number): Promise<void> {
   await connectionOf(req).execute(sql`
     UPDATE mail SET sent_at = now(), updated_at = now(), tries = tries + 1, last_error = NULL,
@@ -14,7 +14,7 @@ export async function markMailSent(req: PayloadRequest, id: number): Promise<voi
     WHERE id = ${id}`);
 }
 
-/** Notes that a mail could not be sent, and why. Its row says so; what Payload logs of each try of a job would only grow. */
+/** Records a failed attempt. Payload's log of the job would only grow. */
 export async function markMailFailed(
   req: PayloadRequest,
   { id, job, reason }: { id: number; job: number | string; reason: string },

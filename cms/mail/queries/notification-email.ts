@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 
-/** Where the author's notices go: where the site's settings say, else to their account's e-mail address. The system asks. */
+/** Returns the address for notices to the author: from the site settings, else of their account. Called by the system. */
 export async function notificationEmail(req: PayloadRequest): Promise<string | null> {
   const { noticesTo } = await req.payload.findGlobal({ slug: 'site-settings', depth: 0, req });
   if (noticesTo) return noticesTo;

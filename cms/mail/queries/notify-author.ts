@@ -8,18 +8,18 @@ import { siteOrigin } from '../../site-origin';
 import { advisoryLock } from '../../database/queries/advisory-lock';
 
 type AuthorNotification = {
-  /** What it tells of: notices of one topic are kept apart in time. */
+  /** Topic, by which the interval is measured. */
   topic: string;
-  /** Milliseconds from one mail to the next, at least. */
+  /** Minimum milliseconds between mails. */
   interval: number;
-  /** What comes before that time is told by a mail when it has come; or never. */
+  /** Whether further notices within the interval are sent later or dropped. */
   meanwhile: 'later' | 'untold';
   content: (
     origin: string,
   ) => Pick<QueuedMail, 'subject' | 'text'> | Promise<Pick<QueuedMail, 'subject' | 'text'>>;
 };
 
-/** Puts other words into the mail that waits to be sent. One that is being sent just now is past that. */
+/** Updates a mail that is still queued and not being sent. */
 async function updateQueued(
   req: PayloadRequest,
   { to, topic, subject, text }: QueuedMail,
@@ -37,7 +37,7 @@ async function updateQueued(
   return rows.length > 0;
 }
 
-/** When the next mail may be sent; null for at once. A mail that is not sent yet counts as sent now. */
+/** Returns when the next mail may be sent; null for at once. An unsent mail counts as sent now. */
 async function nextTime(
   req: PayloadRequest,
   topic: string,
@@ -52,14 +52,14 @@ async function nextTime(
 }
 
 /**
- * Tells the author something by mail: at once, but not more often than the topic says, by whatever process. It belongs to the
- * transaction of what it tells of. Without an author nobody is told.
+ * Mails the author, at most once per interval across all processes, within the present transaction. Does nothing without an
+ * author.
  */
 export async function notifyAuthor(
   req: PayloadRequest,
   { topic, interval, meanwhile, content }: AuthorNotification,
 ): Promise<void> {
-  // Before the lock: in a flood, those waiting for it would hold all connections.
+  // Before the lock, because in a flood waiting requests would use all connections.
   if (meanwhile === 'untold' && (await nextTime(req, topic, interval))) return;
   await inTransaction(req, async () => {
     await advisoryLock(req, `notice of ${topic}`);

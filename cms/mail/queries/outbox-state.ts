@@ -4,19 +4,19 @@ import { connectionOf } from '../../database/queries/connection';
 import { ownTaskSlugs, sendMailSlug } from '../task-slugs';
 
 type OutboxState = {
-  /** Mails that were tried in vain and are tried again. */
+  /** Failed mails that will be retried. */
   waiting: number;
-  /** Mails that nothing tries any more. */
+  /** Mails that are no longer tried. */
   givenUp: number;
-  /** Mails that were never tried, for more than ten minutes. */
+  /** Mails that have not been tried for ten minutes. */
   untouched: number;
-  /** What the mail server said last. */
+  /** Last error of the mail server. */
   lastError: string | null;
   /** Other jobs that failed for good. */
   failedJobs: number;
 };
 
-/** How the outbox fares. The system asks, for the operator. */
+/** Returns the state of the outbox. Called by the system, for the operator. */
 export async function outboxState(req: PayloadRequest): Promise<OutboxState> {
   const { rows } = await connectionOf(req).execute(sql`
     WITH unsent AS (

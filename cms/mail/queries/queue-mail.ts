@@ -4,35 +4,32 @@ import { sendMailSlug } from '../task-slugs';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 
-/** The channel on which PostgreSQL tells that a mail was queued. */
+/** Notification channel for queued mails. */
 export const mailQueuedChannel = 'mail_queued';
 
-/** A mail to one e-mail address. It always has a text; HTML stands beside it. */
+/** A mail to one address, with a text and optional HTML. */
 export type QueuedMail = {
   to: string;
   subject: string;
   text: string;
   html?: string;
-  /** It holds a code or a link that opens an account: what it says is forgotten once it is sent. */
+  /** Contains a code or link that opens an account. Its text is deleted after sending. */
   confidential?: boolean;
-  /** Headers of its own, in ASCII, such as those by which such mails are ended. */
+  /** Additional ASCII headers, such as List-Unsubscribe. */
   headers?: Record<string, string>;
-  /** What notices have in common that are gathered into one. */
+  /** Common topic of notices that are merged into one. */
   topic?: string;
-  /** When it may be sent; at once without it. */
+  /** Earliest time of sending. */
   notBefore?: Date | undefined;
 };
 
-/**
- * Puts a mail into the outbox: it is sent when the request's transaction is committed, and never when it is not. Every process
- * that sends mails is told at that moment.
- */
+/** Queues a mail, which is sent after the present transaction commits. Notifies all processes. */
 export async function queueMail(
   req: PayloadRequest,
   { to, subject, text, html, headers, confidential = false, topic, notBefore }: QueuedMail,
 ): Promise<void> {
   await inTransaction(req, async () => {
-    // The system writes: nobody may write into the outbox themselves.
+    // Called by the system: nobody else may write to the outbox.
     const mail = await req.payload.create({
       collection: 'mail',
       data: { to, subject, text, html, headers, confidential, topic },

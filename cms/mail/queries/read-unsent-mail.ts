@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import type { Mail } from '../../payload-types';
 
-/** A mail of the outbox; null when it was sent or deleted meanwhile. The system asks, on nobody's behalf. */
+/** Returns a mail, or null if it was sent or deleted meanwhile. Called by the system. */
 export async function readUnsentMail(req: PayloadRequest, id: number): Promise<Mail | null> {
   const { docs } = await req.payload.find({
     collection: 'mail',

@@ -9,7 +9,7 @@ import { mailQueuedChannel, queueMail } from './queue-mail';
 
 type Resent = 'queued' | 'not there' | 'forgotten';
 
-/** Makes the job that sends the mail due now. @returns false when it has none that still tries */
+/** Makes a mail's job due now. @returns false if it has none */
 async function hasten(req: PayloadRequest, id: number): Promise<boolean> {
   const { rows } = await connectionOf(req).execute(sql`
     UPDATE payload_jobs SET wait_until = NULL, updated_at = now()
@@ -20,8 +20,8 @@ async function hasten(req: PayloadRequest, id: number): Promise<boolean> {
 }
 
 /**
- * Sends a mail of the outbox at once, or when the mail server is in no trouble any more: one that failed is tried again, one that was sent goes out a second time as a new
- * mail. Of a confidential one that was sent, nothing is left that could be sent.
+ * Sends a mail again, as soon as the mail server works: retries a failed one, or sends a copy of a sent one. A sent confidential
+ * mail has no text left.
  */
 export const resendMail = (req: PayloadRequest, id: number): Promise<Resent> =>
   inTransaction(req, async () => {

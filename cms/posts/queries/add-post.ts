@@ -34,11 +34,10 @@ async function write(req: PayloadRequest, fields: z.output<typeof postFields>) {
 }
 
 /**
- * Writes a new post.
+ * Creates a post.
  *
- * @param key by which the caller will know it, if they send it again
- * @throws HttpError 409 when the wanted slug is taken, 400 when it refers to what is not there, 422 when the key was sent with
- *   another post before
+ * @param key the caller's idempotency key
+ * @throws HttpError 409 if the slug is taken, 400 for missing references, 422 if the key was used with another post
  */
 export const addPost = (
   req: PayloadRequest,

@@ -4,10 +4,10 @@ import { isPostSlugTaken } from './is-post-slug-taken';
 import { advisoryLock } from '../../database/queries/advisory-lock';
 
 /**
- * Lets nobody else choose a post's slug until this transaction ends.
+ * Reserves a post's slug until the transaction ends.
  *
- * @param slug the one that is wanted; an empty one, or none, is made later and is free then
- * @throws HttpError 409 when another post has it
+ * @param slug empty if one is generated later
+ * @throws HttpError 409 if another post has it
  */
 export async function claimPostSlug(
   req: PayloadRequest,

@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { advisoryLock } from '../../database/queries/advisory-lock';
 
-/** Forgets every state of a draft of the caller's. */
+/** Deletes all states of the user's own draft. */
 export const deleteDraft = (req: PayloadRequest, { draft }: { draft: string }): Promise<void> =>
   inTransaction(req, async () => {
     await advisoryLock(req, `draft ${draft}`);

@@ -5,8 +5,8 @@ import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/lock-record';
 
 /**
- * Sets when a post was deleted, or that it was not. Payload's own way would save a new version, and publish a draft that lies
- * over what readers see: a post that is put back is as it was.
+ * Sets or clears a post's deletion date. Payload would save a new version and publish a newer draft, so that a restored post
+ * would differ.
  */
 export async function markDeleted(req: PayloadRequest, id: number, deletedAt: string | null) {
   const connection = connectionOf(req);
@@ -18,7 +18,6 @@ export async function markDeleted(req: PayloadRequest, id: number, deletedAt: st
   );
 }
 
-/** Whether a post has been deleted and can still be put back. */
 export async function isInTrash(req: PayloadRequest, id: number): Promise<boolean> {
   const { rows } = await connectionOf(req).execute<{ deleted: boolean }>(
     sql`SELECT deleted_at IS NOT NULL AS deleted FROM posts WHERE id = ${id}`,
@@ -26,7 +25,7 @@ export async function isInTrash(req: PayloadRequest, id: number): Promise<boolea
   return rows[0]?.deleted ?? false;
 }
 
-/** Deletes a post; it can be put back for a while. @returns whether there was one with this id */
+/** Moves a post to the trash. @returns whether there was one */
 export const deletePost = (req: PayloadRequest, { id }: { id: number }): Promise<boolean> =>
   inTransaction(req, async () => {
     if (!(await lockRecord(req, 'posts', id)) || (await isInTrash(req, id))) return false;

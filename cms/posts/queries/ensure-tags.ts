@@ -5,7 +5,7 @@ import { findTagsOrCategories } from './find-tags-or-categories';
 import { advisoryLock } from '../../database/queries/advisory-lock';
 import { retryWhenTaken } from '../../database/unique-violation';
 
-/** A slug that no tag has: 'c', 'c-2', 'c-3'. Different names may have the same letters: “C” and “C#”. */
+/** Returns an unused slug: 'c', 'c-2', 'c-3'. Names may share letters: “C” and “C#”. */
 function freeSlug(name: string, taken: Set<string>): string {
   const base = slugFrom(name) || 'tag';
   let slug = base;
@@ -13,9 +13,9 @@ function freeSlug(name: string, taken: Set<string>): string {
   return slug;
 }
 
-/** What {@link ensureTags} does, as a part of a transaction that is begun and tried again by the caller. */
+/** The work of {@link ensureTags}, within the caller's transaction. */
 export async function findOrMakeTags(req: PayloadRequest, names: string[]): Promise<number[]> {
-  // Two calls with the same new name would both miss it.
+  // Otherwise, two calls with the same new name would conflict.
   await advisoryLock(req, 'tags');
   const tags = await findTagsOrCategories(req, 'tags');
   const ids = new Map(tags.map(({ id, name }) => [nameKey(name), id]));
@@ -39,9 +39,6 @@ export async function findOrMakeTags(req: PayloadRequest, names: string[]): Prom
   return [...tagIds];
 }
 
-/**
- * The ids of the tags with these names, in their order and each once; those that are missing are made. Blank names stand
- * for nothing.
- */
+/** Returns the ids of tags by name, in order and without duplicates, and creates missing tags. Ignores blank names. */
 export const ensureTags = (req: PayloadRequest, names: string[]): Promise<number[]> =>
   retryWhenTaken(req, () => inTransaction(req, () => findOrMakeTags(req, names)));

@@ -3,9 +3,9 @@ import type { PayloadRequest, Where } from 'payload';
 import type { PostDraft } from '../../payload-types';
 
 /**
- * A draft as it was saved last, or null.
+ * Returns the last state of a draft, or null.
  *
- * @param writer whose it is: with them the system reads it, for those who have a link to it; else the caller reads their own
+ * @param writer for preview links, read by the system; without it, the user's own draft
  */
 export async function findDraft(
   req: PayloadRequest,
@@ -26,6 +26,6 @@ export async function findDraft(
   return docs[0] ?? null;
 }
 
-/** The post that a row of a draft holds, as it stood in the editor. */
+/** Parses the post in a draft's row. */
 export const contentOfDraft = ({ content }: Pick<PostDraft, 'content'>): DraftContent =>
   draftContent.parse(content);

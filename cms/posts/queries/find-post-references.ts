@@ -9,7 +9,7 @@ import { findTagsOrCategories } from './find-tags-or-categories';
 
 type NameOrId = number | string;
 
-/** What the caller says that a post refers to; what is left out is left as it is. */
+/** References as sent. Missing ones stay unchanged. */
 type Sent = {
   tags?: NameOrId[] | undefined;
   categories?: NameOrId[] | undefined;
@@ -50,9 +50,9 @@ async function idsOfCategories(req: PayloadRequest, sent: NameOrId[], errors: Er
 }
 
 /**
- * The ids of what a post refers to. Tags with new names are made; all else must exist.
+ * Resolves a post's references. Creates missing tags; everything else must exist.
  *
- * @throws HttpError 400 that names every entry which is not there
+ * @throws HttpError 400 that names all missing entries
  */
 export async function findPostReferences(
   req: PayloadRequest,

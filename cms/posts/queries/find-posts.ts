@@ -10,22 +10,22 @@ import { type PostListRow, postsLikeTerms, postsWithTerms } from './matching-pos
 import type { PostCursor } from './post-cursor';
 import { postSummary } from './post-summary';
 
-/** A page of posts, where the next one begins, if there is one, and how many there are on all pages, where that was counted. */
+/** A page of posts, the cursor of the next one, and the total number if it was counted. */
 type PostList = { posts: PostSummary[]; next: PostCursor | undefined; total?: number };
 
 type ListFilter = {
-  /** Drafts and scheduled posts too. The caller has checked that they may be seen. */
+  /** Includes drafts and scheduled posts. The caller checks access. */
   drafts: boolean;
-  /** The moment of the request: this decides what is scheduled. */
+  /** Time of the request, which decides what is scheduled. */
   now: Date;
-  /** How far the asker has read. */
+  /** Reading stage. */
   upTo: ReadingStage;
-  /** The slug of a tag that they must carry. */
+  /** Slug of a required tag. */
   tag?: string | undefined;
   after?: PostCursor | undefined;
-  /** How many make a page; without it all are listed. */
+  /** Page size. Default: all. */
   take?: number | undefined;
-  /** Of a search, those that fit best first. */
+  /** Orders a search by relevance. */
   byRelevance?: boolean;
 };
 
@@ -107,10 +107,7 @@ function asList(rows: PostListRow[], { drafts }: Pick<ListFilter, 'drafts'>): Po
   };
 }
 
-/**
- * The posts that match a search as it is written, newest first unless by relevance; if none does, whichever page is requested, those that match
- * but for typing errors. An empty search matches all.
- */
+/** Finds posts, newest first or by relevance. If nothing matches on any page, tolerates typos. An empty search matches all. */
 export async function findPosts(
   req: PayloadRequest,
   q: string,

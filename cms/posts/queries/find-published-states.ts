@@ -3,10 +3,7 @@ import { isoTimeOrNull } from '../../database/iso-time';
 import type { Connection } from '../../database/queries/connection';
 import type { ShownState } from '../post-status';
 
-/**
- * Of the given posts, those that are published now or for a later hour, whatever draft has been laid over them: Payload's lists
- * read the draft. For the staff only.
- */
+/** Returns the public versions of published or scheduled posts: Payload's lists contain newer drafts instead. For staff only. */
 export async function findPublishedStates(
   db: Connection,
   ids: number[],

@@ -8,16 +8,16 @@ import { isVisible } from '../../access/visible-posts';
 
 const columns = { tags: sql`tags_id`, categories: sql`categories_id` };
 
-/** Whether a post that everybody may see is grouped by it: a name may tell what a hidden one is about. */
+/** Condition for names with a visible post. Other names may be spoilers. */
 const isSeen = (collection: keyof typeof columns, upTo: ReadingStage) => sql`EXISTS (
   SELECT FROM posts_rels r JOIN posts p ON p.id = r.parent_id
   WHERE r.path = ${collection} AND r.${columns[collection]} = named.id
     AND ${isVisible({ drafts: false, now: new Date(), upTo })})`;
 
 /**
- * The tags or categories by name: all of them for the staff, for others those of the posts that they may see.
+ * Returns tags or categories by name: all for staff, for others those of visible posts.
  *
- * @param upTo how far the asker has read; without it they have not begun
+ * @param upTo reading stage; default: not begun
  */
 export async function findTagsOrCategories(
   req: PayloadRequest,

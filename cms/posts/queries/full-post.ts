@@ -4,7 +4,7 @@ import type { ReadingStage } from '../../contract/reading-stage';
 import { visiblePosts } from '../../access/visible-posts';
 import { namesOf, postSummary } from './post-summary';
 
-/** The post that meets a condition and that readers at a stage may see, with its hero, tags and categories; or null. */
+/** Returns a visible post by a condition, with its hero, tags and categories, or null. */
 export async function findPublicPost(req: PayloadRequest, upTo: ReadingStage, where: Where) {
   const { docs } = await req.payload.find({
     collection: 'posts',
@@ -20,7 +20,7 @@ export async function findPublicPost(req: PayloadRequest, upTo: ReadingStage, wh
 
 type PostDocument = NonNullable<Awaited<ReturnType<typeof findPublicPost>>>;
 
-/** A post in the contract's shape, from a document that was read with its hero, tags and categories. */
+/** Converts a document with its relations to the contract's form. */
 export const fullPost = (post: PostDocument): Post => ({
   ...postSummary(post),
   markdown: post.markdown,

@@ -3,15 +3,15 @@ import type { DeletedPost } from '../../contract/posts';
 
 type Page = {
   posts: DeletedPost[];
-  /** The cursor of the page that follows. */
+  /** Cursor of the next page. */
   next: string | undefined;
-  /** How many there are on all pages. */
+  /** Total number on all pages. */
   total: number;
 };
 
 const cursorOf = ({ deletedAt, id }: DeletedPost) => `${deletedAt},${id}`;
 
-/** What follows the post that a cursor was made of, though it may have been put back since. */
+/** Condition for posts after the cursor, which works even if its post was restored. */
 function following(cursor: string): Where {
   const [deletedAt, id] = cursor.split(',');
   return {
@@ -22,7 +22,7 @@ function following(cursor: string): Where {
   };
 }
 
-/** The posts that can be put back, those deleted last first, from the one after `after`. */
+/** Returns deleted posts, latest first, after the cursor. */
 export async function getDeletedPosts(
   req: PayloadRequest,
   { take, after }: { take: number; after?: string | undefined },

@@ -7,7 +7,7 @@ import { contentOfDraft, findDraft } from './find-draft';
 const idOf = (record: PostDraft['post']) =>
   typeof record === 'object' ? (record?.id ?? null) : (record ?? null);
 
-/** A draft of the caller's as the editor takes it up again, or null. */
+/** Returns the user's own draft for the editor, or null. */
 export async function getDraft(
   req: PayloadRequest,
   { draft }: { draft: string },

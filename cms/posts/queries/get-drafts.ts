@@ -5,7 +5,7 @@ import { connectionOf } from '../../database/queries/connection';
 
 type Row = Omit<DraftSummary, 'keptAt'> & { kept_at: string };
 
-/** What the caller has been writing and has not saved, the latest first; the texts themselves stay in the database. */
+/** Returns the user's unsaved drafts, latest first, without whole texts. */
 export async function getDrafts(req: PayloadRequest): Promise<DraftSummary[]> {
   const { rows } = await connectionOf(req).execute<Row>(sql`
     SELECT * FROM (

@@ -3,7 +3,7 @@ import type { EditedPost } from '../../contract/posts';
 import { fullPost } from './full-post';
 import { postStatus } from '../post-status';
 
-/** A post as it stands in the collection, and as it was saved last: a draft may have been laid over what is published. */
+/** Returns the published post, or with `draft` the last saved version. */
 const findVersion = (req: PayloadRequest, id: number, draft: boolean) =>
   req.payload.findByID({
     collection: 'posts',
@@ -15,7 +15,7 @@ const findVersion = (req: PayloadRequest, id: number, draft: boolean) =>
     req,
   });
 
-/** A post as those who work on it see it, or null. For the staff only: drafts are hidden from others by access alone. */
+/** Returns a post as last saved, or null. For staff only: access rules hide drafts from others. */
 export async function getEditedPost(
   req: PayloadRequest,
   { id }: { id: number },

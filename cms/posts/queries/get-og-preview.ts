@@ -5,7 +5,7 @@ import { drawOgImage } from '../../social-images/queries/draw-og-image';
 import { findHeroImage } from './find-hero-image';
 import { findBranding } from '../../social-images/queries/find-branding';
 
-/** The picture that a post will be shared by, once it is saved with this title and hero image. @returns JPEG */
+/** Draws the social image of a post before it is saved. @returns JPEG */
 export async function getOgPreview(
   req: PayloadRequest,
   { title, heroId }: Pick<DraftContent, 'title' | 'heroId'>,

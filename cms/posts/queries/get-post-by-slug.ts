@@ -23,7 +23,7 @@ import {
 import { listedAt as listedAtIn } from './matching-posts';
 import { postSummary, summaryFields, type SummarizedPost, tagsJson } from './post-summary';
 
-/** How many related posts a page shows. */
+/** Maximum number of related posts. */
 const mostRelated = 3;
 
 type Row = {
@@ -45,13 +45,13 @@ type Row = {
 };
 
 const visibility = { drafts: false, now: sql.placeholder('now') };
-/** Of the post itself: whether it is told later is said of it, and nothing else. */
+/** For the post itself, the reading stage is checked later. */
 const isPublished = isVisible({ ...visibility, upTo: 'any' });
 const isShown = isVisible({ ...visibility, upTo: sql.placeholder('upTo') });
 const listedAt = listedAtIn({ drafts: false });
 const slug = sql.placeholder('slug');
 
-/** The post that stands beside the shown one in the list. Only what is visible leads on. */
+/** The previous or next visible post in the list. */
 const neighbor = (side: 'previous' | 'next') => {
   const [sign, order] = side === 'previous' ? [sql`<`, sql`DESC`] : [sql`>`, sql`ASC`];
   return sql`(
@@ -63,8 +63,8 @@ const neighbor = (side: 'previous' | 'next') => {
 type Values = { slug: string; now: string; upTo: ReadingStage; linksUpTo: ReadingStage };
 
 /**
- * A post's page in one statement. A present slug is looked for first, then an earlier one. Others are related by tags that they
- * share: the more the earlier, then the newer; who stands beside the post is not related too.
+ * Reads a post's page in one statement, by its present or a former slug. Related posts share the most tags, then are newest, and
+ * exclude neighbors.
  */
 const readPage = prepare<Row, Values>(sql`
   WITH shown AS (
@@ -102,15 +102,15 @@ const readPage = prepare<Row, Values>(sql`
 
 type Asked = {
   slug: string;
-  /** How far the asker has read; without it they have not begun. */
+  /** Reading stage. Default: not begun. */
   upTo?: ReadingStage | undefined;
-  /** What they look at for once, although it is told later. */
+  /** What to show once beyond the reading stage. */
   look?: Look;
 };
 
 /**
- * A published post by its present slug, else by an earlier one, with what its page shows around it; null when neither slug
- * is known. Of one that is told later, only that.
+ * Returns a published post's page by its present or a former slug; ToldLater beyond the reading stage; null if the slug is
+ * unknown.
  */
 export async function getPostBySlug(
   req: PayloadRequest,

@@ -8,21 +8,21 @@ import { readPostCursor, writePostCursor } from './post-cursor';
 
 type Filter = {
   q?: string | undefined;
-  /** The slug of a tag that they must carry. */
+  /** Slug of a required tag. */
   tag?: string | undefined;
-  /** How many at most; without it all. */
+  /** Page size. Default: all. */
   take?: number | undefined;
-  /** The cursor of this page, as the page before gave it. */
+  /** Cursor from the previous page. */
   after?: string | undefined;
-  /** In which order; by relevance only what is searched for can be. */
+  /** Relevance applies only to searches. */
   order?: 'newest' | 'relevance' | undefined;
-  /** Drafts and scheduled posts too. The caller sees to it that the asker may see them. */
+  /** Includes drafts and scheduled posts. The caller checks access. */
   drafts?: boolean | undefined;
-  /** How far the asker has read; without it they have not begun. */
+  /** Reading stage. Default: not begun. */
   upTo?: ReadingStage | undefined;
 };
 
-/** @throws HttpError 400 for a text that is no cursor */
+/** @throws HttpError 400 for an invalid cursor */
 function parseCursor(after: string, byRelevance: boolean) {
   const cursor = readPostCursor(after);
   if (cursor && (cursor.rank !== undefined) === byRelevance) return cursor;
@@ -33,12 +33,11 @@ function parseCursor(after: string, byRelevance: boolean) {
 }
 
 /**
- * The published posts, newest first or, of a search, the best first; with `q` those in which all of its words occur, in the title, the tags, the excerpt
- * or the text: whole words or their beginnings, without regard to accents. Everything else in `q` is plain text. With `tag`
- * only those that carry it.
+ * Returns published posts, newest first or by relevance. `q` must match with all words or prefixes in title, tags, excerpt or
+ * text, ignoring accents.
  *
- * @returns a page of them, the cursor of the next one, if there is one, and by relevance how many there are
- * @throws HttpError 400 for a text in `after` that is no cursor
+ * @returns a page, the cursor of the next one, and by relevance the total number
+ * @throws HttpError 400 for an invalid cursor
  */
 export async function getPostSummaries(
   req: PayloadRequest,

@@ -4,7 +4,7 @@ import type { Post } from '../../contract/posts';
 import { isTold, notYetBegun, type ReadingStage, wholeStory } from '../../contract/reading-stage';
 import { findPublicPost, fullPost } from './full-post';
 
-/** A published post by its id, as far as its reader has come to it; or null. */
+/** Returns a published post by its id; ToldLater beyond the reading stage; null if there is none. */
 export async function getPost(
   req: PayloadRequest,
   { id, upTo = notYetBegun }: { id: number; upTo?: ReadingStage | undefined },

@@ -72,11 +72,10 @@ async function previewPage(req: PayloadRequest, shown: Shown): Promise<PostPage 
 }
 
 /**
- * What a preview link shows: the draft as it was saved last, else the post as it was saved last; null when both are gone, or
- * the token has expired. The system reads it: the link comes from somebody who may. It has no previous, next
- * or related posts.
+ * Returns the page of a preview link, without related posts: the last state of the draft, else the post as last saved; null if
+ * both are gone or the link has expired. Called by the system: the token grants access.
  *
- * @throws HttpError 404 that says what is too much of a text that is saved, but cannot be shown
+ * @throws HttpError 404 if the text is too complex
  */
 export async function getPreview(
   req: PayloadRequest,

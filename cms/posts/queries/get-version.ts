@@ -44,7 +44,7 @@ async function draftState(req: PayloadRequest, id: number): Promise<DraftContent
   return row && contentOfDraft(row);
 }
 
-/** A post as it stood earlier, by the name that {@link getVersions} gave; null when there is none. */
+/** Returns a former version by its name from {@link getVersions}, or null. */
 export function getVersion(
   req: PayloadRequest,
   { version }: { version: string },

@@ -6,7 +6,7 @@ import { contentOfDraft } from './find-draft';
 
 type DraftOrPost = { id?: number | undefined; draft?: string | undefined };
 
-/** What a version was saved for, at the moment when it was. */
+/** Returns what a version was saved as. */
 function purposeOf(
   { _status, publishedAt }: Pick<Post, '_status' | 'publishedAt'>,
   savedAt: string,
@@ -69,7 +69,7 @@ async function draftStates(req: PayloadRequest, { id, draft }: DraftOrPost): Pro
   });
 }
 
-/** How a post, or a draft that is no post yet, stood earlier, the latest first. */
+/** Returns former versions of a post or draft, latest first. */
 export async function getVersions(req: PayloadRequest, requested: DraftOrPost): Promise<Version[]> {
   const saved = requested.id === undefined ? [] : await savedVersions(req, requested.id);
   const drafts = await draftStates(req, requested);

@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 
-/** Whether another post has this slug, drafts and deleted ones that can be put back included: the system asks, as slugs are unique among all posts. */
+/** Returns whether another post has this slug, including drafts and deleted posts. Called by the system. */
 export async function isPostSlugTaken(
   req: PayloadRequest,
   slug: string,
@@ -10,7 +10,7 @@ export async function isPostSlugTaken(
     collection: 'posts',
     where: {
       and: [
-        // A slug that a post has left leads to where it went: it is nobody else's.
+        // Former slugs redirect, so they stay reserved.
         { or: [{ slug: { equals: slug } }, { earlierSlugs: { equals: slug } }] },
         ...(exceptId === undefined ? [] : [{ id: { not_equals: exceptId } }]),
       ],

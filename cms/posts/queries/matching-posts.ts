@@ -7,39 +7,36 @@ import { summaryFields, type SummarizedPost } from './post-summary';
 import { matchAll, matchAllWithTypos } from '../../database/queries/search-query';
 
 type PostFilter = {
-  /** All of them must occur; none means all posts. */
+  /** All must occur. Empty for all posts. */
   terms: string[];
-  /** Drafts and scheduled posts too. */
+  /** Includes drafts and scheduled posts. */
   drafts: boolean;
-  /** The moment of the request: this decides what is scheduled. */
+  /** Time of the request, which decides what is scheduled. */
   now: Date | Placeholder;
-  /** How far the asker has read: what is told later is not there for them, drafts apart. */
+  /** Reading stage, which does not apply to drafts. */
   upTo: ReadingStage | Placeholder;
-  /** The slug of a tag that they must carry. */
+  /** Slug of a required tag. */
   tag?: string | Placeholder | undefined;
   after?: PostCursor | { listedAt: Placeholder; id: Placeholder; rank?: undefined } | undefined;
-  /** How many make a page; without it all are listed. */
+  /** Page size. Default: all. */
   take?: number | Placeholder | undefined;
-  /** Of a search, those that fit best first. */
+  /** Orders by relevance. */
   byRelevance?: boolean | undefined;
 };
 
-/** A row that {@link postsWithTerms} and {@link postsLikeTerms} give: a post of the page. */
+/** A row of {@link postsWithTerms} and {@link postsLikeTerms}. */
 export type PostListRow = {
   post: SummarizedPost & { _status: 'draft' | 'published' };
-  /** When it is listed. */
+  /** Time in the list. */
   at: string;
-  /** Whether others follow the page. */
+  /** Whether more posts follow. */
   has_more: boolean;
-  /** Of a list by relevance, how well it fits, and how many fit at all. */
+  /** By relevance: rank, and total number. */
   rank?: number;
   total?: string;
 };
 
-/**
- * The moment by which a post stands in the list. What is visible has been published at some time. The indexes
- * `posts_visible_idx` and, for drafts too, `posts_listed_idx` are on this.
- */
+/** Time of a post in the list. The indexes `posts_visible_idx` and, with drafts, `posts_listed_idx` cover it. */
 export const listedAt = ({ drafts }: Pick<PostFilter, 'drafts'>) =>
   drafts ? sql`coalesce(p.published_at, p.created_at)` : sql`p.published_at`;
 
@@ -50,7 +47,7 @@ const carries = (tag: PostFilter['tag']) =>
         SELECT FROM posts_rels r WHERE r.parent_id = p.id AND r.path = 'tags'
           AND r.tags_id = (SELECT id FROM tags WHERE slug = ${tag}))`;
 
-/** Of a page, the newest are looked at until it is full; of all, those that the index of the search names. */
+/** A page scans the newest posts until it is full. A complete list uses the search index. */
 const occursIn = ({ take }: PostFilter, query: SQL) =>
   take === undefined
     ? sql`p.id IN (SELECT found FROM posts_found(${query}) AS found)`
@@ -60,9 +57,8 @@ const isAfter = (filter: PostFilter, { listedAt: at, id }: NonNullable<PostFilte
   sql`(${listedAt(filter)}, p.id) < (${at instanceof Date ? at.toISOString() : at}::timestamptz, ${id}::integer)`;
 
 /**
- * The summaries of a page's posts, their tags read together for however many: PostgreSQL, which takes a page for one post, would
- * gather all of them anew for each. Where the next page begins is told by the same statement: a post may be deleted before
- * anything else of it is read.
+ * Summaries of a page, whose tags are read together: otherwise, PostgreSQL would gather them for each post. The same statement
+ * tells whether more follow, because posts may be deleted meanwhile.
  */
 const summaries = (filter: PostFilter, found: SQL, beside = sql``) => sql`
   WITH found AS (${found}),
@@ -77,11 +73,10 @@ const summaries = (filter: PostFilter, found: SQL, beside = sql``) => sql`
   FROM shown JOIN posts p ON p.id = shown.id LEFT JOIN tagged ON tagged.parent_id = p.id
   ORDER BY shown.place`;
 
-/** One more than fills the page, which tells whether others follow. */
+/** One more than a page, to tell whether others follow. */
 const limit = ({ take }: PostFilter) =>
   take === undefined ? sql`NULL` : sql`${take}::integer + 1`;
 
-/** Newest first. */
 const list = (filter: PostFilter, matches: SQL) =>
   summaries(
     filter,
@@ -99,9 +94,8 @@ const isWorseThan = ({ rank, listedAt: at, id }: NonNullable<PostFilter['after']
   sql`(rank, at, id) < (${rank ?? 0}::integer, ${at instanceof Date ? at.toISOString() : at}::timestamptz, ${id}::integer)`;
 
 /**
- * Those that fit best first, and of those that fit equally well the newest: all words in the title, then in the title, the
- * tags and the excerpt, then anywhere; as whole words before their beginnings. So many of the newest are compared, and no
- * more are listed: what a common word finds among thousands of posts is looked for in another way.
+ * Orders by rank, then newest first: all words in the title, then in tags and excerpt, then anywhere; whole words before
+ * prefixes. Compares only the newest matches, so that common words stay fast.
  */
 const ranked = (filter: PostFilter, query: SQL, matches: SQL) => {
   const whole = sql`(SELECT replace(${query}::text, ':*', '')::tsquery)`;
@@ -128,7 +122,7 @@ const ranked = (filter: PostFilter, query: SQL, matches: SQL) => {
   );
 };
 
-/** The posts in which all terms occur, as words or their beginnings. */
+/** Selects posts with all terms, as words or prefixes. */
 export const postsWithTerms = (filter: PostFilter) => {
   if (filter.terms.length === 0) return list(filter, sql`true`);
   const query = matchAll(filter.terms);
@@ -137,7 +131,7 @@ export const postsWithTerms = (filter: PostFilter) => {
     : list(filter, occursIn(filter, query));
 };
 
-/** The same for terms with typing errors. */
+/** The same with typo tolerance. */
 export const postsLikeTerms = (filter: PostFilter) => {
   const occurs = (query: SQL) =>
     sql`EXISTS (SELECT FROM posts p WHERE ${isVisible(filter)} AND p.search @@ ${query})`;

@@ -1,19 +1,16 @@
-/**
- * Where a list of posts goes on: after the post that is listed at this moment and has this id; in a list by relevance it also
- * has the rank of that post.
- */
+/** Position in a list of posts, after the post with this time, id and, by relevance, rank. */
 export type PostCursor = { listedAt: Date; id: number; rank?: number };
 
-/** What PostgreSQL takes as a moment, with room to spare. */
+/** Safe range of PostgreSQL timestamps. */
 const years = { from: Date.UTC(1000, 0), to: Date.UTC(9999, 11, 31) };
 
-/** The cursor as callers hold it: for them it has no meaning. */
+/** Encodes a cursor as an opaque text. */
 export const writePostCursor = ({ listedAt, id, rank }: PostCursor) =>
   Buffer.from(
     [listedAt.getTime(), id, rank].filter((part) => part !== undefined).join('.'),
   ).toString('base64url');
 
-/** The cursor that was written so; null for any other text. */
+/** Decodes a cursor, or returns null. */
 export function readPostCursor(text: string): PostCursor | null {
   const parts = /^(-?\d{1,15})\.([1-9]\d{0,8})(?:\.(\d))?$/.exec(
     Buffer.from(text, 'base64url').toString(),

@@ -5,7 +5,7 @@ import { imageJsonOf } from '../../media/image-json';
 import { publicImage, type Upload } from '../../media/public-image';
 import type { Post } from '../../payload-types';
 
-/** What a post's summary is made from. */
+/** Data of a post's summary. */
 export type SummarizedPost = Pick<
   Post,
   'id' | 'slug' | 'title' | 'excerpt' | 'minutes' | 'publishedAt' | 'createdAt'
@@ -14,22 +14,22 @@ export type SummarizedPost = Pick<
   hero?: number | Upload | null;
 };
 
-/** A `SummarizedPost` of a post `p`, without its tags, as the arguments of `json_build_object`. */
+/** Arguments of `json_build_object` for a `SummarizedPost` of a post `p`, without tags. */
 export const summaryFields = sql`'id', p.id, 'slug', p.slug, 'title', p.title, 'excerpt', p.excerpt,
   'minutes', p.minutes, 'publishedAt', p.published_at, 'createdAt', p.created_at,
   'hero', ${imageJsonOf(sql`p.hero_id`)}`;
 
-/** The tags of a post `p` in the order that the author gave them, as a list in JSON. */
+/** Tags of a post `p` in the author's order, as JSON. */
 export const tagsJson = sql`(
   SELECT json_agg(json_build_object('name', t.name, 'slug', t.slug) ORDER BY r."order")
   FROM posts_rels r JOIN tags t ON t.id = r.tags_id
   WHERE r.path = 'tags' AND r.parent_id = p.id)`;
 
-/** The names of tags or categories, in the order that the author gave them. */
+/** Returns names of tags or categories in the author's order. */
 export const namesOf = (groups: (number | { name: string })[] | null | undefined) =>
   (groups ?? []).flatMap((group) => (typeof group === 'number' ? [] : [group.name]));
 
-/** A post as its card shows it. The hero's URL is that of a middling width, for callers that want just one. */
+/** Converts a post to its summary. The hero URL has a medium width. */
 export function postSummary(post: SummarizedPost): PostSummary {
   const hero = publicImage(post.hero);
   return {

@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/lock-record';
 import { isInTrash, markDeleted } from './delete-post';
 
-/** Puts a deleted post back as it was. @returns whether there was one to put back */
+/** Restores a deleted post unchanged. @returns whether there was one */
 export const restorePost = (req: PayloadRequest, { id }: { id: number }): Promise<boolean> =>
   inTransaction(req, async () => {
     if (!(await lockRecord(req, 'posts', id)) || !(await isInTrash(req, id))) return false;

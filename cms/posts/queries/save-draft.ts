@@ -4,10 +4,10 @@ import type { saveDraft as call } from '../../contract/drafts';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { advisoryLock } from '../../database/queries/advisory-lock';
 
-/** How long one row follows what is typed, in milliseconds: then it stays as a state to come back to. */
+/** Milliseconds for which a state is updated. Then it stays in the history. */
 const stateLasts = 5 * 60_000;
 
-/** How many states of a draft are there to come back to. */
+/** Maximum number of states of a draft. */
 const mostStates = 40;
 
 type Draft = z.output<typeof call.input>;
@@ -18,11 +18,11 @@ const lengthOf = (content: unknown) =>
     ? String(content.markdown).length
     : 0;
 
-/** A state is left behind when it is old enough, and at once when much of the text is gone: that may be a slip. */
+/** Returns whether a state stays in the history: if it is old, or if much of its text was deleted, possibly by mistake. */
 const isLeftBehind = ({ createdAt, content }: DraftState, { markdown }: Draft) =>
   Date.now() - Date.parse(createdAt) > stateLasts || markdown.length < lengthOf(content) / 2;
 
-/** The post that is worked on, unless it has been deleted for good: its text is saved all the same. */
+/** Returns the post's id, or null if it was deleted for good. */
 async function postOf(req: PayloadRequest, post: number | null) {
   if (post === null) return null;
   const { totalDocs } = await req.payload.count({
@@ -37,7 +37,7 @@ async function postOf(req: PayloadRequest, post: number | null) {
 
 async function write(req: PayloadRequest, input: Draft, writer: number) {
   const { draft, post, basedOn, isReplacement = false, ...content } = input;
-  // Two pauses at once would both make a new state.
+  // Otherwise, concurrent saves would both create a state.
   await advisoryLock(req, `draft ${draft}`);
   const { docs: states } = await req.payload.find({
     collection: 'post-drafts',
@@ -69,7 +69,7 @@ async function write(req: PayloadRequest, input: Draft, writer: number) {
   return { keptAt: row.updatedAt };
 }
 
-/** Saves what is being written. The post itself stays as it is. @returns when it was saved */
+/** Saves a draft. The post stays unchanged. @returns when it was saved */
 export async function saveDraft(req: PayloadRequest, input: Draft): Promise<{ keptAt: string }> {
   const { user } = req;
   if (!user) throw new Error('A draft belongs to somebody.');

@@ -11,10 +11,7 @@ import { retryWhenTaken } from '../../database/unique-violation';
 
 type Changes = z.output<typeof call.input>;
 
-/**
- * Which state the changes are saved in. What lies as a draft over a published post is published when that is requested,
- * and otherwise stays a draft: readers go on seeing what they see.
- */
+/** Returns how to save the changes. A draft of a published post stays a draft, unless publishing is requested. */
 function asSaved({ publish }: Changes, { status, unpublishedChanges }: EditedPost) {
   if (publish === undefined && unpublishedChanges)
     return { draft: true, _status: 'draft' } as const;
@@ -46,9 +43,9 @@ async function write(req: PayloadRequest, changes: Changes): Promise<EditedPost 
 }
 
 /**
- * Changes the given fields of a post; null when there is none with this id.
+ * Updates fields of a post; null if there is none.
  *
- * @throws HttpError 409 when it was saved since, or the wanted slug is taken; 400 when it refers to what is not there
+ * @throws HttpError 409 if it was saved meanwhile or the slug is taken, 400 for missing references
  */
 export const updatePost = (req: PayloadRequest, changes: Changes): Promise<EditedPost | null> =>
   retryWhenTaken(req, () => inTransaction(req, () => write(req, changes)));
