@@ -9,7 +9,7 @@ import { messagesHandlers } from './messages/endpoints';
 import { pagesHandlers } from './pages/endpoints';
 import { subjects } from './contract/calls';
 
-/** Every call of the contract, answered. */
+/** The endpoints of every call of the contract. */
 export const endpoints: CallEndpoint[] = [
   ...defineEndpoints(subjects.accounts, accountsHandlers),
   ...defineEndpoints(subjects.books, booksHandlers),

@@ -8,7 +8,7 @@ import { shortestApiKey } from './contract/limits';
 import { senderOf } from './mail/sender-of';
 import { OperatorError } from './operator-error';
 
-/** An unset variable and an empty one (`PORT=` in a file) mean the same: use the default. */
+/** An empty variable (`PORT=` in a file) counts as unset. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -24,7 +24,7 @@ const subnetNames = ['loopback', 'linklocal', 'uniquelocal'];
 function isIpOrSubnet(text: string): boolean {
   if (subnetNames.includes(text) || isIP(text)) return true;
   const [ip = '', bits] = text.split('/');
-  // A subnet of no bits is everybody.
+  // A subnet with 0 bits contains all addresses.
   return isIP(ip) > 0 && ipaddr.isValidCIDR(text) && Number(bits) > 0;
 }
 
@@ -32,8 +32,8 @@ const isCount = (text: string) => /^\d{1,2}$/.test(text);
 const listed = (text: string) => text.split(',').map((item) => item.trim());
 
 /**
- * Whose X-Forwarded-For is believed, in the form of Express's setting `trust proxy`: how many proxies stand in front of the
- * site, or which they are. Not `true`: with it, everybody could call themselves by any IP address.
+ * The proxies whose X-Forwarded-For is trusted, as in Express's `trust proxy`: their number or their addresses. Not `true`,
+ * because then every client could claim any IP address.
  */
 const trustedProxies = z
   .string()
@@ -43,7 +43,7 @@ const trustedProxies = z
   })
   .transform((text) => (isCount(text) ? Number(text) : listed(text)));
 
-/** Five fields of numbers, as cron has them. */
+/** Returns whether a text has cron's five fields. */
 function isSchedule(text: string): boolean {
   try {
     return new Cron(text, { mode: '5-part', paused: true }).nextRun() !== null;
@@ -137,10 +137,10 @@ const variables = z.object({
 
 export type Environment = z.infer<typeof variables>;
 
-/** The names of all variables, in the order in which `.env.example` explains them. */
+/** The names of all variables, in the order of `.env.example`. */
 export const variableNames = Object.keys(variables.shape);
 
-/** Returns the environment for a child process: this process's own without the site's settings, its secrets among them. */
+/** Returns this process's environment without the site's settings and secrets, for child processes. */
 export const environmentWithoutSettings = (
   more: Record<string, string> = {},
 ): NodeJS.ProcessEnv => ({
@@ -151,7 +151,7 @@ export const environmentWithoutSettings = (
   ...more,
 });
 
-/** Every bad or missing variable in one message, a line each, with what to do about it. */
+/** All invalid or missing variables, one per line, each with what to do. */
 export class EnvironmentError extends OperatorError {
   override name = 'EnvironmentError';
   constructor(readonly problems: { variable: string; problem: string }[]) {
@@ -161,12 +161,11 @@ export class EnvironmentError extends OperatorError {
 }
 
 /**
- * Parses the environment. This is the only reader of `process.env` in the application.
+ * Parses the environment; nothing else reads `process.env`.  In production with an external database, the site may run as
+ * several processes, which need the same secret and public URL, so both are required there. Elsewhere they are optional and get
+ * values at the start.
  *
- * A site that runs in production on a database of its own may run as several processes, which must agree on the
- * secret and on the public URL: there they have to be given. Elsewhere they are optional here and settled at start.
- *
- * @throws EnvironmentError that names every bad or missing variable at once
+ * @throws EnvironmentError naming every invalid or missing variable
  */
 export function readEnvironment(
   source: Record<string, string | undefined> = process.env,

@@ -1,12 +1,12 @@
 /**
- * Something that the operator of the site can mend. The message is written for them: what is wrong and what to do
- * about it, in a clear sentence. It is printed as it is, without a stack trace, and never holds a password.
+ * An error that the operator can fix. The message says what is wrong and what to do. It is printed without a stack trace and
+ * never contains a password.
  */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }
 
-/** Something was broken off, or failed, when a part of it had been done that the operator has to know of: it is said in any case. */
+/** An operation was interrupted or failed after a part of it was done; the operator is told which part. */
 export class PartlyDone extends OperatorError {
   override name = 'PartlyDone';
 }

@@ -60,7 +60,7 @@ const environment = readEnvironment();
 const log = createLog(environment);
 const origin = environment.SITE_URL ?? '';
 
-/** A machine of one's own is called by many names: there the dashboard and its cookies hold to the one that was used. */
+/** A local machine has several names, so the dashboard and its cookies use the name in the request. */
 const isOwnMachine = !origin || /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(origin);
 
 const { protocol, port } = new URL(origin || 'http://localhost');
@@ -68,7 +68,7 @@ const ownNames = ['localhost', '127.0.0.1', '[::1]'].map(
   (name) => `${protocol}//${name}${port && `:${port}`}`,
 );
 
-/** Leaves out the tab with a record's JSON, which says nothing to an author: programs have the site's own API. */
+/** Removes the tab with a record's JSON; programs use the site's own API. */
 const withoutApiTab = <Kind extends { admin?: object }>(kind: Kind): Kind => ({
   ...kind,
   admin: { ...kind.admin, hideAPIURL: true },
@@ -80,14 +80,14 @@ const config = buildConfig({
   csrf: isOwnMachine ? ownNames : [origin],
   upload: { limits: { fileSize: largestUpload } },
   custom: {
-    // Where URLs must be absolute, as in feeds.
+    // For absolute URLs, as in feeds.
     origin: origin || `http://localhost:${environment.PORT}`,
     isUnnamed: isOwnMachine,
   },
   routes: { admin: '/cms', api: '/cms/api' },
   graphQL: { disable: true },
   telemetry: false,
-  // Where a text has a limit, its field says so; Payload's own for the others would cut off a long post.
+  // Texts with a limit have one on their field. Payload's default would refuse a long post.
   defaultMaxTextLength: 100_000_000,
   logger: log,
   email: emailAdapter(environment.MAIL_FROM),
@@ -102,7 +102,7 @@ const config = buildConfig({
       forgetCommentTask,
       tellSuggestersTask,
     ],
-    // The outbox runs them, and nobody else: Payload offers it to every logged-in user.
+    // Only the outbox runs jobs; by default every logged-in user may.
     access: { run: nobody, queue: nobody, cancel: nobody },
   },
   admin: {
@@ -137,7 +137,7 @@ const config = buildConfig({
       importMapFile: path.join(here, 'dashboard', 'import-map.js'),
     },
   },
-  // In the order of the dashboard's navigation: what waits, what is written, what rarely changes.
+  // In the order of the navigation: what waits, content, rarely changed things.
   collections: [
     refuseStaleSaves(glossaryTerms),
     comments,
@@ -175,9 +175,9 @@ const config = buildConfig({
       },
     ],
   },
-  // In a list, where there is nothing in a field.
+  // The text for an empty value in a list.
   i18n: { translations: { en: { general: { noLabel: '—' } } } },
-  // Payload adds its own to the list that it is given.
+  // A copy, because Payload adds its own endpoints to the array.
   endpoints: [...endpoints],
   editor: richTextEditor,
   db: withRefusedQueries(
@@ -190,7 +190,7 @@ const config = buildConfig({
     ),
   ),
   sharp,
-  // `npm run migration` writes them: otherwise every start outside production would, in a process that outlives the start.
+  // `npm run migration` writes this file. By default every start in development would.
   typescript: { outputFile: path.join(here, 'payload-types.ts'), autoGenerate: false },
 });
 

@@ -1,15 +1,15 @@
 type Options = {
-  /** Milliseconds from the beginning of one round to that of the next. */
+  /** Milliseconds between the starts of two rounds. */
   every: number;
-  /** Is told of a round that failed. The next one tries again. */
+  /** Called with the error of a failed round; the next round runs anyway. */
   onError: (error: unknown) => void;
 };
 
 /**
- * Runs a round at once and then every so often, none beside another: one that takes longer lets the next ones fall out.
+ * Runs `run` at once and then at an interval, never twice at the same time; skips rounds while one is running.
  *
- * @param run is told by its signal that it is to end
- * @returns how it is stopped, which waits for the round that is under way
+ * @param run receives a signal that is aborted when it should end
+ * @returns a function that stops it and waits for the running round
  */
 export function repeatUntilStopped(
   run: (signal: AbortSignal) => Promise<void>,

@@ -4,9 +4,8 @@ import { trashedNow } from './trashed-now';
 import { sortsByOwnFields } from './sorts-by-own-fields';
 
 /**
- * Payload opens its collection of locked documents to every logged-in user, and offers no setting for it. Readers log in
- * here too, so only the staff may see who edits what, or lock a document. No collection is sorted by what others hold,
- * and nothing is moved to the trash in the past.
+ * Lets only the staff read and lock documents in Payload's locked-documents collection, which Payload opens to every logged-in
+ * user, readers included, without a setting. Also adds rules for sorting and the trash to every collection.
  */
 export function closeSystemCollections(config: SanitizedConfig): SanitizedConfig {
   for (const collection of config.collections) {

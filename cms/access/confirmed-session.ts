@@ -4,7 +4,7 @@ import { sessionOf } from './session-of';
 
 const time = (moment: string | null | undefined) => (moment ? Date.parse(moment) : 0);
 
-/** Returns true if the session of a request was opened, or its user confirmed who they are, in the last 15 minutes. */
+/** Returns whether the user logged in, or confirmed who they are, in the last 15 minutes. */
 export function isConfirmed({ user }: PayloadRequest): boolean {
   const id = sessionOf(user);
   const session = id === null ? undefined : user?.sessions?.find((one) => one.id === id);
@@ -13,9 +13,9 @@ export function isConfirmed({ user }: PayloadRequest): boolean {
   return Date.now() - last < minutesConfirmed * 60_000;
 }
 
-/** Error for an act that needs a recently confirmed session. An API key has no session, so it gets the same error. */
+/** Error for actions that need a recently confirmed session. API keys have no session, so they get the same error. */
 export class ReauthenticationRequired extends APIError<{ type: string }> {
-  // Logged as other refusals are, not as an error of the site.
+  // Payload logs it as a refusal, not as an error of the site.
   override name = 'Forbidden';
   constructor() {
     const message = `This needs your password or a passkey again: ${minutesConfirmed} minutes after a log-in, a browser that was left open is not enough.`;

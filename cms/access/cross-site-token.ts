@@ -7,7 +7,7 @@ function isSame(a: string, b: string): boolean {
   return bytesOfA.length === bytesOfB.length && timingSafeEqual(bytesOfA, bytesOfB);
 }
 
-/** Whether a request repeats the cross-site token of its cookie in a header, which only the site's own pages can. */
+/** Returns whether a request repeats the token of its cookie in a header, which only the site's own pages can. */
 export function hasCrossSiteToken(headers: Headers): boolean {
   const token = parseCookies(headers).get(crossSiteCookie);
   return !!token && isSame(token, headers.get(crossSiteHeader) ?? '');

@@ -3,21 +3,20 @@ import { parseCookies, type PayloadRequest } from 'payload';
 import { readSigned, sign } from './signed-token';
 import { userNameKey } from './user-name-key';
 
-// A browser in which somebody has logged in keeps a cookie that says so, also after they log out: OWASP calls it a device
-// cookie. Wrong passwords are counted apart for it. It opens nothing by itself: who steals it may try as many passwords as
-// everybody else.
+// The name of the device cookie (OWASP), which a browser keeps after a login, even after logging out. Wrong passwords from this
+// browser are counted separately. The cookie grants no access.
 
 export const deviceCookie = 'known-device';
 
-/** Names of accounts, of which each has two, that one browser is known for; the first is the last that logged in. */
+/** The largest number of names in a cookie; an account has two. The latest comes first. */
 const mostNames = 10;
 
 type Device = { id: string; names: string[] };
 
-/** What is read of a request. */
+/** The parts of a request that are read. */
 type Caller = Pick<PayloadRequest, 'headers'> & { payload: { secret: string } };
 
-/** What the cookie holds of a name: who reads the cookie does not learn who logs in there. */
+/** Returns the keyed hash of a name, so that the cookie does not reveal it. */
 const nameMark = (name: string, secret: string) =>
   createHmac('sha256', secret)
     .update(`known device\n${userNameKey(name)}`)
@@ -32,20 +31,20 @@ function deviceOf({ headers, payload }: Caller): Device | null {
   return { id, names };
 }
 
-/** Whether the caller's browser is known for any account. */
+/** Returns whether the browser has logged in to any account. */
 export const hasKnownDevice = (caller: Caller) => deviceOf(caller) !== null;
 
 /**
- * The id of the caller's browser, if somebody has logged in with it to the account that is named.
+ * Returns the id of the browser if it has logged in to this account.
  *
- * @param name a user name or an e-mail address, in whatever spelling
+ * @param name a user name or e-mail address in any spelling
  */
 export function knownDevice(req: PayloadRequest, name: string): string | null {
   const device = deviceOf(req);
   return device?.names.includes(nameMark(name, req.payload.secret)) ? device.id : null;
 }
 
-/** The value of the cookie by which the caller's browser is known for one more account. */
+/** Returns the cookie's value with one more account. */
 export function withAccount(
   req: PayloadRequest,
   { userName, email }: { userName: string; email: string },

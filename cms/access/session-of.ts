@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
 
-/** The id of the session by which somebody is logged in; null for who is not, or comes with an API key. */
+/** Returns the id of the user's session; null if nobody is logged in or an API key is used. */
 export const sessionOf = (user: PayloadRequest['user']): string | null =>
   user && '_sid' in user && typeof user._sid === 'string' ? user._sid : null;

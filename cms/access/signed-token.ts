@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a token is for: one that was made for one thing is worth nothing for another. */
+/** What a token is for. A token for one purpose is invalid for another. */
 type Purpose =
   | 'comment form'
   | 'unsubscribe'
@@ -12,11 +12,11 @@ type Purpose =
 const signature = (purpose: Purpose, text: string, secret: string) =>
   createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url');
 
-/** A text with a signature after it, for URLs and forms: its holder can read it, and cannot make another. */
+/** Returns a text with a signature, for URLs and forms. Its holder can read but not change the text. */
 export const sign = (purpose: Purpose, text: string, secret: string) =>
   `${text}.${signature(purpose, text, secret)}`;
 
-/** The text that was signed so; null for any other. */
+/** Returns the signed text; null if the signature does not match. */
 export function readSigned(purpose: Purpose, token: string, secret: string): string | null {
   const end = token.lastIndexOf('.');
   const text = token.slice(0, Math.max(0, end));

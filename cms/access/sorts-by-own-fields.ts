@@ -1,8 +1,8 @@
 import { type CollectionBeforeOperationHook, Forbidden } from 'payload';
 
 /**
- * Payload knows by which fields of another record somebody may search, and lets them sort by all of them. The order of a list
- * tells what they hold to who can put a value of their own in it: so nobody sorts by what a record only points to.
+ * Refuses to sort by fields of a related record. Payload checks such fields for searching but not for sorting, and the order
+ * would reveal their values.
  */
 export const sortsByOwnFields: CollectionBeforeOperationHook = ({
   args,

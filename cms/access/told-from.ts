@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { sentLook } from '../contract/fields';
 import { notYetBegun, type ReadingStage } from '../contract/reading-stage';
 
-/** What somebody looks at for once, although it is told later than they have read. */
+/** What a reader chose to see although it is from a later book. */
 export type Look = z.output<ReturnType<typeof sentLook>>;
 
 type Stages = Record<'fromBook' | 'commentsFromBook', ReadingStage>;
 
 /**
- * From which books on a post and its comments are told to somebody. What is looked at for once is told to everybody; comments
- * are looked at together with their post, and those of a post that is looked at belong to it, unless they are told later still.
+ * Returns from which books on a post and its comments are shown to a reader. Content that the reader chose to see is always
+ * shown. Comments on such a post are shown with it, unless they are about even later books.
  */
 export function toldFrom(
   { fromBook, commentsFromBook }: Stages,

@@ -4,8 +4,8 @@ import type { CollectionBeforeChangeHook } from 'payload';
 const tolerance = 60_000;
 
 /**
- * Sets the moment at which a user moves a record to the trash to the server's clock. A moment far back would have the record
- * deleted for good by the next sweep.
+ * Sets the time of moving a record to the trash to the server's time. With a time long ago, the next sweep would delete the
+ * record.
  */
 export const trashedNow: CollectionBeforeChangeHook = ({ data, originalDoc, req }) => {
   const { deletedAt } = data as { deletedAt?: string | null };

@@ -1,7 +1,7 @@
-/** A user name as it is stored: compatibility forms of characters are one (NFKC), and so are runs of spaces. */
+/** Returns a user name as it is stored: in normalization form NFKC, with single spaces. */
 export const tidyUserName = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim();
 
-/** Cyrillic and Greek letters that look like Latin ones, in their small forms, and what they look like (Unicode, UTS 39). */
+/** Cyrillic and Greek letters that look like Latin ones, in lower case, with those letters (Unicode UTS 39). */
 const lookAlikes: Record<string, string> = {
   а: 'a',
   в: 'b',
@@ -35,9 +35,9 @@ const lookAlikes: Record<string, string> = {
 };
 
 /**
- * By what user names are told apart: neither capitals, nor forms of the same letter, nor letters of another alphabet that
- * look the same make another name. Up and down again comes near Unicode's case folding, which JavaScript lacks: ß and ss, σ
- * and ς are the same.
+ * Returns the key that makes user names unique: without differences in case, in the encoding of letters, and between letters
+ * that look the same. Upper case and then lower case is close to Unicode case folding, which JavaScript lacks: ß equals ss, σ
+ * equals ς.
  */
 export const userNameKey = (name: string) =>
   tidyUserName(name)

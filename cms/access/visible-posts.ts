@@ -3,15 +3,15 @@ import type { Access, Where } from 'payload';
 import type { ReadingStage } from '../contract/reading-stage';
 import { editorialStaff } from './callers';
 
-/** What is published, and its hour has come. */
+/** Published posts whose date has come. */
 const publishedPosts = (): Where[] => [
   { _status: { equals: 'published' } },
   { publishedAt: { less_than_equal: new Date().toISOString() } },
 ];
 
 /**
- * What the public site shows to readers at a stage: published, its hour has come, and it is not told in a later book. The pages
- * are the same for everybody who has read as far, so queries add this even though the staff’s access would let it see drafts.
+ * Conditions for posts that the public site shows to readers at a stage: published, due, and not about a later book. Queries add
+ * them even for the staff, because pages are the same for everybody at the same stage.
  */
 export const visiblePosts = (upTo: ReadingStage): Where[] => [
   ...publishedPosts(),
@@ -20,19 +20,19 @@ export const visiblePosts = (upTo: ReadingStage): Where[] => [
 
 type Visibility = {
   drafts: boolean;
-  /** The moment, or what stands for it (ISO 8601) in a prepared statement. */
+  /** The current time, or a placeholder for it (ISO 8601) in a prepared statement. */
   now: Date | Placeholder;
-  /** How far the reader has read; `any` where it does not matter from which book on a post is told. */
+  /** How far the reader has read; `any` to ignore the book. */
   upTo: ReadingStage | Placeholder | 'any';
 };
 
-/** `visiblePosts` in SQL, of a post `p`, without what was deleted; with `drafts`, all that is not deleted. */
+/** `visiblePosts` in SQL for a post `p`, without the trash. With `drafts`, every post outside the trash. */
 export function isVisible({ drafts, now, upTo }: Visibility) {
   if (drafts) return sql`p.deleted_at IS NULL`;
   const isTold = upTo === 'any' ? sql`` : sql` AND p.from_book <= ${upTo}::numeric`;
   return sql`(p.deleted_at IS NULL AND p._status = 'published' AND p.published_at <= ${now instanceof Date ? now.toISOString() : now}::timestamptz${isTold})`;
 }
 
-/** What is published and whose hour has come; the staff sees drafts, scheduled and deleted posts too. Decided at each request. */
+/** Everybody may read published posts whose date has come; the staff may also read drafts, scheduled posts and the trash. */
 export const staffOrPublished: Access = ({ req }) =>
   editorialStaff({ req }) || { and: [...publishedPosts(), { deletedAt: { exists: false } }] };

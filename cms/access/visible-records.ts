@@ -1,13 +1,13 @@
 import type { Access } from 'payload';
 import { editorialStaff } from './callers';
 
-/** What the author has approved and nobody has deleted; the staff sees what is pending, rejected or in the trash too. */
+/** Everybody may read approved records outside the trash; the staff may read all. */
 export const staffOrApproved: Access = ({ req }) =>
   editorialStaff({ req }) || {
     status: { equals: 'approved' },
     deletedAt: { exists: false },
   };
 
-/** Open to every visitor, except for what is in the trash: that is the staff's. */
+/** Everybody may read records outside the trash; the staff may read all. */
 export const staffOrNotDeleted: Access = ({ req }) =>
   editorialStaff({ req }) || { deletedAt: { exists: false } };

@@ -3,7 +3,7 @@ import { isCommonWord } from '../mentions/common-words';
 import { compileMatcher, type Matcher, wordsOf } from '../mentions/matcher';
 import { foldName, LikeNames } from './likeness';
 
-/** What the glossary says of a term, as far as texts and other terms can contradict it. */
+/** The facts in the glossary about one term that texts and other terms may contradict. */
 export type CanonTerm = {
   id: number;
   subject: string;
@@ -16,7 +16,7 @@ export type CanonTerm = {
   relations: { kind: TermRelation; to: number }[];
 };
 
-/** A term as the database hands it over: of a hundred thousand, what their parts are called would be most. */
+/** A term as the database returns it. An array, because 100,000 objects would consist mostly of key names. */
 export type CanonRow = [
   CanonTerm['id'],
   CanonTerm['subject'],
@@ -37,43 +37,43 @@ export function termOfRow(row: CanonRow): CanonTerm {
 /** What texts are compared with. */
 export type Canon = {
   terms: CanonTerm[];
-  /** The titles of the books in the order of reading. */
+  /** Titles of the books in reading order. */
   books: string[];
-  /** Other names that need no term: the author's, the site's. */
+  /** Other names that need no term: the author's and the site's. */
   others: string[];
 };
 
-/** A name, or a word of one, as it is spelled in the canon. */
+/** A name of the canon, or a word of such a name, with its spelling. */
 export type Spelling = { term: CanonTerm; written: string };
 
 export type CompiledCanon = {
   terms: Map<number, CanonTerm>;
   books: string[];
-  /** Finds what the glossary knows, also names that are not to be linked. */
+  /** Finds the names of the glossary, including names that must not become links. */
   mentions: Matcher;
-  /** Finds names of several words that lack their capitals. */
+  /** Finds names of several words that are written without capital letters. */
   withoutCapitals: Matcher;
-  /** Every word of every name, folded. */
+  /** Every word of every name, after `foldName`. */
   knownWords: Set<string>;
-  /** Names by their letters: “tallowmoth” is the Tallow Moth. */
+  /** Names by their letters: “tallowmoth” finds the Tallow Moth. */
   byLetters: Map<string, Spelling>;
-  /** Names of one word, and the words of people's names, among which a word that is spelled much like one is looked up. */
+  /** Names of one word, and the single words of people's names, for finding similar spellings. */
   likeWords: LikeNames<Spelling>;
-  /** Names of several words, likewise. */
+  /** Names of several words, for finding similar spellings. */
   likeNames: LikeNames<Spelling>;
-  /** The terms that a name, folded, is the name of. */
+  /** The terms that share a folded name. */
   namesakes: Map<string, { id: number }[]>;
-  /** The terms that say what they are to this one. */
+  /** The terms that have a relation to this term. */
   relatedTo: Map<number, { id: number }[]>;
 };
 
-/** Kinds whose names keep their capitals wherever they stand. */
+/** Kinds of terms whose names are always written with capital letters. */
 const properNames = new Set<TermKind | null>(['person', 'people', 'god', 'place']);
 
-/** The names of a term: what it is called, and what else. */
+/** Returns the name and the aliases of a term. */
 export const namesOf = ({ subject, aliases }: CanonTerm): string[] => [subject, ...aliases];
 
-/** “Earth (the other world)” is called Earth, but nobody takes it for the god. */
+/** Removes a remark in parentheses from a name: “Earth (the other world)” becomes “Earth”. */
 export const withoutRemark = (name: string) => name.replace(/\s*\([^)]*\)\s*$/, '');
 
 const push = <Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value) => {
@@ -82,7 +82,10 @@ const push = <Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value) => {
   else map.set(key, [value]);
 };
 
-/** Makes of the glossary what reads texts. A hundred thousand terms take a second or two, a text milliseconds. */
+/**
+ * Prepares the glossary for comparing texts. This takes one to two seconds for 100,000 terms; judging a text then takes
+ * milliseconds.
+ */
 export function compileCanon({ terms, books, others }: Canon): CompiledCanon {
   const knownWords = new Set<string>();
   const byLetters = new Map<string, Spelling>();
@@ -91,7 +94,7 @@ export function compileCanon({ terms, books, others }: Canon): CompiledCanon {
   const namesakes = new Map<string, { id: number }[]>();
   const relatedTo = new Map<number, { id: number }[]>();
 
-  // Most words of names are those of others, too.
+  // Most words occur in several names.
   const seen = new Set<string>();
   const knowWord = (written: string) => {
     if (seen.has(written)) return;
@@ -104,7 +107,7 @@ export function compileCanon({ terms, books, others }: Canon): CompiledCanon {
   };
   for (const name of [...books, ...others]) know(name);
 
-  // The approved ones first: of terms with the same name, theirs is meant.
+  // Approved terms come first: of several terms with one name, the approved one is meant.
   const inOrder = [
     ...terms.filter(({ status }) => status === 'approved'),
     ...terms.filter(({ status }) => status !== 'approved'),
@@ -135,7 +138,7 @@ export function compileCanon({ terms, books, others }: Canon): CompiledCanon {
         for (const name of namesOf(term))
           yield {
             ...{ termId: term.id, name },
-            // What is never linked is mentioned all the same.
+            // Names that are never linked are found too.
             linking: term.linking === 'any-case' ? ('any-case' as const) : ('as-written' as const),
           };
     })(),

@@ -12,12 +12,12 @@ const kindWords: Record<TermKind, string> = {
   word: 'a word',
 };
 
-/** What has parents and marries: a thing does not. */
+/** Kinds of terms that can have parents and spouses. */
 const living: TermKind[] = ['person', 'god', 'creature'];
 
 type Side = { kinds: TermKind[]; words: string };
 
-/** What must stand on the two sides of a relation, where the kind of a term is told. */
+/** The kinds of terms that each relation can connect. */
 const sidesOf: Partial<Record<TermRelation, { of?: Side; to: Side }>> = {
   'child-of': {
     of: { kinds: living, words: 'is said to be a child' },
@@ -37,7 +37,7 @@ const sidesOf: Partial<Record<TermRelation, { of?: Side; to: Side }>> = {
 
 const yearOf = (year: number) => (year < 0 ? `−${-year}` : String(year));
 
-/** What a term's own relations and years contradict. */
+/** Yields the contradictions within a term's own relations and years. */
 function* factsAgainst(term: CanonTerm, { terms }: CompiledCanon): Generator<string> {
   for (const { kind, to } of term.relations) {
     const other = terms.get(to);
@@ -60,7 +60,7 @@ function* factsAgainst(term: CanonTerm, { terms }: CompiledCanon): Generator<str
   }
 }
 
-/** Whether a term is a child of another, or a child's child. */
+/** Returns whether one term is a descendant of another. */
 function isDescendant(term: CanonTerm, of: CanonTerm, terms: Map<number, CanonTerm>): boolean {
   const seen = new Set<number>();
   const next = [term];
@@ -77,10 +77,10 @@ function isDescendant(term: CanonTerm, of: CanonTerm, terms: Map<number, CanonTe
   return false;
 }
 
-/** Whether a term's name says itself which of several it is: “Earth (the other world)”. */
+/** Returns whether a term's name has a remark that tells it apart: “Earth (the other world)”. */
 const isToldApart = ({ subject }: CanonTerm) => withoutRemark(subject) !== subject;
 
-/** Terms of another kind with the same name. */
+/** Yields terms of another kind with the same name. */
 function* namesakesOf(term: CanonTerm, { namesakes, terms }: CompiledCanon): Generator<string> {
   if (!term.kind || isToldApart(term)) return;
   for (const name of new Set(namesOf(term)))
@@ -93,7 +93,7 @@ function* namesakesOf(term: CanonTerm, { namesakes, terms }: CompiledCanon): Gen
     }
 }
 
-/** The facts in which a term contradicts others, whichever of the two says them, each in a sentence. */
+/** Returns a sentence for each contradiction between a term and the other terms, whichever of the two states it. */
 export function contradictionsOf(term: CanonTerm, canon: CompiledCanon): string[] {
   const others = new Set(canon.relatedTo.get(term.id)?.map(({ id }) => id));
   others.delete(term.id);

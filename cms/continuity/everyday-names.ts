@@ -1,4 +1,4 @@
-/** Names of Earth that are no matter of a glossary, as the platform knows them: months, days, languages and countries. */
+/** Yields names that need no entry in the glossary, from the platform's own data: months, days, languages and countries. */
 function* namesOfEarth(): Generator<string> {
   for (let month = 0; month < 12; month++)
     yield new Date(Date.UTC(2000, month, 1)).toLocaleString('en', {
@@ -20,7 +20,7 @@ function* namesOfEarth(): Generator<string> {
     }
 }
 
-/** What else is written with a capital without being the name of somebody: ranks, forms of address, and what a book is made of. */
+/** Other words with a capital letter that name nobody: ranks, forms of address, parts of a book. */
 const others = `
   Abbot Admiral Ambassador Aunt Baron Baroness Bishop Brother Captain Chamberlain Chancellor Chancery Chief Colonel Commander
   Constable Corporal Count Countess Court Crown Dame Doctor Duchess Duke Earl Emperor Emperors Empire Empires Empress Excellency
@@ -43,7 +43,7 @@ const wordsIn = (text: string) => text.match(/\p{L}[\p{L}'’-]*/gu) ?? [];
 
 let known: Set<string> | undefined;
 
-/** Words with a capital that need no entry in a glossary, in lower case. */
+/** Returns words, in lower case, that may have a capital letter without an entry in the glossary. */
 export const everydayNames = (): ReadonlySet<string> =>
   (known ??= new Set(
     wordsIn([...namesOfEarth(), others].join(' ')).map((word) => word.toLowerCase()),

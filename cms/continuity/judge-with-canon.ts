@@ -2,23 +2,23 @@ import type { Finding } from '../contract/continuity';
 import { type Canon, type CanonRow, compileCanon, type CompiledCanon, termOfRow } from './canon';
 import { judge, type Judged } from './judge';
 
-/** Something to judge by a version of the canon. */
+/** A text to judge with one version of the canon. */
 export type ContinuityTask = Judged & {
   version: string;
-  /** That version, its terms as JSON of `CanonRow`s; null for one that is likely to be known. */
+  /** The canon of that version, its terms as JSON of `CanonRow`s; null if the thread probably has it already. */
   canon: (Omit<Canon, 'terms'> & { terms: string }) | null;
 };
 
 let compiled: { version: string; canon: CompiledCanon } | undefined;
 
 /**
- * Judges by the canon that it was told last: names are made ready once to be compared with many texts.
+ * Judges a text with the canon that this thread compiled last.
  *
- * @returns null where it does not know this version, and has to be told it
+ * @returns null if the thread does not have this version of the canon
  */
 export function judgeWithCanon({ version, canon, ...judged }: ContinuityTask): Finding[] | null {
   if (canon) {
-    // The former one makes room before there are two.
+    // Free the old canon before the new one takes its memory.
     compiled = undefined;
     const terms = (JSON.parse(canon.terms) as CanonRow[]).map(termOfRow);
     compiled = { version, canon: compileCanon({ ...canon, terms }) };

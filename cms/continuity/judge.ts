@@ -7,25 +7,25 @@ import { strangeNames } from './names';
 import { proseOf, type Span, type TextForm } from './prose';
 import { readWords } from './words';
 
-/** What is judged. */
+/** The text to judge. */
 export type Judged = {
   text: string;
   form: TextForm;
-  /** From which book on it is told. */
+  /** The book from which on the text may be read. */
   fromBook: number;
-  /** Whether names in it lead to the glossary. */
+  /** Whether names in the text become links to the glossary. */
   linksTerms: boolean;
-  /** The facts of the term in whose form it stands. */
+  /** The facts of the term whose form contains the text. */
   term: FactsOfTerm | null;
 };
 
-/** More than so many are not looked at by anybody. */
+/** The largest number of findings for one text. */
 const mostFindings = 200;
 
 const isWithin = ({ start, end }: Span, spans: Span[]) =>
   spans.some((span) => span.start <= start && end <= span.end);
 
-/** What has the same key, together. */
+/** Groups values by key. */
 function grouped<Key, Value>(values: Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
   const groups = new Map<Key, Value[]>();
   for (const value of values) {
@@ -40,7 +40,7 @@ type Mention = Span & { term: CanonTerm; name: string };
 
 const bookAt = ({ books }: CompiledCanon, place: number) => books[place - 1] ?? `book ${place}`;
 
-/** Why a term that a text mentions is no link in it, in words; null where it is one, or is not meant to be. */
+/** Explains why a term mentioned in a text does not become a link; null if it does, or need not. */
 function reasonForNoLink(
   mentions: Mention[],
   headings: Span[],
@@ -51,7 +51,7 @@ function reasonForNoLink(
   if (!first || mentions.some((mention) => isWithin(mention, besides))) return null;
   const { subject, status, linking } = first.term;
   if (status === 'pending') return `${subject} waits to be approved, so nothing leads to it yet.`;
-  // A name that is a word as well is left alone for good reason.
+  // An author who sets a name to “never link” has a reason, such as that it is also a common word.
   if (linking === 'never')
     return isCommonWord(subject.toLowerCase()) || lowerCase.has(subject.toLowerCase())
       ? null
@@ -61,7 +61,7 @@ function reasonForNoLink(
     : null;
 }
 
-/** A term that is not stored yet has an id that none has. */
+/** Id of a term that is not saved yet. */
 const unsavedId = 0;
 
 const asCanonTerm = (facts: FactsOfTerm): CanonTerm => ({
@@ -72,7 +72,7 @@ const asCanonTerm = (facts: FactsOfTerm): CanonTerm => ({
   linking: 'as-written',
 });
 
-/** A text as it is judged. */
+/** The text and what was found in it. */
 type ReadText = {
   prose: string;
   read: ReturnType<typeof readWords>;
@@ -80,7 +80,7 @@ type ReadText = {
   mentions: Mention[];
 };
 
-/** Something that is told of a text, at the places where it stands; at none, of the form beside it. */
+/** A finding with all places in the text; without a place, it is about the form's other fields. */
 type Told = Pick<Finding, 'kind' | 'words'> & {
   places: Span[];
   term?: CanonTerm;
@@ -102,7 +102,7 @@ function readText({ text, form }: Pick<Judged, 'text' | 'form'>, canon: Compiled
   return { prose, places, mentions: mentionsIn(prose, canon), read: readWords(prose) };
 }
 
-/** Names that are spelled otherwise, and those that the glossary does not know. */
+/** Yields misspelled names and names that are not in the glossary. */
 function* toldOfStrangeNames(
   { prose, read, mentions }: ReadText,
   canon: CompiledCanon,
@@ -116,7 +116,7 @@ function* toldOfStrangeNames(
     yield { kind: 'unknown', places, words: `The glossary does not know “${name}”.` };
 }
 
-/** Names that lack their capitals. */
+/** Yields names that are written without capital letters. */
 function* toldOfCapitals({ prose, mentions }: ReadText, canon: CompiledCanon): Generator<Told> {
   const small = mentionsIn(prose, canon, canon.withoutCapitals).filter(
     ({ start, end }) => !mentions.some((mention) => mention.start < end && start < mention.end),
@@ -126,7 +126,7 @@ function* toldOfCapitals({ prose, mentions }: ReadText, canon: CompiledCanon): G
     const [first] = places;
     if (!first) continue;
     const { term, name } = first;
-    // A plural is another word than the name, and has no capitals to be copied from.
+    // A plural is not spelled like the name, so its capital letters cannot be copied.
     const isName = written.toLowerCase() === name.toLowerCase();
     const words = `${name} has capitals in the glossary.`;
     yield { kind: 'spelling', places, words, term, instead: isName ? name : null };
@@ -136,14 +136,14 @@ function* toldOfCapitals({ prose, mentions }: ReadText, canon: CompiledCanon): G
 const toldFrom = (term: CanonTerm, canon: CompiledCanon) =>
   `${term.subject} is told from ${bookAt(canon, term.fromBook)} on`;
 
-/** Terms that a term's own revelations tell of before they are told. */
+/** Yields terms that a revelation mentions before the book that introduces them. */
 function* toldOfRevelations(
   { fromBook: from, term: facts }: Judged,
   own: CanonTerm,
   canon: CompiledCanon,
 ): Generator<Told> {
   for (const [index, { fromBook, text }] of (facts?.revelations ?? []).entries()) {
-    // Nothing is told of a term before the term is.
+    // Nothing about a term is shown before the term itself is.
     const told = Math.max(from, fromBook);
     const since = told === 0 ? 'to everybody' : `from ${bookAt(canon, told)} on`;
     const mentions = mentionsIn(proseOf(text, 'plain').words, canon);
@@ -155,14 +155,14 @@ function* toldOfRevelations(
   }
 }
 
-/** Terms that nothing leads to, that are told later, or that contradict others. */
+/** Yields mentioned terms that do not become links, that a later book introduces, or that contradict other terms. */
 function* toldOfTerms(
   { form, fromBook, linksTerms }: Judged,
   { mentions, places, read }: ReadText,
   own: CanonTerm | null,
   canon: CompiledCanon,
 ): Generator<Told> {
-  // A chapter's headings say where and when: what they name is rarely what it is about.
+  // The headings of a chapter give the place and date. The names in them are rarely what the chapter is about.
   const headings = form === 'post' ? places.filter(({ place }) => place === 'heading') : [];
   const besides = places.filter(({ place }) => place !== 'heading');
   const readWith =
@@ -182,7 +182,7 @@ function* toldOfTerms(
   }
 }
 
-/** What a term contradicts by itself, before anything is said of the text. */
+/** Yields what the term of this form contradicts, apart from its text. */
 function* toldOfOwnTerm(given: Judged, own: CanonTerm, canon: CompiledCanon): Generator<Told> {
   for (const words of contradictionsOf(own, canon))
     yield { kind: 'contradiction', places: [], words, term: own };
@@ -206,7 +206,7 @@ const findingOf = (
   };
 };
 
-/** What in a text does not fit what the glossary says, in the order of the text. */
+/** Returns everything in a text that does not fit the glossary, in text order. */
 export function judge(given: Judged, known: CompiledCanon): Finding[] {
   const own = given.term && asCanonTerm(given.term);
   const canon = own ? { ...known, terms: new Map(known.terms).set(own.id, own) } : known;

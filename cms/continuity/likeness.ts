@@ -1,6 +1,6 @@
 import { isAscii } from '../mentions/matcher';
 
-/** A name as it is compared with others: its letters and digits, without capitals, accents, hyphens and apostrophes. */
+/** Returns a name as it is compared: only letters and digits, without case, accents, hyphens and apostrophes. */
 export const foldName = (name: string): string =>
   isAscii(name)
     ? name.toLowerCase().replace(/[^a-z0-9]+/g, '')
@@ -10,8 +10,8 @@ export const foldName = (name: string): string =>
         .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * How many letters have to be changed, added, left out or swapped with their neighbor to make one word of the other
- * (optimal string alignment); more than `most` is not counted on.
+ * Returns the number of letters to change, add, remove or swap with a neighbor that turns one word into the other (optimal
+ * string alignment). Stops counting above `most`.
  */
 function distanceOf(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
@@ -38,7 +38,7 @@ function distanceOf(one: string, other: string, most: number): number {
   return previous[other.length] ?? most + 1;
 }
 
-/** Which letters occur in a word, a bit for each: words that share few of them need no closer look. */
+/** Returns a bit mask of the letters in a word. Words that share few letters need no distance calculation. */
 function lettersOf(folded: string): number {
   let bits = 0;
   for (let at = 0; at < folded.length; at++) bits |= 1 << (folded.charCodeAt(at) % 31);
@@ -51,10 +51,10 @@ function bitsIn(number: number): number {
   return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-/** Names of one length. What is looked at first stands by itself, so that a hundred thousand are looked through quickly. */
+/** Names of one length. The letter masks are in an array of their own, because every search reads all of them. */
 type Shelf<Value> = { letters: number[]; entries: { folded: string; value: Value }[] };
 
-/** Names by their length, among which those are found quickly that are spelled much like another. */
+/** Names by length, for finding names that are spelled like a given one. */
 export class LikeNames<Value> {
   private byLength = new Map<number, Shelf<Value>>();
 
@@ -66,9 +66,9 @@ export class LikeNames<Value> {
   }
 
   /**
-   * The names nearest to a word, of those that differ from it and by no more than `most` letters.
+   * Returns the names with the smallest distance to a word, if it is more than 0 and at most `most`.
    *
-   * @param most how many letters a name with so many may differ by
+   * @param most the largest distance for names of a given length
    */
   nearest(folded: string, most: (length: number) => number): { distance: number; values: Value[] } {
     const own = lettersOf(folded);
@@ -79,7 +79,7 @@ export class LikeNames<Value> {
       const shelf = this.byLength.get(length);
       if (limit === 0 || !shelf || Math.abs(length - folded.length) > limit) continue;
       for (let index = 0; index < shelf.letters.length; index++) {
-        // A letter that is changed takes one bit away and sets another.
+        // Changing one letter clears one bit and sets another.
         if (bitsIn(own ^ (shelf.letters[index] ?? 0)) > 2 * limit) continue;
         const entry = shelf.entries[index];
         if (!entry) continue;

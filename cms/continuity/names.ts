@@ -5,16 +5,16 @@ import { foldName } from './likeness';
 import type { Span } from './prose';
 import type { CapitalWord } from './words';
 
-/** A name that is no name of the canon, and every place where it stands. */
+/** A name that is not in the canon, with all its places. */
 type StrangeName = { name: string; places: Span[] };
 
-/** A name that is spelled much like one of the canon. */
+/** A name that is probably a misspelling of a name in the canon. */
 type Misspelling = StrangeName & { meant: Spelling };
 
-/** How many letters a name with so many may be spelled otherwise by, and still be taken for the same. */
+/** The largest number of different letters at which two names of this length are taken for the same. */
 const mostLetters = (length: number) => (length < 4 ? 0 : length < 9 ? 1 : 2);
 
-/** What makes another word of a name rather than another spelling: “Fovean” of Fovea, “Steeled” of Steel. */
+/** Endings that make another word of a name, not another spelling: “Fovean” of Fovea, “Steeled” of Steel. */
 const derived = /^(?:s|es|d|ed|r|er|ers|y|ly|n|an|ian|ean|ans|ians|ish|ic|ite|ites|men|man)$/;
 
 const isDerived = (word: string, name: string) =>
@@ -30,7 +30,7 @@ function isKnown(folded: string, { knownWords }: CompiledCanon): boolean {
   );
 }
 
-/** Words with a capital that stand beside each other, as those of one name do: “Nimmo of the Packs”. */
+/** Yields runs of neighboring capitalized words, such as “Nimmo of the Packs”. */
 function runsOf(prose: string, words: CapitalWord[]): CapitalWord[][] {
   const runs: CapitalWord[][] = [];
   let last: CapitalWord | undefined;
@@ -48,14 +48,14 @@ const spanOf = (words: CapitalWord[]): Span => ({
   end: words.at(-1)?.end ?? 0,
 });
 
-/** Some words of a run one after another, the most first. */
+/** Yields every sequence of words in a run, the longest first. */
 function* windowsOf(run: CapitalWord[]): Generator<CapitalWord[]> {
   for (let length = Math.min(run.length, 4); length > 1; length--)
     for (let start = 0; start + length <= run.length; start++)
       yield run.slice(start, start + length);
 }
 
-/** The name of several words that these are meant to be, or undefined. */
+/** Returns the name of several words that these words probably mean; undefined if there is none. */
 function meantBySeveral(
   words: CapitalWord[],
   isStrange: boolean,
@@ -72,7 +72,7 @@ function meantBySeveral(
       other === folded[at] ? [] : [[folded[at] ?? '', other]],
     );
     const [word = '', other = ''] = changed[0] ?? [];
-    // Another number, or another word that is one, makes another place: Outpost Five, Senneth Hill.
+    // Another number makes another place: Outpost Five, Senneth Hill.
     return (
       changed.length === 1 &&
       Math.min(word.length, other.length) > 3 &&
@@ -91,35 +91,35 @@ const sorted = (folded: string) => [...folded].sort().join('');
 
 const isSeenAsName = (words: CapitalWord[]) => words.some(({ beginsSentence }) => !beginsSentence);
 
-/** The name of one word that this is meant to be, or undefined. */
+/** Returns the name of one word that this word probably means; undefined if there is none. */
 function meantByOne({ text, folded, words }: Occurrences, canon: CompiledCanon) {
   const sameLetters = canon.byLetters.get(folded);
   if (sameLetters) return sameLetters;
   const { distance, values } = canon.likeWords.nearest(folded, mostLetters);
-  // Any word begins a sentence, and short ones are like many others.
+  // At the start of a sentence every word has a capital letter, and short words resemble many others.
   const isClear = folded.length > 5 && distance === 1 && !isCommonWord(text.toLowerCase());
   if (!isClear && !isSeenAsName(words)) return undefined;
-  // A short name that comes back is likelier to be another one.
+  // A short name that occurs several times is probably a name of its own.
   if (folded.length < 6 && words.length > 1) return undefined;
   return values.find(({ written }) => {
     const other = foldName(written);
     return (
       (folded[0] === other[0] || folded.length > 8) &&
-      // Another letter in one of four makes another name: Gary is no Garn.
+      // One different letter among four makes another name: Gary is not Garn.
       (folded.length !== other.length || folded.length > 4 || sorted(folded) === sorted(other)) &&
       !isDerived(folded, other) &&
-      // How everyday words are spelled, the browser knows.
+      // The browser checks the spelling of common words.
       !isCommonWord(other)
     );
   });
 }
 
-/** The words of a text with a capital, and what is known of them. */
+/** The capitalized words of a text, with what is known about each. */
 class Capitals {
   readonly runs: CapitalWord[][];
-  /** The names of the canon that words stand in. */
+  /** The name of the canon that each word belongs to. */
   private readonly mentioned = new Map<CapitalWord, Span>();
-  /** In a name that was recognized, however it is spelled. */
+  /** Words of names that were recognized, whatever their spelling. */
   readonly settled = new Set<CapitalWord>();
 
   constructor(
@@ -138,7 +138,7 @@ class Capitals {
     }
   }
 
-  /** Whether these words are one name of the canon, or within one. */
+  /** Returns whether these words are one name of the canon or part of one. */
   areMentioned(words: CapitalWord[]): boolean {
     const span = spanOf(words);
     const mention = words[0] && this.mentioned.get(words[0]);
@@ -153,7 +153,7 @@ class Capitals {
     return everydayNames().has(text.toLowerCase());
   }
 
-  /** Whether the text has the word without a capital, too. */
+  /** Returns whether the text also contains the word without a capital letter. */
   isPlain({ text }: CapitalWord): boolean {
     return text
       .toLowerCase()
@@ -161,7 +161,7 @@ class Capitals {
       .every((part) => this.lowerCase.has(part));
   }
 
-  /** Whether it is neither a word nor a name that is known. */
+  /** Returns whether the word is neither a common word nor a known name. */
   isStrange(word: CapitalWord): boolean {
     return (
       this.isOpen(word) &&
@@ -209,7 +209,7 @@ function misspelledNames(capitals: Capitals): Misspelling[] {
   return [...found.values()];
 }
 
-/** The strange words of a run and those that make one name with them: “the Drowned Bell”. */
+/** Yields the unknown words of a run together with the words that complete the name: “the Drowned Bell”. */
 function phrasesOf(run: CapitalWord[], capitals: Capitals, seenAsName: Set<string>) {
   const phrases: CapitalWord[][] = [[]];
   for (const word of run) {
@@ -221,14 +221,14 @@ function phrasesOf(run: CapitalWord[], capitals: Capitals, seenAsName: Set<strin
   }
   return phrases.flatMap((words) => {
     const [first, ...rest] = words;
-    // “Then Odo” is Odo.
+    // “Then Odo” means Odo.
     const isOther = first && rest.length > 0 && !seenAsName.has(foldName(first.text));
     const phrase = isOther ? rest : words;
     return phrase.some((word) => capitals.isStrange(word)) ? [phrase] : [];
   });
 }
 
-/** Names that come again: all words of one at first, and any of them later. */
+/** Returns unknown names that occur more than once. The first place must have the whole name, later ones may have one word of it. */
 function unknownNames(capitals: Capitals): StrangeName[] {
   const seenAsName = new Set(
     capitals.words.flatMap((word) => (word.beginsSentence ? [] : [foldName(word.text)])),
@@ -236,7 +236,7 @@ function unknownNames(capitals: Capitals): StrangeName[] {
   const phrases = capitals.runs.flatMap((run) => phrasesOf(run, capitals, seenAsName));
   type Found = StrangeName & { timesAsName: number };
   const names = new Map<string, Found>();
-  // The longest first, so that the shorter ones are known to be parts of it.
+  // The longest names come first, so that shorter ones are recognized as parts of them.
   for (const words of phrases.toSorted((one, other) => other.length - one.length)) {
     const span = spanOf(words);
     const keys = words.filter((word) => capitals.isStrange(word)).map(({ text }) => foldName(text));
@@ -260,10 +260,10 @@ function unknownNames(capitals: Capitals): StrangeName[] {
 }
 
 /**
- * The names in a text that the canon does not have: those that are spelled much like one of it, and those that are new to it,
- * as they come again and only ever with a capital.
+ * Returns the names in a text that the canon does not have: misspellings of its names, and new names that occur more than once
+ * and always with a capital letter.
  *
- * @param mentions where names of the canon stand, in their order
+ * @param mentions the names of the canon in the text, in text order
  */
 export function strangeNames(
   prose: string,

@@ -1,17 +1,17 @@
 import { blockEnd } from '../mentions/matcher';
 
-/** How a text is written: a post's markdown, a sample chapter's bracket markup, or plain words. */
+/** The format of a text: a post's Markdown, a sample chapter's bracket markup, or plain text. */
 export type TextForm = 'post' | 'chapter' | 'plain';
 
-/** A stretch of a text, from its first sign to the one behind its last. */
+/** A part of a text: start included, end excluded. */
 export type Span = { start: number; end: number };
 
-/** Where words stand that are no running text: in a heading, a link or a picture's description. */
+/** Places with words outside running text. */
 type Place = 'heading' | 'link' | 'picture';
 
-/** The words of a text, each where it stands in it. */
+/** The words of a text at their positions in it. */
 type Prose = {
-  /** As long as the text: blanks stand for markup, and `blockEnd` where a paragraph, heading or item ends. */
+  /** Has the length of the text: spaces replace markup, and `blockEnd` marks the end of a paragraph, heading or list item. */
   words: string;
   places: (Span & { place: Place })[];
 };
@@ -22,7 +22,7 @@ const breakFor = (text: string) => blockEnd + ' '.repeat(text.length - 1);
 const url = /\b(?:https?:\/\/|www\.)[^\s<>)\]]+|[\w.+-]{1,64}@[\w-]+\.[\w.-]+/g;
 const reference = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
 
-/** Lines end where paragraphs do; within one a name may go on in the next line. */
+/** A name may continue in the next line of a paragraph. */
 const joinLines = (words: string) =>
   words.replace(/\n(?:[ \t]*\n)+/g, breakFor).replaceAll('\n', ' ');
 
@@ -78,7 +78,7 @@ function chapterProse(text: string): Prose {
   return { words: joinLines(words), places };
 }
 
-/** The words of a text, without its markup and each where it stands in it. */
+/** Returns the words of a text at their positions, without markup. */
 export function proseOf(text: string, form: TextForm): Prose {
   if (form === 'post') return postProse(text);
   if (form === 'chapter') return chapterProse(text);

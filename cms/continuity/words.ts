@@ -1,11 +1,11 @@
 import { beginsSentence, wordsOf } from '../mentions/matcher';
 import type { Span } from './prose';
 
-/** A word with a capital letter, as it stands in a text: one with a hyphen is one word. */
+/** A word with a capital letter. A hyphenated word counts as one. */
 export type CapitalWord = Span & {
-  /** Without a possessive or contracted ending: “Rancor” of “Rancor’s”. */
+  /** Without a possessive or contracted ending: “Rancor” for “Rancor’s”. */
   text: string;
-  /** Whether any word would have a capital there: at the beginning of a sentence, a speech, a heading or an item. */
+  /** Whether any word would have a capital letter here: at the start of a sentence, quotation, heading or list item. */
   beginsSentence: boolean;
 };
 
@@ -13,10 +13,10 @@ const ending = /['’](?:s|d|m|t|ll|re|ve|em)?$/i;
 const capital = /^\p{Lu}/u;
 const capitalsOnly = /^[\p{Lu}\p{M}\p{N}'’-]+$/u;
 
-/** After a dash a sentence may begin, too, and behind markup that stands after a quotation mark. */
+/** A sentence may also begin after a dash, or after markup that follows a quotation mark. */
 const mayBegin = /[—–]\s*["“‘]?\s*$|[“‘«([]\s*$/;
 
-/** The words of a text that have a capital letter, and in lower case those that are written without one. */
+/** Returns the capitalized words of a text, and in lower case the words that it writes without a capital letter. */
 export function readWords(text: string): { capitals: CapitalWord[]; lowerCase: Set<string> } {
   const capitals: CapitalWord[] = [];
   const lowerCase = new Set<string>();

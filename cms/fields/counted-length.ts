@@ -1,8 +1,8 @@
 import { type Length, lengthComplaint } from '../contract/limits';
 
 /**
- * The validation of a text whose characters are counted as the calls of the API count them: Payload's own would take an
- * emoji for two or more, and refuse what a form has let pass.
+ * Validates the length of a text in characters, as the API does. Payload's own validation counts UTF-16 code units, so an emoji
+ * counts as two or more.
  */
 export const countedLength =
   (length: Partial<Length>) =>
@@ -12,7 +12,7 @@ export const countedLength =
     return lengthComplaint(value.trim(), length) ?? true;
   };
 
-/** The same of a field that holds a list of texts. */
+/** The same for a field with a list of texts. */
 export const countedLengths =
   (length: Partial<Length>) =>
   (values: unknown, { maxRows = Infinity }: { maxRows?: number }): string | true => {

@@ -2,7 +2,7 @@ import type { CheckboxField } from 'payload';
 import { editorialStaff, nobody } from '../access/callers';
 
 /**
- * Whether a record was marked as part of a flood when it came: `detectFlood`. Any decision on the record removes the mark.
+ * Whether the record arrived in a flood (`detectFlood`). Every decision on the record resets it.
  *
  * @param decision the field that a decision changes
  */

@@ -1,7 +1,7 @@
 import type { NumberField } from 'payload';
 import { wholeStory } from '../contract/reading-stage';
 
-/** The description of a field that says from which book on something is told. */
+/** The description of a field with a book number. */
 const hint =
   'Readers who have not said that they have read that far do not see it. “Safe for everybody” spoils nothing.';
 
@@ -9,11 +9,11 @@ type Options = {
   name?: string;
   label?: string;
   description?: string;
-  /** Whether it stands beside the form. */
+  /** Whether the field is in the sidebar. */
   isAside?: boolean;
 };
 
-/** From which book on, in the order of reading, something is told: 0 from the beginning. `contract/reading-stage.ts`. */
+/** The book from which on something is shown, in reading order; 0 for always. See `contract/reading-stage.ts`. */
 export const fromBookField = ({
   name = 'fromBook',
   label = 'Told from',
@@ -26,7 +26,7 @@ export const fromBookField = ({
   min: 0,
   max: wholeStory,
   defaultValue: 0,
-  // The column holds a number always, so that queries can compare it as it is.
+  // The column always contains a number, so that queries can compare it.
   hooks: { beforeChange: [({ value }) => value ?? 0] },
   admin: {
     description,

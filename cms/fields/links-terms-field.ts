@@ -1,6 +1,6 @@
 import type { CheckboxField } from 'payload';
 
-/** Whether the first mention of a glossary term in a text leads to the term. */
+/** Whether the first mention of a glossary term in a text links to the term. */
 export const linksTermsField: CheckboxField = {
   name: 'linksTerms',
   type: 'checkbox',

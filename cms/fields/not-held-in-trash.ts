@@ -2,9 +2,10 @@ import { type CollectionBeforeValidateHook, type CollectionSlug, ValidationError
 import { isHeldInTrash } from '../database/queries/is-held-in-trash';
 
 /**
- * What only one record can have still belongs to a record in the trash, which can be put back: an editor who wants it is told where it is.
+ * Refuses a value that belongs to a record in the trash, with a message that says so. Only one record can have the value, and
+ * the other one may be restored.
  *
- * @param groups fields whose values, taken together, belong to one record
+ * @param groups fields whose values together must be unique
  */
 export const notHeldInTrash =
   (collection: CollectionSlug, ...groups: string[][]): CollectionBeforeValidateHook =>

@@ -1,7 +1,7 @@
 import type { FieldHook } from 'payload';
 import { withExclusionMarks } from '../mentions/matcher';
 
-/** Of a text without markup, in which names are links. */
+/** Hooks of a plain text in which names become links. */
 export const plainTextHooks: { beforeValidate: FieldHook[] } = {
   beforeValidate: [
     ({ value }) => (typeof value === 'string' ? withExclusionMarks(value) : (value as unknown)),

@@ -13,8 +13,8 @@ import {
 } from '@payloadcms/richtext-lexical';
 
 /**
- * The editor of page texts and book descriptions. It offers what the site can show, and nothing that would look right
- * here and be lost there. Links are URLs: those of this site begin with a slash.
+ * The editor for page texts and book descriptions, with only the features that the site shows. Links are URLs; those to this
+ * site begin with a slash.
  */
 export const richTextEditor = lexicalEditor({
   features: [

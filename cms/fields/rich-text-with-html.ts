@@ -8,17 +8,17 @@ import { sanitizeHtml } from '../markup/sanitize-html';
 
 const converters: HTMLConvertersFunction = ({ defaultConverters }) => defaultConverters;
 
-/** Rich text, as the editor keeps it, as sanitized HTML; an empty string for none. */
+/** Returns the editor's rich text as sanitized HTML; an empty string for none. */
 export function richTextToHtml(richText: SerializedEditorState | null | undefined): string {
   if (!richText) return '';
   const html = convertLexicalToHTML({ data: richText, converters, disableContainer: true });
-  // What is typed before a name to leave it plain.
+  // Typed before a name to prevent its link.
   return sanitizeHtml(html.replaceAll('&amp;zwnj;', '&zwnj;'));
 }
 
 /**
- * A rich text field and the HTML made from it, which is stored beside it whenever it is saved: a page then costs no
- * conversion when it is read. The HTML field is called `<name>Html` and cannot be set from outside.
+ * A rich text field with a field `<name>Html` that stores its HTML when it is saved, so that reading needs no conversion. The
+ * HTML cannot be set from outside.
  */
 export const richTextWithHtml = (name: string, description: string): Field[] => [
   { name, type: 'richText', admin: { description } },

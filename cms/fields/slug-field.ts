@@ -2,9 +2,9 @@ import type { TextField } from 'payload';
 import { longestSlug, reservedSlugHint, slugHint, slugPattern } from '../contract/limits';
 
 /**
- * The part of the URL that names a document: unique, lower-case words joined by hyphens.
+ * The part of the URL that identifies a document: unique, lower-case words with hyphens.
  *
- * @param reserved what no document may be called, as the site has other pages there
+ * @param reserved slugs that are other pages of the site
  */
 export const slugField = (
   admin: TextField['admin'] = {},

@@ -2,16 +2,16 @@ import type { SerializedEditorState } from '@payloadcms/richtext-lexical/lexical
 import { APIError } from 'payload';
 import { richTextToHtml } from './rich-text-with-html';
 
-/** What a form of the dashboard holds: any field may be empty still, and a list without a row is a number. */
+/** The values of a dashboard form: any field may be empty, and an empty list is a number. */
 export type Typed = Record<string, unknown>;
 
-/** The text of a field, which may be empty. */
+/** Returns the text of a field, which may be empty. */
 export const typedText = (typed: Typed, name: string): string => {
   const { [name]: value } = typed;
   return typeof value === 'string' ? value : '';
 };
 
-/** The points of a list, without those that are still empty. */
+/** Returns the non-empty entries of a list. */
 export const typedPoints = (typed: Typed, name: string): { text: string }[] => {
   const { [name]: rows } = typed;
   if (!Array.isArray(rows)) return [];
@@ -23,14 +23,14 @@ const isRichText = (value: unknown): value is SerializedEditorState => {
   return Array.isArray(root?.children);
 };
 
-/** The HTML that saving would make of a rich text. @throws APIError 400 for what the editor has not written */
+/** Returns the HTML of a rich text as saving would make it. @throws APIError 400 for anything that the editor does not write */
 export function typedHtml(typed: Typed, name: string): string {
   const { [name]: richText } = typed;
   if (richText === null || richText === undefined) return '';
   try {
     if (isRichText(richText)) return richTextToHtml(richText);
   } catch {
-    // Refused below: its parts are not what the editor writes either.
+    // Refused below, like other values that the editor does not write.
   }
   throw new APIError(`“${name}” is not rich text.`, 400);
 }

@@ -2,7 +2,7 @@ import type { Heading } from '../contract/posts';
 
 const headingElement = /<h([2-6]) id="([^"]+)">(.*?)<\/h\1>/gs;
 
-/** A tag with its attributes, whose values may contain the sign that ends it. */
+/** A tag with its attributes, whose values may contain `>`. */
 const tag = /<(?:[^>"]|"[^"]*")*>/g;
 
 const entities: Record<string, string> = {
@@ -12,7 +12,7 @@ const entities: Record<string, string> = {
   '&amp;': '&',
 };
 
-/** The headings of a post's HTML as `markdownToHtml` makes it, in their order, without the marks in them. */
+/** Returns the headings of a post's HTML in order, as text without markup. */
 export const headingsOf = (html: string): Heading[] =>
   [...html.matchAll(headingElement)].map(([, level, id = '', content = '']) => ({
     id,

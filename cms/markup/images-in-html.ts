@@ -1,19 +1,19 @@
 import type { Image } from '../contract/fields';
 
-/** A picture in sanitized HTML, whose attributes are quoted and may contain the sign that ends a tag. */
+/** An image in sanitized HTML, whose attributes are quoted and may contain `>`. */
 const picture = /<img (?:[^>"]|"[^"]*")*>/g;
 
 const sourceOf = (tag: string) => / src="([^"]+)"/.exec(tag)?.[1];
 
-/** The URLs of the pictures in a sanitized HTML fragment, each once. */
+/** Returns the URLs of the images in sanitized HTML, each once. */
 export const imageUrlsIn = (html: string): string[] => [
   ...new Set((html.match(picture) ?? []).flatMap((tag) => sourceOf(tag) ?? [])),
 ];
 
-/** How wide a post's text is shown, as the attribute `sizes` has it: its measure, or a phone but for the margins. */
+/** The attribute `sizes` for images in a post's text: the column's width, or a phone's width without margins. */
 const textWidth = '(min-width: 700px) 34rem, 92vw';
 
-/** The widths of a picture, for browsers that know AVIF. */
+/** Returns the image's AVIF sizes as a `source` element. */
 const widthsOf = ({ sources }: Image) =>
   sources.length > 0
     ? `<source type="image/avif" sizes="${textWidth}" srcset="${sources.map(({ url, width }) => `${url} ${width}w`).join(', ')}">`
@@ -23,16 +23,15 @@ function pictureOf(tag: string, image: Image): string {
   const color = image.color ? ` data-color="${image.color}"` : '';
   const sized = tag
     .replace('<img ', `<img width="${image.width}" height="${image.height}"${color} `)
-    // A function, so that a `$` in a name stays one.
+    // A function, so that `$` in a name has no special meaning.
     .replace(/ src="[^"]+"/, () => ` src="${image.fallbackUrl}"`);
   return `<picture>${widthsOf(image)}${sized}</picture>`;
 }
 
 /**
- * Sanitized HTML in which each picture that is known says how large it is, so that its place is kept while it is fetched,
- * and in which widths it is to be had.
+ * Returns sanitized HTML in which known images have their dimensions and sizes, so that the layout does not shift.
  *
- * @param known the pictures by their URLs
+ * @param known the images by URL
  */
 export const withImageSizes = (html: string, known: ReadonlyMap<string, Image>): string =>
   html.replace(picture, (tag) => {

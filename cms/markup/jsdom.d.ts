@@ -1,6 +1,6 @@
 import type { WindowLike } from 'dompurify';
 
-/** As much of jsdom as the server uses. */
+/** The parts of jsdom that the server uses. */
 interface Element {
   remove(): void;
   readonly textContent: string | null;

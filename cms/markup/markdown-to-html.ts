@@ -3,16 +3,16 @@ import anchor from 'markdown-it-anchor';
 import { isTakenByDocument, sanitizeHtml } from './sanitize-html';
 import { slugFrom } from './slug';
 
-/** The most that a text may consist of, in paragraphs, cells, emphases and the like: each takes a tenth of a millisecond. */
+/** The largest number of elements (paragraphs, cells, emphases, …) in a text; each takes 0.1 ms. */
 const mostElements = 20_000;
 
-/** The longest text that is turned into HTML, in characters: about three novels. */
+/** The longest text in characters, about three novels. */
 const longestText = 1_000_000;
 
-/** The longest paragraph, in characters: signs that are never closed cost the square of what stands between them. */
+/** The longest paragraph in characters: unclosed markup takes time proportional to the square of its length. */
 const longestParagraph = 100_000;
 
-/** A text that would keep the server busy for too long; the message says what is too much of it. */
+/** A text that would take too long to convert. The message gives the reason. */
 export class UnshowableText extends Error {
   override name = 'UnshowableText';
 }
@@ -21,7 +21,7 @@ const count = (number: number) => number.toLocaleString('en-US');
 
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true });
 
-// A link is what begins with its protocol or with www: the dot in the name of a file or a person makes none.
+// Only text with a protocol or `www.` becomes a link; a dot in a file name does not.
 markdown.linkify
   .set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
   .add('ftp:', null)
@@ -38,10 +38,10 @@ markdown.linkify
     },
   });
 
-// Four spaces before a paragraph make no code; only fences do.
+// Only fences make code blocks, not four spaces.
 markdown.disable('code');
 
-/** The number that a line begins with, as the items of a list do. */
+/** The number of a list item at the start of a line. */
 const numberedLine = /^(\d{1,9})([.)])(?=\s|$)/;
 
 type BlockRule = Parameters<typeof markdown.block.ruler.before>[2];
@@ -50,7 +50,7 @@ type BlockState = Parameters<BlockRule>[0];
 const lineOf = ({ src, bMarks, tShift, eMarks }: BlockState, line: number) =>
   src.slice((bMarks[line] ?? 0) + (tShift[line] ?? 0), eMarks[line]);
 
-/** Whether the next line of its kind has the next number. */
+/** Returns whether the next numbered line has the next number. */
 function isCountedOn(state: BlockState, start: number, end: number): boolean {
   const [, number, sign] = numberedLine.exec(lineOf(state, start)) ?? [];
   const indentOf = (line: number) => state.sCount[line] ?? 0;
@@ -67,7 +67,7 @@ function isCountedOn(state: BlockState, start: number, end: number): boolean {
   return false;
 }
 
-/** “1986. What a year.” begins no list: one begins with 1, or with a number from which the next lines count on. */
+/** “1986. What a year.” is not a list: a list begins with 1, or with a number that the next line continues. */
 const sentenceWithNumber: BlockRule = (state, start, end, silent) => {
   const [, number] = numberedLine.exec(lineOf(state, start)) ?? [];
   if (number === undefined || Number(number) === 1 || isCountedOn(state, start, end)) return false;
@@ -77,16 +77,16 @@ const sentenceWithNumber: BlockRule = (state, start, end, silent) => {
 };
 markdown.block.ruler.before('list', 'sentence-with-number', sentenceWithNumber);
 
-/** The id of a heading: its words, or `section-` and its words where a script could take it for something else. */
+/** Returns the id of a heading: its words, with `section-` before an id that would hide a property of the document. */
 function headingId(heading: string): string {
   const slug = slugFrom(heading) || 'section';
   return isTakenByDocument(slug) ? `section-${slug}` : slug;
 }
 
-/** The ids of one text, and how many headings wanted each of them. */
+/** The ids of a text, and how often each was wanted. */
 type Ids = { taken: Set<string>; wanted: Map<string, number> };
 
-/** An id that no other heading of the text has: 'dawn', 'dawn-1', 'dawn-2'. It does not count from the start each time. */
+/** Returns an unused id: 'dawn', 'dawn-1', 'dawn-2'. Remembers the last number of each. */
 function freeId(heading: string, { taken, wanted }: Ids): string {
   const base = headingId(heading);
   let number = wanted.get(base) ?? 0;
@@ -97,7 +97,7 @@ function freeId(heading: string, { taken, wanted }: Ids): string {
   return id();
 }
 
-/** The page has its one `h1` already: a heading of the first level in a post becomes one of the second. */
+/** The page has an `h1` already, so `#` makes an `h2`. */
 markdown.core.ruler.push('demote-first-level-headings', ({ tokens }) => {
   for (const token of tokens) if (token.tag === 'h1') token.tag = 'h2';
 });
@@ -111,7 +111,7 @@ markdown.use(anchor, {
 
 type Token = ReturnType<typeof markdown.parse>[number];
 
-/** What a text consists of, closing tags and plain words aside. */
+/** Counts the elements of a text, without closing tags and plain text. */
 function countElements(tokens: Token[]): number {
   let elements = 0;
   for (const { nesting, tag, children } of tokens) {
@@ -129,7 +129,7 @@ function refuseTooMany(tokens: Token[]) {
     );
 }
 
-/** Once the paragraphs are known, and before what is in them is looked at. */
+/** Runs when the paragraphs are known, before their content is parsed. */
 markdown.core.ruler.after('block', 'refuse-what-takes-too-long', ({ tokens }) => {
   refuseTooMany(tokens);
   for (const { type, content, map } of tokens)
@@ -140,10 +140,10 @@ markdown.core.ruler.after('block', 'refuse-what-takes-too-long', ({ tokens }) =>
 });
 
 /**
- * A post's markdown (CommonMark with tables and strikethrough) as sanitized HTML.
- * Raw HTML in it is shown as text. Headings get ids made from their words, unique within the post.
+ * Converts a post's Markdown (CommonMark with tables and strikethrough) to sanitized HTML. Raw HTML is shown as text. Headings
+ * get unique ids from their words.
  *
- * @throws UnshowableText when it is too long or has too much formatting: rendering it would hold up every reader
+ * @throws UnshowableText if the text is too long or has too much formatting, because the conversion would block the server
  */
 export function markdownToHtml(source: string): string {
   if (source.length > longestText)

@@ -1,7 +1,7 @@
 import createDOMPurify from 'dompurify';
 import { loadJsdom } from './load-jsdom';
 
-/** A document costs 100 ms to make and keeps nothing of what passes through it, so there is one for the process. */
+/** Creating a document takes 100 ms, and it stays empty, so the process shares one. */
 const getDom = once(() => new (loadJsdom().JSDOM)(''));
 const getForm = once(() => getDom().window.document.createElement('form'));
 const getPurifier = once(() => createDOMPurify(getDom().window));
@@ -16,19 +16,19 @@ const forbiddenTags = 'style form input button textarea select option dialog tem
 );
 
 /**
- * Whether an id would take the place of a property of the document or of a form in scripts (`document.links`). Such an id
- * is dropped by `sanitizeHtml`, so code that makes ids chooses another one.
+ * Returns whether an element with this id would hide a property of the document or of a form from scripts (`document.links`).
+ * `sanitizeHtml` removes such ids.
  */
 export function isTakenByDocument(id: string): boolean {
   return id in getDom().window.document || id in getForm();
 }
 
-/** A tag as it is written out, whose values stand in double quotes. */
+/** A serialized tag, whose values are in double quotes. */
 const tag = /<[a-z](?:[^>"]|"[^"]*")*>/gi;
 
 /**
- * What stands within a value, spelt so that it cannot be taken for a tag: code that looks for `<img` in the text afterwards
- * finds elements only. (The present HTML standard writes values so; jsdom does not yet.)
+ * Escapes `<` and `>` in attribute values, as the current HTML standard does and jsdom does not yet, so that a search for `<img`
+ * finds only elements.
  */
 const withPlainValues = (html: string) =>
   html.replace(tag, (written) =>
@@ -36,8 +36,8 @@ const withPlainValues = (html: string) =>
   );
 
 /**
- * HTML that is safe to print into a page: no scripts, event handlers, styles, forms, frames or foreign schemes.
- * What is made from markdown, rich text or brackets passes here before it is stored.
+ * Returns HTML that is safe in a page: without scripts, event handlers, styles, forms, frames and unknown protocols. All HTML
+ * passes here before it is stored.
  */
 export function sanitizeHtml(html: string): string {
   const clean = getPurifier().sanitize(html, {

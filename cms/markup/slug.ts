@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, as a reader would type them in a URL. */
+/** Letters that Unicode does not decompose, in ASCII. */
 const spelled: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -10,9 +10,9 @@ const spelled: Record<string, string> = {
 };
 
 /**
- * The part of a URL that names a thing: lower-case ASCII letters, digits and single hyphens.
+ * Returns the part of a URL that identifies something: lower-case ASCII letters, digits and single hyphens.
  *
- * @returns at most `maxLength` characters, cut between words; an empty string when the text has no letter or digit
+ * @returns at most `maxLength` characters, cut between words; empty if the text has no letter or digit
  */
 export function slugFrom(text: string, maxLength = 80): string {
   const slug = text
@@ -28,5 +28,5 @@ export function slugFrom(text: string, maxLength = 80): string {
   return lastHyphen > 0 ? cut.slice(0, lastHyphen) : slug.slice(0, maxLength);
 }
 
-/** What names of tags and categories are compared by: they are the same whatever their case, however it is encoded. */
+/** Returns the key by which names of tags and categories are compared: without case, in one encoding. */
 export const nameKey = (name: string) => name.normalize('NFC').toLowerCase();

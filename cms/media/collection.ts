@@ -14,10 +14,10 @@ import {
 } from './hooks';
 import { refuseWithoutRoom } from './room-on-disk';
 
-/** Pixels. The size of a width is called w and the width. */
+/** Widths in pixels. The size of a width is named `w` and the width. */
 export const imageWidths = [160, 240, 400, 480, 800, 1280] as const;
 
-/** Up to here a width is for phones and shelves, whose pixels are too small for anybody to see finer lines and colors. */
+/** Up to this width an image is shown on phones and in lists, where a lower quality is not visible. */
 const widestOfPhones = 480;
 
 function qualityOf(width: number): number {
@@ -25,10 +25,7 @@ function qualityOf(width: number): number {
   return width <= widestOfPhones ? 42 : 50;
 }
 
-/**
- * AVIF has half the bytes of WebP for the same picture. Effort costs more time than it saves bytes: what a phone is sent gets a
- * little of it, and the widest, which take longest, none.
- */
+/** AVIF has half the bytes of WebP. More effort takes much time and saves few bytes, so the widest sizes get none. */
 const avif = (width: number) => ({
   format: 'avif' as const,
   options: {
@@ -40,8 +37,8 @@ const avif = (width: number) => ({
 });
 
 /**
- * Images. Each is stored as AVIF in several widths, so that a page sends a phone no more than it shows, and once as WebP for
- * browsers and feed readers that do not know AVIF.
+ * Images. Each is stored as AVIF in several widths, so that phones load small files, and once as WebP for browsers and feed
+ * readers without AVIF.
  */
 export const media = (dataDir: string): CollectionConfig => ({
   slug: 'media',
@@ -68,11 +65,11 @@ export const media = (dataDir: string): CollectionConfig => ({
     beforeDelete: [refuseToDeleteUsedImage],
   },
   upload: {
-    // The server fetches nothing that somebody names: see also `refuseToFetch`.
+    // The server never fetches a URL that a user enters; see also `refuseToFetch`.
     pasteURL: false,
     staticDir: path.join(dataDir, 'media'),
     mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'],
-    // The whole of it in half the time, half a percent larger: few pages show more than the widest size.
+    // Half the time for half a percent more bytes; few pages show this file.
     formatOptions: { format: 'webp', options: { quality: 88, effort: 2 } },
     imageSizes: [
       ...imageWidths.map((width) => ({

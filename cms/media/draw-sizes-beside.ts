@@ -1,7 +1,6 @@
 import type { Payload } from 'payload';
 import { drawMissingSizes } from './queries/draw-missing-sizes';
 
-/** Draws what pictures have not got yet, beside the site, which shows them as they were until then. */
 export function drawSizesBeside(payload: Payload): { stop: () => Promise<void> } {
   const ending = new AbortController();
   const round = drawMissingSizes(payload, ending.signal)

@@ -27,7 +27,7 @@ async function refuseWhileShown(req: PayloadRequest, picture: Media) {
   );
 }
 
-/** A picture that is shown somewhere, or will be when something is put back, does not go to the trash. */
+/** Refuses to move an image to the trash while something uses it, including things in the trash. */
 export const refuseToTrashUsedImage: CollectionBeforeChangeHook<Media> = async ({
   data,
   originalDoc,
@@ -38,18 +38,18 @@ export const refuseToTrashUsedImage: CollectionBeforeChangeHook<Media> = async (
   return data;
 };
 
-/** Nor is it deleted for good. */
+/** Refuses to delete an image while something uses it. */
 export const refuseToDeleteUsedImage: CollectionBeforeDeleteHook = async ({ id, req }) => {
   const picture = await findImage(req, id, { overrideAccess: true });
   if (picture) await refuseWhileShown(req, picture);
 };
 
-/** Names that mean nothing to a file system or a web server; what stands before the last dot. */
+/** File names, without extension, that are safe in a file system and a URL. */
 const plainStem = /^[a-z0-9](?:[\w -]*\w)?$/i;
 
 /**
- * Refuses a picture that is to be fetched from an address: `pasteURL` closes only the form's way to it, and Payload has taken
- * `url` off the data by now to fetch it when there is no file. It has no use for a file either where it duplicates a picture.
+ * Refuses an upload that names a URL to fetch. `pasteURL: false` removes this only from the form. Payload has removed `url` from
+ * the data by now, so this checks for a missing file, which also refuses duplicating an image.
  *
  * @throws MissingFile
  */
@@ -60,8 +60,7 @@ export const refuseToFetch: CollectionBeforeOperationHook = ({ args, operation, 
 };
 
 /**
- * Looks at every picture before anything is made of it, whichever way it comes: its content, not what its sender says of it,
- * decides whether it is taken and what it is called.
+ * Checks every upload by its content, not by what the sender says, before it is processed.
  *
  * @throws UnusableImage
  */
@@ -73,6 +72,6 @@ export const inspectUpload: CollectionBeforeOperationHook = async ({ req: { file
   file.mimetype = mimetype;
 };
 
-/** The color of what is stored, once it is cropped and turned as it will be shown. */
+/** Stores the color of the image after it was cropped and rotated. */
 export const mixColor: CollectionBeforeChangeHook<Media> = async ({ data, req: { file } }) =>
   file ? { ...data, color: await imageColor(file.data) } : data;

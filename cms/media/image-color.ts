@@ -1,14 +1,13 @@
 import { sharp } from '../threads/drawing';
 import { transparent } from './public-image';
 
-/** One of sixteen steps, which is as finely as a color is told: each page says those of all its pictures twice. */
+/** Rounds to one hexadecimal digit; each page contains the colors of all its images twice. */
 const inHex = (value: number) => Math.round(value / 17).toString(16);
 
 /**
- * The color that is left of a picture when all of it is mixed. The values of sRGB are nearly as far from each other as they look:
- * the mixture is as bright as the picture seems.
+ * Returns the average color of an image.
  *
- * @returns as `#rgb`, or `transparent` for a picture that is not opaque everywhere
+ * @returns `#rgb`, or `transparent` for an image with transparency
  */
 export async function imageColor(picture: string | Uint8Array): Promise<string> {
   const side = 16;

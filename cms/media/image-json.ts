@@ -7,11 +7,11 @@ const sizes = [...imageWidths.map((width) => `w${width}`), 'fallback'].map((size
     'filename', ${column('filename')}, 'width', ${column('width')})`;
 });
 
-/** What `publicImage` needs of a row `m` of `media`, in SQL; null where there is none. */
+/** The fields that `publicImage` needs, from a row `m` of `media`, in SQL; null if there is none. */
 export const imageJson = sql`CASE WHEN m.id IS NOT NULL THEN json_build_object(
   'alt', m.alt, 'filename', m.filename, 'width', m.width, 'height', m.height,
   'color', m.color, 'sizes', json_build_object(${sql.join(sizes, sql`, `)})) END`;
 
-/** The same of the picture with this id. */
+/** The same for the image with this id. */
 export const imageJsonOf = (id: SQL): SQL =>
   sql`(SELECT ${imageJson} FROM media m WHERE m.id = ${id})`;

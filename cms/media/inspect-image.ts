@@ -1,13 +1,13 @@
 import { APIError } from 'payload';
 import { DrawingProcessEnded, sharp } from '../threads/drawing';
 
-/** The largest picture that is taken: decoded, it costs four bytes a pixel. */
+/** The largest image in pixels; decoding takes four bytes per pixel. */
 const mostPixels = 60_000_000;
 
-/** The longest side that WebP can have, in pixels: every upload becomes WebP. */
+/** The longest side of a WebP image in pixels; every upload becomes WebP. */
 const longestSide = 16_383;
 
-/** What was sent is no picture that can be used; the message says why, in the dashboard too. */
+/** The upload is not a usable image. The message gives the reason and is shown in the dashboard. */
 export class UnusableImage extends APIError {
   override name = 'UnusableImage';
   constructor(message: string) {
@@ -15,7 +15,7 @@ export class UnusableImage extends APIError {
   }
 }
 
-/** Formats by sharp's names, and what they are called elsewhere. */
+/** Formats by sharp's name, with their common names. */
 const formats = {
   png: { extension: 'png', mimetype: 'image/png' },
   jpeg: { extension: 'jpg', mimetype: 'image/jpeg' },
@@ -42,7 +42,7 @@ function formatOf({ format, compression }: Awaited<ReturnType<typeof read>>): Im
   throw notAnImage();
 }
 
-/** Every part of the file is decoded, into a picture that is soon forgotten. */
+/** Decodes the whole file, to find damaged parts. */
 async function decode(bytes: Uint8Array) {
   try {
     await sharp(bytes, { pages: -1 }).resize({ width: 16 }).raw().toBuffer();
@@ -53,10 +53,10 @@ async function decode(bytes: Uint8Array) {
 }
 
 /**
- * Looks at the content of a file, whatever its name says.
+ * Checks the content of a file.
  *
- * @throws UnusableImage when it is no picture in a format that the site takes, damaged or too large
- * @throws DrawingProcessEnded when it could not be looked at
+ * @throws UnusableImage if it is not an image in an accepted format, or is damaged or too large
+ * @throws DrawingProcessEnded if the file could not be checked
  */
 export async function inspectImage(bytes: Uint8Array): Promise<ImageFormat> {
   const metadata = await read(bytes);

@@ -1,20 +1,20 @@
 import type { Image } from '../contract/fields';
 import type { Media } from '../payload-types';
 
-/** What a picture is shown from. */
+/** The fields of an image that its public form needs. */
 export type Upload = Pick<Media, 'alt' | 'filename' | 'width' | 'height' | 'color' | 'sizes'>;
 
-/** The path of an uploaded file on this site. */
+/** Returns the path of an uploaded file on this site. */
 export const mediaUrl = (filename: string) => `/media/${encodeURIComponent(filename)}`;
 
-/** The color of a picture that something else is seen through. */
+/** The color of an image with transparency. */
 export const transparent = 'transparent';
 
-/** An upload as a page needs it; null when there is none, or when only its id was read. */
+/** Returns an image as the API has it; null if there is none, or if only its id was read. */
 export function publicImage(upload: number | Upload | null | undefined): Image | null {
   if (!upload || typeof upload === 'number' || !upload.filename) return null;
   const { fallback, ...sizes } = upload.sizes ?? {};
-  // A picture that is narrower than a size is stored in its own width instead, once for each such size.
+  // An image that is narrower than a size is stored in its own width instead, once for each such size.
   const byWidth = new Map(
     Object.values(sizes).flatMap(({ filename, width }) =>
       filename && width ? [[width, { url: mediaUrl(filename), width }] as const] : [],

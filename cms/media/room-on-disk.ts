@@ -1,13 +1,13 @@
 import { APIError, type CollectionBeforeOperationHook } from 'payload';
 import { diskFull, freeBytes } from '../database/disk-full';
 
-/** Bytes that pictures leave to the database and the log. */
+/** Bytes that uploads must leave free for the database and the log. */
 const left = 32_000_000;
 
-/** How many times its own size a picture takes at most with all its sizes. */
+/** The largest ratio of an image with all its sizes to the upload. */
 const growth = 4;
 
-/** Tells what it is by its code, as the system's own error does. */
+/** Has the error code of the system's own error. */
 class DiskFull extends APIError {
   readonly code = 'ENOSPC';
   constructor() {
@@ -15,10 +15,7 @@ class DiskFull extends APIError {
   }
 }
 
-/**
- * Refuses a picture for which there is no room, before anything of it is written, and before the picture that it replaces is removed:
- * Payload does that first, and tells nobody why a file could not be written.
- */
+/** Refuses an upload if the disk is too full, before any file is written and before Payload removes the old files. */
 export const refuseWithoutRoom =
   (folder: string, free = freeBytes): CollectionBeforeOperationHook =>
   async ({ args, req }) => {

@@ -24,7 +24,7 @@ const { field: decision, list } = moderation({
   ],
 });
 
-/** What visitors write to the author. They come in through the site alone, and only the author reads them. */
+/** Messages of visitors to the author. Visitors send them on the site, and only the author reads them. */
 export const contactMessages: CollectionConfig = {
   slug: 'contact-messages',
   labels: { singular: 'Message', plural: 'Messages' },

@@ -2,7 +2,6 @@ import type { Handlers } from '../api/define-endpoint';
 import { sendContactMessage } from './queries/send-contact-message';
 import type * as contract from '../contract/messages';
 
-/** What answers the calls of `contract/messages`. */
 export const messagesHandlers: Handlers<typeof contract> = {
   sendContactMessage: async (req, input) => {
     await sendContactMessage(req, input);

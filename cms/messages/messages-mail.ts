@@ -2,7 +2,7 @@ import type { QueuedMail } from '../mail/queries/queue-mail';
 
 type MailData = { waiting: number; /** The site's public origin. */ origin: string };
 
-/** The mail that tells the author how many messages wait for them. What they say stays in the dashboard. */
+/** Returns the mail that tells the author how many messages wait. It does not contain the messages. */
 export function messagesMail({ waiting, origin }: MailData): Omit<QueuedMail, 'to' | 'html'> {
   const wait = waiting === 1 ? '1 message waits' : `${waiting} messages wait`;
   return {

@@ -4,16 +4,16 @@ import type { Metrics } from './metrics';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whether the caller shows the token, compared in a time that tells nothing of it. */
+/** Returns whether the caller sent the token; compares in constant time. */
 function isAllowed({ headers }: IncomingMessage, token: string | undefined): boolean {
   if (token === undefined) return true;
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
 }
 
 /**
- * Answers with the metrics.
+ * Returns a listener for the metrics.
  *
- * @param token what the caller has to show (`Authorization: Bearer …`); undefined where none is needed
+ * @param token the token that callers must send (`Authorization: Bearer …`); undefined if none is needed
  */
 export const metricsEndpoint =
   (metrics: Metrics, token: string | undefined): RequestListener =>
@@ -33,7 +33,7 @@ export const metricsEndpoint =
     );
   };
 
-/** What a port of its own answers: the metrics at `/metrics`, and nothing else. */
+/** Returns a listener for a separate port, with only `/metrics`. */
 export const metricsOnly =
   (answer: RequestListener): RequestListener =>
   (request, response) => {

@@ -12,25 +12,25 @@ type CacheSizes = Record<string, { entries: number; bytes: number }>;
 
 type Sources = {
   payload: Payload;
-  /** The patterns of the pages, such as `/books/:slug`. */
+  /** The path patterns of the pages, such as `/books/:slug`. */
   pagePaths: readonly string[];
 };
 
-/** What a monitoring asks for: counts of requests, and how everything does that a request may have to wait for. */
+/** The metrics: counters of requests, and the state of everything that a request may wait for. */
 export type Metrics = {
-  /** Answers as the listener does, and counts it. */
+  /** Wraps a listener to count its requests. */
   observe: (answer: RequestListener) => RequestListener;
   countCache: (result: CacheResult) => void;
-  /** Where the sizes of the page cache are read, when there is one. */
+  /** Sets the function that returns the sizes of the page cache. */
   watchCache: (sizes: () => CacheSizes) => void;
-  /** All of it in the text format of Prometheus. */
+  /** Returns all metrics in Prometheus' text format. */
   read: () => Promise<{ contentType: string; text: string }>;
 };
 
-/** Anything may stand in a request line. */
+/** A request may have any method. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Milliseconds that the database has for an answer: a monitoring gives up soon after. */
+/** Milliseconds to wait for the database; monitoring has a short timeout. */
 const patience = 2_000;
 
 const withinPatience = <Value>(work: Promise<Value>): Promise<Value> => {
@@ -41,11 +41,11 @@ const withinPatience = <Value>(work: Promise<Value>): Promise<Value> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
-/** What the database knows: nothing while it is away. */
+/** Returns the database's figures; nothing if it is unavailable. */
 const askDatabase = (payload: Payload) =>
   withinPatience(Promise.all([readMailServer({ payload }), countJobs(payload)])).catch(() => null);
 
-/** What Prometheus is told of this process, counted from now on. */
+/** Returns the metrics of this process, counted from now on. */
 export function createMetrics({ payload, pagePaths }: Sources): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -133,7 +133,7 @@ export function createMetrics({ payload, pagePaths }: Sources): Metrics {
   let cacheSizes: () => CacheSizes = () => ({});
   const labelOf = routeLabels(pagePaths);
 
-  /** What is counted when it is asked for. */
+  /** Sets the values that are read only on request. */
   const look = async () => {
     const { totalCount, idleCount, waitingCount } = payload.db.pool;
     connections.set({ state: 'idle' }, idleCount);
@@ -158,7 +158,7 @@ export function createMetrics({ payload, pagePaths }: Sources): Metrics {
   return {
     observe: (answer) => (request, response) => {
       const begun = performance.now();
-      // Routers write another URL into the request while they look into it.
+      // Routers change the request's URL while they match it.
       const { url = '', method: given = '' } = request;
       inFlight.inc();
       response.once('close', () => {

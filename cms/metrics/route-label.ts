@@ -1,31 +1,32 @@
 import { LRUCache } from 'lru-cache';
 import { calls } from '../contract/calls';
 
-/** What else is answered at one path. */
+/** Other single paths. */
 const files = [
   ...['/healthz', '/readyz', '/metrics', '/feed.xml', '/feed.json', '/sitemap.xml', '/robots.txt'],
   ...['/manifest.webmanifest', '/opensearch.xml', '/security.txt', '/.well-known/security.txt'],
   ...['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'],
 ];
 
-/** Below these, paths are named by what is above them. The longer come first. */
+/** Paths below these folders get the folder's label. Longer ones come first. */
 const folders = ['/cms/api', '/cms', '/_next', '/assets', '/media', '/og', '/api/docs', '/api'];
 
-/** What fits no pattern: what people and robots make up is without number. */
+/** The label for all other paths, whose number is unlimited. */
 const other = 'other';
 
 const apiPaths = calls.map(({ route }) => `/api${route.slice(route.indexOf(' ') + 1)}`);
 
-/** A parameter, as routes (`:slug`) and calls (`{slug}`) write it. */
+/** A parameter of a route (`:slug`) or an API call (`{slug}`). */
 const parameter = /:\w+|\{\w+\}/g;
 
 const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(parameter, '[^/]+')}$`);
 
 /**
- * Names the route by which a URL is answered, always out of one short list: the pages' and the calls' patterns, files, and folders.
+ * Returns a function that labels a URL with its route, from a fixed list: the patterns of pages and API calls, files and
+ * folders.
  *
- * @param pagePaths the patterns of the pages, such as `/books/:slug`
+ * @param pagePaths the path patterns of the pages, such as `/books/:slug`
  */
 export function routeLabels(pagePaths: readonly string[]): (url: string) => string {
   const patterns = [...pagePaths, ...apiPaths].filter((path) => !path.includes('*'));

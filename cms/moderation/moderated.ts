@@ -1,47 +1,46 @@
 import type { CollectionSlug, CustomComponent, UIField } from 'payload';
 
-/** What is told of one record, “Aardmoor” …, and of several, 19 terms …. */
+/** The text for one record, “Aardmoor” …, and for several, 19 terms …. */
 export type CountTexts = { one: string; many: string };
 
-/** One of the things that can be decided on a record. */
+/** A decision on a record. */
 export type Decision = {
-  /** What the record's state becomes. */
+  /** The record's new state. */
   status: string | boolean;
-  /** On the button: `Approve`. */
+  /** The button: `Approve`. */
   label: string;
-  /** What is told afterwards: `approved: it is in the glossary now`. */
+  /** The confirmation: `approved: it is in the glossary now`. */
   done: CountTexts;
-  /** The same where a record is in that state already and the field that decisions settle has something in it: `Keep`. */
+  /** The same for a record that already has this state but whose `settles` field has a value: `Keep`. */
   again?: { label: string; done: CountTexts };
 };
 
-/** A collection whose records wait for the author's word. */
+/** A collection whose records the author decides on. */
 export type Moderated = {
   collection: CollectionSlug;
-  /** The field that holds a record's state; `status` unless it is said otherwise. */
+  /** The field with the state; `status` by default. */
   field?: string;
-  /** A field that every decision sets back, and that is put back along with the state: `reports`. */
+  /** A field that every decision resets, and that undoing restores: `reports`. */
   settles?: string;
   /**
-   * A field that is another one when somebody else has changed what is decided on. It is sent along as the list showed it, and
-   * the server refuses the decision when it is no longer so: `editedAt`.
+   * A field that changes when somebody changes the record: `editedAt`. The list sends the value that it showed, and the server
+   * refuses the decision if it is different.
    */
   changesWith?: string;
-  /** The field by which people know a record. */
+  /** The field with the record's name. */
   title: string;
   /** `term` and `terms`. */
   noun: { one: string; many: string };
   decisions: Decision[];
-  /** The component of its list, where that has more to it: made of ModeratedList. */
+  /** The component of the collection's list, built on ModeratedList, if it has more than that. */
   list?: string;
 };
 
 /**
- * How a collection is moderated in the dashboard: buttons in every row of its list, a bar for the rows that are
- * selected, and the same buttons beside a record's form. All of them write by Payload's REST API, whose access rules
- * hold.
+ * Configures a collection's moderation in the dashboard: buttons in every row of the list, a bar for selected rows, and the
+ * buttons beside the form. They use Payload's REST API with its access rules.
  *
- * @returns the field of the buttons, also a column called `decision`, and the collection's list
+ * @returns the field with the buttons, which is also the list's column `decision`, and the list's component
  */
 export function moderation(moderated: Moderated): { field: UIField; list: CustomComponent } {
   const clientProps = { moderated };
@@ -65,7 +64,7 @@ export function moderation(moderated: Moderated): { field: UIField; list: Custom
   };
 }
 
-/** What can be decided on a record: every other state, and its own once more where there is something to settle. */
+/** Returns the possible decisions on a record: every other state, and the current one if there is something to settle. */
 export const decisionsOn = (
   { decisions, field = 'status', settles }: Moderated,
   record: Record<string, unknown>,

@@ -3,7 +3,6 @@ import { pageTitleDefaults } from '../contract/global-defaults';
 import { anyone, editorialStaff } from '../access/callers';
 import { richTextWithHtml } from '../fields/rich-text-with-html';
 
-/** The author's page. */
 export const author: GlobalConfig = {
   slug: 'author',
   label: 'The author',

@@ -3,7 +3,6 @@ import { pageTitleDefaults } from '../contract/global-defaults';
 import { anyone, editorialStaff } from '../access/callers';
 import { richTextWithHtml } from '../fields/rich-text-with-html';
 
-/** The page on which visitors write to the author. */
 export const contact: GlobalConfig = {
   slug: 'contact',
   label: 'Contact',

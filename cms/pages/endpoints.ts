@@ -5,7 +5,6 @@ import { getHomePage } from './queries/get-home-page';
 import { getSite } from './queries/get-site';
 import type * as contract from '../contract/pages';
 
-/** What answers the calls of `contract/pages`. */
 export const pagesHandlers: Handlers<typeof contract> = {
   getAuthorPage,
   getContactPage,

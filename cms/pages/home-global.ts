@@ -4,7 +4,7 @@ import { anyone, editorialStaff } from '../access/callers';
 import { countedLength } from '../fields/counted-length';
 import { richTextWithHtml } from '../fields/rich-text-with-html';
 
-/** The first page. Its cover is that of the first book. */
+/** The home page. Its cover is that of the first book. */
 export const home: GlobalConfig = {
   slug: 'home',
   label: 'First page',

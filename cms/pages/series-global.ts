@@ -3,7 +3,7 @@ import { pageTitleDefaults } from '../contract/global-defaults';
 import { anyone, editorialStaff } from '../access/callers';
 import { richTextWithHtml } from '../fields/rich-text-with-html';
 
-/** The overview of the series at /books. */
+/** The page with all series, at /books. */
 export const series: GlobalConfig = {
   slug: 'series',
   label: 'The series',

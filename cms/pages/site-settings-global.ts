@@ -3,7 +3,7 @@ import { siteSettingsDefaults } from '../contract/global-defaults';
 import { anyone, authorOnly } from '../access/callers';
 import { countedLength } from '../fields/counted-length';
 
-/** What the shell of every page says. */
+/** What every page shows. */
 export const siteSettings: GlobalConfig = {
   slug: 'site-settings',
   label: 'Site settings',

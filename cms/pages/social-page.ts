@@ -1,6 +1,6 @@
 /**
- * Whether a URL can be the page of somebody, rather than the front page of the network that it is on:
- * `https://www.facebook.com/fovea` and `https://fovea.tumblr.com` are, `https://www.facebook.com/` is not.
+ * Returns whether a URL is a profile rather than the front page of a network: `https://www.facebook.com/fovea` and
+ * `https://fovea.tumblr.com` are, `https://www.facebook.com/` is not.
  */
 export function isSocialPage(url: string | null | undefined): boolean {
   if (!url || !URL.canParse(url)) return false;

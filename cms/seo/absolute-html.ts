@@ -1,12 +1,12 @@
-/** A start tag with its attributes, as a serializer writes them. */
+/** A start tag with its attributes, as serializers write it. */
 const startTag = /<[a-z][a-z0-9]*(?:\s+[^\s"'<>/=]+(?:="[^"]*")?)+\s*\/?>/gi;
 
 const urlAttribute = /(\s(?:href|src)=")([^"]*)(")/g;
 
 /**
- * Sanitized HTML whose links and images lead to the site from wherever it is read.
+ * Returns sanitized HTML with absolute URLs for links and images.
  *
- * @param page the absolute URL of the page that it stands on: fragments lead there
+ * @param page the absolute URL of the page with the HTML, for links to fragments
  */
 export const absoluteHtml = (html: string, page: string): string =>
   html.replace(startTag, (tag) =>

@@ -1,20 +1,20 @@
 import { Feed } from 'feed';
 import type { FeedContent } from './feed-content';
 
-/** Characters that XML 1.0 has no place for, however they are written (section 2.2). */
+/** Characters that XML 1.0 forbids even when escaped (section 2.2). */
 const notForXml = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
 const plain = (text: string) => text.replace(notForXml, '');
 
-/** Text as the HTML that Atom readers take titles and summaries for. */
+/** Atom readers expect HTML in titles and summaries. */
 const asHtml = (text: string) =>
   plain(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The library puts HTML into CDATA, which `]]>` would end, and tags into attributes, where `<` may not stand. */
+/** The library writes HTML as CDATA, which `]]>` would end, and tags as attributes, which must not contain `<`. */
 const inCdata = (html: string) => plain(html).replaceAll(']]>', ']]&gt;');
 const inAttribute = (text: string) => plain(text).replaceAll('<', '‹');
 
-/** The feed as Atom: RFC 4287. */
+/** Returns the feed as Atom (RFC 4287). */
 export function atomXml(content: FeedContent): string {
   const { name, url } = content.author;
   const feed = new Feed({

@@ -3,18 +3,18 @@ import type { Site } from '../contract/pages';
 import type { FeedPost } from './queries/find-feed-posts';
 import { absoluteHtml } from './absolute-html';
 
-/** A feed before it has a form. All URLs are absolute. */
+/** The content of a feed. All URLs are absolute. */
 export type FeedContent = {
   title: string;
   description: string;
   author: { name: string; url: string };
   /** The page that lists the same posts. */
   page: string;
-  /** The URLs of the feed in its two forms. */
+  /** The URLs of the feed in both formats. */
   atom: string;
   json: string;
   icon: string;
-  /** Of the newest change in it. */
+  /** The time of the newest change. */
   updatedAt: Date;
   posts: FeedEntry[];
 };
@@ -34,7 +34,7 @@ export type FeedEntry = {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** A feed reader shows the hero above the text, as the page does. */
+/** Returns the post's image as HTML, because feed readers show only the text. */
 function heroHtml({ hero }: FeedPost): string {
   if (!hero) return '';
   const { url, alt, width, height } = hero;
@@ -44,7 +44,7 @@ function heroHtml({ hero }: FeedPost): string {
 function entry(origin: string, post: FeedPost): FeedEntry {
   const url = `${origin}${postPath(post.slug)}`;
   return {
-    // It stays when the URL of the post changes: RFC 4151.
+    // The id stays the same when the post's URL changes (RFC 4151).
     id: `tag:${new URL(origin).hostname},${post.createdAt.slice(0, 4)}:post-${post.id}`,
     url,
     title: post.title,
@@ -57,7 +57,7 @@ function entry(origin: string, post: FeedPost): FeedEntry {
   };
 }
 
-/** What a feed says, of all posts or of those with a tag. */
+/** Returns the feed of all posts or of the posts with one tag. */
 export function feedContent(
   site: Pick<Site, 'origin' | 'title' | 'authorName'>,
   posts: FeedPost[],

@@ -8,7 +8,7 @@ import { atomXml } from './atom';
 import { type FeedContent, feedContent } from './feed-content';
 import { jsonFeed } from './json-feed';
 
-/** Where readers' programs look by habit. */
+/** Common feed URLs that feed readers try. */
 const habits = [
   '/feed',
   '/rss',
@@ -19,7 +19,7 @@ const habits = [
   `${paths.blog}/feed`,
 ];
 
-/** The feed of a request, or null when it names a tag that is not there. */
+/** Returns the feed; null if the tag does not exist. */
 async function read(payload: Payload, tag: unknown): Promise<FeedContent | null> {
   const req = await anonymousRequest(payload);
   const slug = typeof tag === 'string' ? tag : '';
@@ -28,7 +28,7 @@ async function read(payload: Payload, tag: unknown): Promise<FeedContent | null>
   return feedContent(site, await findFeedPosts(req, foundTag), foundTag);
 }
 
-/** `/feed.xml` and `/feed.json`: the newest posts with their whole text, all of them or those with a tag. */
+/** Routes `/feed.xml` and `/feed.json`: the newest posts with their full text, of all posts or of one tag. */
 export function feeds(payload: Payload): Router {
   const router = Router();
   const answer =
@@ -40,7 +40,7 @@ export function feeds(payload: Payload): Router {
         return;
       }
       noCache(response);
-      // Without a post there is no moment of its last change.
+      // Without posts there is no time of the last change.
       if (content.posts.length > 0) response.set('last-modified', content.updatedAt.toUTCString());
       response.type(type).send(form(content));
     };

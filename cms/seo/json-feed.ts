@@ -1,6 +1,6 @@
 import type { FeedContent } from './feed-content';
 
-/** The feed as JSON: https://www.jsonfeed.org/version/1.1/ */
+/** Returns the feed as JSON: https://www.jsonfeed.org/version/1.1/ */
 export const jsonFeed = (content: FeedContent) => ({
   version: 'https://jsonfeed.org/version/1.1',
   title: content.title,

@@ -1,6 +1,6 @@
 import type { Site } from '../contract/pages';
 
-/** `/manifest.webmanifest`: https://www.w3.org/TR/appmanifest/. The colors are those of the day. */
+/** Returns `/manifest.webmanifest` (https://www.w3.org/TR/appmanifest/) with the light colors. */
 export const manifest = ({ title, tagline }: Pick<Site, 'title' | 'tagline'>) => ({
   id: '/',
   name: title,

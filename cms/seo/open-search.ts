@@ -5,7 +5,10 @@ import type { Site } from '../contract/pages';
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** `/opensearch.xml`: a browser's search box for the blog. https://github.com/dewitt/opensearch. A short name has 16 characters. */
+/**
+ * Returns `/opensearch.xml`, which adds the blog's search to browsers: https://github.com/dewitt/opensearch. A short name has at
+ * most 16 characters.
+ */
 export const openSearchXml = ({ origin, title }: Pick<Site, 'origin' | 'title'>) =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">

@@ -3,12 +3,12 @@ import { lookParameter } from '../contract/reading-stage';
 import { isPublicOrigin } from './public-origin';
 
 /**
- * What is for its visitor alone, or for machines that know it: searches are told `noindex` by their pages. Nor do search engines
- * look at what is told later.
+ * Private and internal pages. Search results are not here: those pages have a `noindex` tag. Pages that reveal later books are
+ * closed too.
  */
 const closed = ['/admin', '/api/', '/cms', '/_next/', `/*?*${lookParameter}=`, paths.readUpTo];
 
-/** `/robots.txt` (RFC 9309): a site that is not at its public origin is closed to search engines altogether. */
+/** Returns `/robots.txt` (RFC 9309). A site without a public origin is closed to all search engines. */
 export function robotsText(origin: string): string {
   if (!isPublicOrigin(origin)) return 'User-agent: *\nDisallow: /\n';
   return [

@@ -1,11 +1,11 @@
 import { paths } from '../contract/paths';
 
-/** Days for which what it says may be relied upon: less than a year, says RFC 9116, section 2.5.5. */
+/** Days until the file expires; RFC 9116, section 2.5.5, recommends less than a year. */
 const goodFor = 180;
 
 const day = 86_400_000;
 
-/** `/.well-known/security.txt`: whom to tell of a hole in the site. RFC 9116. It says the same for a whole day. */
+/** Returns `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. Its content changes once a day. */
 export function securityText(origin: string, now: Date): string {
   const today = Math.floor(now.getTime() / day) * day;
   return [

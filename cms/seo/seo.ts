@@ -11,7 +11,7 @@ import { socialImages } from './social-images';
 import { securityText } from './security-text';
 import { sitemapXml } from './sitemap';
 
-/** What search engines, feed readers and browsers ask a site for. */
+/** Routes for search engines, feed readers and browsers. */
 export function seo(payload: Payload): Router {
   const origin = String(payload.config.custom.origin);
   const site = async () => getSite(await anonymousRequest(payload));

@@ -1,7 +1,7 @@
 import { ErrorLevel, SitemapStream, streamToPromise } from 'sitemap';
 import type { SitemapPage } from './queries/find-sitemap-pages';
 
-/** `/sitemap.xml`: https://www.sitemaps.org/protocol.html, with Google's extension for images. */
+/** Returns `/sitemap.xml` (https://www.sitemaps.org/protocol.html) with Google's extension for images. */
 export async function sitemapXml(origin: string, pages: SitemapPage[]): Promise<string> {
   const stream = new SitemapStream({
     hostname: origin,

@@ -6,13 +6,10 @@ import { anonymousRequest, noCache } from './public-answer';
 import { drawOgImage } from '../social-images/queries/draw-og-image';
 import { findOgImage } from './queries/find-og-image';
 
-/** A picture has 60 to 200 KB. */
+/** An image has 60 to 200 KB. */
 const limits = { bytes: 48_000_000, waiting: 40 };
 
-/**
- * `/og/….jpg`: the picture by which a page is shared, at the page's own path. With the present version as `v` it may be cached
- * for ever.
- */
+/** Routes `/og/….jpg`, the Open Graph image of the page with this path. With the current version as `v` it may be cached forever. */
 export function socialImages(payload: Payload): Router {
   const pictures = new RenderCache(limits);
 

@@ -6,17 +6,17 @@ import type { OgImage } from './og-image';
 
 export type WordsTask = {
   ogImage: OgImage;
-  /** The emblems of the spines, by the slugs of their books. */
+  /** The emblems on the spines, by book slug. */
   emblems: ReadonlyMap<string, string>;
-  /** Replaces a title of which the fonts have no letter. */
+  /** The title to draw if the fonts have no letter of the original one. */
   instead: string;
 };
 
-/** An image that the disk has lost leaves an emblem. */
+/** If the image file is lost, the emblem replaces it. */
 const withoutImage = (ogImage: OgImage): OgImage =>
   ogImage.image ? { ...ogImage, image: null, plate: ogImage.cloth ?? 'oxblood' } : ogImage;
 
-/** A cover lies on the paper and throws a shadow. */
+/** Returns the shadow of a cover. */
 async function shadowOf({ left, top, width, height }: Box): Promise<OverlayOptions> {
   const blur = 16;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width + 6 * blur}" height="${height + 6 * blur}"><rect x="${3 * blur}" y="${3 * blur}" width="${width}" height="${height}" fill="#000" fill-opacity=".5"/></svg>`;
@@ -36,10 +36,10 @@ async function overlays(ogImage: OgImage, file: string | null): Promise<OverlayO
 }
 
 /**
- * Draws an image of 1200 by 630 pixels: its words in a thread, all of it in the process that draws.
+ * Draws an image of 1200 × 630 pixels: the text in a worker thread, the composition in the drawing process.
  *
- * @param task.file path of the ogImage's image; null draws the ogImage without it
- * @returns JPEG: of drawings on a shaded ground it makes a third of what PNG does
+ * @param task.file path of the uploaded image; null to draw without it
+ * @returns JPEG, which has a third of the size of PNG for shaded backgrounds
  */
 export async function drawInWorker({
   file,

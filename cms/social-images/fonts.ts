@@ -24,7 +24,7 @@ const alegreya = [
   'vietnamese',
 ];
 
-/** Titles in the display face; where it has no letter, in the face of the text. */
+/** The display font for titles; the text font replaces letters that it lacks. */
 const display = [
   ...subsets('cinzel', ['latin', 'latin-ext'], 500, 'normal'),
   ...subsets('alegreya', alegreya, 500, 'normal'),
@@ -41,7 +41,7 @@ export const families = {
   caps: stack(caps),
 };
 
-/** The files of the faces, from the packages that the pages have theirs from. Read once, at the first drawing. */
+/** Loads the font files from the packages that the pages also use; reads them once. */
 export const loadFonts = (): Promise<Font[]> =>
   Promise.all(
     [...display, ...italic].map(async ({ file, ...face }) => ({

@@ -2,10 +2,10 @@ import { ogImageSize, type OgImage } from './og-image';
 
 export type Box = { left: number; top: number; width: number; height: number };
 
-/** Pixels around the field. */
+/** Pixels around the drawing. */
 export const margin = 34;
 
-/** Returns where the image of an ogImage goes, in pixels; the words have the rest. */
+/** Returns the position of the uploaded image in pixels; the text takes the rest. */
 export function imageBox({ image, plate, spines }: OgImage): Box | null {
   const { width, height } = ogImageSize;
   if (spines.length > 0) {

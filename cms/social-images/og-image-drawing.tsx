@@ -5,7 +5,7 @@ import { ogImageSize, type OgImage, type Spine } from './og-image';
 import { type Box, imageBox, margin } from './og-image-box';
 import { fitTitle, letterWidth, lineHeight } from './title-size';
 
-/** The day's colors of web/styles/tokens.css. */
+/** The light colors of web/styles/tokens.css. */
 const paper = {
   ground: 'radial-gradient(circle at 45% 45%, #fcf8ee 0%, #f6efdf 60%, #ecdfc4 100%)',
   ink: '#2b2118',
@@ -17,7 +17,7 @@ const paper = {
 
 type Colors = typeof paper;
 
-/** A cloth, and what is printed on it; paper's accent where a book has none. */
+/** Returns the colors of a book's cloth; those of paper if there is no book. */
 const clothOf = (color: BookColor | null) =>
   bookColors.find(({ value }) => value === color) ?? bookColors[0];
 
@@ -43,7 +43,7 @@ const frame = (inset: number, line: number, color: string): CSSProperties => ({
   border: `${line}px solid ${color}`,
 });
 
-/** The emblem between two rules, as pages have it. */
+/** The emblem between two rules, as on the pages. */
 function Ornament({ path, colors }: { path: string; colors: Colors }) {
   const rule = <div style={{ width: 120, height: 2, background: colors.rule }} />;
   return (
@@ -98,13 +98,13 @@ function Words({ ogImage, colors }: { ogImage: OgImage; colors: Colors }) {
           fontFamily: families.display,
           fontSize: size,
           lineHeight,
-          // What does not fit is cut off and its words are broken; balancing would break words that fit, too.
+          // Cut off text that does not fit and break its long words. Balanced lines would break words that fit.
           ...(lines ? { lineClamp: lines, wordBreak: 'break-word' } : { textWrap: 'balance' }),
         }}
       >
         {ogImage.title}
       </div>
-      {/* A plate shows it large. */}
+      {/* A plate shows the emblem large. */}
       <Ornament path={ogImage.plate ? '' : ogImage.emblem} colors={colors} />
       {ogImage.line && (
         <div
@@ -138,7 +138,7 @@ const place = ({ left, top, width, height }: Box): CSSProperties => ({
   display: 'flex',
 });
 
-/** A cloth with the emblem large on it, in its foil. */
+/** A cloth with the large emblem. */
 function Plate({ color, emblem, box }: { color: BookColor; emblem: string; box: Box }) {
   const { day, night, foil } = clothOf(color);
   const size = 330;
@@ -172,10 +172,10 @@ function Plate({ color, emblem, box }: { color: BookColor; emblem: string; box: 
   );
 }
 
-/** The most books that stand on the shelf: more would be too thin to be read. */
+/** The largest number of spines; more would be too thin to read. */
 const mostSpines = 12;
 
-/** Books are not all of one height, and each keeps its own. */
+/** Books have different heights; each keeps its own. */
 const heights = [462, 448, 474, 456, 424, 440, 430, 482];
 
 const shade =
@@ -186,7 +186,7 @@ function SpineOf({ spine, emblem, box }: { spine: Spine; emblem: string; box: Bo
   const { width, height } = box;
   const emblemSize = Math.round(width * 0.62);
   const length = height - emblemSize - 110;
-  // A long title stands in two lines.
+  // A long title takes two lines.
   const letters = Math.max(1, [...spine.title].length);
   const lines = letters > 20 ? 2 : 1;
   const size = Math.min(
@@ -239,7 +239,7 @@ function SpineOf({ spine, emblem, box }: { spine: Spine; emblem: string; box: Bo
 
 type ShelfProps = { spines: Spine[]; emblems: ReadonlyMap<string, string>; box: Box };
 
-/** Books side by side on a board, which begins behind the words and ends at the frame. */
+/** Books side by side on a shelf that runs behind the text to the frame. */
 function Shelf({ spines, emblems, box }: ShelfProps) {
   const shown = spines.slice(0, mostSpines);
   const board = 16;
@@ -274,7 +274,7 @@ function Shelf({ spines, emblems, box }: ShelfProps) {
   );
 }
 
-/** The picture but for its image: paper or cloth, the double rule, the words, and what is drawn beside them. */
+/** The whole drawing apart from the uploaded image. */
 export function OgImageDrawing({
   ogImage,
   emblems,

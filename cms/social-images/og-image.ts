@@ -2,37 +2,37 @@ import type { BookColor } from '../contract/book-rules';
 import { paths } from '../contract/paths';
 import { createHash } from 'node:crypto';
 
-/** What the Open Graph image of a page shows. All texts are plain, and may be anything. */
+/** The content of a page's Open Graph image. All texts are plain text. */
 export type OgImage = {
-  /** Above the title. */
+  /** The small text above the title. */
   kicker: string;
   title: string;
-  /** Below the title. */
+  /** The text below the title. */
   line: string;
-  /** At the foot: whose page it is. */
+  /** The text at the bottom: the author or the site. */
   foot: string;
-  /** SVG path data on a field of 512 by 512; empty for none. */
+  /** SVG path data on a field of 512 × 512; empty for none. */
   emblem: string;
-  /** An uploaded image beside the words: a book's cover whole, any other as far as it fits. */
+  /** The uploaded image beside the text: a book's cover in full, or any other image fitted to its place. */
   image: { url: string; shape: 'cover' | 'plate' } | null;
-  /** The cloth of the whole picture: that of the book that it shows; null for paper. */
+  /** The cloth of the whole drawing, for a book's own image; null for paper. */
   cloth: BookColor | null;
-  /** Where there is no image: a plate in this cloth, with the emblem large on it. */
+  /** Without an uploaded image: the cloth of a plate with the large emblem. */
   plate: BookColor | null;
-  /** Books that stand side by side, their spines towards one, in the place of an image. */
+  /** Without an uploaded image: books whose spines are shown side by side. */
   spines: Spine[];
 };
 
-/** The back of a book, by its slug. The hash is that of its emblem, which is read when it is drawn. */
+/** The spine of a book. The hash is that of its emblem, which is loaded when the image is drawn. */
 export type Spine = { slug: string; title: string; color: BookColor | null; emblemHash: string };
 
-/** Pixels, as Open Graph's readers want them. */
+/** The size in pixels that Open Graph recommends. */
 export const ogImageSize = { width: 1200, height: 630 };
 
-/** Counts up when images of the same content look different. */
+/** Increase it if the same content is drawn differently. */
 const design = 2;
 
-/** Changes whenever the image shows something else. */
+/** Returns a hash that changes when the image does. */
 export const ogImageVersion = (ogImage: OgImage): string =>
   createHash('sha256')
     .update(JSON.stringify([design, ogImage]))
@@ -40,7 +40,7 @@ export const ogImageVersion = (ogImage: OgImage): string =>
     .slice(0, 12);
 
 /**
- * The path of a page’s image, new whenever it shows something new: it may be cached for ever.
+ * Returns the path of a page's image. It changes with the image, so the image may be cached forever.
  *
  * @param page the path of the page
  */

@@ -5,12 +5,12 @@ import { type TermKind, termKinds } from '../contract/term-rules';
 import type { BookColor } from '../contract/book-rules';
 import type { OgImage, Spine } from './og-image';
 
-/** What stands on every picture. */
+/** What every image shows. */
 export type Branding = {
   series: string;
   author: string;
   tagline: string;
-  /** Of the first book: the mark of pages that have none of their own. */
+  /** The emblem of the first book, for pages without one. */
   emblem: string;
 };
 
@@ -21,11 +21,11 @@ type Picture = Pick<OgImage, 'image' | 'cloth' | 'plate' | 'spines'>;
 
 const words: Picture = { image: null, cloth: null, plate: null, spines: [] };
 
-/** The image; the emblem on this cloth where there is none. */
+/** Returns the image; without one, the emblem on this cloth. */
 const imageOr = (image: OgImage['image'], plate: BookColor): Picture =>
   image ? { ...words, image } : { ...words, plate };
 
-/** A book's cover, in the cloth of the book. */
+/** Returns a book's cover on the book's cloth. */
 const onCloth = (cover: Image | null, color: BookColor | null): Picture => ({
   ...imageOr(coverOf(cover), color ?? 'oxblood'),
   cloth: color,
@@ -87,7 +87,7 @@ export const homeOgImage = (
   kicker: '',
 });
 
-/** The books stand side by side on it; the image of the page, as long as there are none. */
+/** Shows the books side by side, or the page's image if there are no books. */
 export const seriesOgImage = (
   branding: Branding,
   { title, image, spines }: { title: string; image: Image | null; spines: Spine[] },
@@ -105,7 +105,7 @@ export const authorOgImage = (
   branding: Branding,
   { title, photo }: { title: string; photo: Image | null },
 ): OgImage => ({
-  // A page that bears the author's name says it once.
+  // A page whose title is the author's name shows the name once.
   ...page(
     branding,
     title,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** So many files are being made already that one more would wait too long. */
+/** Too many files are being made. */
 export class TooManyWaiting extends Error {
   override name = 'TooManyWaiting';
 }
@@ -8,13 +8,13 @@ export class TooManyWaiting extends Error {
 type Limits = {
   /** Bytes of all cached files. */
   bytes: number;
-  /** How many may wait to be made. */
+  /** The largest number of files that may wait to be made. */
   waiting: number;
 };
 
 /**
- * Files, such as images, by what is in them. Each is made at the first request, one at a time, and once for all requests that come
- * meanwhile: making them never takes more than a part of one processor. The least recently used make room.
+ * Caches made files, such as images, by content. Each is made on the first request, one at a time, and once for all requests
+ * that arrive meanwhile. The least recently used files are removed.
  */
 export class RenderCache {
   private readonly cached: LRUCache<string, Buffer>;
@@ -26,8 +26,8 @@ export class RenderCache {
   }
 
   /**
-   * @param key tells what is in the file
-   * @throws TooManyWaiting when too many others are waiting
+   * @param key identifies the content
+   * @throws TooManyWaiting if too many files wait
    */
   async get(key: string, render: () => Promise<Buffer>): Promise<Buffer> {
     return this.cached.get(key) ?? this.coming.get(key) ?? this.renderInTurn(key, render);
@@ -43,7 +43,7 @@ export class RenderCache {
       })
       .finally(() => this.coming.delete(key));
     this.coming.set(key, rendered);
-    // One that cannot be made fails its own requests, and not the next one's.
+    // A file that fails must not fail the next one.
     this.lastTurn = turn.then(
       () => undefined,
       () => undefined,

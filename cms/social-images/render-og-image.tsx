@@ -3,7 +3,7 @@ import { OgImageDrawing } from './og-image-drawing';
 import type { WordsTask } from './draw-in-worker';
 import { ogImageSize, type OgImage } from './og-image';
 
-/** Draws the words, and tells which of their letters the fonts lack. */
+/** Draws the text, and returns the letters that the fonts lack. */
 async function drawWords(
   ogImage: OgImage,
   { fonts, emblems }: { fonts: Font[]; emblems: ReadonlyMap<string, string> },
@@ -20,7 +20,7 @@ async function drawWords(
   return { svg, missing };
 }
 
-/** The texts without the letters that no font has: an empty box would stand for each. */
+/** Removes letters that no font has; each would be drawn as an empty box. */
 function without(missing: Set<string>, ogImage: OgImage, instead: string): OgImage {
   const clean = (text: string) =>
     [...text]
@@ -39,9 +39,9 @@ function without(missing: Set<string>, ogImage: OgImage, instead: string): OgIma
 }
 
 /**
- * Returns an image of 1200 by 630 pixels as SVG, without the uploaded image that belongs on it.
+ * Returns an image of 1200 × 630 pixels as SVG, without the uploaded image.
  *
- * @param fonts those that `loadFonts` gives
+ * @param fonts from `loadFonts`
  */
 export async function renderOgImage({
   ogImage,

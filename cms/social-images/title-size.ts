@@ -1,7 +1,7 @@
-/** Width of a letter of the display face in ems, on average: capitals are wider, and small letters are small capitals. */
+/** Average width in em of a letter of the display font, which has small capitals. */
 export const letterWidth = 0.71;
 
-/** How many lines a text takes when `perLine` letters stand in a line and words are not broken. */
+/** Returns the number of lines that a text takes with `perLine` letters in a line and no broken words. */
 function linesOf(text: string, perLine: number): number {
   let lines = 1;
   let used = 0;
@@ -18,7 +18,7 @@ function linesOf(text: string, perLine: number): number {
 type TitleSize = {
   /** Pixels. */
   size: number;
-  /** After this many lines the rest is cut off; null where all of it fits. */
+  /** The number of lines after which the text is cut off; null if all of it fits. */
   lines: number | null;
 };
 
@@ -26,9 +26,9 @@ const sizes = [88, 80, 72, 64, 56, 50, 44, 38, 33];
 export const lineHeight = 1.16;
 
 /**
- * The largest size at which a title fits.
+ * Returns the largest font size at which a title fits.
  *
- * @param box pixels
+ * @param box in pixels
  */
 export function fitTitle(title: string, box: { width: number; height: number }): TitleSize {
   const longestWord = Math.max(...title.split(/\s+/).map((word) => [...word].length));

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 import { authorOnly, nobody } from '../access/callers';
 
-/** What became of each sweep when it last ran. The sweeps themselves are in `queries/sweeps.ts`. */
+/** The result of each sweep's last run. The sweeps are in `queries/sweeps.ts`. */
 export const sweepsCollection: CollectionConfig = {
   slug: 'sweeps',
   labels: { singular: 'Sweep', plural: 'Sweeps' },

@@ -2,10 +2,10 @@ import type { Payload } from 'payload';
 import { repeatUntilStopped } from '../repeat-until-stopped';
 import { runDueSweeps } from './queries/run-due-sweeps';
 
-/** Milliseconds between two looks for a sweep that is due. */
+/** Milliseconds between checks for due sweeps. */
 const interval = 5 * 60_000;
 
-/** Runs every sweep once an hour until it is stopped. Any number of processes may: one of them does the work. */
+/** Runs every sweep once an hour until stopped. Of several processes, one does the work. */
 export const keepSwept = (
   payload: Payload,
   { every = interval }: { every?: number } = {},

@@ -5,21 +5,21 @@ import { lowPriority } from './low-priority';
 
 export type KeyDerivation = { password: string; salt: string; rounds: number; bytes: number };
 
-/** So many passwords wait already that one more would wait too long. */
+/** Too many passwords wait. */
 export class TooManyPasswords extends Error {
   override name = 'TooManyPasswords';
 }
 
-/** The build puts the thread's own bundle here instead (vite.config.ts). */
+/** The build replaces it with the thread's bundle (vite.config.ts). */
 const thread = './derive-key-thread.js';
 
-/** Half of the processors: the others are for the pages and the database. */
+/** Half of the processors; the others are for pages and the database. */
 const mostThreads = Math.max(1, Math.floor(os.availableParallelism() / 2));
 
-/** How many may be under way or wait: twenty for each thread, which takes a fifth of a second for one, or half a second. */
+/** The largest number of passwords in work or waiting: twenty per thread, each of which takes 0.2 to 0.5 s. */
 export const mostAtOnce = mostThreads * 20;
 
-/** As many again, of those who are known, when strangers have taken all places. */
+/** The same number of additional places for known users when strangers use all others. */
 const mostKnown = mostAtOnce;
 
 type Known = { isKnown?: boolean };
@@ -31,10 +31,7 @@ function isKnown(task: Task | undefined): boolean {
   return options?.isKnown === true;
 }
 
-/**
- * Somebody who is known and a stranger take turns: however many strangers try passwords, who is known waits for one of them at
- * a time, and somebody who is known and logs in again and again keeps no stranger out.
- */
+/** Alternates between known users and strangers, so that neither can block the other. */
 class TakingTurns extends ArrayTaskQueue {
   #wasKnown = false;
 
@@ -49,20 +46,20 @@ class TakingTurns extends ArrayTaskQueue {
 
 let pool: Piscina<KeyDerivation, Uint8Array> | undefined;
 
-/** How many strangers' passwords are under way or wait. */
+/** The number of strangers' passwords in work or waiting. */
 let strangers = 0;
 
-/** One that cannot start its threads has its work refused, instead of letting it wait; the next work finds another one. */
+/** If its threads cannot start, the pool rejects its work, and the next work creates a new pool. */
 function openPool(): Piscina<KeyDerivation, Uint8Array> {
   const opened = new Piscina<KeyDerivation, Uint8Array>({
-    // Not before it is needed: the dashboard's copy of this file, which never is, knows no such place.
+    // Resolved on first use, because the dashboard's copy of this file, which is never used, has no such path.
     filename: fileURLToPath(new URL(thread, import.meta.url).href),
     minThreads: 0,
     maxThreads: mostThreads,
     idleTimeout: 60_000,
     maxQueue: mostAtOnce - mostThreads + mostKnown,
     taskQueue: new TakingTurns(),
-    // Two at once would only take turns on one processor.
+    // One processor computes one key at a time.
     concurrentTasksPerWorker: 1,
     niceIncrement: lowPriority,
   });
@@ -75,15 +72,15 @@ function openPool(): Piscina<KeyDerivation, Uint8Array> {
   return opened;
 }
 
-/** How many wait for a thread. */
+/** Returns the number of passwords that wait for a thread. */
 export const passwordsWaiting = (): number => pool?.queueSize ?? 0;
 
 /**
- * PBKDF2 with SHA-256, in threads that do nothing else. Node's own does it in the few that read files for every page, too:
- * some log-ins at once would hold up all readers.
+ * Computes PBKDF2 with SHA-256 in threads of their own. Node's own implementation uses the threads that also read files, so
+ * several logins at once would delay every page.
  *
- * @param known whether it is for somebody who has a session, or has logged in with the same browser before
- * @throws TooManyPasswords when too many others wait already
+ * @param known whether the user has a session, or has logged in from this browser before
+ * @throws TooManyPasswords if too many wait
  */
 export async function deriveKey(order: KeyDerivation, known: Known = {}): Promise<Buffer> {
   pool ??= openPool();

@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import type { Sharp, SharpInput, SharpOptions } from 'sharp';
 import { environmentWithoutSettings } from '../env';
 
-/** A picture and the methods of sharp to call on it, the last of which returns the result. */
+/** An image and the methods of sharp to call for it; the last one returns the result. */
 export type Order = {
   input: SharpInput | undefined;
   options: SharpOptions | undefined;
@@ -14,18 +14,18 @@ export type Order = {
 
 type Reply = { id: number; result?: unknown; error?: Error };
 
-/** The drawing process has ended before it was done. */
+/** The drawing process ended before it was done. */
 export class DrawingProcessEnded extends Error {
   override name = 'DrawingProcessEnded';
 }
 
-/** The build puts the process's own bundle here instead (vite.config.ts). */
+/** The build replaces it with the process's bundle (vite.config.ts). */
 const program = './drawing-process.js';
 
-/** Milliseconds without an order after which the process ends. */
+/** Milliseconds without work after which the process ends. */
 const idleTime = 5_000;
 
-/** Limits the orders under way: each may take 100 MB. */
+/** Limits the work at a time; each order may need 100 MB. */
 const limit = pLimit(Math.min(4, availableParallelism()));
 
 type Process = { carryOut: (order: Order) => Promise<unknown> };
@@ -33,15 +33,15 @@ type Process = { carryOut: (order: Order) => Promise<unknown> };
 let drawing: Process | undefined;
 
 /**
- * Starts the process that draws. glibc keeps most of the memory that many threads of libvips have allocated at once: this process
- * has one arena for all threads, and returns the rest by its end.
+ * Starts the drawing process. With many threads, glibc keeps most memory that libvips allocated. The process has one arena for
+ * all threads, and frees its memory when it ends.
  */
 function startProcess(): Process {
   const child = fork(fileURLToPath(new URL(program, import.meta.url).href), {
     serialization: 'advanced',
     execArgv: [],
     env: environmentWithoutSettings({ MALLOC_ARENA_MAX: '1' }),
-    // Ctrl-C in the terminal reaches the site only, which lets what is under way come to its end.
+    // Ctrl-C must reach only the site, which waits for the work in progress.
     detached: process.platform !== 'win32',
   });
   const waiting = new Map<number, (reply: Omit<Reply, 'id'>) => void>();
@@ -89,7 +89,7 @@ const carryOut = (order: Order) => limit(() => (drawing ??= startProcess()).carr
 /** The methods that return a result. */
 const results = new Set(['metadata', 'stats', 'toBuffer', 'toFile']);
 
-/** sharp, as far as the site and Payload use it: its methods are noted, and called in the process that draws. */
+/** Replaces sharp for the site and Payload: records the method calls, and performs them in the drawing process. */
 export function sharp(
   input?: SharpInput,
   options?: SharpOptions,
@@ -97,7 +97,7 @@ export function sharp(
 ): Sharp {
   return new Proxy({} as Sharp, {
     get(_target, method, image: Sharp) {
-      // What has a `then` would be awaited for its result.
+      // An object with a method `then` would be awaited.
       if (typeof method === 'symbol' || method === 'then') return undefined;
       if (method === 'clone') return () => sharp(input, options, [...steps]);
       return (...args: unknown[]) => {

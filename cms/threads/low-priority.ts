@@ -1,5 +1,5 @@
 /**
- * How much nicer (nice(2)) the threads are than the one that answers: where there are fewer processors than work, pages come first,
- * and a log-in or a save takes longer. On Linux each thread has a priority of its own; elsewhere this does nothing.
+ * The niceness (nice(2)) of worker threads relative to the main thread, so that a busy machine serves pages first. It works only
+ * on Linux, where each thread has its own.
  */
 export const lowPriority = 10;

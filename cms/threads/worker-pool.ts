@@ -3,26 +3,26 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { lowPriority } from './low-priority';
 
-/** What a thread is handed: its task, and where it says that it begins. */
+/** What a thread receives: a task, and a place to report its start. */
 export type Handed<Task> = { task: Task; begun: MessagePort };
 
-/** So many tasks wait already that one more would wait too long. */
+/** Too many tasks wait. */
 export class TooManyTasks extends Error {
   override name = 'TooManyTasks';
 }
 
-/** The build puts the thread's own bundle here instead (vite.config.ts). */
+/** The build replaces it with the thread's bundle (vite.config.ts). */
 const thread = '../worker/worker.dev.js';
 
-/** How many may wait. Piscina has a limit of its own, and does not count those that can be given up. */
+/** The largest number of waiting tasks. Piscina's own limit does not count tasks that can be aborted. */
 export const mostWaiting = 50;
 
 let pool: Piscina | undefined;
 
-/** One that cannot start its threads has its work refused, instead of letting it wait; the next work finds another one. */
+/** If its threads cannot start, the pool rejects its work, and the next work creates a new pool. */
 function openPool(): Piscina {
   const opened = new Piscina({
-    // Not before it is needed: the dashboard's copy of this file, which never is, knows no such place.
+    // Resolved on first use, because the dashboard's copy of this file, which is never used, has no such path.
     filename: fileURLToPath(new URL(thread, import.meta.url).href),
     minThreads: 0,
     maxThreads: 2,
@@ -39,19 +39,17 @@ function openPool(): Piscina {
   return opened;
 }
 
-/** How many tasks wait for a thread. */
+/** Returns the number of tasks that wait for a thread. */
 export const tasksWaiting = (): number => pool?.queueSize ?? 0;
 
 /**
- * Runs a task in one of the threads for work that would hold up every reader if it were done in this one. They start when there is
- * work, and end when there has been none for a while: each takes about 100 MB. Two, so that a long text does not keep a short one
- * waiting.
+ * Runs a task in a worker thread. The threads start on demand and end when idle, because each takes about 100 MB. There are two,
+ * so that a long text does not delay a short one.
  *
  * @param name the function of `worker/worker.ts`
- * @param longest how long it may take, in milliseconds, from when a thread begins with it: how long it waits says nothing of it
- *   (default: as long as it takes)
- * @throws TooManyTasks when too many others wait already
- * @throws Error by the name AbortError when it takes longer
+ * @param longest the longest time in milliseconds, counted from the start in the thread (default: no limit)
+ * @throws TooManyTasks if too many wait
+ * @throws Error named AbortError if it takes longer
  */
 export async function runInThread(name: string, task: unknown, longest?: number): Promise<unknown> {
   if (tasksWaiting() >= mostWaiting) throw new TooManyTasks('Many tasks wait for a thread.');

@@ -3,12 +3,12 @@ import { runInThread, TooManyTasks } from '../threads/worker-pool';
 import type { Rendered } from './worker';
 
 /**
- * How long a text may take, in minutes, from when a thread begins with it. The worst that are allowed take three seconds of one
- * processor; a busy machine gives a thread of low priority a fortieth of one, and that must not count as a fault of the text.
+ * The longest time in minutes, from the start in the thread. The worst allowed texts take 3 s of processor time; on a busy
+ * machine a low-priority thread may get only a fortieth of a processor.
  */
 const longest = 2;
 
-/** So many texts wait already that one more would wait too long. */
+/** Too many texts wait. */
 export class TooManyTexts extends Error {
   override name = 'TooManyTexts';
 }
@@ -16,7 +16,7 @@ export class TooManyTexts extends Error {
 const hasCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** What went wrong with the thread, as something to be told; an error of the program stays what it is. */
+/** Returns a worker's failure as an error for the caller; other errors stay unchanged. */
 function asRenderError(error: unknown): unknown {
   if (error instanceof Error && error.name === 'AbortError')
     return new UnshowableText(
@@ -30,11 +30,10 @@ function asRenderError(error: unknown): unknown {
 }
 
 /**
- * A post's markdown as sanitized HTML, as `markdownToHtml` makes it, in a thread beside this one: nobody waits for it but the
- * caller.
+ * Converts a post's Markdown with `markdownToHtml` in a worker thread.
  *
- * @throws UnshowableText when it is too long, has too much formatting, or takes too long
- * @throws TooManyTexts when too many others wait already
+ * @throws UnshowableText if the text is too long, has too much formatting or takes too long
+ * @throws TooManyTexts if too many others wait
  */
 export async function renderMarkdown(source: string): Promise<string> {
   try {

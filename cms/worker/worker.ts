@@ -12,9 +12,9 @@ import { type Beginnings, blockEnd, possibleBeginnings } from '../mentions/match
 import type { WordsTask } from '../social-images/draw-in-worker';
 import type { Handed } from '../threads/worker-pool';
 
-// What runs in a thread of its own: each function is called by name, and its argument and reply are copied.
+// The functions of the worker threads, called by name. Arguments and results are copied.
 
-/** Says that the thread begins: until then a task only waits. */
+/** Reports the start, so that waiting does not count. */
 const inThread =
   <Task, Reply>(run: (task: Task) => Reply) =>
   ({ task, begun }: Handed<Task>): Reply => {
@@ -22,7 +22,7 @@ const inThread =
     return run(task);
   };
 
-/** The HTML, or why there is none: an error's own kind would be lost on the way. */
+/** The HTML, or the reason for an error, because an error's class would be lost in the transfer. */
 export type Rendered = { html: string } | { unshowable: string };
 
 export const markdown = inThread((source: string): Rendered => {
@@ -45,19 +45,19 @@ const loadRenderer = async () => {
 
 let renderer: ReturnType<typeof loadRenderer> | undefined;
 
-/** The renderer and the fonts are loaded for the first image: texts do without. */
+/** Loads the renderer and the fonts for the first image. */
 export const ogImage = inThread(async (task: WordsTask): Promise<string> =>
   (await (renderer ??= loadRenderer()))(task),
 );
 
 export const continuity = inThread(judgeWithCanon);
 
-/** The words with which names of terms may begin in some texts. */
+/** Returns the words in the texts with which names of terms may begin. */
 export const beginnings = inThread((texts: StoredText[]): Beginnings =>
   possibleBeginnings(texts.map((text) => linkableText(text).words).join(blockEnd)),
 );
 
-/** Where each of some texts mentions terms. */
+/** Returns where each text mentions terms. */
 export const mentions = inThread(
   ({ texts, known }: { texts: StoredText[]; known: Known }): Mention[][] =>
     findMentions(texts, known),

@@ -4,7 +4,7 @@ import { mediaUrl, publicImage } from '../public-image';
 
 const folder = mediaUrl('');
 
-/** The name of an uploaded file by its URL; nothing for a URL elsewhere or a broken one. */
+/** Returns the name of an uploaded file from its URL; an empty list for other URLs. */
 function fileAt(url: string): string[] {
   if (!url.startsWith(folder)) return [];
   try {
@@ -15,7 +15,7 @@ function fileAt(url: string): string[] {
   }
 }
 
-/** The HTML of a post's text, its uploaded pictures with their sizes. */
+/** Returns a post's HTML with the sizes of its uploaded images. */
 export async function addImageSizes(req: PayloadRequest, html: string): Promise<string> {
   const filenames = imageUrlsIn(html).flatMap(fileAt);
   if (filenames.length === 0) return html;

@@ -9,14 +9,14 @@ import { inTransaction } from '../../database/queries/in-transaction';
 import { mediaUrl } from '../public-image';
 import { MediaFiles } from './media-files';
 
-/** A name for a file, never quite what the sender calls it: two uploads at once may bear the same name. */
+/** Makes a unique file name from the sender's name for the file. */
 const stemFrom = (name: string) =>
   `${slugFrom(name.replace(/\.\w*$/, ''), 60) || 'image'}-${randomBytes(4).toString('hex')}`;
 
 /**
- * Stores an image with its sizes. When it cannot be stored, no file of it is left.
+ * Stores an image with its sizes. If this fails, all its files are removed.
  *
- * @throws HttpError 400 when its content is not that of an image that the site takes
+ * @throws HttpError 400 if the content is not a usable image
  */
 export async function addImage(
   req: PayloadRequest,
@@ -26,7 +26,7 @@ export async function addImage(
   const stem = stemFrom(file.name);
   const { staticDir, disableLocalStorage } = req.payload.collections.media.config.upload;
   const files = new MediaFiles(disableLocalStorage ? undefined : staticDir);
-  // Payload keeps it as WebP.
+  // Payload stores it as WebP.
   await files.remember(`${stem}.webp`);
   try {
     const image = await inTransaction(req, () =>
@@ -44,7 +44,7 @@ export async function addImage(
     return { id, url: mediaUrl(filename), alt: image.alt, width, height };
   } catch (error) {
     await files.putBack();
-    // Payload keeps to itself why a file could not be stored: the database may have been lost over it.
+    // Payload does not tell why it could not store a file; the database connection may be the reason.
     if (error instanceof FileUploadError) await pingDatabase(req.payload);
     if (!(error instanceof UnusableImage)) throw error;
     throw new HttpError(400, 'The image cannot be used.', {

@@ -5,13 +5,13 @@ import type { Media } from '../../payload-types';
 import { connectionOf } from '../../database/queries/connection';
 import { mediaUrl } from '../public-image';
 
-/** Something that shows a picture, or will when it is put back from the trash. */
+/** Something that uses an image, including things in the trash. */
 export type ImageUse = {
   kind: 'post' | 'draft' | 'book' | 'page';
-  /** As people know it. */
+  /** The name shown to users. */
   name: string;
   isInTrash: boolean;
-  /** Where it is changed in the dashboard. */
+  /** The path of its form in the dashboard. */
   path: string;
 };
 
@@ -24,8 +24,8 @@ function pathOf({ kind, place, is_in_trash }: Row): string {
 }
 
 /**
- * What shows a picture: covers, hero images and the pictures of pages, and the texts of posts, what is being changed or
- * written included. Earlier versions of a post are not looked at.
+ * Returns what uses an image: covers, post images, pages' images, and the texts of posts, including the latest draft. Older
+ * versions of a post do not count.
  */
 export async function findImageUses(
   req: Pick<PayloadRequest, 'payload' | 'transactionID'>,
@@ -35,7 +35,7 @@ export async function findImageUses(
   const urls = names.flatMap((name) => (name ? mediaUrl(name) : []));
   const shows = (text: SQL) =>
     sql`EXISTS (SELECT FROM unnest(${sql.param(urls)}::text[]) AS url WHERE strpos(${text}, url) > 0)`;
-  // The latest state of each draft: the earlier ones are there to come back to.
+  // Only the latest version of each draft; older ones are for restoring.
   const drafted = sql`d.id = (SELECT max(id) FROM post_drafts WHERE draft = d.draft)
     AND (d.content->>'heroId' = ${String(id)} OR ${shows(sql`d.content::text`)})`;
   const { rows } = await connectionOf(req).execute<Row>(sql`

@@ -2,9 +2,9 @@ import type { PayloadRequest } from 'payload';
 import type { Media } from '../../payload-types';
 
 /**
- * A picture, also one in the trash; null when there is none.
+ * Returns an image, also from the trash; null if there is none.
  *
- * @param overrideAccess whether the system asks, and not the caller
+ * @param overrideAccess true if the system reads, not the caller
  */
 export const findImage = (
   req: PayloadRequest,
@@ -21,7 +21,7 @@ export const findImage = (
     req,
   });
 
-/** The picture that is chosen in a form, by its id; null for none. */
+/** Returns the image selected in a form by its id; null for none. */
 export const findTypedImage = async (req: PayloadRequest, chosen: unknown): Promise<Media | null> =>
   typeof chosen === 'number' || typeof chosen === 'string'
     ? findImage(req, chosen, { overrideAccess: false })

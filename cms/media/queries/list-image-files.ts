@@ -1,9 +1,9 @@
 import type { PayloadRequest } from 'payload';
 
-/** An image of the dashboard and the names of all of its files. */
+/** An image and the names of all its files. */
 export type ImageFiles = { id: number; alt: string; filenames: string[] };
 
-/** Every image with its files, those in the trash too. The system asks, for the operator. */
+/** Returns every image with its files, including the trash. Runs as the system, for the operator. */
 export async function listImageFiles(req: PayloadRequest): Promise<ImageFiles[]> {
   const { docs } = await req.payload.find({
     collection: 'media',

@@ -1,17 +1,14 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/**
- * The files beside the database, which know no transactions: what they were before an upload is remembered, so that
- * they can be put back.
- */
+/** Undoes changes to upload files, because files are not part of a transaction. */
 export class MediaFiles {
   readonly #before = new Map<string, Map<string, Buffer>>();
 
-  /** @param folder where Payload keeps the uploads; without one (an object store) there is nothing to put back */
+  /** @param folder the folder of the uploads; undefined for an object store, where nothing is undone */
   constructor(private readonly folder: string | undefined) {}
 
-  /** Call it before an upload of this name is written. */
+  /** Call it before an upload with this name is written. */
   async remember(filename: string): Promise<void> {
     if (this.folder === undefined || this.#before.has(filename)) return;
     const contents = new Map<string, Buffer>();
@@ -20,7 +17,7 @@ export class MediaFiles {
     this.#before.set(filename, contents);
   }
 
-  /** Removes what has been written since, and restores what was overwritten or removed. */
+  /** Removes files that were written since, and restores files that were overwritten or removed. */
   async putBack(): Promise<void> {
     if (this.folder === undefined) return;
     for (const [filename, contents] of this.#before) {
@@ -30,7 +27,7 @@ export class MediaFiles {
     }
   }
 
-  /** The upload itself and its sizes, which Payload calls `<name>-<width>x<height>.<extension>`. */
+  /** Returns the names of the upload and its sizes, which Payload names `<name>-<width>x<height>.<extension>`. */
   async #namesOf(folder: string, filename: string): Promise<string[]> {
     const stem = filename.slice(0, -path.extname(filename).length);
     const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

@@ -16,8 +16,8 @@ async function countWaiting(req: PayloadRequest): Promise<number> {
 }
 
 /**
- * Tells the author by mail how many messages wait for them: at once, but once in a quarter of an hour; what comes in between is
- * told by the next mail. It belongs to the transaction that keeps the message.
+ * Queues a mail to the author about waiting messages, at most once in 15 minutes; the next mail also covers messages that arrive
+ * in between. Runs in the transaction that stores the message.
  */
 export const announceMessages = (req: PayloadRequest): Promise<void> =>
   notifyAuthor(req, {
@@ -28,10 +28,10 @@ export const announceMessages = (req: PayloadRequest): Promise<void> =>
   });
 
 /**
- * A mail with the number of messages that wait now, as it is about to be sent: some may have been handled since it was
- * queued. When none waits any more it is deleted. Any other mail is as it was.
+ * Updates the number of waiting messages in a mail that is about to be sent, because the author may have handled some. Deletes
+ * the mail if none waits. Returns any other mail unchanged.
  *
- * @returns null when there is nothing to send
+ * @returns null if there is nothing to send
  */
 export async function recountMessages(req: PayloadRequest, mail: Mail): Promise<Mail | null> {
   if (mail.topic !== topic) return mail;

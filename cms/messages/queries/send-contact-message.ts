@@ -8,7 +8,7 @@ import { advisoryLock } from '../../database/queries/advisory-lock';
 
 type Message = { name: string; email: string; message: string };
 
-/** Whether the same was sent a few minutes ago: a double click, or a browser that got no answer and tried again. */
+/** Returns whether the same message arrived a few minutes ago, because of a double click or a retry. */
 async function isRepeated(req: PayloadRequest, { name, email, message }: Message) {
   await advisoryLock(req, `message ${JSON.stringify([name, email, message])}`);
   const { rows } = await connectionOf(req).execute(sql`
@@ -19,7 +19,7 @@ async function isRepeated(req: PayloadRequest, { name, email, message }: Message
   return rows.length > 0;
 }
 
-/** Stores a message for the author, and tells them; one that is repeated within a few minutes is stored once. */
+/** Stores a message and notifies the author. Stores a message that is repeated within a few minutes only once. */
 export const sendContactMessage = (req: PayloadRequest, message: Message): Promise<void> =>
   inTransaction(req, async () => {
     if (await isRepeated(req, message)) return;
@@ -28,7 +28,7 @@ export const sendContactMessage = (req: PayloadRequest, message: Message): Promi
       waits: sql`handled IS NOT TRUE`,
     });
     const { name, email, message: text } = message;
-    // The system writes it: nobody may create messages on any other way.
+    // Runs as the system, because nobody else may create messages.
     await req.payload.create({
       collection: 'contact-messages',
       data: { name, email, message: text, isFlood },

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { Payload } from 'payload';
 
-/** How many jobs are due, and how many were given up. */
+/** Returns the number of due jobs and of failed jobs. */
 export async function countJobs({
   db,
 }: Pick<Payload, 'db'>): Promise<{ due: number; failed: number }> {

@@ -40,11 +40,10 @@ function asPage({ title, biography, photo, shelf, branding }: Row): CallReply<'G
   };
 }
 
-/** The author's page. */
 export const getAuthorPage = async (req: PayloadRequest): Promise<CallReply<'GET /pages/author'>> =>
   asPage(await readPage(req, {}));
 
-/** The author's page as it would be with what is typed. */
+/** Returns the author's page for the values of the form. */
 export const previewAuthorPage = async (req: PayloadRequest, typed: Typed) =>
   asPage({
     ...(await readPage(req, {})),

@@ -28,12 +28,12 @@ function asPage({ title, intro, branding }: Row): CallReply<'GET /pages/contact'
   };
 }
 
-/** The words above the contact form. */
+/** Returns the text above the contact form. */
 export const getContactPage = async (
   req: PayloadRequest,
 ): Promise<CallReply<'GET /pages/contact'>> => asPage(await readPage(req, {}));
 
-/** The page with the contact form as it would be with what is typed. */
+/** Returns the contact page for the values of the form. */
 export const previewContactPage = async (req: PayloadRequest, typed: Typed) =>
   asPage({
     ...(await readPage(req, {})),

@@ -61,11 +61,11 @@ function asPage(row: Row): CallReply<'GET /pages/home'> {
   };
 }
 
-/** The first page, with the cover of the first book of the main series. */
+/** Returns the home page with the cover of the main series' first book. */
 export const getHomePage = async (req: PayloadRequest): Promise<CallReply<'GET /pages/home'>> =>
   asPage(await readPage(req, {}));
 
-/** The first page as it would be with what is typed. */
+/** Returns the home page for the values of the form. */
 export const previewHomePage = async (req: PayloadRequest, typed: Typed) =>
   asPage({
     ...(await readPage(req, {})),

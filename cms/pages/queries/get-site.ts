@@ -27,10 +27,10 @@ type Entered = { label?: string | null; url?: string | null };
 const namedLink = (link?: Entered) =>
   link?.label && link.url ? { label: link.label, url: link.url } : null;
 
-/** The link to the series' social page; null until the author has entered where that is. */
+/** Returns the link to the social page; null until the author has entered its URL. */
 const socialLink = (link?: Entered) => (isSocialPage(link?.url) ? namedLink(link) : null);
 
-/** Whether the footer waits for the URL of the series' social page. */
+/** Returns whether the URL of the social page is missing. */
 export async function isSocialPageMissing(req: PayloadRequest): Promise<boolean> {
   const settings = await req.payload.findGlobal({
     slug: 'site-settings',
@@ -83,7 +83,7 @@ function asShell(req: PayloadRequest, { settings, books, ...row }: Row): CallRep
   };
 }
 
-/** What the shell of every page shows. A group without a book is left out of the menu. */
+/** Returns what every page shows around its content. The menu leaves out groups without books. */
 export const getSite = async (req: PayloadRequest): Promise<CallReply<'GET /site'>> =>
   asShell(req, await readShell(req, {}));
 
@@ -92,7 +92,7 @@ const typedLink = (link: unknown): Entered => {
   return { label: typedText(typed, 'label'), url: typedText(typed, 'url') };
 };
 
-/** The shell as it would be with what is typed. */
+/** Returns the same for the values of the form. */
 export const previewSite = async (req: PayloadRequest, typed: Typed) =>
   asShell(req, {
     ...(await readShell(req, {})),

@@ -16,7 +16,7 @@ type Plain = Pick<
   | 'baseSampleId'
 >;
 
-/** A text and the book from which on it is told. */
+/** A text and the book from which on it is shown. */
 type StagedText = { fromBook: number; text: string };
 
 const stagedTexts = (rows: Book['storySoFar']): StagedText[] =>
@@ -33,23 +33,23 @@ export interface BookFields extends Plain {
   /** SVG path data. */
   emblem?: string | undefined;
   bullets: string[];
-  /** Whether names in its texts are links. */
+  /** Whether names in the book's texts become links. */
   linksTerms?: boolean | undefined;
   laterBlurbs?: StagedText[] | undefined;
   storySoFar?: StagedText[] | undefined;
-  /** Terms by their keys. */
+  /** Terms by natural key. */
   whosWho?: { term: string; line: string; fromBook: number }[] | undefined;
   description?: RichText | undefined;
 }
 
-/** Books by slug. */
+/** Returns the store of books, by slug. */
 export function bookStore(
   req: PayloadRequest,
   { images, terms }: { images: RecordIds; terms: RecordIds },
 ): LinkedStore<BookFields> {
   const ids = new RecordIds();
 
-  /** What is stored in another form than it is told in. */
+  /** Fields that the database stores in another form. */
   const stored = ({ cover, description, whosWho }: Partial<BookFields>) => ({
     ...(cover !== undefined && { cover: images.idOf(cover) }),
     ...(description && { description: description.state }),
@@ -117,7 +117,7 @@ export function bookStore(
   };
 }
 
-/** What other books must not collide with. The system asks, for checking a seed folder before anything is written. */
+/** Returns the books that a seed folder must not collide with. Runs as the system, before anything is written. */
 export async function knownBooks(payload: Payload) {
   const { docs } = await payload.find({
     collection: 'books',

@@ -8,20 +8,20 @@ import type { LinkedStore } from './seed-store';
 
 export interface ImageFields {
   alt: string;
-  /** SHA-256 of the file that the upload was made from; none for one that came by the dashboard. */
+  /** SHA-256 of the file that the upload was made from; missing for uploads from the dashboard. */
   sourceHash?: string | undefined;
-  /** Per cent from the left and from the top: what stays in sight when the image is cropped. */
+  /** The focal point in percent from the left and from the top. */
   focalX?: number | undefined;
   focalY?: number | undefined;
 }
 
-/** An upload; a stored file, which is written as it is, must be a WebP of the site's own making. */
+/** An upload. A stored file must be a WebP file made by this site; it is stored unchanged. */
 export type Upload = File & { isStoredFile?: boolean };
 
 /**
- * Images by file name.
+ * Returns the store of images, by file name.
  *
- * @param fileOf makes the upload of a file name; called only when it is new or its source has changed
+ * @param fileOf returns the upload for a file name; called only if the image is new or its source changed
  */
 export function imageStore(
   req: PayloadRequest,
@@ -31,7 +31,7 @@ export function imageStore(
   const ids = new RecordIds();
   const { staticDir, disableLocalStorage } = req.payload.collections.media.config.upload;
 
-  /** Payload has encoded it once more: what was brought is better, and has a color that may be another by a hair. */
+  /** Payload encodes the file again. The given file has the better quality and its exact color, so put it back. */
   const keep = async (id: number, { isStoredFile, name, data }: Upload) => {
     if (!isStoredFile || !staticDir || disableLocalStorage) return;
     await writeFile(path.join(staticDir, name), data);
@@ -69,7 +69,7 @@ export function imageStore(
     async create(filename, data) {
       const file = await fileOf(filename);
       await files.remember(filename);
-      // A file of this name that no record knows was left behind by a process that was killed.
+      // A file with this name but without a record was left behind by a process that was killed.
       const { id } = await req.payload.create({
         collection: 'media',
         data,

@@ -1,8 +1,8 @@
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
 
 /**
- * Reads everything as it is at one moment, whatever is written meanwhile. The system reads, on behalf of an operator who may run
- * programs on the server.
+ * Reads everything in one transaction, so that all of it is from the same moment. Runs as the system, for an operator on the
+ * server.
  */
 export async function inReadTransaction<Result>(
   payload: Payload,

@@ -8,7 +8,7 @@ import { firstValue } from '../../database/queries/commit-status';
 import { holdLinking, linkAllDue } from '../../mentions/queries/links-due';
 import { MediaFiles } from '../../media/queries/media-files';
 
-/** The database refused what had been written when it was to be committed. */
+/** The database refused to commit the transaction. */
 class SeedNotCommitted extends OperatorError {
   override name = 'SeedNotCommitted';
   constructor() {
@@ -19,12 +19,12 @@ class SeedNotCommitted extends OperatorError {
 }
 
 /**
- * Does some work in one transaction: either all of it is committed, files included, or nothing. Processes that seed at once
- * take turns.
+ * Runs `work` in one transaction: either everything is committed, files included, or nothing is. Seeding processes run one after
+ * another.
  *
- * @param work must do one thing after the other with its request: the first failure ends the transaction
- * @param options.keep false to undo everything in any case
- * @throws SeedNotCommitted when the database refuses to commit; whatever `work` throws
+ * @param work must not run queries in parallel: the first failure ends the transaction
+ * @param options.keep false to roll back in any case
+ * @throws SeedNotCommitted if the database refuses to commit; whatever `work` throws
  */
 export async function inSeedTransaction<Result>(
   payload: Payload,
@@ -34,7 +34,7 @@ export async function inSeedTransaction<Result>(
   const { staticDir, disableLocalStorage } = payload.collections.media.config.upload;
   const files = new MediaFiles(disableLocalStorage ? undefined : staticDir);
   const req = await createLocalReq({ context: { linksLater: true } }, payload);
-  // Read committed, so that the process that waited for the lock sees what the other one has written.
+  // Read committed, so that a process that waited for the lock sees what the other one wrote.
   const transaction = await payload.db.beginTransaction({ isolationLevel: 'read committed' });
   if (transaction === null) throw new Error('The database gave no transaction.');
   req.transactionID = transaction;

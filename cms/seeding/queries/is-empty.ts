@@ -1,8 +1,8 @@
 import type { Payload } from 'payload';
 
 /**
- * Whether the site has never been used. The system asks, at every start: an author who has taken out all content, to
- * enter their own, must not find it back. Their account is made after the first filling.
+ * Returns whether the site has never been used. Runs as the system at every start: an author who deleted all content must not
+ * get the samples back. The author's account is created after the first seeding.
  */
 export async function isEmpty(payload: Payload): Promise<boolean> {
   for (const collection of ['users', 'books', 'samples', 'posts', 'glossary-terms'] as const) {

@@ -4,15 +4,13 @@ import { RecordIds } from './record-ids';
 import type { LinkedStore } from './seed-store';
 
 export interface NameFields {
-  /** As it is written; left out for one that is there. */
+  /** The name as written; missing if the record exists already. */
   name?: string | undefined;
-  /** Made from the name when a new one has none. */
+  /** Made from the name if a new record has none. */
   slug?: string | undefined;
 }
 
-/**
- * Tags or categories by name, ignoring case. One that is there stays as it is written.
- */
+/** Returns the store of tags or categories, by name without case. An existing name keeps its spelling. */
 export function nameStore(
   req: PayloadRequest,
   collection: 'tags' | 'categories',

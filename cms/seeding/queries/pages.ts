@@ -21,7 +21,7 @@ interface HomeFields {
   description?: RichText | undefined;
 }
 
-/** Images are told by file name. */
+/** Images are named by file name. */
 interface SeriesFields {
   title: string;
   image?: string | undefined;
@@ -39,7 +39,7 @@ interface ContactFields {
   intro?: RichText | undefined;
 }
 
-/** A page is there once it has been saved; before that, Payload answers with its defaults. */
+/** A page exists once it was saved; until then, Payload returns default values. */
 const pageStore = <Fields extends object>(
   key: string,
   read: () => Promise<{ saved: boolean; fields: Partial<Fields> }>,

@@ -3,9 +3,8 @@ import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 
 /**
- * Sees to it that the post that is created next has a number, unless that or a later one was given away already: feeds
- * know posts by it, and would show them all again under others. Numbers only go forward, and so never meet one that is
- * there.
+ * Sets the number of the next post, unless the sequence is past it already. Feeds identify posts by number. The sequence only
+ * moves forward, so a number is never used twice.
  */
 export async function raisePostId(req: PayloadRequest, number: number): Promise<void> {
   await connectionOf(req).execute(sql`

@@ -10,13 +10,11 @@ export interface PostFields {
   status: 'draft' | 'published';
   /** ISO 8601 in UTC, with milliseconds. */
   publishedAt?: string | undefined;
-  /** Only for a post that is new, as are the next two: by it, and the year in which it was written, feeds know the post. */
+  /** Used only for a new post, like the next two. Feeds identify a post by its number and year. */
   number?: number | undefined;
-  /** ISO 8601. */
   createdAt?: string | undefined;
-  /** ISO 8601. */
   updatedAt?: string | undefined;
-  /** Slugs that lead to the present one. */
+  /** Slugs that redirect to the current one. */
   earlierSlugs?: string[] | undefined;
   commentsClosed?: boolean | undefined;
   fromBook?: number | undefined;
@@ -24,12 +22,15 @@ export interface PostFields {
   linksTerms?: boolean | undefined;
   /** File name of the image. */
   hero?: string | undefined;
-  /** Name keys: the names in lower case. */
+  /** Names in lower case. */
   tags: string[];
   categories: string[];
 }
 
-/** Posts by slug. One whose slug was changed in the dashboard is matched by its earlier slug, and keeps the present one. */
+/**
+ * Returns the store of posts, by slug. A post whose slug was changed in the dashboard is found by its earlier slug and keeps the
+ * current one.
+ */
 export function postStore(
   req: PayloadRequest,
   { images, tags, categories }: { images: RecordIds; tags: RecordIds; categories: RecordIds },

@@ -1,4 +1,4 @@
-/** The ids of records by natural key, and back. */
+/** The ids of records by natural key, and the reverse. */
 export class RecordIds {
   readonly #ids = new Map<string, number>();
   readonly #keys = new Map<number, string>();
@@ -8,14 +8,14 @@ export class RecordIds {
     this.#keys.set(id, key);
   }
 
-  /** @throws Error for a record that is not there: what refers to it must be written after it */
+  /** @throws Error if there is no such record */
   idOf(key: string): number {
     const id = this.#ids.get(key);
     if (id === undefined) throw new Error(`There is no record “${key}” to refer to.`);
     return id;
   }
 
-  /** Undefined for no reference, and for a record that has gone. */
+  /** Returns undefined without a reference, or if the record no longer exists. */
   keyOf(reference: number | { id: number } | null | undefined): string | undefined {
     if (reference === null || reference === undefined) return undefined;
     return this.#keys.get(typeof reference === 'number' ? reference : reference.id);

@@ -7,9 +7,7 @@ import type { Payload } from 'payload';
 import type { Book } from '../../payload-types';
 import { richTextToHtml } from '../../fields/rich-text-with-html';
 
-/**
- * Rich text and the HTML that it makes. Two texts are equal when their HTML is: the editor gives every link a random id.
- */
+/** Rich text with its HTML. Two texts are equal if their HTML is, because the editor gives every link a random id. */
 export class RichText {
   readonly html: string;
   constructor(readonly state: NonNullable<Book['description']>) {
@@ -17,16 +15,16 @@ export class RichText {
   }
 }
 
-/** A field's stored value as rich text; undefined when it is empty. */
+/** Returns a stored value as rich text; undefined if it is empty. */
 export const storedRichText = (state: Book['description']) =>
   state ? new RichText(state) : undefined;
 
-/** What begins a line that stands for itself: a list's entry or a heading. */
+/** The start of a line that begins a list item or a heading. */
 const marker = String.raw`[ \t]*(?:[-*+]|\d+[.)]|#{1,6})[ \t]`;
 const wrap = new RegExp(String.raw`(?<! {2}|\\)\n(?!${marker})[ \t]*`, 'g');
 const wrapInQuote = /(?<! {2}|\\)\n>?[ \t]*/g;
 
-/** Lines that Markdown runs together, which the converter would break. */
+/** Joins the wrapped lines of a paragraph, which the converter would keep apart. */
 const joinWrappedLines = (block: string) =>
   block.startsWith('>')
     ? block.replace(wrapInQuote, ' ')
@@ -40,14 +38,14 @@ function editorConfigOf(payload: Payload) {
   return editorConfigFactory.fromField({ field });
 }
 
-/** Converts Markdown into what the dashboard's editor of rich text keeps. */
+/** Converts Markdown to the format of the dashboard's rich text editor. */
 export function markdownToRichText(payload: Payload, markdown: string): RichText {
   const editorConfig = editorConfigOf(payload);
   const blocks = markdown.split(/\n{2,}/).map(joinWrappedLines);
   return new RichText(convertMarkdownToLexical({ editorConfig, markdown: blocks.join('\n\n') }));
 }
 
-/** Rich text as Markdown, and whether it makes the same HTML when it is read again. */
+/** Converts rich text to Markdown, and tells whether the Markdown makes the same HTML again. */
 export function richTextToMarkdown(payload: Payload, { state, html }: RichText) {
   const editorConfig = editorConfigOf(payload);
   const markdown = convertLexicalToMarkdown({ data: state, editorConfig }).trim();

@@ -9,13 +9,13 @@ export interface SampleFields {
   linksTerms?: boolean | undefined;
 }
 
-/** The natural key of a chapter: `indomitus-est 2`. */
+/** Returns the natural key of a chapter: `indomitus-est 2`. */
 export const sampleKey = (book: string, chapter: number) => `${book} ${chapter}`;
 
-/** Files are checked before they come here, and an export's texts are stored as they were on the site. */
+/** Seed files are checked earlier, and an exported text must stay as it was. */
 const context = { keepsSampleText: true };
 
-/** Sample chapters by book and chapter. */
+/** Returns the store of sample chapters, by book and chapter. */
 export function sampleStore(req: PayloadRequest, books: RecordIds): SeedStore<SampleFields> {
   return {
     async find() {

@@ -17,23 +17,26 @@ export interface TermFields {
   aliases?: string[] | undefined;
   fromBook?: number | undefined;
   revelations?: { fromBook: number; text: string }[] | undefined;
-  /** To other terms, by their keys. */
+  /** Relations to other terms, by natural key. */
   relations?: { kind: Relation['kind']; to: string; fromBook: number }[] | undefined;
   year?: number | undefined;
   linking?: Told<'linking'> | undefined;
-  /** Whether names in what is said of it are links. */
+  /** Whether names in the term's texts become links. */
   linksTerms?: boolean | undefined;
-  /** The name of a reader that stands beside the term. */
+  /** The reader's name that the term's page shows. */
   creditedTo?: string | undefined;
 }
 
-/** By which a term of a file is found among those that are stored. */
+/** Returns the key by which a term in a file is matched with a stored term. */
 export const termKey = (subject: string) => subject.toLowerCase();
 
-/** Glossary terms by subject, ignoring case. Of several with one subject the approved one counts, else the oldest. */
+/**
+ * Returns the store of glossary terms, by subject without case. Of several terms with one subject, the approved one counts,
+ * otherwise the oldest.
+ */
 export function termStore(req: PayloadRequest): LinkedStore<TermFields> {
   const ids = new RecordIds();
-  // A term may name one that comes after it.
+  // A term may refer to a term that comes after it.
   const relations = new Map<string, NonNullable<TermFields['relations']>>();
 
   return {
@@ -99,7 +102,7 @@ export function termStore(req: PayloadRequest): LinkedStore<TermFields> {
   };
 }
 
-/** The keys of all terms. The system asks, for checking a seed folder before anything is written. */
+/** Returns the keys of all terms. Runs as the system, to check a seed folder before anything is written. */
 export async function knownTerms(payload: Payload): Promise<ReadonlySet<string>> {
   const { docs } = await payload.find({
     collection: 'glossary-terms',
@@ -110,7 +113,7 @@ export async function knownTerms(payload: Payload): Promise<ReadonlySet<string>>
   return new Set(docs.map(({ subject }) => termKey(subject)));
 }
 
-/** The subjects that several terms have, approved or waiting: seed files know a term by its subject alone. */
+/** Returns the subjects that several approved or pending terms share. Seed files identify a term by its subject alone. */
 export async function findSharedSubjects(req: PayloadRequest): Promise<string[]> {
   const { rows } = await connectionOf(req).execute<{ subject: string }>(sql`
     SELECT min(subject) AS subject FROM glossary_terms WHERE status <> 'rejected' AND deleted_at IS NULL

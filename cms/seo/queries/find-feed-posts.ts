@@ -8,7 +8,7 @@ import { findTagsOrCategories } from '../../posts/queries/find-tags-or-categorie
 import { namesOf } from '../../posts/queries/post-summary';
 import { publicImage } from '../../media/public-image';
 
-/** A post with its whole text, as a feed carries it. */
+/** A post with its full text. */
 export type FeedPost = {
   id: number;
   slug: string;
@@ -17,23 +17,23 @@ export type FeedPost = {
   html: string;
   hero: Image | null;
   tags: string[];
-  /** ISO 8601, all three. */
+  /** ISO 8601, like the next two. */
   createdAt: string;
   publishedAt: string;
   updatedAt: string;
 };
 
-/** How many of the newest posts a feed carries. */
+/** The number of posts in a feed. */
 const longest = 30;
 
-/** The tag of this slug, or null: also for one of posts that not everybody may read, as its name may tell what they are about. */
+/** Returns the tag with this slug; null also if only readers of later books may see its posts, because its name may be a spoiler. */
 export async function findTag(req: PayloadRequest, slug: string): Promise<Named | null> {
   if (!slugPattern.test(slug)) return null;
   const tags = await findTagsOrCategories(req, 'tags');
   return tags.find((tag) => tag.slug === slug) ?? null;
 }
 
-/** The newest posts that everybody may read, also who has not begun; with `tag` those that carry it. */
+/** Returns the newest posts that a reader who has read nothing may see, optionally with one tag. */
 export async function findFeedPosts(req: PayloadRequest, tag: Named | null): Promise<FeedPost[]> {
   const { docs } = await req.payload.find({
     collection: 'posts',

@@ -19,7 +19,7 @@ type Reader = (
   params: string[],
 ) => Promise<OgImage | null>;
 
-/** The pages that have a picture, by their paths. What a stranger may not read, who has not begun, has none. */
+/** The pages with an Open Graph image. Only pages that a reader who has read nothing may see have one. */
 const pages: [path: RegExp, read: Reader][] = [
   [/^\/home$/, async (req, branding) => ogImages.homeOgImage(branding, await getHomePage(req))],
   [/^\/books$/, (req) => getSeriesOgImage(req)],
@@ -58,7 +58,7 @@ const pages: [path: RegExp, read: Reader][] = [
   [
     /^\/thesaurus\/([a-z0-9-]+)$/,
     async (req, branding, [slug = '']) => {
-      // What a stranger may be told: whoever shares a page shows it to anybody.
+      // An image must not reveal more than the page shows to a new reader, because a shared link shows it to everybody.
       const term = await getTerm(req, { slug });
       return term instanceof ToldLater ? null : term && ogImages.termOgImage(branding, term);
     },
@@ -67,7 +67,7 @@ const pages: [path: RegExp, read: Reader][] = [
   [/^\/fantasy$/, async (_req, branding) => ogImages.guideOgImage(branding)],
 ];
 
-/** What the picture of a page shows, or null when there is no such page. */
+/** Returns the content of a page's Open Graph image; null if there is no such page. */
 export async function findOgImage(req: PayloadRequest, path: string): Promise<OgImage | null> {
   for (const [pattern, read] of pages) {
     const match = pattern.exec(path);

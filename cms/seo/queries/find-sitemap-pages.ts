@@ -13,12 +13,12 @@ import { publicImage, type Upload } from '../../media/public-image';
 /** A page that search engines may list. */
 export type SitemapPage = {
   path: string;
-  /** When what it shows was last changed, ISO 8601; null for a page that changes with the site itself. */
+  /** When the page's content last changed, in ISO 8601; null for pages that change with the whole site. */
   changedAt: string | null;
   images: Image[];
 };
 
-/** The format's limit is 50,000 URLs a file: https://www.sitemaps.org/protocol.html. The rest is for the other pages. */
+/** The format allows 50,000 URLs per file (https://www.sitemaps.org/protocol.html). The rest is for other pages. */
 const mostPosts = 20_000;
 const mostTerms = 29_000;
 
@@ -89,7 +89,7 @@ async function readPosts(req: PayloadRequest): Promise<SitemapPage[]> {
     ORDER BY p.published_at DESC, p.id DESC LIMIT ${mostPosts}`);
   const posts = rows.map(({ slug, hero, published_at, updated_at }) => ({
     path: postPath(slug),
-    // A post that was written long before its hour is new when that has come.
+    // A scheduled post counts as changed when it is published.
     changedAt: new Date(Math.max(Date.parse(published_at), Date.parse(updated_at))).toISOString(),
     images: shown(hero),
   }));
@@ -97,7 +97,7 @@ async function readPosts(req: PayloadRequest): Promise<SitemapPage[]> {
   return [{ path: paths.blog, changedAt, images: [] }, ...posts];
 }
 
-/** The terms that a stranger may be told of, in the order of the alphabet. */
+/** Returns the terms that a new reader may see, in alphabetical order. */
 async function readTerms(req: PayloadRequest): Promise<SitemapPage[]> {
   const { rows } = await connectionOf(req).execute<{ subject: string; updated_at: string }>(sql`
     SELECT subject, updated_at FROM glossary_terms
@@ -107,7 +107,7 @@ async function readTerms(req: PayloadRequest): Promise<SitemapPage[]> {
   for (const { subject, updated_at } of rows) {
     const path = termPath(termSlug(subject));
     const changedAt = isoTime(updated_at);
-    // Terms of one name share a page.
+    // Terms with the same name share a page.
     if (!changed.has(path)) changed.set(path, changedAt);
   }
   return [
@@ -141,7 +141,7 @@ async function readTexts(req: PayloadRequest): Promise<SitemapPage[]> {
   ];
 }
 
-/** Every page that search engines may list, as it is at this moment: no drafts, nothing whose hour has not come. */
+/** Returns every page that search engines may list now: no drafts or scheduled posts. */
 export async function findSitemapPages(req: PayloadRequest): Promise<SitemapPage[]> {
   const parts = await Promise.all([readBooks(req), readTexts(req), readTerms(req), readPosts(req)]);
   return parts.flat();

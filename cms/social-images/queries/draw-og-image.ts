@@ -6,7 +6,7 @@ import { drawInWorker } from '../draw-in-worker';
 import { findBranding } from './find-branding';
 import { findEmblems } from './find-emblems';
 
-/** The image's file, or null when the ogImage has none or the disk lost it. */
+/** Returns the path of the image file; null if there is none or the disk lost it. */
 async function fileOf({ payload }: PayloadRequest, { image }: OgImage): Promise<string | null> {
   if (!image) return null;
   const folder = payload.collections.media.config.upload.staticDir ?? 'media';
@@ -17,7 +17,7 @@ async function fileOf({ payload }: PayloadRequest, { image }: OgImage): Promise<
   );
 }
 
-/** The picture that shows a ogImage. @returns JPEG, 1200 by 630 pixels */
+/** Draws an Open Graph image. @returns JPEG, 1200 × 630 pixels */
 export async function drawOgImage(req: PayloadRequest, ogImage: OgImage): Promise<Buffer> {
   const [{ series }, file, emblems] = await Promise.all([
     findBranding(req),

@@ -1,13 +1,13 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { Payload } from 'payload';
 
-/** Rows that one statement deletes: few enough that nobody waits for their locks. */
+/** Rows per statement; few, so that their locks are short. */
 const atOnce = 1_000;
 
 /**
- * Deletes the rows of a table that a condition finds, a few at a time. What somebody else has locked just now is left to the next run.
+ * Deletes rows that match a condition, in small batches. Locked rows are left to the next run.
  *
- * @returns how many were deleted
+ * @returns the number of deleted rows
  */
 export async function deleteRows(
   payload: Pick<Payload, 'db'>,

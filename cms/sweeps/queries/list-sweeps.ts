@@ -2,16 +2,16 @@ import { sql } from '@payloadcms/db-postgres';
 import type { Payload } from 'payload';
 import { type Sweep, sweeps } from './sweeps';
 
-/** What a sweep's last run left. */
+/** The result of a sweep's last run. */
 type SweepRecord = {
   name: string;
   rule: string;
-  /** Null for one that has never run. */
+  /** Null if it has never run. */
   ranAt: Date | null;
-  /** How many the last run removed, and all of them together. */
+  /** Rows removed in the last run, and in all runs. */
   removed: number;
   removedInAll: number;
-  /** Why the last run failed; null when it did not. */
+  /** Why the last run failed; null if it did not. */
   error: string | null;
 };
 
@@ -23,7 +23,7 @@ type Row = {
   error: string | null;
 };
 
-/** Every sweep with what became of its last run, in the order in which they run. */
+/** Returns every sweep with its last result, in the order of running. */
 export async function listSweeps(
   { db }: Pick<Payload, 'db'>,
   listed: Sweep[] = sweeps,

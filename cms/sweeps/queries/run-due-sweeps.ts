@@ -7,7 +7,7 @@ import { type Sweep, sweeps } from './sweeps';
 
 const hour = 3600_000;
 
-/** Milliseconds by which a run may come early: the clock that asks is not the one that noted the last run. */
+/** Milliseconds by which a run may be early, because two clocks are compared. */
 const early = 60_000;
 
 type Outcome = { removed: number; error: string | null };
@@ -19,7 +19,7 @@ async function run(payload: Payload, sweep: Sweep, signal: AbortSignal): Promise
     return { removed, error: null };
   } catch (error) {
     payload.logger.warn({ err: error, msg: 'A sweep failed', sweep: sweep.name });
-    // A statement's own error repeats its values.
+    // The statement's own error message contains its values.
     return { removed: 0, error: rootCauseOf(error) };
   }
 }
@@ -32,7 +32,7 @@ const record = ({ db }: Payload, { name, rule }: Sweep, { removed, error }: Outc
       removed = excluded.removed, removed_in_all = sweeps.removed_in_all + excluded.removed,
       error = excluded.error, updated_at = now()`);
 
-/** What is no sweep any more has no record. */
+/** Removes the records of sweeps that no longer exist. */
 const forgetOthers = ({ db }: Payload, listed: Sweep[]) =>
   db.drizzle.execute(sql`
     DELETE FROM sweeps WHERE name NOT IN (${sql.join(
@@ -52,16 +52,16 @@ async function runDue(payload: Payload, listed: Sweep[], signal: AbortSignal): P
 }
 
 /**
- * Runs what has not run for an hour, one after the other, and notes what became of it. Of several processes, one does; the
- * others find its lock held, and leave. One sweep that fails keeps none of the others from running.
+ * Runs the sweeps that have not run for an hour, one after another, and stores their results. Only the process with the lock
+ * does. A failed sweep does not stop the others.
  */
 export async function runDueSweeps(
   payload: Payload,
   { signal, listed = sweeps }: { signal: AbortSignal; listed?: Sweep[] },
 ): Promise<void> {
-  // The lock belongs to a connection: PostgreSQL gives it back when the process dies.
+  // The lock belongs to the connection, so PostgreSQL releases it if the process dies.
   const session = await payload.db.pool.connect();
-  // One that breaks meanwhile has no lock any more. Two processes that sweep the same take nothing twice.
+  // A broken connection has lost its lock. Two processes may run the same sweep without harm.
   session.on('error', () => undefined);
   try {
     const { rows } = await session.query('SELECT pg_try_advisory_lock($1) AS is_ours', [
@@ -71,7 +71,7 @@ export async function runDueSweeps(
     try {
       await runDue(payload, listed, signal);
     } finally {
-      // With the connection alone it would go a moment later: a lost one has lost it already.
+      // Release the lock now instead of with the connection; a broken connection has already lost it.
       await session
         .query('SELECT pg_advisory_unlock($1)', [lockKeys.sweeps])
         .catch(() => undefined);

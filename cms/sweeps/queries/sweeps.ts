@@ -9,17 +9,17 @@ import { emptyTrash } from '../../database/queries/empty-trash';
 import { forgetAddresses, forgetEmails } from '../../glossary/queries/forget-suggesters';
 import { deleteRows } from './delete-rows';
 
-/** Something that is removed by itself when its time is over. */
+/** Data that is removed after some time. */
 export type Sweep = {
-  /** By which its record is found: one that is renamed begins anew. */
+  /** The key of its record. */
   name: string;
-  /** What is removed, and when, in words. */
+  /** What is removed and when, as text. */
   rule: string;
-  /** Does it. Should end soon once the signal is aborted. @returns how many were removed */
+  /** Removes the data; should stop soon after the signal is aborted. @returns the number removed */
   run: (payload: Payload, signal: AbortSignal) => Promise<number>;
 };
 
-/** Days for which what was decided on, sent or given up is kept. */
+/** Days for which finished records are kept. */
 const daysKept = { rejected: 90, mail: 90, jobs: 30 };
 
 const olderThan = (column: SQL, days: number) =>
@@ -30,7 +30,7 @@ const rows =
   (payload, signal) =>
     deleteRows(payload, { from, where }, signal);
 
-/** Every sweep, in the order in which they run. A new one is a new entry here. */
+/** Every sweep, in the order of running. */
 export const sweeps: Sweep[] = [
   {
     name: 'Trash',
