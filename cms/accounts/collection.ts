@@ -10,7 +10,7 @@ import { adminAuthEndpoints } from './admin-auth-endpoints';
 import { secondStepEndpoints } from './second-step-endpoints';
 import { newUserName } from '../contract/accounts';
 import { notYetBegun, wholeStory } from '../contract/reading-stage';
-import { dashboardResetMail } from './mails/dashboard-reset-mail';
+import { dashboardResetMail } from './mails';
 import { commentingFields } from './commenting-fields';
 import { floodField } from '../fields/flood-field';
 import { expireStageOnLogOut, lockBeforeUpdate, lockBeforeLogOut } from './session-hooks';

@@ -8,7 +8,7 @@ import type {
 } from 'payload';
 import { assertConfirmed } from '../access/confirmed-session';
 import { siteOrigin } from '../site-origin';
-import type { Act } from './mails/act-mail';
+import type { Act } from './mails';
 import { findStored } from './queries/find-stored';
 import { notifyOfAct } from './queries/notify-of-act';
 

@@ -1,6 +1,6 @@
 import { paths } from '../contract/paths';
 import type { Fate } from '../contract/suggestions';
-import type { QueuedMail } from '../mail/queries/queue-mail';
+import type { MailText } from '../mail/queries/queue-mail';
 
 type MailData = {
   subject: string;
@@ -14,24 +14,18 @@ type MailData = {
 
 const said: Record<MailData['fate'], string> = {
   approved: 'is in the glossary now, as you wrote it.',
-  changed: 'is in the glossary now, in the author’s words.',
-  merged: 'is in the glossary now, as a part of another term.',
-  declined: 'was read by the author, and will not be a term of the glossary.',
+  changed: 'is in the glossary now, rewritten by the author.',
+  merged: 'is in the glossary now, as part of another term.',
+  declined: 'was read by the author, who decided not to add it.',
 };
 
 /** Returns the one mail to a reader who suggested a term and left an e-mail address. */
-export function fateMail({
-  subject,
-  fate,
-  note,
-  path,
-  origin,
-}: MailData): Pick<QueuedMail, 'subject' | 'text'> {
+export function fateMail({ subject, fate, note, path, origin }: MailData): MailText {
   const parts = [
     `You suggested “${subject}” for the glossary of The Fovean Chronicles. It ${said[fate]}`,
     note && `The author says:\n\n> ${note.replaceAll('\n', '\n> ')}`,
     fate !== 'declined' && `Read it here:\n\n    ${origin}${path ?? paths.glossary}`,
-    'This is the only mail about it. Your e-mail address has been removed from the suggestion.',
+    'You receive no other mail about it. Your e-mail address has been removed from the suggestion.',
   ];
   return {
     subject: `Your suggestion “${subject}” at The Fovean Chronicles`,

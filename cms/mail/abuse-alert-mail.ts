@@ -1,4 +1,4 @@
-import type { QueuedMail } from './queries/queue-mail';
+import type { MailText } from './queries/queue-mail';
 
 type MailData = {
   /** Number of refusals of each call. */
@@ -7,20 +7,17 @@ type MailData = {
 };
 
 /** Returns the mail to the author about a burst of refused requests. */
-export const abuseAlertMail = ({
-  rejected,
-  origin,
-}: MailData): Omit<QueuedMail, 'to' | 'html'> => ({
+export const abuseAlertMail = ({ rejected, origin }: MailData): MailText => ({
   subject: 'Many requests were refused at The Fovean Chronicles',
   text: `Hello,
 
-within a few minutes so many requests came to ${origin} that their limits were reached, and these were refused:
+Within a few minutes, ${origin} received so many requests that it reached its limits and refused these:
 
 ${[...rejected].map(([call, times]) => `    ${call}: ${times} times`).join('\n')}
 
-The site looks after itself: whoever it was has to wait, and others are not held up. You need to do nothing. If it goes
-on for days, show this mail to whoever runs the server.
+You need to do nothing: the sender has to wait, and other visitors are not affected. If this continues for days, show this mail
+to the operator of the server.
 
-However long it lasts, you get one such mail in an hour.
+You receive this mail at most once an hour.
 `,
 });

@@ -1,16 +1,16 @@
-import type { QueuedMail } from './queries/queue-mail';
+import type { MailText } from './queries/queue-mail';
 
 /** Returns the mail to the author about a flood. */
-export const floodMail = ({ origin }: { origin: string }): Omit<QueuedMail, 'to' | 'html'> => ({
+export const floodMail = ({ origin }: { origin: string }): MailText => ({
   subject: 'A flood at The Fovean Chronicles',
   text: `Hello,
 
-far more messages, terms, comments or registrations than usual came to ${origin}, many of them from the same networks. What
-exceeds the share of a network is stored and marked as a flood, apart from what waits for you. You can look at it and delete it
-in one click here:
+${origin} receives many more messages, terms, comments or registrations than usual, many of them from the same networks.
+Anything above a network's share is stored and marked as part of a flood, apart from what waits for you. Review or delete it
+here:
 
     ${origin}/cms
 
-What visitors from other networks send reaches you as always. However long it lasts, you get one such mail a day.
+Everything from other networks reaches you as usual. You receive this mail at most once a day.
 `,
 });

@@ -24,26 +24,19 @@ const worthCompressing = 600;
 
 const isText = /^(?:text\/|application\/(?:json|javascript|xml|[\w.-]+\+(?:json|xml)))/;
 
-/** A few milliseconds of a thread for a page that is sent once, and fifty for one that is sent often: a twelfth is saved. */
-const brotliQuality = { atFirst: 6, whenAskedForAgain: 10 } as const;
-
-/** So many times a form has been sent from the cache before it is worth a smaller one. */
-const sendsBeforeSmallest = 3;
-
-const brotli = (body: Buffer, quality: number): Promise<Buffer> =>
-  promisify(brotliCompress)(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    },
-  });
+/** A higher quality saves a tenth of a page and takes ten times as long. */
+const brotliQuality = 6;
 
 const compressors: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) => brotli(body, brotliQuality.atFirst),
+  br: (body) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
   gzip: promisify(gzip),
 };
-
-let isOneBeingMade = false;
 
 /** Headers of one connection, or set anew. */
 const ofConnection = new Set([
@@ -88,10 +81,7 @@ export const cacheStatus = {
 export class FinishedResponse {
   private readonly variants: Partial<Record<Encoding, Variant>> = {};
   private readonly coming: Partial<Record<Encoding, Promise<Variant>>> = {};
-  private timesSent = 0;
   private readonly renderedAt = Date.now();
-  /** Whether the smallest form is there, or being made. */
-  private isSmallest = false;
   private readonly hash: string;
   private readonly head: RawHeaders;
   private readonly isCompressed: boolean;
@@ -154,8 +144,8 @@ export class FinishedResponse {
     return Math.ceil(this.rendered.body.length * (this.isCompressed ? 1.5 : 1)) + 2_000;
   }
 
-  private variant(encoding: Encoding, body: Buffer, form: string = encoding): Variant {
-    const etag = `"${this.hash}${encoding === 'identity' ? '' : `-${form}`}"`;
+  private variant(encoding: Encoding, body: Buffer): Variant {
+    const etag = `"${this.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
     const validators = this.isCacheable ? ['etag', etag] : [];
     const headers = [
       ...this.head,
@@ -186,35 +176,13 @@ export class FinishedResponse {
     return this.coming[encoding];
   }
 
-  /**
-   * Counts that a form was sent from the cache. What is asked for again and again is compressed harder, once and beside what
-   * is sent meanwhile.
-   */
-  countSent(encoding: Encoding): void {
-    if (encoding !== 'br' || !this.isCompressed || this.isSmallest) return;
-    this.timesSent += 1;
-    if (this.timesSent < sendsBeforeSmallest || isOneBeingMade) return;
-    isOneBeingMade = true;
-    this.isSmallest = true;
-    brotli(this.rendered.body, brotliQuality.whenAskedForAgain)
-      .then((bytes) => {
-        // Other bytes, and so another name.
-        this.variants.br = this.variant('br', bytes, 'br2');
-      })
-      // The form that is there does, too.
-      .catch(() => undefined)
-      .finally(() => {
-        isOneBeingMade = false;
-      });
-  }
-
   /** Returns whether an ETag matches this response in any encoding (RFC 9110, 8.8.3.2). */
   matches(ifNoneMatch: string): boolean {
     if (!this.isCacheable) return false;
     return ifNoneMatch
       .split(',')
       .map((tag) => tag.trim().replace(/^W\//, ''))
-      .some((tag) => tag === '*' || tag.replace(/-(?:br2?|gzip)"$/, '"') === `"${this.hash}"`);
+      .some((tag) => tag === '*' || tag.replace(/-(?:br|gzip)"$/, '"') === `"${this.hash}"`);
   }
 }
 

@@ -145,27 +145,6 @@ test('a browser that holds the page already is told that it still holds, until i
   expect((await get('/', { 'if-none-match': etag })).status).toBe(304);
 });
 
-test('what is asked for again and again comes smaller, under another name, and who holds the first form still holds it', async () => {
-  // Longer than what the quicker compression looks back over in detail.
-  const prose = Array.from({ length: 4_000 }, (_, word) => `word${(word * 7_919) % 601}`).join(' ');
-  const { get, seen } = openSite((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(prose);
-  });
-  const taking = { 'accept-encoding': 'br' };
-  const first = await get('/', taking);
-  await expect
-    .poll(async () => (await get('/', taking)).body.length)
-    .toBeLessThan(first.body.length);
-  const again = await get('/', taking);
-  expect(brotliDecompressSync(again.body).toString()).toBe(prose);
-  expect(again.headers['content-length']).toBe(String(again.body.length));
-  expect(again.headers.etag).not.toBe(first.headers.etag);
-  for (const { headers } of [first, again])
-    expect((await get('/', { ...taking, 'if-none-match': String(headers.etag) })).status).toBe(304);
-  expect(seen).toHaveLength(1);
-});
-
 test('HEAD says what GET would say, without the body; a range is answered with the whole', async () => {
   const { get, seen } = openSite();
   const whole = await get('/');

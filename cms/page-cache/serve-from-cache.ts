@@ -10,20 +10,11 @@ import type { PageCache } from './page-cache';
 
 const offered: Encoding[] = ['br', 'gzip', 'identity'];
 
-/** What browsers send as `Accept-Encoding` are a handful of texts. */
-const negotiated = new Map<string, Encoding>();
-
-/** The smallest encoding that a caller takes (RFC 9110, 12.5.3). */
+/** Returns the smallest encoding that a client accepts (RFC 9110, 12.5.3). */
 function encodingFor({ headers }: IncomingMessage): Encoding {
-  const text = headers['accept-encoding'];
-  if (typeof text !== 'string') return 'identity';
-  const known = negotiated.get(text);
-  if (known) return known;
-  const taken = new Negotiator({ headers: { 'accept-encoding': text } }).encodings(offered);
-  const encoding = offered.find((each) => taken.includes(each)) ?? 'identity';
-  if (negotiated.size > 200) negotiated.clear();
-  negotiated.set(text, encoding);
-  return encoding;
+  if (headers['accept-encoding'] === undefined) return 'identity';
+  const accepted = new Negotiator({ headers }).encodings(offered);
+  return offered.find((each) => accepted.includes(each)) ?? 'identity';
 }
 
 /** Returns whether the client has this response (RFC 9110, 13.2.2). */
@@ -53,7 +44,6 @@ function write(finished: FinishedResponse, { request, response, status }: Sent):
     response.end();
     return;
   }
-  if (status === cacheStatus.hit) finished.countSent(encoding);
   response.writeHead(
     finished.rendered.status,
     status === cacheStatus.hit ? variant.hit : [...variant.headers, 'cache-status', status, ...age],

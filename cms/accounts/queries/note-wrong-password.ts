@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 import { consume, LimitReached, type Allowance } from '../../api/limits/limiter';
-import { wrongPasswordsMail } from '../mails/wrong-passwords-mail';
+import { wrongPasswordsMail } from '../mails';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { siteOrigin } from '../../site-origin';
 

@@ -4,7 +4,7 @@ import { connectionOf } from '../../database/queries/connection';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { siteOrigin } from '../../site-origin';
 import { cameFrom } from '../came-from';
-import { type Act, actMail } from '../mails/act-mail';
+import { type Act, actMail } from '../mails';
 
 /**
  * Mails all authors and the present user about an act; without a user, about one of a command on the server. Call it in the

@@ -1,8 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { cameFrom } from '../came-from';
-import { emailChangedMail } from '../mails/email-changed-mail';
-import { passwordChangedMail } from '../mails/password-changed-mail';
+import { emailChangedMail, passwordChangedMail } from '../mails';
 import { connectionOf } from '../../database/queries/connection';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { siteOrigin } from '../../site-origin';

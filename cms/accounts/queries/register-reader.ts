@@ -3,7 +3,7 @@ import type { PayloadRequest } from 'payload';
 import { hashPassword } from '../password-check';
 import { tidyUserName, userNameKey } from '../../access/user-name-key';
 import { userNameSkeleton } from '../user-name';
-import { accountExistsMail } from '../mails/account-exists-mail';
+import { accountExistsMail } from '../mails';
 import { isAbandoned } from './abandoned-accounts';
 import {
   lockEmail,

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { newCode } from '../verification-code';
-import { verificationMail } from '../mails/verification-mail';
+import { verificationMail } from '../mails';
 import type { User } from '../../payload-types';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';

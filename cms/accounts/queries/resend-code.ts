@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import { accountExistsMail } from '../mails/account-exists-mail';
+import { accountExistsMail } from '../mails';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { siteOrigin } from '../../site-origin';
 import { renewVerificationCode } from './renew-verification-code';

@@ -8,7 +8,7 @@ import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { siteOrigin } from '../../site-origin';
-import { type SecondStepChange, secondStepMail } from '../mails/second-step-mail';
+import { type SecondStepChange, secondStepMail } from '../mails';
 import { cameFrom } from '../came-from';
 import { relyingPartyOf } from '../relying-party';
 import { newSecret, stepOfCode } from '../second-step';

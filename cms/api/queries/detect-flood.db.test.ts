@@ -149,7 +149,7 @@ for (const { what, collection, table, send, fill } of kinds) {
 
 test('the author is told of all floods of a day by one mail', async () => {
   const mails = await query("SELECT subject, text FROM mail WHERE topic = 'flood'");
-  expect(mails).toMatchObject([{ text: expect.stringContaining('marked as a flood') }]);
+  expect(mails).toMatchObject([{ text: expect.stringContaining('marked as part of a flood') }]);
 });
 
 test('a decision takes a record out of the flood, and so does the code of a registration', async () => {

@@ -1,5 +1,5 @@
 import { commentExcerpt } from '../comment-text';
-import type { QueuedMail } from '../../mail/queries/queue-mail';
+import type { MailText } from '../../mail/queries/queue-mail';
 
 type PendingComment = {
   /** Null for a former reader. */
@@ -25,11 +25,7 @@ const listItem = ({ writer, title, text, isReported }: PendingComment) =>
     ${commentExcerpt(text, 160)}`;
 
 /** Returns the mail to the author about pending comments. */
-export function pendingCommentsMail({
-  comments,
-  count,
-  origin,
-}: MailData): Omit<QueuedMail, 'to' | 'html'> {
+export function pendingCommentsMail({ comments, count, origin }: MailData): MailText {
   const more = count - comments.length;
   return {
     subject: `${subjectOf(count)} for you at The Fovean Chronicles`,
@@ -41,7 +37,7 @@ Approve or reject them here:
 
     ${origin}/cms/collections/comments?sort=createdAt&where[or][0][status][equals]=pending&where[or][1][reports][greater_than]=0
 
-However many there are, you hear of them once an hour at most.
+You receive this mail at most once an hour.
 `,
   };
 }

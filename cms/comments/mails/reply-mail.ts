@@ -1,6 +1,6 @@
 import { unsubscribePath } from '../../contract/paths';
 import { withoutSpoilers } from '../comment-text';
-import type { QueuedMail } from '../../mail/queries/queue-mail';
+import type { MailText } from '../../mail/queries/queue-mail';
 
 type MailData = {
   userName: string;
@@ -26,21 +26,21 @@ export function replyMail({
   path,
   origin,
   token,
-}: MailData): Omit<QueuedMail, 'to' | 'html'> {
+}: MailData): MailText {
   const end = `${origin}${unsubscribePath(token)}`;
   return {
     subject: `${writer} replied at The Fovean Chronicles`,
     text: `Hello ${userName},
 
-${writer} replied in a conversation of yours, under “${title}”:
+${writer} replied in a conversation that you take part in, under “${title}”:
 
 ${quoted(withoutSpoilers(text))}
 
-Read it where it stands:
+Read the reply:
 
     ${origin}${path}
 
-You get this because you asked to hear of replies. To get no more of these mails:
+You receive this mail because you chose to be notified of replies. To stop these mails:
 
     ${end}
 `,

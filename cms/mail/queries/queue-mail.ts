@@ -23,6 +23,9 @@ export type QueuedMail = {
   notBefore?: Date | undefined;
 };
 
+/** The content of a mail. */
+export type MailText = Omit<QueuedMail, 'to' | 'html'>;
+
 /** Queues a mail, which is sent after the present transaction commits. Notifies all processes. */
 export async function queueMail(
   req: PayloadRequest,

@@ -1,0 +1,298 @@
+import type { PayloadRequest } from 'payload';
+import { confirmEmailPath, newPasswordPath, paths, verifyPath } from '../contract/paths';
+import type { MailText } from '../mail/queries/queue-mail';
+import { siteOrigin } from '../site-origin';
+
+/** What most mails contain: the account's user name, and the site's public origin. */
+type Account = { userName: string; origin: string };
+
+/** The result of `cameFrom`: when and from where a request came. */
+type From = { from: string };
+
+const site = 'The Fovean Chronicles';
+
+/** Returns the mail to the owner of an address with which somebody tries to register although it has an account. */
+export const accountExistsMail = ({ userName, origin }: Account): MailText => ({
+  subject: `You have an account at ${site}`,
+  text: `Hello,
+
+Someone, hopefully you, tried to register with this address at ${site} or requested a new code.
+Your address is already verified and belongs to the account “${userName}”. Nothing has changed.
+
+Log in here:
+
+    ${origin}${paths.logIn}
+
+If this was not you, you can ignore this mail. Whoever it was did not learn that you have an account.
+`,
+});
+
+/** Returns the mail with the code that verifies a new account's address. The recipient may not have requested it. */
+export const verificationMail = ({
+  userName,
+  code,
+  origin,
+}: Account & { code: string }): MailText => ({
+  subject: `Your code for ${site}`,
+  text: `Hello,
+
+Someone, hopefully you, registered with this address at ${site} under the username “${userName}”.
+
+Your code is
+
+    ${code}
+
+Open this page to verify your address with it:
+
+    ${origin}${verifyPath(code)}
+
+The code works once and expires after 24 hours. If you received several, only the newest works.
+
+If this was not you, you can ignore this mail. Nobody can use the account without the code.
+`,
+  confidential: true,
+});
+
+/** Returns the mail with the code for a new password. The recipient may not have requested it. */
+export const newPasswordMail = ({
+  userName,
+  code,
+  origin,
+}: Account & { code: string }): MailText => ({
+  subject: `A new password for ${site}`,
+  text: `Hello,
+
+Someone, hopefully you, requested a new password at ${site}. The username of your account is “${userName}”.
+
+Your code is
+
+    ${code}
+
+Open this page to set a new password with it:
+
+    ${origin}${newPasswordPath(code)}
+
+The code works once and expires after one hour. If you received several, only the newest works.
+A new password logs you out everywhere.
+
+If this was not you, you can ignore this mail. Your password has not changed.
+`,
+  confidential: true,
+});
+
+/** Returns the mail with the code that confirms an account's new address, to that address. */
+export const newEmailMail = ({ userName, code, origin }: Account & { code: string }): MailText => ({
+  subject: `Confirm your new address for ${site}`,
+  text: `Hello,
+
+Someone, hopefully you, wants to use this address for the account “${userName}” at ${site}.
+
+Your code is
+
+    ${code}
+
+Open this page to confirm the address with it:
+
+    ${origin}${confirmEmailPath(code)}
+
+The code works once and expires after 24 hours. Until you confirm, the account keeps its current address.
+
+If this was not you, you can ignore this mail. Nothing changes without the code.
+`,
+  confidential: true,
+});
+
+const ifNotYou = (
+  origin: string,
+) => `If this was not you, set a new password now. It logs you out everywhere:
+
+    ${origin}${paths.forgotPassword}
+`;
+
+/** Returns the mail to an account's current address about a requested new one. */
+export const emailChangesMail = ({
+  userName,
+  newEmail,
+  from,
+  origin,
+}: Account & From & { newEmail: string }): MailText => ({
+  subject: `Your account at ${site} gets a new address`,
+  text: `Hello ${userName},
+
+Someone who knows your password asked to change the address of your account at ${site} to
+
+    ${newEmail}
+
+${from}
+
+The address changes when it is confirmed with the code sent there. If this was you, there is nothing to do here.
+
+${ifNotYou(origin)}`,
+});
+
+/** Returns the mail to an account's old address after the author has changed it. */
+export const emailChangedMail = ({
+  userName,
+  newEmail,
+  origin,
+}: Account & { newEmail: string }): MailText => ({
+  subject: `Your account at ${site} has a new address`,
+  text: `Hello ${userName},
+
+The author of the site changed the address of your account at ${site} to
+
+    ${newEmail}
+
+If you did not ask for this, write to the author:
+
+    ${origin}${paths.contact}
+`,
+});
+
+/** Returns the mail about a changed password. */
+export const passwordChangedMail = ({ userName, from, origin }: Account & From): MailText => ({
+  subject: `Your password for ${site} was changed`,
+  text: `Hello ${userName},
+
+The password of your account at ${site} was changed just now.
+${from}
+
+${ifNotYou(origin)}`,
+});
+
+/** Returns the mail to the owner of an account for which somebody tries many passwords. */
+export const wrongPasswordsMail = ({ userName, origin }: Account): MailText => ({
+  subject: `Someone is trying to log in to your account at ${site}`,
+  text: `Hello ${userName},
+
+Someone has tried at least ten wrong passwords for your account at ${site} within an hour. None of them was correct.
+Your account is not locked: you can log in as usual in browsers where you have logged in before.
+
+If your password is long and you use it nowhere else, you need to do nothing. Otherwise, or if you cannot log in from a new
+browser while this lasts, set a new password:
+
+    ${origin}${paths.forgotPassword}
+
+You receive this mail at most once a day.
+`,
+});
+
+/** A change of a second factor; `isLast` if none is left. */
+export type SecondStepChange =
+  | { what: 'app added' }
+  | { what: 'recovery codes renewed' }
+  | { what: 'app removed'; isLast: boolean }
+  | { what: 'passkey added'; name: string }
+  | { what: 'passkey removed'; name: string; isLast: boolean };
+
+const account = `your account at ${site}`;
+
+function describe(change: SecondStepChange): { subject: string; text: string } {
+  if ('isLast' in change && change.isLast)
+    return {
+      subject: `Two-step login was turned off for ${account}`,
+      text: `Your password alone now opens ${account}.`,
+    };
+  switch (change.what) {
+    case 'app added':
+      return {
+        subject: `Two-step login was turned on for ${account}`,
+        text: `Logging in to ${account} now requires your password and a code from your app.`,
+      };
+    case 'recovery codes renewed':
+      return {
+        subject: `New recovery codes for ${account}`,
+        text: `The recovery codes of ${account} were replaced. The old codes no longer work.`,
+      };
+    case 'app removed':
+      return {
+        subject: `The app was removed from ${account}`,
+        text: `Codes from the app no longer work for ${account}. Your passkeys still do.`,
+      };
+    case 'passkey added':
+      return {
+        subject: `A passkey was added to ${account}`,
+        text: `You can now log in to ${account} with your password and the passkey “${change.name}”.`,
+      };
+    case 'passkey removed':
+      return {
+        subject: `A passkey was removed from ${account}`,
+        text: `The passkey “${change.name}” no longer works for ${account}.`,
+      };
+  }
+}
+
+/** Returns the mail about a change of an account's second factors. */
+export function secondStepMail({
+  userName,
+  change,
+  from,
+  origin,
+}: Account & From & { change: SecondStepChange }): MailText {
+  const { subject, text } = describe(change);
+  return { subject, text: `Hello ${userName},\n\n${text}\n${from}\n\n${ifNotYou(origin)}` };
+}
+
+/** An action of the staff, or of a command on the server, that is reported to authors. */
+export type Act = {
+  subject: string;
+  /** What happened, one sentence per line. */
+  lines: string[];
+  /** A sentence on how to undo it. */
+  undo: string;
+};
+
+const mostLines = 20;
+
+function shorten(lines: string[]): string[] {
+  const more = lines.length - mostLines;
+  return more > 0 ? [...lines.slice(0, mostLines), `and ${more} more`] : lines;
+}
+
+const ifStolen = (origin: string) =>
+  `If the owner of that account did not do this, someone else is logged in to it. The owner should use
+“Log out everywhere and revoke all keys”, and then set a new password:
+
+    ${origin}${paths.changePassword}`;
+
+/**
+ * Returns the mail about an action such as a new key, a new user or a deletion.
+ *
+ * @param actor the user name of the account that did it; null for a command on the server
+ */
+export const actMail = ({
+  userName,
+  actor,
+  from,
+  act,
+  origin,
+}: Account & From & { actor: string | null; act: Act }): MailText => ({
+  subject: `${act.subject} at ${site}`,
+  text: `Hello ${userName},
+
+This was done ${actor === null ? 'by a command on the server' : `with the account “${actor}”`} at ${site}:
+
+${shorten(act.lines)
+  .map((line) => `    ${line}`)
+  .join('\n')}
+
+${from}
+
+${act.undo}
+
+${actor === null ? 'If you do not know about this, ask the operator of the server.' : ifStolen(origin)}
+`,
+});
+
+/**
+ * Returns the HTML of the dashboard's password reset mail. The link in Payload's own lacks the host if the site has several
+ * names.
+ */
+export function dashboardResetMail(args?: { req?: PayloadRequest; token?: string }): string {
+  const { req, token } = args ?? {};
+  if (!req || !token) throw new Error('A password reset mail needs a request and a token.');
+  const url = `${siteOrigin(req)}/cms/reset/${encodeURIComponent(token)}`;
+  return `<p>${req.t('authentication:youAreReceivingResetPassword')}</p>
+<p><a href="${url}">${url}</a></p>
+<p>${req.t('authentication:youDidNotRequestPassword')}</p>`;
+}
