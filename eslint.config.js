@@ -25,6 +25,7 @@ const sides = [
 /** The folders of `cms`, lowest first: each may import from those before it. See docs/architecture.md. */
 const folders = [
   'contract',
+  'log',
   'database',
   'backup',
   'markup',
@@ -61,6 +62,25 @@ const layers = folders.slice(0, -1).map((folder, index) => ({
   from: folders.slice(index + 1).map((higher) => `./cms/${higher}`),
   message: `cms/${folder} may import from the folders before it in eslint.config.js only: imports go one way.`,
 }));
+
+/** The files beside the folders of `cms`: what each may not import, or where it may not be imported. */
+const besideFolders = [
+  ...['env', 'operator-error', 'repeat-until-stopped', 'site-origin'].map((file) => ({
+    target: `./cms/${file}.ts`,
+    from: folders.slice(1).map((folder) => `./cms/${folder}`),
+    message: `cms/${file}.ts may import from cms/contract only.`,
+  })),
+  {
+    target: folders.slice(0, -1).map((folder) => `./cms/${folder}`),
+    from: ['./cms/endpoints.ts', './cms/payload.config.ts'],
+    message: 'Only cms/server and scripts may import what composes the folders.',
+  },
+  {
+    target: './cms/payload.config.ts',
+    from: './cms/server',
+    message: 'cms/payload.config.ts may not import from the server that runs it.',
+  },
+];
 
 /** Files of the contract without zod: their values may be shipped to browsers. */
 const plainContract =
@@ -119,7 +139,9 @@ export default tseslint.config(
   {
     files: ['cms/**'],
     ignores: tests,
-    rules: { 'import-x/no-restricted-paths': ['error', { zones: [...sides, ...layers] }] },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { zones: [...sides, ...layers, ...besideFolders] }],
+    },
   },
   {
     files: ['cms/**', 'scripts/seed/**'],

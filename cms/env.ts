@@ -2,11 +2,32 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { Cron } from 'croner';
 import ipaddr from 'ipaddr.js';
+import addressparser from 'nodemailer/lib/addressparser/index.js';
 import { z } from 'zod';
-import { parseBucketUrl } from './backup/bucket-url';
 import { shortestApiKey } from './contract/limits';
-import { senderOf } from './mail/sender-of';
 import { OperatorError } from './operator-error';
+
+/** S3 bucket names, and paths without `.` and `..`, which could lead to another bucket. */
+const bucketUrl =
+  /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/(?!\.{1,2}(?:\/|$))[^/\p{Cc}]+)*)\/?$/u;
+
+export const isBucketUrl = (place: string): boolean => /^s3:/i.test(place);
+
+/**
+ * Splits `s3://bucket/folder/name`.
+ *
+ * @returns undefined if it has another form; an empty `key` if it names only the bucket
+ */
+export function parseBucketUrl(url: string): { bucket: string; key: string } | undefined {
+  const [, bucket, path = ''] = bucketUrl.exec(url) ?? [];
+  return bucket === undefined ? undefined : { bucket, key: path.slice(1) };
+}
+
+/** Parses name and address of MAIL_FROM. */
+export function senderOf(mailFrom: string): { name: string; address: string } {
+  const [from] = addressparser(mailFrom, { flatten: true });
+  return { name: from?.name ?? '', address: from?.address ?? mailFrom };
+}
 
 /** An empty variable (`PORT=` in a file) counts as unset. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>

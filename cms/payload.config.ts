@@ -52,7 +52,7 @@ import { emailAdapter } from './mail/email-adapter';
 import { recountMessages } from './messages/queries/announce-messages';
 import { sendMailTask } from './mail/send-mail-task';
 import { mailTransport } from './mail/transport';
-import { createLog } from './server/log';
+import { createLog } from './log/log';
 import { largestUpload } from './contract/limits';
 
 const here = path.dirname(fileURLToPath(import.meta.url));

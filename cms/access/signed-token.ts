@@ -6,6 +6,7 @@ type Purpose =
   | 'unsubscribe'
   | 'remembered reader'
   | 'known device'
+  | 'preview'
   | 'reflection'
   | 'reflection answer';
 

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpError } from '../api/http-error';
 import type { Network } from '../api/limits/client-ip';
-import { allowanceOfNetwork, consume, isExhausted, LimitReached } from '../api/limits/limiter';
+import { allowanceOfNetwork, consume, isExhausted } from '../api/limits/limiter';
 import { recordRateLimited } from '../mail/queries/abuse-alert';
 
 /** Invalid keys from one IP. Nobody can guess 256 bits, but attempts must not keep the database busy. */
@@ -75,10 +75,6 @@ export async function recordInvalidKey(
   { hash, networks }: Attempt,
 ): Promise<void> {
   stateOf(payload).validUntil.delete(hash);
-  try {
-    for (const network of networks)
-      await consume(payload, allowanceOfNetwork(invalidKeyLimit, network), network.key);
-  } catch (error) {
-    if (!(error instanceof LimitReached)) throw error;
-  }
+  for (const network of networks)
+    if (await consume(payload, allowanceOfNetwork(invalidKeyLimit, network), network.key)) return;
 }

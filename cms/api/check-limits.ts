@@ -12,7 +12,6 @@ import {
   isKnownExhausted,
   resetAllowance,
   giveOneBack,
-  LimitReached,
 } from './limits/limiter';
 import { recordRateLimited } from '../mail/queries/abuse-alert';
 import { isTooBusy } from './error-response';
@@ -41,18 +40,16 @@ async function consumeAll(
   counted: Counted[],
 ) {
   const exhausted = counted.find(({ allowance, key }) => isKnownExhausted(payload, allowance, key));
-  for (const { allowance, key, wayOut } of exhausted ? [exhausted] : counted)
-    try {
-      await consume(payload, allowance, key);
-    } catch (error) {
-      if (!(error instanceof LimitReached)) throw error;
-      await recordRateLimited(payload, route);
-      throw new HttpError(
-        429,
-        `That was too often in a short time. ${wayOut ?? 'Wait a little and try again.'}`,
-        { retryAfter: error.retryAfter },
-      );
-    }
+  for (const { allowance, key, wayOut } of exhausted ? [exhausted] : counted) {
+    const retryAfter = await consume(payload, allowance, key);
+    if (retryAfter === null) continue;
+    await recordRateLimited(payload, route);
+    throw new HttpError(
+      429,
+      `That was too often in a short time. ${wayOut ?? 'Wait a little and try again.'}`,
+      { retryAfter },
+    );
+  }
 }
 
 type Limited = Pick<Call, 'route' | 'limits'>;

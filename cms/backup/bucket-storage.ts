@@ -10,10 +10,9 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { readEnvironment } from '../env';
 import { OperatorError } from '../operator-error';
 import { explainedBucketError, statusOf } from './bucket-errors';
-import { parseBucketUrl } from './bucket-url';
+import { parseBucketUrl, readEnvironment } from '../env';
 import type { BackupStorage } from './storage';
 
 /** Bytes written or read at a time, and held in memory. S3 allows 10,000 parts: 80 GB. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { freeBytes } from '../database/disk-full';
 import { withConnection } from '../database/with-connection';
 import { OperatorError } from '../operator-error';
-import { isBucketUrl } from './bucket-url';
+import { isBucketUrl } from '../env';
 import { megabytes } from './megabytes';
 
 /** Bytes to keep free: PostgreSQL stops on a full disk. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isBucketUrl } from './bucket-url';
+import { isBucketUrl } from '../env';
 import { diskStorage } from './disk-storage';
 
 /** Storage for backups: the disk, with absolute paths, or a bucket, `s3://bucket/folder/name`. */

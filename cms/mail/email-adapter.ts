@@ -3,7 +3,7 @@ import { createLocalReq, type EmailAdapter, type SendEmailOptions } from 'payloa
 import { inTransaction } from '../database/queries/in-transaction';
 import { queueMail } from './queries/queue-mail';
 import { plainText } from './mail-parts';
-import { senderOf } from './sender-of';
+import { senderOf } from '../env';
 
 type Recipients = SendEmailOptions['to'];
 

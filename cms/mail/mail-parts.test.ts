@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ownHeaders, plainText } from './mail-parts';
-import { senderOf } from './sender-of';
+import { senderOf } from '../env';
 
 test('a mail’s HTML is read as its words, with its links', () => {
   expect(

@@ -6,7 +6,7 @@ import { recordServerAnswer, recordServerFailure } from './queries/mail-server';
 import { markMailFailed, markMailSent } from './queries/mark-mail';
 import { readUnsentMail } from './queries/read-unsent-mail';
 import { ownHeaders } from './mail-parts';
-import { senderOf } from './sender-of';
+import { senderOf } from '../env';
 import { sendMailSlug } from './task-slugs';
 
 type Parts = {

@@ -9,7 +9,7 @@ import {
   requestIdHeader,
 } from '../contract/headers';
 import { lookParameter, stageOfCookies } from '../contract/reading-stage';
-import { callInProcess } from '../api/call-in-process';
+import { callInProcess } from './call-in-process';
 import type { Fetch } from './api';
 import { sendWhole, setClientIp } from './fetch-adapter';
 import { isFromElsewhere, isFromOwnPage } from './same-origin';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isBucketUrl, parseBucketUrl } from '../../cms/backup/bucket-url';
+import { isBucketUrl, parseBucketUrl } from '../../cms/env';
 import { OperatorError } from '../../cms/operator-error';
 
 /**

@@ -1,7 +1,7 @@
 import { getPayload, type Payload } from 'payload';
 import { readEnvironment } from '../../cms/env';
 import config from '../../cms/payload.config';
-import { createLog } from '../../cms/server/log';
+import { createLog } from '../../cms/log/log';
 
 // What needs Payload, and so may be loaded only after process.env is settled.
 

@@ -15,7 +15,7 @@ import { createApp } from '../../cms/server/app';
 import { createMetrics } from '../../cms/metrics/metrics';
 import { metricsEndpoint, metricsOnly } from '../../cms/metrics/metrics-endpoint';
 import { createDashboard, type Dashboard } from '../../cms/server/dashboard';
-import { createLog } from '../../cms/server/log';
+import { createLog } from '../../cms/log/log';
 import { seedFolder } from '../seed/seed';
 
 // What needs Payload and React, and so may be loaded only after process.env is settled.
@@ -98,9 +98,6 @@ export { keepLinked } from '../../cms/mentions/keep-linked';
 
 /** Writes backups at the times of BACKUP_SCHEDULE. */
 export { keepBackedUp } from '../../cms/backup/keep-backed-up';
-
-/** Draws the sizes that an older installation's pictures lack. */
-export { drawSizesBeside } from '../../cms/media/draw-sizes-beside';
 
 /** Payload's dashboard from its folder in the repository; it is loaded when it is prepared. */
 export function openDashboard(

@@ -137,10 +137,6 @@ async function start(
   if (metrics?.atOwnPort) await openMetricsPort(lifecycle, environment, metrics.atOwnPort);
   await lifecycle.addStep(() => listen(server, declared.HOST, port));
   await lifecycle.addStep(
-    async () => site.drawSizesBeside(payload),
-    ({ stop }) => ({ end: stop }),
-  );
-  await lifecycle.addStep(
     async () => {
       const release = await readRelease(repository);
       return site.keepBackedUp(payload, { environment, release, migrations: site.migrations });

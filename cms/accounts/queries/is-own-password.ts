@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import { consume, LimitReached, resetAllowance } from '../../api/limits/limiter';
+import { consume, resetAllowance } from '../../api/limits/limiter';
 import { HttpError } from '../../api/http-error';
 import { checkPassword } from '../password-check';
 import { noteWrongPassword } from './note-wrong-password';
@@ -16,16 +16,13 @@ const ownPasswords = { name: 'own passwords', points: 10, seconds: 600 };
 export async function isOwnPassword(req: PayloadRequest, password: string): Promise<boolean> {
   const { payload } = req;
   const key = `user ${req.user?.id}`;
-  try {
-    await consume(payload, ownPasswords, key);
-  } catch (error) {
-    if (!(error instanceof LimitReached)) throw error;
+  const retryAfter = await consume(payload, ownPasswords, key);
+  if (retryAfter !== null)
     throw new HttpError(
       429,
       'Too many wrong passwords were sent: none is taken here for ten minutes. Wait, or set a new one by mail.',
-      { retryAfter: error.retryAfter },
+      { retryAfter },
     );
-  }
   // The request's user does not include the hash.
   const user = await payload.db.findOne<User>({
     collection: 'users',

@@ -4,7 +4,7 @@ import { getFieldsToSign, jwtSign, type PayloadRequest } from 'payload';
 import { browserName } from '../browser-name';
 import { knownDevice } from '../../access/known-device';
 import { userNameKey } from '../../access/user-name-key';
-import { consume, LimitReached } from '../../api/limits/limiter';
+import { consume } from '../../api/limits/limiter';
 import type { User } from '../../payload-types';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
@@ -45,13 +45,8 @@ const codeMailLimit = { name: 'codes by log-in', points: 3, seconds: 3_600 };
 
 /** Mails a new code, within a limit. The last code stays valid. */
 async function mailNewCode(req: PayloadRequest, user: User): Promise<void> {
-  try {
-    await consume(req.payload, codeMailLimit, user.email);
-  } catch (error) {
-    if (error instanceof LimitReached) return;
-    throw error;
-  }
-  await renewVerificationCode(req, user);
+  if ((await consume(req.payload, codeMailLimit, user.email)) === null)
+    await renewVerificationCode(req, user);
 }
 
 /** Maximum number of sessions of an account. The oldest one ends. */

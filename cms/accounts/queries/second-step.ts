@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { PayloadRequest } from 'payload';
 import { knownDevice } from '../../access/known-device';
 import { HttpError } from '../../api/http-error';
-import { consume, LimitReached, resetAllowance } from '../../api/limits/limiter';
+import { consume, resetAllowance } from '../../api/limits/limiter';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { queueMail } from '../../mail/queries/queue-mail';
@@ -151,18 +151,13 @@ async function countingTries(
 ): Promise<void> {
   // Somebody who stole the password uses up no attempts of the owner's known devices.
   const key = knownDevice(req, userName) ?? `user ${id}`;
-  try {
-    await consume(req.payload, tries, key);
-  } catch (error) {
-    if (!(error instanceof LimitReached)) throw error;
+  const retryAfter = await consume(req.payload, tries, key);
+  if (retryAfter !== null)
     throw new HttpError(
       429,
       'Too many codes were tried. Wait an hour, or use a browser in which you have logged in before.',
-      {
-        retryAfter: error.retryAfter,
-      },
+      { retryAfter },
     );
-  }
   await check();
   await resetAllowance(req.payload, tries, key);
 }

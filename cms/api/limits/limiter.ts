@@ -11,14 +11,6 @@ export const allowanceOfNetwork = (allowance: Allowance, { factor }: Network): A
   points: allowance.points * factor,
 });
 
-/** `retryAfter` is in whole seconds, at least one. */
-export class LimitReached extends Error {
-  override name = 'LimitReached';
-  constructor(readonly retryAfter: number) {
-    super(`The limit is reached; try again in ${retryAfter} s.`);
-  }
-}
-
 /** Declares a method that is missing from the library's types. */
 class Limiter extends RateLimiterPostgres {
   /** Milliseconds until the in-memory block ends. Takes the key from `getKey`. */
@@ -54,22 +46,23 @@ function limiterFor(payload: Payload, { name, points, seconds }: Allowance): Lim
   return limiter;
 }
 
-const asLimitReached = (error: unknown): unknown =>
-  error instanceof RateLimiterRes
-    ? new LimitReached(Math.max(1, Math.ceil(error.msBeforeNext / 1000)))
-    : error;
-
 /**
  * Takes one point.
  *
  * @param key an IP address or an account
- * @throws LimitReached if none is left
+ * @returns null, or if no point is left, the whole seconds to wait, at least one
  */
-export async function consume(payload: Payload, allowance: Allowance, key: string): Promise<void> {
+export async function consume(
+  payload: Payload,
+  allowance: Allowance,
+  key: string,
+): Promise<number | null> {
   try {
     await limiterFor(payload, allowance).consume(key);
+    return null;
   } catch (error) {
-    throw asLimitReached(error);
+    if (!(error instanceof RateLimiterRes)) throw error;
+    return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
   }
 }
 
@@ -89,11 +82,7 @@ export async function isExhausted(
   const counted = await limiterFor(payload, allowance).get(key);
   if (counted === null || counted.consumedPoints <= allowance.points) return false;
   // Another process has counted. Taking a point blocks the key in this process, too.
-  try {
-    await consume(payload, allowance, key);
-  } catch (error) {
-    if (!(error instanceof LimitReached)) throw error;
-  }
+  await consume(payload, allowance, key);
   return true;
 }
 

@@ -1,11 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { clientIp, customerNetwork, isSharedByProxy, networksOf } from '../../api/limits/client-ip';
+import { clientIp, customerNetwork, isSharedByProxy } from '../../api/limits/client-ip';
 import { connectionOf } from '../../database/queries/connection';
-
-const hashOf = ({ payload }: PayloadRequest, network: string) =>
-  createHmac('sha256', payload.secret).update(`suggestion ${network}`).digest('hex');
 
 /**
  * Returns a keyed hash of the sender's network, by which anonymous visitors can be blocked. Null for shared addresses of
@@ -13,18 +10,15 @@ const hashOf = ({ payload }: PayloadRequest, network: string) =>
  */
 export function hashedAddress(req: PayloadRequest): string | null {
   const network = customerNetwork(clientIp(req));
-  return network === null || isSharedByProxy(req) ? null : hashOf(req, network);
+  if (network === null || isSharedByProxy(req)) return null;
+  return createHmac('sha256', req.payload.secret).update(`suggestion ${network}`).digest('hex');
 }
 
 /** Returns whether the sender's account or network is blocked. */
 export async function isSourceBlocked(req: PayloadRequest): Promise<boolean> {
-  // Includes all prefixes, because earlier releases blocked a /64.
-  const addresses = isSharedByProxy(req)
-    ? []
-    : networksOf(clientIp(req)).map(({ key }) => hashOf(req, key));
   const { rows } = await connectionOf(req).execute(sql`
     SELECT 1 FROM users WHERE id = ${req.user?.id ?? null} AND is_blocked
-    UNION ALL SELECT 1 FROM blocked_suggesters WHERE address = ANY(${sql.param(addresses)}::text[])`);
+    UNION ALL SELECT 1 FROM blocked_suggesters WHERE address = ${hashedAddress(req)}`);
   return rows.length > 0;
 }
 

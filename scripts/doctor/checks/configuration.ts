@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { EnvironmentError, type Environment, readEnvironment } from '../../../cms/env';
-import { senderOf } from '../../../cms/mail/sender-of';
+import { EnvironmentError, type Environment, readEnvironment, senderOf } from '../../../cms/env';
 import type { Finding } from '../finding';
 
 const check = 'configuration';

@@ -1,6 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import type { Environment } from '../../../cms/env';
-import { senderOf } from '../../../cms/mail/sender-of';
+import { type Environment, senderOf } from '../../../cms/env';
 import type { outboxState } from '../../../cms/mail/queries/outbox-state';
 import { smtpTransport } from '../../../cms/mail/transport';
 import { counted, type Finding } from '../finding';

@@ -1,7 +1,7 @@
 import { createPayloadRequest, type PayloadRequest, type SanitizedConfig } from 'payload';
 import { endpoints } from '../endpoints';
-import { type CallEndpoint, replyHeadersOf } from './define-endpoint';
-import { errorResponse } from './error-response';
+import { type CallEndpoint, replyHeadersOf } from '../api/define-endpoint';
+import { errorResponse } from '../api/error-response';
 
 /** Reply of a call in process. Errors are responses, as over HTTP. */
 type InProcessReply = { body: unknown; headers: Headers } | Response;
