@@ -418,13 +418,13 @@ test('a backup is proven by a restore, and whoever asks is told of the last one'
 
   const nowhere = path.join(folder, 'no-such-folder', 'x.backup');
   await expect(backup.backUp(payload, source, { file: nowhere }, { migrations })).rejects.toThrow(
-    `The backup cannot be written to ${nowhere} (its folder is not there)`,
+    `The backup cannot be written to ${nowhere} (its folder does not exist)`,
   );
   expect(await backup.lastBackup(req)).toMatchObject({
     file: nowhere,
     proven: false,
     hasFailed: true,
-    problem: expect.stringContaining('its folder is not there') as string,
+    problem: expect.stringContaining('its folder does not exist') as string,
     lastProvenAt: first?.at,
   });
   // The scratch database is gone.

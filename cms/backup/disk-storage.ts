@@ -2,6 +2,7 @@ import { constants, createReadStream, createWriteStream } from 'node:fs';
 import { access, lstat, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { writeProblem } from '../database/file-errors';
 import { OperatorError } from '../operator-error';
 import type { BackupStorage } from './storage';
 
@@ -33,7 +34,8 @@ export const diskStorage: BackupStorage = {
     } catch (error) {
       // Where nothing can be written, nothing can be removed either.
       await rm(unfinished, { force: true }).catch(() => undefined);
-      throw explained(error, file);
+      const reason = writeProblem(error as NodeJS.ErrnoException);
+      throw reason === undefined ? error : notWritten(file, reason, error);
     }
   },
 
@@ -80,22 +82,6 @@ const notWritten = (file: string, reason: string, cause?: unknown) =>
     `The backup cannot be written to ${file} (${reason}): mend that, or name another place.`,
     { cause },
   );
-
-function explained(error: unknown, file: string): unknown {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const reasons: Record<string, string> = {
-    ENOSPC: 'the disk is full',
-    EACCES: 'this user may not write there',
-    EPERM: 'this user may not write there',
-    EROFS: 'the file system is read-only',
-    ENOENT: 'its folder is not there',
-    ENOTDIR: 'a part of the path is a file',
-    EISDIR: 'it is a folder',
-    EDQUOT: 'the quota is used up',
-  };
-  if (code === undefined || !Object.hasOwn(reasons, code)) return error;
-  return notWritten(file, reasons[code] ?? message, error);
-}
 
 /** A renamed file survives a power failure once its folder is flushed. Windows has no equivalent. */
 async function flushFolder(folder: string): Promise<void> {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { CommittedMigration } from '../database/migrate';
+import { ifThere } from '../database/file-errors';
 import { holdDatabaseLock } from '../database/with-database-lock';
 import { withConnection } from '../database/with-connection';
 import { OperatorError } from '../operator-error';
@@ -161,7 +162,7 @@ class MediaFolder {
   }
 
   async isEmpty(): Promise<boolean> {
-    return (await namesIn(this.#folder)).length === 0;
+    return ((await ifThere(readdir(this.#folder))) ?? []).length === 0;
   }
 
   async begin(): Promise<void> {
@@ -194,14 +195,5 @@ class MediaFolder {
   async forgetFormer(): Promise<void> {
     this.#hasBegun = false;
     await rm(this.#former, { recursive: true, force: true });
-  }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
   }
 }

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import pg from 'pg';
 import { pack as packTar, type Pack } from 'tar-stream';
+import { ifThere } from '../database/file-errors';
 import { encrypt } from './encryption';
 import {
   type BackupHead,
@@ -171,7 +172,8 @@ async function packAll(
   const tell = progress(report);
   const folder = path.join(source.dataDir, 'media');
   for (const name of await uploadsIn(folder)) {
-    const content = await readUpload(path.join(folder, name));
+    // At most 20 MB. It may have been deleted meanwhile.
+    const content = await ifThere(readFile(path.join(folder, name)));
     if (!content) continue;
     await add(entryNames.media + name, content);
     manifest.media[name] = { bytes: content.length, sha256: sha256(content) };
@@ -219,26 +221,11 @@ export function progress(report: (line: string) => void) {
 
 /** Returns all files but temporary ones, whose names begin with a dot. Older sizes without a row may still be linked. */
 async function uploadsIn(folder: string): Promise<string[]> {
-  try {
-    const entries = await readdir(folder, { withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile() && isPlainName(entry.name))
-      .map(({ name }) => name)
-      .sort();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
-}
-
-/** Reads a whole upload, at most 20 MB. Returns undefined if it has been deleted. */
-async function readUpload(file: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+  const entries = (await ifThere(readdir(folder, { withFileTypes: true }))) ?? [];
+  return entries
+    .filter((entry) => entry.isFile() && isPlainName(entry.name))
+    .map(({ name }) => name)
+    .sort();
 }
 
 async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

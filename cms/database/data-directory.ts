@@ -4,6 +4,7 @@ import { access, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorError } from '../operator-error';
+import { ifThere, writeProblem } from './file-errors';
 import { processBirth } from './running-process';
 
 export class DataDirectoryInUse extends OperatorError {
@@ -63,7 +64,7 @@ export async function lockDataDirectory(
   return {
     folder,
     async release() {
-      if ((await readIfThere(lock)) === text) await rm(lock, { force: true });
+      if ((await ifThere(readFile(lock, 'utf8'))) === text) await rm(lock, { force: true });
     },
   };
 }
@@ -82,17 +83,8 @@ export async function prepareDataDirectory(dataDir: string): Promise<string> {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return folder;
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    const reasons: Record<string, string> = {
-      EACCES: 'this user may not write there',
-      EPERM: 'this user may not write there',
-      EROFS: 'the file system is read-only',
-      ENOSPC: 'the disk is full',
-      EEXIST: 'it is a file',
-      ENOTDIR: 'a part of the path is a file',
-    };
     throw new OperatorError(
-      `The data folder ${folder} cannot be used (${reasons[code ?? ''] ?? (cause as Error).message}): make it writable, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} cannot be used (${writeProblem(cause as NodeJS.ErrnoException) ?? (cause as Error).message}): make it writable, or set DATA_DIR to another folder.`,
       { cause },
     );
   }
@@ -131,18 +123,9 @@ async function clearIfAbandoned(folder: string, lock: string, draft: string): Pr
 
 /** Returns undefined if there is no lock, or its holder has ended. */
 async function runningHolder(lock: string): Promise<LockHolder | undefined> {
-  const text = await readIfThere(lock);
+  const text = await ifThere(readFile(lock, 'utf8'));
   const holder = text === undefined ? undefined : parse(text);
   return holder && (await processBirth(holder.pid)) === holder.birth ? holder : undefined;
-}
-
-async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 /** Returns undefined for a damaged lock. */

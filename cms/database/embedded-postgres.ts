@@ -5,6 +5,7 @@ import pg from 'pg';
 import { OperatorError } from '../operator-error';
 import { assertReachable, dataFolder, postgresAccount } from './postgres-account';
 import { freeBytes } from './disk-full';
+import { ifThere } from './file-errors';
 import { UnrecoverableError, keepRunning } from './keep-running';
 import { findPostgresBinaries } from './postgres-binaries';
 import {
@@ -184,12 +185,4 @@ const ensureDatabase = (adminUrl: string): Promise<void> =>
     if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(databaseName)}`);
   });
 
-async function exists(file: string): Promise<boolean> {
-  try {
-    await stat(file);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
-  }
-}
+const exists = async (file: string) => (await ifThere(stat(file))) !== undefined;

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { ifThere } from './file-errors';
 import { OperatorError } from '../operator-error';
 
 const run = promisify(execFile);
@@ -17,10 +18,7 @@ export type Account = { uid: number; gid: number };
  */
 export async function postgresAccount(cluster: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
-  const owner = await stat(cluster).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
+  const owner = await ifThere(stat(cluster));
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
 
   const known = await lookUp('postgres');

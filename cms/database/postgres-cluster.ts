@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorError } from '../operator-error';
+import { ifThere } from './file-errors';
 import type { Account } from './postgres-account';
 import type { PostgresBinaries } from './postgres-binaries';
 import { runProgram } from './run-program';
@@ -87,14 +88,8 @@ async function initdb(cluster: Cluster, secret: string): Promise<void> {
 }
 
 /** Returns the major version that wrote a cluster's files, or undefined if there are none. */
-export async function writtenBy(folder: string): Promise<string | undefined> {
-  try {
-    return (await readFile(path.join(folder, 'PG_VERSION'), 'utf8')).trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
+export const writtenBy = async (folder: string): Promise<string | undefined> =>
+  (await ifThere(readFile(path.join(folder, 'PG_VERSION'), 'utf8')))?.trim();
 
 /** Returns the major version of the programs. */
 export async function majorOf({ postgres }: PostgresBinaries): Promise<string | undefined> {
@@ -115,14 +110,10 @@ export async function assertSameMajorVersion({ folder, binaries }: Cluster): Pro
 export async function readPostmaster(
   folder: string,
 ): Promise<{ pid: number; port: number } | undefined> {
-  try {
-    const lines = (await readFile(path.join(folder, 'postmaster.pid'), 'utf8')).split('\n');
-    const pid = Number(lines[0]);
-    return Number.isInteger(pid) && pid > 0 ? { pid, port: Number(lines[3] ?? 0) } : undefined;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+  const text = await ifThere(readFile(path.join(folder, 'postmaster.pid'), 'utf8'));
+  const lines = text?.split('\n') ?? [];
+  const pid = Number(lines[0]);
+  return Number.isInteger(pid) && pid > 0 ? { pid, port: Number(lines[3] ?? 0) } : undefined;
 }
 
 /** Stops a server left by a killed site, so that every start has the same settings and no old statement is running. */
@@ -243,11 +234,4 @@ async function rotateLog(logFile: string): Promise<void> {
   if ((await sizeOf(logFile)) > 1_000_000) await rename(logFile, `${logFile}.1`);
 }
 
-async function sizeOf(file: string): Promise<number> {
-  try {
-    return (await stat(file)).size;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
-    throw error;
-  }
-}
+const sizeOf = async (file: string) => (await ifThere(stat(file)))?.size ?? 0;

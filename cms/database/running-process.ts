@@ -43,8 +43,7 @@ async function linuxBirth(pid: number): Promise<string | undefined> {
     const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
     return `${boot.trim()} ${fields[19]}`;
   } catch (error) {
-    if (['ENOENT', 'ESRCH'].includes(String((error as NodeJS.ErrnoException).code)))
-      return undefined;
+    if (isOneOf(error, 'ENOENT', 'ESRCH')) return undefined;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ifThere } from '../../database/file-errors';
 
 /** Undoes changes to upload files, because files are not part of a transaction. */
 export class MediaFiles {
@@ -30,10 +31,7 @@ export class MediaFiles {
   /** Returns the names of the upload and its sizes, which Payload names `<name>-<width>x<height>.<extension>`. */
   async #namesOf(folder: string, filename: string): Promise<string[]> {
     const stem = filename.slice(0, -path.extname(filename).length);
-    const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    });
+    const names = (await ifThere(readdir(folder))) ?? [];
     return names.filter(
       (name) =>
         name === filename ||
