@@ -3,8 +3,8 @@ import { editorialStaff } from '../access/callers';
 import { assertConfirmed } from '../access/confirmed-session';
 import { resetAccountLimits } from '../api/check-limits';
 import { constantTimeReply } from '../api/constant-time-reply';
-import { type Handlers, Reply } from '../api/define-endpoint';
-import { HttpError, notFoundIfNull } from '../api/http-error';
+import { type Handlers, ok, okIf, Reply } from '../api/define-endpoint';
+import { HttpError, refusalOf } from '../api/http-error';
 import { clientIp, isSharedByProxy, normalizeIp } from '../api/limits/client-ip';
 import { guest } from '../contract/guest';
 import { stageOfCookies } from '../contract/reading-stage';
@@ -69,14 +69,14 @@ export const accountsHandlers: Handlers<typeof contract> = {
       });
     await changeEmail(req, owner, email);
     await delayReply();
-    return { ok: true as const };
+    return ok;
   },
   changePassword: async (req, { password, newPassword }) => {
     const owner = currentUser(req);
     await assertOwnPassword(req, password);
     await assertGoodPassword(newPassword, owner, 'newPassword');
     await changePassword(req, { owner, password: newPassword });
-    return { ok: true as const };
+    return ok;
   },
   // The authentication strategy has looked up the key.
   checkKey: async ({ user }) => {
@@ -93,17 +93,13 @@ export const accountsHandlers: Handlers<typeof contract> = {
   deleteAccount: async (req, { password, comments }) => {
     const user = currentUser(req);
     await assertOwnPassword(req, password);
-    if (user.role === 'author')
-      throw new HttpError(
-        403,
-        contract.deleteAccount.errors?.[403] ?? 'The author’s account cannot be deleted here.',
-      );
+    if (user.role === 'author') throw refusalOf(contract.deleteAccount, 403);
     await deleteAccount(req, user, comments);
-    return new Reply({ ok: true as const }, { headers: expiredSessionCookies(req) });
+    return new Reply(ok, { headers: expiredSessionCookies(req) });
   },
   endSession: async (req, { session }) => {
     await endSession(req, currentUser(req).id, session);
-    return { ok: true as const };
+    return ok;
   },
   exportAccount: async (req) => {
     const user = currentUser(req);
@@ -129,7 +125,7 @@ export const accountsHandlers: Handlers<typeof contract> = {
     const delayReply = constantTimeReply();
     await forgotPassword(req, email);
     await delayReply();
-    return { ok: true as const };
+    return ok;
   },
   logIn: async (req, input) => {
     const delayReply = constantTimeReply();
@@ -137,7 +133,7 @@ export const accountsHandlers: Handlers<typeof contract> = {
     const session = await logIn(req, { ...input, rememberMe }, normalizeIp(clientIp(req)));
     if (!session) {
       await delayReply();
-      throw new HttpError(401, contract.logIn.errors?.[401] ?? 'Login failed.');
+      throw refusalOf(contract.logIn, 401);
     }
     await resetAccountLimits(contract.logIn, req, input);
     const headers = sessionCookies(req, session, {
@@ -150,7 +146,7 @@ export const accountsHandlers: Handlers<typeof contract> = {
   },
   logOut: async (req, { everywhere, revokeKeys }) => {
     await logOut(req, { everywhere: everywhere ?? false, revokeKeys: revokeKeys ?? false });
-    return new Reply({ ok: true as const }, { headers: expiredSessionCookies(req) });
+    return new Reply(ok, { headers: expiredSessionCookies(req) });
   },
   // Uses the account loaded with the request, as do the settings below.
   getMe: async (req) => {
@@ -167,7 +163,7 @@ export const accountsHandlers: Handlers<typeof contract> = {
     ),
   reauthenticate: async (req, input) => {
     await reauthenticate(req, input);
-    return { ok: true as const };
+    return ok;
   },
   registerReader: async (req, input) => {
     if (looksLikeUrl(input.userName))
@@ -179,16 +175,16 @@ export const accountsHandlers: Handlers<typeof contract> = {
     const isRegistered = await registerReader(req, input);
     await delayReply();
     if (!isRegistered)
-      throw new HttpError(409, contract.registerReader.errors?.[409] ?? 'Taken.', {
+      throw refusalOf(contract.registerReader, 409, {
         errors: [{ path: 'userName', message: 'Is taken.' }],
       });
-    return { ok: true as const };
+    return ok;
   },
   resendCode: async (req, { email }) => {
     const delayReply = constantTimeReply();
     await resendCode(req, email);
     await delayReply();
-    return { ok: true as const };
+    return ok;
   },
   resetPassword: async (req, { code, password }) => {
     const owner = await findPasswordCodeOwner(req, code);
@@ -202,17 +198,13 @@ export const accountsHandlers: Handlers<typeof contract> = {
     if (req.user) await setReadUpTo(req, Number(req.user.id), upTo);
     const headers = new Headers({ 'cache-control': 'no-store' });
     setStageCookie(req, upTo, headers);
-    return new Reply({ ok: true as const }, { headers });
+    return new Reply(ok, { headers });
   },
   setNotificationSettings: async (req, settings) => {
     await setNotificationSettings(req, settings);
     return settings;
   },
-  unsubscribe: async (req, { token }) =>
-    notFoundIfNull(
-      contract.unsubscribe,
-      (await unsubscribe(req, token)) ? { ok: true as const } : null,
-    ),
+  unsubscribe: async (req, { token }) => okIf(await unsubscribe(req, token)),
   getUsersByIp: async (req, { ipAddress }) => {
     const ip = normalizeIp(clientIp(req));
     const isTheirs = ip !== '' && normalizeIp(ipAddress) === ip && !isSharedByProxy(req);

@@ -1,8 +1,9 @@
 import type { Endpoint, PayloadRequest } from 'payload';
 import type { z } from 'zod';
-import type { Call } from '../contract/call';
+import { type Call, toldLater } from '../contract/call';
 import { type CallNames, callsOf } from '../contract/calls';
 import { errorResponse } from './error-response';
+import { HttpError, refusalOf, ToldLater } from './http-error';
 import { checkCaller } from './check-caller';
 import { checkAccountLimits, checkIpLimits, checkCallerLimits, countIfTried } from './check-limits';
 import { parseInput, readSent, type Sent } from './parse-input';
@@ -23,6 +24,10 @@ export class Reply<Body, ReplyHeaders = unknown> {
     readonly options: ReplyOptions<ReplyHeaders> = {},
   ) {}
 }
+
+/** Returns the headers of a reply that may contain content from a later book because the reader chose to see it. */
+export const lookHeaders = (look: string | undefined): Headers =>
+  new Headers(look ? { 'cache-control': 'private, no-store' } : {});
 
 /** Returns the reply's headers that the contract names. */
 export const replyHeadersOf = (
@@ -59,15 +64,24 @@ type ReplyHeaders<C> = C extends { replyHeaders?: infer H }
     : unknown
   : unknown;
 
+/** The reply; null for the call's 404; ToldLater for its 403. */
+type Result<C> = Body<C> | ToldLater | null;
+
 /**
- * Handles a call with its parsed input. Returns the reply, or a {@link Reply} with headers.
+ * Handles a call with its parsed input. Returns the result, or a {@link Reply} with headers.
  *
- * @throws HttpError for the response
+ * @throws HttpError for other responses
  */
 export type Handler<C> = (
   req: PayloadRequest,
   input: Input<C>,
-) => Promise<Body<C> | Reply<Body<C>, ReplyHeaders<C>>>;
+) => Promise<Result<C> | Reply<Result<C>, ReplyHeaders<C>>>;
+
+/** The reply of a call that returns nothing else. */
+export const ok = { ok: true } as const;
+
+/** Returns the reply of a call that returns nothing else; null if there was nothing to change. */
+export const okIf = (isThere: boolean): typeof ok | null => (isThere ? ok : null);
 
 /** A handler for each call of a contract file, by name. */
 export type Handlers<Subject> = { [Name in CallNames<Subject>]: Handler<Subject[Name]> };
@@ -83,8 +97,12 @@ const answerTo =
     await checkCallerLimits(call, req);
     const input = parseInput(call, sent ?? (await readSent(call, req))) as Input<C>;
     await checkAccountLimits(call, req, input);
-    const reply = await countIfTried(call, req, input, () => run(req, input));
-    return reply instanceof Reply ? reply : new Reply(reply);
+    const handled = await countIfTried(call, req, input, () => run(req, input));
+    const reply = handled instanceof Reply ? handled : new Reply<unknown>(handled);
+    if (reply.body === null) throw refusalOf(call, 404);
+    if (reply.body instanceof ToldLater)
+      throw new HttpError(403, toldLater, { fromBook: reply.body.fromBook });
+    return reply;
   };
 
 /** Payload endpoint of a call. `answer` is for calls in process. */

@@ -55,7 +55,7 @@ export function errorResponse(error: unknown, req: PayloadRequest): Response {
   if (isForeignKeyViolation(error))
     return problemResponse(409, 'What this belongs to has just been deleted.');
   if (error instanceof ValidationError)
-    return problemResponse(400, 'Some of what was sent cannot be used.', {
+    return problemResponse(400, 'Some fields are invalid.', {
       errors: error.data.errors.map(({ path, message }) => ({ path, message })),
     });
   const message = transientErrorMessage(error);

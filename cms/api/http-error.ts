@@ -1,4 +1,4 @@
-import { type Call, toldLater } from '../contract/call';
+import type { Call } from '../contract/call';
 import type { ReadingStage } from '../contract/reading-stage';
 
 type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429;
@@ -24,20 +24,18 @@ export class HttpError extends Error {
   }
 }
 
-/** Returns the value, or throws the call's 404 if it is null. */
-export function notFoundIfNull<Value>(call: Pick<Call, 'errors'>, value: Value | null): Value {
-  if (value === null) throw new HttpError(404, call.errors?.[404] ?? 'There is nothing here.');
-  return value;
-}
+/** Returns the error response that a contract describes for a status. */
+export const refusalOf = (
+  call: Pick<Call, 'errors'>,
+  status: keyof NonNullable<Call['errors']>,
+  details?: HttpErrorDetails,
+): HttpError => new HttpError(status, call.errors?.[status] ?? 'There is nothing here.', details);
+
+/** Returns the error response for invalid fields. */
+export const invalidFields = (...errors: { path: string; message: string }[]): HttpError =>
+  new HttpError(400, 'Some fields are invalid.', { errors });
 
 /** Content beyond the reading stage. Only the book that tells it is known. */
 export class ToldLater {
   constructor(readonly fromBook: ReadingStage) {}
-}
-
-/** Returns the value. @throws HttpError 403 if it is beyond the reading stage */
-export function refuseIfToldLater<Value>(value: Value | ToldLater): Value {
-  if (!(value instanceof ToldLater)) return value;
-  const { fromBook } = value;
-  throw new HttpError(403, toldLater, { fromBook });
 }

@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 import { idempotencyKeyHeader, longestIdempotencyKey } from '../contract/headers';
-import { HttpError } from './http-error';
+import { invalidFields } from './http-error';
 
 /** Visible characters, with or without quotation marks. */
 const form = /^"?([\x21\x23-\x7e]+)"?$/;
@@ -12,7 +12,5 @@ export function idempotencyKeyOf({ headers }: Pick<PayloadRequest, 'headers'>): 
   const key = form.exec(sent.trim())?.[1];
   if (key !== undefined && key.length <= longestIdempotencyKey) return key;
   const message = `Must have 1 to ${longestIdempotencyKey} letters, digits and signs, such as a UUID.`;
-  throw new HttpError(400, 'Some of what was sent cannot be used.', {
-    errors: [{ path: idempotencyKeyHeader, message }],
-  });
+  throw invalidFields({ path: idempotencyKeyHeader, message });
 }

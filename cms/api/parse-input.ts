@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
 import type { Call } from '../contract/call';
 import { readForm, readJsonBody } from './read-body';
-import { HttpError } from './http-error';
+import { HttpError, invalidFields } from './http-error';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -54,7 +54,7 @@ export function parseInput<Input extends z.ZodObject>(
     Object.assign({}, ...sent.map((part) => byFieldNames(fields, part))),
   );
   if (parsed.success) return parsed.data;
-  throw new HttpError(400, 'Some of what was sent cannot be used.', {
-    errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-  });
+  throw invalidFields(
+    ...parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  );
 }

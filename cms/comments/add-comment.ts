@@ -1,5 +1,5 @@
 import type { Handler } from '../api/define-endpoint';
-import { HttpError } from '../api/http-error';
+import { HttpError, invalidFields, refusalOf } from '../api/http-error';
 import type { OwnComment } from '../contract/comments';
 import { commentParts } from './comment-parts';
 import { tidyComment } from './comment-text';
@@ -8,11 +8,8 @@ import { editableUntil } from './moderation-rules';
 import { addComment as storeComment, type NotAdded } from './queries/add-comment';
 import * as contract from '../contract/comments';
 
-const badField = (path: string, message: string) =>
-  new HttpError(400, 'Some of what was sent cannot be used.', { errors: [{ path, message }] });
-
 const errors: Record<NotAdded, () => HttpError> = {
-  'no post': () => new HttpError(404, contract.addComment.errors?.[404] ?? ''),
+  'no post': () => refusalOf(contract.addComment, 404),
   blocked: () => new HttpError(403, 'The author takes no more comments from this account.'),
   closed: () => new HttpError(409, 'No more comments are taken here.'),
   repeated: () => new HttpError(409, 'This has been said already, in the same words.'),
@@ -24,10 +21,14 @@ const errors: Record<NotAdded, () => HttpError> = {
     ),
   'long enough': () =>
     new HttpError(409, 'This conversation takes no more replies. Begin a new one below the post.'),
-  empty: () => badField('text', 'Is required.'),
-  'no parent': () => badField('parent', 'The comment that you reply to is no longer there.'),
+  empty: () => invalidFields({ path: 'text', message: 'Is required.' }),
+  'no parent': () =>
+    invalidFields({ path: 'parent', message: 'The comment that you reply to is no longer there.' }),
   'too deep': () =>
-    badField('parent', 'Replies go one level deep: reply to the comment that began it.'),
+    invalidFields({
+      path: 'parent',
+      message: 'Replies go one level deep: reply to the comment that began it.',
+    }),
 };
 
 /** Returns a fake pending comment for a filled-in honeypot. */

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { type Handlers, Reply } from '../api/define-endpoint';
-import { HttpError, notFoundIfNull, refuseIfToldLater } from '../api/http-error';
-import { lookHeaders } from '../api/look-headers';
+import { type Handlers, lookHeaders, ok, okIf, Reply } from '../api/define-endpoint';
+import { HttpError, invalidFields, refusalOf } from '../api/http-error';
 import { nextCursorHeader, totalCountHeader } from '../contract/headers';
 import { suggestionPath } from '../contract/paths';
 import { type Decision, decideOnSuggestion, type NotDecided } from './queries/decide-on-suggestion';
@@ -28,17 +27,12 @@ type SentDecision = z.output<typeof suggestions.decideOnSuggestion.input>;
 const newToken = () => randomBytes(16).toString('hex');
 
 export const glossaryHandlers: Handlers<typeof contract> = {
-  approveTerm: async (req, { id }) => {
-    const isThere = await decideOnTerm(req, { id, status: 'approved' });
-    return notFoundIfNull(contract.approveTerm, isThere ? { ok: true as const } : null);
-  },
+  approveTerm: async (req, { id }) => okIf(await decideOnTerm(req, { id, status: 'approved' })),
   getFamilies,
   getGlossaryIndex,
   getNearestTerms,
-  getTerm: async (req, input) => {
-    const found = notFoundIfNull(contract.getTerm, await getTerm(req, input));
-    return new Reply(refuseIfToldLater(found), { headers: lookHeaders(input.look) });
-  },
+  getTerm: async (req, input) =>
+    new Reply(await getTerm(req, input), { headers: lookHeaders(input.look) }),
   searchGlossary,
   getPendingTerms: async (req, input) => {
     const { terms, next, total } = await getPendingTerms(req, input);
@@ -46,35 +40,30 @@ export const glossaryHandlers: Handlers<typeof contract> = {
       replyHeaders: { [nextCursorHeader]: next?.toString(), [totalCountHeader]: String(total) },
     });
   },
-  getTermCard: async (req, input) =>
-    refuseIfToldLater(notFoundIfNull(contract.getTermCard, await getTermCard(req, input))),
-  rejectTerm: async (req, { id }) => {
-    const isThere = await decideOnTerm(req, { id, status: 'rejected' });
-    return notFoundIfNull(contract.rejectTerm, isThere ? { ok: true as const } : null);
-  },
+  getTermCard,
+  rejectTerm: async (req, { id }) => okIf(await decideOnTerm(req, { id, status: 'rejected' })),
   // A filled-in honeypot gets a normal reply, whose link leads nowhere.
   suggestTerm: async (req, { botTrap, email, creditedTo, ...term }) => {
     const token = newToken();
-    const reply = { ok: true as const, link: suggestionPath(token) };
+    const reply = { ...ok, link: suggestionPath(token) };
     if (botTrap) return reply;
     const suggestion = { ...term, token, email: email ?? null, creditedTo: creditedTo || null };
     if (await suggestTerm(req, suggestion)) return reply;
-    throw new HttpError(403, contract.suggestTerm.errors?.[403] ?? 'Nothing more is taken.');
+    throw refusalOf(contract.suggestTerm, 403);
   },
 };
 
-const badField = (path: string, message: string) =>
-  new HttpError(400, 'Some of what was sent cannot be used.', { errors: [{ path, message }] });
-
-const { errors = {} } = suggestions.decideOnSuggestion;
-
 const refusals: Record<NotDecided, () => HttpError> = {
-  'no term': () => new HttpError(404, errors[404] ?? ''),
+  'no term': () => refusalOf(suggestions.decideOnSuggestion, 404),
   'decided meanwhile': () =>
     new HttpError(409, 'Somebody else has decided on this, or changed it, in the meantime.'),
   'no target': () =>
     new HttpError(409, 'The term that this was to become a part of is no longer in the glossary.'),
-  'unknown source': () => badField('decision', 'Is not possible: nobody knows who suggested this.'),
+  'unknown source': () =>
+    invalidFields({
+      path: 'decision',
+      message: 'Is not possible: nobody knows who suggested this.',
+    }),
 };
 
 /** Converts the input to a decision. @throws HttpError 400 for an incomplete merge */
@@ -96,30 +85,30 @@ function decisionIn({
     ...(creditedTo !== undefined && { creditedTo: creditedTo || null }),
   };
   if (decision !== 'merge') return { ...seen, edits, note: note ?? null, decision };
-  if (into === undefined) throw badField('into', 'Is required.');
-  if (as === undefined) throw badField('as', 'Is required.');
+  if (into === undefined) throw invalidFields({ path: 'into', message: 'Is required.' });
+  if (as === undefined) throw invalidFields({ path: 'as', message: 'Is required.' });
   if (as === 'revelation' && !fromBook)
-    throw badField('fromBook', 'Must be at least 1: a revelation is told from a later book on.');
+    throw invalidFields({
+      path: 'fromBook',
+      message: 'Must be at least 1: a revelation is told from a later book on.',
+    });
   return { ...seen, edits, note: note ?? null, decision, into, as };
 }
 
 export const suggestionsHandlers: Handlers<typeof suggestions> = {
   getSuggestion: async (req, input) => {
-    const suggestion = notFoundIfNull(suggestions.getSuggestion, await getSuggestion(req, input));
-    return new Reply(suggestion, {
-      headers: new Headers({ 'cache-control': 'private, no-store' }),
-    });
+    const headers = new Headers({ 'cache-control': 'private, no-store' });
+    return new Reply(await getSuggestion(req, input), { headers });
   },
   decideOnSuggestion: async (req, input) => {
     const decided = await decideOnSuggestion(req, decisionIn(input));
     if (typeof decided === 'string') throw refusals[decided]();
-    return { ok: true as const, ...decided };
+    return { ...ok, ...decided };
   },
   undoDecision: async (req, { id }) => {
     const isUndone = await undoDecision(req, id);
-    if (isUndone === 'changed')
-      throw new HttpError(409, suggestions.undoDecision.errors?.[409] ?? '');
-    return notFoundIfNull(suggestions.undoDecision, isUndone ? { ok: true as const } : null);
+    if (isUndone === 'changed') throw refusalOf(suggestions.undoDecision, 409);
+    return okIf(isUndone);
   },
 };
 

@@ -1,8 +1,7 @@
 import { editorialStaff } from '../access/callers';
 import { checkCaller } from '../api/check-caller';
-import { type Handlers, Reply } from '../api/define-endpoint';
+import { type Handlers, lookHeaders, ok, okIf, Reply } from '../api/define-endpoint';
 import { idempotencyKeyOf } from '../api/idempotency-key';
-import { notFoundIfNull, refuseIfToldLater } from '../api/http-error';
 import { nextCursorHeader, totalCountHeader } from '../contract/headers';
 import { makePreviewLink } from './make-preview-link';
 import { addPost } from './queries/add-post';
@@ -24,10 +23,9 @@ import { getVersion } from './queries/get-version';
 import { getVersions } from './queries/get-versions';
 import { saveDraft } from './queries/save-draft';
 import { updatePost } from './queries/update-post';
-import { lookHeaders } from '../api/look-headers';
 import { renderMarkdown } from './render-markdown';
-import * as contract from '../contract/posts';
-import * as draftsContract from '../contract/drafts';
+import type * as contract from '../contract/posts';
+import type * as draftsContract from '../contract/drafts';
 
 /** Previews are public to anyone with the link, but never stored. */
 const previewHeaders = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
@@ -35,11 +33,7 @@ const previewHeaders = { 'cache-control': 'private, no-store', 'x-robots-tag': '
 export const postsHandlers: Handlers<typeof contract> = {
   addPost: (req, fields) => addPost(req, fields, idempotencyKeyOf(req)),
   getCategories: (req, { upTo }) => findTagsOrCategories(req, 'categories', upTo),
-  deletePost: async (req, input) =>
-    notFoundIfNull(
-      contract.deletePost,
-      (await deletePost(req, input)) ? { ok: true as const } : null,
-    ),
+  deletePost: async (req, input) => okIf(await deletePost(req, input)),
   getDeletedPosts: async (req, input) => {
     const { posts, next, total } = await getDeletedPosts(req, input);
     return new Reply(posts, {
@@ -47,10 +41,8 @@ export const postsHandlers: Handlers<typeof contract> = {
     });
   },
   ensureTags: (req, { names }) => ensureTags(req, names),
-  getPostBySlug: async (req, input) => {
-    const found = notFoundIfNull(contract.getPostBySlug, await getPostBySlug(req, input));
-    return new Reply(refuseIfToldLater(found), { headers: lookHeaders(input.look) });
-  },
+  getPostBySlug: async (req, input) =>
+    new Reply(await getPostBySlug(req, input), { headers: lookHeaders(input.look) }),
   getPostSummaries: async (req, input) => {
     if (input.drafts) await checkCaller('author', req);
     const { posts, next, total } = await getPostSummaries(req, input);
@@ -58,18 +50,12 @@ export const postsHandlers: Handlers<typeof contract> = {
       replyHeaders: { [nextCursorHeader]: next, [totalCountHeader]: total?.toString() },
     });
   },
-  getPost: async (req, input) => {
-    const get = editorialStaff({ req }) ? getEditedPost : getPost;
-    return refuseIfToldLater(notFoundIfNull(contract.getPost, await get(req, input)));
-  },
+  getPost: (req, input) =>
+    editorialStaff({ req }) ? getEditedPost(req, input) : getPost(req, input),
   restorePost: async (req, input) =>
-    notFoundIfNull(
-      contract.restorePost,
-      (await restorePost(req, input)) ? await getEditedPost(req, input) : null,
-    ),
+    (await restorePost(req, input)) ? getEditedPost(req, input) : null,
   getTags: (req, { upTo }) => findTagsOrCategories(req, 'tags', upTo),
-  updatePost: async (req, input) =>
-    notFoundIfNull(contract.updatePost, await updatePost(req, input)),
+  updatePost,
 };
 
 export const draftsHandlers: Handlers<typeof draftsContract> = {
@@ -77,20 +63,16 @@ export const draftsHandlers: Handlers<typeof draftsContract> = {
     picture: `data:image/jpeg;base64,${(await getOgPreview(req, input)).toString('base64')}`,
   }),
   renderMarkdown,
-  getDraft: async (req, input) =>
-    notFoundIfNull(draftsContract.getDraft, await getDraft(req, input)),
+  getDraft,
   getDrafts,
   deleteDraft: async (req, input) => {
     await deleteDraft(req, input);
-    return { ok: true as const };
+    return ok;
   },
   saveDraft,
   makePreviewLink,
   getPreview: async (req, input) =>
-    new Reply(notFoundIfNull(draftsContract.getPreview, await getPreview(req, input)), {
-      headers: new Headers(previewHeaders),
-    }),
-  getVersion: async (req, input) =>
-    notFoundIfNull(draftsContract.getVersion, await getVersion(req, input)),
+    new Reply(await getPreview(req, input), { headers: new Headers(previewHeaders) }),
+  getVersion,
   getVersions,
 };

@@ -112,7 +112,7 @@ function repliesOf(call: Call): Record<string, Described> {
     },
   };
   if (Object.keys(input.shape).length > 0)
-    replies[400] = problem('Some of what was sent cannot be used: errors names the fields.');
+    replies[400] = problem('Some fields are invalid: errors names them.');
   if (isKnown) replies[401] = problem('There is no valid API key and no session.', challenge);
   if (caller === 'reader' || caller === 'author')
     replies[403] = problem('The account may not do that, or the cross-site token is wrong.');

@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 import { nameKey } from '../../markup/slug';
 import type { Named } from '../../contract/posts';
 import type { Problem } from '../../contract/call';
-import { HttpError } from '../../api/http-error';
+import { invalidFields } from '../../api/http-error';
 import { findOrMakeTags } from './ensure-tags';
 import { findHeroImage } from './find-hero-image';
 import { findTagsOrCategories } from './find-tags-or-categories';
@@ -65,8 +65,7 @@ export async function findPostReferences(
   if (heroId !== undefined) references.hero = heroId;
   if (typeof heroId === 'number' && !(await findHeroImage(req, heroId)))
     errors.push({ path: 'heroId', message: 'There is no image with this id.' });
-  if (errors.length > 0)
-    throw new HttpError(400, 'Some of what was sent cannot be used.', { errors });
+  if (errors.length > 0) throw invalidFields(...errors);
   if (names) references.tags = await findOrMakeTags(req, names);
   return references;
 }

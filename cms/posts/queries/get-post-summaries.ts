@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import { HttpError } from '../../api/http-error';
+import { invalidFields } from '../../api/http-error';
 import { nextCursorHeader } from '../../contract/headers';
 import type { PostSummary } from '../../contract/posts';
 import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
@@ -27,9 +27,7 @@ function parseCursor(after: string, byRelevance: boolean) {
   const cursor = readPostCursor(after);
   if (cursor && (cursor.rank !== undefined) === byRelevance) return cursor;
   const message = `Must be the ${nextCursorHeader} of an earlier answer.`;
-  throw new HttpError(400, 'Some of what was sent cannot be used.', {
-    errors: [{ path: 'after', message }],
-  });
+  throw invalidFields({ path: 'after', message });
 }
 
 /**

@@ -1,2 +1,0 @@
-export const lookHeaders = (look: string | undefined): Headers =>
-  new Headers(look ? { 'cache-control': 'private, no-store' } : {});
