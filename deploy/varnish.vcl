@@ -1,5 +1,5 @@
-# Varnish in front of the site, behind what ends TLS: docs/deploy.md. It stands for any CDN, too: this is what one has to do.
-# To /etc/varnish/default.vcl. For the site HOST=127.0.0.1, and TRUST_PROXY=2 behind a proxy that ends TLS and a Varnish.
+# Varnish in front of the site and behind a TLS terminator: docs/deploy.md. It also shows what a CDN must do.
+# Copy this file to /etc/varnish/default.vcl. Set HOST=127.0.0.1 for the site, and TRUST_PROXY=2 for the TLS terminator and Varnish.
 vcl 4.1;
 
 import std;
@@ -8,9 +8,9 @@ backend site {
     .host = "127.0.0.1";
     .port = "3000";
     .connect_timeout = 1s;
-    # What is rendered anew for somebody may take its time on a busy machine.
+    # On a busy machine, an uncached page can take long to render.
     .first_byte_timeout = 60s;
-    # Not /readyz: while the database is away, the site sends its own last copies, and a 503 for what was taken away.
+    # Not /readyz: while the database is down, the site serves its own last copies, and 503 for what was taken down.
     .probe = {
         .url = "/healthz";
         .interval = 2s;
@@ -21,7 +21,7 @@ backend site {
 }
 
 sub vcl_recv {
-    # What visitors say of the way here, other than what the proxy before has set, is taken off.
+    # Removes forwarding headers that the TLS terminator did not set.
     unset req.http.X-Forwarded-Host;
     unset req.http.X-Forwarded-Port;
     unset req.http.Forwarded;
@@ -29,8 +29,8 @@ sub vcl_recv {
     if (req.method != "GET" && req.method != "HEAD") {
         return (pass);
     }
-    # The site itself answers requests with a session or an API key. Other values of these headers count for nothing: the response is
-    # the one for anonymous visitors. Varnish by itself would cache nothing with Authorization.
+    # Requests with a session or an API key bypass the cache. The site ignores other values of these headers and responds as to an
+    # anonymous visitor. By default, Varnish caches no request with Authorization.
     if (req.http.Cookie ~ "(^|;\s*)(__Host-)?payload-token=[\w-]+\.[\w-]+\.[\w-]+"
         || req.http.Authorization ~ "^(JWT|Bearer) [\w-]+\.[\w-]+\.[\w-]+$"
         || req.http.X-API-KEY ~ "^.{32,}$") {
@@ -38,15 +38,15 @@ sub vcl_recv {
     }
     unset req.http.Authorization;
     unset req.http.X-API-KEY;
-    # It also answers requests of readers who have said how far they have read: anonymous visitors may be told less.
+    # So do requests from readers who have set how far they have read. Cached pages omit spoilers that these readers may see.
     if (req.http.Cookie ~ "(^|;\s*)read-up-to=") {
         return (pass);
     }
-    # While the site answers, nobody gets what is older than it allows: neither the first visitor after hours.
+    # While the site answers, nobody gets a copy that is older than the site allows, not even the first visitor after hours.
     if (std.healthy(req.backend_hint)) {
         set req.grace = 0s;
     }
-    # Other cookies change no answer that the site lets a cache have. Varnish by itself would cache nothing for who has one.
+    # Other cookies do not affect cacheable responses. By default, Varnish caches no request with a cookie.
     return (hash);
 }
 
@@ -57,11 +57,11 @@ sub vcl_hash {
 }
 
 sub vcl_backend_response {
-    # The site names these beside the encoding, and none of them gets here.
+    # The site's `Vary` has request headers besides the encoding, but requests with those never get here.
     if (beresp.http.Vary ~ "Cookie") {
         set beresp.http.Vary = "Accept-Encoding";
     }
-    # An answer is kept for a day longer, for when no process answers.
+    # Keeps a response for one more day, in case no process answers.
     if (beresp.ttl > 0s && beresp.status < 400) {
         set beresp.grace = 1d;
     }
