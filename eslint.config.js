@@ -4,25 +4,25 @@ import { importX } from 'eslint-plugin-import-x';
 import { globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-/** Tests and what only they use look at everything. */
+/** Tests and their helpers may import anything. */
 const tests = ['**/*.test.{ts,tsx}', 'cms/testing/**', 'web/e2e/**'];
 
-/** The sides of the house: which may import from which. */
+/** Imports between `web`, `cms`, and `scripts`. */
 const sides = [
   {
     target: './web',
     from: ['./cms', './scripts'],
     except: ['./contract'],
-    message: 'The front end knows the contract, and nothing else of the CMS.',
+    message: 'web imports only cms/contract from the CMS.',
   },
   {
     target: './cms',
     from: ['./web', './scripts'],
-    message: 'The CMS knows nothing outside itself: what it needs is handed to it.',
+    message: 'cms imports nothing outside itself. Pass what it needs as an argument.',
   },
 ];
 
-/** The folders of `cms`, lowest first: each may import from those before it. See docs/architecture.md. */
+/** The folders of `cms`. Each may import from those before it. See docs/architecture.md. */
 const folders = [
   'contract',
   'log',
@@ -60,20 +60,20 @@ const folders = [
 const layers = folders.slice(0, -1).map((folder, index) => ({
   target: `./cms/${folder}`,
   from: folders.slice(index + 1).map((higher) => `./cms/${higher}`),
-  message: `cms/${folder} may import from the folders before it in eslint.config.js only: imports go one way.`,
+  message: `cms/${folder} may import only from the folders listed before it in eslint.config.js.`,
 }));
 
-/** The files beside the folders of `cms`: what each may not import, or where it may not be imported. */
+/** Restrictions for the files directly in `cms`. */
 const besideFolders = [
   ...['env', 'operator-error', 'repeat-until-stopped', 'site-origin'].map((file) => ({
     target: `./cms/${file}.ts`,
     from: folders.slice(1).map((folder) => `./cms/${folder}`),
-    message: `cms/${file}.ts may import from cms/contract only.`,
+    message: `cms/${file}.ts may import only from cms/contract.`,
   })),
   {
     target: folders.slice(0, -1).map((folder) => `./cms/${folder}`),
     from: ['./cms/endpoints.ts', './cms/payload.config.ts'],
-    message: 'Only cms/server and scripts may import what composes the folders.',
+    message: 'Only cms/server and scripts may import this file.',
   },
   {
     target: './cms/payload.config.ts',
@@ -82,7 +82,7 @@ const besideFolders = [
   },
 ];
 
-/** Files of the contract without zod: their values may be shipped to browsers. */
+/** Files of the contract without zod. The front end may import values from them. */
 const plainContract =
   'ask-at-rest|book-rules|common-passwords|cut-text|guest|headers|ignored-findings|limits|paths|privacy|reading-order|reading-stage|reauthentication|term-rules|browser/pasted-html';
 
@@ -90,7 +90,7 @@ const plainContract =
 const localApi =
   'find|findByID|findGlobal|findVersions|findVersionByID|findGlobalVersions|count|create|update|updateGlobal|delete|duplicate|restoreVersion';
 
-// The rules that need types, and those of React, are in .oxlintrc.json.
+// Rules that need types and rules for React are in .oxlintrc.json.
 export default tseslint.config(
   globalIgnores([
     'build/',
@@ -109,11 +109,11 @@ export default tseslint.config(
   {
     plugins: { 'import-x': importX },
     settings: {
-      // The server's own says of jsdom that it is a file of cms.
+      // The root tsconfig.json maps jsdom to a file of cms.
       'import-x/resolver-next': [
         createTypeScriptImportResolver({ project: 'cms/dashboard/tsconfig.json' }),
       ],
-      // Without these, no circle is seen.
+      // Without these settings, no-cycle finds no cycles.
       'import-x/extensions': ['.ts', '.tsx', '.js'],
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
     },
@@ -122,17 +122,17 @@ export default tseslint.config(
     },
     rules: {
       'import-x/no-restricted-paths': ['error', { zones: sides }],
-      // No package imports anything of ours. The faster linter does not follow `import()`.
+      // Packages cannot import our files. Here and not in oxlint, which does not follow `import()`.
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-unresolved': ['error', { ignore: ['^virtual:', '\\?url$', '/build/'] }],
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
-      // What visitors send may hold control characters, and is looked at for them.
+      // Visitors can send control characters, so patterns must match them.
       'no-control-regex': 'off',
       '@typescript-eslint/no-dynamic-delete': 'off',
       eqeqeq: 'error',
       'no-empty': ['error', { allowEmptyCatch: false }],
-      // TypeScript knows better which names exist.
+      // TypeScript checks names.
       'no-undef': 'off',
     },
   },
@@ -154,7 +154,8 @@ export default tseslint.config(
             {
               name: 'sharp',
               allowTypeImports: true,
-              message: 'Import from cms/threads/drawing: this process would keep the memory.',
+              message:
+                'Import it from cms/threads/drawing: in this process, its memory would not be freed.',
             },
           ],
         },
@@ -169,7 +170,10 @@ export default tseslint.config(
         'error',
         {
           patterns: [
-            { regex: '^(?!zod$|\\./)', message: 'The contract is a leaf: it imports zod only.' },
+            {
+              regex: '^(?!zod$|\\./)',
+              message: 'The contract imports only zod and its own files.',
+            },
           ],
         },
       ],
@@ -180,7 +184,15 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
-        { patterns: [{ regex: '.', allowTypeImports: true, message: 'Plain values only.' }] },
+        {
+          patterns: [
+            {
+              regex: '.',
+              allowTypeImports: true,
+              message: 'Browsers load this file: import only types.',
+            },
+          ],
+        },
       ],
     },
   },
@@ -192,11 +204,11 @@ export default tseslint.config(
         'error',
         {
           selector: `CallExpression[callee.object.property.name='payload'][callee.property.name=/^(${localApi})$/]`,
-          message: 'Only queries talk to the database and the Local API.',
+          message: 'Only queries/ folders use the Local API.',
         },
         {
           selector: `CallExpression[callee.object.name='payload'][callee.property.name=/^(${localApi})$/]`,
-          message: 'Only queries talk to the database and the Local API.',
+          message: 'Only queries/ folders use the Local API.',
         },
       ],
     },
@@ -210,7 +222,8 @@ export default tseslint.config(
         {
           object: 'crypto',
           property: 'randomUUID',
-          message: 'Browsers have it on https and localhost only: web/editor/random-uuid.ts.',
+          message:
+            'Browsers provide it only on https and localhost. Use web/editor/random-uuid.ts.',
         },
       ],
       'no-restricted-syntax': [
@@ -218,7 +231,8 @@ export default tseslint.config(
         {
           selector:
             'MemberExpression[object.name="navigator"][property.name=/^(clipboard|serviceWorker|share|storage)$/], MemberExpression[object.name="crypto"][property.name="subtle"]',
-          message: 'Browsers have it on https and localhost only, and the site runs at home, too.',
+          message:
+            'Browsers provide it only on https and localhost, but the site must also work on plain http.',
         },
       ],
       '@typescript-eslint/no-restricted-imports': [
@@ -229,14 +243,15 @@ export default tseslint.config(
             {
               name: 'react-router-dom',
               importNames: ['Link', 'NavLink'],
-              message: 'Import it from web/components/link: the server writes that in less time.',
+              message: 'Import it from web/components/link, which the server renders faster.',
             },
           ],
           patterns: [
             {
               regex: `cms/contract/(?!(${plainContract})$)`,
               allowTypeImports: true,
-              message: 'Values come from the files without zod: it must not be shipped to readers.',
+              message:
+                'Import values only from files without zod (plainContract in eslint.config.js).',
             },
           ],
         },
@@ -244,7 +259,7 @@ export default tseslint.config(
     },
   },
   {
-    // Journeys are no part of the front end, and share what the tests of the API check by.
+    // Journeys are not part of the front end. They share helpers with the API tests.
     files: ['web/e2e/**'],
     rules: {
       'import-x/no-restricted-paths': [
@@ -255,7 +270,7 @@ export default tseslint.config(
   },
   {
     files: ['cms/**'],
-    // The database's programs inherit the environment.
+    // PostgreSQL's programs inherit the environment.
     ignores: ['cms/env.ts', 'cms/database/**', ...tests],
     rules: {
       'no-restricted-properties': [
@@ -263,7 +278,7 @@ export default tseslint.config(
         {
           object: 'process',
           property: 'env',
-          message: 'cms/env.ts is the only reader of the environment.',
+          message: 'Only cms/env.ts reads the environment.',
         },
       ],
     },

@@ -3,8 +3,8 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'web',
   ssr: true,
-  // All routes are known from the start: they are few, and a page that loses its connection asks for none.
+  // Sends all routes with the first page. They are few, and a page that goes offline needs no request for them.
   routeDiscovery: { mode: 'initial' },
-  // Else each loader gets a copy of the request, which is made twice.
+  // Otherwise React Router copies the request twice for each loader.
   future: { v8_passThroughRequests: true },
 } satisfies Config;

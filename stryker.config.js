@@ -1,19 +1,19 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** What has a test beside it and is not mutated. */
+/** Files that have a test beside them but are not mutated. */
 const excluded = [
-  // These reach for the disk, the network, processes or threads: a mutant of them says little, and takes long to say it.
+  // These use the disk, the network, processes, or threads. Their mutants are slow and tell little.
   /^cms\/(access|database|media|server|social-images|threads|worker)\//,
   /^cms\/mail\/transport/,
   /^scripts\/(bootstrap|serve|test)\//,
   /^scripts\/seed\/(pictures|read-seed-folder)/,
   /^web\/(account\/reader-store|api\/|components\/use-|editor\/(tab-locks|image-problem))/,
-  // It only mounts what stands around it: `seo.db.test.ts` shows that. What `seo.test.ts` is about is listed in `mutate`.
+  // This file only mounts other files, which `seo.db.test.ts` checks. `mutate` lists the files that `seo.test.ts` checks.
   /^cms\/seo\/seo\.ts$/,
 ];
 
-/** The code that has a test of its own beside it which needs nothing else. */
+/** Code with a unit test beside it. */
 const tested = ['cms', 'web', 'scripts'].flatMap((side) =>
   readdirSync(side, { recursive: true, encoding: 'utf8' })
     .filter((file) => /^(?!.*\.(db|process)\.test\.).*\.test\.tsx?$/.test(file))
@@ -31,7 +31,7 @@ export default {
     'cms/contract/{book-rules,call,fields,limits,paths}.ts',
     'cms/seo/{absolute-html,atom,feed-content,json-feed,public-origin,robots,security-text}.ts',
   ],
-  // What a message or a class says is nobody's behavior but the reader's.
+  // Tests do not check the wording of messages and class names.
   mutator: { excludedMutations: ['StringLiteral'] },
   ignorePatterns: ['build', '.data', '.next', 'docs', 'test-results', 'web/e2e'],
   ignoreStatic: true,

@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { serviceWorker } from './scripts/build/service-worker-plugin.js';
 import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite';
 
-/** What runs in threads and processes: its source, the file that starts it, the name it has there, and the one in build/server. */
+/** Files that run in worker threads and child processes: source, file that starts it, its path there, and its name in build/server. */
 const threads = [
   {
     source: 'worker/worker.ts',
@@ -27,10 +27,7 @@ const threads = [
   },
 ];
 
-/**
- * The commands that `scripts/command/start.js` takes from the build: one file is read in a third of the time of the hundreds that
- * it is made of.
- */
+/** Commands that `scripts/command/start.js` loads from the build. One file loads in a third of the time of its hundreds of sources. */
 const commands = ['admin', 'backup', 'doctor', 'export', 'key', 'restore', 'seed'];
 
 const bundleCommands = (): Plugin => ({
@@ -48,7 +45,7 @@ const bundleCommands = (): Plugin => ({
   },
 });
 
-/** Bundles what runs in threads beside the server, and tells who starts it where it is. */
+/** Bundles the `threads` beside the server, and replaces their paths in the files that start them. */
 const bundleThreads = (): Plugin => ({
   name: 'bundle-threads',
   apply: 'build',
@@ -74,7 +71,7 @@ const bundleThreads = (): Plugin => ({
 
 const scriptQuery = '?script';
 
-/** `import text from './file?script'`: a module as the text of a script that stands in a page. */
+/** `import text from './file?script'` returns a module as the text of an inline script. */
 const scriptText = (): Plugin => ({
   name: 'script-text',
   enforce: 'pre',
@@ -90,8 +87,8 @@ const scriptText = (): Plugin => ({
 });
 
 /**
- * What the pages share comes in few files: on a slow line each file costs its way there and back. What is loaded when it is
- * needed, such as the editor and what cleans a chapter's HTML, stays by itself.
+ * Puts the code that pages share into few files, because each file costs a round trip on a slow connection. Code that is loaded on
+ * demand, such as the editor and the sanitizer for chapters, stays separate.
  */
 const fewFiles = [
   {
@@ -106,8 +103,8 @@ const fewFiles = [
 ];
 
 /**
- * The router's build without the checks that help while one develops: its package leads to the other one, wherever it runs
- * (`exports` of react-router 7). Its adapters import it, so they are bundled with it on the server.
+ * The router's production build, without development checks. The `exports` of react-router 7 select the development build everywhere.
+ * Its adapters import it, so the server bundle includes them.
  */
 const productionRouter = {
   alias: [
@@ -139,7 +136,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     serviceWorker(),
   ],
   build: {
-    // Where hashed names and immutable caching are, a file that is inlined would be sent again and again.
+    // Browsers cache hashed files forever. Inlined files would be sent with every page.
     assetsInlineLimit: 0,
     ...(isSsrBuild
       ? { rollupOptions: { input: './scripts/serve/main.ts' } }
