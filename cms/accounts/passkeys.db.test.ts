@@ -181,12 +181,16 @@ test('of several each has a name, one that is removed stays out, and without any
   const { cookies: greta, authenticator: ofGreta } = await withPasskey('greta');
   expect(await remove(first.id, await proofOf(ofGreta, greta), greta), 'another’s').toBe(404);
   expect(await remove(first.id, await proofOf(second, cookies))).toBe(200);
-  expect((await mailsTo('fred@example.com')).at(-1)).toContain('“My phone” opens your account');
+  expect((await mailsTo('fred@example.com')).at(-1)).toContain(
+    'The passkey “My phone” no longer works',
+  );
   expect(await enter('fred', first)).toMatchObject({ status: 401, cookies: [] });
   expect((await enter('fred', second)).status).toBe(200);
 
   expect(await remove(second.id, { password, code: codes[0] })).toBe(200);
-  expect((await mailsTo('fred@example.com')).at(-1)).toContain('with the password alone');
+  expect((await mailsTo('fred@example.com')).at(-1)).toContain(
+    'Your password alone now opens your account',
+  );
   expect((await door('fred')).status).toBe(200);
   const { body } = await atTheDashboard('/second-step', undefined, cookies);
   expect(body).toMatchObject({ isOn: false, passkeys: [], codesLeft: 0 });

@@ -127,7 +127,9 @@ test('password and code are wanted to change or end it, and the operator ends it
     (await atTheDashboard('/second-step/end', { password, code: fresh }, cookies)).status,
   ).toBe(200);
   expect(await enter('edda')).toMatchObject({ status: 200 });
-  expect((await mailsTo('edda@example.com')).at(-1)).toContain('with the password alone');
+  expect((await mailsTo('edda@example.com')).at(-1)).toContain(
+    'Your password alone now opens your account',
+  );
 
   const { createLocalReq } = await import('payload');
   const { resetSecondStep } = await import('./queries/second-step');

@@ -425,7 +425,7 @@ test('whoever guesses the password at an open session is stopped, and its owner 
     tries.push((await confirm({ password: `guess ${guess}` })).status);
   expect(tries).toEqual([...Array<number>(10).fill(400), 429]);
   expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
-    expect.stringMatching(/^Somebody tries to log in/),
+    expect.stringMatching(/^Someone is trying to log in/),
   ]);
 });
 

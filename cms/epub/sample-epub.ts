@@ -1,6 +1,7 @@
 import { strToU8, zipSync, type ZipOptions, type Zippable } from 'fflate';
 import type { EmbeddedFont } from './fonts';
-import { chapterXhtml, xmlText } from './xhtml';
+import { xmlText } from '../markup/xml-text';
+import { chapterXhtml } from './xhtml';
 
 /** Content of a sample. */
 export type SampleBook = {

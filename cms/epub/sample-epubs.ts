@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { Router } from 'express';
 import type { Payload } from 'payload';
 import { anonymousRequest, noCache } from '../seo/public-answer';
-import { RenderCache, TooManyWaiting } from '../social-images/render-cache';
+import { sendRendered } from '../seo/send-rendered';
+import { RenderCache } from '../social-images/render-cache';
 import { embeddedFonts } from './fonts';
 import { findSample, type StoredSample } from './queries/find-sample';
 import { sampleEpub } from './sample-epub';
@@ -47,27 +48,16 @@ export function sampleEpubs(payload: Payload): Router {
     }
     const version = versionOf(sample);
     noCache(response).set({
-      etag: `"${version}"`,
       'content-disposition': `attachment; filename="${slug}-sample.epub"`,
       // Search engines index the pages of the chapters.
       'x-robots-tag': 'noindex',
     });
-    if (request.fresh) {
-      response.status(304).end();
-      return;
-    }
-    try {
-      const epub = await made.get(version, () => bind(payload, sample));
-      response.type('application/epub+zip').send(epub);
-    } catch (error) {
-      if (!(error instanceof TooManyWaiting)) throw error;
-      for (const name of ['etag', 'content-disposition']) response.removeHeader(name);
-      response
-        .status(503)
-        .set({ 'retry-after': '10', 'cache-control': 'no-store' })
-        .type('text')
-        .send('Many samples are being made. Ask again in a moment.');
-    }
+    await sendRendered(request, response, {
+      files: made,
+      version,
+      type: 'application/epub+zip',
+      render: () => bind(payload, sample),
+    });
   });
   return router;
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { sharp } from '../threads/drawing';
-import { xmlText } from './xhtml';
+import { xmlText } from '../markup/xml-text';
 
 /** Pixels. Kindle requires a height of 1000. */
 const coverWidth = 1280;

@@ -1,6 +1,7 @@
 import { paths, postPath, tagPath, blogDescription, blogTitle } from '../contract/paths';
 import type { Site } from '../contract/pages';
 import type { FeedPost } from './queries/find-feed-posts';
+import { xmlText } from '../markup/xml-text';
 import { absoluteHtml } from './absolute-html';
 
 /** The content of a feed. All URLs are absolute. */
@@ -31,14 +32,11 @@ export type FeedEntry = {
   updatedAt: Date;
 };
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-
 /** Returns the post's image as HTML, because feed readers show only the text. */
 function heroHtml({ hero }: FeedPost): string {
   if (!hero) return '';
   const { url, alt, width, height } = hero;
-  return `<p><img src="${escaped(url)}" alt="${escaped(alt)}" width="${width}" height="${height}"></p>\n`;
+  return `<p><img src="${xmlText(url)}" alt="${xmlText(alt)}" width="${width}" height="${height}"></p>\n`;
 }
 
 function entry(origin: string, post: FeedPost): FeedEntry {

@@ -1,8 +1,9 @@
 import { Router } from 'express';
 import type { Payload } from 'payload';
-import { RenderCache, TooManyWaiting } from '../social-images/render-cache';
+import { RenderCache } from '../social-images/render-cache';
 import { ogImageVersion } from '../social-images/og-image';
 import { anonymousRequest, noCache } from './public-answer';
+import { sendRendered } from './send-rendered';
 import { drawOgImage } from '../social-images/queries/draw-og-image';
 import { findOgImage } from './queries/find-og-image';
 
@@ -25,23 +26,12 @@ export function socialImages(payload: Payload): Router {
     if (request.query.v === version)
       response.set('cache-control', 'public, max-age=31536000, immutable');
     else noCache(response);
-    response.set('etag', `"${version}"`);
-    if (request.fresh) {
-      response.status(304).end();
-      return;
-    }
-    try {
-      response
-        .type('image/jpeg')
-        .send(await pictures.get(version, () => drawOgImage(visitor, ogImage)));
-    } catch (error) {
-      if (!(error instanceof TooManyWaiting)) throw error;
-      response.status(503).removeHeader('etag');
-      response
-        .set({ 'retry-after': '10', 'cache-control': 'no-store' })
-        .type('text')
-        .send('Many pictures are being drawn. Ask again in a moment.');
-    }
+    await sendRendered(request, response, {
+      files: pictures,
+      version,
+      type: 'image/jpeg',
+      render: () => drawOgImage(visitor, ogImage),
+    });
   });
   return router;
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 
 /** Too many files are being made. */
 export class TooManyWaiting extends Error {
@@ -19,7 +20,7 @@ type Limits = {
 export class RenderCache {
   private readonly cached: LRUCache<string, Buffer>;
   private readonly coming = new Map<string, Promise<Buffer>>();
-  private lastTurn: Promise<unknown> = Promise.resolve();
+  private readonly oneAtATime = pLimit(1);
 
   constructor(private readonly limits: Limits) {
     this.cached = new LRUCache({ maxSize: limits.bytes, sizeCalculation: ({ length }) => length });
@@ -30,24 +31,16 @@ export class RenderCache {
    * @throws TooManyWaiting if too many files wait
    */
   async get(key: string, render: () => Promise<Buffer>): Promise<Buffer> {
-    return this.cached.get(key) ?? this.coming.get(key) ?? this.renderInTurn(key, render);
-  }
-
-  private renderInTurn(key: string, render: () => Promise<Buffer>): Promise<Buffer> {
-    if (this.coming.size >= this.limits.waiting) return Promise.reject(new TooManyWaiting());
-    const turn = this.lastTurn.then(render);
-    const rendered = turn
+    const known = this.cached.get(key) ?? this.coming.get(key);
+    if (known) return known;
+    if (this.coming.size >= this.limits.waiting) throw new TooManyWaiting();
+    const rendering = this.oneAtATime(render)
       .then((file) => {
         this.cached.set(key, file);
         return file;
       })
       .finally(() => this.coming.delete(key));
-    this.coming.set(key, rendered);
-    // A file that fails must not fail the next one.
-    this.lastTurn = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    return rendered;
+    this.coming.set(key, rendering);
+    return rendering;
   }
 }

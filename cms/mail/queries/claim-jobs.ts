@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Payload } from 'payload';
 import { jobLockClass } from '../../database/lock-keys';
 import { ownTaskSlugs, sendMailSlug } from '../task-slugs';
@@ -101,13 +102,8 @@ export function claimJobs({ db }: Pick<Payload, 'db'>): JobClaims {
     });
     return (session = client);
   };
-  let last: Promise<unknown> = Promise.resolve();
   /** Serializes queries on the connection. */
-  const inTurn = <Result>(ask: () => Promise<Result>): Promise<Result> => {
-    const answer = last.then(ask);
-    last = answer.catch(() => undefined);
-    return answer;
-  };
+  const inTurn = pLimit(1);
   const takeDue = async (most: number): Promise<number[]> => {
     const client = await connected();
     const idsOf = async (text: string, values: unknown[]) =>
