@@ -111,7 +111,7 @@ test('a bucket is named as one, and its key has two halves', () => {
       'BACKUP_S3_URL must be a bucket, or a folder in one, such as s3://my-bucket/fovean',
     );
   expect(() => readEnvironment({ AWS_ACCESS_KEY_ID: 'key' })).toThrow(
-    'AWS_SECRET_ACCESS_KEY is missing: AWS_ACCESS_KEY_ID is set, and they belong together',
+    'AWS_SECRET_ACCESS_KEY is missing, because AWS_ACCESS_KEY_ID is set',
   );
   expect(() => readEnvironment({ AWS_SECRET_ACCESS_KEY: 'secret' })).toThrow(
     'AWS_ACCESS_KEY_ID is missing',

@@ -177,7 +177,7 @@ export class EnvironmentError extends OperatorError {
   override name = 'EnvironmentError';
   constructor(readonly problems: { variable: string; problem: string }[]) {
     const lines = problems.map(({ variable, problem }) => `  ${variable} ${problem}`);
-    super(`Set these variables right and start again:\n${lines.join('\n')}`);
+    super(`Correct these variables and start again:\n${lines.join('\n')}`);
   }
 }
 
@@ -203,10 +203,10 @@ export function readEnvironment(
     [secret, key],
   ] as const)
     if (!source[variable] && source[other])
-      problems.push({ variable, problem: `is missing: ${other} is set, and they belong together` });
+      problems.push({ variable, problem: `is missing, because ${other} is set` });
 
   if (parsed.success && parsed.data.METRICS_PORT === parsed.data.PORT)
-    problems.push({ variable: 'METRICS_PORT', problem: 'must be another port than PORT' });
+    problems.push({ variable: 'METRICS_PORT', problem: 'must not be the same as PORT' });
 
   if (source.NODE_ENV === 'production' && source.DATABASE_URL) {
     if (!source.PAYLOAD_SECRET)

@@ -110,7 +110,7 @@ const config = buildConfig({
     avatar: 'default',
     meta: {
       titleSuffix: ' · The Fovean Chronicles',
-      description: 'Where the author of The Fovean Chronicles looks after the site.',
+      description: 'The dashboard of The Fovean Chronicles.',
       icons: [{ rel: 'icon', type: 'image/svg+xml', url: '/favicon.svg' }],
     },
     components: {

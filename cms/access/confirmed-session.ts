@@ -18,7 +18,7 @@ export class ReauthenticationRequired extends APIError<{ type: string }> {
   // Payload logs it as a refusal, not as an error of the site.
   override name = 'Forbidden';
   constructor() {
-    const message = `This needs your password or a passkey again: ${minutesConfirmed} minutes after a log-in, a browser that was left open is not enough.`;
+    const message = `Enter your password or use a passkey again: your last confirmation was more than ${minutesConfirmed} minutes ago.`;
     super(message, 403, { type: reauthenticationRequired }, true);
   }
 }

@@ -58,7 +58,7 @@ async function readBody(req: PayloadRequest): Promise<void> {
   try {
     await addDataAndFileToRequest(req);
   } catch {
-    throw new HttpError(400, 'What was sent cannot be read.');
+    throw new HttpError(400, 'The request cannot be read.');
   }
 }
 

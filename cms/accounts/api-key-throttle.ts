@@ -59,9 +59,13 @@ export async function checkApiKeyThrottle(
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     await recordRateLimited(payload, 'A wrong API key');
-    throw new HttpError(429, 'Too many wrong API keys come from your IP address. Wait a little.', {
-      retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
-    });
+    throw new HttpError(
+      429,
+      'Too many invalid API keys were sent from your IP address. Try again later.',
+      {
+        retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
+      },
+    );
   }
 }
 

@@ -35,7 +35,7 @@ export const apiKeys: CollectionConfig = {
     useAsTitle: 'label',
     group: 'Accounts and system',
     description:
-      'A key opens the editor at /admin, and lets your own programs use the API. Each is shown once, when it is made: make one for each device, and revoke what you lose.',
+      'A key opens the editor at /admin and lets your own programs use the API. Each key is shown once, when you create it. Create one for each device, and revoke a key that you lose.',
     listSearchableFields: ['label', 'prefix'],
     defaultColumns: ['label', 'prefix', 'owner', 'lastUsedAt', 'expiresAt', 'revokedAt'],
   },
@@ -60,7 +60,7 @@ export const apiKeys: CollectionConfig = {
       type: 'text',
       required: true,
       validate: countedLength({ most: 100 }),
-      admin: { description: 'What it is for, such as “The laptop”.' },
+      admin: { description: 'Its purpose, such as “The laptop”.' },
     },
     {
       name: 'prefix',
@@ -72,7 +72,7 @@ export const apiKeys: CollectionConfig = {
       admin: {
         readOnly: true,
         components: { Field: '/dashboard/after-create#TextOnceStored' },
-        description: 'The first characters of the key, to tell keys apart.',
+        description: 'The first characters of the key, to identify it.',
       },
     },
     {
@@ -93,7 +93,7 @@ export const apiKeys: CollectionConfig = {
       access: { create: nobody, update: nobody },
       admin: {
         components: { Field: '/dashboard/after-create#RelationshipOnceStored' },
-        description: 'For whom the key speaks.',
+        description: 'The account that the key acts for.',
       },
     },
     {
@@ -101,7 +101,7 @@ export const apiKeys: CollectionConfig = {
       type: 'date',
       label: 'Ends on',
       index: true,
-      admin: { description: 'From this day on the key is refused; never, while it is empty.' },
+      admin: { description: 'The key expires on this day. Leave empty for no expiry.' },
     },
     {
       name: 'lastUsedAt',
@@ -111,14 +111,14 @@ export const apiKeys: CollectionConfig = {
       admin: {
         readOnly: true,
         components: { Field: '/dashboard/after-create#DateOnceStored' },
-        description: 'A key that nobody uses had better be revoked.',
+        description: 'Revoke keys that are no longer used.',
       },
     },
     {
       name: 'revokedAt',
       type: 'date',
       label: 'Revoked',
-      admin: { condition: isStored, description: 'From this moment on the key is refused.' },
+      admin: { condition: isStored, description: 'When the key was revoked.' },
     },
   ],
 };

@@ -14,9 +14,9 @@ export function cameFrom(req: PayloadRequest, now = new Date()): string {
   const ip = normalizeIp(clientIp(req));
   const userAgent = req.headers.get('user-agent');
   if (!req.user && !ip && userAgent === null)
-    return `It was done on ${moment.format(now)} UTC on the server itself.`;
+    return `This happened on ${moment.format(now)} UTC on the server itself.`;
   const browser = browserName(userAgent ?? '');
   const place = ip ? `the IP address ${ip}` : 'an unknown IP address';
-  const tool = browser ? `with ${browser}` : 'with a browser that did not say its name';
-  return `It was done on ${moment.format(now)} UTC from ${place},\n${tool}.`;
+  const tool = browser ? `with ${browser}` : 'with an unknown browser';
+  return `This happened on ${moment.format(now)} UTC from ${place},\n${tool}.`;
 }

@@ -60,7 +60,7 @@ test('the author sets another’s password and e-mail address, and their owner i
     body: { errors: [{ data: { errors: [{ path: 'password' }] } }] },
   });
   // The form shows no more than this sentence.
-  expect(JSON.stringify(common.body)).toMatch(/invalid: Password\. Is one of the passwords/);
+  expect(JSON.stringify(common.body)).toMatch(/invalid: Password\. Is too common/);
   expect(await send('PATCH', `/${id}`, { password: 'short' })).toMatchObject({ status: 400 });
   expect(await mailsTo(email)).toBe('');
   const body = { password: 'another good long one', email: 'moved@example.com' };

@@ -53,7 +53,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
   admin: {
     useAsTitle: 'userName',
     group: 'Accounts and system',
-    description: 'Everybody who can log in: readers who comment, editors, and you.',
+    description: 'Everyone who can log in: readers who comment, editors, and you.',
     listSearchableFields: ['userName', 'email'],
     defaultColumns: ['userName', 'email', 'role', 'isValidated', 'isFlood', 'createdAt'],
     components: { beforeListTable: ['/dashboard/flood/flood#FloodInList'] },
@@ -98,7 +98,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       required: true,
       unique: true,
       index: true,
-      admin: { description: 'What others see beside a comment.' },
+      admin: { description: 'Shown beside the account’s comments.' },
       validate: async (
         name: unknown,
         { id, req, event, operation, previousValue, data: account }: NameInForm,
@@ -107,16 +107,16 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
         if (operation === 'update' && typeof name === 'string' && name === previousValue)
           return true;
         const { data, error } = newUserName().safeParse(name);
-        if (error) return error.issues[0]?.message ?? 'Is no user name.';
+        if (error) return error.issues[0]?.message ?? 'Is not a valid username.';
         if (looksLikeUrl(data)) return urlHint;
         // Database checks do not run while the user types.
         if (event === 'onChange') return true;
         const own = id === undefined ? undefined : Number(id);
         if (await isNameTaken(req, data, own))
-          return 'Is the name of another account, or could be taken for it.';
+          return 'Belongs to another account, or looks too much like one.';
         const role = account?.role ?? 'reader';
         if (role !== 'author' && (await isNameReserved(req, data, { id: own, role })))
-          return 'Could be taken for the author, the staff, the series or a book.';
+          return 'Looks too much like the author, the staff, the series or a book.';
         return true;
       },
       hooks: {
@@ -168,7 +168,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       admin: {
         position: 'sidebar',
         description:
-          'Readers comment. Editors also work on books, posts and terms. The author also sees messages, mails, accounts and keys.',
+          'Readers comment. Editors also edit books, posts and terms. The author also sees messages, mails, accounts and keys.',
       },
     },
     {
@@ -180,7 +180,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       admin: {
         position: 'sidebar',
         description:
-          'The reader has typed the code that was sent there. Only then can they log in.',
+          'The reader has confirmed the address with the mailed code. Readers can log in only after that.',
         components: {
           Cell: {
             path: '/dashboard/list-cells#YesOrNoCell',
@@ -228,22 +228,25 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       label: 'Remembered',
       defaultValue: false,
       access: { create: nobody, update: nobody },
-      admin: { readOnly: true, description: 'Chose Remember Me at the last log-in.' },
+      admin: {
+        readOnly: true,
+        description: 'Whether the account chose Remember Me at its last login.',
+      },
     },
     {
       name: 'ipAddress',
       type: 'text',
-      label: 'Address of the last log-in',
+      label: 'IP address of the last login',
       index: true,
       access: { create: nobody, update: nobody },
-      admin: { readOnly: true, description: 'The internet address that it came from.' },
+      admin: { readOnly: true, description: 'Where the last login came from.' },
     },
     {
       name: 'lastLoginAt',
       type: 'date',
       label: 'Last log-in',
       access: { create: nobody, update: nobody },
-      admin: { readOnly: true, description: 'Empty for somebody who has never been here.' },
+      admin: { readOnly: true, description: 'Empty if the account has never logged in.' },
     },
     {
       // Reading progress: `contract/reading-stage.ts`.

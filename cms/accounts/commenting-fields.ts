@@ -14,17 +14,17 @@ export const commentingFields: Field[] = [
   {
     name: 'isBlocked',
     type: 'checkbox',
-    label: 'Blocked: comments are hidden, and no more are taken',
+    label: 'Blocked: comments are hidden, and new ones are refused',
     defaultValue: false,
     access: { create: authorOnly, read: editorialStaff, update: authorOnly },
-    admin: { position: 'sidebar', description: 'Unblocking brings the comments back.' },
+    admin: { position: 'sidebar', description: 'Unblocking shows the comments again.' },
   },
   {
     name: 'hearsOfReplies',
     type: 'checkbox',
-    label: 'Gets a mail when somebody replies',
+    label: 'Gets a mail for each reply',
     defaultValue: false,
-    admin: { position: 'sidebar', description: 'Every such mail says how to end them.' },
+    admin: { position: 'sidebar', description: 'Every such mail contains an unsubscribe link.' },
   },
   {
     // When an author was last mailed about pending comments. At most once an hour.

@@ -5,18 +5,18 @@ import { HttpError } from '../api/http-error';
 
 /** Returns the user of a call with the caller `self`. */
 export function currentUser({ user }: PayloadRequest): TypedUser {
-  if (!user) throw new HttpError(401, 'This needs you to be logged in.');
+  if (!user) throw new HttpError(401, 'Log in first.');
   return user;
 }
 
 /** Checks the password of the present user, because the browser may be unattended. @throws HttpError 400 or 429 */
 export async function assertOwnPassword(req: PayloadRequest, password: string): Promise<void> {
   if (await isOwnPassword(req, password)) return;
-  throw new HttpError(400, 'The password is not right.', {
+  throw new HttpError(400, 'The password is wrong.', {
     errors: [
       {
         path: 'password',
-        message: 'Is not right. After ten wrong ones no password is taken for ten minutes.',
+        message: 'Is wrong. After ten wrong passwords, none is accepted for ten minutes.',
       },
     ],
   });

@@ -45,7 +45,7 @@ import * as contract from '../contract/accounts';
 
 const wrongCode = () =>
   new HttpError(400, 'Invalid or missing verification code.', {
-    errors: [{ path: 'code', message: 'Is wrong, used up or expired. Ask for a new one.' }],
+    errors: [{ path: 'code', message: 'Is wrong, already used or expired. Request a new one.' }],
   });
 
 /** Returns the reading stage in the browser's cookie. */
@@ -64,8 +64,8 @@ export const accountsHandlers: Handlers<typeof contract> = {
     const owner = currentUser(req);
     await assertOwnPassword(req, password);
     if (email === owner.email)
-      throw new HttpError(400, 'The account has this address already.', {
-        errors: [{ path: 'email', message: 'Is the address of your account already.' }],
+      throw new HttpError(400, 'The account already has this address.', {
+        errors: [{ path: 'email', message: 'Is already the address of your account.' }],
       });
     await changeEmail(req, owner, email);
     await delayReply();
@@ -109,9 +109,7 @@ export const accountsHandlers: Handlers<typeof contract> = {
     if (isStaff)
       await notifyOfAct(req, {
         subject: 'Personal data exported',
-        lines: [
-          `The file of everything that is held about the account “${user.userName}” was downloaded`,
-        ],
+        lines: [`All personal data of the account “${user.userName}” was downloaded`],
         undo: 'This cannot be undone.',
       });
     return new Reply(reply, {

@@ -32,7 +32,7 @@ export const refuseOwnCredentials: CollectionBeforeOperationHook = ({
   const isOneOther = 'id' in args && String(args.id) !== String(req.user.id);
   if (isOneOther || (!password && (email === undefined || isEmailKept))) return;
   throw new APIError(
-    `Your own password and e-mail address are changed on the page of your account, ${paths.account}, which asks for your password. Those of others are set one by one.`,
+    `Change your own password and e-mail address on your account page, ${paths.account}, which asks for your current password. Those of other accounts can be changed only one at a time.`,
     403,
     null,
     true,

@@ -42,10 +42,10 @@ test('a name of two letters forbids nothing, however often it is written', async
 
 test('the longest known word is looked for first', async () => {
   const owner = { userName: 'Ann Annabel', email: 'j@x.org' };
-  expect(await passwordComplaint('annabel12', owner)).toMatch(/^Is too much like your name/);
+  expect(await passwordComplaint('annabel12', owner)).toMatch(/^Is too similar to your name/);
 });
 
 test('five characters of one’s own are enough', async () => {
   expect(await passwordComplaint('foveanxkqzj', ann)).toBeNull();
-  expect(await passwordComplaint('foveanxkqz', ann)).toMatch(/^Is too much like the name of this/);
+  expect(await passwordComplaint('foveanxkqz', ann)).toMatch(/^Is too similar to the name of this/);
 });

@@ -43,11 +43,11 @@ export async function passwordComplaint(
   const common = await commonPasswords();
   const folded = password.normalize('NFKC').toLowerCase();
   if (listedForms(password).some((form) => common.has(form)))
-    return 'Is one of the passwords that are guessed first. Choose another: a few words in a row are good.';
+    return 'Is too common. Choose another one, for example several words in a row.';
   const [local = ''] = email.split('@');
   if (consistsOf(folded, [...partsOf(userName), ...partsOf(local)]))
-    return 'Is too much like your name or address. Choose another: a few words in a row are good.';
+    return 'Is too similar to your name or address. Choose another one, for example several words in a row.';
   if (consistsOf(folded, siteWords))
-    return 'Is too much like the name of this site. Choose another: a few words in a row are good.';
+    return 'Is too similar to the name of this site. Choose another one, for example several words in a row.';
   return null;
 }

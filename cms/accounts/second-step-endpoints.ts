@@ -38,7 +38,7 @@ async function answer<Input>(req: PayloadRequest, schema: z.ZodType<Input>, hand
   if (!editorialStaff({ req })) throw new HttpError(403, 'This is for the author and editors.');
   if (req.method === 'POST') await addDataAndFileToRequest(req).catch(() => undefined);
   const { data, error } = schema.safeParse(req.data ?? {});
-  if (error) throw new HttpError(400, error.issues[0]?.message ?? 'What was sent cannot be read.');
+  if (error) throw new HttpError(400, error.issues[0]?.message ?? 'The request cannot be read.');
   return privateReply(await handle(req, data));
 }
 
@@ -95,13 +95,13 @@ export const secondStepEndpoints: Endpoint[] = [
   }),
   define('post', '/confirm', z.object({ code: secondStepCode() }), async (req, { code }) => {
     const codes = await confirmSecondStep(req, currentUser(req), code ?? '');
-    if (!codes) throw new HttpError(400, 'The code is not right. Wait for the next one.');
+    if (!codes) throw new HttpError(400, 'The code is wrong. Wait for the next one.');
     return { codes };
   }),
   define('post', '/codes', proof, async (req, given) => {
     const user = await assertOwner(req, given);
     if (!(await getSecondStep(req, user.id)).isOn)
-      throw new HttpError(400, 'Recovery codes come with a second step. Set one up first.');
+      throw new HttpError(400, 'Recovery codes need a second step. Set one up first.');
     return { codes: await replaceRecoveryCodes(req, user) };
   }),
   define('post', '/end', proof, async (req, given) => {
@@ -135,7 +135,7 @@ export const secondStepEndpoints: Endpoint[] = [
     z.object({ name: passkeyName(), response: newPasskeyResponse() }),
     async (req, given) => {
       const added = await addPasskey(req, currentUser(req), given);
-      if (!added) throw new HttpError(400, 'The passkey was not made in time. Begin again.');
+      if (!added) throw new HttpError(400, 'The passkey was not created in time. Start again.');
       return added;
     },
   ),
@@ -145,7 +145,7 @@ export const secondStepEndpoints: Endpoint[] = [
     proof.extend({ id: z.string() }),
     async (req, { id, ...given }) => {
       const isRemoved = await removePasskey(req, await assertOwner(req, given), id);
-      if (!isRemoved) throw new HttpError(404, 'This passkey is gone already.');
+      if (!isRemoved) throw new HttpError(404, 'This passkey no longer exists.');
       return { ok: true };
     },
   ),

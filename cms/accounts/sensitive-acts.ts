@@ -120,8 +120,8 @@ function describeAct(
     lines: docs.map(lineOf),
     undo:
       operation === 'delete'
-        ? 'The dashboard cannot undo this: only a backup brings it back.'
-        : `Look at it, and undo it, here:\n\n${linksTo(req, slug, docs)}`,
+        ? 'The dashboard cannot undo this. It can be restored only from a backup.'
+        : `Review or undo it here:\n\n${linksTo(req, slug, docs)}`,
   };
 }
 
@@ -156,7 +156,7 @@ export function guardSensitiveActs(config: SanitizedConfig): SanitizedConfig {
     await notifyOfAct(req, {
       subject: 'Site settings changed',
       lines: [`Site settings were changed, ${change}`],
-      undo: `Look at it, and undo it, here:\n\n    ${siteOrigin(req)}/cms/globals/site-settings`,
+      undo: `Review or undo it here:\n\n    ${siteOrigin(req)}/cms/globals/site-settings`,
     });
     return data;
   });

@@ -39,7 +39,7 @@ export async function checkCaller(caller: Caller, req: PayloadRequest): Promise<
   if (req.method === 'POST' && isByCookie(req) && !hasCrossSiteToken(req.headers))
     throw new HttpError(
       403,
-      'The cross-site token is missing or out of date. Reload the page and try again.',
+      'The cross-site token is missing or expired. Reload the page and try again.',
     );
   if (caller === 'everybody') return;
   if (!req.user || (caller === 'self' && !isBySession(req))) {
@@ -48,12 +48,12 @@ export async function checkCaller(caller: Caller, req: PayloadRequest): Promise<
       401,
       caller === 'author'
         ? `This needs a valid API key in the header ${apiKeyHeader.toUpperCase()}, or a session.`
-        : 'This needs you to be logged in.',
+        : 'Log in first.',
     );
   }
   if (caller === 'self') return;
   if (caller === 'reader') {
-    if (!verifiedReader({ req }))
-      throw new HttpError(403, 'Verify your e-mail address first: then this account may do that.');
-  } else if (!editorialStaff({ req })) throw new HttpError(403, 'This account may not do that.');
+    if (!verifiedReader({ req })) throw new HttpError(403, 'Verify your e-mail address first.');
+  } else if (!editorialStaff({ req }))
+    throw new HttpError(403, 'This account is not allowed to do that.');
 }

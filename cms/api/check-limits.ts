@@ -44,11 +44,9 @@ async function consumeAll(
     const retryAfter = await consume(payload, allowance, key);
     if (retryAfter === null) continue;
     await recordRateLimited(payload, route);
-    throw new HttpError(
-      429,
-      `That was too often in a short time. ${wayOut ?? 'Wait a little and try again.'}`,
-      { retryAfter },
-    );
+    throw new HttpError(429, `Too many attempts in a short time. ${wayOut ?? 'Try again later.'}`, {
+      retryAfter,
+    });
   }
 }
 
@@ -128,7 +126,7 @@ function forKnownDevice(
 
 /** Advice to an account's owner if strangers have exhausted its allowance. */
 const wayOut =
-  'If the account is yours, log in where you have logged in before, or set a new password by mail: then this browser is let in, too.';
+  'If the account is yours, log in from a browser where you have logged in before, or set a new password by mail.';
 
 /** Returns the allowances of the accounts named in the input. */
 function forAccounts(

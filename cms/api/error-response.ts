@@ -25,12 +25,12 @@ const isForeignKeyViolation = (error: unknown) =>
 export const isTooBusy = (error: unknown) =>
   error instanceof TooManyTexts || error instanceof TooManyPasswords;
 
-export const tooManyPasswords =
-  'Many people are logging in at this moment. Try again in a few seconds.';
+export const tooManyPasswords = 'Many people are logging in right now. Try again in a few seconds.';
 
 /** Returns a message for a transient error, or null for others. */
 export function transientErrorMessage(error: unknown): string | null {
-  if (error instanceof TooManyTexts) return 'Many texts are being laid out. Try again in a moment.';
+  if (error instanceof TooManyTexts)
+    return 'Many texts are being converted right now. Try again in a moment.';
   if (error instanceof TooManyPasswords) return tooManyPasswords;
   if (isUnavailableError(error)) return databaseUnavailable.message;
   return null;
@@ -49,11 +49,11 @@ export function errorResponse(error: unknown, req: PayloadRequest): Response {
     return problemResponse(error.status, error.message, { type: error.data.type });
   const taken = takenField(error, req);
   if (taken !== null)
-    return problemResponse(409, 'Something else has just taken the same place. Try again.', {
+    return problemResponse(409, 'A conflicting change was made at the same time. Try again.', {
       errors: [{ path: taken, message: 'Is taken.' }],
     });
   if (isForeignKeyViolation(error))
-    return problemResponse(409, 'What this belongs to has just been deleted.');
+    return problemResponse(409, 'The record that this belongs to has just been deleted.');
   if (error instanceof ValidationError)
     return problemResponse(400, 'Some fields are invalid.', {
       errors: error.data.errors.map(({ path, message }) => ({ path, message })),
@@ -66,5 +66,5 @@ export function errorResponse(error: unknown, req: PayloadRequest): Response {
     msg: `${req.method} ${req.pathname} failed`,
   });
   if (isDiskFullError(error)) return problemResponse(diskFull.status, diskFull.message);
-  return problemResponse(500, 'Something went wrong on our side. Try again later.');
+  return problemResponse(500, 'The server had an error. Try again later.');
 }

@@ -11,6 +11,6 @@ export function idempotencyKeyOf({ headers }: Pick<PayloadRequest, 'headers'>): 
   if (sent === null) return null;
   const key = form.exec(sent.trim())?.[1];
   if (key !== undefined && key.length <= longestIdempotencyKey) return key;
-  const message = `Must have 1 to ${longestIdempotencyKey} letters, digits and signs, such as a UUID.`;
+  const message = `Must have 1 to ${longestIdempotencyKey} letters, digits and punctuation marks, such as a UUID.`;
   throw invalidFields({ path: idempotencyKeyHeader, message });
 }

@@ -19,7 +19,7 @@ async function readAtMost(body: ReadableStream<Uint8Array>, limit: number) {
   } catch (error) {
     if (error instanceof HttpError) throw error;
     // The client has disconnected.
-    throw new HttpError(400, 'The body broke off before its end.');
+    throw new HttpError(400, 'The body ended too early.');
   }
   return Buffer.concat(chunks);
 }

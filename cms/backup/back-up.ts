@@ -49,13 +49,13 @@ export async function backUp(
   const make = async () => {
     await assertRoomForBackup(source, target.file);
     const written = await writeBackup(source, target, { report, signal, onSnapshot });
-    report('Proving it: it is restored into a scratch database and compared');
+    report('Verifying the backup: restoring it into a temporary database and comparing');
     const { passphrase } = target;
     const proof = await proveBackup(source, target.file, migrations, { passphrase, signal }).catch(
       (cause: unknown) => {
         const why = signal?.aborted ? 'it was broken off' : problemOf(cause);
         throw new UnprovenBackup(
-          `The backup ${target.file} is there, and is not proven (${why}): npm run restore -- FILE --check says whether it is whole.`,
+          `The backup ${target.file} was written but not verified (${why}). Check it with npm run restore -- FILE --check.`,
           { cause },
         );
       },
@@ -83,9 +83,9 @@ async function noteMade(
   try {
     await noteEnded(payload, record, { bytes, isProven, problem });
   } catch (cause) {
-    const state = isProven ? 'proven' : 'checked';
+    const state = isProven ? 'verified' : 'checked';
     throw new UnnotedBackup(
-      `The backup ${file} is there and ${state}; it could not be noted (${problemOf(cause)}), so the site takes it for one that was broken off: make another one when the database answers.`,
+      `The backup ${file} was written and ${state}, but could not be recorded (${problemOf(cause)}), so the site treats it as unfinished. Make another one when the database is available.`,
       { cause },
     );
   }
@@ -102,6 +102,6 @@ async function noteFailed(
     await noteEnded(payload, id, { isProven: false, problem });
   } catch (error) {
     // The database may be unreachable. The first error is the one to report.
-    payload.logger.warn({ err: error, msg: 'It could not be noted that a backup failed' });
+    payload.logger.warn({ err: error, msg: 'A failed backup could not be recorded' });
   }
 }

@@ -281,7 +281,7 @@ test('encrypted, it opens with its passphrase only, and has the secret of the se
   expect(sealed.includes('crown')).toBe(false);
   await expect(backup.checkBackup(file)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE');
   await expect(backup.checkBackup(file, { passphrase: 'guessed' })).rejects.toThrow(
-    'does not open with this passphrase',
+    'cannot be decrypted with this passphrase',
   );
   const kinds = new Map<string, unknown>();
   await backup.checkBackup(file, { passphrase }, (item) => kinds.set(item.kind, item));
@@ -310,7 +310,7 @@ test('what is there is never replaced unasked, and with --replace it is kept as 
   const { file } = await siteBackup();
   const target = await usedTarget('newer');
   await expect(backup.restoreBackup(target, { file, migrations })).rejects.toThrow(
-    'There is a site already, in this database or this data folder. Nothing was touched',
+    'This database or data folder already contains a site. Nothing was changed',
   );
 
   const kept = newFile();
@@ -368,7 +368,7 @@ test('nothing is restored into a database that somebody else uses', async () => 
   await other.connect();
   try {
     await expect(backup.restoreBackup(target, { file, migrations })).rejects.toThrow(
-      /The database is in use, by a dashboard of theirs \(process \d+\)\. Nothing was touched/,
+      /The database is in use by a dashboard of theirs \(process \d+\)\. Nothing was changed/,
     );
   } finally {
     await other.end();
@@ -401,7 +401,7 @@ test('a restore applies newer migrations to a backup of an older release and kee
   const keepFirst = () => Promise.reject(new Error('Nothing had to be kept.'));
   await expect(
     backup.restoreBackup(await usedTarget('mine'), { file, migrations: [], keepFirst }),
-  ).rejects.toThrow('The backup is of a newer release, 1.2.3 (this one does not know');
+  ).rejects.toThrow('The backup was made by a newer release, 1.2.3 (this one does not know');
 });
 
 test('a backup is proven by a restore, and whoever asks is told of the last one', async () => {
@@ -452,7 +452,9 @@ test('one that is proven and cannot be noted, as the database has just gone, is 
   expect(failure).toHaveProperty(
     'message',
     expect.stringMatching(
-      new RegExp(`^The backup ${file} is there and proven; it could not be noted \\(.*"gone"\\)`),
+      new RegExp(
+        `^The backup ${file} was written and verified, but could not be recorded \\(.*"gone"\\)`,
+      ),
     ),
   );
   await backup.checkBackup(file);
@@ -467,7 +469,7 @@ test('where the site may make no database, a backup is checked, and says why no 
   try {
     expect(await backup.proveBackup({ ...source, url: url.href }, file, migrations)).toEqual({
       isProven: false,
-      notAllowed: expect.stringContaining('may not make databases') as string,
+      notAllowed: expect.stringContaining('may not create databases') as string,
     });
   } finally {
     await ask(source.url, `DROP ROLE ${role}`);
@@ -511,7 +513,7 @@ test('the owner of the tables, who is no superuser, may restore', async () => {
 test('two backups of one database at once take turns: the second is told of the first', async () => {
   await backup.withBackupLock(source.url, async () => {
     await expect(backup.withBackupLock(source.url, async () => undefined)).rejects.toThrow(
-      'Another backup of this database is being written',
+      'Another backup of this database is running',
     );
   });
   expect(await backup.withBackupLock(source.url, async () => 'its turn')).toBe('its turn');

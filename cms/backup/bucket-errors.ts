@@ -14,26 +14,26 @@ export const statusOf = (error: unknown): number | undefined =>
   (error as BucketError).$metadata?.httpStatusCode;
 
 const askFor =
-  'its key has to be allowed s3:ListBucket, s3:PutObject, s3:GetObject, s3:DeleteObject and s3:AbortMultipartUpload';
+  'its key needs the permissions s3:ListBucket, s3:PutObject, s3:GetObject, s3:DeleteObject and s3:AbortMultipartUpload';
 
 /** Remedies by error code. */
 const causes: Record<string, string> = {
-  NoSuchBucket: 'there is no such bucket: make it, or name another one',
-  NoSuchKey: 'there is no such backup',
+  NoSuchBucket: 'the bucket does not exist: create it, or use another one',
+  NoSuchKey: 'the backup does not exist',
   AccessDenied: `access is denied: ${askFor}`,
   AllAccessDisabled: `access is denied: ${askFor}`,
-  InvalidAccessKeyId: 'the key is unknown there: set AWS_ACCESS_KEY_ID right',
-  SignatureDoesNotMatch: 'the key’s secret is another one: set AWS_SECRET_ACCESS_KEY right',
-  ExpiredToken: 'the key has expired: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY anew',
-  RequestTimeTooSkewed: 'this machine’s clock is wrong: let it follow a time server (NTP)',
+  InvalidAccessKeyId: 'the access key is unknown: correct AWS_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'the secret key is wrong: correct AWS_SECRET_ACCESS_KEY',
+  ExpiredToken: 'the key has expired: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY to a new one',
+  RequestTimeTooSkewed: 'the clock of this machine is wrong: synchronize it with NTP',
   PermanentRedirect: 'the bucket is in another region: set AWS_REGION',
   AuthorizationHeaderMalformed: 'the bucket is in another region: set AWS_REGION',
-  PreconditionFailed: 'it was replaced while it was read: read it again',
+  PreconditionFailed: 'it was replaced while being read: try again',
   CredentialsProviderError:
-    'there is no key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give this machine a role',
-  ENOTFOUND: 'its server’s name is not known: set AWS_ENDPOINT_URL_S3 right, or look after DNS',
+    'no key is set: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give this machine a role',
+  ENOTFOUND: 'its host name cannot be resolved: correct AWS_ENDPOINT_URL_S3, or check DNS',
   EAI_AGAIN: 'DNS does not answer',
-  ECONNREFUSED: 'nothing answers there: set AWS_ENDPOINT_URL_S3 right, or start its server',
+  ECONNREFUSED: 'the server does not respond: correct AWS_ENDPOINT_URL_S3, or start the server',
 };
 
 const byStatus: Record<number, string> = { 403: 'AccessDenied', 412: 'PreconditionFailed' };
@@ -54,7 +54,11 @@ export function explainedBucketError(error: unknown, url: string): unknown {
     causes[failed.name ?? ''] ?? causes[failed.code ?? ''] ?? causes[byStatus[status ?? 0] ?? ''];
   if (cause !== undefined) return said(url, cause, error);
   if (status !== undefined)
-    return said(url, `its server answers ${status}, ${failed.name}: ${failed.message}`, error);
+    return said(
+      url,
+      `the server responded with ${status}, ${failed.name}: ${failed.message}`,
+      error,
+    );
   if (isUnreached(failed) && failed.name !== 'AbortError')
     return said(url, `no connection, ${failed.message || failed.code}`, error);
   return error;

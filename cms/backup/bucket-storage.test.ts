@@ -107,7 +107,7 @@ test('an answer that breaks off is asked for again, and one that belongs to anot
   const parts = bucketStorage().read(file)[Symbol.asyncIterator]();
   await parts.next();
   server.objects.set('the site/Élan (1)+.backup', numbered(11 * megabyte));
-  await expect(parts.next()).rejects.toThrow('it was replaced while it was read');
+  await expect(parts.next()).rejects.toThrow('it was replaced while being read');
 });
 
 test('uploads that a killed process has left are given up, and nobody else’s', async () => {
@@ -135,15 +135,15 @@ test('what is in the way is said with what to do about it, and without the secre
     return error?.message;
   };
   expect(await problem({}, 's3://another/folder')).toBe(
-    's3://another/folder could not be used: there is no such bucket: make it, or name another one.',
+    's3://another/folder could not be used: the bucket does not exist: create it, or use another one.',
   );
-  await expect(readAll(`${folder}/x`)).rejects.toThrow('there is no such backup');
+  await expect(readAll(`${folder}/x`)).rejects.toThrow('the backup does not exist');
   expect(await problem({ AWS_SECRET_ACCESS_KEY: 'a wrong one' })).toContain(
     'set AWS_SECRET_ACCESS_KEY right',
   );
   expect(await problem({ AWS_ACCESS_KEY_ID: 'nobody' })).toContain('set AWS_ACCESS_KEY_ID right');
   for (const [refusal, words] of [
-    [{ status: 403, code: 'RequestTimeTooSkewed' }, 'this machine’s clock is wrong'],
+    [{ status: 403, code: 'RequestTimeTooSkewed' }, 'the clock of this machine is wrong'],
     [{ status: 403, code: 'AccessDenied' }, 's3:DeleteObject'],
     [{ status: 400, code: 'AuthorizationHeaderMalformed' }, 'set AWS_REGION'],
     [{ status: 418, code: 'Odd' }, 'its server answers 418, Odd: Odd it is.'],

@@ -46,9 +46,7 @@ type At = { Bucket: string; Key: string };
 function placeOf(url: string): At {
   const parsed = parseBucketUrl(url);
   if (!parsed)
-    throw new OperatorError(
-      `${url} is no place in a bucket: it is named like s3://bucket/folder/name.`,
-    );
+    throw new OperatorError(`${url} is not a bucket URL such as s3://bucket/folder/name.`);
   return { Bucket: parsed.bucket, Key: parsed.key };
 }
 
@@ -209,7 +207,9 @@ async function readPart(
 function sizeOf({ ContentRange }: GetObjectCommandOutput, length: number, offset: number): number {
   const [, first, last, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(ContentRange ?? '') ?? [];
   if (Number(first) !== offset || Number(last) !== offset + length - 1)
-    throw new Error(`Another part was answered than was asked for (${ContentRange}, ${length}).`);
+    throw new Error(
+      `The server returned another part than requested (${ContentRange}, ${length}).`,
+    );
   return Number(size);
 }
 

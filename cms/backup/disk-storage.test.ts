@@ -24,7 +24,7 @@ test('where nothing can be written, the reason is said, and not that nothing cou
   const file = path.join(await emptyFolder(), 'a file');
   await writeFile(file, '');
   await expect(diskStorage.write(path.join(file, 'x.backup'), bytes())).rejects.toThrow(
-    '(a part of the path is a file): mend that, or name another place.',
+    '(a part of the path is a file): fix this, or use another place.',
   );
 });
 
@@ -51,7 +51,7 @@ test('a backup is read from a file, by a link too, and not from a pipe: it is re
   execFileSync('mkfifo', [named('pipe')]);
   expect(await firstOf(named('link'))).toEqual(Buffer.from('x'));
   await expect(firstOf(named('pipe'))).rejects.toThrow(
-    `${named('pipe')} is no file that can be read more than once, as a backup is: save it to one, and name that.`,
+    `${named('pipe')} is not a regular file. A backup is read more than once: save it to a file first.`,
   );
-  await expect(firstOf(folder)).rejects.toThrow('is a folder: name a backup’s file.');
+  await expect(firstOf(folder)).rejects.toThrow('is a folder: give the file of a backup.');
 });

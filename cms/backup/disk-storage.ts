@@ -61,10 +61,11 @@ async function assertReadable(file: string): Promise<void> {
   const found = await stat(file).catch((cause: unknown) => {
     throw unreadable(file, cause);
   });
-  if (found.isDirectory()) throw new OperatorError(`${file} is a folder: name a backup’s file.`);
+  if (found.isDirectory())
+    throw new OperatorError(`${file} is a folder: give the file of a backup.`);
   if (!found.isFile())
     throw new OperatorError(
-      `${file} is no file that can be read more than once, as a backup is: save it to one, and name that.`,
+      `${file} is not a regular file. A backup is read more than once: save it to a file first.`,
     );
   await access(file, constants.R_OK).catch((cause: unknown) => {
     throw unreadable(file, cause);
@@ -79,7 +80,7 @@ const unreadable = (file: string, cause: unknown) =>
 
 const notWritten = (file: string, reason: string, cause?: unknown) =>
   new OperatorError(
-    `The backup cannot be written to ${file} (${reason}): mend that, or name another place.`,
+    `The backup cannot be written to ${file} (${reason}): fix this, or use another place.`,
     { cause },
   );
 

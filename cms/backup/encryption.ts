@@ -36,7 +36,7 @@ export async function decrypt(
     return await decrypter.decrypt(asWeb(bytes));
   } catch (cause) {
     throw new OperatorError(
-      'The backup does not open with this passphrase: set BACKUP_PASSPHRASE to the one that it was made with. If it is that one, the beginning of the file is damaged.',
+      'The backup cannot be decrypted with this passphrase. Set BACKUP_PASSPHRASE to the one that was used for the backup. If it is the right one, the beginning of the file is damaged.',
       { cause },
     );
   }

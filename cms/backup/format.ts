@@ -37,7 +37,7 @@ export const partSize = 1024 * 1024;
 const plainName = z
   .string()
   .min(1)
-  .refine((name) => !/[/\\\0]/.test(name) && !name.startsWith('.'), 'is no plain name');
+  .refine((name) => !/[/\\\0]/.test(name) && !name.startsWith('.'), 'is not a plain file name');
 
 const count = z.int().min(0);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);

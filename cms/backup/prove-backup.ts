@@ -35,7 +35,7 @@ export async function proveBackup(
   const { url } = place;
   const checkOnly = async (why: string): Promise<Proof> => {
     await checkBackup(file, options);
-    return { isProven: false, notAllowed: `it was checked, not restored for a proof: ${why}` };
+    return { isProven: false, notAllowed: `the backup was checked but not restored: ${why}` };
   };
   const lack = await lackOfRoomForProof(place);
   if (lack !== undefined) return checkOnly(lack);
@@ -47,7 +47,7 @@ export async function proveBackup(
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== insufficientPrivilege) throw error;
     return checkOnly(
-      'the database’s user may not make databases (ALTER ROLE … CREATEDB allows it)',
+      'the database user may not create databases (ALTER ROLE … CREATEDB allows it)',
     );
   }
   try {
@@ -86,7 +86,7 @@ export const restoreAndCompare = (
       const written = manifest.tables[table.name];
       if (found.rows !== written?.rows || found.sha256 !== written.sha256)
         throw new OperatorError(
-          `The backup ${file} was restored for a proof, and the rows of ${table.name} were not the same as before.`,
+          `The backup ${file} was restored for verification, but the rows of ${table.name} differ.`,
         );
     }
   });

@@ -40,7 +40,7 @@ export class DamagedBackup extends OperatorError {
 
 const damaged = (file: string, what: string, cause?: unknown) =>
   new DamagedBackup(
-    `The backup ${file} is damaged (${what}): nothing was touched. Take another one, or another copy of it.`,
+    `The backup ${file} is damaged (${what}). Nothing was changed. Use another backup, or another copy of this one.`,
     { cause },
   );
 
@@ -58,7 +58,7 @@ async function openArchive(
   if (passphrase === undefined) {
     await close();
     throw new OperatorError(
-      `The backup ${file} is encrypted: set BACKUP_PASSPHRASE to the passphrase that it was made with.`,
+      `The backup ${file} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`,
     );
   }
   return decrypt(all, passphrase);
@@ -100,7 +100,7 @@ async function* unsealed(bytes: AsyncIterable<Uint8Array>, file: string): AsyncG
     yield passed;
   }
   if (!seal(hash.digest('hex')).equals(held))
-    throw damaged(file, 'its checksum is another one, or its end is missing');
+    throw damaged(file, 'its checksum differs, or its end is missing');
 }
 
 /**
@@ -119,7 +119,7 @@ export async function* readBackup(file: string, options: Options = {}): AsyncGen
     for await (const entry of archive) {
       const { name, size = 0, type } = entry.header;
       if (type !== 'file' || size > longestEntry)
-        throw damaged(file, `${name} is no entry of a backup`);
+        throw damaged(file, `${name} is not an entry of a backup`);
       const chunks: Buffer[] = [];
       for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk);
       yield await reading.take(name, Buffer.concat(chunks));
@@ -145,7 +145,7 @@ class Reading {
   constructor(private readonly file: string) {}
 
   async take(name: string, content: Buffer): Promise<BackupItem> {
-    if (this.#manifest) throw damaged(this.file, `${name} stands behind the end`);
+    if (this.#manifest) throw damaged(this.file, `${name} follows the end`);
     if (name === entryNames.head) return this.#takeHead(content);
     if (!this.#head) throw damaged(this.file, `it begins with ${name}`);
     if (name === entryNames.secret)
@@ -156,7 +156,7 @@ class Reading {
     }
     if (name.startsWith(entryNames.media)) return this.#takeUpload(name, content);
     if (name.startsWith(entryNames.rows)) return this.#takeRows(name, content);
-    throw damaged(this.file, `${name} is no entry of a backup`);
+    throw damaged(this.file, `${name} is not an entry of a backup`);
   }
 
   #takeHead(content: Buffer): BackupItem {
@@ -173,7 +173,7 @@ class Reading {
   #takeUpload(entry: string, content: Buffer): BackupItem {
     const name = entry.slice(entryNames.media.length);
     if (!isPlainName(name) || Object.hasOwn(this.#uploads, name))
-      throw damaged(this.file, `${entry} is no entry of a backup`);
+      throw damaged(this.file, `${entry} is not an entry of a backup`);
     const sha256 = createHash('sha256').update(content).digest('hex');
     this.#uploads[name] = { bytes: content.length, sha256 };
     return { kind: 'upload', name, content };
@@ -202,16 +202,15 @@ class Reading {
       const read = this.#tables.get(name);
       const empty = createHash('sha256');
       if ((read?.bytes ?? 0) !== bytes || (read?.hash ?? empty).digest('hex') !== sha256)
-        throw damaged(this.file, `the rows of ${name} are not the ones that were written`);
+        throw damaged(this.file, `the rows of ${name} differ from those that were written`);
       this.#tables.delete(name);
     }
-    if (this.#tables.size > 0)
-      throw damaged(this.file, 'it has rows of tables that it does not name');
+    if (this.#tables.size > 0) throw damaged(this.file, 'it has rows of unlisted tables');
     if (!isSame(Object.keys(media), Object.keys(this.#uploads)))
       throw damaged(this.file, 'uploads are missing');
     for (const [name, { bytes, sha256 }] of Object.entries(media))
       if (this.#uploads[name]?.sha256 !== sha256 || this.#uploads[name].bytes !== bytes)
-        throw damaged(this.file, `the upload ${name} is not the one that was written`);
+        throw damaged(this.file, `the upload ${name} differs from the one that was written`);
   }
 
   #parse<Value>(schema: z.ZodType<Value>, name: string, content: Buffer): Value {

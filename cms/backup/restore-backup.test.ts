@@ -13,7 +13,7 @@ test('uploads that are linked to from the data folder are not put out of their p
   await expect(
     restoreBackup({ url: '', dataDir }, { file: '/none', migrations: [] }),
   ).rejects.toThrow(
-    `${media} is a link or a file, and a restore puts a new folder in its place. Nothing was touched: put an ordinary folder there, and restore again.`,
+    `${media} is a link or a file, but a restore replaces it with a new folder. Nothing was changed. Put an ordinary folder there, and restore again.`,
   );
   expect((await lstat(media)).isSymbolicLink()).toBe(true);
 });

@@ -64,9 +64,9 @@ export async function restoreBackup(
       if (isReplacing) {
         if (!keepFirst)
           throw new OperatorError(
-            'There is a site already, in this database or this data folder. Nothing was touched: name others (DATABASE_URL, DATA_DIR), or let it be replaced with --replace, which writes it to a backup first.',
+            'This database or data folder already contains a site. Nothing was changed. Use others (DATABASE_URL, DATA_DIR), or replace the site with --replace, which backs it up first.',
           );
-        report(`What was there is kept as ${await keepFirst()}`);
+        report(`The previous data was saved as ${await keepFirst()}`);
       }
       report('Restoring');
       const restoring = progress(report);
@@ -118,7 +118,7 @@ async function assertAlone(client: pg.Client): Promise<void> {
   if (others.length === 0) return;
   const more = others.length > 3 ? ` and ${others.length - 3} more` : '';
   throw new OperatorError(
-    `The database is in use, by ${others.slice(0, 3).join(', ')}${more}. Nothing was touched: stop every process of the site, and whatever else is connected, then restore again.`,
+    `The database is in use by ${others.slice(0, 3).join(', ')}${more}. Nothing was changed. Stop every process of the site and everything else that is connected, then restore again.`,
   );
 }
 
@@ -157,7 +157,7 @@ class MediaFolder {
     const found = await lstat(this.#folder).catch(() => undefined);
     if (found !== undefined && !found.isDirectory())
       throw new OperatorError(
-        `${this.#folder} is a link or a file, and a restore puts a new folder in its place. Nothing was touched: put an ordinary folder there, and restore again.`,
+        `${this.#folder} is a link or a file, but a restore replaces it with a new folder. Nothing was changed. Put an ordinary folder there, and restore again.`,
       );
   }
 

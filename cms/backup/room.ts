@@ -27,7 +27,7 @@ async function lackOfRoom(
 ): Promise<string | undefined> {
   const [needed, available] = [bytes + reserve, await free(folder)];
   if (available >= needed) return undefined;
-  return `the disk of ${folder} has ${megabytes(available)} left, and ${megabytes(needed)} have to be free`;
+  return `the disk of ${folder} has ${megabytes(available)} free and needs ${megabytes(needed)}`;
 }
 
 type Source = { url: string; dataDir: string };
@@ -55,7 +55,7 @@ export async function assertRoomForBackup(
   const lack = await lackOfRoomForBackup(source, file, free);
   if (lack !== undefined)
     throw new OperatorError(
-      `There is no room for a backup (${lack}): free some, or let BACKUP_DIR be on another disk.`,
+      `There is not enough disk space for a backup (${lack}): free some, or set BACKUP_DIR to another disk.`,
     );
 }
 

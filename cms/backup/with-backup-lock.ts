@@ -5,7 +5,7 @@ import { OperatorError } from '../operator-error';
 export class BackupUnderWay extends OperatorError {
   override name = 'BackupUnderWay';
   constructor() {
-    super('Another backup of this database is being written: wait until it is done.');
+    super('Another backup of this database is running: wait until it has finished.');
   }
 }
 

@@ -81,7 +81,7 @@ test('tags within tags without end are a mistake, and are not opened anew in eve
   const { markup, problems } = readBracketMarkup(
     `${'[em]'.repeat(10_000)}One.${'\n\nTwo.'.repeat(10_000)}`,
   );
-  expect(problems).toContainEqual({ line: 1, message: '[em] stands in 30 tags that are open' });
+  expect(problems).toContainEqual({ line: 1, message: '[em] is nested too deeply, in 30 tags' });
   expect(markup.length).toBeLessThan(4_000_000);
 });
 
@@ -107,7 +107,7 @@ test('an unknown tag, a tag with an attribute and a capital letter are named wit
   ).toEqual([
     [2, '[div]'],
     [3, '[p style="x"]'],
-    [3, '[/p] closes what was not opened'],
+    [3, '[/p] has no opening tag'],
     [4, '[P]'],
   ]);
 });

@@ -223,7 +223,7 @@ export function readBracketMarkup(text: string): { markup: string; problems: Bra
     const host = open[hostAt()];
     const end = host?.paragraphEnd ?? host?.lineEnd;
     const matching = open.findLastIndex((tag) => tag.name === name && !tag.isPlain);
-    if (matching < 0) return complain(`[/${name}] closes what was not opened`);
+    if (matching < 0) return complain(`[/${name}] has no opening tag`);
     for (const unclosed of open.splice(matching).slice(1))
       complain(`[${unclosed.name}] is not closed before [/${name}]`, unclosed.line);
     // It closes directly after the words, before the line end.
@@ -234,7 +234,7 @@ export function readBracketMarkup(text: string): { markup: string; problems: Bra
   const begin = (name: TagName) => {
     const { kind, content } = tags[name];
     if (content !== 'nothing' && open.length >= deepest)
-      return complain(`[${name}] stands in ${deepest} tags that are open`);
+      return complain(`[${name}] is nested too deeply, in ${deepest} tags`);
     if (kind === 'inline') {
       if (name === 'br') delete open[hostAt()]?.lineEnd;
       makeRoom();
@@ -293,7 +293,7 @@ export function readBracketMarkup(text: string): { markup: string; problems: Bra
       else if (inner === undefined || kind === 'words') words(text);
       else if (kind === 'mistake') {
         complain(
-          `${text} is not one of: ${bracketTags.join(', ')}. Where it is no tag, write ${asWords(text)}`,
+          `${text} is not a tag. Tags are ${bracketTags.join(', ')}. For plain text, write ${asWords(text)}`,
         );
         words(text);
       } else {

@@ -45,7 +45,7 @@ const withoutRepetition: ArrayFieldValidation = (value, options) => {
   const repeated = Array.isArray(value)
     ? repeatedIn(value.flatMap((row) => textOf(row)))
     : undefined;
-  return repeated === undefined ? array(value, options) : `“${repeated}” stands here twice.`;
+  return repeated === undefined ? array(value, options) : `“${repeated}” is listed twice.`;
 };
 
 const textOf = (row: unknown) =>
@@ -73,7 +73,7 @@ export const books: CollectionConfig = {
   admin: {
     useAsTitle: 'title',
     group: 'Books',
-    description: 'The novels: what their pages, their cards and the menu say.',
+    description: 'The novels, with the texts of their pages, cards and menu entries.',
     defaultColumns: ['title', 'group', 'position', 'genreLine', 'asin'],
     listSearchableFields: ['title', 'menuLabel', 'asin', 'isbn'],
   },
@@ -97,11 +97,10 @@ export const books: CollectionConfig = {
       type: 'text',
       required: true,
       validate: countedLength({ most: longestBookTexts.title }),
-      admin: { description: 'The whole title, as the book’s page has it.' },
+      admin: { description: 'The full title, as on the book’s page.' },
     },
     slugField({
-      description:
-        'The end of the address: /books/…. Links that others made break when it changes.',
+      description: 'The end of the page’s address: /books/…. Changing it breaks existing links.',
     }),
     {
       name: 'anchorId',
@@ -109,7 +108,7 @@ export const books: CollectionConfig = {
       label: 'Anchor',
       required: true,
       unique: true,
-      admin: { position: 'sidebar', description: 'The id that links within a page point to.' },
+      admin: { position: 'sidebar', description: 'The id for links within a page.' },
       validate: (value: string | null | undefined) =>
         (typeof value === 'string' && value.length <= longestSlug && slugPattern.test(value)) ||
         slugHint,
@@ -129,7 +128,7 @@ export const books: CollectionConfig = {
       options: [...bookGroups],
       required: true,
       index: true,
-      admin: { description: 'Under which heading the book stands in the menu and on /books.' },
+      admin: { description: 'The heading above the book in the menu and on /books.' },
     },
     {
       name: 'position',
@@ -160,7 +159,7 @@ export const books: CollectionConfig = {
       options: bookColors.map(({ value, label }) => ({ value, label })),
       admin: {
         description:
-          'The color of its page’s head and of its spine: that of its cover. Without one, they are plain.',
+          'The color of the page’s header and of the spine, matching the cover. Both are plain without it.',
       },
     },
     {
@@ -168,7 +167,7 @@ export const books: CollectionConfig = {
       type: 'textarea',
       admin: { description: 'SVG path data on a field of 512 by 512, printed in one color.' },
       validate: (value: string | null | undefined) =>
-        !value || isEmblemPath(value) || 'Only the path data of an SVG path may stand here.',
+        !value || isEmblemPath(value) || 'Must be the path data of an SVG path.',
     },
     {
       name: 'emblemPreview',
@@ -184,7 +183,7 @@ export const books: CollectionConfig = {
       validate: countedLength({ most: longestBookTexts.hook }),
       admin: {
         description:
-          'A line or two that make one want to read it, in large letters beside its cover, and below it on /books.',
+          'One or two lines that attract readers, in large letters beside the cover, and below it on /books.',
       },
     },
     {
@@ -195,13 +194,13 @@ export const books: CollectionConfig = {
       validate: countedLength({ most: longestBookTexts.genreLine }),
       admin: { description: 'One line below the title, such as “Epic fantasy · Portal fantasy”.' },
     },
-    ...richTextWithHtml('description', 'What the back of the book says.'),
+    ...richTextWithHtml('description', 'The text on the back of the book.'),
     {
       name: 'laterBlurbs',
       type: 'array',
       labels: { singular: 'Later blurb', plural: 'Later blurbs' },
       maxRows: mostStagedTexts,
-      admin: { description: 'What its page says besides, to those who have read far enough.' },
+      admin: { description: 'More text for the page, shown to readers who have read far enough.' },
       fields: stagedText(longestBookTexts.laterBlurb),
     },
     {
@@ -212,7 +211,7 @@ export const books: CollectionConfig = {
       maxRows: mostStagedTexts,
       admin: {
         description:
-          'What happened before this book, for a reader who takes it up: on its page, and at the end of the sample of the book before it.',
+          'What happened before this book. Shown on its page and at the end of the previous book’s sample.',
       },
       fields: stagedText(longestBookTexts.storySoFar),
     },
@@ -222,7 +221,7 @@ export const books: CollectionConfig = {
       label: 'Who’s who',
       labels: { singular: 'Entry', plural: 'Entries' },
       maxRows: mostStagedTexts,
-      admin: { description: 'Whom one should know when the book begins.' },
+      admin: { description: 'The people to know when the book begins.' },
       fields: [
         {
           name: 'term',
@@ -230,7 +229,7 @@ export const books: CollectionConfig = {
           relationTo: 'glossary-terms',
           required: true,
           index: true,
-          admin: { description: 'The entry in the glossary, to which the name leads.' },
+          admin: { description: 'The glossary entry that the name links to.' },
         },
         {
           name: 'line',
@@ -270,14 +269,18 @@ export const books: CollectionConfig = {
       validate: threeFreeSampleIds,
       admin: {
         position: 'sidebar',
-        description: 'Its three sample chapters have this number and the two after it.',
+        description:
+          'The number of the first sample chapter. The other two have the next two numbers.',
       },
     },
     {
       name: 'asin',
       type: 'text',
       label: 'ASIN',
-      admin: { position: 'sidebar', description: 'The retailer’s number; without it, no Buy It.' },
+      admin: {
+        position: 'sidebar',
+        description: 'The retailer’s number. Without it there is no Buy It button.',
+      },
       validate: (value: string | null | undefined) =>
         !value || asinPattern.test(value) || 'An ASIN has ten capital letters and digits.',
     },
@@ -285,11 +288,14 @@ export const books: CollectionConfig = {
       name: 'isbn',
       type: 'text',
       label: 'ISBN',
-      admin: { position: 'sidebar', description: 'Of the printed book; search engines are told.' },
+      admin: {
+        position: 'sidebar',
+        description: 'The number of the printed book, for search engines.',
+      },
       validate: (value: string | null | undefined) =>
         !value ||
         (isbn13Pattern.test(value) && hasIsbnCheckDigit(value)) ||
-        'Must be an ISBN of 13 digits, the last of which fits the others.',
+        'Must be an ISBN of 13 digits with a correct check digit.',
     },
     linksTermsField,
     {
@@ -306,7 +312,7 @@ export const books: CollectionConfig = {
       type: 'number',
       ...year,
       validate: wholeNumber(year),
-      admin: { position: 'sidebar', description: 'When it first appeared.' },
+      admin: { position: 'sidebar', description: 'The year of first publication.' },
     },
   ],
 };

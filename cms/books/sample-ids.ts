@@ -40,6 +40,6 @@ export const threeFreeSampleIds: NumberFieldSingleValidation = async (value, { r
     return `Must be a whole number from ${min} to ${max}.`;
   return (
     !(await areSampleIdsTaken(req, value, id === undefined ? undefined : Number(id))) ||
-    'Another book, or one in the trash, has one of the three ids from here on.'
+    'Another book, perhaps in the trash, already has one of the three ids that begin here.'
   );
 };

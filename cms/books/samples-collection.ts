@@ -16,7 +16,7 @@ export const samples: CollectionConfig = {
   admin: {
     useAsTitle: 'title',
     group: 'Books',
-    description: 'Three free chapters of every book, which Read Sample opens.',
+    description: 'Three free chapters of every book, for Read Sample.',
     defaultColumns: ['title', 'book', 'chapter', 'updatedAt'],
     listSearchableFields: ['title', 'excerpt'],
   },
@@ -84,7 +84,7 @@ export const samples: CollectionConfig = {
       relationTo: 'books',
       required: true,
       index: true,
-      admin: { position: 'sidebar', description: 'The book that it is a chapter of.' },
+      admin: { position: 'sidebar', description: 'The book of the chapter.' },
     },
     {
       name: 'chapter',
@@ -92,7 +92,7 @@ export const samples: CollectionConfig = {
       required: true,
       min: 1,
       max: chaptersPerBook,
-      admin: { position: 'sidebar', description: '1, 2 or 3: readers turn from one to the next.' },
+      admin: { position: 'sidebar', description: '1, 2 or 3, in reading order.' },
     },
     {
       name: 'sampleId',
@@ -104,7 +104,7 @@ export const samples: CollectionConfig = {
       admin: {
         position: 'sidebar',
         readOnly: true,
-        description: 'Follows from the book and the chapter.',
+        description: 'Set by the book and the chapter.',
       },
     },
     linksTermsField,

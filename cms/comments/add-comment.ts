@@ -10,24 +10,23 @@ import * as contract from '../contract/comments';
 
 const errors: Record<NotAdded, () => HttpError> = {
   'no post': () => refusalOf(contract.addComment, 404),
-  blocked: () => new HttpError(403, 'The author takes no more comments from this account.'),
-  closed: () => new HttpError(409, 'No more comments are taken here.'),
-  repeated: () => new HttpError(409, 'This has been said already, in the same words.'),
+  blocked: () => new HttpError(403, 'The author does not accept comments from this account.'),
+  closed: () => new HttpError(409, 'Comments are closed.'),
+  repeated: () => new HttpError(409, 'You have already posted this comment.'),
   'too many': () =>
     new HttpError(
       429,
-      'Several of your comments wait for the author already. Write the next when they have been read.',
+      'Several of your comments are waiting for approval. Write the next one when they have been read.',
       { retryAfter: 3_600 },
     ),
-  'long enough': () =>
-    new HttpError(409, 'This conversation takes no more replies. Begin a new one below the post.'),
+  'long enough': () => new HttpError(409, 'This thread is full. Start a new one below the post.'),
   empty: () => invalidFields({ path: 'text', message: 'Is required.' }),
   'no parent': () =>
-    invalidFields({ path: 'parent', message: 'The comment that you reply to is no longer there.' }),
+    invalidFields({ path: 'parent', message: 'The comment that you reply to no longer exists.' }),
   'too deep': () =>
     invalidFields({
       path: 'parent',
-      message: 'Replies go one level deep: reply to the comment that began it.',
+      message: 'Replies go one level deep. Reply to the first comment of the thread.',
     }),
 };
 
@@ -56,7 +55,7 @@ export const addComment: Handler<typeof contract.addComment> = async (
   if (isUnhurried === false)
     throw new HttpError(
       429,
-      'That was faster than people write. Wait a moment and send it again.',
+      'The comment was sent very quickly. Wait a moment and send it again.',
       {
         retryAfter: 3,
       },

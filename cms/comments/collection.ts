@@ -31,8 +31,8 @@ const { field: decision, list } = moderation({
       again: {
         label: 'Keep',
         done: {
-          one: 'stays: what was reported is settled',
-          many: 'stay: what was reported is settled',
+          one: 'kept: its reports are settled',
+          many: 'kept: their reports are settled',
         },
       },
     },
@@ -52,7 +52,7 @@ export const comments: CollectionConfig = {
     useAsTitle: 'text',
     group: 'Readers',
     description:
-      'What readers say about posts. A post shows a comment as soon as you approve it; its writer can be trusted, so that you need not, or blocked.',
+      'Readers’ comments on posts. A comment appears as soon as you approve it. Trusted readers need no approval; blocked readers cannot comment.',
     defaultColumns: [
       'text',
       'isFlood',
@@ -89,7 +89,7 @@ export const comments: CollectionConfig = {
       required: true,
       index: true,
       access: { update: nobody },
-      admin: { description: 'The post that it stands under.' },
+      admin: { description: 'The post that it is about.' },
     },
     {
       // Empty for a former reader.
@@ -98,7 +98,7 @@ export const comments: CollectionConfig = {
       relationTo: 'users',
       index: true,
       access: { read: editorialStaff, update: nobody },
-      admin: { description: 'Who wrote it; empty for a reader whose account is gone.' },
+      admin: { description: 'The writer; empty if the account was deleted.' },
     },
     {
       name: 'text',
@@ -109,7 +109,7 @@ export const comments: CollectionConfig = {
       access: { update: nobody },
       admin: {
         readOnly: true,
-        description: 'What it says. Only its writer can change it; you decide whether it is shown.',
+        description: 'The text. Only the writer can change it; you decide whether it is shown.',
         components: { Cell: '/dashboard/list-cells#WholeTextCell' },
       },
     },
@@ -130,7 +130,7 @@ export const comments: CollectionConfig = {
       label: 'Answers',
       index: true,
       access: { update: nobody },
-      admin: { description: 'The comment that it answers, if it does.' },
+      admin: { description: 'The comment that it replies to, if any.' },
     },
     {
       name: 'status',
@@ -150,18 +150,18 @@ export const comments: CollectionConfig = {
     {
       name: 'heldBecause',
       type: 'select',
-      label: 'Why it waited',
+      label: 'Why it was held',
       options: [
-        { value: 'everything', label: 'All comments wait' },
+        { value: 'everything', label: 'All comments are held' },
         { value: 'first', label: 'The reader’s first comment' },
         { value: 'links', label: 'Links in the reader’s first comment' },
-        { value: 'haste', label: 'Written too fast to tell a person by it' },
+        { value: 'haste', label: 'Written faster than people write' },
       ],
       access: { read: editorialStaff, update: nobody },
       admin: {
         position: 'sidebar',
         readOnly: true,
-        description: 'Which rule kept it from appearing at once.',
+        description: 'The rule that held it for approval.',
       },
     },
     {
@@ -175,14 +175,13 @@ export const comments: CollectionConfig = {
       admin: {
         position: 'sidebar',
         readOnly: true,
-        description:
-          'How many readers have reported it since you looked at it. Your decision sets it back.',
+        description: 'Reports since your last decision. A decision resets the number.',
       },
     },
     ...(
       [
-        ['editedAt', 'Last changed', 'When its reader last changed it.'],
-        ['deletedAt', 'Deleted', 'When it was deleted. It is forgotten for good a while later.'],
+        ['editedAt', 'Last changed', 'When its writer last changed it.'],
+        ['deletedAt', 'Deleted', 'When it was deleted. It is removed for good later.'],
       ] as const
     ).map(([name, label, description]) => ({
       name,

@@ -541,7 +541,7 @@ test('a conversation takes two hundred replies', async () => {
   expect((await say('Ann', 'I have, it seems.', { parent })).status).toBe(200);
   expect(await say('Ann', 'And once more.', { parent })).toMatchObject({
     status: 409,
-    body: { detail: expect.stringMatching(/^This conversation takes no more replies/) },
+    body: { detail: expect.stringMatching(/^This thread is full/) },
   });
   expect((await said()).threads[0]?.replies).toHaveLength(200);
 });

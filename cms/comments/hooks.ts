@@ -51,7 +51,7 @@ export const rejectStaleDecision: CollectionBeforeChangeHook<Comment> = async ({
   const { editedAt } = seenComment(context);
   const isAsSeen = editedAt === undefined || isSameMoment(editedAt, originalDoc.editedAt);
   if (isAsSeen && (await optimisticLock(req, 'comments', originalDoc))) return data;
-  throw new APIError('It has been changed meanwhile. Reload the page and read it again.', 409);
+  throw new APIError('It has changed since you read it. Reload the page and read it again.', 409);
 };
 
 /** Only the writer can delete a comment or undo that. Staff reject instead. */
@@ -63,7 +63,7 @@ export const protectWritersDeletion: CollectionBeforeChangeHook<Comment> = ({
   const isOwn = relationId(originalDoc?.reader) === req.user?.id;
   const touchesDeleted = data.status === 'deleted' || originalDoc?.status === 'deleted';
   if (originalDoc && touchesDeleted && editorialStaff({ req }) && !isOwn)
-    throw new APIError('Its writer alone deletes a comment, or takes that back.', 400);
+    throw new APIError('Only the writer can delete or restore a comment.', 400);
   return data;
 };
 

@@ -50,14 +50,14 @@ function reasonForNoLink(
   const [first] = mentions;
   if (!first || mentions.some((mention) => isWithin(mention, besides))) return null;
   const { subject, status, linking } = first.term;
-  if (status === 'pending') return `${subject} waits to be approved, so nothing leads to it yet.`;
+  if (status === 'pending') return `${subject} is not approved yet, so nothing links to it.`;
   // An author who sets a name to “never link” has a reason, such as that it is also a common word.
   if (linking === 'never')
     return isCommonWord(subject.toLowerCase()) || lowerCase.has(subject.toLowerCase())
       ? null
-      : `${subject} is set never to be recognized in texts, so nothing leads to it.`;
+      : `${subject} is set to be never recognized in texts, so nothing links to it.`;
   return headings.length > 0 && mentions.every((mention) => isWithin(mention, headings))
-    ? `${subject} is named in a heading only, where nothing leads to it.`
+    ? `${subject} is named only in a heading, where names are not linked.`
     : null;
 }
 
@@ -113,7 +113,7 @@ function* toldOfStrangeNames(
     yield { kind: 'spelling', places, words, term: meant.term, instead: meant.written };
   }
   for (const { name, places } of unknown)
-    yield { kind: 'unknown', places, words: `The glossary does not know “${name}”.` };
+    yield { kind: 'unknown', places, words: `“${name}” is not in the glossary.` };
 }
 
 /** Yields names that are written without capital letters. */
@@ -128,13 +128,13 @@ function* toldOfCapitals({ prose, mentions }: ReadText, canon: CompiledCanon): G
     const { term, name } = first;
     // A plural is not spelled like the name, so its capital letters cannot be copied.
     const isName = written.toLowerCase() === name.toLowerCase();
-    const words = `${name} has capitals in the glossary.`;
+    const words = `${name} has capital letters in the glossary.`;
     yield { kind: 'spelling', places, words, term, instead: isName ? name : null };
   }
 }
 
 const toldFrom = (term: CanonTerm, canon: CompiledCanon) =>
-  `${term.subject} is told from ${bookAt(canon, term.fromBook)} on`;
+  `${term.subject} is hidden until ${bookAt(canon, term.fromBook)}`;
 
 /** Yields terms that a revelation mentions before the book that introduces them. */
 function* toldOfRevelations(

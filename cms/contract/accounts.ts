@@ -16,7 +16,7 @@ import { longestUserName, tooLong } from './limits';
 /** Checks a key. A valid session beside an invalid key does not count. */
 export const checkKey = defineCall({
   route: 'GET /key',
-  summary: `Whose API key the header ${apiKeyHeader.toUpperCase()} holds.`,
+  summary: `The owner of the API key in the header ${apiKeyHeader.toUpperCase()}.`,
   caller: 'author',
   input: z.object({}),
   reply: z.object({ userName: z.string() }),
@@ -26,7 +26,7 @@ export const checkKey = defineCall({
 /** Returns the visitor's own IP address, instead of a public service. Specification, section 7. */
 export const getIp = defineCall({
   route: 'GET /ip',
-  summary: 'The IP address that the caller comes from.',
+  summary: 'The caller’s IP address.',
   caller: 'everybody',
   input: z.object({}),
   reply: z.object({ ip: z.string() }),
@@ -72,7 +72,7 @@ export type Account = z.infer<typeof account>;
 
 export const getAccount = defineCall({
   route: 'GET /Users/account',
-  summary: 'One’s own account, with its open sessions.',
+  summary: 'The caller’s account, with its open sessions.',
   caller: 'self',
   input: z.object({}),
   reply: account,
@@ -102,7 +102,7 @@ export const newUserName = () =>
       error: 'May hold letters, digits, spaces and signs, but none of @ / \\ : < >.',
     })
     .refine((name) => !isMixed(name), {
-      error: 'Must not mix Latin letters with Greek or Cyrillic ones, which look alike.',
+      error: 'Must not mix Latin letters with Greek or Cyrillic ones that look the same.',
     });
 
 /** A password as typed. Not trimmed. */
@@ -134,7 +134,7 @@ export const newPassword = () =>
  */
 export const changeEmail = defineCall({
   route: 'POST /Users/changeEmail',
-  summary: 'Mails a code to a new e-mail address for one’s own account; it takes the password.',
+  summary: 'Mails a code to a new e-mail address of the caller’s account. Requires the password.',
   caller: 'self',
   input: z.object({ password: password(), email: reachableEmail() }),
   reply: okReply,
@@ -148,7 +148,7 @@ export const changeEmail = defineCall({
 /** Changes the user's password. Their other sessions end. */
 export const changePassword = defineCall({
   route: 'POST /Users/changePassword',
-  summary: 'Changes one’s own password; it takes the present one.',
+  summary: 'Changes the caller’s password. Requires the current one.',
   caller: 'self',
   input: z.object({ password: password(), newPassword: newPassword() }),
   reply: okReply,
@@ -161,7 +161,7 @@ export const changePassword = defineCall({
 /** Applies a new e-mail address by the mailed code. Repeating it has no effect. */
 export const confirmEmail = defineCall({
   route: 'POST /Users/confirmEmail',
-  summary: 'Confirms the new e-mail address of an account by the code that was mailed to it.',
+  summary: 'Confirms an account’s new e-mail address by the mailed code.',
   caller: 'everybody',
   input: z.object({ code: sentCode() }),
   reply: z.object({ userName: z.string() }),
@@ -171,7 +171,7 @@ export const confirmEmail = defineCall({
 /** Deletes the user's account for good. Authors cannot delete theirs. */
 export const deleteAccount = defineCall({
   route: 'POST /Users/delete',
-  summary: 'Deletes one’s own account; it takes the password.',
+  summary: 'Deletes the caller’s account. Requires the password.',
   caller: 'self',
   input: z.object({
     password: password(),
@@ -189,7 +189,7 @@ export const deleteAccount = defineCall({
 /** Ends a session of the user's account by its id. A session that has ended is no error. */
 export const endSession = defineCall({
   route: 'POST /Users/endSession',
-  summary: 'Ends one of one’s own sessions.',
+  summary: 'Ends one of the caller’s sessions.',
   caller: 'self',
   input: z.object({ session: filledText(100) }),
   reply: okReply,
@@ -198,7 +198,7 @@ export const endSession = defineCall({
 /** Returns posts with the user's comments. */
 export const getCommentedPosts = defineCall({
   route: 'GET /Users/comments',
-  summary: 'The posts under which one has comments of one’s own, the last commented first.',
+  summary: 'The posts with comments of the caller, latest comment first.',
   caller: 'self',
   input: z.object({}),
   reply: z.array(
@@ -265,18 +265,18 @@ export type AccountExport = z.infer<typeof accountExport>;
  */
 export const exportAccount = defineCall({
   route: 'GET /Users/export',
-  summary: 'Everything that is held about one’s own account, as a download.',
+  summary: 'All data of the caller’s account, as a download.',
   caller: 'self',
   input: z.object({}),
   reply: accountExport,
   limits: [{ by: 'caller', points: 20, seconds: 600 }],
-  errors: { 403: 'Staff: the session has to be confirmed first, by POST /Users/reauthenticate.' },
+  errors: { 403: 'The staff must confirm the session first, with POST /Users/reauthenticate.' },
 });
 
 /** Mails a code for a new password. The response does not reveal whether the address has an account. */
 export const forgotPassword = defineCall({
   route: 'POST /Users/forgotPassword',
-  summary: 'Mails a code for a new password, if the e-mail address has an account.',
+  summary: 'Mails a code for a new password if the e-mail address has an account.',
   caller: 'everybody',
   input: z.object({ email: sentEmail().toLowerCase() }),
   reply: okReply,
@@ -303,7 +303,7 @@ export const resetPassword = defineCall({
 export const getUsersByIp = defineCall({
   route: 'GET /Users/GetUsersByIP',
   summary:
-    'The user name to suggest to a caller at this IP address, who chose Remember Me there in this browser.',
+    'The user name to suggest to a caller who chose Remember Me in this browser at this IP address.',
   caller: 'everybody',
   input: z.object({ ipAddress: sentText() }),
   reply: z.string(),
@@ -315,7 +315,7 @@ export const getUsersByIp = defineCall({
 export const setReadUpTo = defineCall({
   route: 'POST /Users/readUpTo',
   summary:
-    'Says how far one has read: sets the cookie by which pages leave out what is told later, and one’s own account’s choice.',
+    'Sets how far the reader has read, in the cookie that hides spoilers on pages and in the reader’s account.',
   caller: 'everybody',
   input: z.object({ upTo: sentStage() }),
   reply: okReply,
@@ -328,7 +328,7 @@ export const setReadUpTo = defineCall({
  */
 export const logIn = defineCall({
   route: 'POST /Users/login',
-  summary: 'Logs in: sets the session’s cookie and the cross-site token’s.',
+  summary: 'Logs in: sets the cookies of the session and of the cross-site token.',
   caller: 'everybody',
   input: z.object({
     userName: userName(),
@@ -346,7 +346,7 @@ export const logIn = defineCall({
     { by: { field: 'userName', from: 'known device' }, points: 10, seconds: 600 },
     { by: { field: 'userName', from: 'all known devices' }, points: 200, seconds: 600 },
   ],
-  errors: { 401: 'The username or password is not right, or the account is not verified yet.' },
+  errors: { 401: 'The username or password is wrong, or the account is not verified yet.' },
 });
 
 /**
@@ -355,7 +355,7 @@ export const logIn = defineCall({
  */
 export const logOut = defineCall({
   route: 'POST /Users/logout',
-  summary: 'Logs out, here or everywhere; revokes the account’s API keys, if asked to.',
+  summary: 'Logs out, here or everywhere. Optionally revokes the account’s API keys.',
   caller: 'everybody',
   input: z.object({
     everywhere: z.boolean('Must be true or false.').nullish(),
@@ -370,7 +370,7 @@ export const logOut = defineCall({
  */
 export const reauthenticate = defineCall({
   route: 'POST /Users/reauthenticate',
-  summary: 'Confirms one’s session by the password, and a code if there is a second step.',
+  summary: 'Confirms the session by the password, and a code if there is a second step.',
   caller: 'self',
   input: z.object({ password: password(), code: secondStepCode() }),
   reply: okReply,
@@ -383,7 +383,7 @@ export const reauthenticate = defineCall({
 /** Returns the present user. Sets the cross-site token's cookie if it is missing. */
 export const getMe = defineCall({
   route: 'GET /Users/me',
-  summary: 'The account of the session or key; a guest’s without one.',
+  summary: 'The account of the session or key, otherwise the guest.',
   caller: 'everybody',
   input: z.object({}),
   reply: reader,
@@ -395,7 +395,7 @@ export const getMe = defineCall({
  */
 export const registerReader = defineCall({
   route: 'POST /Users/newRecord',
-  summary: 'Registers a reader; a code is mailed to the e-mail address.',
+  summary: 'Registers a reader and mails a code to the e-mail address.',
   caller: 'everybody',
   input: z.object({ userName: newUserName(), password: newPassword(), email: reachableEmail() }),
   reply: okReply,
@@ -409,7 +409,7 @@ export const registerReader = defineCall({
 /** Mails a new code to the owner of an unverified account. The response is the same for every address. */
 export const resendCode = defineCall({
   route: 'POST /Users/resend',
-  summary: 'Mails a new code, if the e-mail address has an account that is not verified.',
+  summary: 'Mails a new code if the e-mail address has an unverified account.',
   caller: 'everybody',
   input: z.object({ email: sentEmail().toLowerCase() }),
   reply: okReply,
@@ -422,7 +422,7 @@ export const resendCode = defineCall({
 /** Verifies the e-mail address of an account by its code. Specification, sections 5 and 7. */
 export const verifyReader = defineCall({
   route: 'POST /Users/verify',
-  summary: 'Verifies an account by its code: a JSON text, or an object with the field code.',
+  summary: 'Verifies an account by its code: a JSON string, or an object with the field code.',
   caller: 'everybody',
   input: z.object({ code: sentCode() }),
   wholeBody: 'code',
@@ -441,7 +441,7 @@ export type NotificationSettings = z.infer<typeof notificationSettings>;
 
 export const getNotificationSettings = defineCall({
   route: 'GET /Users/notices',
-  summary: 'Which mails the account of the session or key gets.',
+  summary: 'The notification settings of the caller’s account.',
   caller: 'reader',
   input: z.object({}),
   reply: notificationSettings,
@@ -449,7 +449,7 @@ export const getNotificationSettings = defineCall({
 
 export const setNotificationSettings = defineCall({
   route: 'POST /Users/notices',
-  summary: 'Chooses which mails the account of the session or key gets.',
+  summary: 'Changes the notification settings of the caller’s account.',
   caller: 'reader',
   input: notificationSettings,
   reply: notificationSettings,
@@ -458,10 +458,10 @@ export const setNotificationSettings = defineCall({
 /** Target of List-Unsubscribe links in mails (RFC 8058). The token identifies the account, so no session is needed. */
 export const unsubscribe = defineCall({
   route: 'POST /Users/unsubscribe',
-  summary: 'Ends the mails about replies, by the token of a mail.',
+  summary: 'Unsubscribes from mails about replies, by a token from a mail.',
   caller: 'everybody',
   input: z.object({ token: filledText(200) }),
   reply: okReply,
   limits: [{ by: 'ip', points: 30, seconds: 600 }],
-  errors: { 404: 'This address ends no mails: it is incomplete, or the account is gone.' },
+  errors: { 404: 'This link is incomplete, or its account no longer exists.' },
 });

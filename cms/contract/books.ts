@@ -29,7 +29,7 @@ export type ShelvedBook = z.infer<typeof shelvedBook>;
 /** Content of the series page. */
 export const getBooks = defineCall({
   route: 'GET /books',
-  summary: 'The overview of the series and all books in the order of the menu.',
+  summary: 'The overview of the series and all books, in the menu’s order.',
   caller: 'everybody',
   cacheable: true,
   input: z.object({}),

@@ -84,14 +84,16 @@ export const defineCall = <
 ): Call<R, Input, Reply, ReplyHeaders, Whole> => call;
 
 /** Error for content beyond the reader's stage. */
-export const toldLater = 'This is told in a later book than upTo says.';
+export const toldLater = 'This content is from a later book than upTo.';
 
 /** Body of errors: `application/problem+json`, RFC 9457, with invalid fields as an extension. */
 export const problem = z.object({
   type: z
     .string()
     .optional()
-    .describe('Tells this kind of problem from others of its status: `reauthentication-required`.'),
+    .describe(
+      'Identifies this kind of problem among others with the same status: `reauthentication-required`.',
+    ),
   status: z.number(),
   title: z.string(),
   detail: z.string(),
@@ -99,7 +101,7 @@ export const problem = z.object({
   fromBook: z
     .number()
     .optional()
-    .describe('Of a 403 about what is told in a later book: how far one has to have read.'),
+    .describe('For a 403 about content of a later book: how far the reader must have read.'),
 });
 
 export type Problem = z.infer<typeof problem>;

@@ -17,7 +17,7 @@ import {
 
 export const approveComment = defineCall({
   route: 'POST /comments/{id}/approve',
-  summary: 'Lets a comment appear, and settles its reports. Saying it again changes nothing.',
+  summary: 'Approves a comment and settles its reports. Repeating it changes nothing.',
   caller: 'author',
   input: z.object({
     id: sentId(),
@@ -27,14 +27,14 @@ export const approveComment = defineCall({
   reply: okReply,
   errors: {
     404: 'There is no comment with this id.',
-    409: 'Its writer has changed the comment since. Read it again.',
+    409: 'The comment has changed since you read it. Read it again.',
   },
 });
 
 /** Hides the reader's comments while they are blocked. */
 export const blockWriter = defineCall({
   route: 'POST /comments/{id}/block',
-  summary: 'Blocks the reader who wrote a comment, or lets them back in.',
+  summary: 'Blocks or unblocks the reader who wrote a comment.',
   caller: 'author',
   input: z.object({ id: sentId(), blocked: z.boolean('Must be true or false.').default(true) }),
   reply: statusChange,
@@ -44,7 +44,7 @@ export const blockWriter = defineCall({
 export const getPendingComments = defineCall({
   route: 'GET /comments/pending',
   summary:
-    'The comments that wait for approval or were reported, oldest first, take at a time, without those marked as a flood.',
+    'The pending or reported comments, oldest first, take per page, without those marked as part of a flood.',
   caller: 'author',
   input: z.object({
     take: sentWholeNumber({ min: 1, max: 200 }).default(200),
@@ -75,7 +75,7 @@ export const getPendingComments = defineCall({
 
 export const rejectComment = defineCall({
   route: 'POST /comments/{id}/reject',
-  summary: 'Keeps a comment from appearing. Saying it again changes nothing.',
+  summary: 'Rejects a comment. Repeating it changes nothing.',
   caller: 'author',
   input: z.object({ id: sentId() }),
   reply: okReply,
@@ -86,7 +86,7 @@ export const rejectComment = defineCall({
 export const trustWriter = defineCall({
   route: 'POST /comments/{id}/trust',
   summary:
-    'Trusts the reader who wrote a comment, and approves what they wrote that waits; or trusts them no more.',
+    'Trusts the reader who wrote a comment and approves their pending comments, or stops trusting them.',
   caller: 'author',
   input: z.object({ id: sentId(), trusted: z.boolean('Must be true or false.').default(true) }),
   reply: statusChange,
@@ -95,7 +95,7 @@ export const trustWriter = defineCall({
 
 export const holdComment = defineCall({
   route: 'POST /comments/{id}/wait',
-  summary: 'Takes a decision back: the comment waits again.',
+  summary: 'Undoes a decision: the comment is pending again.',
   caller: 'author',
   input: z.object({ id: sentId() }),
   reply: okReply,
@@ -155,7 +155,7 @@ const commentText = () => filledText(longestComment);
 /** Returns approved comments, the same for everybody. */
 export const getComments = defineCall({
   route: 'GET /Posts/{id}/comments',
-  summary: 'The approved comments on a post with their replies, oldest first, take at a time.',
+  summary: 'The approved comments on a post with their replies, oldest first, take per page.',
   caller: 'everybody',
   cacheable: true,
   input: z.object({
@@ -194,15 +194,15 @@ export const addComment = defineCall({
     { by: 'reader', points: 60, seconds: 86_400 },
   ],
   errors: {
-    404: 'This post is not published, or not any more.',
-    409: 'The post takes no comments, or the same has been said already.',
+    404: 'This post is not published.',
+    409: 'The post’s comments are closed, or the same comment exists already.',
   },
 });
 
 /** It can be restored within an hour. Then its text is deleted. */
 export const deleteComment = defineCall({
   route: 'POST /Posts/{id}/comments/{comment}/delete',
-  summary: 'Deletes one’s own comment. Doing it again changes nothing.',
+  summary: 'Deletes the caller’s own comment. Repeating it changes nothing.',
   caller: 'reader',
   input: z.object({ id: sentId(), comment: sentId() }),
   reply: okReply,
@@ -213,7 +213,7 @@ export const deleteComment = defineCall({
 /** Within 15 minutes. The new text may be held like a new comment. */
 export const editComment = defineCall({
   route: 'POST /Posts/{id}/comments/{comment}/edit',
-  summary: 'Changes the text of one’s own comment, within 15 minutes.',
+  summary: 'Changes the text of the caller’s own comment, within 15 minutes.',
   caller: 'reader',
   input: z.object({ id: sentId(), comment: sentId(), text: commentText() }),
   reply: ownComment,
@@ -227,7 +227,7 @@ export const editComment = defineCall({
 /** Personal data for a post's comments. Never cached. */
 export const getMyComments = defineCall({
   route: 'GET /Posts/{id}/comments/mine',
-  summary: 'Who is asking, their own comments on a post, and what a new one is sent with.',
+  summary: 'The caller, their comments on a post, and the token for a new comment.',
   caller: 'everybody',
   input: z.object({ id: sentId() }),
   reply: z.object({
@@ -253,7 +253,7 @@ export type MyComments = z.infer<typeof getMyComments.reply>;
 /** Open to anonymous visitors. Each reader or IP address counts once for a comment. The comment stays until the author decides. */
 export const reportComment = defineCall({
   route: 'POST /Posts/{id}/comments/{comment}/report',
-  summary: 'Tells the author that a comment should not stand there.',
+  summary: 'Reports a comment to the author.',
   caller: 'everybody',
   input: z.object({ id: sentId(), comment: sentId() }),
   reply: okReply,
@@ -263,7 +263,7 @@ export const reportComment = defineCall({
 
 export const restoreComment = defineCall({
   route: 'POST /Posts/{id}/comments/{comment}/restore',
-  summary: 'Takes the deletion of one’s own comment back, within an hour.',
+  summary: 'Restores the caller’s own deleted comment, within an hour.',
   caller: 'reader',
   input: z.object({ id: sentId(), comment: sentId() }),
   reply: ownComment,

@@ -57,7 +57,7 @@ export type FactsOfTerm = z.infer<typeof factsOfTerm>;
 export const checkContinuity = defineCall({
   route: 'POST /fovea/continuity',
   summary:
-    'What in a text does not fit the glossary: names spelled otherwise, told too early, never linked, unknown, and facts that contradict each other.',
+    'What in a text does not fit the glossary: misspelled names, spoilers, unlinked names, unknown names, and contradictory facts.',
   caller: 'author',
   input: z.object({
     text: z

@@ -19,7 +19,7 @@ export type DraftSummary = z.infer<typeof draftSummary>;
 
 export const getDrafts = defineCall({
   route: 'GET /Posts/drafts',
-  summary: 'What the caller has been writing and has not saved yet, the latest first.',
+  summary: 'The caller’s drafts, latest first.',
   caller: 'author',
   input: z.object({}),
   reply: z.array(draftSummary),
@@ -65,7 +65,7 @@ const draftUuid = () => z.uuid({ error: 'Must be a UUID.' });
 /** Called after a save, or when the author discards the draft. A missing draft is no error. */
 export const deleteDraft = defineCall({
   route: 'POST /Posts/drafts/{draft}/forget',
-  summary: 'Forgets a draft and its history.',
+  summary: 'Deletes a draft and its history.',
   caller: 'author',
   input: z.object({ draft: draftUuid() }),
   reply: okReply,
@@ -74,8 +74,7 @@ export const deleteDraft = defineCall({
 /** Called at each pause in typing. The post itself stays unchanged. */
 export const saveDraft = defineCall({
   route: 'POST /Posts/drafts',
-  summary:
-    'Keeps what is being written, without touching the post. Earlier states stay in its history.',
+  summary: 'Saves a draft without changing the post. Earlier states stay in its history.',
   caller: 'author',
   input: draftContent.extend({
     draft: draftUuid(),
@@ -96,7 +95,7 @@ export const saveDraft = defineCall({
 
 export const getDraft = defineCall({
   route: 'GET /Posts/drafts/{draft}',
-  summary: 'What the caller was writing, as it was saved last.',
+  summary: 'One draft of the caller, as last saved.',
   caller: 'author',
   input: z.object({ draft: draftUuid() }),
   reply: draftContent.extend({
@@ -110,17 +109,16 @@ export const getDraft = defineCall({
 
 export const getPreview = defineCall({
   route: 'GET /Posts/preview',
-  summary: 'A post as it would look, by the token of a preview link.',
+  summary: 'The preview of a post, by the token of a preview link.',
   caller: 'everybody',
   input: z.object({ token: sentText().max(500, 'Must have at most 500 characters.') }),
   reply: postPage,
-  errors: { 404: 'This preview link has expired, or what it showed is gone.' },
+  errors: { 404: 'This preview link has expired, or its draft was deleted.' },
 });
 
 export const makePreviewLink = defineCall({
   route: 'POST /Posts/preview-link',
-  summary:
-    'A URL at which anybody who has it sees what is being written as a whole page, for a day.',
+  summary: 'A link that shows the draft as a page to anybody who has the link, for a day.',
   caller: 'author',
   input: z.object({ draft: draftUuid().optional(), id: sentId().optional() }),
   reply: z.object({
@@ -148,7 +146,7 @@ export type Version = z.infer<typeof version>;
 
 export const getVersions = defineCall({
   route: 'GET /Posts/versions',
-  summary: 'How a post stood earlier, the latest first: what was saved, by hand and by itself.',
+  summary: 'The earlier versions of a post, latest first, saved by hand or automatically.',
   caller: 'author',
   input: z.object({ id: sentId().optional(), draft: draftUuid().optional() }),
   reply: z.array(version),
@@ -156,7 +154,7 @@ export const getVersions = defineCall({
 
 export const getVersion = defineCall({
   route: 'GET /Posts/versions/{version}',
-  summary: 'A post as it stood earlier.',
+  summary: 'An earlier version of a post.',
   caller: 'author',
   input: z.object({
     version: z.string().regex(/^(saved|kept)-\d{1,9}$/, 'Must be the name of a version.'),
@@ -168,7 +166,7 @@ export const getVersion = defineCall({
 /** Preview of a post's social image. */
 export const getOgPreview = defineCall({
   route: 'POST /Posts/card',
-  summary: 'The picture by which a post with this title and hero image would be shared.',
+  summary: 'The Open Graph image of a post with this title and hero image.',
   caller: 'author',
   input: z.object({
     title: draftContent.shape.title.max(longestPostTitle, tooLong(longestPostTitle)),
@@ -183,7 +181,7 @@ export const getOgPreview = defineCall({
 /** Renders the preview with the same code as the page. */
 export const renderMarkdown = defineCall({
   route: 'POST /Posts/render',
-  summary: 'The HTML that a post with this markdown would have.',
+  summary: 'The HTML of a post with this Markdown.',
   caller: 'author',
   input: z.object({
     markdown: z

@@ -15,11 +15,8 @@ export const pageHeaders = z.object({
   [nextCursorHeader]: z
     .string()
     .optional()
-    .describe('What to send as after for the next page; there is none on the last page.'),
-  [totalCountHeader]: z
-    .string()
-    .optional()
-    .describe('How many there are on all pages together, where they were counted.'),
+    .describe('The value of after for the next page; absent on the last page.'),
+  [totalCountHeader]: z.string().optional().describe('The total on all pages, if counted.'),
 });
 
 /** A plain text, and glossary links by their position in UTF-16 code units. */
@@ -98,7 +95,7 @@ export const sentWholeNumber = ({ min, max }: { min: number; max: number }) =>
 /** Reading stage: `reading-stage.ts`. Default: 0, unless the call says otherwise. */
 export const sentStage = () =>
   sentWholeNumber({ min: notYetBegun, max: wholeStory }).describe(
-    `How many books in the order of reading the asker has read: what is told from a later book on is left out. ${wholeStory} is all of it.`,
+    `How many books, in reading order, the reader has read. Content of later books is left out. ${wholeStory} includes everything.`,
   );
 
 /** What to show once beyond the reading stage: the post, or the post with its comments. The rest of the page keeps the stage. */
@@ -127,11 +124,11 @@ export const image = z.object({
   color: z
     .string()
     .nullable()
-    .describe('What its place shows until it comes, as #rgb; null where it is transparent.'),
-  fallbackUrl: z.string().describe('A middling width as WebP, for browsers without AVIF.'),
+    .describe('The color to show until the image loads, as #rgb; null for a transparent image.'),
+  fallbackUrl: z.string().describe('A medium width as WebP, for browsers without AVIF.'),
   sources: z
     .array(z.object({ url: z.string(), width: z.number() }))
-    .describe('Its widths as AVIF, the narrowest first.'),
+    .describe('Its widths as AVIF, narrowest first.'),
 });
 
 /** Path of a page's social image, 1200 by 630 pixels. It changes with the image. */

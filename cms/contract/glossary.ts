@@ -18,7 +18,7 @@ import { descriptionLength, type Length, subjectLength, tooLong, tooShort } from
 /** Specification, section 7. */
 export const approveTerm = defineCall({
   route: 'POST /fovea/{id}/approve',
-  summary: 'Lets a term appear in the glossary. Saying it again changes nothing.',
+  summary: 'Approves a term. Repeating it changes nothing.',
   caller: 'author',
   input: z.object({ id: sentId() }),
   reply: okReply,
@@ -29,7 +29,7 @@ export const approveTerm = defineCall({
 export const getPendingTerms = defineCall({
   route: 'GET /fovea/pending',
   summary:
-    'The terms that wait for approval, oldest first, take at a time, without those marked as a flood.',
+    'The pending terms, oldest first, take per page, without those marked as part of a flood.',
   caller: 'author',
   input: z.object({
     take: sentWholeNumber({ min: 1, max: 200 }).default(200),
@@ -93,7 +93,7 @@ const termsAtOnce = 50;
 export const searchGlossary = defineCall({
   route: 'GET /fovea/search',
   summary:
-    'The approved terms of the glossary from A to Z; with q those that match it, the best first. Without upTo it is all of them, and nothing that is told of them later.',
+    'The approved terms from A to Z; with q, the matching terms, best first. Without upTo, all terms without their revelations.',
   caller: 'everybody',
   cacheable: true,
   input: z.object({
@@ -108,8 +108,7 @@ export const searchGlossary = defineCall({
 /** Suggestions for a search without results. */
 export const getNearestTerms = defineCall({
   route: 'GET /fovea/nearest',
-  summary:
-    'The terms with the names that are most like a question that nothing matches: up to three.',
+  summary: 'Up to three terms whose names resemble a search without matches.',
   caller: 'everybody',
   cacheable: true,
   input: z.object({
@@ -135,7 +134,7 @@ const listedTerm = term.extend({
 /** The glossary from A to Z, a page at a time, from a letter or word on. The first page equals an empty search. */
 export const getGlossaryIndex = defineCall({
   route: 'GET /fovea/index',
-  summary: 'The approved terms from A to Z, from a letter or a word on.',
+  summary: 'The approved terms from A to Z, starting at a letter or word.',
   caller: 'everybody',
   cacheable: true,
   input: z.object({
@@ -187,7 +186,7 @@ export type ToldTerm = z.infer<typeof toldTerm>;
 /** Content of a term's page. */
 export const getTerm = defineCall({
   route: 'GET /fovea/terms/{slug}',
-  summary: 'A term with all that is told of it to who has read so far.',
+  summary: 'A term with everything that a reader at this stage may see.',
   caller: 'everybody',
   cacheable: true,
   input: z.object({
@@ -202,7 +201,7 @@ export const getTerm = defineCall({
 
 export const getFamilies = defineCall({
   route: 'GET /fovea/families',
-  summary: 'Who is whose child, husband or wife, who belongs to which people, and who rules what.',
+  summary: 'The family trees: parents, spouses, peoples and rulers.',
   caller: 'everybody',
   cacheable: true,
   input: z.object({ upTo: sentStage().optional() }),
@@ -217,7 +216,7 @@ export type Families = z.infer<typeof getFamilies.reply>;
 
 export const rejectTerm = defineCall({
   route: 'POST /fovea/{id}/reject',
-  summary: 'Keeps a term out of the glossary. Saying it again changes nothing.',
+  summary: 'Rejects a term. Repeating it changes nothing.',
   caller: 'author',
   input: z.object({ id: sentId() }),
   reply: okReply,
@@ -253,7 +252,7 @@ export const suggestTerm = defineCall({
     { by: 'ip', points: 10, seconds: 600 },
     { by: 'ip', points: 100, seconds: 86_400 },
   ],
-  errors: { 403: 'The author takes no more suggestions from this reader or IP address.' },
+  errors: { 403: 'The author does not accept suggestions from this reader or IP address.' },
 });
 
 /** Preview of a term beside a text. */

@@ -65,7 +65,7 @@ export const slugHint =
 /** Paths below /blog that are not posts. */
 export const reservedPostSlugs: ReadonlySet<string> = new Set(['preview', 'feed']);
 export const reservedSlugHint =
-  'Is an address that the site itself uses. Choose another one, such as “the-long-road”.';
+  'Is used by the site itself. Choose another one, such as “the-long-road”.';
 
 export const longestPostTitle = 200;
 export const longestExcerpt = 500;

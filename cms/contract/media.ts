@@ -6,7 +6,7 @@ import { largestUpload, longestPictureDescription } from './limits';
 /** Image for posts, as `multipart/form-data`. */
 export const addImage = defineCall({
   route: 'POST /media',
-  summary: 'Uploads an image (PNG, JPEG, WebP or AVIF) and keeps it as WebP in several widths.',
+  summary: 'Uploads an image (PNG, JPEG, WebP or AVIF) and stores it in several widths.',
   caller: 'author',
   input: z.object({
     file: z.file({

@@ -21,7 +21,7 @@ export const getAuthorPage = defineCall({
 
 export const getContactPage = defineCall({
   route: 'GET /pages/contact',
-  summary: 'The author’s words above the contact form.',
+  summary: 'The text above the contact form.',
   caller: 'everybody',
   cacheable: true,
   input: z.object({}),
@@ -31,7 +31,7 @@ export const getContactPage = defineCall({
 export const getHomePage = defineCall({
   route: 'GET /pages/home',
   summary:
-    'The texts of the first page, the first book with its first line, and all books in order.',
+    'The texts of the home page, the first book with its first line, and all books in order.',
   caller: 'everybody',
   cacheable: true,
   input: z.object({}),

@@ -36,7 +36,7 @@ export type Named = z.infer<typeof named>;
 /** Specification, section 7. */
 export const getCategories = defineCall({
   route: 'GET /Categories',
-  summary: 'The categories of the published posts, by name; for the author all that there are.',
+  summary: 'The categories of the published posts, by name; for the author, all categories.',
   caller: 'everybody',
   cacheable: true,
   input: z.object({ upTo: sentStage().optional() }),
@@ -70,7 +70,7 @@ export type PostSummary = z.infer<typeof postSummary>;
 /** The blog list, newest first, whole or `take` at a time. Specification, section 7. */
 export const getPostSummaries = defineCall({
   route: 'GET /Posts/GetSummary',
-  summary: `The published posts, newest first; with q those in which its words occur, with tag those that carry it. All of them, or take at a time. With order=relevance those that q fits best come first: of ${mostRanked} at most, which are counted.`,
+  summary: `The published posts, newest first; with q, posts that contain its words; with tag, posts with that tag; take per page, or all. With order=relevance, the best matches come first and are counted, up to ${mostRanked}.`,
   caller: 'everybody',
   cacheable: true,
   input: z.object({
@@ -92,7 +92,7 @@ export const getPostSummaries = defineCall({
   replyHeaders: pageHeaders,
   errors: {
     401: 'Drafts were requested, without a valid API key or a session.',
-    403: 'Drafts were requested by an account that is neither the author’s nor an editor’s.',
+    403: 'Drafts were requested by an account that is not staff.',
   },
 });
 
@@ -140,7 +140,7 @@ export type PostPage = z.infer<typeof postPage>;
 export const getPostBySlug = defineCall({
   route: 'GET /Posts/by-slug/{slug}',
   summary:
-    'One published post, by its present or an earlier slug, with its headings and the posts around it.',
+    'One published post, by its current or an earlier slug, with its headings and neighboring posts.',
   caller: 'everybody',
   cacheable: true,
   input: z.object({
@@ -174,7 +174,7 @@ export type EditedPost = z.infer<typeof editedPost>;
 /** One post by its id; for staff as last saved, including drafts. Specification, section 7. */
 export const getPost = defineCall({
   route: 'GET /Posts',
-  summary: 'One post by its id: a published one, or any for the author.',
+  summary: 'One post by its id; unpublished posts only for the staff.',
   caller: 'everybody',
   cacheable: true,
   input: z.object({ id: sentId(), upTo: sentStage().optional() }),
@@ -240,7 +240,7 @@ export const addPost = defineCall({
 /** Specification, section 7: shares its path with the call that reads a post, and has no body. */
 export const deletePost = defineCall({
   route: 'POST /Posts',
-  summary: 'Deletes a post. It can be put back for 30 days, with its versions and comments.',
+  summary: 'Deletes a post. It can be restored for 30 days, with its versions and comments.',
   caller: 'author',
   input: z.object({ id: sentId() }),
   inQuery: ['id'],
@@ -251,7 +251,7 @@ export const deletePost = defineCall({
 /** Specification, section 7. Missing fields stay unchanged. Without `publish`, unpublished changes stay unpublished. */
 export const updatePost = defineCall({
   route: 'POST /Posts/update',
-  summary: 'Changes the given fields of a post; publish says whether readers see it.',
+  summary: 'Changes the given fields of a post; publish sets whether it is public.',
   caller: 'author',
   input: postFields
     .extend({
@@ -285,13 +285,13 @@ export type DeletedPost = z.infer<typeof deletedPost>;
 
 export const getDeletedPosts = defineCall({
   route: 'GET /Posts/deleted',
-  summary: `The posts that were deleted in the last ${daysInTrash} days and can be put back, the last one first, take at a time.`,
+  summary: `The posts that were deleted in the last ${daysInTrash} days, latest first, take per page.`,
   caller: 'author',
   input: z.object({
     take: sentWholeNumber({ min: 1, max: 200 }).default(200),
     after: z
       .string()
-      .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z,\d{1,9}$/, 'Is no cursor of this list.')
+      .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z,\d{1,9}$/, 'Is not a cursor of this list.')
       .optional(),
   }),
   reply: z.array(deletedPost),
@@ -300,7 +300,7 @@ export const getDeletedPosts = defineCall({
 
 export const restorePost = defineCall({
   route: 'POST /Posts/restore',
-  summary: 'Puts a deleted post back as it was.',
+  summary: 'Restores a deleted post.',
   caller: 'author',
   input: z.object({ id: sentId() }),
   reply: editedPost,
@@ -310,7 +310,7 @@ export const restorePost = defineCall({
 /** Specification, section 7. */
 export const getTags = defineCall({
   route: 'GET /Tags',
-  summary: 'The tags of the published posts, by name; for the author all that there are.',
+  summary: 'The tags of the published posts, by name; for the author, all tags.',
   caller: 'everybody',
   cacheable: true,
   input: z.object({ upTo: sentStage().optional() }),
@@ -321,7 +321,7 @@ export const getTags = defineCall({
 export const ensureTags = defineCall({
   route: 'POST /Tags/ensure',
   summary:
-    'The ids of the tags with these names, in their order and each once; tags that are missing are made.',
+    'The ids of the tags with these names, in order and without duplicates. Creates missing tags.',
   caller: 'author',
   input: z.object({
     names: z

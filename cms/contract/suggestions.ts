@@ -27,7 +27,7 @@ export type Fate = z.infer<typeof fate>;
 
 export const getSuggestion = defineCall({
   route: 'GET /fovea/suggestions/{token}',
-  summary: 'What has become of a suggestion, for whoever has its private link.',
+  summary: 'The state of a suggestion, for whoever has its private link.',
   caller: 'everybody',
   input: z.object({ token: sentText(), upTo: sentStage().default(notYetBegun) }),
   reply: z.object({
@@ -60,7 +60,7 @@ const sentBook = () => sentWholeNumber({ min: 0, max: wholeStory });
 export const decideOnSuggestion = defineCall({
   route: 'POST /fovea/{id}/decide',
   summary:
-    'Approves, merges or declines a term that waits, or blocks who suggested it, which declines all that waits of theirs.',
+    'Approves, merges or declines a pending term, or blocks its sender, which declines all their pending terms.',
   caller: 'author',
   input: z.object({
     id: sentId(),
@@ -87,19 +87,18 @@ export const decideOnSuggestion = defineCall({
   }),
   errors: {
     404: 'There is no term with this id.',
-    409: 'Somebody else has decided on the term or changed it meanwhile; or what it was to be merged into is no longer there.',
+    409: 'Somebody else has decided on the term or changed it, or the term to merge into no longer exists.',
   },
 });
 
 export const undoDecision = defineCall({
   route: 'POST /fovea/decisions/{id}/undo',
-  summary:
-    'Undoes a decision on a suggestion, with all that it changed. Saying it again changes nothing.',
+  summary: 'Undoes a decision on a suggestion with all its changes. Repeating it changes nothing.',
   caller: 'author',
   input: z.object({ id: sentId() }),
   reply: okReply,
   errors: {
-    404: 'There is no decision with this id that could still be undone.',
-    409: 'What was decided on has been changed since.',
+    404: 'There is no decision with this id that can still be undone.',
+    409: 'The term has changed since the decision.',
   },
 });

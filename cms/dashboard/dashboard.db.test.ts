@@ -327,7 +327,7 @@ test('the first page tells the author that the mail server is in trouble, and wh
   const page = await firstPageOf('author');
   expect(page).toContain('No mail has gone out for 95 minutes');
   expect(page).toContain('Invalid login: 535 5.7.8 Authentication failed');
-  expect(page).toContain('Set those in SMTP_URL right');
+  expect(page).toContain('Correct them in SMTP_URL');
   expect(await firstPageOf('editor')).not.toContain('mail server');
   await site.payload.db.drizzle.execute(sql`UPDATE mail_server SET failing_since = now()`);
   expect(await firstPageOf('author')).toContain('No mail goes out at the moment');

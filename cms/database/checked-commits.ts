@@ -6,7 +6,7 @@ import { isCommitted, transactionId } from './queries/commit-status';
 export class NotCommitted extends Error {
   override name = 'NotCommitted';
   constructor() {
-    super('The database did not keep what was written.');
+    super('The database did not commit the changes.');
   }
 }
 

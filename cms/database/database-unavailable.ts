@@ -28,6 +28,6 @@ export const isUnavailableError = (error: unknown): boolean =>
 
 /** Response while the database is unavailable. `retryAfter` is in seconds. */
 export const databaseUnavailable = {
-  message: 'The site’s database is away for a moment. Try again shortly.',
+  message: 'The database is temporarily unavailable. Try again shortly.',
   retryAfter: '5',
 };

@@ -89,10 +89,9 @@ export function dropSilentConnections(
     while (!signal.aborted) {
       const answered = await answers();
       if (signal.aborted) return;
-      if (answered && unanswered >= tolerated) log('the database answers again');
+      if (answered && unanswered >= tolerated) log('the database responds again');
       unanswered = answered ? 0 : unanswered + 1;
-      if (unanswered === tolerated)
-        log('the database does not answer; its connections are dropped');
+      if (unanswered === tolerated) log('the database does not respond; dropping its connections');
       const isSilent = unanswered >= tolerated;
       pool.options.connectionTimeoutMillis = isSilent ? patience : usual;
       if (isSilent) drop();

@@ -183,7 +183,7 @@ test('is started again at the same address when it was killed, over a statement 
   expect(await findEmbeddedPostgres(dataDir)).toBe(url);
   await expect
     .poll(() => lines)
-    .toEqual(['the database has ended by itself; starting it again', 'the database runs again']);
+    .toEqual(['the database ended unexpectedly; restarting it', 'the database runs again']);
 
   await stop();
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
@@ -200,7 +200,7 @@ test('says where its files should be when they went away under it', async () => 
   await expect
     .poll(() => lines.at(-1))
     .toBe(
-      `lost: The embedded PostgreSQL ended while the site was running, and could not be started again, after 1 try. Its files in ${folder} are gone: put the data folder back from a backup.`,
+      `lost: The embedded PostgreSQL ended while the site was running and could not be restarted, after 1 attempt. Its files in ${folder} are missing: restore the data folder from a backup.`,
     );
 });
 
@@ -239,7 +239,7 @@ test('says which version wrote the data when that is another one', async () => {
   const dataDir = await usedDataFolder();
   await writeFile(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
-    /written by PostgreSQL 17, and the site now comes with 18/,
+    /written by PostgreSQL 17, but the site includes 18/,
   );
 });
 

@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres({
     await assertSameMajorVersion(cluster);
     await stopLeftoverServer(cluster, log);
   } else {
-    log('making a new database');
+    log('creating a new database');
     await initialize(cluster, password);
   }
 
@@ -83,7 +83,7 @@ export async function startEmbeddedPostgres({
     await stopServer(cluster);
     if (error instanceof pg.DatabaseError && error.code === '28P01')
       throw new OperatorError(
-        `The embedded database does not accept the password in ${passwordFile(dataDir)}: put back the file that belongs to this data folder.`,
+        `The embedded database does not accept the password in ${passwordFile(dataDir)}: restore the file that belongs to this data folder.`,
         { cause: error },
       );
     throw error;
@@ -128,7 +128,7 @@ async function runningServer({ folder }: Cluster) {
 async function restart(cluster: Cluster, port: number, log: (line: string) => void): Promise<void> {
   if (!(await exists(path.join(cluster.folder, 'PG_VERSION'))))
     throw new UnrecoverableError(
-      `Its files in ${cluster.folder} are gone: put the data folder back from a backup.`,
+      `Its files in ${cluster.folder} are missing: restore the data folder from a backup.`,
     );
   await stopLeftoverServer(cluster, log);
   await launch(cluster, { log, port });
@@ -169,7 +169,7 @@ async function ensurePassword(dataDir: string, clusterExists: boolean): Promise<
   if (await exists(file)) return readPassword(dataDir);
   if (clusterExists)
     throw new OperatorError(
-      `The password of the embedded database is missing: put the file ${file} back from a backup of the data folder.`,
+      `The password of the embedded database is missing: restore the file ${file} from a backup of the data folder.`,
     );
   const password = randomBytes(24).toString('base64url');
   await writeFile(`${file}.new`, `${password}\n`, { mode: 0o600, flush: true });

@@ -60,7 +60,7 @@ test('what does not start is given up after some tries, with the reason', async 
   const lost = once(told, 'lost');
   end();
   expect(await lost).toEqual([
-    'The embedded PostgreSQL ended while the site was running, and could not be started again, after 3 tries. The disk is full.',
+    'The embedded PostgreSQL ended while the site was running and could not be restarted, after 3 attempts. The disk is full.',
   ]);
   expect(tried()).toBe(3);
 });
@@ -71,7 +71,7 @@ test('what ends again each time it has started is given up, too', async () => {
   const lost = once(told, 'lost');
   end();
   expect(await lost).toEqual([
-    'The embedded PostgreSQL ended while the site was running, and ended again each time it was started, 3 times: see its log for why.',
+    'The embedded PostgreSQL ended while the site was running and ended again after each of 3 restarts. See its log.',
   ]);
 });
 

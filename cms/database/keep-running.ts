@@ -74,7 +74,7 @@ export function keepRunning({
       } catch (error) {
         failure = error;
         if (error instanceof UnrecoverableError) throw lost(tries, error);
-        log(`the database does not start again yet: ${messageOf(error)}`);
+        log(`the database could not be restarted yet: ${messageOf(error)}`);
       }
     }
   };
@@ -83,7 +83,7 @@ export function keepRunning({
     while (!signal.aborted) {
       await pause(every);
       if (signal.aborted || !(await hasEnded()) || signal.aborted) continue;
-      log('the database has ended by itself; starting it again');
+      log('the database ended unexpectedly; restarting it');
       await startAgain();
     }
   };
@@ -104,10 +104,10 @@ function lost(tries: number, failure: unknown): OperatorError {
   const what = 'The embedded PostgreSQL ended while the site was running';
   if (failure === undefined)
     return new OperatorError(
-      `${what}, and ended again each time it was started, ${tries} times: see its log for why.`,
+      `${what} and ended again after each of ${tries} restarts. See its log.`,
     );
   return new OperatorError(
-    `${what}, and could not be started again, after ${tries} ${tries === 1 ? 'try' : 'tries'}. ${messageOf(failure)}`,
+    `${what} and could not be restarted, after ${tries} ${tries === 1 ? 'attempt' : 'attempts'}. ${messageOf(failure)}`,
     { cause: failure },
   );
 }

@@ -115,7 +115,7 @@ test('a migration that fails leaves the database as it was, those before it in t
   const before = await tables(url);
 
   await expect(applyMigrations(payload, [initial, words, broken])).rejects.toThrow(
-    `The migration ${broken.name} failed (relation "no_such_table" does not exist); the database is as it was before.`,
+    `The migration ${broken.name} failed (relation "no_such_table" does not exist). The database is unchanged.`,
   );
   expect(await tables(url)).toEqual(before);
   expect(await rows(url, 'SELECT name FROM payload_migrations')).toEqual([{ name: initial.name }]);
@@ -134,7 +134,7 @@ test('says so when the commit itself is refused', async () => {
     'INSERT INTO b VALUES (1)',
   );
   await expect(applyMigrations(payload, [initial, deferred])).rejects.toThrow(
-    `The database refused to keep the migrations ${initial.name}, ${deferred.name}`,
+    `The database did not commit the migrations ${initial.name}, ${deferred.name}`,
   );
 });
 
@@ -149,7 +149,7 @@ test('two processes that start at once apply each migration once', async () => {
 test('does not run on a database that a newer release has brought up to date, and says what to do', async () => {
   const payload = await payloadOn(await emptyDatabase());
   await applyMigrations(payload, [initial, words]);
-  const refusal = `The database was brought up to date by a newer release (this one does not know ${words.name}): start that release, or restore a backup that this one made.`;
+  const refusal = `The database was migrated by a newer release (this one does not know ${words.name}): start that release, or restore a backup made by this one.`;
   await expect(applyMigrations(payload, [initial])).rejects.toThrow(refusal);
   // A release of another branch has something to apply besides.
   await expect(applyMigrations(payload, [initial, broken])).rejects.toThrow(refusal);
@@ -166,6 +166,6 @@ test('does not touch a database whose tables development has pushed', async () =
   await applyMigrations(payload, [initial]);
   await payload.create({ collection: 'payload-migrations', data: { name: 'dev', batch: -1 } });
   await expect(applyMigrations(payload, [initial, words])).rejects.toThrow(
-    'made by development without migrations',
+    'were created in development without migrations',
   );
 });

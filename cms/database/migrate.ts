@@ -32,7 +32,7 @@ export async function applyMigrations(
   const req = await createLocalReq({}, payload);
   // Read committed, to see what another process recorded while this one waited for the lock.
   const transaction = await payload.db.beginTransaction({ isolationLevel: 'read committed' });
-  if (transaction === null) throw new Error('The database gave no transaction.');
+  if (transaction === null) throw new Error('The database did not begin a transaction.');
   req.transactionID = transaction;
 
   let applied: string[];
@@ -47,7 +47,7 @@ export async function applyMigrations(
   } catch (error) {
     if (!(error instanceof NotCommitted)) throw error;
     throw new OperatorError(
-      `The database refused to keep the migrations ${applied.join(', ')}; it is as it was before. Its own log says why.`,
+      `The database did not commit the migrations ${applied.join(', ')}. It is unchanged. See its log.`,
     );
   }
   return applied;
@@ -74,7 +74,7 @@ function refuseNewer(applied: string[], migrations: Pick<CommittedMigration, 'na
   const unknown = applied.filter((name) => !migrations.some((known) => known.name === name));
   if (unknown.length > 0)
     throw new OperatorError(
-      `The database was brought up to date by a newer release (this one does not know ${unknown.join(', ')}): start that release, or restore a backup that this one made.`,
+      `The database was migrated by a newer release (this one does not know ${unknown.join(', ')}): start that release, or restore a backup made by this one.`,
     );
 }
 
@@ -101,7 +101,7 @@ async function applyWithin(
 ): Promise<string[]> {
   const { payload } = req;
   const session = payload.db.sessions?.[String(req.transactionID)];
-  if (!session) throw new Error('The transaction is over before it began.');
+  if (!session) throw new Error('The transaction has already ended.');
   // Payload's type of the session covers every database.
   const db = session.db as MigrateUpArgs['db'];
 
@@ -109,14 +109,14 @@ async function applyWithin(
     sql`SELECT pg_try_advisory_xact_lock(${lockKeys.migrations}) AS locked`,
   );
   if (rows[0]?.locked !== true) {
-    log('another process is applying migrations, waiting for it');
+    log('waiting for another process that is applying migrations');
     await db.execute(sql`SELECT pg_advisory_xact_lock(${lockKeys.migrations})`);
   }
 
   const before = await recorded(payload, db);
   if (before.some(({ batch }) => batch === -1))
     throw new OperatorError(
-      'The tables of this database were made by development without migrations: use another database, or delete this one and let the site make it anew.',
+      'The tables of this database were created in development without migrations. Use another database, or delete this one and let the site create it again.',
     );
   // The other process may have been of a newer release.
   refuseNewer(
@@ -135,7 +135,7 @@ async function applyWithin(
       });
     } catch (cause) {
       throw new OperatorError(
-        `The migration ${migration.name} failed (${rootCauseOf(cause)}); the database is as it was before. Start the release that ran last, or mend the cause and start again.`,
+        `The migration ${migration.name} failed (${rootCauseOf(cause)}). The database is unchanged. Start the previous release, or fix the cause and start again.`,
         { cause },
       );
     }

@@ -30,14 +30,14 @@ export async function postgresAccount(cluster: string): Promise<Account | undefi
     ]);
   } catch (cause) {
     throw new OperatorError(
-      'PostgreSQL does not run as root and the user postgres could not be made: start the site as another user, make that user, or set DATABASE_URL.',
+      'PostgreSQL does not run as root, and the user postgres could not be created. Start the site as another user, create that user, or set DATABASE_URL.',
       { cause },
     );
   }
   const made = await lookUp('postgres');
   if (!made)
     throw new OperatorError(
-      'The user postgres was made but cannot be looked up: start the site as another user, or set DATABASE_URL.',
+      'The user postgres was created but cannot be looked up. Start the site as another user, or set DATABASE_URL.',
     );
   return made;
 }
@@ -66,8 +66,8 @@ export async function assertReachable(
     throw new OperatorError(
       `PostgreSQL, which does not run as root, cannot reach ${what} because the user with the id ${account.uid} may not enter ${step}: run chmod o+x ${step}, ${
         what === dataFolder
-          ? 'or set DATA_DIR to a folder that is open to it'
-          : 'or move the site to a folder that is open to it'
+          ? 'or set DATA_DIR to a folder that it may enter'
+          : 'or move the site to a folder that it may enter'
       }.`,
     );
   }

@@ -55,7 +55,7 @@ async function assertFree(folder: string): Promise<void> {
     if (code === 'ENOENT') return;
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
     throw new OperatorError(
-      `The folder ${folder} is where the site keeps its database, but what is in it is none: move it elsewhere, or set DATA_DIR.`,
+      `The folder ${folder} is for the site’s database but contains other files. Move them, or set DATA_DIR.`,
     );
   }
 }
@@ -102,7 +102,7 @@ export async function assertSameMajorVersion({ folder, binaries }: Cluster): Pro
   const ours = await majorOf(binaries);
   if (written === ours) return;
   throw new OperatorError(
-    `The data in ${folder} was written by PostgreSQL ${written}, and the site now comes with ${ours}: start the release that wrote it and back it up, then restore the backup into a new DATA_DIR.`,
+    `The data in ${folder} was written by PostgreSQL ${written}, but the site includes ${ours}. Back it up with the release that wrote it, then restore the backup into a new DATA_DIR.`,
   );
 }
 
@@ -166,13 +166,13 @@ export async function launch(
       // The port was taken meanwhile, or processes of a killed server are still ending.
       const passing = /address already in use|shared memory block .* still in use/i.test(output);
       if (passing && attempt < 10) {
-        log('the database could not start at once, trying again');
+        log('the database did not start, trying again');
         await delay(300);
         continue;
       }
       if (/wrong ownership|could not open .* Permission denied/i.test(output))
         throw new OperatorError(
-          `The database files in ${cluster.folder} belong to another user: start the site as the user who owns them, or give them to this one with chown -R.`,
+          `The database files in ${cluster.folder} belong to another user. Start the site as that user, or change their owner with chown -R.`,
           { cause },
         );
       const reason = output

@@ -10,5 +10,5 @@ export const isUnstorable = (error: unknown): boolean =>
 export const unstorable = {
   status: 400,
   message:
-    'Something of this cannot be stored: signs that are not text, a number that is too large, or a record that is not there.',
+    'Some of the values cannot be stored: invalid characters, a number that is too large, or a record that does not exist.',
 };

@@ -41,7 +41,7 @@ test('names host, port and database of one that does not answer, and not the pas
     log: (line) => lines.push(line),
   }).catch((reason: Error) => reason);
   expect(String(error)).toContain(
-    `The database "fovean" at 127.0.0.1:${port} does not answer, after 3 tries (connect ECONNREFUSED`,
+    `The database "fovean" at 127.0.0.1:${port} did not respond to 3 attempts (connect ECONNREFUSED`,
   );
   expect(lines).toHaveLength(2);
   expect(`${String(error)} ${lines.join(' ')}`).not.toContain('s3cret');

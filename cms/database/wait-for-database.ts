@@ -33,23 +33,23 @@ export async function waitForDatabase(url: string, options: Options = {}): Promi
       const version = await askVersion(url, Math.max(250, Math.min(5_000, end - Date.now())));
       if (version >= oldestVersion) return;
       throw new OperatorError(
-        `The database ${place} is PostgreSQL ${version}, and the site needs ${oldestVersion} or newer: set DATABASE_URL to one.`,
+        `The database ${place} is PostgreSQL ${version}, but the site needs ${oldestVersion} or newer. Set DATABASE_URL to another one.`,
       );
     } catch (error) {
       if (error instanceof OperatorError) throw error;
       const reason = reasonOf(error);
       if (error instanceof pg.DatabaseError && finalCodes.has(error.code ?? ''))
         throw new OperatorError(
-          `The database ${place} refuses the site (${reason}): set DATABASE_URL right.`,
+          `The database ${place} refuses the connection (${reason}): correct DATABASE_URL.`,
           { cause: error },
         );
       const pause = Math.min(250 * 2 ** (attempt - 1), 5_000);
       if (attempt >= tries || Date.now() + pause >= end)
         throw new OperatorError(
-          `The database ${place} does not answer, after ${attempt} ${attempt === 1 ? 'try' : 'tries'} (${reason}): start it, or set DATABASE_URL right.`,
+          `The database ${place} did not respond to ${attempt} ${attempt === 1 ? 'attempt' : 'attempts'} (${reason}): start it, or correct DATABASE_URL.`,
           { cause: error },
         );
-      log(`the database ${place} does not answer yet (${reason}), trying again`);
+      log(`the database ${place} does not respond yet (${reason}), trying again`);
       await delay(pause, undefined, { signal });
     }
   }

@@ -27,7 +27,7 @@ export const floodField = (decision: string): CheckboxField => ({
     position: 'sidebar',
     readOnly: true,
     description:
-      'Came with many others from a network that had sent its share of the day. Your decision removes the mark.',
+      'Sent from a network that had used its daily share. Any decision removes the mark.',
     components: {
       Cell: { path: '/dashboard/list-cells#YesOrNoCell', clientProps: { yes: 'Flood', no: '' } },
     },

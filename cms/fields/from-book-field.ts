@@ -3,7 +3,7 @@ import { wholeStory } from '../contract/reading-stage';
 
 /** The description of a field with a book number. */
 const hint =
-  'Readers who have not said that they have read that far do not see it. “Safe for everybody” spoils nothing.';
+  'Hidden from readers who have not read that far. “Safe for everybody” is shown to all.';
 
 type Options = {
   name?: string;

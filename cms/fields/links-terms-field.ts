@@ -9,6 +9,6 @@ export const linksTermsField: CheckboxField = {
   admin: {
     position: 'sidebar',
     description:
-      'The first mention of a glossary term in each section is a quiet link. &zwnj; before a name, which nobody sees, leaves that mention out.',
+      'The first mention of a glossary term in each section becomes a link. The invisible &zwnj; before a name prevents its link.',
   },
 };

@@ -20,7 +20,8 @@ export const notHeldInTrash =
           collection,
           errors: fields.map((path) => ({
             path,
-            message: 'Something in the trash has this. Put that back, or delete it for good first.',
+            message:
+              'A record in the trash has this value. Restore it or delete it for good first.',
           })),
         });
     }

@@ -49,7 +49,7 @@ export const glossaryTerms: CollectionConfig = {
     useAsTitle: 'subject',
     group: 'Readers',
     description:
-      'The people, places and things of Fovea. Readers suggest terms; the site shows one as soon as you approve it.',
+      'The people, places and things of Fovea. Readers suggest terms, and each appears as soon as you approve it.',
     defaultColumns: [
       'subject',
       'description',
@@ -111,7 +111,7 @@ export const glossaryTerms: CollectionConfig = {
       hooks: plainTextHooks,
       validate: countedLength(descriptionLength),
       admin: {
-        description: `What the glossary says of it, in at most ${descriptionLength.most} characters.`,
+        description: `The description, in at most ${descriptionLength.most} characters.`,
         components: { Cell: '/dashboard/list-cells#WholeTextCell' },
       },
     },
@@ -128,7 +128,7 @@ export const glossaryTerms: CollectionConfig = {
       type: 'select',
       options: termKinds.map(({ value, label }) => ({ value, label })),
       index: true,
-      admin: { position: 'sidebar', description: 'What it is the name of.' },
+      admin: { position: 'sidebar', description: 'What kind of thing it is.' },
     },
     fromBookField({ isAside: true }),
     {
@@ -139,7 +139,7 @@ export const glossaryTerms: CollectionConfig = {
       maxRows: mostOfTerm.aliases,
       validate: countedLengths({ most: subjectLength.most }),
       admin: {
-        description: 'By which it is found and recognized too, such as “the Emperor”.',
+        description: 'Other names for searching and linking, such as “the Emperor”.',
       },
     },
     {
@@ -147,7 +147,7 @@ export const glossaryTerms: CollectionConfig = {
       type: 'array',
       labels: { singular: 'Revelation', plural: 'Revelations' },
       maxRows: mostOfTerm.revelations,
-      admin: { description: 'What is said of it besides, from a later book on.' },
+      admin: { description: 'More text for readers of later books.' },
       fields: [
         fromBookField(),
         {
@@ -157,7 +157,7 @@ export const glossaryTerms: CollectionConfig = {
           hooks: plainTextHooks,
           validate: countedLength(descriptionLength),
           admin: {
-            description: `What is said besides, in at most ${descriptionLength.most} characters.`,
+            description: `The additional text, in at most ${descriptionLength.most} characters.`,
           },
         },
       ],
@@ -167,14 +167,14 @@ export const glossaryTerms: CollectionConfig = {
       type: 'array',
       labels: { singular: 'Relation', plural: 'Relations' },
       maxRows: mostOfTerm.relations,
-      admin: { description: 'What it is to other terms: families and peoples are drawn from it.' },
+      admin: { description: 'Its relations to other terms, from which family trees are drawn.' },
       fields: [
         {
           name: 'kind',
           type: 'select',
           options: termRelations.map(({ value, label }) => ({ value, label })),
           required: true,
-          admin: { description: 'What this term is to the other one.' },
+          admin: { description: 'How this term is related to the other one.' },
         },
         {
           name: 'to',
@@ -194,7 +194,7 @@ export const glossaryTerms: CollectionConfig = {
       ...worldYears,
       admin: {
         position: 'sidebar',
-        description: 'Of its birth, founding or event, as the world counts. May be empty.',
+        description: 'The year of its birth, founding or event, in Fovea’s calendar. May be empty.',
       },
     },
     {
@@ -207,7 +207,7 @@ export const glossaryTerms: CollectionConfig = {
       hooks: { beforeChange: [({ value }) => value ?? 'as-written'] },
       admin: {
         position: 'sidebar',
-        description: 'Its first mention in each section of a text is a link.',
+        description: 'Whether its first mention in each section of a text becomes a link.',
       },
     },
     linksTermsField,
@@ -244,7 +244,7 @@ export const glossaryTerms: CollectionConfig = {
       validate: countedLength({ least: 0, most: longestCredit }),
       admin: {
         position: 'sidebar',
-        description: 'Stands beside the term as “Suggested by …”. Empty for nobody.',
+        description: 'Shown beside the term as “Suggested by …”. May be empty.',
       },
     },
     {
@@ -256,7 +256,7 @@ export const glossaryTerms: CollectionConfig = {
       admin: {
         position: 'sidebar',
         readOnly: true,
-        description: 'The reader who was logged in; empty for a stranger.',
+        description: 'The reader who suggested it; empty for an anonymous visitor.',
       },
     },
     {
@@ -267,7 +267,7 @@ export const glossaryTerms: CollectionConfig = {
       admin: {
         position: 'sidebar',
         readOnly: true,
-        description: 'Empty for a term of your own.',
+        description: 'When it was suggested; empty for your own terms.',
       },
     },
   ],

@@ -56,13 +56,12 @@ export const glossaryHandlers: Handlers<typeof contract> = {
 const refusals: Record<NotDecided, () => HttpError> = {
   'no term': () => refusalOf(suggestions.decideOnSuggestion, 404),
   'decided meanwhile': () =>
-    new HttpError(409, 'Somebody else has decided on this, or changed it, in the meantime.'),
-  'no target': () =>
-    new HttpError(409, 'The term that this was to become a part of is no longer in the glossary.'),
+    new HttpError(409, 'Somebody else has decided on this term or changed it.'),
+  'no target': () => new HttpError(409, 'The term to merge into is no longer in the glossary.'),
   'unknown source': () =>
     invalidFields({
       path: 'decision',
-      message: 'Is not possible: nobody knows who suggested this.',
+      message: 'Is not possible, because the sender is unknown.',
     }),
 };
 
@@ -90,7 +89,7 @@ function decisionIn({
   if (as === 'revelation' && !fromBook)
     throw invalidFields({
       path: 'fromBook',
-      message: 'Must be at least 1: a revelation is told from a later book on.',
+      message: 'Must be at least 1: a revelation needs a book.',
     });
   return { ...seen, edits, note: note ?? null, decision, into, as };
 }

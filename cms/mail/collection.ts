@@ -17,7 +17,7 @@ export const mail: CollectionConfig = {
     useAsTitle: 'subject',
     group: 'Accounts and system',
     description:
-      'Every mail that the site sends, and what became of it. What waits for a mail server in trouble goes out when that answers again, codes first. One that its mailbox puts off is tried for five days, and whenever you press Resend.',
+      'Every mail that the site sends, with its state. If the mail server fails, mails wait and are sent later, codes first. A mail that its mailbox defers is retried for five days, and whenever you press Resend.',
     defaultColumns: ['subject', 'to', 'state', 'resend', 'lastError', 'sentAt', 'createdAt'],
     listSearchableFields: ['to', 'subject', 'lastError'],
   },
@@ -47,19 +47,19 @@ export const mail: CollectionConfig = {
         },
       },
     },
-    { name: 'to', type: 'text', required: true, admin: { description: 'Whom it is sent to.' } },
+    { name: 'to', type: 'text', required: true, admin: { description: 'The recipient.' } },
     {
       name: 'subject',
       type: 'text',
       required: true,
-      admin: { description: 'The line by which it is known in a mailbox.' },
+      admin: { description: 'The subject line.' },
     },
     {
       name: 'text',
       type: 'textarea',
       required: true,
       access: { read: notConfidential },
-      admin: { description: 'What it says, for mail programs that show plain text.' },
+      admin: { description: 'The text, for mail programs that show plain text.' },
     },
     {
       name: 'html',
@@ -76,27 +76,27 @@ export const mail: CollectionConfig = {
       index: true,
       admin: {
         readOnly: true,
-        description: 'What notices to the author have in common that are gathered into one.',
+        description: 'The topic by which notices to the author are merged.',
       },
     },
     {
       name: 'confidential',
       type: 'checkbox',
       defaultValue: false,
-      admin: { description: 'What it says is removed once it is sent.' },
+      admin: { description: 'Its text is deleted after sending.' },
     },
     {
       name: 'tries',
       type: 'number',
       defaultValue: 0,
       min: 0,
-      admin: { position: 'sidebar', description: 'How often it was tried.' },
+      admin: { position: 'sidebar', description: 'The number of attempts.' },
     },
     {
       name: 'lastError',
       type: 'textarea',
       label: 'Last error',
-      admin: { description: 'What the mail server answered when it last failed.' },
+      admin: { description: 'The mail server’s response to the last failed attempt.' },
     },
     {
       name: 'sentAt',
@@ -106,7 +106,7 @@ export const mail: CollectionConfig = {
       admin: {
         position: 'sidebar',
         date: { pickerAppearance: 'dayAndTime' },
-        description: 'Empty until the mail server has taken it.',
+        description: 'Empty until the mail server has accepted it.',
       },
     },
   ],

@@ -30,7 +30,7 @@ export function emailAdapter(mailFrom: string): EmailAdapter<void> {
       const html = textOf(message.html);
       const text = textOf(message.text) ?? plainText(html ?? '');
       if (cc || bcc || attachments?.length || !text)
-        throw new Error('The outbox takes mails of text and HTML to their recipients, only.');
+        throw new Error('The outbox accepts only mails with text or HTML and recipients.');
       const req = await createLocalReq({}, payload);
       await inTransaction(req, async () => {
         for (const recipient of emailsOf(to))

@@ -10,15 +10,16 @@ export const resendMailEndpoint: Omit<Endpoint, 'root'> = {
   method: 'post',
   path: '/:id/resend',
   handler: async (req) => {
-    if (!authorSessionOnly({ req })) return refuse(403, 'Only the author, logged in, may do that.');
+    if (!authorSessionOnly({ req }))
+      return refuse(403, 'Only the author may do that, after logging in.');
     const id = Number(req.routeParams?.id);
     const resent = Number.isSafeInteger(id) ? await resendMail(req, id) : 'not there';
     if (resent === 'not there') return refuse(404, 'There is no such mail.');
     if (resent === 'forgotten')
       return refuse(
         409,
-        'What this mail said was removed when it was sent. A new one must be asked for.',
+        'The text of this mail was deleted after sending. Request a new mail instead.',
       );
-    return Response.json({ message: 'The mail is on its way.' });
+    return Response.json({ message: 'The mail is being sent.' });
   },
 };

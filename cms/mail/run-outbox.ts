@@ -31,7 +31,7 @@ export function runOutbox(
   const running = new Map<number, Promise<void>>();
 
   const warn = (error: unknown) =>
-    payload.logger.warn({ err: error, msg: 'The outbox could not be worked on' });
+    payload.logger.warn({ err: error, msg: 'The outbox could not be processed' });
 
   const run = async (id: number) => {
     try {
@@ -77,7 +77,7 @@ export function runOutbox(
     onNotification: trigger,
     onListening: trigger,
     onLost: (error) =>
-      payload.logger.warn({ err: error, msg: 'The outbox does not hear of new mails for a while' }),
+      payload.logger.warn({ err: error, msg: 'The outbox is not notified of new mails for now' }),
   });
   return {
     stop: async () => {

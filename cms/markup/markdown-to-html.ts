@@ -125,7 +125,7 @@ function refuseTooMany(tokens: Token[]) {
   const elements = countElements(tokens);
   if (elements > mostElements)
     throw new UnshowableText(
-      `Consists of ${count(elements)} paragraphs, cells, links and the like; at most ${count(mostElements)} can be shown. Make two posts of it.`,
+      `Has ${count(elements)} paragraphs, cells, links and the like; at most ${count(mostElements)} can be shown. Split it into two posts.`,
     );
 }
 
@@ -148,7 +148,7 @@ markdown.core.ruler.after('block', 'refuse-what-takes-too-long', ({ tokens }) =>
 export function markdownToHtml(source: string): string {
   if (source.length > longestText)
     throw new UnshowableText(
-      `Has ${count(source.length)} characters; at most ${count(longestText)} can be shown. Make two posts of it.`,
+      `Has ${count(source.length)} characters; at most ${count(longestText)} can be shown. Split it into two posts.`,
     );
   const env = {};
   const tokens = markdown.parse(source, env);

@@ -46,7 +46,7 @@ export const media = (dataDir: string): CollectionConfig => ({
   admin: {
     group: 'Pages and images',
     description:
-      'Every image of the site, in the sizes that phones and desktops need. Edit one to choose the point that must stay in sight when it is cropped.',
+      'Every image of the site. Edit an image to choose the point that must stay visible when it is cropped.',
     defaultColumns: ['filename', 'alt', 'width', 'height', 'updatedAt'],
     listSearchableFields: ['filename', 'alt'],
   },
@@ -95,7 +95,7 @@ export const media = (dataDir: string): CollectionConfig => ({
       label: 'Description',
       required: true,
       validate: countedLength({ most: longestPictureDescription }),
-      admin: { description: 'What the picture shows, for somebody who cannot see it.' },
+      admin: { description: 'What the image shows, for people who cannot see it.' },
     },
     {
       name: 'usedIn',

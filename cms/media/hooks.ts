@@ -22,7 +22,7 @@ async function refuseWhileShown(req: PayloadRequest, picture: Media) {
   const shown = uses.slice(0, 5).map(named).join(', ');
   const more = uses.length > 5 ? ` and ${uses.length - 5} more` : '';
   throw new APIError(
-    `“${picture.filename ?? ''}” cannot be deleted: it is used in ${shown}${more}. Take it out there first.`,
+    `“${picture.filename ?? ''}” cannot be deleted, because it is used in ${shown}${more}. Remove it there first.`,
     409,
   );
 }

@@ -48,7 +48,7 @@ async function decode(bytes: Uint8Array) {
     await sharp(bytes, { pages: -1 }).resize({ width: 16 }).raw().toBuffer();
   } catch (error) {
     if (error instanceof DrawingProcessEnded) throw error;
-    throw new UnusableImage('The image is damaged or not complete.');
+    throw new UnusableImage('The image is damaged or incomplete.');
   }
 }
 

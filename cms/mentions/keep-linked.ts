@@ -18,6 +18,6 @@ export const keepLinked = (
     {
       every,
       onError: (error) =>
-        payload.logger.warn({ err: error, msg: 'Texts could not be linked; it is tried again' }),
+        payload.logger.warn({ err: error, msg: 'Texts could not be linked; trying again' }),
     },
   );

@@ -14,7 +14,7 @@ const { field: decision, list } = moderation({
     {
       status: true,
       label: 'Handled',
-      done: { one: 'put away as handled', many: 'put away as handled' },
+      done: { one: 'marked as handled', many: 'marked as handled' },
     },
     {
       status: false,
@@ -31,7 +31,7 @@ export const contactMessages: CollectionConfig = {
   admin: {
     useAsTitle: 'name',
     group: 'Readers',
-    description: 'What visitors wrote to you by the form on the contact page.',
+    description: 'Messages that visitors sent with the contact form.',
     defaultColumns: [
       'name',
       'email',
@@ -56,7 +56,7 @@ export const contactMessages: CollectionConfig = {
       type: 'text',
       required: true,
       access: { update: nobody },
-      admin: { description: 'As the visitor gave it.' },
+      admin: { description: 'As the visitor entered it.' },
     },
     {
       name: 'email',
@@ -65,7 +65,7 @@ export const contactMessages: CollectionConfig = {
       required: true,
       validate: countedLength({ most: longestEmail.whole }),
       access: { update: nobody },
-      admin: { description: 'Where an answer goes. Nobody has verified it.' },
+      admin: { description: 'The address for a reply. It is not verified.' },
     },
     {
       name: 'message',
@@ -73,7 +73,7 @@ export const contactMessages: CollectionConfig = {
       required: true,
       access: { update: nobody },
       admin: {
-        description: 'As it was written.',
+        description: 'As the visitor wrote it.',
         components: { Cell: '/dashboard/list-cells#WholeTextCell' },
       },
     },
@@ -98,7 +98,7 @@ export const contactMessages: CollectionConfig = {
       index: true,
       admin: {
         position: 'sidebar',
-        description: 'Answered, or nothing to answer: it no longer counts on the first page.',
+        description: 'Answered, or needs no answer. It no longer counts on the first page.',
         components: {
           Cell: {
             path: '/dashboard/list-cells#YesOrNoCell',

@@ -21,7 +21,7 @@ export const metricsEndpoint =
     const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
     if (!isAllowed(request, token)) {
       response.writeHead(401, { ...plain, 'www-authenticate': 'Bearer' });
-      response.end('The header Authorization has to carry the token of METRICS_TOKEN: Bearer …\n');
+      response.end('The header Authorization must contain the token of METRICS_TOKEN: Bearer …\n');
       return;
     }
     metrics.read().then(

@@ -36,7 +36,7 @@ const patience = 2_000;
 const withinPatience = <Value>(work: Promise<Value>): Promise<Value> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The database did not answer in time.')), patience);
+    timer = setTimeout(() => reject(new Error('The database did not respond in time.')), patience);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
@@ -53,80 +53,80 @@ export function createMetrics({ payload, pagePaths }: Sources): Metrics {
 
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Requests that were answered, by method, route and status; those that were broken off have the status "aborted".',
+    help: 'Answered requests by method, route and status; interrupted requests have the status "aborted".',
     labelNames: ['method', 'route', 'status'],
     registers,
   });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'From the head of a request to the end of its answer.',
+    help: 'Time from the headers of a request to the end of its response.',
     labelNames: ['route'],
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   });
   const inFlight = new Gauge({
     name: 'http_requests_in_flight',
-    help: 'Requests that are being answered.',
+    help: 'Requests in progress.',
     registers,
   });
   const cacheRequests = new Counter({
     name: 'page_cache_requests_total',
-    help: 'How requests met the page cache.',
+    help: 'Requests by result of the page cache.',
     labelNames: ['result'],
     registers,
   });
   const cacheBytes = new Gauge({
     name: 'page_cache_bytes',
-    help: 'What the page cache takes.',
+    help: 'Memory of the page cache.',
     labelNames: ['store'],
     registers,
   });
   const cacheEntries = new Gauge({
     name: 'page_cache_entries',
-    help: 'How many responses the page cache has.',
+    help: 'Responses in the page cache.',
     labelNames: ['store'],
     registers,
   });
   const connections = new Gauge({
     name: 'database_connections',
-    help: 'Connections of this process to the database, by what they do.',
+    help: 'Database connections of this process, by state.',
     labelNames: ['state'],
     registers,
   });
   const waitingForConnection = new Gauge({
     name: 'database_requests_waiting',
-    help: 'Who waits for a connection to the database.',
+    help: 'Requests that wait for a database connection.',
     registers,
   });
   const databaseUp = new Gauge({
     name: 'database_up',
-    help: 'Whether the database answers: 1 or 0.',
+    help: 'Whether the database responds: 1 or 0.',
     registers,
   });
   const passwords = new Gauge({
     name: 'log_in_queue_waiting',
-    help: 'Passwords that wait to be checked.',
+    help: 'Passwords that wait for a check.',
     registers,
   });
   const tasks = new Gauge({
     name: 'worker_queue_waiting',
-    help: 'Texts and pictures that wait for a thread.',
+    help: 'Texts and images that wait for a thread.',
     registers,
   });
   const jobs = new Gauge({
     name: 'jobs',
-    help: 'Jobs in the queue, all processes together: those that are due, and those that were given up.',
+    help: 'Jobs in the queue of all processes: due and failed.',
     labelNames: ['state'],
     registers,
   });
   const mailsWaiting = new Gauge({
     name: 'outbox_mails_waiting',
-    help: 'Mails that are due and not sent, all processes together.',
+    help: 'Due mails in the queue of all processes.',
     registers,
   });
   const mailServerFailing = new Gauge({
     name: 'mail_server_failing_seconds',
-    help: 'For how long the mail server has been in trouble; 0 while it is in none.',
+    help: 'Seconds since the mail server began to fail; 0 if it works.',
     registers,
   });
 

@@ -13,7 +13,7 @@ export function askInProcess(
     const [ours, theirs] = duplexPair();
     // A pair of streams does not propagate errors.
     theirs.on('close', () => {
-      if (!theirs.writableFinished) ours.destroy(new Error('The site broke off its answer.'));
+      if (!theirs.writableFinished) ours.destroy(new Error('The site ended its response early.'));
     });
     ours.on('close', () => theirs.destroy());
     // Requests of the cache come from the local machine.

@@ -30,7 +30,7 @@ export function followContent(payload: Payload, cache: PageCache): { stop: () =>
       if (isServingOthers(error)) cache.forget();
       payload.logger.warn({
         err: error,
-        msg: 'Changes of the content are not heard of; every page is rendered anew until they are',
+        msg: 'Changes of the content are not received; every page is rendered again until they are',
       });
     },
   });

@@ -8,7 +8,7 @@ export const contact: GlobalConfig = {
   label: 'Contact',
   admin: {
     group: 'Pages and images',
-    description: 'The page on which visitors write to you, /contact.',
+    description: 'The contact page, /contact.',
   },
   access: { read: anyone, update: editorialStaff },
   fields: [
@@ -19,6 +19,6 @@ export const contact: GlobalConfig = {
       defaultValue: pageTitleDefaults.contact,
       admin: { description: 'The heading of the page.' },
     },
-    ...richTextWithHtml('intro', 'The words above the form.'),
+    ...richTextWithHtml('intro', 'The text above the form.'),
   ],
 };

@@ -10,7 +10,7 @@ export const home: GlobalConfig = {
   label: 'First page',
   admin: {
     group: 'Pages and images',
-    description: 'What visitors see first, /. The cover on it is that of the first book.',
+    description: 'The home page, /. Its cover is that of the first book.',
   },
   access: { read: anyone, update: editorialStaff },
   fields: [

@@ -42,14 +42,14 @@ export const siteSettings: GlobalConfig = {
       label: 'The series’ social page',
       admin: {
         description:
-          'A link in the footer. It is not shown until it has words, and the address of your own page: https://www.facebook.com/ alone leads to no page of yours.',
+          'A link in the footer. It is shown when it has a text and the address of your own page: https://www.facebook.com/ alone is not enough.',
       },
       fields: [
         {
           name: 'label',
           type: 'text',
           label: 'Words',
-          admin: { description: 'What the link says.' },
+          admin: { description: 'The text of the link.' },
         },
         {
           name: 'url',
@@ -63,13 +63,13 @@ export const siteSettings: GlobalConfig = {
       name: 'builderCredit',
       type: 'group',
       label: 'Who built the site',
-      admin: { description: 'The credit in the footer: it names the builder, and leads to them.' },
+      admin: { description: 'The credit in the footer, with a link to the builder.' },
       fields: [
         {
           name: 'label',
           type: 'text',
           label: 'Words',
-          admin: { description: 'What the link says.' },
+          admin: { description: 'The text of the link.' },
         },
         {
           name: 'url',
@@ -85,21 +85,21 @@ export const siteSettings: GlobalConfig = {
       required: true,
       defaultValue: siteSettingsDefaults.retailerUrl,
       label: 'Retailer’s address',
-      admin: { description: 'Buy It leads to this address, /dp/ and the book’s ASIN.' },
+      admin: { description: 'Buy It links to this address, followed by /dp/ and the book’s ASIN.' },
     },
     {
       name: 'comments',
       type: 'select',
       label: 'Comments on posts',
       options: [
-        { value: 'firstWaits', label: 'A reader’s first comment waits for you, later ones appear' },
-        { value: 'allWait', label: 'All comments wait for you' },
+        { value: 'firstWaits', label: 'Hold each reader’s first comment' },
+        { value: 'allWait', label: 'Hold all comments' },
         { value: 'noneWaits', label: 'Comments appear at once' },
         { value: 'closed', label: 'Comments are closed' },
       ],
       defaultValue: siteSettingsDefaults.comments,
       required: true,
-      admin: { description: 'What happens to what readers say under your posts.' },
+      admin: { description: 'How readers’ comments on your posts are handled.' },
     },
     {
       name: 'noticesTo',
@@ -108,7 +108,7 @@ export const siteSettings: GlobalConfig = {
       access: { read: authorOnly, update: authorOnly },
       admin: {
         description:
-          'Mails on new messages, and on floods of requests, go to this address; while it is empty, to that of your account.',
+          'Mails about new messages and floods go to this address, or to your account’s address if it is empty.',
       },
     },
   ],

@@ -36,9 +36,9 @@ const namedWithSlug = (
       unique: true,
       index: true,
       validate: countedLength({ most: longestTagName }),
-      admin: { description: 'As readers see it.' },
+      admin: { description: 'As shown to readers.' },
     },
-    slugField({ description: 'In addresses; made from the name when left empty.' }),
+    slugField({ description: 'For addresses; made from the name if empty.' }),
   ],
 });
 
@@ -48,11 +48,11 @@ export const categories = namedWithSlug(
     singular: 'Category',
     plural: 'Categories',
   },
-  'The few departments of the blog. Every post belongs in one or two.',
+  'The main sections of the blog. Every post belongs to one or two.',
 );
 
 export const tags = namedWithSlug(
   'tags',
   { singular: 'Tag', plural: 'Tags' },
-  'What posts are about, in a word or two. A tag is made when a post first uses it.',
+  'The topics of posts, in one or two words. A tag is created when a post first uses it.',
 );

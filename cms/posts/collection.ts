@@ -23,7 +23,7 @@ export const posts: CollectionConfig = {
     useAsTitle: 'title',
     group: 'Blog',
     description:
-      'Chronicles & Dispatches. Posts are written more easily at /admin/editor; here is everything about them.',
+      'Chronicles & Dispatches. The editor at /admin/editor is better for writing; this list has every field.',
     defaultColumns: ['title', 'state', 'publishedAt', 'tags'],
     listSearchableFields: ['title', 'slug', 'excerpt'],
   },
@@ -52,7 +52,7 @@ export const posts: CollectionConfig = {
       admin: { description: 'The heading of the post and of its card.' },
     },
     slugField(
-      { description: 'Made from the title when left empty. An old address redirects.' },
+      { description: 'Made from the title if empty. Old addresses redirect.' },
       reservedPostSlugs,
     ),
     {
@@ -65,7 +65,7 @@ export const posts: CollectionConfig = {
       admin: {
         position: 'sidebar',
         readOnly: true,
-        description: 'Each of them redirects to the present one.',
+        description: 'Each redirects to the current one.',
       },
     },
     {
@@ -79,7 +79,7 @@ export const posts: CollectionConfig = {
       type: 'textarea',
       label: 'Text',
       required: true,
-      admin: { rows: 24, description: 'Markdown. HTML is shown as it is written, and not obeyed.' },
+      admin: { rows: 24, description: 'Markdown. HTML is shown as text.' },
     },
     {
       name: 'html',
@@ -98,7 +98,7 @@ export const posts: CollectionConfig = {
       admin: {
         position: 'sidebar',
         readOnly: true,
-        description: 'What its card says. Counted from the text whenever it is saved.',
+        description: 'Shown on its card. Counted from the text whenever the post is saved.',
       },
       hooks: {
         beforeChange: [(saved) => readingMinutes(markdownOf(saved))],
@@ -116,14 +116,14 @@ export const posts: CollectionConfig = {
       type: 'relationship',
       relationTo: 'tags',
       hasMany: true,
-      admin: { position: 'sidebar', description: 'What it is about: two to four.' },
+      admin: { position: 'sidebar', description: 'Two to four topics.' },
     },
     {
       name: 'categories',
       type: 'relationship',
       relationTo: 'categories',
       hasMany: true,
-      admin: { position: 'sidebar', description: 'Its department: one or two.' },
+      admin: { position: 'sidebar', description: 'One or two sections.' },
     },
     {
       name: 'publishedAt',
@@ -133,7 +133,7 @@ export const posts: CollectionConfig = {
       admin: {
         position: 'sidebar',
         date: { pickerAppearance: 'dayAndTime' },
-        description: 'A published post appears at this moment, also when it lies in the future.',
+        description: 'When the post appears; may be in the future.',
       },
     },
     {
@@ -150,13 +150,13 @@ export const posts: CollectionConfig = {
       type: 'checkbox',
       label: 'No more comments',
       defaultValue: false,
-      admin: { position: 'sidebar', description: 'What was said stays; nothing is added.' },
+      admin: { position: 'sidebar', description: 'Existing comments stay; new ones are refused.' },
     },
     fromBookField({ isAside: true }),
     fromBookField({
       name: 'commentsFromBook',
       label: 'Comments told from',
-      description: 'For a post that spoils nothing, under which readers talk about a book.',
+      description: 'For a post without spoilers whose comments discuss a book.',
       isAside: true,
     }),
     linksTermsField,

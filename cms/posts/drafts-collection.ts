@@ -41,7 +41,7 @@ export const postDrafts: CollectionConfig = {
       type: 'json',
       required: true,
       validate: (content) =>
-        draftContent.safeParse(content).success || 'Must be a post as the editor keeps it.',
+        draftContent.safeParse(content).success || 'Must be a post in the editor’s format.',
     },
   ],
 };

@@ -456,7 +456,7 @@ test('a key stands for what was sent with it first, and for its own caller only'
   expect((await addAs('mine', {})).status).toBe(200);
   expect(await addAs('mine', { title: 'Another' })).toMatchObject({
     status: 422,
-    body: { detail: 'This Idempotency-Key was sent with something else before. Use a new one.' },
+    body: { detail: 'This Idempotency-Key was already used for another request. Use a new one.' },
   });
   expect((await addAs('mine', { title: 'Another' }, editor)).status).toBe(200);
 });

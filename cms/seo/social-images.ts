@@ -19,7 +19,7 @@ export function socialImages(payload: Payload): Router {
     const visitor = await anonymousRequest(payload);
     const ogImage = await findOgImage(visitor, String(request.params[0]));
     if (!ogImage) {
-      response.status(404).type('text').send('There is no such picture.');
+      response.status(404).type('text').send('There is no such image.');
       return;
     }
     const version = ogImageVersion(ogImage);

@@ -29,7 +29,7 @@ const askEachTime = 'public, max-age=0, must-revalidate';
 const keepForGood = 'public, max-age=31536000, immutable';
 
 const refuseMethod = fetchHandler(async () =>
-  problemResponse(405, 'This is read with GET.', { headers: { allow: 'GET' } }),
+  problemResponse(405, 'This address accepts only GET.', { headers: { allow: 'GET' } }),
 );
 
 /**

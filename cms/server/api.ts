@@ -18,7 +18,7 @@ function routeOf(
 ) {
   const [method = '', path = ''] = route.split(' ');
   const endpoint = endpoints.find(({ custom }) => custom?.call?.route === route);
-  if (!endpoint) throw new Error(`No endpoint answers ${route}.`);
+  if (!endpoint) throw new Error(`There is no endpoint ${route}.`);
   const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
   return { route, method, pattern, endpoint };
 }
@@ -55,7 +55,7 @@ function findCall(known: KnownRoute[], method: string, path: string) {
   }
   if (here.length === 0) return problemResponse(404, 'The API has no such call.');
   const allow = [...new Set(here.map((one) => one.method))].join(', ');
-  return problemResponse(405, `This call is made with ${allow}.`, { headers: { allow } });
+  return problemResponse(405, `This call accepts only ${allow}.`, { headers: { allow } });
 }
 
 /** Adds the cookies of Payload's authentication. */

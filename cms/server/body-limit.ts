@@ -47,9 +47,9 @@ export const limitFormBody: RequestHandler = (request, response, next) => {
   const hasNoLength = length === undefined && request.headers['transfer-encoding'] !== undefined;
   if (!hasNoLength && Number(length ?? 0) <= largestBody) return next();
   response.set('cache-control', 'no-store').type('text');
-  if (hasNoLength) response.status(411).send('Say how long the form is: send a Content-Length.');
+  if (hasNoLength) response.status(411).send('The form needs a Content-Length header.');
   else
     response
       .status(413)
-      .send('What was sent is longer than 1 MB. Go back, make it shorter, and send it again.');
+      .send('The form is larger than 1 MB. Go back, shorten it, and send it again.');
 };

@@ -29,7 +29,7 @@ export function callInProcess(config: SanitizedConfig, request: Request): CallIn
   let opened: Promise<PayloadRequest> | undefined;
   return async (route, input) => {
     const known = answers.get(route);
-    if (!known || !route.startsWith('GET ')) throw new Error(`${route} is no call that reads.`);
+    if (!known || !route.startsWith('GET ')) throw new Error(`${route} is not a GET call.`);
     const req = await (opened ??= createPayloadRequest({ config, request, canSetHeaders: false }));
     try {
       const reply = await known.answer(req, [asSent(input)]);

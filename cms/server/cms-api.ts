@@ -165,11 +165,11 @@ export function createCmsApi(config: SanitizedConfig): Fetch {
     if (hasImpossibleId(config, request.method, path) || hasNoVersions(config, path))
       return notFound();
     if (await hasNoFile(config, path)) return notFound('There is no such image.');
-    if (hasImpossibleQuery(url)) return unreadable('The query of this address cannot be read.');
+    if (hasImpossibleQuery(url)) return unreadable('The query string cannot be read.');
     const readable = await withReadableBody(request);
     return readable
       ? handleEndpoints({ config, request: readable })
-      : unreadable('What was sent cannot be read: a form or an object in JSON is wanted.');
+      : unreadable('The body cannot be read: send a form or a JSON object.');
   };
   const answer: Fetch = async (request) => {
     const route = `${request.method} ${new URL(request.url).pathname.slice(api.length)}`;

@@ -43,6 +43,6 @@ export const errorHandler: ErrorRequestHandler = (error, request, response, next
         ? fault === 400
           ? 'This address cannot be read.'
           : 'This request cannot be answered.'
-        : `Something went wrong on our side. If you write to us about it, name this number: ${request.get(requestIdHeader)}`,
+        : `The server had an error. If you report it, include this number: ${request.get(requestIdHeader)}`,
     );
 };

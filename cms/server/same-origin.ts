@@ -71,7 +71,7 @@ export function isFromOwnPage(request: Request): boolean {
 const writes = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 export const refusal =
-  'This was sent by a page of another site, so nothing was done. Do it on a page of this site.';
+  'This request came from a page of another site and was refused. Repeat it on a page of this site.';
 
 /**
  * Refuses writes from pages of other sites to both APIs, including log-in and log-out: an attacker could log visitors in to

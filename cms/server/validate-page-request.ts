@@ -45,6 +45,6 @@ export function validatePageRequest(
     }
     const allow = takesForms ? 'GET, HEAD, POST' : 'GET, HEAD';
     response.status(405).set({ allow, 'cache-control': 'no-store' }).type('text');
-    response.send(`This page is requested with ${allow}.`);
+    response.send(`This page accepts only ${allow}.`);
   };
 }

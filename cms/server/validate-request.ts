@@ -78,7 +78,7 @@ export const validateRequest: RequestHandler = (request, response, next) => {
   const { method, originalUrl, headers } = request;
   if (rejectedMethods.includes(method)) {
     response.set('allow', 'GET, HEAD, POST').status(405).type('text');
-    response.send('The site does not answer this.');
+    response.send('The site does not support this request.');
   } else if (
     !originalUrl.startsWith('/') ||
     !URL.canParse(`http://${headers.host ?? ''}`) ||

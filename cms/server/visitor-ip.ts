@@ -45,7 +45,7 @@ export function visitorIp(request: Request): string {
   if (!haveLogged.has(app)) {
     haveLogged.add(app);
     request.log.warn(
-      'A proxy forwarded a request without an IP address that can be read. Such visitors share the limits of the proxy. Let the proxy set X-Forwarded-For to the IP address of the visitor.',
+      'A proxy forwarded a request without a valid IP address. Such visitors share the limits of the proxy. Configure it to set X-Forwarded-For to the visitor’s IP address.',
     );
   }
   return ips[1] ?? socket.remoteAddress ?? '';

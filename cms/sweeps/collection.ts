@@ -9,7 +9,7 @@ export const sweepsCollection: CollectionConfig = {
     useAsTitle: 'name',
     group: 'Accounts and system',
     description:
-      'What the site removes by itself when its time is over. Each sweep runs once an hour; one that failed runs again an hour later.',
+      'What the site removes automatically after some time. Each sweep runs once an hour; a failed sweep runs again an hour later.',
     defaultColumns: ['name', 'rule', 'ranAt', 'removed', 'removedInAll', 'error'],
     listSearchableFields: ['name', 'rule', 'error'],
   },
@@ -22,7 +22,7 @@ export const sweepsCollection: CollectionConfig = {
       type: 'text',
       required: true,
       unique: true,
-      admin: { description: 'What it sweeps.' },
+      admin: { description: 'The name of the sweep.' },
     },
     { name: 'rule', type: 'textarea', required: true, admin: { description: 'What it removes.' } },
     {
@@ -32,26 +32,26 @@ export const sweepsCollection: CollectionConfig = {
       admin: {
         date: { pickerAppearance: 'dayAndTime' },
         description:
-          'More than two hours ago, the site does not run, or its log says what is wrong.',
+          'If this is more than two hours ago, the site is not running, or its log has an error.',
       },
     },
     {
       name: 'removed',
       type: 'number',
       defaultValue: 0,
-      admin: { description: 'How many its last run removed.' },
+      admin: { description: 'The number removed in the last run.' },
     },
     {
       name: 'removedInAll',
       type: 'number',
       label: 'Removed in all',
       defaultValue: 0,
-      admin: { description: 'How many all of its runs removed.' },
+      admin: { description: 'The number removed in all runs.' },
     },
     {
       name: 'error',
       type: 'textarea',
-      admin: { description: 'Why its last run failed. Empty when it did not.' },
+      admin: { description: 'The error of the last run, if it failed.' },
     },
   ],
 };

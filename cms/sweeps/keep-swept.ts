@@ -13,5 +13,5 @@ export const keepSwept = (
   repeatUntilStopped((signal) => runDueSweeps(payload, { signal }), {
     every,
     onError: (error) =>
-      payload.logger.warn({ err: error, msg: 'The sweeps could not run; they are tried again' }),
+      payload.logger.warn({ err: error, msg: 'The sweeps could not run; trying again' }),
   });

@@ -64,7 +64,7 @@ function startProcess(): Process {
   const fail = (reason: unknown) => {
     forget();
     clearTimeout(idle);
-    const error = new DrawingProcessEnded(`The process that draws has ended: ${String(reason)}.`);
+    const error = new DrawingProcessEnded(`The drawing process has ended: ${String(reason)}.`);
     for (const answer of waiting.values()) answer({ error });
     waiting.clear();
   };

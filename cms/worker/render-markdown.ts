@@ -20,12 +20,12 @@ const hasCode = (error: unknown, code: string) =>
 function asRenderError(error: unknown): unknown {
   if (error instanceof Error && error.name === 'AbortError')
     return new UnshowableText(
-      `Took longer than ${longest} minutes to be laid out, and was given up. Make two posts of it, or try again in a moment.`,
+      `Could not be converted within ${longest} minutes. Split it into two posts, or try again later.`,
     );
   if (hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY'))
-    return new UnshowableText('Takes too much memory to be laid out. Make two posts of it.');
+    return new UnshowableText('Needs too much memory. Split it into two posts.');
   if (error instanceof TooManyTasks)
-    return new TooManyTexts('Many texts are being laid out.', { cause: error });
+    return new TooManyTexts('Many texts are being converted.', { cause: error });
   return error;
 }
 

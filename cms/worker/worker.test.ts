@@ -38,7 +38,7 @@ test('a text that takes too long is given up in words, and the next one is rende
   const clocks = holdClocks();
   const refused = expect(renderMarkdown('| a '.repeat(2_000))).rejects.toThrow(
     new UnshowableText(
-      'Took longer than 2 minutes to be laid out, and was given up. Make two posts of it, or try again in a moment.',
+      'Could not be converted within 2 minutes. Split it into two posts, or try again later.',
     ),
   );
   await vi.waitUntil(() => clocks.length === 1, { timeout: 60_000, interval: 1 });

@@ -53,9 +53,7 @@ test('an editor gets an account with a password that works, and stands in the li
 
   const made = (changed: { userName?: string; email?: string }) =>
     carryOut({ task: 'create', ...account, ...changed });
-  await expect(made({ email: 'other@example.com' })).rejects.toThrow(
-    'Name: Is the name of another',
-  );
+  await expect(made({ email: 'other@example.com' })).rejects.toThrow('Name: Belongs to another');
   await expect(made({ userName: 'Berta' })).rejects.toThrow(
     'E-mail address: A user with the given email is already registered.',
   );

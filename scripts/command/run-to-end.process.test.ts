@@ -70,7 +70,7 @@ test('a SIGTERM that npm’s shell keeps to itself ends a command too, which say
   });
   let said = '';
   shell.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  await expect.poll(() => said, { timeout: 30_000 }).toContain('does not answer yet');
+  await expect.poll(() => said, { timeout: 30_000 }).toContain('does not respond yet');
   shell.kill('SIGTERM');
   // When nobody can write to its pipes any more.
   await once(shell, 'close');

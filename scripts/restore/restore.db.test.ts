@@ -118,7 +118,7 @@ test('with BACKUP_S3_URL it goes to the bucket, never over another, and is resto
   expect(await check(other, written)).toContain('The backup is whole');
   expect(await restore(other, written)).toContain('Restored. Start the site.');
   expect(await readdir(path.join(other.DATA_DIR, 'media'))).toEqual(['map.webp']);
-  await expect(check(other, 's3://backups/site/none')).rejects.toThrow('there is no such backup');
+  await expect(check(other, 's3://backups/site/none')).rejects.toThrow('the backup does not exist');
 });
 
 test('the database of an older release is backed up as it is, before it is upgraded', async () => {

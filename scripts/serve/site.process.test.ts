@@ -202,7 +202,7 @@ describe('a site that started before', () => {
 
   test('a second start on the same folder names the process and the port of the first', async () => {
     expect(await refusal({ DATA_DIR: dataDir, PORT: '0' })).toBe(
-      `The data folder ${dataDir} is in use by a site that already runs on port ${port} (process ${site.pid}): stop that first, or set DATA_DIR to another folder.\n`,
+      `The data folder ${dataDir} is in use by a site that already runs on port ${port} (process ${site.pid}): stop that process first, or set DATA_DIR to another folder.\n`,
     );
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   });
@@ -272,7 +272,7 @@ test('a database that cannot be started again ends the site with 1 and a sentenc
     await killDatabase(`${files}.away`);
     expect(await site.ended).toBe(1);
     expect(site.stderr()).toBe(
-      `The embedded PostgreSQL ended while the site was running, and could not be started again, after 1 try. Its files in ${files} are gone: put the data folder back from a backup.\n`,
+      `The embedded PostgreSQL ended while the site was running and could not be restarted, after 1 attempt. Its files in ${files} are missing: restore the data folder from a backup.\n`,
     );
   } finally {
     await rename(`${files}.away`, files);
@@ -339,7 +339,7 @@ test('a database that does not answer is named, after some tries, without its pa
   });
   expect(said).toMatch(
     new RegExp(
-      `^The database "fovean" at 127.0.0.1:${deadPort} does not answer, after 6 tries \\(.*\\): start it, or set DATABASE_URL right\\.\\n$`,
+      `^The database "fovean" at 127.0.0.1:${deadPort} did not respond to 6 attempts \\(.*\\): start it, or correct DATABASE_URL\\.\\n$`,
     ),
   );
 });

@@ -171,7 +171,7 @@ journey(
     await expect(async () => {
       // What was clicked before may have been heard, and its answer be on the way.
       if (await handled.isVisible()) await handled.click({ timeout: 3_000 });
-      await expect(toast(page, '“Ysolde” put away as handled')).toBeVisible({ timeout: 3_000 });
+      await expect(toast(page, '“Ysolde” marked as handled')).toBeVisible({ timeout: 3_000 });
     }).toPass();
     await expect(row(page, 'Ysolde')).toHaveCount(0);
 

@@ -116,13 +116,15 @@ journey.describe('a session that was left open', () => {
       const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expect(dialog).toHaveCount(0);
-      await expect(page.getByText('needs your password or a passkey again').first()).toBeVisible();
+      await expect(
+        page.getByText('Enter your password or use a passkey again').first(),
+      ).toBeVisible();
       await expect(label).toHaveValue('The desk');
 
       await save.click();
       await dialog.getByLabel('Password').fill('a guess');
       await dialog.getByRole('button', { name: 'Confirm' }).click();
-      await expect(dialog.getByText('The password is not right.')).toBeVisible();
+      await expect(dialog.getByText('The password is wrong.')).toBeVisible();
       await dialog.getByLabel('Password').fill(author.password);
       await dialog.getByLabel('Password').press('Enter');
       await expect(page.getByText(/^fov_[\w-]{43}$/)).toBeVisible();

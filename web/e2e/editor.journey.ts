@@ -762,7 +762,7 @@ journey(
     await continuity(page).press('Enter');
     await expect(list.getByRole('listitem')).toHaveText([
       /^“Rancour” is “Rancor” in the glossary\./,
-      /^The glossary does not know “Oda Brask”\. 3 times/,
+      /^“Oda Brask” is not in the glossary\. 3 times/,
       /^Lee is told from Indomitus Oriens on, and this text is for everybody\./,
       /^Sedge-Penny waits to be approved/,
     ]);

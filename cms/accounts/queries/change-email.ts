@@ -40,9 +40,9 @@ export function changeEmail(
         {
           subject: 'New e-mail address requested',
           lines: [
-            `The account “${userName}” gets the e-mail address ${newEmail} when it is confirmed from there`,
+            `The account “${userName}” gets the e-mail address ${newEmail} when that address is confirmed`,
           ],
-          undo: `You can set another one here:\n\n    ${origin}/cms/collections/users/${id}`,
+          undo: `Change it here:\n\n    ${origin}/cms/collections/users/${id}`,
         },
         email,
       );

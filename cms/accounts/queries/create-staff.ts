@@ -33,7 +33,7 @@ export async function createStaff(req: PayloadRequest, account: NewStaff): Promi
       await notifyOfAct(req, {
         subject: 'User created',
         lines: [`User “${account.userName}” was created, ${account.email}, ${account.role}`],
-        undo: `Look at it, and undo it, here:\n\n    ${siteOrigin(req)}/cms/collections/users/${id}`,
+        undo: `Review or undo it here:\n\n    ${siteOrigin(req)}/cms/collections/users/${id}`,
       });
     });
   } catch (error) {
@@ -41,7 +41,9 @@ export async function createStaff(req: PayloadRequest, account: NewStaff): Promi
     const problems = error.data.errors.map(
       ({ path, message }) => `${words[path] ?? path}: ${message}`,
     );
-    throw new OperatorError(`The account cannot be made. ${problems.join(' ')}`, { cause: error });
+    throw new OperatorError(`The account cannot be created. ${problems.join(' ')}`, {
+      cause: error,
+    });
   }
   return password;
 }

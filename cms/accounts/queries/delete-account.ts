@@ -31,7 +31,7 @@ export const deleteAccount = (
     const act = {
       subject: 'Account deleted',
       lines: [`The ${role} “${userName}” deleted their own account`],
-      undo: 'This cannot be undone: you can make a new account for them in the dashboard.',
+      undo: 'This cannot be undone, but you can create a new account for them in the dashboard.',
     };
     await notifyOfAct(req, act);
   });

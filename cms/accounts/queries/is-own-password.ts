@@ -20,7 +20,7 @@ export async function isOwnPassword(req: PayloadRequest, password: string): Prom
   if (retryAfter !== null)
     throw new HttpError(
       429,
-      'Too many wrong passwords were sent: none is taken here for ten minutes. Wait, or set a new one by mail.',
+      'Too many wrong passwords. None is accepted for ten minutes. Wait, or set a new one by mail.',
       { retryAfter },
     );
   // The request's user does not include the hash.

@@ -24,7 +24,7 @@ export async function notifyPasswordChanged(
   const origin = siteOrigin(req);
   // A reader must not learn where the author was.
   const isByOwner = !req.user || Number(req.user.id) === id;
-  const from = isByOwner ? cameFrom(req) : 'The author of the site did it.';
+  const from = isByOwner ? cameFrom(req) : 'The author of the site did this.';
   await queueMail(req, { to: email, ...passwordChangedMail({ userName, from, origin }) });
 }
 

@@ -35,11 +35,11 @@ const recoveryCodes = 10;
 /** Attempts, given the password, at one of a million codes. */
 const tries = { name: 'second steps', points: 10, seconds: 3_600 };
 
-const wrongPasskey = 'The passkey is not one of this account, or took too long. Try again.';
+const wrongPasskey = 'The passkey does not belong to this account, or took too long. Try again.';
 
 const wrongProof = (detail: string) =>
   new HttpError(401, detail, {
-    errors: [{ path: 'code', message: 'Is not right, or was used already.' }],
+    errors: [{ path: 'code', message: 'Is wrong or already used.' }],
   });
 
 /** Proof for the second step: a code from the app, a recovery code or a passkey's signature. */
@@ -75,12 +75,12 @@ export class SecondStepMissing extends HttpError {
 
 function missingProof(req: PayloadRequest, { hasApp, passkeys }: SecondStep): string {
   if (passkeys.length === 0)
-    return 'Type the code that your authenticator app shows, or a recovery code.';
+    return 'Enter the code from your authenticator app, or a recovery code.';
   if (!hasApp && !relyingPartyOf(req))
-    return 'Type a recovery code. Your passkey works only where the site is called by its name, over https.';
+    return 'Enter a recovery code. Your passkey works only at the site’s host name, over https.';
   return hasApp
-    ? 'Type the code that your authenticator app shows, or a recovery code. Your passkey works where you log in to the dashboard, at /cms.'
-    : 'Type a recovery code, or log in with your passkey to the dashboard, at /cms.';
+    ? 'Enter the code from your authenticator app, or a recovery code. Your passkey works at the dashboard’s login, at /cms.'
+    : 'Enter a recovery code, or log in to the dashboard at /cms with your passkey.';
 }
 
 /** Accepts a code from the app once, and none of earlier time steps. */
@@ -136,9 +136,7 @@ export async function assertSecondStep(
   await countingTries(req, { id, userName }, async () => {
     if (!(await isGoodProof(req, { id, purpose }, proof)))
       throw wrongProof(
-        proof.passkey
-          ? wrongPasskey
-          : 'The code is not right, or was used already. Wait for the next one.',
+        proof.passkey ? wrongPasskey : 'The code is wrong or already used. Wait for the next one.',
       );
   });
 }
@@ -155,7 +153,7 @@ async function countingTries(
   if (retryAfter !== null)
     throw new HttpError(
       429,
-      'Too many codes were tried. Wait an hour, or use a browser in which you have logged in before.',
+      'Too many wrong codes. Wait an hour, or use a browser in which you have logged in before.',
       { retryAfter },
     );
   await check();
@@ -264,7 +262,7 @@ export async function addPasskey(
     await lockAccount(req, owner.id);
     const { isOn } = await getSecondStep(req, owner.id);
     if (!(await storePasskey(req, { id: owner.id, name }, credential)))
-      throw new HttpError(400, 'This passkey is registered already.');
+      throw new HttpError(400, 'This passkey is already registered.');
     await tellOwner(req, owner, { what: 'passkey added', name });
     return { codes: isOn ? null : await renewRecoveryCodes(req, owner.id) };
   });

@@ -88,7 +88,7 @@ test('what cannot be read counts as the last proxy that can, and is logged once'
   expect(await ipBehind(1, { forwarded: `for=${forged}, proto=https` })).toBe('127.0.0.1');
   expect(await ipBehind(2, { 'x-forwarded-for': `${forged}, _x, 10.0.0.1:80` })).toBe('10.0.0.1');
   expect(lines).toHaveLength(4);
-  expect(lines[0]).toContain('without an IP address that can be read');
+  expect(lines[0]).toContain('without a valid IP address');
   expect(await ipBehind(1, { 'x-forwarded-for': 'unknown, 198.51.100.1' })).toBe('198.51.100.1');
   expect(lines).toHaveLength(4);
 });

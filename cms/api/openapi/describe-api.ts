@@ -17,12 +17,12 @@ const components = {
   schemas: { Problem: replySchema(problem.loose()) },
   headers: {
     Challenge: {
-      description: 'By what a caller shows who they are: an API key, or a session.',
+      description: 'Authentication: an API key or a session.',
       required: true,
       schema: { type: 'string' },
     },
     RetryAfter: {
-      description: 'In how many seconds to try again.',
+      description: 'Seconds to wait before trying again.',
       required: true,
       schema: { type: 'integer', minimum: 1 },
     },

@@ -25,7 +25,7 @@ const problem = (description: string, headers?: Described['headers']): Described
 const from = {
   'each ip': ' from an IP address',
   'known device':
-    ' on a device that has logged in to it before, for which only this limit and the next hold',
+    ' on a device that has logged in to it before; only this limit and the next one apply there',
   'all known devices': ' on all such devices together',
 };
 
@@ -59,7 +59,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'A text that is new for each thing to be done, such as a UUID. Who sends the same again by the same key within 24 hours gets the first answer, and nothing is done twice.',
+    'A unique text for each operation, such as a UUID. A repeated request with the same key within 24 hours returns the first response, and nothing is done twice.',
   schema: { type: 'string', minLength: 1, maxLength: longestIdempotencyKey },
 } as const;
 
@@ -115,18 +115,19 @@ function repliesOf(call: Call): Record<string, Described> {
     replies[400] = problem('Some fields are invalid: errors names them.');
   if (isKnown) replies[401] = problem('There is no valid API key and no session.', challenge);
   if (caller === 'reader' || caller === 'author')
-    replies[403] = problem('The account may not do that, or the cross-site token is wrong.');
-  else if (isPost)
-    replies[403] = problem('The cross-site token of the session is missing or out of date.');
+    replies[403] = problem(
+      'The account is not allowed to do that, or the cross-site token is wrong.',
+    );
+  else if (isPost) replies[403] = problem('The session’s cross-site token is missing or expired.');
   if (isPost) {
     replies[413] = problem('The body is too large.');
-    replies[415] = problem('The body is not of the type that is expected.');
+    replies[415] = problem('The body has an unexpected media type.');
   }
   if (call.idempotent)
-    replies[422] = problem('This Idempotency-Key was sent with something else before.');
+    replies[422] = problem('This Idempotency-Key was already used for another request.');
   const bounds = [...limits.map(limitText), ...(isKnown ? [wrongKeysText] : [])];
   if (bounds.length > 0) replies[429] = problem(`Too often: ${bounds.join('; ')}.`, retryAfter);
-  replies[503] = problem('The database is away for a moment.', retryAfter);
+  replies[503] = problem('The database is temporarily unavailable.', retryAfter);
   for (const [status, description] of Object.entries(errors))
     if (description)
       replies[Number(status)] = problem(description, status === '401' ? challenge : undefined);

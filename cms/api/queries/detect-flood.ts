@@ -71,7 +71,7 @@ export async function detectFlood(req: PayloadRequest, pending: Pending): Promis
   if ((await countUpTo(req, { from, where, limit: mostOfFlood })) >= mostOfFlood)
     throw new HttpError(
       429,
-      'Very much has come from your network today. Try again tomorrow, or from another network.',
+      'Too much was sent from your network today. Try again tomorrow, or from another network.',
       { retryAfter: anHour },
     );
   await notifyAuthor(req, {

@@ -9,7 +9,7 @@ import { advisoryLock } from '../../database/queries/advisory-lock';
 type StoredReply<Reply> = { fingerprint: string; reply: Reply };
 
 const usedForAnother = () =>
-  new HttpError(422, 'This Idempotency-Key was sent with something else before. Use a new one.');
+  new HttpError(422, 'This Idempotency-Key was already used for another request. Use a new one.');
 
 /**
  * Runs `work` once for a client's key. A repeated request within 24 hours gets the first reply. Failures are not stored and can

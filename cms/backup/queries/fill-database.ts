@@ -50,7 +50,7 @@ export async function fillDatabase(
     await options.beforeCommit?.();
     const { command } = await client.query('COMMIT');
     // PostgreSQL answers ROLLBACK if the transaction had already failed.
-    if (command !== 'COMMIT') throw new Error('The database did not keep what was restored.');
+    if (command !== 'COMMIT') throw new Error('The database did not commit the restored data.');
     return filled;
   } catch (error) {
     // The connection may have failed, and the transaction with it.
@@ -112,11 +112,11 @@ async function fill(
   } finally {
     await iterator.return?.();
   }
-  if (!head || !manifest) throw new Error('A backup that was read to its end has both.');
+  if (!head || !manifest) throw new Error('A complete backup has a head and a manifest.');
   for (const [name, { rows }] of Object.entries(manifest.tables)) {
     const taken = written.get(name) ?? 0;
     if (taken !== rows)
-      throw new Error(`${name} was to have ${rows} rows, and the database took ${taken}.`);
+      throw new Error(`${name} should have ${rows} rows, but the database stored ${taken}.`);
   }
   await finishTables(client, head, constraints);
   const upgraded = isUpgrading
@@ -139,7 +139,7 @@ export function assertKnown(head: BackupHead, migrations: CommittedMigration[]):
   );
   if (unknown.length > 0)
     throw new OperatorError(
-      `The backup is of a newer release, ${head.release} (this one does not know ${unknown.join(', ')}): restore it with that release.`,
+      `The backup was made by a newer release, ${head.release} (this one does not know ${unknown.join(', ')}): restore it with that release.`,
     );
 }
 
@@ -178,7 +178,7 @@ async function migrate(client: Client, migrations: CommittedMigration[]): Promis
       await up(args);
     } catch (cause) {
       throw new OperatorError(
-        `The migration ${name} failed (${rootCauseOf(cause)}); the database is as it was before.`,
+        `The migration ${name} failed (${rootCauseOf(cause)}). The database is unchanged.`,
         { cause },
       );
     }
@@ -208,7 +208,7 @@ async function prepareTables(client: Client, head: BackupHead): Promise<Constrai
     const lacking = made && columns.filter((column) => !made.columns.includes(column));
     if (!lacking || lacking.length > 0)
       throw new OperatorError(
-        `The backup has ${lacking ? `columns (${lacking.join(', ')}) of the table` : 'a table'} ${name}, which the site does not make: something else uses its database, too. Give the site one of its own.`,
+        `The backup has ${lacking ? `columns (${lacking.join(', ')}) of the table` : 'a table'} ${name}, which the site does not create. Another program uses the same database: give the site its own.`,
       );
   }
   const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`);

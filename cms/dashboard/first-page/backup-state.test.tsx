@@ -16,7 +16,7 @@ test('the author reads when the last backup was, and that it was proven', () => 
 });
 
 test('one that could only be checked says why', () => {
-  const problem = 'it was checked, not restored for a proof';
+  const problem = 'the backup was checked but not restored';
   expect(shown({ ...proven, proven: false, problem })).toContain(`UTC; ${problem}.`);
 });
 

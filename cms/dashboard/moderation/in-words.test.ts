@@ -33,8 +33,8 @@ for (const [collection, one, several] of [
   ],
   [
     contactMessages,
-    ['“A” put away as handled.', '“A” waits again.'],
-    ['2 messages put away as handled.', '2 messages wait again.'],
+    ['“A” marked as handled.', '“A” waits again.'],
+    ['2 messages marked as handled.', '2 messages wait again.'],
   ],
 ] as const)
   test(`what was decided on one of ${collection.slug}, and on several, is told in a sentence`, () => {
@@ -46,8 +46,8 @@ for (const [collection, one, several] of [
 test('of reported comments that are kept, one stays and several stay', () => {
   const { noun, decisions } = moderatedOf(comments);
   const done = decisions.find(({ again }) => again)?.again?.done ?? { one: '', many: '' };
-  expect(inWords(noun, records('A'), done)).toBe('“A” stays: what was reported is settled.');
+  expect(inWords(noun, records('A'), done)).toBe('“A” kept: its reports are settled.');
   expect(inWords(noun, records('A', 'B'), done)).toBe(
-    '2 comments stay: what was reported is settled.',
+    '2 comments kept: their reports are settled.',
   );
 });

@@ -40,6 +40,9 @@ export async function recordRateLimited(payload: Payload, what: string): Promise
       content: (origin) => abuseAlertMail({ rejected, origin }),
     });
   } catch (error) {
-    payload.logger.error({ err: error, msg: 'The author could not be told of a burst' });
+    payload.logger.error({
+      err: error,
+      msg: 'The author could not be notified of refused requests',
+    });
   }
 }

@@ -27,7 +27,7 @@ export async function recordServerFailure(req: PayloadRequest, reason: string): 
     RETURNING failures`);
   const failures = Number(rows[0]?.failures);
   if (failures === failuresOfTrouble)
-    req.payload.logger.error({ msg: `The mail server is in trouble, and mails wait: ${reason}` });
+    req.payload.logger.error({ msg: `The mail server fails, and mails wait: ${reason}` });
   return failures > failuresOfTrouble;
 }
 
@@ -41,7 +41,7 @@ export async function recordServerAnswer(req: PayloadRequest): Promise<void> {
   const [former] = rows;
   if (!former || former.failures < failuresOfTrouble) return;
   req.payload.logger.info({
-    msg: `The mail server answers again, after ${former.seconds} s: what waits is sent`,
+    msg: `The mail server responds again, after ${former.seconds} s; sending the waiting mails`,
   });
   await connectionOf(req).execute(sql`
     UPDATE payload_jobs SET wait_until = NULL

@@ -3,7 +3,7 @@ import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 
 /** Replaces the text of a sent confidential mail. */
-const forgotten = '(What this mail said was removed when it had been sent.)';
+const forgotten = '(The text was deleted after sending.)';
 
 /** Marks a mail as sent, and deletes the text of a confidential one. */
 export async function markMailSent(req: PayloadRequest, id: number): Promise<void> {

@@ -29,7 +29,7 @@ async function write(req: PayloadRequest, fields: z.output<typeof postFields>) {
     req,
   });
   const post = await getEditedPost(req, { id });
-  if (!post) throw new Error(`Post ${id} is gone before it was committed.`);
+  if (!post) throw new Error(`Post ${id} was deleted before it was committed.`);
   return post;
 }
 

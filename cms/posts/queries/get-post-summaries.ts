@@ -26,7 +26,7 @@ type Filter = {
 function parseCursor(after: string, byRelevance: boolean) {
   const cursor = readPostCursor(after);
   if (cursor && (cursor.rank !== undefined) === byRelevance) return cursor;
-  const message = `Must be the ${nextCursorHeader} of an earlier answer.`;
+  const message = `Must be the ${nextCursorHeader} of an earlier response.`;
   throw invalidFields({ path: 'after', message });
 }
 

@@ -72,6 +72,6 @@ async function write(req: PayloadRequest, input: Draft, writer: number) {
 /** Saves a draft. The post stays unchanged. @returns when it was saved */
 export async function saveDraft(req: PayloadRequest, input: Draft): Promise<{ keptAt: string }> {
   const { user } = req;
-  if (!user) throw new Error('A draft belongs to somebody.');
+  if (!user) throw new Error('A draft needs a writer.');
   return inTransaction(req, () => write(req, input, Number(user.id)));
 }

@@ -26,7 +26,7 @@ async function write(req: PayloadRequest, changes: Changes): Promise<EditedPost 
   if (updatedAt && Date.parse(updatedAt) !== Date.parse(present.updatedAt))
     throw new HttpError(
       409,
-      'The post has been saved by somebody else since you read it. Read it again, then make your changes.',
+      'Somebody else has saved the post since you read it. Read it again, then make your changes.',
     );
   if (fields.slug !== undefined) await claimPostSlug(req, fields.slug, id);
   const { draft, _status } = asSaved(changes, present);

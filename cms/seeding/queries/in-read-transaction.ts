@@ -13,7 +13,7 @@ export async function inReadTransaction<Result>(
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   });
-  if (transaction === null) throw new Error('The database gave no transaction.');
+  if (transaction === null) throw new Error('The database did not begin a transaction.');
   req.transactionID = transaction;
   try {
     return await work(req);

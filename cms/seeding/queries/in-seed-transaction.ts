@@ -12,9 +12,7 @@ import { MediaFiles } from '../../media/queries/media-files';
 class SeedNotCommitted extends OperatorError {
   override name = 'SeedNotCommitted';
   constructor() {
-    super(
-      'The database refused to keep what was seeded; it is as it was before. Its own log says why.',
-    );
+    super('The database did not commit the seeded content. It is unchanged. See its log.');
   }
 }
 
@@ -36,7 +34,7 @@ export async function inSeedTransaction<Result>(
   const req = await createLocalReq({ context: { linksLater: true } }, payload);
   // Read committed, so that a process that waited for the lock sees what the other one wrote.
   const transaction = await payload.db.beginTransaction({ isolationLevel: 'read committed' });
-  if (transaction === null) throw new Error('The database gave no transaction.');
+  if (transaction === null) throw new Error('The database did not begin a transaction.');
   req.transactionID = transaction;
 
   const undo = async () => {

@@ -34,17 +34,17 @@ const rows =
 export const sweeps: Sweep[] = [
   {
     name: 'Trash',
-    rule: `What was put into the trash is deleted for good after ${daysInTrash} days.`,
+    rule: `Records in the trash are deleted for good after ${daysInTrash} days.`,
     run: async (payload) => (await emptyTrash(payload)).deleted,
   },
   {
     name: 'Deleted comments',
-    rule: `What a reader’s deleted comment said is forgotten after ${minutesToRestore} minutes. Where others replied, its empty place stays.`,
+    rule: `The text of a deleted comment is removed after ${minutesToRestore} minutes. A placeholder stays if it has replies.`,
     run: forgetDeletedComments,
   },
   {
     name: 'Rejected comments',
-    rule: `A rejected comment to which nobody replied is deleted after ${daysKept.rejected} days.`,
+    rule: `A rejected comment without replies is deleted after ${daysKept.rejected} days.`,
     run: rows(
       'comments',
       sql`status = 'rejected' AND ${olderThan(sql`updated_at`, daysKept.rejected)}
@@ -61,7 +61,7 @@ export const sweeps: Sweep[] = [
     ),
   },
   {
-    name: 'What became of suggestions',
+    name: 'Results of suggestions',
     rule: `The private page of a suggestion is deleted ${daysOfSuggestions.decided} days after the author decided on it.`,
     run: rows(
       'suggestions',
@@ -71,22 +71,22 @@ export const sweeps: Sweep[] = [
   },
   {
     name: 'E-mail addresses with suggestions',
-    rule: `The e-mail address that was left with a suggestion is forgotten when its mail is sent, or after ${daysOfSuggestions.undecided} days without a decision.`,
+    rule: `The e-mail address of a suggestion is deleted when its mail is sent, or after ${daysOfSuggestions.undecided} days without a decision.`,
     run: forgetEmails,
   },
   {
     name: 'IP addresses of suggestions',
-    rule: `From which IP address a suggestion came, as a hash, is forgotten after ${daysOfIpAddresses} days.`,
+    rule: `The hash of a suggestion’s IP address is deleted after ${daysOfIpAddresses} days.`,
     run: forgetAddresses,
   },
   {
     name: 'Blocked IP addresses',
-    rule: `An IP address from which the author takes no suggestions, kept as a hash, is let in again after ${daysOfIpAddresses} days.`,
+    rule: `The hash of a blocked IP address is deleted after ${daysOfIpAddresses} days, which unblocks it.`,
     run: rows('blocked_suggesters', olderThan(sql`created_at`, daysOfIpAddresses)),
   },
   {
     name: 'Decisions on suggestions',
-    rule: `How a decision on a suggestion is undone is forgotten after ${daysToUndo} days.`,
+    rule: `The data for undoing a decision is deleted after ${daysToUndo} days.`,
     run: rows('suggestion_decisions', olderThan(sql`created_at`, daysToUndo)),
   },
   {
@@ -96,22 +96,22 @@ export const sweeps: Sweep[] = [
   },
   {
     name: 'Sessions',
-    rule: 'A session is deleted when it has expired.',
+    rule: 'An expired session is deleted.',
     run: rows('users_sessions', sql`expires_at <= now()`),
   },
   {
     name: 'Challenges for passkeys',
-    rule: 'What a passkey was to sign at a log-in is deleted when its five minutes are over.',
+    rule: 'A passkey challenge is deleted when it expires, after five minutes.',
     run: rows('passkey_challenges', sql`expires_at <= now()`),
   },
   {
     name: 'IP addresses',
-    rule: `From which IP address somebody logged in is forgotten ${daysOfIpAddresses} days later.`,
+    rule: `The IP address of a login is deleted after ${daysOfIpAddresses} days.`,
     run: forgetIpAddresses,
   },
   {
     name: 'Reports by visitors',
-    rule: `Who reported a comment without being logged in, as a hash of their IP address, is deleted after ${daysOfIpAddresses} days. The report still counts.`,
+    rule: `The hashed IP address of an anonymous report is deleted after ${daysOfIpAddresses} days. The report still counts.`,
     run: rows(
       'comment_reports',
       sql`reporter LIKE 'address %' AND ${olderThan(sql`created_at`, daysOfIpAddresses)}`,
@@ -119,12 +119,12 @@ export const sweeps: Sweep[] = [
   },
   {
     name: 'Outbox',
-    rule: `A mail is deleted ${daysKept.mail} days after it was sent, or was given up.`,
+    rule: `A mail is deleted ${daysKept.mail} days after it was sent or failed for good.`,
     run: rows('mail', olderThan(sql`coalesce(sent_at, updated_at)`, daysKept.mail)),
   },
   {
     name: 'Jobs',
-    rule: `A job that is done, or was given up, is deleted after ${daysKept.jobs} days.`,
+    rule: `A completed or failed job is deleted after ${daysKept.jobs} days.`,
     run: rows(
       'payload_jobs',
       sql`(completed_at IS NOT NULL OR has_error) AND ${olderThan(sql`updated_at`, daysKept.jobs)}`,
@@ -132,12 +132,12 @@ export const sweeps: Sweep[] = [
   },
   {
     name: 'Counts of limits',
-    rule: 'How often somebody has called is deleted when the time for which it counts is over.',
+    rule: 'An expired count is deleted.',
     run: rows('rate_limits', sql`expire < extract(epoch FROM now()) * 1000`),
   },
   {
-    name: 'Answers to repeated calls',
-    rule: 'The answer to a call with an Idempotency-Key is deleted after 24 hours.',
+    name: 'Responses for repeated calls',
+    rule: 'The response to a call with an Idempotency-Key is deleted after 24 hours.',
     run: rows('idempotent_calls', sql`created_at < now() - interval '24 hours'`),
   },
 ];
