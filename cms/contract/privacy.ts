@@ -19,7 +19,7 @@ export const cookies: readonly BrowserItem[] = [
   },
   {
     name: 'XSRF-TOKEN',
-    what: 'Keeps other sites from sending forms in your name.',
+    what: 'Prevents other sites from sending forms in your name.',
     until: 'as long as your session, or until you close the browser',
   },
   {
@@ -29,12 +29,12 @@ export const cookies: readonly BrowserItem[] = [
   },
   {
     name: 'known-device',
-    what: 'That you have logged in from this browser before, so that strangers who try passwords do not lock you out.',
+    what: 'That you have logged in from this browser before, so that others who try passwords cannot lock you out.',
     until: '400 days',
   },
   {
     name: 'read-up-to',
-    what: 'How far you have said that you have read, so that pages leave out what is told later.',
+    what: 'How far you have read, as you told the site, so that pages hide spoilers.',
     until: 'until you log out, or for a year',
   },
 ];
@@ -43,18 +43,18 @@ export const cookies: readonly BrowserItem[] = [
 export const keptForReading: readonly BrowserItem[] = [
   {
     name: 'chapters, pages, pictures',
-    what: 'The pages that you have read, with all chapters of a sample that you began, so that you can read them without the network.',
+    what: 'The pages that you have read, with all chapters of samples that you began, so that you can read them offline.',
     until: 'until you log out, or for 60 days after you last read them',
   },
   {
     name: 'books',
-    what: 'The pages of the books, so that there is something to read without the network.',
+    what: 'The pages of the books, so that you can read them offline.',
     until: 'for 60 days after the last visit',
   },
   {
     name: 'assets, workbox-precache, workbox-expiration',
-    what: 'The site’s own scripts, styles and letters, and when which of what is kept was last used.',
-    until: 'until newer ones have replaced them',
+    what: 'The site’s own scripts, styles and fonts, and when each was last used.',
+    until: 'until newer ones replace them',
   },
 ];
 
@@ -70,19 +70,19 @@ export const storedItems: readonly BrowserItem[] = [
   { name: 'reader:size', what: 'The size of the text in chapters.', until: 'until you delete it' },
   {
     name: 'reader:text',
-    what: 'The face, spacing and width of the text in chapters.',
+    what: 'The font, spacing and width of the text in chapters.',
     until: 'until you delete it',
   },
   { name: 'reader:theme', what: 'The colors of chapters.', until: 'until you delete it' },
   {
     name: 'reader:keys',
-    what: 'That single keys do nothing in chapters.',
+    what: 'That keyboard shortcuts are off in chapters.',
     until: 'until you turn them on again',
   },
   {
     name: 'reader:books',
-    what: 'The books whose chapters you have begun, and where you go on.',
-    until: 'until you have read all three chapters, or put it away',
+    what: 'The books whose chapters you have begun, and where to continue.',
+    until: 'until you have read all three chapters or dismiss it',
   },
   { name: 'reader:places', what: 'Where you stopped in chapters.', until: 'until you delete it' },
   {
@@ -92,7 +92,7 @@ export const storedItems: readonly BrowserItem[] = [
   },
   {
     name: 'send-when-logged-in',
-    what: 'Which comment is to be sent when you have logged in again, your user name, and the comment’s words while somebody else is logged in.',
+    what: 'The comment to send after you log in again, with your user name, and its text while somebody else is logged in.',
     until: 'until it is sent or you close the tab',
   },
   {
@@ -108,8 +108,8 @@ export const storedItems: readonly BrowserItem[] = [
   { name: 'sns:apiKey', what: 'The author’s own key.', until: 'until the author logs out' },
   {
     name: 'editor',
-    what: 'The author’s unsaved posts, and what they want to be told no more of a text.',
-    until: 'until they are saved or thrown away; for the last 200 texts',
+    what: 'The author’s unsaved posts, and the findings that they chose to ignore.',
+    until: 'until they are saved or discarded; for the last 200 texts',
   },
 ];
 
@@ -126,8 +126,8 @@ export const personalRecords = {
   users: {
     what: 'Your account',
     details:
-      'The user name, e-mail address and password that you chose (the password as a hash, from which nobody can read it), codes that were mailed to you (as hashes), when you last logged in and from which IP address, whether you chose Remember Me, the name of the browser of each session, and when you last gave your password in it, whether you want mails about replies, how far you have said that you have read, what the author decided about your comments, and whether you registered on a day on which the site was flooded from your network. Editors may add a second step to their log-in: the secret of an app is kept encrypted; of a passkey the site keeps its public key, the name that its owner gave it, and when it was made and last used.',
-    until: `until you delete the account, at “Your account”. The IP address is forgotten ${daysOfIpAddresses} days after your last log-in; an account whose address was never verified, a week after its last code expired`,
+      'The user name, e-mail address and password that you chose (the password as a hash, which cannot be reversed); mailed codes (as hashes); when you last logged in and from which IP address; whether you chose Remember Me; the browser of each session, and when you last entered your password in it; whether you want mails about replies; how far you have read; what the author decided about your comments; and whether you registered while your network flooded the site. Editors may add a second step to their login: the secret of an app is stored encrypted; for a passkey the site stores its public key, its name, and when it was created and last used.',
+    until: `until you delete the account, at “Your account”. The IP address is deleted ${daysOfIpAddresses} days after your last login. An account whose address was never verified is deleted a week after its last code expired`,
     fields: [
       'userName',
       'userNameKey',
@@ -167,9 +167,9 @@ export const personalRecords = {
   comments: {
     what: 'Your comments',
     details:
-      'What you wrote, to which post or comment, and when; everybody may read it. Whether it came on a day on which the site was flooded from your network, nobody but the staff reads.',
+      'What you wrote, on which post or comment, and when; everybody can read it. Only the staff can read whether it was sent while your network flooded the site.',
     until:
-      'until you delete them, or your account: then you choose whether they go too, or stay without your name. What a deleted comment said is forgotten after an hour, and a rejected one is deleted after 90 days',
+      'until you delete them, or your account: then you choose whether they are deleted too, or stay without your name. The text of a deleted comment is removed after an hour, and a rejected comment is deleted after 90 days',
     fields: [
       'reader',
       'text',
@@ -187,15 +187,15 @@ export const personalRecords = {
   'contact-messages': {
     what: 'Your messages to the author',
     details:
-      'Your name, your e-mail address and what you wrote, and whether it came on a day on which the site was flooded from your network.',
-    until: 'until the author deletes them; what they put into the trash is gone after 30 days',
+      'Your name, your e-mail address and what you wrote, and whether it was sent while your network flooded the site.',
+    until: 'until the author deletes them; messages in the trash are deleted after 30 days',
     fields: ['name', 'email', 'message', 'handled', 'isFlood'],
   },
   'glossary-terms': {
     what: 'Terms that you suggested',
     details:
-      'The term; the account that suggested it, if you were logged in; the name by which you wanted to be named beside it; your e-mail address, if you gave one for the one mail about it; a keyed hash of your IP address, so that nobody floods the author; whether it came on a day on which the site was flooded from your network; and a hash of your private link, which leads to what the author decided.',
-    until: `with your name until you delete the account, and afterwards without it; a rejected suggestion is deleted after 90 days. The e-mail address is forgotten as soon as its mail is sent, or after ${daysOfSuggestions.undecided} days without a decision, the hash of the IP address after ${daysOfIpAddresses} days, the private link ${daysOfSuggestions.decided} days after the decision`,
+      'The term; the account that suggested it, if you were logged in; the name to credit; your e-mail address, if you gave one for the one mail about it; a keyed hash of your IP address, to prevent floods; whether it was sent while your network flooded the site; and a hash of your private link to the author’s decision.',
+    until: `with your name until you delete the account, and afterwards without it; a rejected suggestion is deleted after 90 days. The e-mail address is deleted when its mail is sent, or after ${daysOfSuggestions.undecided} days without a decision; the hash of the IP address after ${daysOfIpAddresses} days; the private link ${daysOfSuggestions.decided} days after the decision`,
     fields: [
       'subject',
       'description',
@@ -209,7 +209,7 @@ export const personalRecords = {
   mail: {
     what: 'Mails to you',
     details:
-      'The mails that the site sent to you. Those that tell of a change of your account name the IP address and the browser that it came from. What said a code or a link is removed as soon as it is sent.',
+      'The mails that the site sent to you. Mails about a change of your account contain the IP address and the browser of the change. A text with a code or link is deleted after sending.',
     until: 'for 90 days, or until you delete the account',
     fields: ['to', 'subject', 'text', 'html', 'headers', 'topic', 'lastError', 'sentAt', 'tries'],
   },
