@@ -369,7 +369,7 @@ test('the author cannot delete their own account', async () => {
 });
 
 test('without a session nothing is told or changed, and a key stands in for nobody', async () => {
-  const { createApiKey } = await import('./queries/create-api-key');
+  const { createApiKey } = await import('./queries/api-keys');
   const { createLocalReq } = await import('payload');
   const owner = (await run(sql`SELECT id FROM users WHERE role = 'author'`)).rows[0]?.id;
   const req = await createLocalReq({}, site.payload);

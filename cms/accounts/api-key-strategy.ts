@@ -1,7 +1,7 @@
 import type { AuthStrategy, Payload } from 'payload';
 import { apiKeyHeader } from '../contract/headers';
 import { clientIp, networksOf } from '../api/limits/client-ip';
-import { findApiKeyOwner } from './queries/find-api-key-owner';
+import { findApiKeyOwner } from './queries/api-keys';
 import { apiKeyHash } from './api-key';
 import { noteAuthLookupError } from '../access/auth-lookup-errors';
 import { checkApiKeyThrottle, recordValidKey, recordInvalidKey } from './api-key-throttle';

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createApiKey } from './queries/create-api-key';
-import { revokeApiKey } from './queries/revoke-api-key';
+import { createApiKey, revokeApiKey } from './queries/api-keys';
 import { anotherProcess } from '../testing/another-process';
 import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 import { openSession } from '../testing/callers';

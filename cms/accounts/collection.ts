@@ -4,8 +4,7 @@ import { authorButNotSelf, othersOnly, selfOrAuthor, staffSelfOrAuthor } from '.
 import { authorOnly, editorialStaff, nobody, type Role, roles } from '../access/callers';
 import { tidyUserName, userNameKey } from '../access/user-name-key';
 import { looksLikeUrl, urlHint, userNameSkeleton } from './user-name';
-import { isNameReserved } from './queries/is-name-reserved';
-import { isNameTaken } from './queries/is-name-taken';
+import { isNameReserved, isNameTaken } from './queries/user-names';
 import { adminAuthEndpoints } from './admin-auth-endpoints';
 import { secondStepEndpoints } from './second-step-endpoints';
 import { newUserName } from '../contract/accounts';

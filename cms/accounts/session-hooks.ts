@@ -1,5 +1,5 @@
 import type { CollectionAfterLogoutHook, CollectionBeforeOperationHook } from 'payload';
-import { lockRecord } from '../database/queries/lock-record';
+import { lockRecord } from '../database/queries/locks';
 import { expireStageCookie } from './session-cookies';
 
 // Payload reads an account with its sessions and writes them all back. Every change to sessions locks the account first, so that

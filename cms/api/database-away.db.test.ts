@@ -30,7 +30,7 @@ beforeAll(async () => {
   await applyMigrations(payload, migrations);
 
   const { createLocalReq } = await import('payload');
-  const { createApiKey } = await import('../accounts/queries/create-api-key');
+  const { createApiKey } = await import('../accounts/queries/api-keys');
   const email = 'author@example.com';
   const password = 'correct horse battery staple';
   const { id: owner } = await payload.create({

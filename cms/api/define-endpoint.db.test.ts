@@ -77,7 +77,7 @@ beforeAll(async () => {
   const { createLocalReq } = await import('payload');
   const { defineEndpoint } = await import('./define-endpoint');
   const { createApi } = await import('../server/api');
-  const { createApiKey } = await import('../accounts/queries/create-api-key');
+  const { createApiKey } = await import('../accounts/queries/api-keys');
 
   const ran = (name: string) => runs.push(name);
   payload.config.endpoints.push(

@@ -1,6 +1,6 @@
 import type { CollectionAfterChangeHook } from 'payload';
 import type { Book } from '../payload-types';
-import { moveChapters } from './queries/move-chapters';
+import { moveChapters } from './queries/chapters-of-book';
 
 /** Moves chapters to the trash and back with their book. */
 export const chaptersFollowToTrash: CollectionAfterChangeHook<Book> = async ({

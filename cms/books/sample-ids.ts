@@ -6,7 +6,7 @@ import type {
 import type { Book, Sample } from '../payload-types';
 import { bookNumbers } from '../contract/book-rules';
 import { areSampleIdsTaken, findBaseSampleId } from './queries/find-base-sample-id';
-import { followBaseSampleId } from './queries/follow-base-sample-id';
+import { followBaseSampleId } from './queries/chapters-of-book';
 
 const idOf = (book: Sample['book'] | undefined) => (typeof book === 'object' ? book.id : book);
 

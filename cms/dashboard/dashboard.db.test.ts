@@ -6,7 +6,7 @@ import type { Site } from '../contract/pages';
 import type { Comment, Mail } from '../payload-types';
 import { logInAs } from '../testing/callers';
 import { siteRequest, openSite, origin, type TestSite } from '../testing/open-site';
-import { readBlockedUsers } from '../comments/queries/blocked-users';
+import { readBlockedUsers } from '../comments/queries/comment-writers';
 import { FirstPage } from './first-page/first-page';
 import { listOf, waitingFor } from './first-page/waiting';
 import { putBack, readAllIds, readStates, writeState } from './moderation/admin-rest-client';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { clientIpHeader } from '../api/limits/client-ip';
-import { advisoryLock } from '../database/queries/advisory-lock';
+import { advisoryLock } from '../database/queries/locks';
 import { inTransaction } from '../database/queries/in-transaction';
 import { recordRateLimited } from '../mail/queries/abuse-alert';
 import { answerTo } from '../testing/callers';

@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { jwtVerify } from 'jose';
 import { parseCookies, type Payload } from 'payload';
-import { isStoredApiKey } from '../accounts/queries/is-stored-api-key';
+import { isStoredApiKey } from '../accounts/queries/api-keys';
 import { apiKeyHeader, hostPrefix } from '../contract/headers';
 import { shortestApiKey } from '../contract/limits';
 

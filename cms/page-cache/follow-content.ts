@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg';
 import type { Payload } from 'payload';
 import { listen } from '../database/listen';
 import type { PageCache } from './page-cache';
-import { findContentChange, marksOf } from './queries/content-change';
+import { findContentChange, marksOf } from './queries/content';
 
 /** Notification channel for changes of public content (migration `content_changes`). */
 const channel = 'content_changed';

@@ -3,8 +3,7 @@ import type { Payload } from 'payload';
 import { credentialCheck } from './credentials';
 import { followContent } from './follow-content';
 import { PageCache } from './page-cache';
-import { countBooks } from './queries/count-books';
-import { findNextPublication } from './queries/find-next-publication';
+import { countBooks, findNextPublication } from './queries/content';
 import { type CacheResult, rendererOf, serveFromCache } from './serve-from-cache';
 
 /**

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createApiKey } from '../accounts/queries/create-api-key';
+import { createApiKey } from '../accounts/queries/api-keys';
 import { writePreviewToken } from './preview-token';
 import type { DraftContent } from '../contract/drafts';
 import type { DeletedPost, EditedPost } from '../contract/posts';

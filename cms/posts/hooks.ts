@@ -8,7 +8,7 @@ import { reservedPostSlugs } from '../contract/limits';
 import { UnshowableText } from '../markup/markdown-to-html';
 import { slugFrom } from '../markup/slug';
 import type { Post } from '../payload-types';
-import { isPostSlugTaken } from './queries/is-post-slug-taken';
+import { isPostSlugTaken } from './queries/post-slugs';
 import { renderMarkdown } from '../worker/render-markdown';
 
 /** Generates a unique slug from the title: 'dawn', 'dawn-2', 'dawn-3'. */

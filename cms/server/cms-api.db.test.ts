@@ -320,7 +320,7 @@ async function outside(
 
 test('a key opens nothing of Payload’s routes: who stole one makes themselves no author', async () => {
   const { createLocalReq } = await import('payload');
-  const { createApiKey } = await import('../accounts/queries/create-api-key');
+  const { createApiKey } = await import('../accounts/queries/api-keys');
   const { createCmsApi } = await import('./cms-api');
   const req = await createLocalReq({}, site.payload);
   const apiKey = await createApiKey(req, { label: 'Stolen', owner: authorId });

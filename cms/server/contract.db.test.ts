@@ -14,7 +14,7 @@ const author = { email: 'author@cases.example', password: 'correct horse battery
 
 async function fill({ payload }: TestSite): Promise<string> {
   const { createLocalReq } = await import('payload');
-  const { createApiKey } = await import('../accounts/queries/create-api-key');
+  const { createApiKey } = await import('../accounts/queries/api-keys');
   const { id: owner } = await payload.create({
     collection: 'users',
     data: { userName: 'author', ...author, role: 'author', isValidated: true },

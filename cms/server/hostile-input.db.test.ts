@@ -42,7 +42,7 @@ beforeAll(async () => {
     data: { label: 'Key', prefix: 'fov_0000', hash: secrets.hash, owner },
   });
   const { createLocalReq } = await import('payload');
-  const { createApiKey } = await import('../accounts/queries/create-api-key');
+  const { createApiKey } = await import('../accounts/queries/api-keys');
   const authorsKey = await createApiKey(await createLocalReq({}, payload), { label: 'L', owner });
   credentials.author = { 'x-api-key': authorsKey };
   const post = (slug: string, secret: string) => ({

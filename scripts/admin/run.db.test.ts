@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OperatorError } from '../../cms/operator-error';
-import { ensureAuthor } from '../../cms/accounts/queries/ensure-author';
+import { ensureAuthor } from '../../cms/accounts/queries/staff';
 import { openSite } from '../../cms/testing/open-site';
 import type { Options } from './arguments';
 import { asBrowser, call, logIn, makeReader } from '../../cms/testing/readers';

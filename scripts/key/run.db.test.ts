@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { OperatorError } from '../../cms/operator-error';
-import { ensureAuthor } from '../../cms/accounts/queries/ensure-author';
+import { ensureAuthor } from '../../cms/accounts/queries/staff';
 import { siteRequest, openSite, type TestSite } from '../../cms/testing/open-site';
 import type { Options } from './arguments';
 
@@ -64,8 +64,8 @@ test('a key is revoked by how it begins', async () => {
 });
 
 test('of keys that begin alike none is revoked by chance, and the whole key says which', async () => {
-  const { createApiKey } = await import('../../cms/accounts/queries/create-api-key');
-  const { findAuthor } = await import('../../cms/accounts/queries/find-author');
+  const { createApiKey } = await import('../../cms/accounts/queries/api-keys');
+  const { findAuthor } = await import('../../cms/accounts/queries/staff');
   const { newApiKey } = await import('../../cms/accounts/api-key');
   const { createLocalReq } = await import('payload');
   const owner = (await findAuthor(site.payload)) ?? 0;

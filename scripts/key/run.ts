@@ -2,11 +2,14 @@ import { createLocalReq, type Payload } from 'payload';
 import { assertMigrated } from '../../cms/database/migrate';
 import { migrations } from '../../cms/migrations';
 import { OperatorError } from '../../cms/operator-error';
-import { createApiKey } from '../../cms/accounts/queries/create-api-key';
-import { findAuthor } from '../../cms/accounts/queries/find-author';
-import { listApiKeys } from '../../cms/accounts/queries/list-api-keys';
+import {
+  createApiKey,
+  findValidApiKeys,
+  listApiKeys,
+  revokeApiKey,
+} from '../../cms/accounts/queries/api-keys';
+import { findAuthor } from '../../cms/accounts/queries/staff';
 import { notifyOfAct } from '../../cms/accounts/queries/notify-of-act';
-import { findValidApiKeys, revokeApiKey } from '../../cms/accounts/queries/revoke-api-key';
 import type { Io } from '../command/run-command';
 import type { Options } from './arguments';
 import { keyTable } from './key-table';

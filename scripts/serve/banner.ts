@@ -1,5 +1,5 @@
 import type { Environment } from '../../cms/env';
-import type { AuthorCredentials } from '../../cms/accounts/queries/ensure-author';
+import type { AuthorCredentials } from '../../cms/accounts/queries/staff';
 
 /** Where the site and its dashboard are. */
 export function banner(siteUrl: string): string {

@@ -9,7 +9,7 @@ import { applyMigrations } from '../../cms/database/migrate';
 import { withDatabaseLock } from '../../cms/database/with-database-lock';
 import type { Environment } from '../../cms/env';
 import { migrations } from '../../cms/migrations';
-import { type AuthorCredentials, ensureAuthor } from '../../cms/accounts/queries/ensure-author';
+import { type AuthorCredentials, ensureAuthor } from '../../cms/accounts/queries/staff';
 import { isEmpty } from '../../cms/seeding/queries/is-empty';
 import { createApp } from '../../cms/server/app';
 import { createMetrics } from '../../cms/metrics/metrics';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { advisoryLock } from '../../database/queries/advisory-lock';
+import { advisoryLock } from '../../database/queries/locks';
 import { connectionOf } from '../../database/queries/connection';
 
 /** RFC 2606 reserves this top-level domain. */
@@ -42,3 +42,7 @@ export const releaseUnverifiedEmail = (req: PayloadRequest, email: string) =>
     UPDATE users SET email = ${placeholderEmail()}, verification_code_hash = NULL,
       verification_code_expires_at = now()
     WHERE email = ${email}`);
+
+/** Condition on `users`: never verified, and the last code expired a week ago. */
+export const isAbandoned = sql`role = 'reader' AND is_validated IS NOT TRUE AND NOT ${isInUse}
+  AND verification_code_expires_at < now() - interval '7 days'`;

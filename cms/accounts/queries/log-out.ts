@@ -1,9 +1,9 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
+import { sessionOf } from '../../access/session-of';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { lockRecord } from '../../database/queries/lock-record';
-import { sessionOf } from '../../access/session-of';
+import { lockRecord } from '../../database/queries/locks';
 import { notifyOfAct } from './notify-of-act';
 
 /** Revokes all API keys of an account, and mails their prefixes. */
@@ -34,3 +34,11 @@ export async function logOut(
     if (revokeKeys) await revokeAllKeys(req, id);
   });
 }
+
+/** Ends a session of an account. Ignores sessions that have ended or belong to others. */
+export const endSession = (req: PayloadRequest, user: number, id: string): Promise<void> =>
+  inTransaction(req, async () => {
+    await lockRecord(req, 'users', user);
+    await connectionOf(req).execute(sql`
+      DELETE FROM users_sessions WHERE _parent_id = ${user} AND id = ${id}`);
+  });

@@ -4,7 +4,7 @@ import { HttpError } from '../../api/http-error';
 import { sessionOf } from '../../access/session-of';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { lockRecord } from '../../database/queries/lock-record';
+import { lockRecord } from '../../database/queries/locks';
 import { assertOwnPassword, currentUser } from '../current-user';
 import { assertSecondStep } from './second-step';
 

@@ -4,22 +4,21 @@ import { hashPassword } from '../password-check';
 import { tidyUserName, userNameKey } from '../../access/user-name-key';
 import { userNameSkeleton } from '../user-name';
 import { accountExistsMail } from '../mails';
-import { isAbandoned } from './abandoned-accounts';
 import {
-  lockEmail,
-  findEmailOwner,
   type EmailOwner,
-  releaseUnverifiedEmail,
+  findEmailOwner,
+  isAbandoned,
+  lockEmail,
   placeholderEmail,
+  releaseUnverifiedEmail,
 } from './email-owner';
 import { detectFlood } from '../../api/queries/detect-flood';
-import { advisoryLock } from '../../database/queries/advisory-lock';
+import { advisoryLock } from '../../database/queries/locks';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { siteOrigin } from '../../site-origin';
-import { isNameReserved } from './is-name-reserved';
-import { isNameTaken } from './is-name-taken';
+import { isNameReserved, isNameTaken } from './user-names';
 import { renewVerificationCode } from './renew-verification-code';
 
 type Registration = { userName: string; password: string; email: string };

@@ -52,7 +52,7 @@ test('a limit that is used up in one process is used up in another', async () =>
 
 test('wrong keys that were tried in one process are known to another, and cost no more queries', async () => {
   const { createLocalReq } = await import('payload');
-  const { createApiKey } = await import('../../accounts/queries/create-api-key');
+  const { createApiKey } = await import('../../accounts/queries/api-keys');
   const { payload } = site;
   const { id: owner } = await payload.create({
     collection: 'users',

@@ -4,7 +4,7 @@ import type { PayloadRequest } from 'payload';
 import type { Route } from '../../contract/call';
 import { HttpError } from '../http-error';
 import { connectionOf } from '../../database/queries/connection';
-import { advisoryLock } from '../../database/queries/advisory-lock';
+import { advisoryLock } from '../../database/queries/locks';
 
 type StoredReply<Reply> = { fingerprint: string; reply: Reply };
 

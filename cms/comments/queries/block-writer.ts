@@ -3,7 +3,7 @@ import type { PayloadRequest } from 'payload';
 import type { StatusChange } from '../../contract/fields';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { findCommentWriter } from './find-comment-writer';
+import { findCommentWriter } from './comment-writers';
 
 /**
  * Blocks the writer of a comment, which hides all their comments, or unblocks them. For staff, checked by the caller.

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import { isSameMoment } from '../../database/queries/optimistic-lock';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { lockRecord } from '../../database/queries/lock-record';
+import { lockRecord } from '../../database/queries/locks';
 
 type Decision = {
   id: number;

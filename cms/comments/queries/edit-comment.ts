@@ -11,7 +11,7 @@ import {
 } from './find-own-comment';
 import { findVisiblePost } from './find-visible-post';
 import { readCommentSetting, readWriterStanding, reasonToHold } from './moderation-context';
-import { schedulePendingCommentsMail } from './schedule-pending-comments-mail';
+import { schedulePendingCommentsMail } from './pending-comments-mail';
 
 /**
  * Edits the user's own comment within 15 minutes. It may become pending, like a new one.

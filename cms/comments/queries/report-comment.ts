@@ -5,7 +5,7 @@ import { clientIp, customerNetwork } from '../../api/limits/client-ip';
 import { connectionOf } from '../../database/queries/connection';
 import type { CommentRef } from './find-own-comment';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { schedulePendingCommentsMail } from './schedule-pending-comments-mail';
+import { schedulePendingCommentsMail } from './pending-comments-mail';
 import { isVisibleComment } from './visible-comments';
 
 /** Identifies the reporter: a reader, or the hashed network of an anonymous visitor. */

@@ -4,7 +4,7 @@ import type { StatusChange } from '../../contract/fields';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { decideOnComment } from './decide-on-comment';
-import { findCommentWriter } from './find-comment-writer';
+import { findCommentWriter } from './comment-writers';
 
 /**
  * Trusts the writer of a comment and approves their pending comments, or stops trusting them. For staff, checked by the caller.

@@ -8,7 +8,7 @@ import {
   type PayloadRequest,
 } from 'payload';
 import { isSameMoment } from '../../database/queries/optimistic-lock';
-import { lockPresentVersion, type Saved } from '../../database/queries/lock-present-version';
+import { lockPresentVersion, type Saved } from '../../database/queries/locks';
 
 /** Error message where the form's own notice is not displayed, such as in a list's drawer. */
 const message =

@@ -1,6 +1,6 @@
 import type { UIFieldServerProps } from 'payload';
 import { daysInTrash } from '../../contract/limits';
-import { findChaptersWithDeleted } from '../../books/queries/find-chapters-with-deleted';
+import { findChaptersWithDeleted } from '../../books/queries/chapters-of-book';
 
 /** Beside a book: the chapters that are deleted with it. */
 export async function TakesAlong({ id, req }: UIFieldServerProps) {

@@ -4,8 +4,7 @@ import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openSite, type TestSite } from '../../testing/open-site';
 import { connectionOf } from './connection';
 import { inTransaction } from './in-transaction';
-import { lockRecord } from './lock-record';
-import { advisoryLock } from './advisory-lock';
+import { advisoryLock, lockRecord } from './locks';
 import { retryWhenTaken, takenField } from '../unique-violation';
 
 let site: TestSite;

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from './connection';
-import { lockRecord } from './lock-record';
+import { lockRecord } from './locks';
 
 type Moment = string | Date | null | undefined;
 

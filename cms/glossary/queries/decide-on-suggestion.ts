@@ -1,9 +1,8 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { advisoryLock } from '../../database/queries/advisory-lock';
+import { advisoryLock, lockRecord } from '../../database/queries/locks';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { lockRecord } from '../../database/queries/lock-record';
 import { isSameMoment } from '../../database/queries/optimistic-lock';
 import type { GlossaryTerm } from '../../payload-types';
 import { hasMerged, type Merged, withMerged } from '../merge';

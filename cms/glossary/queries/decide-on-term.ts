@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { lockRecord } from '../../database/queries/lock-record';
+import { lockRecord } from '../../database/queries/locks';
 
 /** Approves or rejects a term. Does nothing if it already has that status. @returns whether the term exists */
 export const decideOnTerm = (

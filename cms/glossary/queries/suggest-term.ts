@@ -5,7 +5,7 @@ import { detectFlood } from '../../api/queries/detect-flood';
 import { connectionOf } from '../../database/queries/connection';
 import { countUpTo } from '../../database/queries/count-up-to';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { advisoryLock } from '../../database/queries/advisory-lock';
+import { advisoryLock } from '../../database/queries/locks';
 import { hashedAddress, isSourceBlocked } from './suggestion-source';
 
 type Suggestion = {

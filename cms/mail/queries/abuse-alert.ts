@@ -1,5 +1,5 @@
 import { createLocalReq, type Payload } from 'payload';
-import { abuseAlertMail } from '../abuse-alert-mail';
+import { abuseAlertMail } from '../alert-mails';
 import { notifyAuthor } from './notify-author';
 
 /** Refusals by one process within this time that count as a burst. */

@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/queries/in-transaction';
 import { notificationEmail } from './notification-email';
 import { type QueuedMail, queueMail } from './queue-mail';
 import { siteOrigin } from '../../site-origin';
-import { advisoryLock } from '../../database/queries/advisory-lock';
+import { advisoryLock } from '../../database/queries/locks';
 
 type AuthorNotification = {
   /** Topic, by which the interval is measured. */

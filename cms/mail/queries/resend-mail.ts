@@ -4,7 +4,7 @@ import { ownHeaders } from '../mail-parts';
 import { sendMailSlug } from '../task-slugs';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { lockRecord } from '../../database/queries/lock-record';
+import { lockRecord } from '../../database/queries/locks';
 import { mailQueuedChannel, queueMail } from './queue-mail';
 
 type Resent = 'queued' | 'not there' | 'forgotten';

@@ -4,7 +4,7 @@ import { detectFlood } from '../../api/queries/detect-flood';
 import { announceMessages } from './announce-messages';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { advisoryLock } from '../../database/queries/advisory-lock';
+import { advisoryLock } from '../../database/queries/locks';
 
 type Message = { name: string; email: string; message: string };
 

@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
 import { type EditedPost, type postFields, addPost as call } from '../../contract/posts';
 import { runIdempotently } from '../../api/queries/idempotency';
-import { claimPostSlug } from './claim-post-slug';
+import { claimPostSlug } from './post-slugs';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { findPostReferences } from './find-post-references';
 import { getEditedPost } from './get-edited-post';

@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { advisoryLock } from '../../database/queries/advisory-lock';
+import { advisoryLock } from '../../database/queries/locks';
 
 /** Deletes all states of the user's own draft. */
 export const deleteDraft = (req: PayloadRequest, { draft }: { draft: string }): Promise<void> =>

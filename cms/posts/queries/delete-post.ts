@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { lockRecord } from '../../database/queries/lock-record';
+import { lockRecord } from '../../database/queries/locks';
 
 /**
  * Sets or clears a post's deletion date. Payload would save a new version and publish a newer draft, so that a restored post

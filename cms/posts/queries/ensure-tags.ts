@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 import { nameKey, slugFrom } from '../../markup/slug';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { findTagsOrCategories } from './find-tags-or-categories';
-import { advisoryLock } from '../../database/queries/advisory-lock';
+import { advisoryLock } from '../../database/queries/locks';
 import { retryWhenTaken } from '../../database/unique-violation';
 
 /** Returns an unused slug: 'c', 'c-2', 'c-3'. Names may share letters: “C” and “C#”. */

@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { lockRecord } from '../../database/queries/lock-record';
+import { lockRecord } from '../../database/queries/locks';
 import { isInTrash, markDeleted } from './delete-post';
 
 /** Restores a deleted post unchanged. @returns whether there was one */

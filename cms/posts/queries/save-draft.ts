@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
 import type { saveDraft as call } from '../../contract/drafts';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { advisoryLock } from '../../database/queries/advisory-lock';
+import { advisoryLock } from '../../database/queries/locks';
 
 /** Milliseconds for which a state is updated. Then it stays in the history. */
 const stateLasts = 5 * 60_000;

@@ -65,9 +65,7 @@ const pageStore = <Slug extends GlobalSlug, Fields extends object>(
     async find() {
       const page = await req.payload.findGlobal({ slug, depth: 0, req });
       const isSaved = Boolean((page as { createdAt?: string | null }).createdAt);
-      return new Map(
-        isSaved ? [[key, { id: 0, fields: read(page as DataFromGlobalSlug<Slug>) }]] : [],
-      );
+      return new Map(isSaved ? [[key, { id: 0, fields: read(page) }]] : []);
     },
     create: (_key, fields) => save(fields),
     update: (_key, _id, changes) => save(changes),

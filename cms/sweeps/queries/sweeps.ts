@@ -1,6 +1,6 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { Payload } from 'payload';
-import { isAbandoned } from '../../accounts/queries/abandoned-accounts';
+import { isAbandoned } from '../../accounts/queries/email-owner';
 import { forgetIpAddresses } from '../../accounts/queries/forget-ip-addresses';
 import { forgetDeletedComments } from '../../comments/queries/forget-comment';
 import { daysInTrash, daysToUndo, minutesToRestore } from '../../contract/limits';

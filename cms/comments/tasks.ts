@@ -1,6 +1,7 @@
 import type { TaskConfig } from 'payload';
+import { forgetCommentSlug, notifyAuthorSlug } from '../mail/task-slugs';
 import { forgetComment } from './queries/forget-comment';
-import { forgetCommentSlug } from '../mail/task-slugs';
+import { sendPendingCommentsMail } from './queries/pending-comments-mail';
 
 /** Job that deletes the text of a deleted comment after an hour. */
 export const forgetCommentTask: TaskConfig<typeof forgetCommentSlug> = {
@@ -9,6 +10,16 @@ export const forgetCommentTask: TaskConfig<typeof forgetCommentSlug> = {
   retries: { attempts: 14, backoff: { type: 'exponential', delay: 5_000 } },
   handler: async ({ input, req }) => {
     await forgetComment(req, input.comment);
+    return { output: {} };
+  },
+};
+
+/** Job that mails the author about pending comments. */
+export const notifyAuthorTask: TaskConfig<typeof notifyAuthorSlug> = {
+  slug: notifyAuthorSlug,
+  retries: { attempts: 5, backoff: { type: 'exponential', delay: 5_000 } },
+  handler: async ({ req }) => {
+    await sendPendingCommentsMail(req);
     return { output: {} };
   },
 };

@@ -1,6 +1,40 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { CollectionSlug, GlobalSlug, PayloadRequest } from 'payload';
+import { namedLockSeed } from '../lock-keys';
 import { connectionOf } from './connection';
+
+function assertInTransaction({ transactionID }: PayloadRequest): void {
+  if (!transactionID) throw new Error('A lock needs a transaction.');
+}
+
+/**
+ * Takes a named lock until the transaction ends. Waits for other holders, in any process, and sees what they committed.
+ *
+ * @param name text of any length
+ */
+export async function advisoryLock(req: PayloadRequest, name: string): Promise<void> {
+  assertInTransaction(req);
+  await connectionOf(req).execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, ${namedLockSeed}))`,
+  );
+}
+
+/**
+ * Locks a record against changes and deletion until the transaction ends.
+ *
+ * @returns whether it exists
+ */
+export async function lockRecord(
+  req: PayloadRequest,
+  table: 'posts' | 'glossary_terms' | 'comments' | 'mail' | 'users',
+  id: number,
+): Promise<boolean> {
+  assertInTransaction(req);
+  const { rows } = await connectionOf(req).execute(
+    sql`SELECT 1 FROM ${sql.identifier(table)} WHERE id = ${id} FOR NO KEY UPDATE`,
+  );
+  return rows.length > 0;
+}
 
 /** A document of a collection, or a global. */
 export type Saved = { collection: CollectionSlug; id: number | string } | { global: GlobalSlug };
@@ -17,7 +51,7 @@ export async function lockPresentVersion(
   req: PayloadRequest,
   saved: Saved,
 ): Promise<string | null> {
-  if (!req.transactionID) throw new Error('A lock lasts for a transaction, and there is none.');
+  assertInTransaction(req);
   const record = 'global' in saved ? sql`TRUE` : sql`id = ${saved.id}`;
   await connectionOf(req).execute(
     sql`SELECT 1 FROM ${sql.identifier(tableOf(saved))} WHERE ${record} FOR NO KEY UPDATE`,

@@ -1,8 +1,10 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
+import { userNameKey } from '../../access/user-name-key';
 import { siteSettingsDefaults } from '../../contract/global-defaults';
 import { connectionOf } from '../../database/queries/connection';
 import { isReservedName, type ProtectedNames } from '../reserved-names';
+import { userNameSkeleton } from '../user-name';
 
 /**
  * Returns whether a user name could be mistaken for the author, other staff, the series, a book or a role.
@@ -26,4 +28,23 @@ export async function isNameReserved(
         UNION SELECT title FROM books WHERE deleted_at IS NULL) AS works`);
   const [names] = rows as ProtectedNames[];
   return names !== undefined && isReservedName(userName, names, role);
+}
+
+/**
+ * Returns whether a user name equals or resembles another account's. An account may keep its own name.
+ *
+ * @param id of the account that wants the name, if it exists
+ */
+export async function isNameTaken(
+  req: PayloadRequest,
+  userName: string,
+  id?: number,
+): Promise<boolean> {
+  const { rows } = await connectionOf(req).execute(sql`
+    SELECT id FROM users
+    WHERE user_name_skeleton = ${userNameSkeleton(userName)} AND id IS DISTINCT FROM ${id ?? null}
+      AND NOT EXISTS (
+        SELECT FROM users WHERE id = ${id ?? null} AND user_name_key = ${userNameKey(userName)})
+    LIMIT 1`);
+  return rows.length > 0;
 }

@@ -1,4 +1,6 @@
 import type { PayloadRequest } from 'payload';
+import { HttpError } from '../../api/http-error';
+import { advisoryLock } from '../../database/queries/locks';
 
 /** Returns whether another post has this slug, including drafts and deleted posts. Called by the system. */
 export async function isPostSlugTaken(
@@ -19,4 +21,22 @@ export async function isPostSlugTaken(
     req,
   });
   return totalDocs > 0;
+}
+
+/**
+ * Reserves a post's slug until the transaction ends.
+ *
+ * @param slug empty if one is generated later
+ * @throws HttpError 409 if another post has it
+ */
+export async function claimPostSlug(
+  req: PayloadRequest,
+  slug: string | undefined,
+  id?: number,
+): Promise<void> {
+  await advisoryLock(req, 'slugs of posts');
+  if (slug && (await isPostSlugTaken(req, slug, id)))
+    throw new HttpError(409, 'Another post has this slug.', {
+      errors: [{ path: 'slug', message: 'Is taken.' }],
+    });
 }

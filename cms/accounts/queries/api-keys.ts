@@ -1,0 +1,112 @@
+import { timingSafeEqual } from 'node:crypto';
+import { sql } from '@payloadcms/db-postgres';
+import type { Payload, PayloadRequest, Where } from 'payload';
+import { prepare } from '../../database/queries/prepare';
+import type { ApiKey, User } from '../../payload-types';
+import { apiKeyHash, apiKeyPrefix, newApiKey } from '../api-key';
+
+type NewApiKey = {
+  /** Purpose of the key. */
+  label: string;
+  /** User id of the owner. */
+  owner: number;
+  expiresAt?: Date;
+  key?: ReturnType<typeof newApiKey>;
+};
+
+/**
+ * Stores a new API key. Called by the system, for the operator.
+ *
+ * @returns the key itself, which cannot be read again
+ */
+export async function createApiKey(
+  req: PayloadRequest,
+  { label, owner, expiresAt, key = newApiKey() }: NewApiKey,
+): Promise<string> {
+  await req.payload.create({
+    collection: 'api-keys',
+    data: { label, owner, expiresAt: expiresAt?.toISOString(), ...key.stored },
+    req,
+  });
+  return key.apiKey;
+}
+
+/** Returns all API keys without hashes, newest first. Called by the system, for the operator. */
+export async function listApiKeys(payload: Payload): Promise<ApiKey[]> {
+  const { docs } = await payload.find({
+    collection: 'api-keys',
+    sort: '-createdAt',
+    pagination: false,
+    depth: 1,
+  });
+  return docs;
+}
+
+/** Returns valid keys by their prefix, or one by its whole text. Called by the system, for the operator. */
+export async function findValidApiKeys(payload: Payload, beginning: string): Promise<ApiKey[]> {
+  const prefix = apiKeyPrefix(beginning);
+  const where: Where[] = [{ prefix: { equals: prefix } }, { revokedAt: { exists: false } }];
+  if (beginning !== prefix) where.push({ hash: { equals: apiKeyHash(beginning) } });
+  const { docs } = await payload.find({
+    collection: 'api-keys',
+    where: { and: where },
+    pagination: false,
+    depth: 0,
+  });
+  return docs;
+}
+
+/** Revokes a key at once in every process. Called by the system, for the operator. */
+export async function revokeApiKey(payload: Payload, id: number): Promise<void> {
+  await payload.update({
+    collection: 'api-keys',
+    id,
+    data: { revokedAt: new Date().toISOString() },
+    depth: 0,
+  });
+}
+
+/** Records the use of a key, at most once a minute. */
+async function noteUse(payload: Payload, { id, lastUsedAt }: ApiKey): Promise<void> {
+  if (lastUsedAt && Date.parse(lastUsedAt) > Date.now() - 60_000) return;
+  // Of concurrent calls, one writes.
+  await payload.db.drizzle.execute(sql`
+    UPDATE api_keys SET last_used_at = now()
+    WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`);
+}
+
+/**
+ * Returns the owner of an API key; null if the key is unknown, expired or revoked. Looked up for every call, so that all
+ * processes refuse a revoked key at once. Called by the system.
+ */
+export async function findApiKeyOwner(payload: Payload, apiKey: string): Promise<User | null> {
+  const hash = apiKeyHash(apiKey);
+  const now = new Date().toISOString();
+  const { docs } = await payload.find({
+    collection: 'api-keys',
+    where: {
+      and: [
+        { hash: { equals: hash } },
+        { or: [{ expiresAt: { exists: false } }, { expiresAt: { greater_than: now } }] },
+        { or: [{ revokedAt: { exists: false } }, { revokedAt: { greater_than: now } }] },
+      ],
+    },
+    limit: 1,
+    pagination: false,
+    depth: 1,
+    showHiddenFields: true,
+  });
+  const [key] = docs;
+  if (!key || !timingSafeEqual(Buffer.from(key.hash), Buffer.from(hash))) return null;
+  if (typeof key.owner === 'number') return null;
+  await noteUse(payload, key);
+  return key.owner;
+}
+
+const findKey = prepare<{ id: number }, { hash: string }>(
+  sql`SELECT id FROM api_keys WHERE hash = ${sql.placeholder('hash')}`,
+);
+
+/** Returns whether a key was ever created here, even if it is expired or revoked. Called by the system. */
+export const isStoredApiKey = async (payload: Payload, apiKey: string): Promise<boolean> =>
+  (await findKey({ payload }, { hash: apiKeyHash(apiKey) })).length > 0;

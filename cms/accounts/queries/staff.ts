@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from '@payloadcms/db-postgres';
+import { createLocalReq, type Payload, type PayloadRequest, ValidationError } from 'payload';
+import type { Role } from '../../access/callers';
+import { connectionOf } from '../../database/queries/connection';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { OperatorError } from '../../operator-error';
+import type { User } from '../../payload-types';
+import { siteOrigin } from '../../site-origin';
+import { newApiKey } from '../api-key';
+import { hashPassword } from '../password-check';
+import { createApiKey } from './api-keys';
+import { notifyOfAct } from './notify-of-act';
+import { clearPendingResets, notifyPasswordChanged } from './pending-resets';
+
+/** First credentials of the author, shown once. Only hashes are stored. */
+export type AuthorCredentials = { email: string; password: string; apiKey: string };
+
+async function createAuthor(req: PayloadRequest, credentials: AuthorCredentials) {
+  const author = await req.payload.create({
+    collection: 'users',
+    data: {
+      userName: 'author',
+      email: credentials.email,
+      password: credentials.password,
+      role: 'author',
+      isValidated: true,
+    },
+    req,
+  });
+  await createApiKey(req, {
+    label: 'First key',
+    owner: author.id,
+    key: newApiKey(credentials.apiKey),
+  });
+}
+
+/**
+ * Creates the author's account and an API key if there is no author. Called at every start.
+ *
+ * @param given values from the environment; the rest is generated
+ * @returns the credentials if they were created, else null
+ */
+export async function ensureAuthor(
+  payload: Payload,
+  given: Partial<AuthorCredentials>,
+): Promise<AuthorCredentials | null> {
+  const req = await createLocalReq({}, payload);
+  if ((await findAuthor(payload)) !== null) return null;
+
+  const credentials = {
+    email: given.email ?? 'author@localhost.localdomain',
+    password: given.password ?? randomBytes(15).toString('base64url'),
+    apiKey: newApiKey(given.apiKey).apiKey,
+  };
+  await inTransaction(req, () => createAuthor(req, credentials));
+  return credentials;
+}
+
+/** Field names in messages to the operator. */
+const words: Record<string, string> = {
+  userName: 'Name',
+  userNameKey: 'Name',
+  email: 'E-mail address',
+};
+
+type NewStaff = { userName: string; email: string; role: Exclude<Role, 'reader'> };
+
+/**
+ * Creates an account for an editor or author with a generated password, for the operator. The e-mail address counts as verified.
+ *
+ * @returns the password, which is stored only as a hash
+ * @throws OperatorError that says what is wrong with the name or address
+ */
+export async function createStaff(req: PayloadRequest, account: NewStaff): Promise<string> {
+  const password = randomBytes(15).toString('base64url');
+  try {
+    await inTransaction(req, async () => {
+      const { id } = await req.payload.create({
+        collection: 'users',
+        data: { ...account, password, isValidated: true },
+        req,
+      });
+      await notifyOfAct(req, {
+        subject: 'User created',
+        lines: [`User “${account.userName}” was created, ${account.email}, ${account.role}`],
+        undo: `Review or undo it here:\n\n    ${siteOrigin(req)}/cms/collections/users/${id}`,
+      });
+    });
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const problems = error.data.errors.map(
+      ({ path, message }) => `${words[path] ?? path}: ${message}`,
+    );
+    throw new OperatorError(`The account cannot be created. ${problems.join(' ')}`, {
+      cause: error,
+    });
+  }
+  return password;
+}
+
+/** Returns authors and editors, oldest first. Called by the system, for the operator. */
+export async function listStaff(req: PayloadRequest): Promise<User[]> {
+  const { docs } = await req.payload.find({
+    collection: 'users',
+    where: { role: { not_equals: 'reader' } },
+    sort: ['createdAt', 'id'],
+    pagination: false,
+    depth: 0,
+    req,
+  });
+  return docs;
+}
+
+type NewCredentials = { userName: string; email: string; password: string };
+
+/**
+ * Sets a generated password for the first author, or the staff member with an e-mail address, and ends their sessions. For the
+ * operator.
+ *
+ * @returns null if there is no such account
+ */
+export async function resetStaffPassword(
+  req: PayloadRequest,
+  email?: string,
+): Promise<NewCredentials | null> {
+  const password = randomBytes(15).toString('base64url');
+  const { hash, salt } = await hashPassword(password);
+  const isMeant = email
+    ? sql`role <> 'reader' AND email = ${email}`
+    : sql`id = (SELECT id FROM users WHERE role = 'author' ORDER BY created_at, id LIMIT 1)`;
+  return inTransaction(req, async () => {
+    const db = connectionOf(req);
+    const { rows } = await db.execute(sql`
+      UPDATE users SET hash = ${hash}, salt = ${salt}, ${clearPendingResets}
+      WHERE ${isMeant} RETURNING id, user_name, email`);
+    const [row] = rows;
+    if (!row) return null;
+    await db.execute(sql`DELETE FROM users_sessions WHERE _parent_id = ${row.id}`);
+    const owner = { userName: String(row.user_name), email: String(row.email) };
+    await notifyPasswordChanged(req, { id: Number(row.id), ...owner });
+    return { ...owner, password };
+  });
+}
+
+/** Returns the id of the first author, or null. Called by the system. */
+export async function findAuthor(payload: Payload): Promise<number | null> {
+  const { docs } = await payload.find({
+    collection: 'users',
+    where: { role: { equals: 'author' } },
+    sort: 'createdAt',
+    limit: 1,
+    pagination: false,
+    depth: 0,
+  });
+  return docs[0]?.id ?? null;
+}
