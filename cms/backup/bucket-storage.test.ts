@@ -90,7 +90,7 @@ test('a part that the bucket refuses ends it, before its source hears of it', as
     Readable.from(chunksOf(numbered(30 * megabyte))),
   );
   await expect(bucketStorage().write(file, source)).rejects.toThrow(
-    /^s3:\/\/backups\/the site\/Élan \(1\)\+\.backup could not be used: access is denied: its key has to be allowed s3:ListBucket/,
+    /^s3:\/\/backups\/the site\/Élan \(1\)\+\.backup could not be used: access is denied: its key needs the permissions s3:ListBucket/,
   );
   expect(source.destroyed).toBe(false);
   expect(server.uploads.size).toBe(0);
@@ -139,19 +139,19 @@ test('what is in the way is said with what to do about it, and without the secre
   );
   await expect(readAll(`${folder}/x`)).rejects.toThrow('the backup does not exist');
   expect(await problem({ AWS_SECRET_ACCESS_KEY: 'a wrong one' })).toContain(
-    'set AWS_SECRET_ACCESS_KEY right',
+    'correct AWS_SECRET_ACCESS_KEY',
   );
-  expect(await problem({ AWS_ACCESS_KEY_ID: 'nobody' })).toContain('set AWS_ACCESS_KEY_ID right');
+  expect(await problem({ AWS_ACCESS_KEY_ID: 'nobody' })).toContain('correct AWS_ACCESS_KEY_ID');
   for (const [refusal, words] of [
     [{ status: 403, code: 'RequestTimeTooSkewed' }, 'the clock of this machine is wrong'],
     [{ status: 403, code: 'AccessDenied' }, 's3:DeleteObject'],
     [{ status: 400, code: 'AuthorizationHeaderMalformed' }, 'set AWS_REGION'],
-    [{ status: 418, code: 'Odd' }, 'its server answers 418, Odd: Odd it is.'],
+    [{ status: 418, code: 'Odd' }, 'the server responded with 418, Odd: Odd it is.'],
   ] as const) {
     server.refuse = () => refusal;
     expect(await problem({}), refusal.code).toContain(words);
   }
   expect(await problem({ AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' })).toContain(
-    'nothing answers there',
+    'the server does not respond',
   );
 });

@@ -102,7 +102,7 @@ test('an unknown tag, a tag with an attribute and a capital letter are named wit
   expect(
     bracketProblems('[p]a[/p]\n[div]\n[p style="x"]b[/p]\n[P]').map(({ line, message }) => [
       line,
-      message.split(' is not one of')[0],
+      message.split(' is not a tag')[0],
     ]),
   ).toEqual([
     [2, '[div]'],
@@ -124,8 +124,8 @@ test('a tag that is never closed is named where it was opened', () => {
 
 test('a misspelt tag is named where its partner stands', () => {
   expect(bracketProblems('One [storng]two[/strong].\nThree [em]four[/emm].')).toMatchObject([
-    { line: 1, message: '[/strong] closes what was not opened' },
-    { line: 2, message: expect.stringContaining('[/emm] is not one of: p, h3,') },
+    { line: 1, message: '[/strong] has no opening tag' },
+    { line: 2, message: expect.stringContaining('[/emm] is not a tag. Tags are p, h3,') },
     { line: 2, message: '[em] is not closed' },
   ]);
   expect(

@@ -134,7 +134,7 @@ function* toldOfCapitals({ prose, mentions }: ReadText, canon: CompiledCanon): G
 }
 
 const toldFrom = (term: CanonTerm, canon: CompiledCanon) =>
-  `${term.subject} is hidden until ${bookAt(canon, term.fromBook)}`;
+  `${term.subject} is told from ${bookAt(canon, term.fromBook)} on`;
 
 /** Yields terms that a revelation mentions before the book that introduces them. */
 function* toldOfRevelations(

@@ -190,7 +190,7 @@ test('a mail that was sent goes out again as a new one, and a confidential one i
   const { id: secret } = await makeMail({ ...sent, confidential: true });
   const refused = await resend(asAuthor, secret);
   expect(refused.status).toBe(409);
-  expect(await refused.text()).toContain('A new one must be asked for');
+  expect(await refused.text()).toContain('Request a new mail instead');
 });
 
 test('the outbox is for the author alone', async () => {

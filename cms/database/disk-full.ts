@@ -11,7 +11,7 @@ export const isDiskFullError = (error: unknown): boolean =>
 /** Response on a full disk (RFC 4918, 11.5: Insufficient Storage). */
 export const diskFull = {
   status: 507,
-  message: 'The server’s disk is full. Nothing can be saved until there is free space again.',
+  message: 'The disk is full. Nothing can be saved until the server has free space again.',
 };
 
 /** Returns the free bytes on the disk of a folder, which may not exist yet. */

@@ -88,7 +88,7 @@ test('what no try can mend is tried once', async () => {
   const { told, end, tried } = watched({ starts: 0, error: new UnrecoverableError('It is gone.') });
   const lost = once(told, 'lost');
   end();
-  expect(await lost).toEqual([expect.stringMatching(/after 1 try\. It is gone\.$/)]);
+  expect(await lost).toEqual([expect.stringMatching(/after 1 attempt\. It is gone\.$/)]);
   expect(tried()).toBe(1);
 });
 

@@ -85,7 +85,7 @@ test('as much as the limits name is shown, and every element counts', () => {
   expect(markdownToHtml(`${'a'.repeat(99_998)}\n\n`.repeat(10))).toHaveLength(1_000_060);
   expect(markdownToHtml('*\n'.repeat(19_999)).match(/<li>/g)).toHaveLength(19_999);
   expect(() => markdownToHtml(`${'**a** '.repeat(10_000)}\n\n`.repeat(2))).toThrow(
-    'Consists of 20,002 paragraphs',
+    'Has 20,002 paragraphs',
   );
   expect(() => markdownToHtml('***\n'.repeat(20_001))).toThrow('Consists of 20,001 paragraphs');
 });

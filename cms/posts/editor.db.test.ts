@@ -346,7 +346,7 @@ test('a preview link of a text that cannot be shown says so', async () => {
   const token = new URL(link.path, 'http://site.example').searchParams.get('token') ?? '';
   expect(await get(`/api/Posts/preview?token=${token}`)).toMatchObject({
     status: 404,
-    body: { detail: expect.stringContaining('Make two posts of it.') },
+    body: { detail: expect.stringContaining('Split it into two posts') },
   });
 });
 

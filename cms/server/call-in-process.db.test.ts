@@ -76,5 +76,5 @@ test('a call in process replies what it replies over HTTP, and refuses what it r
 test('what changes something is not done in process', async () => {
   const { callInProcess } = await import('./call-in-process');
   const call = callInProcess(site.payload.config, new Request(origin));
-  await expect(call('POST /fovea/suggest', {})).rejects.toThrow('no call that reads');
+  await expect(call('POST /fovea/suggest', {})).rejects.toThrow('is not a GET call');
 });

@@ -203,7 +203,9 @@ journey(
 
     // A tag that a chapter does not have is named, and so is what is wrong elsewhere.
     const wrong = page.getByRole('region', { name: 'Preview' }).getByRole('listitem');
-    await expect(wrong).toContainText(['[img src=x onerror=alert(1)] is not one of: p, h3']);
+    await expect(wrong).toContainText([
+      '[img src=x onerror=alert(1)] is not a tag. Tags are p, h3',
+    ]);
 
     const manuscript = path.join(import.meta.dirname, '../../cms/testing/clipboard/word.html');
     await text.selectText();

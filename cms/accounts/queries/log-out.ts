@@ -1,9 +1,9 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { sessionOf } from '../../access/session-of';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/locks';
+import { sessionOf } from '../../access/session-of';
 import { notifyOfAct } from './notify-of-act';
 
 /** Revokes all API keys of an account, and mails their prefixes. */
@@ -15,7 +15,7 @@ async function revokeAllKeys(req: PayloadRequest, id: number): Promise<void> {
     await notifyOfAct(req, {
       subject: 'API keys revoked',
       lines: rows.map(({ prefix }) => `The API key that begins with ${String(prefix)} was revoked`),
-      undo: 'Programs that used one of these keys need a new one. Create it in the dashboard.',
+      undo: 'Programs that used one need a new key, which is made in the dashboard.',
     });
 }
 
@@ -34,11 +34,3 @@ export async function logOut(
     if (revokeKeys) await revokeAllKeys(req, id);
   });
 }
-
-/** Ends a session of an account. Ignores sessions that have ended or belong to others. */
-export const endSession = (req: PayloadRequest, user: number, id: string): Promise<void> =>
-  inTransaction(req, async () => {
-    await lockRecord(req, 'users', user);
-    await connectionOf(req).execute(sql`
-      DELETE FROM users_sessions WHERE _parent_id = ${user} AND id = ${id}`);
-  });

@@ -8,7 +8,7 @@ import { type CommentRow, ownCommentView, readAuthorName } from './comment-view'
 import { connectionOf } from '../../database/queries/connection';
 import { countUpTo } from '../../database/queries/count-up-to';
 import { findVisiblePost } from './find-visible-post';
-import { setNotificationSettings } from '../../accounts/queries/notification-settings';
+import { setNotificationSettings } from '../../accounts/queries/set-notification-settings';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { findResentComment, isRepeatedComment } from './repeated-comment';
 import { schedulePendingCommentsMail } from './pending-comments-mail';

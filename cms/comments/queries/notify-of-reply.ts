@@ -5,7 +5,7 @@ import { commentPath } from './comment-path';
 import { connectionOf } from '../../database/queries/connection';
 import { siteOrigin } from '../../site-origin';
 import { queueMail } from '../../mail/queries/queue-mail';
-import { unsubscribeToken } from '../../accounts/queries/notification-settings';
+import { unsubscribeToken } from '../../accounts/queries/unsubscribe';
 
 /** Marks a reply as notified, and returns it once; null otherwise. */
 async function claim(req: PayloadRequest, id: number) {
