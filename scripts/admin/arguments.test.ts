@@ -45,6 +45,6 @@ test('everything else is refused with the way it is called', () => {
 });
 
 test('it is said whether no command was named, or one that there is not', () => {
-  expect(() => readArguments([])).toThrow('Say what to do.');
-  expect(() => readArguments(['reset'])).toThrow('That is not understood.');
+  expect(() => readArguments([])).toThrow('Name a task.');
+  expect(() => readArguments(['reset'])).toThrow('is not valid. Usage:');
 });

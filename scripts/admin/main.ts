@@ -1,10 +1,10 @@
 import { runCommand } from '../command/run-command';
 import { readArguments } from './arguments';
 
-/** Makes and lists the accounts of author and editors, and sets their passwords anew, from the command line. */
+/** Creates and lists accounts of authors and editors, and resets their passwords. */
 export const main = (args: string[]): Promise<void> =>
   runCommand({
     purpose: 'a command for accounts',
     readOptions: () => readArguments(args),
-    loadSite: () => import('./deps'),
+    load: () => import('./run'),
   });

@@ -35,7 +35,7 @@ test('an author who is locked out gets a password that works, and their sessions
 
 test('it is for the staff: a reader has the mail for it', async () => {
   await makeReader('reader');
-  await expect(resetPassword('reader@example.com')).rejects.toThrow('Neither the author');
+  await expect(resetPassword('reader@example.com')).rejects.toThrow('No author or editor has');
   const { printed } = await resetPassword('robert@example.com');
   expect(await logIn('author', { Password: printed })).toMatchObject({ status: 200 });
 });

@@ -4,16 +4,18 @@ import { migrations } from '../../cms/migrations';
 import { OperatorError } from '../../cms/operator-error';
 import { createStaff, listStaff, resetStaffPassword } from '../../cms/accounts/queries/staff';
 import { resetSecondStep } from '../../cms/accounts/queries/second-step';
-import type { Io } from '../command/run-command';
+import type { Io as CommandIo } from '../command/run-command';
 import { textTable } from '../command/text-table';
 import type { Options } from './arguments';
+
+type Io = Pick<CommandIo, 'report' | 'print'>;
 
 type Of<Task extends Options['task']> = Extract<Options, { task: Task }>;
 
 async function create(payload: Payload, { task: _, ...account }: Of<'create'>, io: Io) {
   const password = await createStaff(await createLocalReq({}, payload), account);
   io.report(`“${account.userName}” (${account.email}) can log in as ${account.role}.`);
-  io.report('The password is shown only now:');
+  io.report('This password is not shown again:');
   io.print(password);
 }
 
@@ -22,7 +24,7 @@ type Reset = Of<'reset-password' | 'reset-second-step'>;
 const nobody = (email: string | undefined) =>
   new OperatorError(
     email
-      ? `Neither the author nor an editor has the address ${email}.`
+      ? `No author or editor has the e-mail address ${email}.`
       : 'There is no author yet: start the site once.',
   );
 
@@ -30,7 +32,7 @@ async function removeSecondStep(payload: Payload, { email }: Reset, io: Io) {
   const done = await resetSecondStep(await createLocalReq({}, payload), email);
   if (!done) throw nobody(email);
   io.report(
-    `“${done.userName}” (${done.email}) logs in with the password alone now, and is told so by mail.`,
+    `“${done.userName}” (${done.email}) can log in with the password alone now, and is notified by mail.`,
   );
 }
 
@@ -38,7 +40,7 @@ async function resetPassword(payload: Payload, { email }: Reset, io: Io) {
   const done = await resetStaffPassword(await createLocalReq({}, payload), email);
   if (!done) throw nobody(email);
   io.report(`“${done.userName}” (${done.email}) is logged out everywhere.`);
-  io.report('The new password is shown only now:');
+  io.report('This new password is not shown again:');
   io.print(done.password);
 }
 
@@ -47,7 +49,7 @@ async function list(payload: Payload, { print }: Io) {
   const day = (moment: string | null | undefined) => moment?.slice(0, 10) ?? '–';
   print(
     textTable([
-      ['name', 'role', 'e-mail', 'made', 'last log-in'],
+      ['name', 'role', 'e-mail', 'created', 'last log-in'],
       ...staff.map(({ userName, role, email, createdAt, lastLoginAt }) => [
         userName,
         role,
@@ -59,7 +61,7 @@ async function list(payload: Payload, { print }: Io) {
   );
 }
 
-/** @throws OperatorError when it cannot be done */
+/** @throws OperatorError if the task fails */
 export async function run(payload: Payload, order: Options, io: Io): Promise<void> {
   await assertMigrated(payload, migrations);
   if (order.task === 'create') await create(payload, order, io);

@@ -1,34 +1,25 @@
-import { parseArgs } from 'node:util';
 import { OperatorError } from '../../cms/operator-error';
 import { backupFile } from '../command/backup-file';
+import { parseCommandLine } from '../command/parse-command-line';
 
 const usage = 'npm run backup -- [FILE or s3://BUCKET/FILE] [--force]';
 
-/** @param file absolute, or in a bucket; undefined for one in BACKUP_S3_URL or BACKUP_DIR with the time in its name */
+/** @param file absolute path or bucket URL. Without it, the backup goes to BACKUP_S3_URL or BACKUP_DIR. */
 export type Options = { file: string | undefined; force: boolean };
 
 /**
- * What the command line asks for.
+ * Parses the command line.
  *
- * @param typedIn where the command was typed: paths are meant from there
- * @throws OperatorError that shows how it is called
+ * @param typedIn folder that relative paths start from
+ * @throws OperatorError with the usage
  */
 export function readArguments(args: string[], typedIn: string): Options {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      options: { force: { type: 'boolean', default: false } },
-      allowPositionals: true,
-    });
-    const [file, ...more] = positionals;
-    if (more.length > 0) throw new OperatorError(`Name one file: ${usage}`);
-    return {
-      file: file === undefined ? undefined : backupFile(file, typedIn),
-      force: values.force,
-    };
-  } catch (error) {
-    // parseArgs answers with a TypeError that names the option.
-    if (!(error instanceof TypeError)) throw error;
-    throw new OperatorError(`${error.message.split('. ')[0]}. It is called like this: ${usage}`);
-  }
+  const { values, positionals } = parseCommandLine(usage, {
+    args,
+    options: { force: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [file, ...more] = positionals;
+  if (more.length > 0) throw new OperatorError(`Name one file: ${usage}`);
+  return { file: file && backupFile(file, typedIn), force: values.force };
 }

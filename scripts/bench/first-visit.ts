@@ -6,7 +6,7 @@ import {
   type Page,
 } from 'playwright';
 
-/** What Lighthouse takes for a phone. */
+/** Lighthouse's phone. */
 const phone: BrowserContextOptions = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -32,7 +32,7 @@ const pages = {
   blog: '/blog',
 };
 
-/** What a first touch is to bring about. */
+/** First touches: what is tapped, and a selector for the result. */
 const firstTouches: Record<
   string,
   { path: string; touch: (page: Page) => Promise<void>; until: string }
@@ -61,7 +61,7 @@ const firstTouches: Record<
 
 type Weight = { bytes: number; requests: number };
 
-/** The bytes on the wire and the requests, by their kind. */
+/** Returns the bytes on the wire and the requests of a page by resource type. */
 async function weigh(
   page: Page,
   session: CDPSession,
@@ -81,7 +81,7 @@ async function weigh(
   return weights;
 }
 
-/** A page as a browser sees it that has never been here. */
+/** Opens a page in a new browser profile. */
 async function withFreshPage<Result>(
   browser: Browser,
   work: (page: Page, session: CDPSession) => Promise<Result>,
@@ -99,8 +99,8 @@ async function withFreshPage<Result>(
 }
 
 /**
- * The milliseconds from the finger, by the page's own clock, to the first frame with what it brings about: what a driver does in a
- * page before it taps costs a slow processor more than the tap.
+ * Returns the milliseconds from a tap to the first frame with its result. The page's own clock measures them, since the driver's work
+ * before the tap takes longer than the tap.
  */
 async function timeFirstTouch(
   page: Page,
@@ -113,7 +113,7 @@ async function timeFirstTouch(
   const shownAt = new Promise<number>((resolve) => (tellShown = resolve));
   await page.exposeFunction('tellTouched', (at: number) => (touchedAt ||= at));
   await page.exposeFunction('tellShown', (at: number) => tellShown?.(at));
-  // As text: what runs this file gives names to functions, by a helper that no page has.
+  // A string, since tsx adds a helper to functions that the page does not have.
   await page.addInitScript({
     content: `
       addEventListener(
@@ -134,18 +134,16 @@ async function timeFirstTouch(
   return (await shownAt) - touchedAt;
 }
 
-/** What first visits weigh, by page and kind, and the milliseconds from a first touch to what it does. */
-export type FirstVisits = {
+type FirstVisits = {
   weights: Record<string, Record<string, Weight>>;
   milliseconds: Record<string, number>;
 };
 
 /**
- * Visits a site that runs, as a phone that has never been there, and prints what that weighs, and how long a first touch takes
- * to do what it says on a slow phone, where the application has yet to come.
+ * Visits a running site as a phone with an empty cache. Measures the weight of each page, and on a slow connection the time from a
+ * first touch to its result, before the application has loaded.
  *
- * @param origin of the site
- * @param browserPath of Chromium
+ * @param browserPath path of Chromium
  */
 export async function measureFirstVisits(
   origin: string,

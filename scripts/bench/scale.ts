@@ -1,136 +1,91 @@
 import pg from 'pg';
 import { apiKeyHeader } from '../../cms/contract/headers';
-import { apiKey, type BuiltSite, withBuiltSite } from '../serve/built-site';
-import {
-  largeSizes as manyComments,
-  loadComments,
-  smallSizes as someComments,
-} from './load-comments';
+import { apiKey, type BuiltSite, type RunningSite, withBuiltSite } from '../serve/built-site';
+import { measure } from './durations';
 import { measureLinking } from './linking';
-import { largeSizes, loadSearch } from './load-search';
+import { largeSizes, loadContent, smallSizes } from './load';
 import { MadeUpText } from './made-up-text';
-import { repeatableRandom } from './repeatable-random';
-import { quantile } from './times';
 
-type Options = BuiltSite & { report: (line: string) => void };
+const busyPost = 'the-gods-of-fovea';
 
-const smallSizes = { posts: 100, terms: 80 };
-const warmUps = 20;
-const runs = 200;
-
-const seededPost = 'the-gods-of-fovea';
-
-/** What is requested, by what it is; each time something else of that kind where there is more than one. */
-function pages(text: MadeUpText): [string, () => string][] {
+/** Returns a path for every kind of page and search. A search differs each time. */
+function pages(text: MadeUpText): Record<string, () => string> {
   const rare = () => encodeURIComponent(text.rareWord());
   const common = () => encodeURIComponent(text.word());
-  return [
-    ['home', () => '/'],
-    ['a book', () => '/books/indomitus-est'],
-    ['the blog', () => '/blog'],
-    ['the blog under a tag', () => '/blog?tag=tag-7'],
-    ['a search in the blog', () => `/blog?q=${common()}`],
-    ['a post', () => `/blog/${seededPost}`],
-    ['a chapter', () => '/books/indomitus-est/sample/1'],
-    ['GET fovea/{slug}/card', () => '/api/fovea/uman/card?upTo=99'],
-    ['the thesaurus', () => '/thesaurus'],
-    ['a search in the thesaurus', () => `/thesaurus?q=${rare()}`],
-    ['GET Posts/GetSummary, twelve', () => '/api/Posts/GetSummary?take=12'],
-    ['GET Posts/GetSummary, a search', () => `/api/Posts/GetSummary?take=12&q=${rare()}`],
-    ['GET fovea/search', () => `/api/fovea/search?q=${rare()}`],
-    ['GET fovea/index', () => `/api/fovea/index?from=${rare()}`],
-    ['GET comments/pending, for the author', () => '/api/comments/pending?take=50'],
-    ['the feed', () => '/feed.xml'],
-    ['the sitemap', () => '/sitemap.xml'],
-  ];
-}
-
-/** Milliseconds, sorted. */
-async function timesOf(origin: string, path: () => string, signal: AbortSignal) {
-  const times: number[] = [];
-  for (let run = -warmUps; run < runs; run++) {
-    const url = origin + path();
-    const begun = performance.now();
-    const answer = await fetch(url, { headers: { [apiKeyHeader]: apiKey }, signal });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${url} answers ${answer.status}.`);
-    if (run >= 0) times.push(performance.now() - begun);
-  }
-  return times.toSorted((a, b) => a - b);
-}
-
-type Growth = {
-  page: string;
-  /** Milliseconds, whole requests over one connection. */
-  small: { median: number; p99: number };
-  large: { median: number; p99: number };
-}[];
-
-/**
- * Measures every kind of page in a small site and in one with ten thousand posts, a hundred thousand terms and half a million
- * comments, rendered anew each time.
- */
-export async function measureScale(options: Options): Promise<Growth> {
-  const { report, signal, databaseUrl } = options;
-  const text = new MadeUpText(repeatableRandom(1));
-  const withoutCache = { PAGE_CACHE: 'off' };
-  const measure = () =>
-    withBuiltSite(options, withoutCache, async ({ origin }) => {
-      const measured = new Map<string, { median: number; p99: number }>();
-      for (const [page, path] of pages(text)) {
-        const times = await timesOf(origin, path, signal);
-        measured.set(page, { median: quantile(times, 0.5), p99: quantile(times, 0.99) });
-      }
-      return measured;
-    });
-  const load = async (work: (pool: pg.Pool) => Promise<void>) => {
-    const pool = new pg.Pool({ connectionString: databaseUrl });
-    try {
-      await work(pool);
-    } finally {
-      await pool.end();
-    }
+  const mistyped = () => encodeURIComponent(text.mistyped());
+  const twoLetters = () => encodeURIComponent(text.rareWord().slice(0, 2));
+  return {
+    home: () => '/',
+    'a book': () => '/books/indomitus-est',
+    'the blog': () => '/blog',
+    'the blog under a tag': () => '/blog?tag=tag-7',
+    'the blog, a common word': () => `/blog?q=${common()}`,
+    'the blog, two words': () => `/blog?q=${common()}+${rare()}`,
+    'the blog, two letters': () => `/blog?q=${twoLetters()}`,
+    'the blog, a typing error': () => `/blog?q=${mistyped()}`,
+    'a post': () => `/blog/${busyPost}`,
+    'a chapter': () => '/books/indomitus-est/sample/1',
+    'GET fovea/{slug}/card': () => '/api/fovea/uman/card?upTo=99',
+    'the thesaurus': () => '/thesaurus',
+    'the thesaurus, a rare word': () => `/thesaurus?q=${rare()}`,
+    'the thesaurus, two letters': () => `/thesaurus?q=${twoLetters()}`,
+    'the thesaurus, a typing error': () => `/thesaurus?q=${mistyped()}`,
+    'GET Posts/GetSummary': () => '/api/Posts/GetSummary?take=12',
+    'GET Posts/GetSummary, a rare word': () => `/api/Posts/GetSummary?take=12&q=${rare()}`,
+    'GET fovea/search, a rare word': () => `/api/fovea/search?q=${rare()}`,
+    'GET fovea/index': () => `/api/fovea/index?from=${rare()}`,
+    'GET comments/pending, as the author': () => '/api/comments/pending?take=50',
+    'the feed': () => '/feed.xml',
+    'the sitemap': () => '/sitemap.xml',
   };
+}
 
-  report('A new site is filled …');
-  await withBuiltSite(options, withoutCache, async () => undefined);
-  await load(async (pool) => {
-    await loadSearch(pool, text, smallSizes, signal);
-    await loadComments(pool, text, seededPost, someComments, signal);
-  });
-  report(
-    `The site's own content, ${smallSizes.posts} posts, ${smallSizes.terms} terms and ${someComments.comments} comments …`,
-  );
-  const small = await measure();
-  await load(async (pool) => {
-    await loadSearch(pool, text, largeSizes, signal);
-    await loadComments(pool, text, seededPost, manyComments, signal);
-  });
-  report(
-    `The same with ${largeSizes.posts} posts, ${largeSizes.terms} terms and ${manyComments.comments} comments, ${manyComments.underOnePost} of them under the post …`,
-  );
-  const large = await measure();
-  await load((pool) =>
-    withBuiltSite(options, withoutCache, ({ origin }) =>
-      measureLinking(origin, { pool, text, signal, report }),
-    ),
-  );
+/** Milliseconds of uncached requests over one connection. */
+type Growth = Record<string, Record<'small' | 'large', { median: number; p99: number }>>;
 
+/** Measures every kind of page and search in a small site, and in one with a hundred times as much content. */
+export async function measureScale(
+  options: BuiltSite & { databaseUrl: string; report: (line: string) => void },
+): Promise<Growth> {
+  const { report, signal, databaseUrl } = options;
+  const text = new MadeUpText();
+  const pool = new pg.Pool({ connectionString: databaseUrl });
+  pool.on('error', () => undefined);
+  const run = <Result>(work: (site: RunningSite) => Promise<Result>) =>
+    withBuiltSite(options, { PAGE_CACHE: 'off' }, work);
+  const growth: Growth = {};
   const none = { median: NaN, p99: NaN };
-  const growth = [...large].map(([page, figures]) => ({
-    page,
-    small: small.get(page) ?? none,
-    large: figures,
-  }));
-  report(
-    `\n${'Median and p99 in ms'.padEnd(40)}${'small'.padStart(9)}${'large'.padStart(9)}${'growth'.padStart(9)}${'p99'.padStart(9)}`,
-  );
-  for (const { page, small: before, large: after } of growth)
-    report(
-      page.padEnd(40) +
-        [before.median, after.median, after.median / before.median, after.p99]
-          .map((value) => value.toFixed(1).padStart(9))
-          .join(''),
-    );
+  const measureAll = (size: 'small' | 'large') =>
+    run(async ({ origin }) => {
+      for (const [page, path] of Object.entries(pages(text))) {
+        const times = await measure(200, async () => {
+          const headers = { [apiKeyHeader]: apiKey };
+          const response = await fetch(origin + path(), { headers, signal });
+          await response.arrayBuffer();
+          if (!response.ok) throw new Error(`${response.url} answers ${response.status}.`);
+        });
+        growth[page] ??= { small: none, large: none };
+        growth[page][size] = { median: times.at(50), p99: times.at(99) };
+      }
+    });
+
+  report('Filling a new site …');
+  await run(async () => undefined);
+  try {
+    for (const [size, sizes] of Object.entries({ small: smallSizes, large: largeSizes })) {
+      report(`Measuring it with ${JSON.stringify(sizes)} …`);
+      await loadContent(pool, text, busyPost, sizes, signal);
+      await measureAll(size as 'small' | 'large');
+    }
+    await run(({ origin }) => measureLinking(origin, { pool, text, signal, report }));
+  } finally {
+    await pool.end();
+  }
+  const columns = ['small', 'large', 'growth', 'p99'].map((name) => name.padStart(9)).join('');
+  report(`\n${'Median and p99 in ms'.padEnd(40)}${columns}`);
+  for (const [page, { small, large }] of Object.entries(growth)) {
+    const figures = [small.median, large.median, large.median / small.median, large.p99];
+    report(page.padEnd(40) + figures.map((value) => value.toFixed(1).padStart(9)).join(''));
+  }
   return growth;
 }

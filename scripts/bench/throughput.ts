@@ -1,8 +1,6 @@
-import { fork, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
+import { createServer } from 'node:http';
 import autocannon from 'autocannon';
-import type { Served } from './bare-server.js';
+import { listen } from '../serve/port';
 
 const paths = {
   home: '/',
@@ -14,116 +12,64 @@ const paths = {
   'search of terms': '/api/fovea/search?q=war',
 };
 
-const connections = [1, 16, 64];
-const kinds: Served['kind'][] = ['node:http', 'Express'];
+const connectionCounts = [1, 16, 64];
 
-/** Seconds for one figure. */
-const duration = 3;
-
-/** Requests a second, and milliseconds within which half of them and 99 of a hundred are answered. */
+/** Requests per second, and latencies in milliseconds. */
 type Figures = { rate: number; p50: number; p99: number };
 
-/** `1.23ms` and the like, in milliseconds. */
-function millisecondsOf(text = ''): number {
-  const [, number = 'NaN', unit = ''] = /^([\d.]+)(us|ms|s|m)$/.exec(text) ?? [];
-  return Number(number) * ({ us: 0.001, ms: 1, s: 1_000, m: 60_000 }[unit] ?? NaN);
-}
-
-/** @returns null where there is no wrk */
-async function loadByWrk(url: string, count: number): Promise<Figures | null> {
-  const wrk = spawn('wrk', ['-t1', `-c${count}`, `-d${duration}`, '--latency', url]);
-  let output = '';
-  wrk.stdout.on('data', (part) => (output += String(part)));
-  const ended = await Promise.race([once(wrk, 'close'), once(wrk, 'error').then(() => null)]);
-  if (!ended) return null;
-  const lineOf = (name: RegExp) => name.exec(output)?.[1];
-  return {
-    rate: Number(lineOf(/Requests\/sec:\s+([\d.]+)/)),
-    p50: millisecondsOf(lineOf(/^\s+50%\s+(\S+)/m)),
-    p99: millisecondsOf(lineOf(/^\s+99%\s+(\S+)/m)),
-  };
-}
-
-async function loadByAutocannon(url: string, count: number): Promise<Figures> {
-  const { requests, latency } = await autocannon({ url, connections: count, duration });
+async function load(url: string, connections: number): Promise<Figures> {
+  // In a thread of its own, so that it does not slow down the bare server.
+  const result = await autocannon({ url, connections, duration: 3, workers: 1 });
+  if (result.errors + result.non2xx > 0) throw new Error(`Requests for ${url} failed.`);
+  const { requests, latency } = result;
   return { rate: requests.average, p50: latency.p50, p99: latency.p99 };
 }
 
-const load = async (url: string, count: number) =>
-  (await loadByWrk(url, count)) ?? (await loadByAutocannon(url, count));
-
-/** Serves the bytes of an answer, in a process of its own, while something is done. */
-async function beside<Result>(
-  served: Served,
-  work: (origin: string) => Promise<Result>,
-): Promise<Result> {
-  const server = fork(path.join(import.meta.dirname, 'bare-server.js'));
+/** Measures a server that sends the same bytes as a page and does nothing else. */
+async function loadBareServer(url: string, connections: number): Promise<Figures> {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+  const type = response.headers.get('content-type') ?? '';
+  const body = Buffer.from(await response.arrayBuffer());
+  const server = createServer((_request, reply) => {
+    reply.setHeader('content-type', type).end(body);
+  });
   try {
-    const told = once(server, 'message');
-    server.send(served);
-    const [port] = (await told) as [number];
-    return await work(`http://127.0.0.1:${port}`);
+    return await load(`http://127.0.0.1:${await listen(server, '127.0.0.1', 0)}`, connections);
   } finally {
-    server.kill();
+    server.close();
+    server.closeAllConnections();
   }
 }
 
-const ofConnection = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
-
-/** An answer as it is sent to a client that takes no encoding, so that all servers send the same. */
-async function answerOf(url: string): Promise<Pick<Served, 'headers' | 'body'>> {
-  // Asked twice: the first answer of a page may be the one that is kept.
-  await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer();
-  const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
-  if (!answer.ok) throw new Error(`${url} answers ${answer.status}.`);
-  return {
-    headers: [...answer.headers].filter(([name]) => !ofConnection.has(name)),
-    body: Buffer.from(await answer.arrayBuffer()).toString('base64'),
-  };
-}
-
-/** What was measured of a page at so many connections; `bare` by the kind of server that sent the same bytes. */
-export type Throughput = {
-  page: string;
-  connections: number;
-  site: Figures;
-  bare: Record<string, Figures>;
-};
+type Throughput = { page: string; connections: number; site: Figures; bare?: Figures };
 
 /**
- * Measures how many requests a second a running site answers, page by page, each beside bare servers that send the same bytes. The
- * machine's own speed cancels out in the ratios.
+ * Measures the requests per second of a site on this machine, page by page. The ratio to a bare server that sends the same bytes
+ * does not depend on the machine.
  *
- * @param origin of the site, on this machine
- * @param options.besides the bare servers that are measured too; all of them unless it is said
+ * @param besides whether the bare server is measured, too
  */
 export async function measureThroughput(
   origin: string,
   report: (line: string) => void,
   signal: AbortSignal,
-  { besides = kinds }: { besides?: Served['kind'][] } = {},
+  besides = true,
 ): Promise<Throughput[]> {
   const results: Throughput[] = [];
-  report('page              connections      site/s   p50 ms   p99 ms   of node:http   of Express');
-  for (const [name, where] of Object.entries(paths)) {
-    const url = new URL(where, origin).href;
-    const answer = await answerOf(url);
-    for (const count of connections) {
+  report('page              connections    req/s   p50 ms   p99 ms   of a bare server');
+  for (const [page, path] of Object.entries(paths))
+    for (const connections of connectionCounts) {
       signal.throwIfAborted();
-      const site = await load(url, count);
-      const bare: Record<string, Figures> = {};
-      for (const kind of besides)
-        bare[kind] = await beside({ kind, ...answer }, (other) => load(other, count));
-      const ratios = besides.map((kind) => site.rate / (bare[kind]?.rate ?? NaN));
+      const url = new URL(path, origin).href;
+      const site = await load(url, connections);
+      const bare = besides ? await loadBareServer(url, connections) : undefined;
       report(
-        name.padEnd(18) +
-          String(count).padStart(11) +
-          site.rate.toFixed(0).padStart(12) +
-          [site.p50, site.p99].map((value) => value.toFixed(2).padStart(9)).join('') +
-          ratios.map((ratio) => ratio.toFixed(2).padStart(14)).join(''),
+        page.padEnd(18) +
+          String(connections).padStart(11) +
+          [site.rate, site.p50, site.p99].map((value) => value.toFixed(0).padStart(9)).join('') +
+          (bare ? (site.rate / bare.rate).toFixed(2).padStart(19) : ''),
       );
-      results.push({ page: name, connections: count, site, bare });
+      results.push({ page, connections, site, ...(bare && { bare }) });
     }
-  }
   return results;
 }

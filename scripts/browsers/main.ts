@@ -53,7 +53,7 @@ export const main = (names: string[]): Promise<void> =>
     const dataDir = path.join(folder, 'data');
     console.log('Starting a site …');
     await withBuiltSite(
-      { repository, dataDir, signal },
+      { dataDir, signal },
       {
         PORT: String(port),
         SITE_URL: gate.origin,

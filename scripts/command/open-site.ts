@@ -1,38 +1,33 @@
-import type { Payload } from 'payload';
 import type { Environment } from '../../cms/env';
 import { applyEnv } from '../serve/apply-env';
 import type { Lifecycle } from '../serve/lifecycle';
 import { openDatabaseForCommand } from '../serve/open-database';
 
-/** What needs Payload, and so may be loaded only after process.env is settled. */
-export type Deps = {
-  openPayload: () => Promise<Payload>;
-  closePayload: (payload: Payload) => Promise<void>;
-};
-
-type Options<Loaded> = {
-  /** What runs, as the holder of the data folder is told to others. */
+type Options<Site> = {
+  /** Name of the command, which another process is told while this one locks the data folder: `a backup`. */
   purpose: string;
   log: (line: string) => void;
-  load: () => Promise<Loaded>;
+  /** Imports code that needs Payload. It may be imported only after process.env is complete. */
+  load: () => Promise<Site>;
 };
 
 /**
- * The site's database for a command, and its Payload, until the process ends.
+ * Opens the site's database and Payload until the process ends.
  *
- * @throws OperatorError when the database cannot be had
+ * @throws OperatorError if the database cannot be opened
  */
-export async function openSite<Loaded extends Deps>(
+export async function openSite<Site>(
   lifecycle: Lifecycle,
   declared: Environment,
-  { purpose, log, load }: Options<Loaded>,
+  { purpose, log, load }: Options<Site>,
 ) {
   const url = await openDatabaseForCommand(lifecycle, declared, { purpose, log });
   const environment = await applyEnv(declared, { DATABASE_URL: url });
-  const site = await lifecycle.addStep(load);
-  const payload = await lifecycle.addStep(
-    () => site.openPayload(),
-    (opened) => ({ end: () => site.closePayload(opened) }),
+  const [site, { openPayload }, { closePayload }] = await lifecycle.addStep(() =>
+    Promise.all([load(), import('./open-payload'), import('../serve/close-payload')]),
   );
+  const payload = await lifecycle.addStep(openPayload, (opened) => ({
+    end: () => closePayload(opened),
+  }));
   return { environment, site, payload };
 }

@@ -1,40 +1,44 @@
 import type { Payload } from 'payload';
-import { readEnvironment } from '../../cms/env';
-import { type Deps, openSite } from './open-site';
-import { runToEnd } from './run-to-end';
+import { type Environment, readEnvironment } from '../../cms/env';
+import { openSite } from './open-site';
+import { type Messages, runToEnd } from './run-to-end';
 
 export type Io = {
-  /** For who reads along. */
+  /** Tells the user about the progress. */
   report: (line: string) => void;
-  /** For the result: it may go into a file or a variable. */
+  /** Writes the result to stdout, which may be a file or a variable. */
   print: (line: string) => void;
+  environment: Environment;
+  /** Aborted when the process has to end. */
+  signal: AbortSignal;
 };
 
-type Command<Options> = {
-  /** What runs, as the holder of the data folder is told to others. */
+type Command<Options> = Messages & {
+  /** Name of the command, which another process is told while this one locks the data folder: `a backup`. */
   purpose: string;
-  /** @throws OperatorError that shows how it is called */
-  readOptions: () => Options;
-  loadSite: () => Promise<
-    Deps & { run: (payload: Payload, order: Options, io: Io) => Promise<void> }
-  >;
+  /** Parses and checks the command line before anything is started. @throws OperatorError with the usage */
+  readOptions: () => Options | Promise<Options>;
+  /** Imports code that needs Payload. It may be imported only after process.env is complete. */
+  load: () => Promise<{ run: (payload: Payload, options: Options, io: Io) => Promise<void> }>;
+  /** Where the progress goes: stderr by default. */
+  report?: (line: string) => void;
 };
 
-/** Carries out an order from the command line, and ends the process: with 0 when it was done, else with 1. */
+/** Runs a command that needs the site's database, and ends the process. The exit code is 1 if the command fails. */
 export const runCommand = <Options>({
   purpose,
   readOptions,
-  loadSite,
+  load,
+  report = (line) => console.error(line),
+  ...messages
 }: Command<Options>): Promise<void> =>
   runToEnd(async (lifecycle) => {
-    const order = readOptions();
-    const report = (line: string) => console.error(line);
-    const { site, payload } = await openSite(lifecycle, readEnvironment(), {
-      purpose,
-      log: report,
-      load: loadSite,
+    const { signal } = lifecycle;
+    const options = await lifecycle.addStep(async () => readOptions());
+    const { environment, site, payload } = await openSite(lifecycle, readEnvironment(), {
+      ...{ purpose, log: report, load },
     });
-    await lifecycle.addStep(() =>
-      site.run(payload, order, { report, print: (line) => console.log(line) }),
-    );
-  });
+    // Not a step: work that is complete when a signal arrives counts as done.
+    const print = (line: string) => console.log(line);
+    await site.run(payload, options, { report, print, environment, signal });
+  }, messages);

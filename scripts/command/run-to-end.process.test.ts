@@ -74,5 +74,5 @@ test('a SIGTERM that npm’s shell keeps to itself ends a command too, which say
   shell.kill('SIGTERM');
   // When nobody can write to its pipes any more.
   await once(shell, 'close');
-  expect(said).toMatch(/\nBroken off: this backup was not made. Earlier ones are as they were.\n$/);
+  expect(said).toMatch(/\nBroken off: this backup was not made. Earlier backups are unchanged.\n$/);
 });

@@ -2,26 +2,27 @@ import { OperatorError, PartlyDone } from '../../cms/operator-error';
 import { Aborted, Lifecycle } from '../serve/lifecycle';
 import { messageOf } from './message-of';
 
-type Options = {
-  /** What is said when it was broken off. */
+export type Messages = {
+  /** Printed when a signal ended the command. */
   brokenOff?: string;
-  /** What is said before the words of an error that nobody foresaw. */
+  /** Printed before the message of an unexpected error. */
   failed?: string;
-  /** Milliseconds after which the process ends, whatever still hangs, when it was told to. */
+  /** Milliseconds after a signal within which the process ends in any case. */
   within?: number;
 };
 
 /**
- * Does what the command line asks for, and ends the process: with the status that the work returns, else with 0. What fails is said,
- * an OperatorError in its own words, and the status is 1.
+ * Runs a command and ends the process with the exit code that `work` returns, by default 0. An error is printed, and the exit code
+ * is 1.
  */
 export async function runToEnd(
   work: (lifecycle: Lifecycle) => Promise<number> | Promise<void>,
-  { brokenOff = 'Broken off.', failed = 'This failed', ...options }: Options = {},
+  { brokenOff = 'Broken off.', failed = 'This failed', ...options }: Messages = {},
 ): Promise<void> {
   const lifecycle = new Lifecycle(options);
   lifecycle.listenToSignals();
-  outliveReaders();
+  // The command goes on if nothing reads its output, as with `head`, if its terminal is closed, or if the disk of its log is full.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     const status = await work(lifecycle);
     await lifecycle.end(typeof status === 'number' ? status : 0);
@@ -32,12 +33,4 @@ export async function runToEnd(
     else console.error(`${failed}: ${messageOf(error)}`);
     await lifecycle.end(1);
   }
-}
-
-/**
- * Whoever reads along may stop, as `head` does, a terminal may be closed, and the disk of a log may be full: what is under way comes to
- * its end, in order, and nobody hears of it.
- */
-function outliveReaders(): void {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

@@ -51,7 +51,7 @@ test('a mail that nobody tries any more, and an image without its file, are foun
   expect(findings.get('outbox')).toMatchObject({
     status: 'bad',
     found:
-      '1 mail could not be sent and will not be tried again. The mail server said last: 550 no such user',
+      '1 mail could not be sent and will not be tried again. Last response of the mail server: 550 no such user',
   });
   expect(findings.get('images')?.found).toMatch(/“A map”/);
 });

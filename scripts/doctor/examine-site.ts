@@ -17,11 +17,7 @@ import { checkProxy } from './checks/proxy';
 import { judgeSweeps } from './checks/sweeps';
 import type { Finding } from './finding';
 
-// What needs Payload, and so may be loaded only after process.env is settled.
-export { openPayload } from '../command/open-payload';
-export { closePayload } from '../serve/close-payload';
-
-/** Looks at what the database holds, and at the site that runs on it. */
+/** Checks what the database contains, and the running site. */
 export async function examineSite(
   payload: Payload,
   environment: Environment,
@@ -44,7 +40,7 @@ export async function examineSite(
   const pending = committed.filter((name) => !applied.includes(name));
   const unknown = applied.filter((name) => !committed.includes(name));
   add(judgeMigrations(pending, unknown));
-  // The tables are not as this release reads them.
+  // This version cannot read the tables.
   if (pending.length > 0 || unknown.length > 0) return;
 
   const req = await createLocalReq({}, payload);

@@ -1,34 +1,46 @@
-/** `bad` is broken or soon will be; `warning` works, and is worth a look; `unknown` could not be looked at. */
+/** `bad` is broken or soon will be. `warning` works, but should be checked. `unknown` could not be examined. */
 type Status = 'good' | 'warning' | 'bad' | 'unknown';
 
-/** What the doctor found when it looked at one thing. */
+/** The result of one check. */
 export type Finding = {
-  /** What was looked at, in a word or two. */
+  /** Name of the check, such as `disk`. */
   check: string;
   status: Status;
-  /** What is the case. */
   found: string;
-  /** What to do about it; a finding that is good has none. */
+  /** What to do about it. */
   remedy?: string;
 };
 
+/** Returns functions that make a finding of a check. */
+export const findingsOf = (check: string) => ({
+  good: (found: string): Finding => ({ check, status: 'good', found }),
+  unknown: (found: string): Finding => ({ check, status: 'unknown', found }),
+  warning: (found: string, remedy: string): Finding => ({
+    check,
+    status: 'warning',
+    found,
+    remedy,
+  }),
+  bad: (found: string, remedy: string): Finding => ({ check, status: 'bad', found, remedy }),
+});
+
 const marks: Record<Status, string> = { good: '✓', warning: '!', bad: '✗', unknown: '?' };
 
-/** A finding as a person reads it. */
+/** Formats a finding. */
 export const lineOf = ({ check, status, found, remedy }: Finding): string =>
   `${marks[status]} ${check}: ${found}${remedy ? `\n    ${remedy}` : ''}`;
 
-/** So many of something: `1 file`, `2 files`. */
+/** Returns a number with its noun: `1 file`, `2 files`. */
 export const counted = (count: number, what: string): string =>
   `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** All findings in one sentence. */
+/** Sums up all findings in one sentence. */
 export function summaryOf(findings: Finding[]): string {
   const count = (status: Status) => findings.filter((finding) => finding.status === status).length;
   const parts = [
-    [count('bad'), 'to mend'],
-    [count('warning'), 'worth a look'],
-    [count('unknown'), 'not looked at'],
+    [count('bad'), 'broken'],
+    [count('warning'), 'to check'],
+    [count('unknown'), 'not examined'],
   ] as const;
   const said = parts.filter(([number]) => number > 0).map(([number, what]) => `${number} ${what}`);
   return said.length > 0 ? `${said.join(', ')}.` : 'All is well.';

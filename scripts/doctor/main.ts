@@ -3,19 +3,23 @@ import path from 'node:path';
 import type { Environment } from '../../cms/env';
 import { messageOf } from '../command/message-of';
 import { openSite } from '../command/open-site';
+import { parseCommandLine } from '../command/parse-command-line';
 import { runToEnd } from '../command/run-to-end';
 import { Aborted, type Lifecycle } from '../serve/lifecycle';
-import { readArguments } from './arguments';
 import { checkBucket } from './checks/bucket';
 import { checkConfiguration, readConfiguration } from './checks/configuration';
 import { checkDisk } from './checks/disk';
 import { checkMailServer, checkSenderDomain } from './checks/mail';
-import { type Finding, lineOf, summaryOf } from './finding';
+import { type Finding, findingsOf, lineOf, summaryOf } from './finding';
 
-/** Looks at everything that the site depends on, says what to do about it, and ends the process: with 1 when something is broken. */
+/** Checks everything that the site depends on, prints what to do about problems, and ends the process. The exit code is 1 if something is broken. */
 export const main = (args: string[]): Promise<void> =>
   runToEnd(async (lifecycle) => {
-    const { json } = readArguments(args);
+    const { values } = parseCommandLine('npm run doctor -- [--json]', {
+      args,
+      options: { json: { type: 'boolean', default: false } },
+    });
+    const { json } = values;
     const findings: Finding[] = [];
     const add = (found: Finding[]) => {
       findings.push(...found);
@@ -25,6 +29,8 @@ export const main = (args: string[]): Promise<void> =>
     console.log(json ? JSON.stringify({ findings }, null, 2) : `\n${summaryOf(findings)}`);
     return findings.some(({ status }) => status === 'bad') ? 1 : 0;
   });
+
+const { bad } = findingsOf('database');
 
 type Add = (findings: Finding[]) => void;
 
@@ -46,15 +52,13 @@ const isThere = (file: string) =>
   );
 
 async function examineDatabase(lifecycle: Lifecycle, declared: Environment, add: Add) {
-  // The doctor looks, and makes nothing: no database that was not there.
+  // The doctor changes nothing: it creates no database.
   if (!declared.DATABASE_URL && !(await isThere(path.join(declared.DATA_DIR, 'postgres'))))
     return add([
-      {
-        check: 'database',
-        status: 'bad',
-        found: `there is none in ${declared.DATA_DIR} yet.`,
-        remedy: 'Start the site once, or set DATA_DIR or DATABASE_URL to where its database is.',
-      },
+      bad(
+        `there is none in ${declared.DATA_DIR} yet.`,
+        'Start the site once, or set DATA_DIR or DATABASE_URL to where its database is.',
+      ),
     ]);
   try {
     const { environment, site, payload } = await openSite(lifecycle, declared, {

@@ -1,30 +1,23 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { OperatorError } from '../../cms/operator-error';
+import { parseCommandLine } from '../command/parse-command-line';
 
 const usage = 'npm run export -- FOLDER [--force]';
 
 /**
- * What the command line asks for.
+ * Parses the command line.
  *
- * @param typedIn where the command was typed: paths are meant from there
- * @returns an absolute folder
- * @throws OperatorError for anything but one folder and --force
+ * @param typedIn folder that relative paths start from
+ * @returns an absolute folder, and whether it may be replaced
+ * @throws OperatorError with the usage
  */
 export function readArguments(args: string[], typedIn: string) {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      options: { force: { type: 'boolean', default: false } },
-      allowPositionals: true,
-    });
-    const [folder, ...more] = positionals;
-    if (folder === undefined || more.length > 0)
-      throw new OperatorError(`Name the folder that the files go to: ${usage}`);
-    return { folder: path.resolve(typedIn, folder), force: values.force };
-  } catch (error) {
-    // parseArgs answers with a TypeError that names the option.
-    if (!(error instanceof TypeError)) throw error;
-    throw new OperatorError(`${error.message.split('. ')[0]}. It is called like this: ${usage}`);
-  }
+  const { values, positionals } = parseCommandLine(usage, {
+    args,
+    options: { force: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [folder, ...more] = positionals;
+  if (folder === undefined || more.length > 0) throw new OperatorError(`Name one folder: ${usage}`);
+  return { folder: path.resolve(typedIn, folder), force: values.force };
 }

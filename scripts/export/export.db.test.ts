@@ -5,8 +5,7 @@ import type { Payload } from 'payload';
 import sharp from 'sharp';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openSite, type TestSite, siteRequest } from '../../cms/testing/open-site';
-import { lightFolder } from '../seed/light-folder';
-import { temporaryFolder } from '../seed/temporary-folder';
+import { lightFolder, temporaryFolder } from '../seed/temporary-folder';
 
 let site: TestSite;
 let payload: Payload;

@@ -52,8 +52,8 @@ test('everything else is refused with the ways it is called', () => {
 });
 
 test('it is said whether no command was named, or one that there is not', () => {
-  expect(() => read()).toThrow('Say what to do.');
-  expect(() => read('make')).toThrow('That is not understood.');
+  expect(() => read()).toThrow('Name a task.');
+  expect(() => read('make')).toThrow('is not valid. Usage:');
 });
 
 test.each(['x90d', '90days', '', '36501d'])('“%s” is no time that a key can last', (period) => {

@@ -55,7 +55,5 @@ test('beside a running site its database is used and left running', async () => 
 test('what is not understood is told with the ways it is called, before anything is started', async () => {
   const { code, stdout, stderr } = await key('/nowhere', 'make');
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toMatch(
-    /^That is not understood\. It is called like this:\nnpm run key -- create/,
-  );
+  expect(stderr).toMatch(/^“make” is not valid\. Usage:\nnpm run key -- create/);
 });

@@ -10,24 +10,26 @@ import {
 } from '../../cms/accounts/queries/api-keys';
 import { findAuthor } from '../../cms/accounts/queries/staff';
 import { notifyOfAct } from '../../cms/accounts/queries/notify-of-act';
-import type { Io } from '../command/run-command';
+import type { Io as CommandIo } from '../command/run-command';
 import type { Options } from './arguments';
 import { keyTable } from './key-table';
+
+type Io = Pick<CommandIo, 'report' | 'print'>;
 
 async function create(payload: Payload, order: Options & { task: 'create' }, io: Io) {
   const owner = await findAuthor(payload);
   if (owner === null)
-    throw new OperatorError('There is no author to make a key for yet: start the site once.');
+    throw new OperatorError('There is no author yet who could own the key: start the site once.');
   const { label, expiresAt } = order;
   const req = await createLocalReq({}, payload);
   const apiKey = await createApiKey(req, { label, owner, expiresAt });
   await notifyOfAct(req, {
     subject: 'API key created',
     lines: [`API key “${label}” was created, ${apiKey.slice(0, 8)}`],
-    undo: 'It is revoked in the dashboard, or by “npm run key -- revoke”.',
+    undo: 'Revoke it in the dashboard, or with “npm run key -- revoke”.',
   });
   const until = expiresAt ? ` until ${expiresAt.toISOString()}` : '';
-  io.report(`The key “${label}” is valid from now on${until}. It is shown only now:`);
+  io.report(`The key “${label}” is valid${until}. It is not shown again:`);
   io.print(apiKey);
 }
 
@@ -39,13 +41,13 @@ async function revoke(payload: Payload, prefix: string, { report }: Io) {
     );
   if (others.length > 0)
     throw new OperatorError(
-      `Several keys begin with “${prefix}”: give the whole key, or revoke it in the dashboard.`,
+      `Several keys begin with “${prefix}”: name the whole key, or revoke it in the dashboard.`,
     );
   await revokeApiKey(payload, key.id);
-  report(`The key “${key.label}” (${key.prefix}…) is refused from now on.`);
+  report(`The key “${key.label}” (${key.prefix}…) is revoked.`);
 }
 
-/** @throws OperatorError when it cannot be done */
+/** @throws OperatorError if the task fails */
 export async function run(payload: Payload, order: Options, io: Io): Promise<void> {
   await assertMigrated(payload, migrations);
   if (order.task === 'create') await create(payload, order, io);

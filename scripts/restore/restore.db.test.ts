@@ -29,8 +29,17 @@ async function backUp(file: string | undefined, more: Partial<Environment> = {},
   const { run } = await import('../backup/run');
   const { payload } = await openSite();
   const lines: string[] = [];
-  const io = { report: (line: string) => lines.push(line), signal };
-  const written = await run(payload, { ...environment, ...more }, { file, force }, io);
+  let written = '';
+  await run(
+    payload,
+    { file, force },
+    {
+      environment: { ...environment, ...more },
+      report: (line) => lines.push(line),
+      print: (line) => (written = line),
+      signal,
+    },
+  );
   return { written, said: lines.join('\n') };
 }
 
@@ -97,7 +106,7 @@ test('an unencrypted one has no secret, and says so; it goes to BACKUP_DIR when 
   const { written, said } = await backUp(undefined, { BACKUP_DIR });
   expect(path.dirname(written)).toBe(BACKUP_DIR);
   expect((await stat(BACKUP_DIR)).mode & 0o777).toBe(0o700);
-  expect(said).toContain('It is not encrypted');
+  expect(said).toContain('This backup is not encrypted');
   await expect(backUp(written)).rejects.toThrow('name another file, or replace it with --force');
 
   const other = await otherMachine();
@@ -129,7 +138,7 @@ test('the database of an older release is backed up as it is, before it is upgra
   onTestFinished(() => void migrations.pop());
 
   const { written, said } = await backUp(path.join(folder, 'older.backup'));
-  expect(said).toContain('The database is of an older release, and is backed up as it is.');
+  expect(said).toContain('The database belongs to an older version.');
   expect(said).toContain('proven by a restore.');
   expect(await restore(await otherMachine(), written)).toContain(`Migrations applied: ${next}`);
 });

@@ -7,10 +7,9 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { lockDataDirectory } from '../../cms/database/data-directory';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
-import { lightFolder } from './light-folder';
-import { soundFolder, temporaryFolder } from './temporary-folder';
+import { lightFolder, soundFolder, temporaryFolder } from './temporary-folder';
 
-/** As package.json has it. */
+/** Arguments as in package.json. */
 const node = ['--conditions=production', path.resolve(import.meta.dirname, '../run.js')];
 
 async function dataFolder() {
@@ -27,12 +26,13 @@ const environment = (dataDir: string): NodeJS.ProcessEnv => ({
   DATA_DIR: dataDir,
 });
 
-async function seed(dataDir: string, ...args: string[]) {
+/** Runs `npm run seed` or `npm run export`. */
+async function run(program: 'seed' | 'export', dataDir: string, ...args: string[]) {
   const options = { env: environment(dataDir) };
   try {
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      [...node, 'seed', ...args],
+      [...node, program, ...args],
       options,
     );
     return { code: 0, stdout, stderr: '' };
@@ -42,20 +42,26 @@ async function seed(dataDir: string, ...args: string[]) {
   }
 }
 
-test('without a running site the embedded database is started and stopped again; beside one its database is used and left running', async () => {
+const seed = (dataDir: string, ...args: string[]) => run('seed', dataDir, ...args);
+
+test('seed and export start the embedded database and stop it, and use the database of a running site', async () => {
   const dataDir = await dataFolder();
   const files = await lightFolder();
   const folder = await temporaryFolder(files);
-  // The database is empty yet: to ask what would change must not change its shape.
+  // A dry run must not migrate the empty database.
   const tooEarly = await seed(dataDir, folder, '--dry-run');
   expect(tooEarly.code).toBe(1);
-  expect(tooEarly.stderr).toContain('start the site from them once, then ask again');
+  expect(tooEarly.stderr).toContain('Start the site once, then try again');
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
 
   const first = await seed(dataDir, folder);
   expect(first).toMatchObject({ code: 0, stderr: '' });
   expect(first.stdout).toMatch(/\n13 changes in [\d.]+ s\.\n$/);
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
+
+  const exported = path.join(await dataFolder(), 'exported');
+  expect(await run('export', dataDir, exported)).toMatchObject({ code: 0, stderr: '' });
+  expect((await seed(dataDir, exported, '--dry-run')).stdout).toMatch(/\n0 changes to be made/);
 
   const page = 'pages/contact.md';
   const words = soundFolder[page] ?? '';

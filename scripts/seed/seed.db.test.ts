@@ -3,10 +3,9 @@ import path from 'node:path';
 import type { Payload } from 'payload';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openSite } from '../../cms/testing/open-site';
-import { lightFolder } from './light-folder';
 import { photograph } from './photograph';
 import { SeedProblems } from './problem';
-import { soundFolder, temporaryFolder } from './temporary-folder';
+import { lightFolder, soundFolder, temporaryFolder } from './temporary-folder';
 import { isEmpty } from '../../cms/seeding/queries/is-empty';
 
 type Seed = typeof import('./seed');

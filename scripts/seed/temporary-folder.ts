@@ -2,11 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { photograph } from './photograph';
 
 const drawing = (size: string, d: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${size}"><path d="${d}"/></svg>\n`;
 
-/** A small folder that is sound: a book with its chapters and pictures, a post, terms and a page. For tests. */
+/** A small valid folder: a book with its chapters and pictures, a post, terms and a page. For tests. */
 export const soundFolder: Record<string, string> = {
   'books/dawn.md': `---
 title: Dawn
@@ -80,7 +81,19 @@ Some words.
     '---\ntitle: Write to me\n---\nI am *glad* to hear from you. See [the books](/books).\n',
 };
 
-/** Writes files to a folder of their own, which goes when the test is over. */
+/** The valid folder with small photographs instead of drawings, which take seconds each to resize. */
+export async function lightFolder(): Promise<Record<string, string | Buffer>> {
+  const texts = Object.entries(soundFolder)
+    .filter(([file]) => !/^(covers|heroes)\//.test(file))
+    .map(([file, text]) => [file, text.replace(/((?:covers|heroes)\/\w+)\.svg/g, '$1.png')]);
+  return {
+    ...Object.fromEntries(texts),
+    'covers/dawn.png': await photograph('navy'),
+    'heroes/lamp.png': await photograph('gold'),
+  };
+}
+
+/** Writes files to a new folder, which is deleted after the test. */
 export async function temporaryFolder(files: Record<string, string | Buffer>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'seed-'));
   onTestFinished(() => rm(folder, { recursive: true }));

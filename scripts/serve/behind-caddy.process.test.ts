@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { caddyProgram, startCaddy } from '../../cms/testing/caddy';
 import { freePort } from '../../cms/testing/free-port';
-import { exchange } from '../trial/raw-connection';
+import { openConnection } from '../trial/raw-connection';
 import { createHttpServer } from './http-server';
 import { listen } from './port';
 
@@ -28,7 +28,10 @@ describe.skipIf(!caddyProgram)('what Caddy does (skipped where Caddy is not inst
         server.closeAllConnections();
         server.close();
       });
-      await exchange(origin, bytes);
+      const { socket, head } = openConnection(origin);
+      socket.end(bytes);
+      await head();
+      socket.destroy();
       const begun = performance.now();
       expect(await (await fetch(origin)).text()).toBe('Here.');
       // Caddy leaves out a process that it takes for dead for two seconds.

@@ -1,95 +1,59 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
-import { assertPortFree } from './port';
+import { freePort } from '../../cms/testing/free-port';
+import { type SiteProcess, startSite } from '../../cms/testing/site-process';
 
 export type BuiltSite = {
-  /** Where the build is. */
-  repository: string;
-  /** Where the site keeps its files. */
   dataDir: string;
-  /** Of a database that runs; without it the site starts the embedded one. The first start fills an empty one. */
+  /** A running database. Without it, the site starts the embedded one. */
   databaseUrl?: string;
+  /** The program of a copy of the site, relative to the repository. */
+  program?: string;
   signal: AbortSignal;
-  /** A file that takes what the site logs; without it nothing does. */
-  output?: number;
 };
 
-type RunningSite = {
-  origin: string;
-  process: ChildProcess;
-  /** Milliseconds. */ startToFirstPage: number;
-};
+export type RunningSite = SiteProcess & { origin: string; end: () => Promise<void> };
 
-/** The author's, at every site that is measured or tried. */
+/** The author's API key on every site that a bench or a trial starts. */
 export const apiKey = 'fov_the-key-of-a-site-that-is-only-measured-0123456789';
 
-async function firstPage(origin: string, site: ChildProcess, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    signal.throwIfAborted();
-    if (site.exitCode !== null)
-      throw new Error('The site could not start. Is it built? npm run build');
-    const answer = await fetch(origin).catch(() => null);
-    await answer?.arrayBuffer();
-    if (answer?.ok) return;
-    await delay(10);
-  }
-}
-
-/**
- * Starts the built site on a free port, or on the one that `environment` names.
- *
- * @returns as soon as it has answered with its first page; who called ends the process
- */
+/** Starts the built site, on a free port unless `environment` sets one, and waits until it answers. */
 export async function startBuiltSite(
-  { repository, dataDir, databaseUrl, signal, output }: BuiltSite,
+  { dataDir, databaseUrl, program, signal }: BuiltSite,
   environment: Record<string, string> = {},
 ): Promise<RunningSite> {
-  const port = environment.PORT ?? String(await assertPortFree('127.0.0.1', 0));
+  const port = environment.PORT ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const begun = performance.now();
-  const site = spawn(
-    process.execPath,
-    ['--conditions=production', '--max-semi-space-size=16', 'build/server/index.js'],
-    {
-      cwd: repository,
-      stdio: ['ignore', output ?? 'ignore', output ?? 'inherit'],
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'production',
-        HOST: '127.0.0.1',
-        PORT: port,
-        DATA_DIR: dataDir,
-        DATABASE_URL: databaseUrl,
-        SITE_URL: origin,
-        PAYLOAD_SECRET: 'a secret of a site that is only measured',
-        ADMIN_API_KEY: apiKey,
-        LOG_LEVEL: 'error',
-        ...environment,
-      },
-    },
-  );
-  try {
-    await firstPage(origin, site, signal);
-  } catch (error) {
-    site.kill();
-    throw error;
-  }
-  return { origin, process: site, startToFirstPage: performance.now() - begun };
+  const variables = {
+    // As package.json's `start` has it.
+    NODE_OPTIONS: '--max-semi-space-size=16',
+    PORT: port,
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    SITE_URL: origin,
+    PAYLOAD_SECRET: 'a secret of a site that is only measured',
+    ADMIN_API_KEY: apiKey,
+    LOG_LEVEL: 'error',
+    ...environment,
+  };
+  const site = startSite(variables, program);
+  const end = async () => {
+    site.kill('SIGTERM');
+    await site.ended;
+  };
+  signal.addEventListener('abort', () => site.kill('SIGTERM'), { once: true });
+  await site.ready();
+  return { ...site, origin, end };
 }
 
-/** Runs the built site while something is done with it. */
+/** Runs the built site during `work`. */
 export async function withBuiltSite<Result>(
   options: BuiltSite,
   environment: Record<string, string>,
   work: (site: RunningSite) => Promise<Result>,
 ): Promise<Result> {
   const site = await startBuiltSite(options, environment);
-  const ended = once(site.process, 'close');
   try {
     return await work(site);
   } finally {
-    site.process.kill();
-    await ended;
+    await site.end();
   }
 }

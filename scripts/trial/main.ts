@@ -1,66 +1,80 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
+import { OperatorError } from '../../cms/operator-error';
 import { messageOf } from '../command/message-of';
+import { parseCommandLine } from '../command/parse-command-line';
 import { runToEnd } from '../command/run-to-end';
-import { Aborted, type Lifecycle } from '../serve/lifecycle';
-import { type Options, readArguments } from './arguments';
-import type { TrialResult } from './trial';
-import { trials } from './trials';
+import type { Lifecycle } from '../serve/lifecycle';
+import type { Trial } from './trial';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 
-type Tried = TrialResult & { name: string; bar: string; seconds: number };
+/** Every trial by its name on the command line. */
+const trials: Record<string, () => Promise<Trial>> = {
+  mail: async () => (await import('./mail')).trial,
+  'kill-site': async () => (await import('./kill')).killSite,
+  'kill-database': async () => (await import('./kill')).killDatabase,
+  crowd: async () => (await import('./crowd')).trial,
+  'disk-full': async () => (await import('./disk-full')).trial,
+  requests: async () => (await import('./requests')).trial,
+};
 
-/** Tries from the command line what the site holds, and ends the process: with 1 when a bar was missed. */
-export const main = (args: string[]): Promise<void> =>
-  runToEnd(async (lifecycle) => {
-    const options = readArguments(args, Object.keys(trials));
-    const tried = await tryAll(lifecycle, options);
-    await tell(tried, options);
-    return tried.every(({ met }) => met) ? 0 : 1;
+function readOptions(args: string[]) {
+  const usage = `npm run trial -- [NAME …] [--short] [--seed NUMBER]\nTrials: ${Object.keys(trials).join(', ')}`;
+  const { values, positionals } = parseCommandLine(usage, {
+    args,
+    options: { short: { type: 'boolean' }, seed: { type: 'string' } },
+    allowPositionals: true,
   });
-
-async function tryAll(lifecycle: Lifecycle, { names, size, seed }: Options): Promise<Tried[]> {
-  const tried: Tried[] = [];
-  for (const name of names) {
-    const load = trials[name];
-    if (!load) continue;
-    console.log(`\n${name} (${size}, seed ${seed})`);
-    const begun = performance.now();
-    const { bar, run } = await load();
-    const folder = await mkdtemp(path.join(tmpdir(), `fovean-trial-${name}-`));
-    // PostgreSQL may run as another user, who has to reach its files.
-    await chmod(folder, 0o711);
-    try {
-      const result = await lifecycle.addStep(() =>
-        run({ repository, folder, size, seed, report: console.log, signal: lifecycle.signal }),
-      );
-      const seconds = (performance.now() - begun) / 1_000;
-      tried.push({ name, bar, ...result, seconds });
-      console.log(`${result.met ? 'held' : 'MISSED'}: ${result.figure}`);
-    } catch (error) {
-      if (error instanceof Aborted || lifecycle.signal.aborted) throw error;
-      // The others are tried all the same.
-      const seconds = (performance.now() - begun) / 1_000;
-      tried.push({ name, bar, figure: `it failed: ${messageOf(error)}`, met: false, seconds });
-      console.log(`MISSED: it failed: ${messageOf(error)}`);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  }
-  return tried;
+  const unknown = positionals.find((name) => !Object.hasOwn(trials, name));
+  if (unknown !== undefined) throw new OperatorError(`There is no trial “${unknown}”.\n${usage}`);
+  const seed = Number(values.seed ?? Date.now() % 1_000_000_000);
+  if (!Number.isSafeInteger(seed)) throw new OperatorError(`--seed takes a number.\n${usage}`);
+  return {
+    names: positionals.length > 0 ? positionals : Object.keys(trials),
+    size: values.short ? ('short' as const) : ('whole' as const),
+    seed,
+  };
 }
 
-async function tell(tried: Tried[], { size, seed }: Options): Promise<void> {
-  console.log('');
-  for (const { name, bar, figure, met, seconds } of tried)
-    console.log(
-      `${met ? 'held  ' : 'MISSED'} ${name} (${seconds.toFixed(0)} s)\n  bar: ${bar}\n  now: ${figure}`,
-    );
-  const file = path.join(repository, 'test-results', 'trials.json');
-  await mkdir(path.dirname(file), { recursive: true });
-  const load = loadavg()[0];
-  await writeFile(file, `${JSON.stringify({ size, seed, load, trials: tried }, null, 2)}\n`);
-  console.log(`\nAll figures: ${path.relative(process.cwd(), file)}`);
+type Options = ReturnType<typeof readOptions>;
+
+/** Runs the named trials, or all, and ends the process. The exit code is 1 if one of them failed. */
+export const main = (args: string[]): Promise<void> =>
+  runToEnd(async (lifecycle) => {
+    const options = readOptions(args);
+    const results = [];
+    for (const name of options.names) results.push(await runTrial(lifecycle, name, options));
+
+    const file = path.join(repository, 'test-results', 'trials.json');
+    const { size, seed } = options;
+    const figures = { size, seed, load: loadavg()[0], trials: results };
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`);
+    console.log(`\nAll figures: ${path.relative(process.cwd(), file)}`);
+    return results.every(({ met }) => met) ? 0 : 1;
+  });
+
+async function runTrial(lifecycle: Lifecycle, name: string, { size, seed }: Options) {
+  const { bar, run } = (await trials[name]?.()) ?? {};
+  console.log(`\n${name} (${size}, seed ${seed})\n  bar: ${bar}`);
+  const folder = await mkdtemp(path.join(tmpdir(), `fovean-trial-${name}-`));
+  // PostgreSQL may run as another user, who has to reach its files.
+  await chmod(folder, 0o711);
+  const begun = performance.now();
+  try {
+    const context = { folder, size, seed, report: console.log, signal: lifecycle.signal };
+    const result = await lifecycle
+      .addStep(async () => run?.(context))
+      // One failed trial does not stop the others.
+      .catch((error: unknown) => {
+        lifecycle.signal.throwIfAborted();
+        return { met: false, figure: messageOf(error) };
+      });
+    console.log(`  ${result?.met ? 'passed' : 'FAILED'}: ${result?.figure}`);
+    return { name, bar, met: false, ...result, seconds: (performance.now() - begun) / 1_000 };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

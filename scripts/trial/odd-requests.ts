@@ -1,281 +1,201 @@
+import fc from 'fast-check';
 import { calls } from '../../cms/contract/calls';
-import { repeatableRandom } from '../bench/repeatable-random';
 
-/** Who asks, and by which headers the site knows them. */
-export type Identity = { name: string; headers: Record<string, string>; isStaff: boolean };
-export type Sent = {
-  method: string;
-  path: string;
-  headers: Record<string, string | string[]>;
-  body?: Buffer;
+/** A request as it is sent. */
+export type RawRequest = {
+  bytes: string;
+  /** Whether it has the author's credentials: the response may contain secrets. */
+  isStaff: boolean;
+  /** Whether the site waits for more. The client then closes its side at once. */
+  isIncomplete: boolean;
 };
 
-export const pages = [
-  '/',
-  '/books',
-  '/books/indomitus-est',
-  '/books/indomitus-est/sample/1',
-  '/author',
-  '/contact',
-  '/thesaurus',
-  '/fantasy',
-  '/blog',
-  '/blog/a-map-that-argues-back',
-  '/preview/page',
-  '/unsubscribe',
-  '/admin',
-  '/admin/editor',
-  '/admin/userlogin',
-  '/admin/account',
-  '/admin/comments',
-  '/admin/verify',
-  '/feed.xml',
-  '/feed.json',
-  '/sitemap.xml',
-  '/robots.txt',
-  '/og/blog/a-map-that-argues-back.jpg',
-  '/healthz',
-  '/readyz',
-  '/favicon.svg',
-  '/media/x.webp',
-  '/assets/x.js',
-  '/.well-known/security.txt',
-  '/api/openapi.json',
-  '/api/docs',
-  '/manifest.webmanifest',
-  '/opensearch.xml',
-  '/__manifest',
-];
+const pages =
+  '/ /books /books/indomitus-est /books/indomitus-est/sample/1 /author /contact /thesaurus /fantasy /blog ' +
+  '/blog/a-map-that-argues-back /preview/page /unsubscribe /admin /admin/editor /admin/userlogin /admin/account ' +
+  '/admin/comments /admin/verify /feed.xml /feed.json /sitemap.xml /robots.txt /og/blog/a-map-that-argues-back.jpg ' +
+  '/healthz /readyz /favicon.svg /media/x.webp /assets/x.js /.well-known/security.txt /api/openapi.json /api/docs ' +
+  '/manifest.webmanifest /opensearch.xml /__manifest';
 
-const collections = [
-  'posts',
-  'users',
-  'mail',
-  'books',
-  'media',
-  'comments',
-  'api-keys',
-  'payload-jobs',
-];
-export const dashboard = [
-  ...collections.flatMap((name) => [
-    `/cms/api/${name}`,
-    `/cms/api/${name}/1`,
-    `/cms/api/${name}/count`,
-  ]),
+const collections = 'posts users mail books media comments api-keys payload-jobs'.split(' ');
+
+const dashboard = [
+  ...collections.flatMap((name) => [name, `${name}/1`, `${name}/count`]),
+  ...'login logout me forgot-password reset-password refresh-token unlock init second-step'
+    .split(' ')
+    .map((name) => `users/${name}`),
   ...[
-    'login',
-    'logout',
-    'me',
-    'forgot-password',
-    'reset-password',
-    'refresh-token',
-    'unlock',
-    'init',
-  ].map((name) => `/cms/api/users/${name}`),
-  '/cms/api/users/second-step',
-  '/cms/api/users/second-step/begin',
-  '/cms/api/globals/home',
-  '/cms/api/users/second-step/passkeys/use',
-  '/cms/api/users/second-step/passkeys/add',
-  '/cms/api/graphql',
-  '/cms/api/access',
-  '/cms/api/payload-preferences/x',
-  '/_next/static/x.js',
-];
+    'users/second-step/begin',
+    'users/second-step/passkeys/use',
+    'users/second-step/passkeys/add',
+  ],
+  ...['globals/home', 'graphql', 'access', 'payload-preferences/x'],
+].map((name) => `/cms/api/${name}`);
 
-export const screens = [
+/** Pages of the dashboard, which are slow. */
+const screens = [
   '/cms',
   '/cms/login',
   '/cms/collections/posts',
   '/cms/reset/x',
-  '/_next/image?url=%2Fx&w=64&q=75',
+  '/_next/static/x.js',
 ];
 
-const methods = [
-  'GET',
-  'GET',
-  'GET',
-  'POST',
-  'POST',
-  'HEAD',
-  'PUT',
-  'PATCH',
-  'DELETE',
-  'OPTIONS',
-  'TRACE',
-];
+const oddText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.constantFrom('', '0', '-1', 'null', 'NaN', '[]', '{}', '../../etc/passwd', '%00', '%ff'),
+  fc.constantFrom("' OR 1=1 --", '$(id)', '{{7*7}}', '<script>alert(1)</script>', '__proto__'),
+  fc.constantFrom('1e309', 'ﬂ', '\u202e', '😀'.repeat(300), 'x'.repeat(5_000), '9'.repeat(40)),
+);
 
-const oddTexts = [
-  '',
-  ' ',
-  '0',
-  '-1',
-  'null',
-  'NaN',
-  'true',
-  '[]',
-  '{}',
-  '../../etc/passwd',
-  '%00',
-  '%ff',
-  '\u0000',
-  "' OR 1=1 --",
-  '$(id)',
-  '{{7*7}}',
-  '<script>alert(1)</script>',
-  '__proto__',
-  'constructor',
-  '1e309',
-  'é',
-  'ﬂ',
-  '\u202e',
-  '😀'.repeat(300),
-  'x'.repeat(5_000),
-  '9'.repeat(40),
-  '2026-13-45',
-  '\ud800',
-];
+const encoded = oddText.map((text) => encodeURIComponent(text.toWellFormed()));
 
-const oddHeaders: [string, string[]][] = [
-  ['accept', ['*/*', 'text/html', 'application/json;q=x', ',,,', 'x'.repeat(4_000)]],
-  ['accept-encoding', ['br', 'gzip;q=0', 'identity;q=0, *;q=0', 'zstd, , x']],
-  ['accept-language', ['de', 'x'.repeat(300), '*;q=9']],
-  [
-    'content-type',
-    [
-      'application/json',
-      'text/plain',
-      'multipart/form-data',
-      'multipart/form-data; boundary=x',
-      'application/x-www-form-urlencoded',
-      ';;',
-    ],
-  ],
-  [
-    'cookie',
-    [
-      'payload-token=x.y.z',
-      'XSRF-TOKEN=x',
-      '=;=;',
-      `a=${'b'.repeat(3_000)}`,
-      'known-device=x.y',
-      'payload-token=%',
-    ],
-  ],
-  ['authorization', ['JWT x', 'Bearer', 'Basic Og==', 'users API-Key x']],
-  ['x-api-key', ['x', 'fov_wrong', ' ']],
-  ['origin', ['null', 'https://elsewhere.example', 'x', 'http://[::']],
-  ['sec-fetch-site', ['cross-site', 'same-site', 'x']],
-  ['if-none-match', ['*', '"x"', 'W/"']],
-  ['if-modified-since', ['Thu, 01 Jan 1970 00:00:00 GMT', 'x']],
-  ['range', ['bytes=0-0', 'bytes=9-1', 'bytes=-1', 'lines=1']],
-  ['x-forwarded-for', ['', 'x', '::1', '1.2.3.4, 5.6.7.8', ','.repeat(100)]],
-  ['x-forwarded-host', ['elsewhere.example', 'a b', '']],
-  ['x-forwarded-proto', ['https', 'javascript']],
-  ['x-http-method-override', ['GET', 'DELETE', 'x']],
-  ['x-payload-http-method-override', ['GET']],
-  ['idempotency-key', ['x', 'x'.repeat(500)]],
-  ['next-action', ['x', 'a'.repeat(42)]],
-  ['rsc', ['1']],
-  ['next-router-state-tree', ['%5B%5D', 'x', '%']],
-  ['purpose', ['prefetch']],
-  ['expect', ['100-continue']],
-  ['x-request-id', ['x', 'a'.repeat(64)]],
-];
+const value = fc.oneof(oddText, fc.jsonValue(), fc.constantFrom(0, 1, -1, 1e21, 2 ** 53));
 
-/** Bytes that are no request, or two. */
-const raw = [
-  'GET / HTTP/1.1\r\n\r\n',
-  'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n',
-  'GET  HTTP/1.1\r\nHost: a\r\n\r\n',
-  'POST /api/contact HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-  'POST /api/contact HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
-  'GET /%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
-  'GET http://elsewhere.example/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
-  'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
-  'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n',
-  'GET /cms HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: x\r\n\r\n',
-  `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
-  '\u0000\u0001\u0002',
-];
+const header = (name: string, ...values: string[]) =>
+  fc.constantFrom(...values.map((each) => `${name}: ${each}`));
 
-/** Requests that follow from a seed, each by one of those who may ask. */
-export function requestGenerator(seed: number, identities: Identity[]) {
-  const random = repeatableRandom(seed);
-  const whole = (below: number) => Math.floor(random() * below);
-  const pick = <Item>(items: readonly Item[]): Item => {
-    const item = items[whole(items.length)];
-    if (item === undefined) throw new Error('Nothing to choose from.');
-    return item;
-  };
-  const value = (depth = 0): unknown => {
-    const kind = whole(depth > 2 ? 4 : 7);
-    if (kind < 2) return pick(oddTexts);
-    if (kind === 2) return pick([0, 1, -1, 1.5, 1e21, 2 ** 31, 2 ** 53]);
-    if (kind === 3) return pick([null, true, false]);
-    if (kind === 4) return Array.from({ length: whole(4) }, () => value(depth + 1));
-    if (kind === 5) return { [pick(oddTexts)]: value(depth + 1) };
-    return `zz ${whole(1_000)}`;
-  };
-  const query = (names: string[]) =>
-    new URLSearchParams(
-      names.map((name): [string, string] => [name, String(value(3)).toWellFormed()]),
-    ).toString();
+const oddHeader = fc.oneof(
+  header('Accept', '*/*', 'text/html', 'application/json;q=x', ',,,', 'x'.repeat(4_000)),
+  header('Accept-Encoding', 'br', 'gzip;q=0', 'identity;q=0, *;q=0', 'zstd, , x'),
+  header('Accept-Language', 'de', 'x'.repeat(300), '*;q=9'),
+  header('Cookie', 'payload-token=x.y.z', 'XSRF-TOKEN=x', '=;=;', 'known-device=x.y', 'a=%'),
+  header('Authorization', 'JWT x', 'Bearer', 'Basic Og==', 'users API-Key x'),
+  header('X-API-KEY', 'x', 'fov_wrong'),
+  header('Origin', 'null', 'https://elsewhere.example', 'x', 'http://[::'),
+  header('Sec-Fetch-Site', 'cross-site', 'same-site', 'x'),
+  header('If-None-Match', '*', '"x"', 'W/"'),
+  header('If-Modified-Since', 'Thu, 01 Jan 1970 00:00:00 GMT', 'x'),
+  header('Range', 'bytes=0-0', 'bytes=9-1', 'bytes=-1', 'lines=1'),
+  header('X-Forwarded-Host', 'elsewhere.example', 'a b', ''),
+  header('X-Forwarded-Proto', 'https', 'javascript'),
+  header('X-HTTP-Method-Override', 'GET', 'DELETE', 'x'),
+  header('X-Payload-HTTP-Method-Override', 'GET'),
+  header('Idempotency-Key', 'x', 'x'.repeat(500)),
+  header('Next-Action', 'x', 'a'.repeat(42)),
+  header('RSC', '1'),
+  header('Next-Router-State-Tree', '%5B%5D', 'x', '%'),
+  header('X-Request-Id', 'x', 'a'.repeat(64)),
+  header('Expect', '100-continue', 'x'),
+  // Another protocol. The request is answered as any other.
+  header('Connection: Upgrade\r\nUpgrade', 'x', 'websocket\r\nSec-WebSocket-Key: x'),
+  header('Connection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AA\r\nUpgrade', 'h2c'),
+);
 
-  const callPath = () => {
-    const { route, input } = pick(calls as readonly { route: string; input: { shape: object } }[]);
-    const [method = 'GET', path = ''] = route.split(' ');
-    const names = Object.keys(input.shape);
-    const filled = path.replace(/\{\w+\}/g, () =>
-      encodeURIComponent(String(pick([1, 2, 'x', pick(oddTexts)])).toWellFormed()),
-    );
-    const body = Object.fromEntries(
-      names.filter(() => random() < 0.7).map((name) => [name, value()]),
-    );
-    return { method, path: `/api${filled}${method === 'GET' ? `?${query(names)}` : ''}`, body };
+const method = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('GET') },
+  { weight: 3, arbitrary: fc.constant('POST') },
+  fc.constantFrom('HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'),
+);
+
+type Target = { method: string; path: string; body: unknown };
+
+/** A call with its own fields and any values. */
+const call = fc
+  .constantFrom(...(calls as readonly { route: string; input: { shape: object } }[]))
+  .chain(({ route, input }) => {
+    const [method = '', path = ''] = route.split(' ');
+    const fields = Object.fromEntries(Object.keys(input.shape).map((name) => [name, value]));
+    return fc.record({
+      method: fc.constant(method),
+      path: fc
+        .tuple(fc.oneof(fc.constantFrom('1', '2'), encoded), fc.array(encoded, { maxLength: 2 }))
+        .map(([id, query]) => `/api${path.replace(/\{\w+\}/g, id)}?q=${query.join('&take=')}`),
+      body: fc.record(fields, { requiredKeys: [] }),
+    });
+  });
+
+const page = fc.record({
+  method,
+  path: fc
+    .tuple(
+      fc.oneof(
+        { weight: 10, arbitrary: fc.constantFrom(...pages.split(' ')) },
+        { weight: 12, arbitrary: fc.constantFrom(...dashboard) },
+        { weight: 1, arbitrary: fc.constantFrom(...screens) },
+        { weight: 2, arbitrary: encoded.map((text) => `/${text}`) },
+      ),
+      fc.option(fc.constantFrom('q', 'tag', 'id', 'where', 'page', 'depth', '_data')),
+      encoded,
+    )
+    .map(([path, name, text]) => (name === null ? path : `${path}?${name}=${text}`)),
+  body: fc.oneof(value, fc.constant({ email: 'a@example.com', password: 'x', code: 'x' })),
+});
+
+/** A body with its headers. */
+type Body = { headers: string; body: string };
+
+const sized = (type: string, body: string): Body => ({
+  headers: `Content-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`,
+  body,
+});
+const chunked = (body: string): Body => ({
+  headers: 'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n',
+  body,
+});
+
+/** More than any call takes. */
+const long = 'x'.repeat(1_200_000);
+const multipart = 'multipart/form-data; boundary=x';
+const part = '--x\r\nContent-Disposition: form-data; name="1"; filename="a"\r\n\r\n';
+
+const refusedBody = fc.constantFrom(
+  sized('application/json', long),
+  chunked(`${long.length.toString(16)}\r\n${long}\r\n0\r\n\r\n`),
+  chunked('zz\r\n'),
+  sized('image/png', long.slice(0, 100_000)),
+  sized(multipart, `${part}${long}\r\n--x--`),
+  sized(multipart, part + long.slice(0, 100_000)),
+  sized(';;', '{}'),
+);
+
+const bodyOf = (sent: unknown): fc.Arbitrary<Body> =>
+  fc.oneof(
+    { weight: 30, arbitrary: fc.constant(sized('application/json', JSON.stringify(sent) ?? '')) },
+    { weight: 3, arbitrary: oddText.map((text) => sized('application/json', text)) },
+    { weight: 2, arbitrary: fc.constant({ headers: '', body: '' }) },
+    { weight: 1, arbitrary: refusedBody },
+  );
+
+const ip = fc.ipV4().map((address) => `X-Forwarded-For: ${address}`);
+
+/** Bytes that are no valid request. */
+const junk = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 100 }),
+  fc.constantFrom(
+    'GET / HTTP/1.1\r\n\r\n',
+    'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n',
+    'POST /api/contact HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    'GET http://elsewhere.example/ HTTP/1.1\r\nHost: a\r\n\r\n',
+    'OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n',
+    'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n',
+    'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+    `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    'POST /api/contact HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n',
+  ),
+);
+
+/** @param credentials headers that authenticate the author */
+export function anyRequest(credentials: string[]): fc.Arbitrary<RawRequest> {
+  const writeDown = ({ method, path, body: sent }: Target) => {
+    const isRead = method === 'GET' || method === 'HEAD';
+    // The author only reads: a draft that they publish would look like a leak.
+    const credential = isRead ? fc.constantFrom('', '', ...credentials) : fc.constant('');
+    const body = isRead ? fc.constant({ headers: '', body: '' }) : bodyOf(sent);
+    return fc
+      .tuple(credential, fc.array(oddHeader, { maxLength: 3 }), ip, body)
+      .map(([own, odd, address, { headers, body }]) => {
+        const lines = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', address, own, ...odd];
+        const head = lines.filter(Boolean).join('\r\n');
+        return {
+          bytes: `${head}\r\n${headers}\r\n${body}`,
+          isStaff: own !== '',
+          isIncomplete: false,
+        };
+      });
   };
-  const where = (): { method: string; path: string; body: unknown } => {
-    const kind = random();
-    if (kind < 0.5) return callPath();
-    const body = random() < 0.5 ? value() : { email: 'a@example.com', password: 'x', code: 'x' };
-    const tail =
-      random() < 0.3
-        ? `?${query([pick(['q', 'tag', 'id', 'where', 'page', 'depth', '_data'])])}`
-        : '';
-    if (kind < 0.7) return { method: pick(methods), path: pick(pages) + tail, body };
-    if (kind < 0.95) return { method: pick(methods), path: pick(dashboard) + tail, body };
-    if (kind < 0.97) return { method: pick(methods), path: pick(screens), body };
-    return {
-      method: pick(methods),
-      path: `/${encodeURIComponent(pick(oddTexts).toWellFormed())}${tail}`,
-      body,
-    };
-  };
-  const next = (): { sent: Sent; identity: Identity } => {
-    const { method: usual, path, body } = where();
-    const method = random() < 0.85 ? usual : pick(methods);
-    const writes = method !== 'GET' && method !== 'HEAD';
-    const wanted = pick(identities);
-    // What the staff may do, they may: a draft that they publish would be no leak.
-    const identity = wanted.isStaff && writes ? (identities[0] ?? wanted) : wanted;
-    const headers: Sent['headers'] = {
-      'x-forwarded-for': `10.${whole(256)}.${whole(256)}.${whole(256)}`,
-      ...(writes && { 'content-type': 'application/json' }),
-      ...identity.headers,
-    };
-    for (let count = whole(4); count > 0; count -= 1) {
-      const [name, values] = pick(oddHeaders);
-      if (!(name in identity.headers)) headers[name] = pick(values);
-    }
-    delete headers.expect;
-    const bytes =
-      !writes || random() < 0.1
-        ? undefined
-        : Buffer.from(random() < 0.1 ? pick(oddTexts) : (JSON.stringify(body) ?? ''));
-    // Node's client says the length of a POST only: of any other, the body would be taken for the next request.
-    if (bytes) headers['content-length'] = String(bytes.length);
-    return { identity, sent: { method, path, headers, ...(bytes && { body: bytes }) } };
-  };
-  return { next, pickRaw: () => pick(raw), isRaw: () => random() < 0.02 };
+  return fc.oneof(
+    { weight: 45, arbitrary: fc.oneof<fc.Arbitrary<Target>[]>(call, page).chain(writeDown) },
+    { weight: 1, arbitrary: junk.map((bytes) => ({ bytes, isStaff: false, isIncomplete: true })) },
+  );
 }

@@ -1,27 +1,36 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { copySiteWithFewPictures } from '../serve/small-site';
+
 export type TrialContext = {
-  /** Where the build is. */
-  repository: string;
-  /** A folder of this trial's own, removed at the end, which the database's account may enter. */
+  /** Temporary folder of this trial. The user that runs PostgreSQL may enter it. */
   folder: string;
-  /** `short` fits into a run of the tests; `whole` is what the bar speaks of. */
+  /** `short` takes seconds. The bar applies to `whole`. */
   size: 'short' | 'whole';
-  /** What random choices follow from: the same seed repeats them. */
+  /** Seed of the random choices. The same seed repeats them. */
   seed: number;
-  /** For who reads along. */
   report: (line: string) => void;
   signal: AbortSignal;
 };
 
-export type TrialResult = {
-  /** What was counted or measured, in one line. */
-  figure: string;
-  /** Whether the bar was met. */
-  met: boolean;
-};
+export type TrialResult = { met: boolean; figure: string };
 
-/** A fault or a load, what the site has to hold under it, and whether it does. */
+/** A fault or a load, and what the site has to do under it. */
 export type Trial = {
-  /** What the site has to hold. */
+  /** What the site has to do. */
   bar: string;
   run: (context: TrialContext) => Promise<TrialResult>;
 };
+
+/** Prepares a copy of the built site with few pictures, and an empty data folder, for `startBuiltSite`. */
+export async function prepareSite({ folder, signal }: Pick<TrialContext, 'folder' | 'signal'>) {
+  const [copy, dataDir] = [path.join(folder, 'site'), path.join(folder, 'data')];
+  for (const made of [copy, dataDir]) await mkdir(made, { mode: 0o711 });
+  return { program: await copySiteWithFewPictures(copy), dataDir, signal };
+}
+
+/** A result that is met if there are no faults. */
+export const resultOf = (faults: string[], figure: string): TrialResult => ({
+  met: faults.length === 0,
+  figure: [...faults.slice(0, 20), figure].join('; '),
+});

@@ -1,112 +1,79 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { withBuiltSite } from '../serve/built-site';
-import { assertPortFree } from '../serve/port';
-import { siteToTry } from './site-to-try';
-import type { TrialContext, TrialResult } from './trial';
+import { freePort } from '../../cms/testing/free-port';
+import { type RunningSite, withBuiltSite } from '../serve/built-site';
+import { prepareSite, resultOf, type TrialContext, type TrialResult } from './trial';
 
-/** What a site that has nothing to do holds: numbers by name. */
-type Held = Map<string, number>;
-
-/** Megabytes by which an idle site's memory may differ: garbage is collected some time later. */
-const memoryAllowed = 100;
-
-/** Milliseconds after which a site has closed the connections to the database that nobody uses. */
-const calm = 30_000;
-
-/** Milliseconds within which everything is given back: idle connections of clients are closed after 65 s. */
-const settlesWithin = 150_000;
-
-/** The states of /proc/net/tcp in which a socket is held by somebody. TIME_WAIT is the system's alone. */
-const socketStates: Record<string, string> = {
-  '01': 'ESTABLISHED',
-  '04': 'FIN_WAIT1',
-  '05': 'FIN_WAIT2',
-  '08': 'CLOSE_WAIT',
-  '09': 'LAST_ACK',
-  '0B': 'CLOSING',
+/** Gauges of `/metrics` that must not grow by more than this. Memory is in bytes, and collected some time later. */
+const allowedGrowth = {
+  process_open_fds: 0,
+  'nodejs_active_resources{type="Timeout"}': 0,
+  process_resident_memory_bytes: 100_000_000,
 };
 
-/** Counts the sockets of a port by their state. */
-async function countSockets(port: string): Promise<Held> {
-  const suffix = `:${Number(port).toString(16).toUpperCase().padStart(4, '0')}`;
-  const held: Held = new Map();
-  for (const table of ['/proc/net/tcp', '/proc/net/tcp6'])
-    for (const line of (await readFile(table, 'utf8').catch(() => '')).split('\n')) {
-      const [, local, , code = ''] = line.trim().split(/\s+/);
-      const state = socketStates[code];
-      if (!local?.endsWith(suffix) || !state) continue;
-      held.set(state, (held.get(state) ?? 0) + 1);
-    }
-  return held;
+type Gauge = keyof typeof allowedGrowth;
+
+const gauges = Object.keys(allowedGrowth) as Gauge[];
+
+/** Milliseconds after which an idle site has closed its spare database connections. */
+const settling = 30_000;
+
+/** Milliseconds within which the site must have released everything. It closes idle client connections after 65 s. */
+const releaseTimeout = 150_000;
+
+async function readGauges(url: string): Promise<Record<Gauge, number>> {
+  const text = await (await fetch(url, { headers: { connection: 'close' } })).text();
+  const valueOf = (gauge: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${gauge} `))
+        ?.split(' ')[1],
+    );
+  return Object.fromEntries(gauges.map((gauge) => [gauge, valueOf(gauge)])) as Record<
+    Gauge,
+    number
+  >;
 }
 
-/** Gauges of `/metrics`, and what they are called here. Descriptors, timers and memory are the process's own. */
-const gauges = {
-  'open descriptors': /^process_open_fds (\S+)/m,
-  timers: /^nodejs_active_resources\{type="Timeout"\} (\S+)/m,
-  'MB of memory': /^process_resident_memory_bytes (\S+)/m,
-};
+const describe = (values: Record<Gauge, number>) =>
+  gauges.map((gauge) => `${gauge} ${values[gauge]}`).join(', ');
 
-async function look(origin: string, metrics: string): Promise<Held> {
-  const text = await (await fetch(metrics, { headers: { connection: 'close' } })).text();
-  const held = await countSockets(new URL(origin).port);
-  for (const [name, pattern] of Object.entries(gauges)) {
-    const value = Number(pattern.exec(text)?.[1] ?? 0);
-    held.set(name, name.startsWith('MB') ? Math.round(value / 1e6) : value);
-  }
-  return held;
-}
-
-const say = (held: Held) => [...held].map(([name, count]) => `${count} ${name}`).join(', ');
-
-/** What there is more of than before. */
-const growthOf = (before: Held, after: Held) =>
-  [...after].filter(
-    ([name, count]) =>
-      count > (before.get(name) ?? 0) + (name.startsWith('MB') ? memoryAllowed : 0),
-  );
-
-/** Loads what a site loads when it is first wanted: its pages, its dashboard, its connections to the database. */
+/** Loads what the site loads lazily: pages, dashboard and database connections. */
 async function warmUp(origin: string): Promise<void> {
-  for (const path of ['/cms/login', '/', '/books', '/thesaurus', '/api/fovea/search?q=a'])
+  for (const page of ['/cms/login', '/', '/books', '/thesaurus', '/api/fovea/search?q=a'])
     await Promise.all(
-      Array.from({ length: 50 }, async (_, index) => {
-        const url = `${origin}${path}${path.includes('?') ? index : ''}`;
-        await (await fetch(url, { headers: { connection: 'close' } })).arrayBuffer();
+      Array.from({ length: 50 }, async () => {
+        await (await fetch(origin + page, { headers: { connection: 'close' } })).arrayBuffer();
       }),
     );
 }
 
-/**
- * Tries something at a built site, which may hold no more afterwards than before: descriptors, sockets in any state, timers, memory.
- */
+/** Runs `attempt` against a site. Afterwards, the site may hold no more descriptors, timers and memory than before. */
 export async function withWatchedSite(
   context: TrialContext,
   environment: Record<string, string>,
-  attempt: (origin: string) => Promise<TrialResult>,
+  attempt: (site: RunningSite) => Promise<{ figure: string; faults: string[] }>,
 ): Promise<TrialResult> {
   const { report, signal } = context;
-  const metricsPort = String(await assertPortFree('127.0.0.1', 0));
-  const watched = { ...environment, METRICS_PORT: metricsPort };
-  return withBuiltSite(await siteToTry(context), watched, async ({ origin }) => {
-    const lookAgain = () => look(origin, `http://127.0.0.1:${metricsPort}/metrics`);
-    await warmUp(origin);
-    await delay(calm, undefined, { signal });
-    const before = await lookAgain();
-    report(`before: ${say(before)}`);
-    const { figure, met } = await attempt(origin);
-    const end = performance.now() + settlesWithin;
-    let after = await lookAgain();
-    while (growthOf(before, after).length > 0 && performance.now() < end) {
+  const METRICS_PORT = String(await freePort());
+  const variables = { TRUST_PROXY: 'loopback', METRICS_PORT, ...environment };
+  return withBuiltSite(await prepareSite(context), variables, async (site) => {
+    const read = () => readGauges(`http://127.0.0.1:${METRICS_PORT}/metrics`);
+    await warmUp(site.origin);
+    await delay(settling, undefined, { signal });
+    const before = await read();
+    report(`before: ${describe(before)}`);
+
+    const { figure, faults } = await attempt(site);
+    const end = performance.now() + releaseTimeout;
+    let after = await read();
+    const growing = () =>
+      gauges.filter((gauge) => !(after[gauge] <= before[gauge] + allowedGrowth[gauge]));
+    while (growing().length > 0 && performance.now() < end) {
       await delay(5_000, undefined, { signal });
-      after = await lookAgain();
+      after = await read();
     }
-    report(`after: ${say(after)}`);
-    const growth = growthOf(before, after);
-    return {
-      met: met && growth.length === 0,
-      figure: `${figure}; held before: ${say(before)}; after: ${say(after)}${growth.length > 0 ? ', which is MORE' : ''}`,
-    };
+    const grown = growing().map((gauge) => `${gauge} grew from ${before[gauge]}`);
+    return resultOf([...faults, ...grown], `${figure}; afterwards ${describe(after)}`);
   });
 }

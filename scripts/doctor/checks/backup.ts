@@ -1,62 +1,46 @@
 import type { LastBackup } from '../../../cms/backup/queries/backup-records';
 import { isBackupDue } from '../../../cms/backup/schedule';
 import type { Environment } from '../../../cms/env';
-import type { Finding } from '../finding';
+import { type Finding, findingsOf } from '../finding';
 
-const check = 'backup';
+const { good, warning, bad } = findingsOf('backup');
 
 const day = 24 * 3600_000;
 
-/** Milliseconds after which a backup is too old to be relied on where no schedule says so. One so far ahead was noted by a wrong clock. */
+/** Milliseconds after which a backup is too old where there is no schedule. */
 const tooOld = 8 * day;
 
-/** Milliseconds by which a scheduled one may be late: it takes its time, and is noted when it is proven. */
-const patience = day / 12;
+/** Milliseconds by which a scheduled backup may be late. It is recorded when its proof ends. */
+const tolerance = day / 12;
 
-/** Whether what is lost could be brought back. */
+/** Judges whether lost data could be restored. */
 export function judgeBackup(
   last: LastBackup | undefined,
   { BACKUP_SCHEDULE }: Pick<Environment, 'BACKUP_SCHEDULE'>,
   now = Date.now(),
 ): Finding[] {
   const remedy = BACKUP_SCHEDULE
-    ? 'The site makes one by itself as long as it runs; npm run backup makes one now, and says what is in its way.'
-    : 'npm run backup makes one now; BACKUP_SCHEDULE makes them by themselves (docs/backup.md).';
-  if (!last) return [{ check, status: 'warning', found: 'there has been none yet.', remedy }];
+    ? 'The running site makes backups by itself. npm run backup makes one now, and shows what prevents it.'
+    : 'npm run backup makes one now. BACKUP_SCHEDULE makes them regularly (docs/backup.md).';
+  if (!last) return [warning('there is no backup yet.', remedy)];
   const { at, file, proven, problem, hasFailed, lastProvenAt } = last;
+  const time = at.toISOString();
   const lastSound = lastProvenAt
     ? `the last proven one is of ${lastProvenAt.toISOString()}`
     : 'none is proven';
   if (hasFailed)
-    return [
-      {
-        check,
-        status: 'bad',
-        found: `that of ${at.toISOString()} failed: ${problem ?? 'nobody knows why'} (${lastSound}).`,
-        remedy,
-      },
-    ];
+    return [bad(`that of ${time} failed: ${problem ?? 'unknown error'} (${lastSound}).`, remedy)];
+  // A wrong clock may have recorded a backup far in the future.
   const isLate = BACKUP_SCHEDULE
-    ? isBackupDue(BACKUP_SCHEDULE, { at, hasFailed: false }, new Date(now - patience))
+    ? isBackupDue(BACKUP_SCHEDULE, { at, hasFailed: false }, new Date(now - tolerance))
     : Math.abs(now - at.getTime()) > tooOld;
-  if (isLate)
-    return [
-      {
-        check,
-        status: 'warning',
-        found: `the last one is of ${at.toISOString()}; ${lastSound}.`,
-        remedy,
-      },
-    ];
-  const found = `${file}, of ${at.toISOString()}, `;
+  if (isLate) return [warning(`the last one is of ${time}; ${lastSound}.`, remedy)];
   return proven
-    ? [{ check, status: 'good', found: `${found}proven by a restore.` }]
+    ? [good(`${file}, of ${time}, proven by a restore.`)]
     : [
-        {
-          check,
-          status: 'warning',
-          found: `${found}${problem ?? 'not proven'}.`,
-          remedy: 'Allow that, or rehearse a restore by hand (docs/backup.md).',
-        },
+        warning(
+          `${file}, of ${time}, ${problem ?? 'not proven'}.`,
+          'Allow the proof, or rehearse a restore by hand (docs/backup.md).',
+        ),
       ];
 }

@@ -18,7 +18,7 @@ test('a bucket that takes, lists, gives and deletes files is well, and nothing i
     {
       check: 'bucket',
       status: 'good',
-      found: 's3://backups/site takes, lists, gives and deletes files.',
+      found: 'files in s3://backups/site can be written, listed, read and deleted.',
     },
   ]);
   expect(server.objects.size).toBe(0);

@@ -2,33 +2,27 @@ import { randomBytes } from 'node:crypto';
 import { type BackupStorage, placeIn, storageOf } from '../../../cms/backup/storage';
 import type { Environment } from '../../../cms/env';
 import { OperatorError } from '../../../cms/operator-error';
-import type { Finding } from '../finding';
+import { type Finding, findingsOf } from '../finding';
 
-const check = 'bucket';
+const { good, bad } = findingsOf('bucket');
 
-/** Whether the bucket of the backups answers, and lets files be written, listed, read and deleted. */
+/** Checks that files can be written to the backup bucket, listed, read and deleted. */
 export async function checkBucket({
   BACKUP_S3_URL: folder,
 }: Pick<Environment, 'BACKUP_S3_URL'>): Promise<Finding[]> {
   if (folder === undefined) return [];
   try {
     await tryFile(await storageOf(folder), folder);
-    return [{ check, status: 'good', found: `${folder} takes, lists, gives and deletes files.` }];
+    return [good(`files in ${folder} can be written, listed, read and deleted.`)];
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    return [
-      {
-        check,
-        status: 'bad',
-        found: error.message,
-        remedy:
-          'Backups go there, and none is made until this is mended (docs/backup.md, “A bucket”).',
-      },
-    ];
+    const remedy =
+      'No backup is made until this works (docs/backup.md, “A bucket”). Check the bucket and its key.';
+    return [bad(error.message, remedy)];
   }
 }
 
-/** @throws OperatorError that says what cannot be done */
+/** @throws OperatorError that names what failed */
 async function tryFile(storage: BackupStorage, folder: string): Promise<void> {
   const name = `doctor-${randomBytes(8).toString('hex')}.txt`;
   const file = placeIn(folder, name);
@@ -38,10 +32,10 @@ async function tryFile(storage: BackupStorage, folder: string): Promise<void> {
   };
   await storage.write(file, once());
   if (!(await storage.list(folder)).includes(name))
-    throw new OperatorError(`${file} was written, and is not in the list of what is there.`);
+    throw new OperatorError(`${file} was written, but is not listed.`);
   const read: Uint8Array[] = [];
   for await (const chunk of storage.read(file)) read.push(chunk);
   if (!content.equals(Buffer.concat(read)))
-    throw new OperatorError(`${file} was written, and something else was read.`);
+    throw new OperatorError(`${file} was written, but has another content.`);
   await storage.remove(file);
 }

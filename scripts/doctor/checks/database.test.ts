@@ -33,7 +33,7 @@ test('a database of a newer release is broken, one of an older release is brough
   expect(judgeMigrations(['b'], [])).toMatchObject([{ status: 'warning' }]);
   const [newer] = judgeMigrations(['b'], ['c']);
   expect(newer).toMatchObject({ status: 'bad' });
-  expect(newer?.found).toContain('newer release: c.');
+  expect(newer?.found).toContain('a newer version has migrated the database: c.');
 });
 
 test('clocks that differ are told, with which is ahead', () => {

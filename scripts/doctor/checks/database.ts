@@ -1,83 +1,65 @@
 import type { serverState } from '../../../cms/database/queries/server-state';
-import type { Finding } from '../finding';
+import { type Finding, findingsOf } from '../finding';
 
-const check = 'database';
+/** Seconds after which a transaction is too old. Those of the site take far less. */
+const longTransaction = 600;
 
-/** Seconds that a transaction of the site takes at most, many times over. */
-const tooLong = 600;
-
-/** Milliseconds between two clocks. */
-const notable = 2_000;
-const harmful = 60_000;
-
-/** What the server of the database says of itself. */
+/** Judges the state of the database server. */
 export function judgeServer(state: Awaited<ReturnType<typeof serverState>>): Finding[] {
+  const { good, warning, bad } = findingsOf('database');
   const { version, encoding, size, connections, mostConnections, longestTransaction } = state;
   const findings: Finding[] = [];
   if (encoding !== 'UTF8')
-    findings.push({
-      check,
-      status: 'bad',
-      found: `the database is encoded as ${encoding}, and holds no names of all languages.`,
-      remedy: 'Make a new one with ENCODING UTF8, and restore a backup into it.',
-    });
+    findings.push(
+      bad(
+        `the encoding of the database is ${encoding}, which lacks characters of many languages.`,
+        'Create a database with ENCODING UTF8, and restore a backup into it.',
+      ),
+    );
   if (connections > mostConnections * 0.9)
-    findings.push({
-      check,
-      status: 'warning',
-      found: `${connections} of ${mostConnections} connections are taken.`,
-      remedy: 'Raise max_connections, or end what holds them (pg_stat_activity).',
-    });
-  if (longestTransaction > tooLong)
-    findings.push({
-      check,
-      status: 'warning',
-      found: `a transaction has been open for ${Math.round(longestTransaction / 60)} minutes.`,
-      remedy: 'End what holds it (pg_stat_activity): old rows cannot be cleared away meanwhile.',
-    });
-  if (findings.length === 0)
-    findings.push({
-      check,
-      status: 'good',
-      found: `PostgreSQL ${version}, ${Math.round(size / 1024 ** 2).toLocaleString('en')} MB.`,
-    });
-  return findings;
+    findings.push(
+      warning(
+        `${connections} of ${mostConnections} connections are in use.`,
+        'Increase max_connections, or end unused connections (pg_stat_activity).',
+      ),
+    );
+  if (longestTransaction > longTransaction)
+    findings.push(
+      warning(
+        `a transaction has been open for ${Math.round(longestTransaction / 60)} minutes.`,
+        'End it (pg_stat_activity): meanwhile, PostgreSQL cannot remove old rows.',
+      ),
+    );
+  const megabytes = Math.round(size / 1024 ** 2).toLocaleString('en');
+  return findings.length > 0 ? findings : [good(`PostgreSQL ${version}, ${megabytes} MB.`)];
 }
 
-/** Whether the migrations in the database are those of this release. */
+/** Judges whether the database has the migrations of this version. */
 export function judgeMigrations(pending: string[], unknown: string[]): Finding[] {
+  const { good, warning, bad } = findingsOf('migrations');
   if (unknown.length > 0)
     return [
-      {
-        check: 'migrations',
-        status: 'bad',
-        found: `the database was brought up to date by a newer release: ${unknown.join(', ')}.`,
-        remedy: 'Start that release, or restore a backup that this one made.',
-      },
+      bad(
+        `a newer version has migrated the database: ${unknown.join(', ')}.`,
+        'Start that version, or restore a backup made by this one.',
+      ),
     ];
-  if (pending.length > 0)
-    return [
-      {
-        check: 'migrations',
-        status: 'warning',
-        found: `${pending.length} wait to be applied.`,
-        remedy: 'Start the site: it applies them, all or none.',
-      },
-    ];
-  return [{ check: 'migrations', status: 'good', found: 'all applied.' }];
+  return pending.length > 0
+    ? [warning(`${pending.length} are pending.`, 'Start the site: it applies them, all or none.')]
+    : [good('all applied.')];
 }
 
-/** Whether this machine and the database agree on the time: codes, sessions and scheduled posts follow it. */
+/** Judges whether the clocks of this machine and the database agree: codes, sessions and scheduled posts depend on them. */
 export function judgeClock(ahead: number): Finding[] {
+  const { good, warning, bad } = findingsOf('clock');
   const difference = Math.abs(ahead);
-  if (difference < notable)
-    return [{ check: 'clock', status: 'good', found: 'this machine and the database agree.' }];
+  if (difference < 2_000) return [good('this machine and the database agree.')];
+  const side = ahead > 0 ? 'ahead of' : 'behind';
+  const judged = difference < 60_000 ? warning : bad;
   return [
-    {
-      check: 'clock',
-      status: difference < harmful ? 'warning' : 'bad',
-      found: `the database’s clock is ${Math.round(difference / 1000)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} this machine’s.`,
-      remedy: 'Let both follow a time server (NTP).',
-    },
+    judged(
+      `the database’s clock is ${Math.round(difference / 1000)} seconds ${side} this machine’s.`,
+      'Synchronize both with a time server (NTP).',
+    ),
   ];
 }

@@ -1,40 +1,33 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import type { Environment } from '../../../cms/env';
-import type { Finding } from '../finding';
+import { type Finding, findingsOf } from '../finding';
 
-const check = 'disk';
+const { good, warning, bad, unknown } = findingsOf('disk');
 
-/** Bytes. A start with new pictures, a backup and PostgreSQL's own log fit into what is enough. */
+/** Bytes that are enough for a start with new images, a backup and PostgreSQL's own log. */
 const enough = 1024 ** 3;
 const tooLittle = 200 * 1024 ** 2;
 
-const inMegabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2).toLocaleString('en')} MB`;
-
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
-
-/** Whether what the site stores has room. */
+/** Checks the free space of the data folder. */
 export async function checkDisk({ DATA_DIR }: Pick<Environment, 'DATA_DIR'>): Promise<Finding[]> {
   try {
     await access(DATA_DIR, constants.W_OK);
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      return [unknown(`the folder ${DATA_DIR} does not exist yet.`)];
     return [
-      isMissing(error)
-        ? { check, status: 'unknown', found: `there is no folder ${DATA_DIR} yet.` }
-        : {
-            check,
-            status: 'bad',
-            found: `the folder ${DATA_DIR} cannot be written by this account.`,
-            remedy: 'Give it to the account that the site runs as, and run the doctor as that one.',
-          },
+      bad(
+        `this user cannot write to the folder ${DATA_DIR}.`,
+        'Make the user that runs the site its owner, and run the doctor as that user.',
+      ),
     ];
   }
   const { bavail, bsize, files, ffree } = await statfs(DATA_DIR);
   const free = bavail * bsize;
-  const left = `${inMegabytes(free)} are free where ${DATA_DIR} is.`;
-  const remedy = 'Make room: PostgreSQL stops when its disk is full, and uploads fail before.';
-  // Some file systems count no files.
-  if (free < tooLittle || (files > 0 && ffree < 1_000))
-    return [{ check, status: 'bad', found: left, remedy }];
-  if (free < enough) return [{ check, status: 'warning', found: left, remedy }];
-  return [{ check, status: 'good', found: left }];
+  const megabytes = Math.round(free / 1024 ** 2).toLocaleString('en');
+  const found = `${megabytes} MB are free where ${DATA_DIR} is.`;
+  const remedy = 'Free some space: without it, uploads fail, and then PostgreSQL stops.';
+  // Some file systems do not count files.
+  if (free < tooLittle || (files > 0 && ffree < 1_000)) return [bad(found, remedy)];
+  return [free < enough ? warning(found, remedy) : good(found)];
 }

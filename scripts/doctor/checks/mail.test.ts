@@ -20,7 +20,7 @@ async function mailServer() {
 test('a mail server that takes the site’s name and password is well, another one says why not', async () => {
   const place = await mailServer();
   expect(await checkMailServer({ SMTP_URL: `smtp://site:right@${place}` })).toMatchObject([
-    { status: 'good', found: '127.0.0.1 takes mails from the site.' },
+    { status: 'good', found: '127.0.0.1 accepts mails from the site.' },
   ]);
   const [refused] = await checkMailServer({ SMTP_URL: `smtp://site:secret-word@${place}` });
   expect(refused).toMatchObject({ status: 'bad' });
@@ -77,6 +77,6 @@ test('of the outbox, what failed and what waits is told with what the server sai
   });
   expect(findings.map(({ status }) => status)).toEqual(['bad', 'warning', 'bad', 'warning']);
   expect(findings[0]?.found).toBe(
-    '1 mail could not be sent and will not be tried again. The mail server said last: 550 no such user',
+    '1 mail could not be sent and will not be tried again. Last response of the mail server: 550 no such user',
   );
 });

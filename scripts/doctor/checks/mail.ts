@@ -2,56 +2,50 @@ import { Resolver } from 'node:dns/promises';
 import { type Environment, senderOf } from '../../../cms/env';
 import type { outboxState } from '../../../cms/mail/queries/outbox-state';
 import { smtpTransport } from '../../../cms/mail/transport';
-import { counted, type Finding } from '../finding';
+import { counted, type Finding, findingsOf } from '../finding';
 
-const check = 'mail';
+const { good, warning, bad, unknown } = findingsOf('mail');
 
-/** Milliseconds that a mail server may take for each of its answers. */
-const patience = 10_000;
+/** Milliseconds within which the mail server must answer each time. */
+const timeout = 10_000;
 
-/** Whether the mail server takes mails from the site: it connects, encrypts and logs in, and sends nothing. */
+/** Checks that the site can connect to its mail server, encrypt and log in. Sends nothing. */
 export async function checkMailServer({
   SMTP_URL,
 }: Pick<Environment, 'SMTP_URL'>): Promise<Finding[]> {
   if (SMTP_URL === undefined)
     return [
-      {
-        check,
-        status: 'warning',
-        found: 'SMTP_URL is not set: mails are written to files, and nobody gets them.',
-        remedy: 'Set it to your mail server, such as smtp://user:password@mail.example.com:587.',
-      },
+      warning(
+        'SMTP_URL is not set: mails are written to files, and nobody gets them.',
+        'Set it to your mail server, such as smtp://user:password@mail.example.com:587.',
+      ),
     ];
   const { hostname } = new URL(SMTP_URL);
   const transport = smtpTransport(SMTP_URL, {
-    dnsTimeout: patience,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    dnsTimeout: timeout,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
   });
   try {
     await transport.verify();
-    return [{ check, status: 'good', found: `${hostname} takes mails from the site.` }];
+    return [good(`${hostname} accepts mails from the site.`)];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return [
-      {
-        check,
-        status: 'bad',
-        found: `${hostname} takes no mails from the site: ${reason}`,
-        remedy:
-          'Set SMTP_URL right, or ask whoever runs the mail server. Mails wait in the outbox until it takes them.',
-      },
+      bad(
+        `${hostname} accepts no mails from the site: ${reason}`,
+        'Correct SMTP_URL, or ask the operator of the mail server. Until then, mails stay in the outbox.',
+      ),
     ];
   } finally {
     transport.close();
   }
 }
 
-/** Looks up the texts of a name (TXT records); null when there are none. */
+/** Returns the TXT records of a name, or null if there are none. */
 type LookUp = (name: string) => Promise<string[] | null>;
 
-/** The DNS that this machine asks. */
 const lookUpTxt: LookUp = async (name) => {
   const resolver = new Resolver({ timeout: 3_000, tries: 1 });
   try {
@@ -63,7 +57,7 @@ const lookUpTxt: LookUp = async (name) => {
   }
 };
 
-/** Under which names the usual mail services publish their keys: DNS does not list them (RFC 6376, 3.1). */
+/** Selectors of common mail services. DNS cannot list a domain's selectors (RFC 6376, 3.1). */
 const usualSelectors = [
   'default',
   'dkim',
@@ -78,7 +72,7 @@ const usualSelectors = [
 
 const list = new Intl.ListFormat('en');
 
-/** Whether the sender's domain says who may send its mails, which large mail services ask before they take one. */
+/** Checks that the sender's domain has the DNS records that large mail services require. */
 export async function checkSenderDomain(
   { SMTP_URL, MAIL_FROM }: Pick<Environment, 'SMTP_URL' | 'MAIL_FROM'>,
   lookUp: LookUp = lookUpTxt,
@@ -99,55 +93,52 @@ export async function checkSenderDomain(
       ...(dmarc ? [] : ['a DMARC record']),
     ];
     return missing.length === 0
-      ? [{ check, status: 'good', found: `${domain} has SPF, DKIM and DMARC.` }]
+      ? [good(`${domain} has SPF, DKIM and DMARC.`)]
       : [
-          {
-            check,
-            status: 'warning',
-            found: `${domain} lacks ${list.format(missing)}: its mails may be taken for spam.`,
-            remedy: 'Add what your mail service tells you to the DNS of the domain.',
-          },
+          warning(
+            `${domain} lacks ${list.format(missing)}: its mails may be treated as spam.`,
+            'Add the records that your mail service names to the DNS of the domain.',
+          ),
         ];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return [{ check, status: 'unknown', found: `DNS does not answer for ${domain} (${reason}).` }];
+    return [unknown(`DNS does not answer for ${domain} (${reason}).`)];
   }
 }
 
-/** What the outbox says of the last days. */
+/** Judges what the outbox recorded in the last days. */
 export function judgeOutbox(state: Awaited<ReturnType<typeof outboxState>>): Finding[] {
+  const { good, warning, bad } = findingsOf('outbox');
   const { waiting, givenUp, untouched, failedJobs, lastError } = state;
-  const said = lastError ? ` The mail server said last: ${lastError}` : '';
+  const said = lastError ? ` Last response of the mail server: ${lastError}` : '';
   const findings: Finding[] = [];
   if (givenUp > 0)
-    findings.push({
-      check: 'outbox',
-      status: 'bad',
-      found: `${counted(givenUp, 'mail')} could not be sent and will not be tried again.${said}`,
-      remedy: 'Under Outbox in the dashboard, press Resend or delete.',
-    });
+    findings.push(
+      bad(
+        `${counted(givenUp, 'mail')} could not be sent and will not be tried again.${said}`,
+        'Under Outbox in the dashboard, press Resend or delete.',
+      ),
+    );
   if (waiting > 0)
-    findings.push({
-      check: 'outbox',
-      status: 'warning',
-      found: `${counted(waiting, 'mail')} could not be sent yet and will be tried again.${said}`,
-      remedy: 'Mend what the mail server minds; what waits is sent by itself.',
-    });
+    findings.push(
+      warning(
+        `${counted(waiting, 'mail')} could not be sent yet and will be tried again.${said}`,
+        'Solve the problem of the mail server. The site then sends pending mails by itself.',
+      ),
+    );
   if (untouched > 0)
-    findings.push({
-      check: 'outbox',
-      status: 'bad',
-      found: `${counted(untouched, 'mail')} waited for more than ten minutes without a try.`,
-      remedy: 'Start the site: it sends what waits.',
-    });
+    findings.push(
+      bad(
+        `${counted(untouched, 'mail')} waited for more than ten minutes without a try.`,
+        'Start the site: it sends pending mails.',
+      ),
+    );
   if (failedJobs > 0)
-    findings.push({
-      check: 'outbox',
-      status: 'warning',
-      found: `${counted(failedJobs, 'job')} beside the mails failed for good.`,
-      remedy: 'The site’s log says why.',
-    });
-  return findings.length > 0
-    ? findings
-    : [{ check: 'outbox', status: 'good', found: 'nothing waits or failed.' }];
+    findings.push(
+      warning(
+        `${counted(failedJobs, 'job')} other than mails failed for good.`,
+        'See the site’s log.',
+      ),
+    );
+  return findings.length > 0 ? findings : [good('nothing is pending or failed.')];
 }

@@ -16,7 +16,7 @@ const image = (id: number, ...filenames: string[]) => ({ id, alt: `Picture ${id}
 test('images with all of their files are well', async () => {
   const folder = await folderWith('a.webp', 'a-240.avif');
   expect(await checkMedia([image(1, 'a.webp', 'a-240.avif')], folder)).toEqual([
-    { check: 'images', status: 'good', found: '1 with all of their files.' },
+    { check: 'images', status: 'good', found: '1, with all of their files.' },
   ]);
 });
 
@@ -28,11 +28,11 @@ test('an image that lacks a size is broken, and a file that nobody knows is wort
   );
   expect(lacking).toMatchObject({
     status: 'bad',
-    found: 'files are missing of 2 of 2 images: “Picture 1” (1), “Picture 2” (2).',
+    found: '2 of 2 images lack files: “Picture 1” (1), “Picture 2” (2).',
   });
   expect(stray).toMatchObject({
     status: 'warning',
-    found: 'no image has the file stray.webp.',
+    found: '1 file without an image: stray.webp.',
   });
   expect(more).toEqual([]);
 });
@@ -41,5 +41,5 @@ test('of many, some are named; a folder that is not there holds nothing', async 
   const folder = await folderWith();
   const many = Array.from({ length: 8 }, (_, id) => image(id, `${id}.webp`));
   const [finding] = await checkMedia(many, path.join(folder, 'missing'));
-  expect(finding?.found).toMatch(/^files are missing of 8 of 8 images: .* \(4\) and 3 more\.$/);
+  expect(finding?.found).toMatch(/^8 of 8 images lack files: .* \(4\) and 3 more\.$/);
 });

@@ -29,7 +29,7 @@ test('a site that is reached as it believes is well', async () => {
     {
       check: 'proxy',
       status: 'good',
-      found: `${SITE_URL} leads here, by the right protocol and host.`,
+      found: `${SITE_URL} leads to this site, with the right protocol and host.`,
     },
   ]);
 });
@@ -37,7 +37,7 @@ test('a site that is reached as it believes is well', async () => {
 test('a site that believes a proxy that is not there lets visitors choose their IP address', async () => {
   const SITE_URL = await siteThatTrusts(1);
   const [finding, ...more] = await examine({ SITE_URL, TRUST_PROXY: 1 });
-  expect(finding?.found).toMatch(/^Visitors can say that they come from any IP address/);
+  expect(finding?.found).toMatch(/^Visitors can claim any IP address/);
   expect(finding?.status).toBe('bad');
   expect(more).toEqual([]);
 });
@@ -52,7 +52,7 @@ test('from a machine that the site trusts by its address, that is nothing to men
 test('another site at the URL is told from this one, and so is nobody', async () => {
   const another = await siteThatTrusts(0, 'the secret of another site');
   const [finding] = await examine({ SITE_URL: another, TRUST_PROXY: 0 });
-  expect(finding?.found).toBe(`Something else than this site answers at ${another} (status 200).`);
+  expect(finding?.found).toBe(`${another} leads to something else than this site (status 200).`);
   const [nobody] = await examine({ SITE_URL: 'http://127.0.0.1:1', TRUST_PROXY: 0 });
   expect(nobody).toMatchObject({ status: 'bad' });
   expect(nobody?.found).toMatch(/^http:\/\/127\.0\.0\.1:1 does not answer from here: .*\.$/);

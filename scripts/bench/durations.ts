@@ -1,0 +1,26 @@
+import { createHistogram } from 'node:perf_hooks';
+
+/** Collects durations in milliseconds. */
+export function durations() {
+  const microseconds = createHistogram();
+  const at = (percentile: number) => microseconds.percentile(percentile) / 1_000;
+  return {
+    add: (milliseconds: number) =>
+      microseconds.record(Math.max(1, Math.round(milliseconds * 1_000))),
+    /** Returns a percentile in milliseconds. 50 is the median. */
+    at,
+    /** Returns the median and the 99th percentile as a sentence part. */
+    summary: () => `median ${at(50).toFixed(1)} ms, p99 ${at(99).toFixed(1)} ms`,
+  };
+}
+
+/** Runs something several times, after two runs that warm it up, and returns the durations. */
+export async function measure(runs: number, run: () => Promise<unknown>) {
+  const times = durations();
+  for (let number = -2; number < runs; number += 1) {
+    const begun = performance.now();
+    await run();
+    if (number >= 0) times.add(performance.now() - begun);
+  }
+  return times;
+}
