@@ -1,4 +1,4 @@
-/** `npm run dev`: the site from its sources. Pages and dashboard reload by themselves; the rest starts anew on a change. */
+/** `npm run dev`: runs the site from its sources. Pages and dashboard reload on a change, other code restarts the site. */
 import './bootstrap/check-node.js';
 
 void import('./bootstrap/start-development.js');

@@ -1,6 +1,5 @@
 /**
- * `npm run icons`: draws the icons in web/public that programs want as pixels from the one that is drawn by hand,
- * favicon.svg.
+ * `npm run icons`: draws the bitmap icons in web/public from favicon.svg.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +10,7 @@ const favicon = await readFile(path.join(folder, 'favicon.svg'), 'utf8');
 const letter = /<path [^>]*\/>/.exec(favicon)?.[0];
 if (!letter) throw new Error('favicon.svg has no letter.');
 
-/** A double rule in gold within the edge, as around a book's boards: only where there is room to see it. */
+/** A double gold frame, as on a book cover, for large icons. */
 const rules = [
   { inset: 4, width: 0.9 },
   { inset: 6.2, width: 0.4 },
@@ -21,7 +20,7 @@ const rules = [
 );
 
 /**
- * The letter on a ground without corners cut off: the system that shows the icon gives it a shape.
+ * Draws the letter on a square. The system that shows the icon crops it.
  *
  * @param {number} scale
  */
@@ -39,7 +38,7 @@ const png = (svg, size) =>
     .toBuffer();
 
 /**
- * An ICO file of PNG images: a header of 6 bytes, 16 bytes for each image, then the images.
+ * Returns an ICO file of PNG images: a header of 6 bytes, 16 bytes for each image, then the images.
  *
  * @param {{ size: number, data: Buffer }[]} images
  */

@@ -1,6 +1,6 @@
 /**
- * `npm run seed`, `export`, `backup`, `restore`, `key`, `admin`, `doctor`, `bench` and `trial`: the command whose name comes first, with
- * the arguments after it.
+ * `npm run seed`, `export`, `backup`, `restore`, `key`, `admin`, `doctor`, `bench`, `browsers` and `trial`: runs the command that the
+ * first argument names.
  */
 import './bootstrap/check-node.js';
 

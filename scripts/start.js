@@ -1,8 +1,8 @@
 /**
- * `npm start`: from a fresh clone to the running site. `npm run build` calls it with --build-only.
+ * `npm start`: prepares a clone and runs the site. `npm run build` calls it with --build-only.
  *
- * Plain JavaScript without dependencies, as it runs before anything is installed; this file and the first that it imports
- * are in old JavaScript, so that a Node that is too old gets as far as being told so.
+ * Plain JavaScript without dependencies, since it runs before anything is installed. This file and check-node.js use old syntax, so
+ * that an old Node can print its error.
  */
 import './bootstrap/check-node.js';
 

@@ -10,8 +10,8 @@ const shared = ['package.json', 'package-lock.json', 'tsconfig.json'];
  * @typedef {object} Part
  * @property {string} name
  * @property {string} title
- * @property {string[]} sources whatever the result depends on
- * @property {string} result a file that is there after a build
+ * @property {string[]} sources files and folders that the result depends on
+ * @property {string} result a file that a build creates
  * @property {string[]} command of a program in node_modules/.bin
  */
 
@@ -43,7 +43,7 @@ function presentFingerprint(repository, part) {
 }
 
 /**
- * Whether what is built comes from the present sources, by their content.
+ * Returns whether the build is up to date, by the content of its sources.
  *
  * @param {string} repository @param {Part} part
  */
@@ -57,7 +57,7 @@ function isBuilt(repository, part) {
 }
 
 /**
- * Whether the server's build, with the commands in it, comes from the present sources.
+ * Returns whether the server's build, which includes the commands, is up to date.
  *
  * @param {string} repository
  */
@@ -66,11 +66,11 @@ export function isServerBuilt(repository) {
   return site !== undefined && isBuilt(repository, site);
 }
 
-/** Where build tools, tests and commands cache compiled code. @param {string} repository */
+/** Returns the folder in which build tools, tests and commands cache compiled code. @param {string} repository */
 export const compileCache = (repository) => path.join(repository, 'node_modules/.cache/compiled');
 
 /**
- * What is built is the same whatever the site's own variables are: it reads those when it runs.
+ * Returns the environment without the site's variables, which must not influence a build.
  *
  * @param {string} repository
  * @returns {NodeJS.ProcessEnv}
@@ -93,7 +93,7 @@ export function buildEnvironment(repository) {
 /** @param {string} repository @param {Part} part */
 async function buildPart(repository, part) {
   const stamp = stampOf(repository, part);
-  // A build that fails leaves no fingerprint, and one during which a source changes leaves that of before.
+  // A failed build leaves no fingerprint. If a source changes during the build, the fingerprint is the old one.
   rmSync(stamp, { force: true });
   const before = presentFingerprint(repository, part);
   const [program = '', ...args] = part.command;
@@ -109,7 +109,7 @@ async function buildPart(repository, part) {
 }
 
 /**
- * Builds what differs from its sources, one part after the other: the site takes only seconds of it.
+ * Builds the parts that are not up to date, one after the other.
  *
  * @param {string} repository
  * @returns {Promise<void>}

@@ -1,5 +1,5 @@
-// Imported first and on its own: it must run on a Node that is too old for everything else.
-// From January 2027 on the oldest is 24.0: then everything that `git grep 'Node 20'` finds can go.
+// Imported first: it must run on versions of Node that are too old for everything else.
+// In January 2027 the oldest version becomes 24.0. Then delete everything that `git grep 'Node 20'` finds.
 var oldestMajor = 20;
 var oldestMinor = 19;
 var present = process.versions.node.split('.').map(Number);

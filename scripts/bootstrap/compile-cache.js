@@ -1,8 +1,7 @@
 import module from 'node:module';
 
 /**
- * Caches V8's compiled code of the modules that are imported from here on, for the next start. Does nothing on Node 20, which
- * lacks the call, and in a folder that is not writable.
+ * Caches V8's compiled code of the modules imported after this call. Does nothing on Node 20, or if the folder is not writable.
  *
  * @param {string} folder absolute
  */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 
-/** What runs in the process itself. Vite watches web/, Next the dashboard. */
+/** Code that runs in the process itself. Vite watches web/, Next watches the dashboard. */
 const folders = ['cms', 'scripts/serve', 'scripts/seed'];
 
 /** @param {string} file inside one of the folders */
@@ -10,7 +10,7 @@ const isRunning = (file) =>
   !/\.test\.tsx?$/.test(file) &&
   !/^(dashboard|content|testing)[/\\]/.test(file);
 
-/** Runs the site from its sources, and again whenever one of them has changed, until it is told to end. */
+/** Runs the site from its sources until a signal, and restarts it when one of them changes. */
 export function devWatch() {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let site;
@@ -34,7 +34,7 @@ export function devWatch() {
     });
   };
 
-  /** One save may be several events: the first ends the site, and by the time it has ended the others have come. */
+  /** Restarts the site. Several events of one save arrive before it has ended. */
   const onChange = (/** @type {string} */ file) => {
     if (isEnding || hasChanged) return;
     console.log(`${file} has changed, starting again`);
@@ -55,7 +55,7 @@ export function devWatch() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     process.on(signal, () => {
       isEnding = true;
-      // After Ctrl-C the terminal has told the site already: it takes the second for an echo.
+      // After Ctrl-C, the site gets the signal twice, and ignores the second.
       if (site) site.kill(signal);
       else process.exit(0);
     });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Not part of what is built: made by tools, or only for tests. @param {string} file with / between its parts */
+/** Returns whether a file is not part of the build: generated, or for tests. @param {string} file path with forward slashes */
 const isLeftOut = (file) =>
   /(^|\/)(node_modules|\.next|\.react-router|e2e|testing)(\/|$)/.test(file) ||
   /(^|\/)(next-env\.d\.ts|[^/]+\.test\.tsx?)$/.test(file) ||
@@ -10,11 +10,11 @@ const isLeftOut = (file) =>
   file.startsWith('scripts/seed/content/');
 
 /**
- * A hash of the contents and names of files, the same on every machine.
+ * Returns a hash of the names and contents of files, the same on every machine.
  *
  * @param {string} repository
- * @param {string[]} roots files and folders; what isn't there counts as that
- * @param {string} salt whatever else the result depends on
+ * @param {string[]} roots files and folders, which may be missing
+ * @param {string} salt other inputs of the build
  * @returns {string} 64 hexadecimal digits
  */
 export function fingerprint(repository, roots, salt) {

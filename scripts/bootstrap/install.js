@@ -16,8 +16,8 @@ function hashOfLockfile(repository) {
 }
 
 /**
- * Whether node_modules holds what package-lock.json says: by the hash that our own installation left behind, or, if
- * somebody has run npm themselves since, by npm's own record of what it has put there.
+ * Returns whether node_modules matches package-lock.json: by the hash that the last installation stored, or by npm's own record if
+ * the user has run npm since.
  *
  * @param {string} repository
  * @returns {boolean}
@@ -26,7 +26,7 @@ export function isInstalled(repository) {
   const record = path.join(repository, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
   const stamp = stampOf(repository);
-  // npm writes its record last, at every installation: the stamp tells which record it belongs to.
+  // npm writes its record at the end of every installation. The stamp names the record that it belongs to.
   const recordHash = createHash('sha256').update(readFileSync(record)).digest('hex');
   const expected = `${hashOfLockfile(repository)} ${recordHash}\n`;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected) return true;
@@ -42,7 +42,7 @@ function agree(lockfile, record) {
   for (const [place, { version, integrity, optional, devOptional }] of Object.entries(locked)) {
     if (place === '') continue;
     const installed = present[place];
-    // Optional ones are there on the systems that they are for.
+    // Optional packages are installed only on their systems.
     if (!installed && (optional || devOptional)) continue;
     if (!installed || installed.version !== version || installed.integrity !== integrity)
       return false;
@@ -56,7 +56,7 @@ function packagesOf(file) {
 }
 
 /**
- * Installs the locked packages if they are missing or differ from package-lock.json.
+ * Installs the packages of package-lock.json if they are missing or different.
  *
  * @param {string} repository
  * @returns {Promise<void>}

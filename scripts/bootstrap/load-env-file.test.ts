@@ -48,7 +48,7 @@ test('a value is never cut at its # unseen: it is to be put in quotes', () => {
   for (const line of ['KEY=pass#word', 'KEY=#pass', ' export KEY = a b#c # d', 'KEY=a"b#c"'])
     expect(() => load(`PORT=1\n${line}\n`), line).toThrow('a # in the value of KEY, where');
   expect(() => load('A=1#2\nB=3#4')).toThrow(
-    "the value of A, B, where a comment would begin. Put the whole value in quotes that it does not contain, like A='…#…'",
+    "the value of A, B, where a comment would begin. Enclose the value in quotes, like A='…#…'",
   );
 });
 
@@ -66,7 +66,7 @@ test('a value is never cut at a quote in it unseen, nor lost with the lines afte
   for (const text of texts)
     for (const more of ['', '\nPORT=1\n'])
       expect(() => load(text + more), text + more).toThrow(
-        'the value of A begins with a quote that is missing at its end, or stands in it, too. Put the whole value in quotes that it does not contain: \', " or `.',
+        'the value of A begins with a quote that is not closed, or that occurs inside it. Enclose the whole value in quotes that it does not contain: \', " or `.',
       );
   expect(() => load(`A='it's'\nB="x\n`)).toThrow('the value of A, B begins with a quote');
 });

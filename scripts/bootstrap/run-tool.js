@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 
-/** A tool that ended badly. `output` is all that it printed. */
+/** A tool failed. `output` is everything that it printed. */
 export class ToolFailed extends Error {
   /** @override */
   name = 'ToolFailed';
   /** @param {string} tool @param {string} output */
   constructor(tool, output) {
-    super(`${tool} failed. This is what it said:\n\n${output.trim()}`);
+    super(`${tool} failed with this output:\n\n${output.trim()}`);
   }
 }
 
-/** The user pressed Ctrl-C while they waited. */
+/** A signal ended a tool. */
 export class Interrupted extends Error {
   /** @override */
   name = 'Interrupted';
@@ -21,16 +21,16 @@ const running = new Set();
 let interrupted = false;
 
 /**
- * While tools run, Ctrl-C, SIGTERM and the end of the terminal end them, and then this process by way of `Interrupted`.
+ * Passes signals on to running tools, which then reject with `Interrupted`.
  *
- * @returns {() => void} takes that back
+ * @returns {() => void} stops that
  */
 export function passOnSignals() {
   const passOn = () => {
     interrupted = true;
     for (const child of running) if (child.pid) endGroup(child.pid);
   };
-  // In groups of their own, they do not hear that the terminal was closed.
+  // Tools run in their own process groups, so the terminal does not signal them.
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
   for (const signal of signals) process.on(signal, passOn);
   return () => {
@@ -39,7 +39,7 @@ export function passOnSignals() {
 }
 
 /**
- * A tool may have started others: they form a group, except on Windows. SIGTERM, since a shell's background jobs ignore
+ * Ends a tool and its children, which form a process group except on Windows. Sends SIGTERM, since background jobs of a shell ignore
  * SIGINT.
  *
  * @param {number} pid
@@ -48,20 +48,20 @@ function endGroup(pid) {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGTERM');
   } catch (error) {
-    // It has just ended by itself.
+    // It has already ended.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
 
 /**
- * Runs a tool to its end, quietly.
+ * Runs a tool without printing its output.
  *
- * @param {string} title how an error calls it
+ * @param {string} title name of the tool in errors
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, say?: (text: string) => void }} options
  * @returns {Promise<void>}
- * @throws {ToolFailed} with all that it printed
+ * @throws {ToolFailed} with its output
  * @throws {Interrupted}
  */
 export function runTool(title, command, args, { cwd, env = process.env, say = () => undefined }) {

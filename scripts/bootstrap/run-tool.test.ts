@@ -28,7 +28,7 @@ test('a tool that fails gives all that it printed', async () => {
   );
   await expect(failing).rejects.toThrow(ToolFailed);
   await expect(failing).rejects.toThrow(
-    /^vite build failed\. This is what it said:\n\n(a\nb|b\na)$/,
+    /^vite build failed with this output:\n\n(a\nb|b\na)$/,
   );
 });
 

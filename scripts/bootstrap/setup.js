@@ -6,11 +6,11 @@ import { BadEnvFile, loadEnvFile } from './load-env-file.js';
 import { Interrupted, passOnSignals, ToolFailed } from './run-tool.js';
 
 /**
- * Makes a clone ready: what stands in .env is loaded, the packages are installed, and, unless `isBuilt` is false, site and
- * dashboard are built. Ends the process if that fails or is interrupted.
+ * Prepares a clone: loads .env, installs the packages and, unless `isBuilt` is false, builds the site and its dashboard. Ends the
+ * process if that fails.
  *
  * @param {{ isBuilt?: boolean }} [options]
- * @returns {Promise<string>} the repository's folder, which is the working folder from now on
+ * @returns {Promise<string>} the repository, which becomes the working folder
  */
 export async function setup({ isBuilt = true } = {}) {
   const repository = path.resolve(import.meta.dirname, '../..');

@@ -5,8 +5,8 @@ function seconds(since) {
 }
 
 /**
- * Says what is going on and how long it took. On a terminal the last line lives: it counts the seconds and shows what the
- * tool says; elsewhere there are a line at the beginning, one every 15 s, and one at the end.
+ * Shows the progress of some work. On a terminal, one line counts the seconds and shows the tool's output. Elsewhere, lines are printed
+ * at the start, every 15 s and at the end.
  *
  * @template Result
  * @param {string} title such as `Installing packages`

@@ -8,6 +8,6 @@ if (Number(process.versions.node.split('.')[0]) < 24)
 const repository = await setup();
 
 if (!process.argv.includes('--build-only')) {
-  // In this process, so that a signal reaches the site itself.
+  // In this process, so that signals reach the site.
   await import(pathToFileURL(path.join(repository, 'build/server/index.js')).href);
 }

@@ -7,12 +7,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import WebSocket from 'ws';
 import { assertPortFree } from '../serve/port';
 
-/** What a visitor does with a browser. Pictures are PNG in base64: of the window, or of the whole page. */
+/** Controls a browser. Screenshots are PNG in base64. */
 export type Driver = {
   go: (url: string) => Promise<unknown>;
-  /** Returns what an expression in the page yields, as JSON, or what its promise resolves to. */
+  /** Evaluates an expression in the page. Returns its value, or that of its promise, through JSON. */
   evaluate: (expression: string) => Promise<unknown>;
-  /** Does input actions as WebDriver has them: https://www.w3.org/TR/webdriver2/#actions */
+  /** Performs WebDriver input actions: https://www.w3.org/TR/webdriver2/#actions */
   perform: (actions: object[]) => Promise<unknown>;
   picture: (whole: boolean) => Promise<unknown>;
   end: () => Promise<unknown>;
@@ -21,12 +21,12 @@ export type Driver = {
 type Settings = { width: number; height: number; reducedMotion: boolean; folder: string };
 
 type Browser = {
-  /** Each program that it needs, with its Debian package. */
+  /** Required programs with their Debian packages. */
   needs: Record<string, string>;
   start: (settings: Settings) => Promise<Driver>;
 };
 
-/** Starts a program as a process group of its own, with all of its files in a folder. */
+/** Starts a program in a new process group, with all of its files in a folder. */
 function startProgram(folder: string, command: string, args: string[]) {
   const env = { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder };
   const child = spawn(command, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'], env });
@@ -45,7 +45,7 @@ async function writeSettings(file: string, text: string) {
 
 const firefoxProgram = '/usr/bin/firefox-esr';
 
-/** Firefox, by WebDriver BiDi: https://www.w3.org/TR/webdriver-bidi */
+/** Starts Firefox, controlled by WebDriver BiDi: https://www.w3.org/TR/webdriver-bidi */
 async function startFirefox({ width, height, reducedMotion, folder }: Settings): Promise<Driver> {
   const profile = path.join(folder, 'profile');
   await writeSettings(
@@ -103,14 +103,14 @@ const miniBrowser = `/usr/lib/${architecture}-linux-gnu/webkit2gtk-4.1/MiniBrows
 const webkitDriver = '/usr/bin/WebKitWebDriver';
 const display = '/usr/bin/xvfb-run';
 
-/** WebKit in WebKitGTK's MiniBrowser on a display that nobody sees, by WebDriver: https://www.w3.org/TR/webdriver2 */
+/** Starts WebKitGTK's MiniBrowser on a virtual display, controlled by WebDriver: https://www.w3.org/TR/webdriver2 */
 async function startWebkit({ width, height, reducedMotion, folder }: Settings): Promise<Driver> {
   await writeSettings(
     path.join(folder, 'gtk-3.0/settings.ini'),
     `[Settings]\ngtk-enable-animations=${Number(!reducedMotion)}\n`,
   );
   const port = await assertPortFree('127.0.0.1', 0);
-  // The picture of a whole page is that of a window as high as it is.
+  // A screenshot of a whole page needs a window of its height.
   const args = ['-a', '-s', '-screen 0 1600x16000x24', webkitDriver, `--port=${port}`];
   const { stderr, end } = startProgram(folder, display, args);
   stderr.resume();
@@ -137,7 +137,7 @@ async function startWebkit({ width, height, reducedMotion, folder }: Settings): 
   const post = (command: string, body: object) => call('POST', `${session}/${command}`, body);
   const evaluate = (code: string) =>
     post('execute/sync', { script: `return (${code});`, args: [] });
-  // The first window has a toolbar, and so a least width.
+  // The toolbar of the first window gives it a minimum width.
   const first = await call('GET', `${session}/window`);
   await evaluate(
     `void open('about:blank', '', 'width=${width},height=${height},toolbar=no,menubar=no,location=no')`,

@@ -3,10 +3,10 @@ import { createServer, request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listen } from '../serve/port';
 
-/** Where a tab keeps what its pages complained of. */
+/** Session storage item with the errors of a tab. */
 export const complaintsKey = 'complaints of this tab';
 
-/** What every page runs first. */
+/** Script that every page runs first. */
 const listener = `{
   const tell = (...words) => {
     const told = JSON.parse(sessionStorage.getItem('${complaintsKey}') ?? '[]');
@@ -27,15 +27,15 @@ const hash = `'sha256-${createHash('sha256').update(listener).digest('base64')}'
 export type Gate = { isOpen: boolean; errors: string[]; origin: string; close: () => void };
 
 /**
- * Stands between the browsers and the site, as drivers do not hear of such things everywhere: it has each page keep its complaints,
- * notes answers that are errors, and can take the network away.
+ * Opens a proxy between the browsers and the site, since not all drivers report errors. It lets each page record its errors, records
+ * error responses, and can simulate a lost network.
  */
 export async function openGate(port: number): Promise<Gate> {
   const gate: Gate = { isOpen: true, errors: [], origin: '', close: () => server.close() };
   const server = createServer((incoming, outgoing) => {
     if (!gate.isOpen) return incoming.socket.destroy();
     const { method, url } = incoming;
-    // What is changed must not be compressed.
+    // The proxy changes HTML, which must not be compressed.
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
     const onward = httpRequest({ host: '127.0.0.1', port, method, path: url, headers });
     onward.on('response', (answer) => {

@@ -20,23 +20,23 @@ const windows = {
   desktop: { width: 1360, height: 900, reducedMotion: false },
 };
 
-/** @throws OperatorError that says what to install */
+/** Returns the named browsers, or all. @throws OperatorError that names missing packages */
 function choose(names: string[]) {
   const chosen = Object.entries(browsers).filter(
     ([name]) => names.length === 0 || names.includes(name),
   );
   if (chosen.length < names.length)
-    throw new OperatorError(`These browsers are known: ${Object.keys(browsers).join(', ')}.`);
+    throw new OperatorError(`Choose from these browsers: ${Object.keys(browsers).join(', ')}.`);
   const needs = chosen.flatMap(([, { needs }]) => Object.entries(needs));
   const missing = needs.filter(([program]) => !existsSync(program)).map(([, name]) => name);
   if (missing.length > 0)
     throw new OperatorError(
-      `This needs browsers that are not here. On Debian: apt-get install ${[...new Set(missing)].join(' ')}`,
+      `Some browsers are not installed. On Debian: apt-get install ${[...new Set(missing)].join(' ')}`,
     );
   return chosen;
 }
 
-/** Walks through the built site in the browsers that are named, or in all, and ends the process: with 1 when something was wrong. */
+/** Visits the built site in the named browsers, or in all, and ends the process. The exit code is 1 if a fault was found. */
 export const main = (names: string[]): Promise<void> =>
   runToEnd(async (lifecycle) => {
     const chosen = choose(names);
@@ -65,7 +65,7 @@ export const main = (names: string[]): Promise<void> =>
           for (const [size, settings] of Object.entries(windows)) {
             signal.throwIfAborted();
             const title = `${name}-${size}`;
-            console.log(`Walking through it: ${title}`);
+            console.log(`Visiting it: ${title}`);
             const kept = path.join(pictures, title);
             await rm(kept, { recursive: true, force: true });
             await mkdir(kept, { recursive: true });

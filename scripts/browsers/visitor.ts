@@ -4,17 +4,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Driver } from './drivers';
 import { complaintsKey, type Gate } from './gate';
 
-/** Milliseconds after which what has not come is missing. */
+/** Milliseconds to wait for something to appear. */
 const patience = 20_000;
 
-/** Keys by their WebDriver code points. */
+/** WebDriver code points of keys. */
 export const keys = { escape: '\uE00C', right: '\uE014' };
 
 type Point = { x: number; y: number; isFree: boolean };
 
 /**
- * Returns an expression for where to press the first element that is seen and meant, and whether it rests there uncovered; null
- * where there is none. A target is CSS, and behind a bar a part of the element's name.
+ * Returns an expression for the point to press the first visible element that matches, and whether it stays there uncovered, or null.
+ * A target is a CSS selector, optionally with a bar and a part of the element's name.
  */
 const pressPoint = (target: string) => {
   const [css, name = ''] = target.split('|').map((part) => JSON.stringify(part));
@@ -37,7 +37,7 @@ const pressPoint = (target: string) => {
   })()`;
 };
 
-/** Somebody at a browser, who keeps pictures and notes what is wrong. */
+/** A visitor who takes screenshots and records faults. */
 export class Visitor {
   readonly faults: string[] = [];
 
@@ -49,7 +49,7 @@ export class Visitor {
 
   async until(what: string, look: () => Promise<unknown>): Promise<void> {
     const end = Date.now() + patience;
-    // The page that is asked may just go.
+    // The page may be navigating.
     while (!(await look().catch(() => false))) {
       if (Date.now() > end) throw new Error(`missing: ${what}`);
       await delay(100);
@@ -94,7 +94,7 @@ export class Visitor {
     }
   }
 
-  /** Keeps a picture of the window, or of the whole page once it is complete. */
+  /** Takes a screenshot of the window, or of the whole page once it is complete. */
   async look(name: string, whole = true): Promise<void> {
     const wider = await this.browser.evaluate(`(async () => {
       if (${whole}) {
@@ -109,7 +109,7 @@ export class Visitor {
     await writeFile(path.join(this.pictures, `${name}.png`), picture, 'base64');
   }
 
-  /** Does something, and notes what went wrong meanwhile. */
+  /** Runs some steps, and records faults during them. */
   async step(name: string, steps: () => Promise<void>): Promise<void> {
     const wrong: string[] = [];
     await steps().catch(({ message }: Error) => wrong.push(message));
@@ -118,7 +118,7 @@ export class Visitor {
     this.faults.push(...wrong.map((complaint) => `${name}: ${complaint}`));
   }
 
-  /** Takes what the tab has kept. */
+  /** Returns and clears the errors of the tab. */
   async complaints(): Promise<string[]> {
     const told = await this.browser.evaluate(`(() => {
       const told = JSON.parse(sessionStorage.getItem('${complaintsKey}') ?? '[]');

@@ -19,7 +19,7 @@ const desk = [
 
 const pictureOf = (page: string) => page.replaceAll(/[^a-z0-9]+/g, '-').slice(1) || 'home';
 
-/** The code in the newest mail to an e-mail address. */
+/** Returns the code in the newest mail to an e-mail address. */
 async function mailedCode({ dataDir }: Site, email: string): Promise<string> {
   const folder = path.join(dataDir, 'mail');
   const names = (await readdir(folder)).sort().reverse();
@@ -28,7 +28,7 @@ async function mailedCode({ dataDir }: Site, email: string): Promise<string> {
   return /^ +((?:\w{4}-){2}\w{4})\s*$/m.exec(mail)?.[1] ?? '';
 }
 
-/** All that somebody does who has never been here, then a reader by this new name, then the author. */
+/** Visits the site as an anonymous visitor, as a new reader of this name, and as the author. */
 export async function walk(v: Visitor, site: Site, name: string): Promise<void> {
   const { author } = site;
 
@@ -132,7 +132,7 @@ export async function walk(v: Visitor, site: Site, name: string): Promise<void> 
     await v.press('main button|Login');
     await v.see('h1|A white stallion');
     await v.fill({ 'textarea|Your comment': 'Does ||Blizzard|| bow?' });
-    // What is sent faster than people write is refused.
+    // The site refuses comments that are sent too fast.
     await delay(5_000);
     await v.press('button|Send comment');
     await v.see('[role=status]|Thank you!');
@@ -154,7 +154,7 @@ export async function walk(v: Visitor, site: Site, name: string): Promise<void> 
     } finally {
       v.gate.isOpen = true;
     }
-    // Requests that failed.
+    // Discards failed requests.
     await v.complaints();
     await v.go('/');
   });

@@ -10,15 +10,15 @@ import { build } from 'vite';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 
-/** What every page for reading is made of, and what is loaded in a chapter when it is wanted. What else there is needs the network anyway. */
+/** Modules of pages that work offline. Other pages need the network anyway. */
 const forReading =
   /\/web\/(?:entry\.client|root|pages\/(?!offline|preview|home-redirect|catch-all)[\w-]+|sample\/[\w-]+)\.tsx?$/;
 
-/** Faces of every page; one that a reader chose is kept when it was loaded. */
+/** Default fonts. A font that the reader chose is cached when it loads. */
 const usualFace = /web\/fonts\/(?:alegreya|cinzel)/;
 
 /**
- * The files of the application of the pages for reading, and the faces they are set in.
+ * Returns the files of the pages that work offline, and their fonts.
  *
  * @param {OutputBundle} bundle
  * @returns {string[]} their paths on the site
@@ -72,11 +72,11 @@ async function bundleServiceWorker(shell, buildId) {
   return output[0].code;
 }
 
-/** Stands for the router's list of its files, which is written with the server's build. */
+/** Placeholder for the router's manifest, which the server's build writes. */
 const routerManifest = '/assets/manifest.js';
 
 /**
- * Bundles the service worker as one file, /sw.js, which knows the files of this build.
+ * Bundles the service worker as /sw.js, with the file names of this build.
  *
  * @returns {import('vite').Plugin}
  */

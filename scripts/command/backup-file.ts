@@ -3,21 +3,17 @@ import { isBucketUrl, parseBucketUrl } from '../../cms/env';
 import { OperatorError } from '../../cms/operator-error';
 
 /**
- * The file of a backup that a command line names.
+ * Returns the backup file that a command line names: an absolute path or a bucket URL.
  *
- * @param typedIn where the command was typed: paths are meant from there
- * @returns an absolute path, or a place in a bucket
- * @throws OperatorError for a bucket without a file in it, and for a pipe
+ * @param typedIn folder that relative paths start from
+ * @throws OperatorError for a pipe, or for a bucket URL without a file
  */
 export function backupFile(named: string, typedIn: string): string {
-  if (named === '-')
-    throw new OperatorError(
-      'A backup is written to a file and read from one, not through a pipe: name a file.',
-    );
+  if (named === '-') throw new OperatorError('A backup cannot go through a pipe: name a file.');
   if (!isBucketUrl(named)) return path.resolve(typedIn, named);
   if (!parseBucketUrl(named)?.key || named.endsWith('/'))
     throw new OperatorError(
-      `${named} names no file in a bucket: it is named like s3://bucket/site.backup.`,
+      `${named} names no file in a bucket: use a URL such as s3://bucket/site.backup.`,
     );
   return named;
 }

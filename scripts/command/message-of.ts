@@ -1,4 +1,4 @@
-/** What an unexpected error says: its stack too when debugging. */
+/** Returns the message of an unexpected error, or its stack when debugging. */
 export function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const isDebugging = process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace';

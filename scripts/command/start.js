@@ -5,7 +5,6 @@ import { compileCache, isServerBuilt } from '../bootstrap/build.js';
 import { enableCompileCache } from '../bootstrap/compile-cache.js';
 import { setup } from '../bootstrap/setup.js';
 
-/** Each loads what it needs when it is the one that runs. */
 const commands = {
   admin: () => import('../admin/main'),
   backup: () => import('../backup/main'),
@@ -25,14 +24,14 @@ if (!Object.hasOwn(commands, name)) {
   process.exit(1);
 }
 
-// npm runs scripts in the repository's folder; INIT_CWD is where the person typed the command.
+// npm runs scripts in the repository. INIT_CWD is the folder where the user typed the command.
 const typedIn = process.env.INIT_CWD ?? process.cwd();
 const repository = await setup({ isBuilt: false });
 
 enableCompileCache(compileCache(repository));
 const built = path.join(repository, 'build/server/commands', `${name}.js`);
 
-/** @returns {Promise<{ main: (args: string[], typedIn: string) => Promise<void> }>} from the build where it is that of these sources */
+/** Imports the command from the build if it is up to date. @returns {Promise<{ main: (args: string[], typedIn: string) => Promise<void> }>} */
 async function load() {
   if (existsSync(built) && isServerBuilt(repository)) return import(pathToFileURL(built).href);
   const { register } = await import('tsx/esm/api');

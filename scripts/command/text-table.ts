@@ -1,4 +1,4 @@
-/** Rows of cells as lines of text, each column as wide as its widest cell. */
+/** Formats rows as lines of text with aligned columns. */
 export function textTable(rows: string[][]): string {
   const widths = rows[0]?.map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

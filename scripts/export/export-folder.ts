@@ -6,18 +6,18 @@ import { checkOutputDir, writeOutputDir } from './output-dir';
 import { siteFiles } from './site-files';
 
 interface ExportOptions {
-  /** Replace an earlier export. */
+  /** Replaces an earlier export. */
   force?: boolean;
-  /** Breaks it off; nothing was written then. */
+  /** Aborts the export. Nothing is written then. */
   signal?: AbortSignal;
 }
 
 /**
- * Writes all of the site's content to a folder, in the formats that seeding reads: exported, and seeded into an empty
- * database, it makes the same site. Accounts, comments, messages, mails and keys stay where they are.
+ * Writes the site's content to a folder, in the formats that seeding reads. Seeded into an empty database, it gives the same site.
+ * Accounts, comments, messages, mails and keys are not exported.
  *
- * @returns how many files there are, and what somebody should look at, a line each
- * @throws OperatorError when something is in the way, or an image is missing; nothing was written
+ * @returns the number of files, and warnings
+ * @throws OperatorError if the folder is in use or an image is missing. Nothing was written then.
  */
 export async function exportFolder(
   payload: Payload,
@@ -31,7 +31,7 @@ export async function exportFolder(
     try {
       if (files.size > 0) await readSeedFolder(written, null);
     } catch (error) {
-      // It is the site's content all the same: it cannot be seeded before something is mended.
+      // The export is complete, but has mistakes that prevent seeding.
       if (!(error instanceof SeedProblems)) throw error;
       for (const { file, line, field, message } of error.problems)
         warnings.push(

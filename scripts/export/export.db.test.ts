@@ -290,7 +290,7 @@ test('nothing that lies in the way is lost', async () => {
   await writeFile(path.join(folder, 'diary.txt'), 'Mine.');
   await expect(exportFolder(payload, folder)).rejects.toThrow('is not empty');
   await expect(exportFolder(payload, folder, { force: true })).rejects.toThrow(
-    'holds what is no export (diary.txt)',
+    'contains other files (diary.txt)',
   );
   expect(await readdir(folder)).toEqual(['diary.txt']);
 });

@@ -6,13 +6,13 @@ import { MediaFiles } from '../../cms/media/queries/media-files';
 import { type ImageFields, imageStore } from '../../cms/seeding/queries/images';
 import { asYaml, inOrder } from './text-files';
 
-/** The site's images, to be read only. */
+/** Returns the site's images, read-only. */
 export const imagesOf = (req: PayloadRequest) =>
   imageStore(req, new MediaFiles(undefined), (filename) =>
     Promise.reject(new Error(`An export uploads nothing, and so not ${filename}.`)),
   );
 
-/** Half way: what Payload takes a focal point for that nobody has set. */
+/** Payload's default for a focal point that is not set. */
 const middle = 50;
 
 async function bytesOf(folder: string, filename: string): Promise<Buffer> {
@@ -28,9 +28,9 @@ async function bytesOf(folder: string, filename: string): Promise<Buffer> {
 }
 
 /**
- * Every image as the site keeps it, byte by byte, and the list of them.
+ * Returns every stored image file, and the list of images.
  *
- * @throws OperatorError when an image is not where the site keeps its uploads
+ * @throws OperatorError if a file is missing
  */
 export async function imageFiles(
   req: PayloadRequest,
@@ -38,7 +38,7 @@ export async function imageFiles(
 ): Promise<Map<string, string | Buffer>> {
   const { staticDir, disableLocalStorage } = req.payload.collections.media.config.upload;
   if (disableLocalStorage || !staticDir)
-    throw new OperatorError('The images are in an object store: an export needs them in a folder.');
+    throw new OperatorError('The images are in an object store. An export needs them in a folder.');
   const files = new Map<string, string | Buffer>();
   const list = [];
   for (const [filename, { alt, focalX, focalY, sourceHash }] of inOrder(images, ([name]) => name)) {

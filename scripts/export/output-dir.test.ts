@@ -10,9 +10,7 @@ test('a link is never replaced by an export, whatever it leads to', async () => 
   const [target, link] = [path.join(folder, 'export'), path.join(folder, 'link')];
   await symlink(target, link);
   const isRefused = () =>
-    expect(checkOutputDir(link, true)).rejects.toThrow(
-      `${link} is a link: name the folder that it leads to.`,
-    );
+    expect(checkOutputDir(link, true)).rejects.toThrow(`${link} is a link: name its target.`);
   await isRefused();
   await mkdir(target);
   await isRefused();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { OperatorError } from '../../cms/operator-error';
 import { exportMark } from '../seed/folder';
 
-/** What an export is made of: a folder that holds anything else is somebody's, and is never replaced. */
+/** Files and folders of an export. A folder with anything else in it is never replaced. */
 const ownNames = new Set([
   'README.md',
   'books',
@@ -31,15 +31,15 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Makes sure that nothing is lost where the files go.
+ * Checks that writing an export to the folder deletes nothing else.
  *
  * @param force whether an earlier export may be replaced
- * @throws OperatorError when something is in the way
+ * @throws OperatorError if the folder is in use
  */
 export async function checkOutputDir(folder: string, force: boolean): Promise<void> {
   const found = await lstat(folder).catch(() => undefined);
   if (found?.isSymbolicLink() === true)
-    throw new OperatorError(`${folder} is a link: name the folder that it leads to.`);
+    throw new OperatorError(`${folder} is a link: name its target.`);
   const names = await namesIn(folder);
   if (names.length === 0) return;
   if (!force)
@@ -49,18 +49,18 @@ export async function checkOutputDir(folder: string, force: boolean): Promise<vo
   const foreign = names.filter((name) => !ownNames.has(name));
   if (foreign.length > 0)
     throw new OperatorError(
-      `${folder} holds what is no export (${foreign.slice(0, 3).join(', ')}): it is not replaced.`,
+      `${folder} contains other files (${foreign.slice(0, 3).join(', ')}), so --force does not replace it.`,
     );
 }
 
 /**
- * Writes the files beside the place where they go, lets somebody look at them, and moves them there at once: whatever
- * happens, there is the whole export or what was there before.
+ * Writes the files to a temporary folder, calls `check`, and moves them to their place. The folder always has either the whole export
+ * or its former content.
  */
 export async function writeOutputDir(
   folder: string,
   files: ReadonlyMap<string, string | Buffer>,
-  look: (written: string) => Promise<void>,
+  check: (written: string) => Promise<void>,
 ): Promise<void> {
   const parent = path.dirname(folder);
   await mkdir(parent, { recursive: true });
@@ -73,7 +73,7 @@ export async function writeOutputDir(
       await mkdir(path.dirname(target), { recursive: true });
       await writeFile(target, content);
     }
-    await look(written);
+    await check(written);
     const replaced = (await namesIn(folder)).length > 0;
     if (replaced) await rename(folder, former);
     try {

@@ -11,17 +11,17 @@ type Means = {
   bodyOf: (file: string, text: RichText | undefined) => string;
 };
 
-/** A page that has been saved; one that never was has nothing to be written. */
+/** Returns the fields of a page, or undefined if it was never saved. */
 async function saved<Fields extends object>(store: SeedStore<Fields>) {
   const [page] = (await store.find()).values();
   return page?.fields;
 }
 
-/** A link without words or without a URL is none. */
+/** Returns a link only if it has a label and a URL. */
 const whole = (link: { label: string; url: string } | undefined) =>
   link?.label && link.url ? link : undefined;
 
-/** The pages that have a text, and what is said on all of them. */
+/** Returns the files of the pages and the site settings. */
 export async function pageFiles(
   req: PayloadRequest,
   { images, picture, bodyOf }: Means,

@@ -11,31 +11,31 @@ import { imageFiles, imagesOf } from './images';
 import { pageFiles } from './pages';
 import { asYaml, emblemFile, inOrder, withFrontMatter } from './text-files';
 
-/** What tells seeding, and people who open the folder, that the site's own words stand in it. */
-const markText = `# Written by npm run export. What stands in this folder was on a site, and is seeded as it was there: also where a file
-# that is written by hand would be refused, for raw HTML in a post or a square bracket that is not closed in a sample.
+/** Text of the file that marks an export. */
+const markText = `# Written by npm run export. Files in this folder are seeded unchanged, even where a file written by hand would be refused:
+# for raw HTML in a post, or for an unclosed square bracket in a sample.
 format: 1
 `;
 
 const unlessEmpty = <Entry>(list: Entry[] | undefined) => (list?.length ? list : undefined);
 
-/** What everybody may be told needs no number. */
+/** Omits the book number 0. */
 const staged = ({ fromBook, text }: { fromBook: number; text: string }) => ({
   ...(fromBook > 0 && { fromBook }),
   text,
 });
 
-/** All records of a kind, told in the terms of the seed files, in the order of their keys. */
+/** Returns the fields of all records of a kind, sorted by their keys. */
 async function sorted<Fields extends object>(store: SeedStore<Fields>) {
   const records = inOrder(await store.find(), ([key]) => key);
   return new Map(records.map(([key, { fields }]) => [key, fields]));
 }
 
 /**
- * Everything that the site shows, as the files that make it again: the same site gives the same files.
+ * Returns the files of an export. The same site always gives the same files.
  *
- * @returns the files by path, and what of the site they cannot say
- * @throws OperatorError when an image is not where the site keeps its uploads
+ * @returns the files by path, and warnings about content that they cannot express
+ * @throws OperatorError if an image file is missing
  */
 export async function siteFiles(req: PayloadRequest) {
   const files = new Map<string, string | Buffer>();
@@ -46,12 +46,11 @@ export async function siteFiles(req: PayloadRequest) {
   const bodyOf = (file: string, text: RichText | undefined) => {
     if (!text) return '';
     const { markdown, isSame } = richTextToMarkdown(req.payload, text);
-    if (!isSame)
-      warnings.push(`${file}: Markdown cannot say its whole text, which will look otherwise`);
+    if (!isSame) warnings.push(`${file}: Markdown cannot express all of its formatting`);
     return markdown;
   };
 
-  // What others refer to is read first.
+  // Other records refer to these.
   const imageStore = imagesOf(req);
   const images = await sorted(imageStore);
   add(await imageFiles(req, images));
@@ -110,7 +109,7 @@ export async function siteFiles(req: PayloadRequest) {
 
   const references = { images: imageStore.ids, tags: tags.ids, categories: categories.ids };
   for (const [slug, post] of await sorted(postStore(req, references))) {
-    // The store finds a post by its earlier slugs too.
+    // The store returns a post under its earlier slugs, too.
     if (post.earlierSlugs?.includes(slug)) continue;
     const fields = {
       title: post.title,
@@ -148,12 +147,12 @@ export async function siteFiles(req: PayloadRequest) {
     linking: term.linking === 'as-written' ? undefined : term.linking,
     linksTerms: term.linksTerms === false ? false : undefined,
     status: term.status === 'approved' ? undefined : term.status,
-    // Somebody’s wish to be named is theirs until they are.
+    // The name of a suggestion's sender is personal until the term is approved.
     creditedTo: term.status === 'approved' ? term.creditedTo : undefined,
   }));
   if (termEntries.length > 0) files.set('glossary/terms.yaml', asYaml(termEntries));
   for (const subject of await findSharedSubjects(req))
-    warnings.push(`glossary/terms.yaml: the site has “${subject}” several times, the file once`);
+    warnings.push(`glossary/terms.yaml: the site has several terms “${subject}”, the file has one`);
 
   add(await pageFiles(req, { images: imageStore.ids, picture, bodyOf }));
   if (files.size > 0) files.set(exportMark, markText);

@@ -1,18 +1,18 @@
 import { stringify } from 'yaml';
 
-/** A record as YAML: keys in the order in which they are given, without those that have no value, long lines as they are. */
+/** Formats a value as YAML. Keys keep their order, undefined values are omitted, and long lines are not wrapped. */
 export const asYaml = (value: unknown): string =>
   stringify(value, { lineWidth: 0, aliasDuplicateObjects: false, keepUndefined: false });
 
-/** A text with what is said of it above. */
+/** Formats fields as front matter above a text. */
 export const withFrontMatter = (fields: Record<string, unknown>, body: string): string =>
   `---\n${asYaml(fields)}---\n${body === '' ? '' : `${body}\n`}`;
 
-/** A drawing of one path, as the emblem of a book is read. */
+/** Returns the SVG of a book's emblem. */
 export const emblemFile = (path: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path d="${path}"/></svg>\n`;
 
-/** By code units, so that every machine sorts alike. */
+/** Sorts entries by code units, independent of the locale. */
 export const inOrder = <Entry>(entries: Iterable<Entry>, keyOf: (entry: Entry) => string) =>
   [...entries].sort((a, b) => {
     const [left, right] = [keyOf(a), keyOf(b)];

@@ -25,7 +25,7 @@ test('each key has a line that says whether it is valid', () => {
       now,
     ),
   ).toBe(
-    `prefix    state    made        last used   expires     owner   label
+    `prefix    state    created     last used   expires     owner   label
 fov_1234  valid    2026-01-02  2026-11-01  –           user 7  My script
 fov_abcd  expired  2026-01-02  –           2026-11-20  user 7  Old
 fov_efgh  revoked  2026-01-02  –           –           user 7  Lost`,

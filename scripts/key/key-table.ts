@@ -12,11 +12,11 @@ function stateOf({ revokedAt, expiresAt }: ApiKey, now: Date): string {
 const ownerOf = ({ owner }: ApiKey) =>
   typeof owner === 'number' ? `user ${owner}` : (owner?.email ?? '–');
 
-/** The keys as a table of text, one a line; dates are in UTC. */
+/** Formats keys as a table. Dates are in UTC. */
 export function keyTable(keys: ApiKey[], now = new Date()): string {
   if (keys.length === 0) return 'There are no keys.';
   return textTable([
-    ['prefix', 'state', 'made', 'last used', 'expires', 'owner', 'label'],
+    ['prefix', 'state', 'created', 'last used', 'expires', 'owner', 'label'],
     ...keys.map((key) => [
       key.prefix,
       stateOf(key, now),

@@ -43,7 +43,7 @@ test('beside a running site its database is used and left running', async () => 
   const database = await startEmbeddedPostgres({ dataDir });
   try {
     const { code, stderr } = await key(dataDir, 'list');
-    expect(stderr).toContain('The site is running: its database is used.');
+    expect(stderr).toContain('The site is running. Using its database.');
     expect(code).toBe(1);
     expect(await findEmbeddedPostgres(dataDir)).toBe(database.url);
   } finally {

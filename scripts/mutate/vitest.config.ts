@@ -5,5 +5,5 @@ const projects = (all.test?.projects ?? []).filter(
   (project) => typeof project === 'object' && 'test' in project && project.test?.name === 'unit',
 );
 
-/** The tests that need nothing but the code. */
+/** Unit tests only. */
 export default defineConfig({ test: { projects } });

@@ -17,7 +17,7 @@ test('a restore takes one file, meant from where it was typed, and replaces only
 test('a backup is no pipe, by the name that programs give one', () => {
   for (const readOptions of [readArguments, readBackupArguments])
     expect(() => readOptions(['-'], '/home/me')).toThrow(
-      'A backup is written to a file and read from one, not through a pipe: name a file.',
+      'A backup cannot go through a pipe: name a file.',
     );
 });
 

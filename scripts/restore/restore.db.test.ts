@@ -85,7 +85,7 @@ test('an encrypted backup brings the secret that signs the sessions to another m
 
   const other = { ...(await otherMachine()), BACKUP_PASSPHRASE: passphrase };
   expect(await check(other, written)).toContain(
-    'The backup is whole, and this release can restore it.',
+    'The backup is valid, and this version can restore it.',
   );
   expect(await restore(other, written)).toContain('Restored. Start the site.');
   expect(await secretIn(other)).toEqual({ payloadSecret: environment.PAYLOAD_SECRET });
@@ -94,7 +94,7 @@ test('an encrypted backup brings the secret that signs the sessions to another m
   // Over it, where another secret is set: what was there is kept, encrypted too.
   const chosen = { ...other, PAYLOAD_SECRET: 'another secret that the operator has chosen' };
   expect(await restore(chosen, written, true)).toContain(
-    'PAYLOAD_SECRET is set to another secret than the backup has',
+    'PAYLOAD_SECRET differs from the secret in the backup',
   );
   expect(await readdir(path.join(other.DATA_DIR, 'backups'))).toEqual([
     expect.stringMatching(/^before-restore-\d{8}T\d{6}Z\.backup\.age$/),
@@ -124,7 +124,7 @@ test('with BACKUP_S3_URL it goes to the bucket, never over another, and is resto
   expect(server.objects.get(written.slice('s3://backups/'.length))).not.toBe(before);
 
   const other = await otherMachine();
-  expect(await check(other, written)).toContain('The backup is whole');
+  expect(await check(other, written)).toContain('The backup is valid');
   expect(await restore(other, written)).toContain('Restored. Start the site.');
   expect(await readdir(path.join(other.DATA_DIR, 'media'))).toEqual(['map.webp']);
   await expect(check(other, 's3://backups/site/none')).rejects.toThrow('the backup does not exist');

@@ -10,12 +10,9 @@ import { readRelease } from '../serve/release';
 import { readPayloadSecret, replacePayloadSecret } from '../serve/secrets';
 import type { Options } from './arguments';
 
-/** Where commands run. */
-const repository = process.cwd();
-
 type Io = { report: (line: string) => void; signal: AbortSignal };
 
-/** Reads a whole backup and touches nothing. @throws OperatorError that says what is wrong with it */
+/** Reads a whole backup and changes nothing. @throws OperatorError that names what is wrong */
 export async function check(
   { BACKUP_PASSPHRASE: passphrase }: Environment,
   { file }: Options,
@@ -26,15 +23,15 @@ export async function check(
   const unknown = head.migrations.filter(
     (name) => !migrations.some((known) => known.name === name),
   );
-  report(`Written by release ${head.release} on PostgreSQL ${head.postgres}.`);
+  report(`Written by version ${head.release} on PostgreSQL ${head.postgres}.`);
   report(
     unknown.length === 0
-      ? 'The backup is whole, and this release can restore it.'
-      : 'The backup is whole, but of a newer release than this one: restore it with that.',
+      ? 'The backup is valid, and this version can restore it.'
+      : 'The backup is valid, but needs a newer version than this one to restore it.',
   );
 }
 
-/** @throws OperatorError when it cannot be done; everything is as it was then */
+/** Restores a backup. @throws OperatorError if that fails. Nothing was changed then. */
 export async function restore(
   environment: Environment,
   url: string,
@@ -45,7 +42,7 @@ export async function restore(
   const secretHere = environment.PAYLOAD_SECRET ?? (await readPayloadSecret(dataDir));
   const keepFirst = async () => {
     const settled = { ...environment, DATABASE_URL: url, PAYLOAD_SECRET: secretHere };
-    const source = backupSource(settled, await readRelease(repository));
+    const source = backupSource(settled, await readRelease(process.cwd()));
     const name = { encrypted: passphrase !== undefined, prefix: 'before-restore' };
     const kept = path.join(await openBackupFolder(environment), backupName(new Date(), name));
     return (await writeBackup(source, { file: kept, passphrase }, { report, signal })).file;
@@ -59,7 +56,7 @@ export async function restore(
   report('Restored. Start the site.');
 }
 
-/** @returns what became of the secret that signs the sessions, in a line */
+/** Restores the secret that signs sessions. Returns a line about it. */
 async function settleSecret(
   { PAYLOAD_SECRET, DATA_DIR }: Environment,
   restored: string | undefined,
@@ -67,11 +64,11 @@ async function settleSecret(
 ): Promise<string> {
   if (restored === undefined)
     return here === undefined
-      ? 'The backup has no secret, as it is not encrypted: the site makes a new one, and everybody has to log in again. Where the old one is known, set PAYLOAD_SECRET to it before the site is started.'
-      : 'The backup has no secret, as it is not encrypted: the one that is set here stays. If it is another one than before, everybody has to log in again.';
-  if (restored === here) return 'The secret that signs the sessions is the same.';
+      ? 'The backup has no secret, since it is not encrypted: the site creates a new one, and everybody has to log in again. If you know the old one, set PAYLOAD_SECRET to it before you start the site.'
+      : 'The backup has no secret, since it is not encrypted: the one of this installation stays. If it differs from the old one, everybody has to log in again.';
+  if (restored === here) return 'The secret that signs sessions is the same.';
   if (PAYLOAD_SECRET !== undefined)
-    return 'PAYLOAD_SECRET is set to another secret than the backup has: everybody has to log in again, and what was encrypted with the old one cannot be read. Unset it and restore again to keep the old one.';
+    return 'PAYLOAD_SECRET differs from the secret in the backup: everybody has to log in again, and data encrypted with the old one cannot be read. To keep the old one, unset it and restore again.';
   await replacePayloadSecret(DATA_DIR, restored);
-  return `The secret that signs the sessions was restored to ${DATA_DIR}/secrets.json.`;
+  return `The secret that signs sessions was restored to ${DATA_DIR}/secrets.json.`;
 }

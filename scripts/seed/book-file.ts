@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import {
   asinPattern,
   bookColors,
@@ -24,12 +23,9 @@ import {
   wholeNumber,
   yesOrNo,
 } from './fields';
-import { splitFrontMatter } from './front-matter';
-import { checkMarkdown } from './markdown-body';
-import type { SeedProblem } from './problem';
-import { readYamlRecord, type SourceText, type YamlRecord } from './yaml-record';
+import type { MarkdownFile } from './markdown-file';
 
-/** Texts, each told from a book on. */
+/** Texts, each for readers who have read up to a book. */
 const stagedTexts = (longest: number) =>
   recordsOf(
     record({ fromBook: fromBook.optional(), text: plainText(1, longest) }).transform(
@@ -47,7 +43,7 @@ const whosWho = recordsOf(
   mostStagedTexts,
 );
 
-const frontMatter = record({
+export const bookForm = record({
   title: text(1, longestBookTexts.title),
   anchorId: slug,
   menuLabel: text(1, longestBookTexts.menuLabel),
@@ -70,32 +66,5 @@ const frontMatter = record({
   whosWho: whosWho.optional(),
 });
 
-export interface BookFile {
-  file: string;
-  slug: string;
-  lineOf: YamlRecord<unknown>['lineOf'];
-  fields: z.output<typeof frontMatter>;
-  /** Markdown. */
-  description: string;
-}
-
-/** `books/<slug>.md`: what is said of a book, and its description below. */
-export function readBookFile(
-  source: SourceText,
-  slug: string,
-  problems: SeedProblem[],
-): BookFile | null {
-  const parts = splitFrontMatter(source, problems);
-  if (!parts) return null;
-  const parsed = readYamlRecord(parts.frontMatter, frontMatter, problems);
-  if (parts.body.text !== '') checkMarkdown(parts.body, 'rich text', problems);
-  return (
-    parsed && {
-      file: source.file,
-      slug,
-      lineOf: parsed.lineOf,
-      fields: parsed.value,
-      description: parts.body.text,
-    }
-  );
-}
+/** `books/<slug>.md`: the fields of a book above its description. */
+export type BookFile = MarkdownFile<typeof bookForm> & { slug: string };

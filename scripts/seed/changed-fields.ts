@@ -3,9 +3,7 @@ import { RichText } from '../../cms/seeding/queries/rich-text';
 
 const comparable = (value: unknown) => (value instanceof RichText ? value.html : value);
 
-/**
- * What has to be written so that a record becomes as it is wanted. What a file leaves out stays as it is.
- */
+/** Returns the fields of `wanted` that differ from those of the record. Undefined fields are ignored. */
 export function changedFields<Fields extends object>(
   wanted: Fields,
   present: Partial<Fields>,

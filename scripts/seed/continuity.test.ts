@@ -106,8 +106,8 @@ test('the texts that a site begins with fit the glossary that it begins with', a
       if (kind === 'unknown' && given.form === 'chapter') unknown.add(quote);
       else wrong.push(`${file}: ${words}`);
   };
-  for (const { slug, markdown, fields } of posts)
-    look(slug, { text: markdown, form: 'post', fromBook: fields.fromBook ?? 0 });
+  for (const { slug, body, fields } of posts)
+    look(slug, { text: body, form: 'post', fromBook: fields.fromBook ?? 0 });
   for (const { book, chapter, excerpt } of samples)
     look(`${book} ${chapter}`, {
       text: excerpt,

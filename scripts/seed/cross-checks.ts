@@ -4,14 +4,14 @@ import { chaptersPerBook } from '../../cms/contract/book-rules';
 import type { SeedTexts } from './folder';
 import type { SeedProblem } from './problem';
 
-/** What is known of a book that the site has already. */
+/** A book that the site already has. */
 export interface KnownBook {
   slug: string;
   anchorId: string;
   baseSampleId: number;
 }
 
-/** Names what occurs again: the later entry is the mistake, and the earlier one is pointed at. */
+/** Adds a problem for each entry whose key has occurred before. */
 function reportRepeated<Entry extends { file: string; line?: number }>(
   entries: Entry[],
   keyOf: (entry: Entry) => string,
@@ -32,10 +32,10 @@ function reportRepeated<Entry extends { file: string; line?: number }>(
 }
 
 /**
- * What several files must agree on: names, ids and places that may occur only once, and chapters that need a book.
+ * Checks files against each other: unique names, ids and positions, and references to books and terms.
  *
- * @param knownBooks the books that the site has; null before they can be read
- * @param knownTerms the keys of the terms that the site has; null before they can be read
+ * @param knownBooks books of the site, or null if they are not known yet
+ * @param knownTerms keys of the site's terms, or null if they are not known yet
  */
 export function crossCheck(
   { books, samples, posts, terms, tags, bookSlugs }: SeedTexts,
@@ -48,13 +48,13 @@ export function crossCheck(
     ({ fields: { subject } }) => termKey(subject),
     ({ fields: { subject } }, where) => ({
       field: 'subject',
-      message: `“${subject}” is there already (${where})`,
+      message: `“${subject}” occurs twice (${where})`,
     }),
     problems,
   );
 
   const termKeys = new Set(terms.map(({ fields: { subject } }) => termKey(subject)));
-  // What a file with mistakes holds is not known.
+  // The terms in a file with mistakes are not known.
   const areTermsKnown = !problems.some(({ file }) => file.startsWith('glossary/'));
   const checkTerm = (subject: string, at: Omit<SeedProblem, 'message'>) => {
     const key = termKey(subject);
@@ -65,7 +65,7 @@ export function crossCheck(
     for (const [index, { to }] of (fields.relations ?? []).entries()) {
       const place = { file, line: lineOfRelation(index), field: `relations.${index + 1}.to` };
       if (termKey(to) === termKey(fields.subject))
-        problems.push({ ...place, message: 'leads from the term to itself' });
+        problems.push({ ...place, message: 'refers to the term itself' });
       checkTerm(to, place);
     }
   for (const { file, fields, lineOf } of books)
@@ -83,7 +83,7 @@ export function crossCheck(
     ({ value }) => value.anchorId,
     ({ value }, where) => ({
       field: 'anchorId',
-      message: `“${value.anchorId}” is used already (${where})`,
+      message: `“${value.anchorId}” is already used (${where})`,
     }),
     problems,
   );
@@ -97,7 +97,7 @@ export function crossCheck(
     problems,
   );
 
-  // The site's other books count as well; those that have a file here are about to become what the file says.
+  // Books of the site that have no file in the folder.
   const others = (knownBooks ?? []).filter(({ slug }) => !bookSlugs.has(slug));
   for (const [index, book] of books.entries()) {
     const { anchorId, baseSampleId } = book.fields;
@@ -119,7 +119,7 @@ export function crossCheck(
           file: book.file,
           line: book.lineOf(['anchorId']),
           field: 'anchorId',
-          message: `“${anchorId}” is used already by the book ${other.slug}`,
+          message: `“${anchorId}” is already used by the book ${other.slug}`,
         });
   }
 
@@ -148,7 +148,7 @@ export function crossCheck(
     })),
   );
   const spelling = new Map<string, string>();
-  // A name that has a slug of its own needs none that is made from it: “C” and “C#” are two.
+  // Names with their own slug, such as “C” and “C#”, are not compared by the slug made from them.
   const listed = new Set(tags.map(({ name }) => name));
   for (const { file, line, tag } of named) {
     if (listed.has(tag)) continue;

@@ -13,7 +13,7 @@ import type { Desired } from './seed-records';
 
 type Present = ReadonlySet<string>;
 
-/** Names that are used in several files, each once. One that is there stays as it is written. */
+/** Names of tags or categories, each once. An existing name keeps its spelling. */
 const names =
   (listed: NameEntry[], lists: { file: string; names: string[] }[]) => (present: Present) => {
     const wanted = new Map<string, Desired<NameFields>>(
@@ -54,7 +54,7 @@ export const desiredBooks = (
   { books, emblems }: SeedFolder,
   richText: (markdown: string) => RichText,
 ): Desired<BookFields>[] =>
-  books.map(({ file, slug, fields, description }) => ({
+  books.map(({ file, slug, fields, body }) => ({
     key: slug,
     file,
     fields: {
@@ -62,11 +62,11 @@ export const desiredBooks = (
       cover: fields.cover && uploadName(fields.cover.file),
       emblem: fields.emblem && emblems.get(fields.emblem),
       whosWho: fields.whosWho?.map(({ term, ...entry }) => ({ ...entry, term: termKey(term) })),
-      description: description === '' ? undefined : richText(description),
+      description: body === '' ? undefined : richText(body),
     },
   }));
 
-/** @param firstIds the sample id of the first chapter of every book, by the book's slug */
+/** @param firstIds sample id of the first chapter of each book, by slug */
 export const desiredSamples = (
   { samples }: SeedFolder,
   firstIds: ReadonlyMap<string, number>,
@@ -80,24 +80,24 @@ export const desiredSamples = (
 export const desiredPosts =
   ({ posts }: SeedFolder) =>
   (present: Present): Desired<PostFields>[] =>
-    // Numbers are given in their order.
+    // The site assigns numbers in this order.
     posts
       .toSorted((a, b) => (a.fields.number ?? Infinity) - (b.fields.number ?? Infinity) || 0)
-      .map(({ file, slug, fields: { number, createdAt, updatedAt, ...fields }, markdown }) => ({
+      .map(({ file, slug, fields: { number, createdAt, updatedAt, ...fields }, body }) => ({
         key: slug,
         file,
         fields: {
           ...fields,
-          // Of a post that is there, the site knows itself.
+          // The site keeps these of an existing post.
           ...(!present.has(slug) && { number, createdAt, updatedAt }),
-          markdown,
+          markdown: body,
           hero: fields.hero && uploadName(fields.hero.file),
           tags: fields.tags.map(nameKey),
           categories: fields.categories.map(nameKey),
         },
       }));
 
-/** A pending term is a suggestion: what the author has decided on it since stays. */
+/** A pending term is a suggestion. The author's later decision on it is kept. */
 export const desiredTerms =
   ({ terms }: SeedFolder) =>
   (present: Present): Desired<TermFields>[] =>

@@ -3,11 +3,10 @@ import type { SeedProblem } from './problem';
 import { readFolderFile } from './pictures';
 
 /**
- * The path data of an emblem: an SVG with one path on a field of 512 by 512, so that the page can print it in the
- * color of its text.
+ * Returns the path data of an emblem: an SVG of 512 by 512 with one path, which pages draw in the text color.
  *
- * @param use where the emblem is named
- * @returns null, with the reason added to `problems`, when there is none
+ * @param use place that names the emblem
+ * @returns null, and adds a problem, if the file is not an emblem
  */
 export async function readEmblem(
   folder: string,

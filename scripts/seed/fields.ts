@@ -4,7 +4,7 @@ import { longestSlug, slugPattern } from '../../cms/contract/limits';
 import { notYetBegun, wholeStory } from '../../cms/contract/reading-stage';
 import { withExclusionMarks } from '../../cms/mentions/matcher';
 
-/** Text of a length in characters; the file's own spaces around it do not count. */
+/** Text with a minimum and maximum length in characters, trimmed. */
 export const text = (shortest: number, longest: number) =>
   z
     .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be text') })
@@ -13,7 +13,7 @@ export const text = (shortest: number, longest: number) =>
     .min(shortest, `must have at least ${shortest} characters`)
     .max(longest, `must have at most ${longest} characters`);
 
-/** A text without markup in which names are links. */
+/** Text without markup, in which names become links. */
 export const plainText = (shortest: number, longest: number) =>
   text(shortest, longest).transform(withExclusionMarks);
 
@@ -31,7 +31,7 @@ export const oneOf = <const Choice extends string>(choices: readonly Choice[]) =
       input === undefined ? 'is missing' : `must be one of: ${choices.join(', ')}`,
   });
 
-/** Exactly these keys. */
+/** An object with exactly these keys. */
 export const record = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: ({ code, input }) => {
@@ -41,7 +41,7 @@ export const record = <Shape extends z.ZodRawShape>(shape: Shape) =>
     },
   });
 
-/** A list of a number of entries, none of them twice. */
+/** A list of different entries, with a minimum and maximum length. */
 export const listOf = <Entry extends z.ZodType<string>>(
   entry: Entry,
   fewest: number,
@@ -71,12 +71,12 @@ const filePath = text(1, 200).refine(
   { error: 'must be the path of a file within the seed folder, such as covers/title.svg' },
 );
 
-/** A drawing whose form is taken into the page itself. */
+/** Path of an SVG file. */
 export const drawingPath = filePath.refine((path) => path.endsWith('.svg'), {
   error: 'must name an .svg file',
 });
 
-/** A picture and the words for people who cannot see it. */
+/** A picture and its alternative text. */
 export const picture = record({
   file: filePath.refine((path) => /\.(svg|jpe?g|png|webp|avif)$/.test(path), {
     error: 'must name an .svg, .jpg, .png, .webp or .avif file',
@@ -84,7 +84,7 @@ export const picture = record({
   alt: text(1, 500),
 });
 
-/** A moment in UTC or with an offset, as the database keeps it: ISO 8601 with milliseconds, UTC. */
+/** ISO 8601 timestamp with an offset or in UTC, converted to UTC with milliseconds. */
 export const moment = text(1, 40)
   .pipe(
     z.iso.datetime({
@@ -99,17 +99,17 @@ export const webUrl = text(1, 500).pipe(
   z.url({ protocol: /^https?$/, error: 'must be a URL that begins with https:// or http://' }),
 );
 
-/** ISBN-13 with or without hyphens; its last digit must be the check digit (ISO 2108). */
+/** ISBN-13 with or without hyphens, and a valid check digit (ISO 2108). */
 export const isbn13 = text(13, 17)
   .regex(isbn13Pattern, { error: 'must be an ISBN of 13 digits', abort: true })
   .refine(hasIsbnCheckDigit, { error: 'is not a valid ISBN: its check digit does not fit' });
 
-/** From which book on, in the order of reading, something is told. */
+/** Position in reading order of the book from which on something is shown. */
 export const fromBook = wholeNumber({ min: notYetBegun, max: wholeStory });
 
-/** A list of records of one form, in the order in which they stand. */
+/** A list of objects with a maximum length. */
 export const recordsOf = <Entry extends z.ZodType>(entry: Entry, most: number) =>
   z.array(entry, { error: 'must be a list' }).max(most, `must have at most ${most} entries`);
 
-/** Yes or no, as it is written in a file. */
+/** `true` or `false`. */
 export const yesOrNo = oneOf(['true', 'false']).transform((written) => written === 'true');

@@ -1,17 +1,19 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { z } from 'zod';
 import { OperatorError } from '../../cms/operator-error';
-import { readBookFile, type BookFile } from './book-file';
+import { bookForm, type BookFile } from './book-file';
 import { slug } from './fields';
 import { readGlossaryFile, type TermEntry } from './glossary-file';
 import { type ImageEntry, type NameEntry, readImagesFile, readNamesFile } from './list-files';
-import { pageForms, readPageFile, readSiteFile, type PageFiles, type SiteFile } from './page-files';
-import { readPostFile, type PostFile } from './post-file';
+import { readMarkdownFile } from './markdown-file';
+import { pageForms, type PageFiles, type SiteFile, siteForm } from './page-files';
+import { postForm, type PostFile } from './post-file';
 import type { SeedProblem } from './problem';
 import { readSampleFile, type SampleFile } from './sample-file';
-import type { SourceText } from './yaml-record';
+import { readYamlRecord, type SourceText } from './yaml-record';
 
-/** The texts of a seed folder, each sound in itself. */
+/** The texts of a seed folder. Each file is valid by itself. */
 export interface SeedTexts {
   books: BookFile[];
   samples: SampleFile[];
@@ -22,28 +24,27 @@ export interface SeedTexts {
   tags: NameEntry[];
   categories: NameEntry[];
   images: ImageEntry[];
-  /** Whether a site's export wrote the folder, and not a person. */
+  /** Whether an export wrote the folder. */
   isExport: boolean;
-  /** Slugs of all books that have a file, be it sound or not. */
+  /** Slugs of all books with a file, valid or not. */
   bookSlugs: Set<string>;
 }
 
-/** A file that says that an export wrote all of them. */
+/** The file that marks a folder as an export. */
 export const exportMark = 'export.yaml';
 
 const pictureFile = /\.(svg|jpe?g|png|webp|avif)$/i;
-/** All files of a folder, as sorted paths with forward slashes; hidden ones are left out. */
+
+/** Returns the visible files of a folder as sorted paths with forward slashes. */
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT')
-        throw new OperatorError(
-          `There is no folder ${folder}: name the folder that is to be seeded.`,
-        );
+        throw new OperatorError(`There is no folder ${folder}: name the folder to seed.`);
       if (error.code === 'ENOTDIR')
-        throw new OperatorError(`${folder} is not a folder: name the folder that holds it.`);
+        throw new OperatorError(`${folder} is not a folder: name the folder that contains it.`);
       if (error.code === 'EACCES')
-        throw new OperatorError(`The folder ${folder} may not be read: change its permissions.`);
+        throw new OperatorError(`The folder ${folder} cannot be read: change its permissions.`);
       throw error;
     },
   );
@@ -60,7 +61,7 @@ async function filesOf(folder: string): Promise<string[]> {
   return files.sort();
 }
 
-/** Text as it is parsed: UTF-8 without a byte order mark, lines ended by LF. */
+/** Reads UTF-8, without its byte order mark and with LF line ends. */
 async function readText(
   folder: string,
   file: string,
@@ -83,10 +84,10 @@ async function readText(
 }
 
 /**
- * Reads and checks every text of a folder. Nothing is written, and one mistake does not hide another.
+ * Reads and checks every text of a folder. Writes nothing.
  *
  * @param problems takes every mistake
- * @throws OperatorError when the folder cannot be read, or holds nothing to be seeded
+ * @throws OperatorError if the folder cannot be read, or contains nothing to seed
  */
 export async function readSeedTexts(folder: string, problems: SeedProblem[]): Promise<SeedTexts> {
   const texts: SeedTexts = {
@@ -111,73 +112,61 @@ export async function readSeedTexts(folder: string, problems: SeedProblem[]): Pr
   };
 
   const { pages } = texts;
-  const pageReaders: Record<string, (source: SourceText) => void> = {
-    'pages/home.md': (source) => {
-      pages.home = readPageFile(source, pageForms.home, problems);
+  /** Readers of the files that exist once. */
+  const readers: Record<string, (source: SourceText) => void> = {
+    'pages/home.md': (source) => (pages.home = readPage(source, pageForms.home)),
+    'pages/series.md': (source) => (pages.series = readPage(source, pageForms.series)),
+    'pages/author.md': (source) => (pages.author = readPage(source, pageForms.author)),
+    'pages/contact.md': (source) => (pages.contact = readPage(source, pageForms.contact)),
+    'pages/site.yaml': ({ file, ...source }) => {
+      const parsed = readYamlRecord({ file, ...source }, siteForm, problems);
+      texts.site = parsed && { file, fields: parsed.value };
     },
-    'pages/series.md': (source) => {
-      pages.series = readPageFile(source, pageForms.series, problems);
-    },
-    'pages/author.md': (source) => {
-      pages.author = readPageFile(source, pageForms.author, problems);
-    },
-    'pages/contact.md': (source) => {
-      pages.contact = readPageFile(source, pageForms.contact, problems);
-    },
-    'pages/site.yaml': (source) => {
-      texts.site = readSiteFile(source, problems);
-    },
-    'tags.yaml': (source) => {
-      texts.tags = readNamesFile(source, problems);
-    },
-    'categories.yaml': (source) => {
-      texts.categories = readNamesFile(source, problems);
-    },
-    'media.yaml': (source) => {
-      texts.images = readImagesFile(source, problems);
-    },
-    [exportMark]: () => {
-      texts.isExport = true;
-    },
+    'tags.yaml': (source) => (texts.tags = readNamesFile(source, problems)),
+    'categories.yaml': (source) => (texts.categories = readNamesFile(source, problems)),
+    'media.yaml': (source) => (texts.images = readImagesFile(source, problems)),
+    [exportMark]: () => (texts.isExport = true),
   };
+  const readPage = <Form extends z.ZodType>(source: SourceText, form: Form) =>
+    readMarkdownFile(source, form, 'rich text', problems);
 
-  const readOne = async (file: string): Promise<boolean> => {
+  /** Returns the reader of a file, or undefined if it has no place in the folder. */
+  const readerOf = (file: string): ((source: SourceText) => void) | undefined => {
     const [kind = '', name = '', last = '', ...more] = file.split('/');
     const stem = (last || name).replace(/\.[^.]+$/, '');
     const is = (extension: string, depth: 2 | 3) =>
       more.length === 0 && (depth === 3) === (last !== '') && file.endsWith(extension);
 
-    const read = async (parse: (source: SourceText) => void) => {
-      const source = await readText(folder, file, problems);
-      if (source) parse(source);
-      return true;
-    };
-    const keep = <Entry>(list: Entry[], entry: Entry | null) => {
-      if (entry !== null) list.push(entry);
-    };
-
     if (kind === 'books' && is('.md', 2)) {
       texts.bookSlugs.add(readSlug(file, stem));
-      return read((source) => keep(texts.books, readBookFile(source, stem, problems)));
+      return (source) => {
+        const book = readMarkdownFile(source, bookForm, 'rich text', problems);
+        if (book) texts.books.push({ ...book, slug: stem });
+      };
     }
     if (kind === 'samples' && is('.md', 3) && /^[123]$/.test(stem))
-      return read((source) =>
-        keep(texts.samples, readSampleFile(source, name, Number(stem), problems)),
-      );
+      return (source) => {
+        const sample = readSampleFile(source, name, Number(stem), problems);
+        if (sample) texts.samples.push(sample);
+      };
     if (kind === 'posts' && is('.md', 2)) {
       readSlug(file, stem);
-      return read((source) => keep(texts.posts, readPostFile(source, stem, problems)));
+      return (source) => {
+        const post = readMarkdownFile(source, postForm, 'post', problems);
+        if (post) texts.posts.push({ ...post, slug: stem });
+      };
     }
     if (kind === 'glossary' && (is('.yaml', 2) || is('.yml', 2)))
-      return read((source) => texts.terms.push(...readGlossaryFile(source, problems)));
-    const readPage = pageReaders[file];
-    if (readPage) return read(readPage);
-    return false;
+      return (source) => texts.terms.push(...readGlossaryFile(source, problems));
+    return readers[file];
   };
 
   for (const file of await filesOf(folder)) {
     if (pictureFile.test(file) || /^[^/]+\.(md|txt)$/.test(file)) continue;
-    if (await readOne(file)) recognized += file === exportMark ? 0 : 1;
+    const read = readerOf(file);
+    const source = read && (await readText(folder, file, problems));
+    if (source) read(source);
+    if (read) recognized += file === exportMark ? 0 : 1;
     else
       problems.push({
         file,

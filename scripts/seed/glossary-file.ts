@@ -59,11 +59,11 @@ export interface TermEntry {
   line: number;
   fields: TermFields;
   status: 'approved' | 'pending' | 'rejected';
-  /** The line of the term that a relation leads to. */
+  /** Returns the line of a relation's target. */
   lineOfRelation: (index: number) => number;
 }
 
-/** `glossary/<any name>.yaml`: a list of glossary terms. */
+/** Reads `glossary/<any name>.yaml`: a list of terms. */
 export function readGlossaryFile(source: SourceText, problems: SeedProblem[]): TermEntry[] {
   const parsed = readYamlRecord(source, terms, problems);
   if (!parsed) return [];

@@ -13,13 +13,13 @@ export interface NameEntry {
   slug: string;
 }
 
-/** `tags.yaml` and `categories.yaml`: names that need a slug of their own, or that no post uses. */
+/** Reads `tags.yaml` and `categories.yaml`: names with their own slug, or without a post. */
 export function readNamesFile(source: SourceText, problems: SeedProblem[]): NameEntry[] {
   const parsed = readYamlRecord(source, names, problems);
   return (parsed?.value ?? []).map((entry) => ({ file: source.file, ...entry }));
 }
 
-/** Per cent of the width or the height. */
+/** Percentage of the width or height. */
 const percent = text(1, 20)
   .regex(/^\d{1,3}(\.\d+)?$/, { error: 'must be a number from 0 to 100', abort: true })
   .transform(Number)
@@ -37,7 +37,7 @@ const images = z.array(
 );
 
 export interface ImageEntry {
-  /** The list, and the line of the entry in it. */
+  /** File and line of the entry. */
   file: string;
   line: number;
   /** Path from the seed folder. */
@@ -45,11 +45,11 @@ export interface ImageEntry {
   alt: string;
   focalX?: number | undefined;
   focalY?: number | undefined;
-  /** SHA-256 of the file that the image was once made from, when this is not it. */
+  /** SHA-256 of the original file, if the image was converted. */
   source?: string | undefined;
 }
 
-/** `media.yaml`: images that no other file names, and what is known of those that others name. */
+/** Reads `media.yaml`: focal points of images, and images that no other file uses. */
 export function readImagesFile(source: SourceText, problems: SeedProblem[]): ImageEntry[] {
   const parsed = readYamlRecord(source, images, problems);
   return (parsed?.value ?? []).map(({ file, ...image }, index) => ({

@@ -91,7 +91,7 @@ test('mistakes are told on stderr, each with file and line, without a stack trac
   const { code, stderr } = await seed(await dataFolder(), folder);
   expect(code).toBe(1);
   expect(stderr).toBe(
-    `These 2 mistakes must be mended first; nothing was written:
+    `These 2 mistakes must be corrected first. Nothing was written:
   glossary/terms.yaml:1: subject must have at least 2 characters
   glossary/terms.yaml:2: description must have at least 5 characters
 `,

@@ -7,7 +7,7 @@ import type { Upload } from '../../cms/seeding/queries/images';
 import type { ImageEntry } from './list-files';
 import type { SeedProblem } from './problem';
 
-/** Where a picture is named in a file. */
+/** Place in a file that names a picture. */
 export interface PictureUse {
   file: string;
   line: number;
@@ -17,27 +17,27 @@ export interface PictureUse {
   alt: string;
 }
 
-/** A picture of a seed folder, checked to be readable. */
+/** A readable picture of a seed folder. */
 export interface PictureFile {
   /** Path from the seed folder. */
   path: string;
-  /** What the upload is called on the site, and is recognized by: `covers/dawn.svg` is `covers-dawn.webp`. */
+  /** Name of the upload on the site, by which it is found again: `covers/dawn.svg` becomes `covers-dawn.webp`. */
   filename: string;
   alt: string;
-  /** SHA-256 of the file, in hex; of a stored upload that of the file which it was once made from, if there was one. */
+  /** SHA-256 of the file in hex, or of the original file of an exported upload. */
   sourceHash: string | undefined;
   focalX?: number | undefined;
   focalY?: number | undefined;
   bytes: Buffer;
 }
 
-/** Longest side of a rendered drawing, in pixels: enough for a wide screen of double density. */
+/** Longest side of a rendered drawing in pixels: enough for a wide high-density screen. */
 const longestSide = 2400;
 
-/** SVG is rendered by sharp at this many dots per inch unless told otherwise. */
+/** sharp's default density for SVG, in dots per inch. */
 const usualDensity = 72;
 
-/** What a drawing must not have: it is rendered here, and has to be whole in itself. */
+/** Refused parts of a drawing. It must not depend on other files. */
 const refusedInDrawings: [RegExp, string][] = [
   [/<!DOCTYPE|<!ENTITY/i, 'a document type'],
   [/<script\b|\son[a-z]+\s*=/i, 'a script'],
@@ -48,16 +48,16 @@ const refusedInDrawings: [RegExp, string][] = [
 
 const isDrawing = (file: string) => file.endsWith('.svg');
 
-/** Uploads as the site keeps them, which an export brought here: they stay as they are, under their own names. */
+/** Exported uploads, which keep their names and bytes. */
 const isStoredFile = (file: string) => /^media\/[^/]+\.webp$/.test(file);
 
-/** Payload keeps every upload as WebP under the name of its source. */
+/** Returns the name of an upload. Payload stores each as WebP. */
 export const uploadName = (file: string) =>
   isStoredFile(file)
     ? path.posix.basename(file)
     : `${slugFrom(file.slice(0, -path.extname(file).length), 120)}.webp`;
 
-/** Reads a file of the seed folder, or says that it isn't there. */
+/** Reads a file of the seed folder. Returns null if it does not exist. */
 export async function readFolderFile(folder: string, file: string): Promise<Buffer | null> {
   try {
     return await readFile(path.join(folder, file));
@@ -68,7 +68,7 @@ export async function readFolderFile(folder: string, file: string): Promise<Buff
   }
 }
 
-/** Why a picture cannot be used, or null. Photographs are decoded to the end, so that a cut-off file is found. */
+/** Returns why a picture cannot be used, or null. Decodes photographs completely, to find truncated files. */
 async function flawOf(file: string, bytes: Buffer): Promise<string | null> {
   if (isDrawing(file)) {
     const text = bytes.toString('utf8');
@@ -87,8 +87,8 @@ async function flawOf(file: string, bytes: Buffer): Promise<string | null> {
 }
 
 /**
- * Reads the pictures that are named in the files of a folder: each must be there and readable, have one description
- * wherever it is used, and get a name of its own on the site.
+ * Reads the pictures that the files of a folder name. Each must exist and be readable, have the same alternative text everywhere, and
+ * get a unique name on the site.
  */
 export async function readPictures(
   folder: string,
@@ -144,8 +144,7 @@ export async function readPictures(
 }
 
 /**
- * A picture as it is uploaded. A drawing is rendered (by sharp, from memory: nothing else is read) to a PNG whose
- * longest side has 2400 pixels; a photograph is taken as it is.
+ * Returns a picture as it is uploaded. A drawing is rendered to a PNG whose longest side has 2400 pixels.
  */
 export async function uploadOf({ path: file, filename, bytes }: PictureFile): Promise<Upload> {
   if (!isDrawing(file)) {

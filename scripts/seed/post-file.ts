@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { longestTagName } from '../../cms/contract/limits';
 import {
   fromBook,
@@ -12,12 +11,9 @@ import {
   wholeNumber,
   yesOrNo,
 } from './fields';
-import { splitFrontMatter } from './front-matter';
-import { checkMarkdown } from './markdown-body';
-import type { SeedProblem } from './problem';
-import { readYamlRecord, type SourceText, type YamlRecord } from './yaml-record';
+import type { MarkdownFile } from './markdown-file';
 
-const frontMatter = record({
+export const postForm = record({
   title: text(1, 200),
   excerpt: text(1, 500).optional(),
   tags: listOf(text(1, longestTagName), 0, 100),
@@ -39,31 +35,5 @@ const frontMatter = record({
   when: ({ issues }) => issues.length === 0,
 });
 
-export interface PostFile {
-  file: string;
-  slug: string;
-  lineOf: YamlRecord<unknown>['lineOf'];
-  fields: z.output<typeof frontMatter>;
-  markdown: string;
-}
-
-/** `posts/<slug>.md`: a blog post in Markdown. */
-export function readPostFile(
-  source: SourceText,
-  slug: string,
-  problems: SeedProblem[],
-): PostFile | null {
-  const parts = splitFrontMatter(source, problems);
-  if (!parts) return null;
-  const parsed = readYamlRecord(parts.frontMatter, frontMatter, problems);
-  checkMarkdown(parts.body, 'post', problems);
-  return (
-    parsed && {
-      file: source.file,
-      slug,
-      lineOf: parsed.lineOf,
-      fields: parsed.value,
-      markdown: parts.body.text,
-    }
-  );
-}
+/** `posts/<slug>.md`: a blog post. */
+export type PostFile = MarkdownFile<typeof postForm> & { slug: string };

@@ -99,7 +99,7 @@ test.for([
   ['glossary/terms.yaml', 'fromBook: 2\n', '', 'revelations.1.fromBook is missing', 7],
   ['glossary/terms.yaml', 'They remember you.', 'Who', 'must have at least 5 characters', 8],
   ['glossary/terms.yaml', 'to: slee', 'to: Nobody', 'relations.1.to names “Nobody”, which', 10],
-  ['glossary/terms.yaml', 'to: slee', 'to: uman-chi', 'leads from the term to itself', 10],
+  ['glossary/terms.yaml', 'to: slee', 'to: uman-chi', 'refers to the term itself', 10],
   ['glossary/terms.yaml', 'other,', 'friend,', 'must be one of: child-of, married-to', 10],
   ['glossary/terms.yaml', '-1200', 'long ago', 'year must be a whole number', 11],
   ['glossary/terms.yaml', 'any-case', 'always', 'linking must be one of: as-written', 12],
@@ -128,11 +128,11 @@ test('what files must agree on is checked across them', async () => {
     'notes/todo.md': 'Not for the site.',
   });
   expect(mistakes.map((mistake) => mistake.trim().slice(0, 95))).toEqual([
-    expect.stringContaining('books/dusk.md:3: anchorId “dawn” is used already (books/dawn.md:3)'),
+    expect.stringContaining('books/dusk.md:3: anchorId “dawn” is already used (books/dawn.md:3)'),
     expect.stringContaining('books/dusk.md:6: position 1 in the group main is taken'),
     expect.stringContaining('books/dusk.md:9: baseSampleId 3 is too near to 1 of dawn'),
     expect.stringContaining('books/dusk.md:12: cover.alt describes covers/dawn.svg otherwise'),
-    expect.stringContaining('glossary/terms.yaml:1: subject “Uman-Chi” is there already'),
+    expect.stringContaining('glossary/terms.yaml:1: subject “Uman-Chi” occurs twice'),
     expect.stringContaining('notes/todo.md: has no place in a seed folder'),
     expect.stringContaining('samples/noon/1.md: belongs to no book: there is no noon'),
   ]);
@@ -188,7 +188,7 @@ test('books that the site has already count as well', async () => {
   const chapter = soundFolder['samples/dawn/1.md'] ?? '';
   expect(await mistakesOf({ 'samples/noon/1.md': chapter }, known)).toEqual([]);
   expect(await mistakesOf(soundFolder, known)).toEqual([
-    expect.stringContaining('books/dawn.md:3: anchorId “dawn” is used already by the book noon'),
+    expect.stringContaining('books/dawn.md:3: anchorId “dawn” is already used by the book noon'),
     expect.stringContaining('books/dawn.md:9: baseSampleId 1 is too near to 2 of noon'),
   ]);
 });
@@ -281,15 +281,15 @@ test('what is told before the third book does not say who the Emperor is', async
     [],
   );
   const told: { fromBook?: number | undefined; text: string }[] = [
-    ...books.flatMap(({ description, fields }) => [
-      ...[description, fields.hook ?? '', ...fields.bullets].map((text) => ({ text })),
+    ...books.flatMap(({ body, fields }) => [
+      ...[body, fields.hook ?? '', ...fields.bullets].map((text) => ({ text })),
       ...(fields.laterBlurbs ?? []),
       ...(fields.storySoFar ?? []),
       ...(fields.whosWho ?? []).map(({ term, line, fromBook }) => ({
         ...{ fromBook, text: `${term}: ${line}` },
       })),
     ]),
-    ...posts.map(({ fields, markdown }) => ({ fromBook: fields.fromBook, text: markdown })),
+    ...posts.map(({ fields, body }) => ({ fromBook: fields.fromBook, text: body })),
     ...terms.flatMap(({ fields: { subject, fromBook, description, revelations = [] } }) => [
       { fromBook, text: `${subject}: ${description}` },
       ...revelations.map(({ text, ...from }) => ({ ...from, text: `${subject}: ${text}` })),

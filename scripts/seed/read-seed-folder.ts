@@ -4,14 +4,14 @@ import { readSeedTexts, type SeedTexts } from './folder';
 import { readPictures, type PictureFile, type PictureUse } from './pictures';
 import { SeedProblems, type SeedProblem } from './problem';
 
-/** A seed folder, checked as a whole. */
+/** A valid seed folder. */
 export interface SeedFolder extends SeedTexts {
   pictures: PictureFile[];
-  /** Path data by the path of the emblem's file. */
+  /** Path data of emblems by file. */
   emblems: Map<string, string>;
 }
 
-/** Every place where a picture is named. */
+/** Returns every place that names a picture. */
 function pictureUses({ books, posts, pages, images }: SeedTexts): PictureUse[] {
   const use = (
     { file, lineOf }: Pick<SeedTexts['books'][number], 'file' | 'lineOf'>,
@@ -31,13 +31,12 @@ function pictureUses({ books, posts, pages, images }: SeedTexts): PictureUse[] {
 }
 
 /**
- * Reads and checks everything in a folder; nothing is written.
+ * Reads and checks a folder. Writes nothing.
  *
- * @param knownBooks the books that the site has: the folder may hold only chapters of them, and must agree with them;
- *   null before they can be read
- * @param knownTerms the keys of the terms that the site has, which texts of the folder may name
- * @throws SeedProblems that names every mistake of every file
- * @throws OperatorError when there is no such folder, or nothing in it
+ * @param knownBooks books of the site, which chapters in the folder may belong to, or null if they are not known yet
+ * @param knownTerms keys of the site's terms, which files in the folder may name
+ * @throws SeedProblems with all mistakes of all files
+ * @throws OperatorError if the folder does not exist or contains nothing to seed
  */
 export async function readSeedFolder(
   folder: string,

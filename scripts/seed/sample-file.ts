@@ -1,7 +1,7 @@
 import { readBracketMarkup } from '../../cms/books/bracket-markup';
 import { longestChapterTitle } from '../../cms/contract/book-rules';
 import { record, text, yesOrNo } from './fields';
-import { splitFrontMatter } from './front-matter';
+import { splitFrontMatter, withoutText } from './markdown-file';
 import type { SeedProblem } from './problem';
 import { readYamlRecord, type SourceText } from './yaml-record';
 
@@ -18,11 +18,11 @@ export interface SampleFile {
   title: string;
   /** Bracket markup, as it is stored. */
   excerpt: string;
-  /** Whether names in it lead to the glossary. */
+  /** Whether names in it become links to the glossary. */
   linksTerms?: boolean | undefined;
 }
 
-/** `samples/<book>/<1|2|3>.md`: a free chapter in bracket markup, or in plain paragraphs. */
+/** Reads `samples/<book>/<1|2|3>.md`: a free chapter in bracket markup, or in plain paragraphs. */
 export function readSampleFile(
   source: SourceText,
   book: string,
@@ -33,16 +33,11 @@ export function readSampleFile(
   if (!parts) return null;
   const { body } = parts;
   const parsed = readYamlRecord(parts.frontMatter, frontMatter, problems);
-  if (body.text === '')
-    problems.push({
-      file: body.file,
-      line: body.firstLine,
-      message: 'has no text below the front matter',
-    });
+  if (body.text === '') problems.push(withoutText(body));
   const { markup, problems: mistakes } = readBracketMarkup(body.text);
   for (const { line, message } of mistakes)
     problems.push({ file: body.file, line: body.firstLine + line - 1, message, byHand: true });
-  // An export is seeded with its mistakes, as it was on the site.
+  // An export keeps the mistakes of its site.
   const excerpt = mistakes.length > 0 ? body.text : markup;
   return parsed && { file: source.file, book, chapter, ...parsed.value, excerpt };
 }

@@ -3,17 +3,17 @@ import type { SeedStore } from '../../cms/seeding/queries/seed-store';
 import { changedFields } from './changed-fields';
 import { SeedProblems } from './problem';
 
-/** A record as the folder wants it. */
+/** A record of the folder. */
 export interface Desired<Fields> {
-  /** The natural key, as the store knows it. */
+  /** Natural key in the store. */
   key: string;
-  /** Where it stands in the folder: the file, and for one of many in a file its name too. */
+  /** File of the record, and its name if the file has several. */
   file: string;
   name?: string;
   fields: Fields;
 }
 
-/** How many records of a kind were (or would be) created, changed and left alone. */
+/** Numbers of created, changed and unchanged records of a kind. */
 export interface Counts {
   kind: string;
   created: number;
@@ -21,7 +21,7 @@ export interface Counts {
   unchanged: number;
 }
 
-/** What happens to one record; `fields` are the changed ones. */
+/** A created or changed record, with its changed fields. */
 export interface RecordChange {
   kind: string;
   file: string;
@@ -31,14 +31,14 @@ export interface RecordChange {
 }
 
 interface Writing {
-  /** Compare only. */
+  /** Whether records are compared only. */
   dryRun: boolean;
   onChange: (change: RecordChange) => void;
-  /** Ends the work between two records. */
+  /** Aborts between two records. */
   signal?: AbortSignal | undefined;
 }
 
-/** What the site refused, placed in the folder. */
+/** Turns a validation error of the site into problems of a file. */
 async function placed<Result>(file: string, work: Promise<Result>): Promise<Result> {
   try {
     return await work;
@@ -51,10 +51,9 @@ async function placed<Result>(file: string, work: Promise<Result>): Promise<Resu
 }
 
 /**
- * Brings the records of one kind to what the folder wants, one after the other: those that are missing are created, of
- * the others only what differs is written.
+ * Creates missing records of a kind, and updates the changed fields of others.
  *
- * @throws SeedProblems when the site refuses a record
+ * @throws SeedProblems if the site refuses a record
  */
 export async function seedRecords<Fields extends object>(
   kind: string,

@@ -16,11 +16,11 @@ import { seedRecords, type RecordChange, type Counts, type Desired } from './see
 import * as desired from './desired-state';
 
 interface SeedOptions {
-  /** Say what would change, and write nothing. */
+  /** Whether changes are only reported. */
   dryRun?: boolean;
-  /** Takes lines on the progress; with `dryRun` a line for every record that would change. */
+  /** Takes lines about the progress. With `dryRun`, a line for each record that would change. */
   report?: (line: string) => void;
-  /** Breaks it off; nothing is written then. */
+  /** Aborts the seeding. Nothing is written then. */
   signal?: AbortSignal | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface SeedSummary {
   seconds: number;
 }
 
-/** A kind that takes longer than this tells how far it has come, and again each time. */
+/** Milliseconds between two lines about the progress of a kind. */
 const millisecondsBetweenLines = 2000;
 
 /** `changed  books/dawn.md: title, cover` */
@@ -39,13 +39,13 @@ const changeLine = ({ change, file, name, fields }: RecordChange) =>
     fields.length > 0 ? `: ${fields.join(', ')}` : ''
   }`;
 
-/** What was done with one kind: `books: 8 created, 1 changed`. */
+/** `books: 8 created, 1 changed` */
 const tallyLine = ({ kind, created, changed }: Counts) =>
   `${kind}: ${[created && `${created} created`, changed && `${changed} changed`]
     .filter(Boolean)
     .join(', ')}`;
 
-/** Writes all kinds, what is referred to first. */
+/** Writes all kinds. Records that others refer to come first. */
 async function seedAll(
   req: PayloadRequest,
   files: MediaFiles,
@@ -82,7 +82,7 @@ async function seedAll(
   const uploads = new Map(folder.pictures.map((picture) => [picture.filename, picture]));
   const pictures = imageStore(req, files, (filename) => {
     const picture = uploads.get(filename);
-    if (!picture) throw new Error(`No picture of the folder is called ${filename}.`);
+    if (!picture) throw new Error(`The folder has no picture ${filename}.`);
     return uploadOf(picture);
   });
   const tags = nameStore(req, 'tags');
@@ -142,11 +142,11 @@ async function seedAll(
 }
 
 /**
- * Brings the site's content to what the files of a folder say: what is missing is created, what differs is changed,
- * nothing is deleted. Everything is checked before anything is written, and written in one transaction.
+ * Creates and updates the site's content from the files of a folder. Deletes nothing. All files are checked first, and everything is
+ * written in one transaction.
  *
- * @throws SeedProblems that names every mistake of every file; nothing was written
- * @throws OperatorError when there is no such folder, or nothing in it
+ * @throws SeedProblems with all mistakes of all files. Nothing was written then.
+ * @throws OperatorError if the folder does not exist or contains nothing to seed
  */
 export async function seedFolder(
   payload: Payload,
@@ -162,7 +162,7 @@ export async function seedFolder(
     ...content.books.map(({ slug, fields }) => [slug, fields.baseSampleId] as const),
   ]);
 
-  const onWait = () => report('another process is seeding, waiting for it');
+  const onWait = () => report('waiting for another process that is seeding');
   const tallies = await inSeedTransaction(payload, { keep: !dryRun, onWait }, (req, files) =>
     seedAll(req, files, content, firstIds, { dryRun, report, signal }),
   );

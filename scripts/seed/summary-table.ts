@@ -1,8 +1,6 @@
 import type { SeedSummary } from './seed';
 
-/**
- * What was (or would be) created, changed and left alone, a line for each kind that the folder has, and in all.
- */
+/** Formats the numbers of created, changed and unchanged records, by kind and in total. */
 export function summaryTable({ dryRun, tallies, seconds }: SeedSummary): string {
   const present = tallies.filter(
     ({ created, changed, unchanged }) => created + changed + unchanged > 0,

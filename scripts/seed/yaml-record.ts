@@ -2,21 +2,21 @@ import { isCollection, isMap, isNode, LineCounter, parseDocument, type Document 
 import type { z } from 'zod';
 import type { SeedProblem } from './problem';
 
-/** A stretch of a file: its text, and the number of its first line within the file. */
+/** A part of a file, and the number of its first line. */
 export interface SourceText {
   file: string;
   text: string;
   firstLine: number;
 }
 
-/** A value read from YAML, and where its parts stand in the file. */
+/** A value read from YAML, and the lines of its parts. */
 export interface YamlRecord<Value> {
   value: Value;
-  /** The line of a key or list entry, or of the nearest thing around it that is there. */
+  /** Returns the line of a key or list entry, or of its nearest existing parent. */
   lineOf: (path: readonly PropertyKey[]) => number;
 }
 
-/** Where the key (or the list entry) at a path begins, in characters. */
+/** Returns the offset of a key or list entry in characters. */
 function offsetOf(document: Document, path: readonly PropertyKey[]): number {
   if (path.length === 0) return document.contents?.range?.[0] ?? 0;
   const around = document.getIn(path.slice(0, -1), true);
@@ -31,18 +31,18 @@ function offsetOf(document: Document, path: readonly PropertyKey[]): number {
   return offsetOf(document, path.slice(0, -1));
 }
 
-/** `['bullets', 2]` as a person counts: `bullets.3`. Of a file that is a list, the line alone says which entry it is. */
+/** Returns `bullets.3` for `['bullets', 2]`. In a file that is a list, the line already identifies the entry. */
 const fieldName = (path: readonly PropertyKey[]) =>
   (typeof path[0] === 'number' ? path.slice(1) : path)
     .map((part) => (typeof part === 'number' ? part + 1 : String(part)))
     .join('.');
 
 /**
- * Reads YAML of the given form. Every scalar is text to begin with (YAML's failsafe schema), so that `no`, `2037` or
- * `0979367905` mean what is written; the form turns numbers into numbers.
+ * Reads YAML with a schema. Scalars are text first (YAML's failsafe schema), so that `no` and `0979367905` keep their form. The
+ * schema converts numbers.
  *
- * @param problems takes every mistake, with file, line and field
- * @returns null when there were mistakes
+ * @param problems takes every mistake
+ * @returns null if there are mistakes
  */
 export function readYamlRecord<Schema extends z.ZodType>(
   { file, text, firstLine }: SourceText,
@@ -69,7 +69,7 @@ export function readYamlRecord<Schema extends z.ZodType>(
   if (parsed.success) return { value: parsed.data, lineOf };
 
   for (const { path, message, ...issue } of parsed.error.issues) {
-    // A key too many is reported by zod on what holds it: one mistake for each key, where it stands.
+    // zod reports unknown keys at their parent. Report each at its own line.
     const places =
       issue.code === 'unrecognized_keys' ? issue.keys.map((k) => [...path, k]) : [path];
     for (const place of places) {

@@ -3,11 +3,11 @@ import { applyImportCondition } from './import-condition';
 import { ensurePayloadSecret } from './secrets';
 
 /**
- * Completes the environment and writes it to process.env, where Payload's configuration, and Next's copy of it in this
- * process, read it. Whatever imports that configuration is imported after this.
+ * Completes the environment and writes it to process.env, where Payload's configuration reads it. Import that configuration only
+ * after this call.
  *
- * @param overrides what turned out otherwise than declared: the database's URL, the port
- * @returns the environment with its secret and its origin
+ * @param overrides values known only now, such as the database's URL and the port
+ * @returns the environment with a secret and an origin
  */
 export async function applyEnv(
   declared: Environment,

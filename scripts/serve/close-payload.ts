@@ -1,15 +1,15 @@
 import type { Payload } from 'payload';
 
 /**
- * Ends Payload and its connections to the database.
+ * Closes Payload and its database connections.
  *
- * Payload takes one connection out of the pool to watch it and never gives it back (connect.js of db-postgres 3.90), so
- * the end of the pool itself would be waited for in vain; all others are waited for, up to `within` milliseconds.
+ * Payload takes one connection out of the pool and never returns it (connect.js of db-postgres 3.90), so `pool.end()` never
+ * resolves. This waits for all other connections, up to `within` milliseconds.
  */
 export async function closePayload(payload: Payload, within = 500): Promise<void> {
   const { pool } = payload.db;
   const watched = 1;
-  // The embedded database ends the last connection from its side, which is as expected.
+  // The embedded database closes the last connection from its side.
   pool.on('error', () => undefined);
   const othersClosed = new Promise<void>((resolve) => {
     const look = () => {

@@ -2,10 +2,10 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Prepares a server for a graceful end.
+ * Prepares a server for a graceful shutdown.
  *
- * @returns a function that stops accepting, lets running requests finish for up to `within` milliseconds, and then
- *   closes what is left
+ * @returns a function that stops accepting connections, lets running requests finish for up to `within` milliseconds, and then closes
+ *   the remaining connections
  */
 export function closable(server: Server, within = 4_500): () => Promise<void> {
   const sockets = new Set<Socket>();
@@ -19,13 +19,13 @@ export function closable(server: Server, within = 4_500): () => Promise<void> {
       upgraded.delete(socket);
     });
   });
-  // Development's reload connections have no end of their own. Without their listeners, Node answers a request to upgrade itself.
+  // Reload connections in development stay open. Without a listener for `upgrade`, Node answers upgrade requests as any other.
   if (server.listenerCount('upgrade') > 0)
     server.on('upgrade', (_request, socket: Socket) => upgraded.add(socket));
   server.prependListener('request', (_request, response) => {
     if (ending) response.setHeader('connection', 'close');
     response.once('close', () => {
-      // The connection that the answer went over is idle only after this event.
+      // The connection is idle only after this event.
       if (ending) setImmediate(() => server.closeIdleConnections());
     });
   });

@@ -18,9 +18,9 @@ import { createDashboard, type Dashboard } from '../../cms/server/dashboard';
 import { createLog } from '../../cms/log/log';
 import { seedFolder } from '../seed/seed';
 
-// What needs Payload and React, and so may be loaded only after process.env is settled.
+// Everything that needs Payload and React. Import it only after process.env is complete.
 
-/** The site's screens, as `createApp` takes them. */
+/** The site's pages, as `createApp` takes them. */
 export type Pages = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   assets: RequestHandler;
@@ -29,13 +29,13 @@ export type Pages = {
 
 export { closePayload } from './close-payload';
 
-/** Payload on the database that the environment names, and the log that both write to. */
+/** Opens Payload on the environment's database, and the log. */
 export async function openPayload(
   environment: Environment,
 ): Promise<{ payload: Payload; log: Logger }> {
   const log = createLog(environment);
   const payload = await getPayload({ config: Object.assign(await config, { logger: log }) });
-  // Without a listener, a restart of the database would end the process; the pool itself makes new connections.
+  // Without a listener, a restart of the database would end the process. The pool reconnects by itself.
   payload.db.pool.on('error', (error) =>
     log.warn({ err: error, msg: 'A connection to the database was lost' }),
   );
@@ -47,14 +47,14 @@ type Preparation = {
   environment: Environment;
   repository: string;
   report: (line: string) => void;
-  /** Aborted when the process is told to end: a filling that is under way is taken back. */
+  /** Aborts the seeding and rolls it back. */
   signal: AbortSignal;
 };
 
 /**
- * Brings the database to where the code is, fills an empty one, and makes the author's account if there is none.
+ * Applies migrations, seeds an empty database, and creates the author's account if there is none.
  *
- * @returns the credentials when they were made now, else null
+ * @returns the new account's credentials, or null
  */
 export function prepareContent({
   payload,
@@ -81,25 +81,19 @@ export function prepareContent({
   });
 }
 
-/** Tells a database that is silent from one that is slow, for as long as the site runs. */
 export { dropSilentConnections } from '../../cms/database/drop-silent-connections';
 
-/** What brings a database to where the code is. */
 export { migrations };
 
-/** Sends the mails of the outbox for as long as the site runs. */
 export { runOutbox } from '../../cms/mail/run-outbox';
 
-/** Removes what has had its time, for as long as the site runs. */
 export { keepSwept } from '../../cms/sweeps/keep-swept';
 
-/** Searches texts for the names of terms that have changed, for as long as the site runs. */
 export { keepLinked } from '../../cms/mentions/keep-linked';
 
-/** Writes backups at the times of BACKUP_SCHEDULE. */
 export { keepBackedUp } from '../../cms/backup/keep-backed-up';
 
-/** Payload's dashboard from its folder in the repository; it is loaded when it is prepared. */
+/** Creates the dashboard, which loads when it is prepared. */
 export function openDashboard(
   repository: string,
   options: { log: Logger; reloadServer: Server | undefined },
@@ -107,13 +101,11 @@ export function openDashboard(
   return createDashboard({ dir: path.join(repository, 'cms/dashboard'), ...options });
 }
 
-/** Keeps what is the same for everybody as finished bytes, in front of everything else. */
 export { openPageCache } from '../../cms/page-cache/open-page-cache';
 
-/** In front of that: whoever would log in when too many do is told so. */
 export { refuseLogInCrowds } from '../../cms/server/refuse-log-in-crowds';
 
-/** The patterns of the pages, as the build knows them. */
+/** Returns the path patterns of the pages in the build. */
 function pagePathsOf({ routes }: ServerBuild): string[] {
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
@@ -122,7 +114,7 @@ function pagePathsOf({ routes }: ServerBuild): string[] {
   return Object.keys(routes).map((id) => `/${pathOf(id)}`);
 }
 
-/** What a monitoring is told, and what answers it, at the site's port or at one of its own; null unless the environment asks for it. */
+/** Creates the metrics and their endpoint, on the site's port or a separate one. Returns null if they are not configured. */
 export async function openMetrics(
   { METRICS_TOKEN, METRICS_PORT }: Environment,
   { payload, pages }: { payload: Payload; pages: Pages },
@@ -141,7 +133,7 @@ export async function openMetrics(
   };
 }
 
-/** Everything that the process answers, made of its parts. */
+/** Assembles the Express application. */
 export function assembleApp(parts: {
   payload: Payload;
   pages: Pages;

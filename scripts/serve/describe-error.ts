@@ -3,10 +3,7 @@ import { OperatorError } from '../../cms/operator-error';
 
 type Options = { dataDir?: string; debug?: boolean };
 
-/**
- * What the operator reads when the site cannot start: a known error's own sentence; of an unknown one its message
- * and where more is to be found. The stack is for debugging only.
- */
+/** Returns what the operator reads if the site cannot start. For an unknown error, it names the database's log. `debug` adds the stack. */
 export function describeError(error: unknown, { dataDir, debug = false }: Options = {}): string {
   const stack = debug && error instanceof Error && error.stack ? `\n${chainOf(error)}` : '';
   if (error instanceof OperatorError) return `${error.message}${stack}`;

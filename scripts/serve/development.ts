@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { ServerBuild } from 'react-router';
 import { runSite } from './run-site';
 
-// The site from its sources, for `npm run dev`: the pages and the dashboard change while it runs.
+// Runs the site from its sources, for `npm run dev`. Pages and dashboard reload when they change.
 const repository = path.resolve(import.meta.dirname, '../..');
 
 await runSite({ repository, mode: 'development', loadPages });
@@ -16,7 +16,7 @@ async function loadPages(httpServer: Server) {
     server: {
       middlewareMode: true,
       hmr: { server: httpServer },
-      // They change all the time, and not by anybody's hand.
+      // Generated files.
       watch: { ignored: ['**/.data/**', '**/cms/dashboard/.next/**', '**/build/**'] },
     },
   });

@@ -4,12 +4,11 @@ const hook = `export const resolve = (specifier, context, next) =>
   next(specifier, { ...context, conditions: [condition, ...context.conditions] });`;
 
 /**
- * Lets packages that come in two builds be imported as the one that fits, by the export condition of that name.
+ * Imports the production or development build of packages that have both.
  *
- * Without it, each of the forty packages of Lexical, the editor of the dashboard, imports its fitting build from a
- * top-level await, and Node 20 loses track of so many at once: about one start in twenty would end silently in the middle
- * of its imports (exit code 13). `node --conditions=production` does the same 0.4 s faster, but not everybody who starts
- * the site would think of it.
+ * Without it, each of Lexical's forty packages chooses its build in a top-level await. On Node 20, about one start in twenty would
+ * then end silently during the imports (exit code 13). `node --conditions=production` does the same 0.4 s faster, but a user may start
+ * the site without it.
  */
 export function applyImportCondition(condition: 'production' | 'development'): void {
   if (process.execArgv.includes(`--conditions=${condition}`)) return;

@@ -97,7 +97,7 @@ test('a second Ctrl-C ends everything at once, and the echo of the first does no
 });
 
 test('ends in time whatever hangs', async () => {
-  expectOnStderr('Something did not end in time.');
+  expectOnStderr('The process did not end in time.');
   const { lifecycle, exit } = watchedLifecycle({ within: 20 });
   await lifecycle.addStep(
     async () => undefined,

@@ -1,30 +1,30 @@
 type Ending = {
-  /** In order and complete. */
+  /** Ends it completely. */
   end: () => Promise<void>;
-  /** What can be done about it within a millisecond. */
+  /** Ends it within a millisecond, as far as possible. */
   atOnce?: () => void;
 };
 
 type Options = {
-  /** Injected so that a test outlives it. */
+  /** Replaced in tests. */
   exit?: (code: number) => void;
-  /** Milliseconds after which the process ends, whatever still hangs. */
+  /** Milliseconds after a signal within which the process ends in any case. */
   within?: number;
-  /** Milliseconds in which a second signal is the first one's echo: npm passes on the Ctrl-C that the terminal sends too. */
+  /** Milliseconds in which a second signal is ignored: npm repeats the Ctrl-C of the terminal. */
   echo?: number;
 };
 
-/** Milliseconds between two looks whether the parent process is there. */
+/** Milliseconds between two checks of the parent process. */
 const followEvery = 250;
 
-/** The process was told to end while it was starting. */
+/** A signal ended the process while it was starting. */
 export class Aborted extends Error {
   override name = 'Aborted';
 }
 
 /**
- * How a process starts and ends, in order: what began last is ended first. Ctrl-C or SIGTERM ends it; a start under way
- * comes to the end of its step and no further. A second Ctrl-C ends it at once.
+ * Starts a process in steps and ends them in reverse order. Ctrl-C or SIGTERM ends it, during the start after the current step. A
+ * second Ctrl-C ends it at once.
  */
 export class Lifecycle {
   readonly #endings: Ending[] = [];
@@ -43,7 +43,7 @@ export class Lifecycle {
     this.#echo = echo;
   }
 
-  /** Aborted as soon as the process is told to end. */
+  /** Aborted by the first signal. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
@@ -53,11 +53,11 @@ export class Lifecycle {
     // The terminal was closed.
     process.on('SIGHUP', () => this.onSignal());
     process.on('SIGTERM', () => this.onSignal());
-    // npm passes a SIGTERM on to the shell that it runs a script in, and that shell dies of it without a word to its child.
+    // npm passes a SIGTERM to the shell of a script. The shell ends without telling its child.
     if (process.env.npm_lifecycle_event !== undefined) this.#followParent();
   }
 
-  /** The end of the parent process is the end of this one. */
+  /** Ends this process when its parent has ended. */
   #followParent(): void {
     const parent = process.ppid;
     const timer = setInterval(() => {
@@ -69,9 +69,9 @@ export class Lifecycle {
   }
 
   /**
-   * Takes one step of the start and remembers how to undo it.
+   * Runs one step of the start and registers its ending.
    *
-   * @throws Aborted if the process has been told to end
+   * @throws Aborted after a signal
    */
   async addStep<Result>(
     step: () => Promise<Result>,
@@ -84,25 +84,25 @@ export class Lifecycle {
     return result;
   }
 
-  /** The start is complete: from now on the process ends as soon as it is told to. */
+  /** Completes the start: from now on, a signal ends the process at once. */
   ready(): void {
     if (this.signal.aborted) throw new Aborted();
     this.#isReady = true;
   }
 
-  /** What a signal does. */
+  /** Handles a signal. */
   onSignal(): void {
     if (this.#signaledAt === 0) {
       this.#signaledAt = Date.now();
       this.#abort.abort();
-      setTimeout(() => this.#endAtOnce('Something did not end in time.'), this.#within).unref();
+      setTimeout(() => this.#endAtOnce('The process did not end in time.'), this.#within).unref();
       if (this.#isReady) void this.end(0);
     } else if (Date.now() - this.#signaledAt > this.#echo) {
       this.#endAtOnce('Ended at once.');
     }
   }
 
-  /** What the process cannot do without is lost: it says so and ends, in order, with the exit code 1. */
+  /** Prints why the process cannot continue, and ends it in order with exit code 1. */
   fail(reason: string): void {
     if (this.signal.aborted) return;
     console.error(reason);
@@ -110,7 +110,7 @@ export class Lifecycle {
     this.onSignal();
   }
 
-  /** Ends everything in order, then the process. */
+  /** Ends all steps in order, then the process. */
   end(code: number): Promise<void> {
     this.#ended ??= this.#endAll(code);
     return this.#ended;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
-/** Bytes read and thrown away after the response: as many as the largest upload has. */
+/** Bytes read and discarded after the response: the size of the largest upload. */
 const largestDiscarded = 25_000_000;
 
 /** Milliseconds for which they are read. */
@@ -11,11 +11,11 @@ const longestReading = 60_000;
 const longestPause = 5_000;
 
 /**
- * Closes the connection after the response, unless the handler has read the request's body to its end: the next request on it
- * would wait behind the rest of the body. Call it before the handler.
+ * Closes the connection after the response, unless the handler has read the whole body. The rest of the body would delay the next
+ * request on the connection. Call it before the handler.
  *
- * A request to upgrade closes its connection too. Node answers it as any other request, but throws away the bytes that arrive
- * together with it: a request that follows would lose its beginning.
+ * An upgrade request closes its connection too. Node answers it as any other request, but discards the bytes that arrive with it, so
+ * the next request would lose its beginning.
  */
 export function closeUnlessRead(request: IncomingMessage, response: ServerResponse): void {
   const { headers, socket } = request;
@@ -35,8 +35,8 @@ export function closeUnlessRead(request: IncomingMessage, response: ServerRespon
 }
 
 /**
- * Closes in two steps, as nginx does. The system resets a connection that is closed with unread bytes in it, and the client's
- * system then drops the response that the client has not read yet. Many clients read it only after sending everything.
+ * Closes in two steps, as nginx does. The system resets a connection that is closed with unread bytes. The client's system then drops
+ * a response that the client has not read yet, and many clients read it only after sending everything.
  */
 function closeLingering(socket: Socket): void {
   socket.end();
@@ -45,7 +45,7 @@ function closeLingering(socket: Socket): void {
   socket.once('close', () => clearTimeout(deadline));
   let left = largestDiscarded;
   socket.pause().once('resume', () => {
-    // Without Node's listener, the bytes are not parsed as requests. While it is there, it decides whether they are read at all.
+    // Node's own listener would parse the bytes as requests.
     socket.removeAllListeners('data').on('data', (chunk: Buffer) => {
       left -= chunk.byteLength;
       if (left < 0) socket.destroy();

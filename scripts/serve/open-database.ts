@@ -12,16 +12,16 @@ import type { OperatorError } from '../../cms/operator-error';
 import type { Lifecycle } from './lifecycle';
 import { readPayloadSecret } from './secrets';
 
-/** What a running site calls itself as the holder of the data folder. */
+/** Purpose of a running site as the holder of the data folder. */
 const sitePurpose = 'a site';
 
-/** Milliseconds within which a site that is just starting has its database. */
+/** Milliseconds within which a starting site has its database. */
 const startTimeout = 30_000;
 
 /**
- * Prepares the data folder, and holds it for this process if the embedded database in it is used.
+ * Prepares the data folder, and locks it for this process if it contains the embedded database.
  *
- * @throws DataDirectoryInUse when another process holds it
+ * @throws DataDirectoryInUse if another process has locked it
  */
 export async function openDataDirectory(
   lifecycle: Lifecycle,
@@ -39,9 +39,9 @@ export async function openDataDirectory(
 }
 
 /**
- * Starts the embedded database, or waits for the one that DATABASE_URL names, which is not ours to stop.
+ * Starts the embedded database, or waits for the one of DATABASE_URL.
  *
- * @param options.onLost called when the embedded database has ended and cannot be started again
+ * @param options.onLost called if the embedded database has ended and cannot be restarted
  * @returns the database's URL
  */
 export async function openDatabase(
@@ -62,13 +62,13 @@ export async function openDatabase(
   return url;
 }
 
-/** The files of the embedded database are of the version that the site comes with, from here on. */
+/** Upgrades the files of an embedded database of an older PostgreSQL. */
 async function upgradeIfOlder(
   { DATA_DIR, BACKUP_DIR, BACKUP_PASSPHRASE, PAYLOAD_SECRET }: Environment,
   log: (line: string) => void,
 ): Promise<void> {
   if (!(await isOlderCluster(DATA_DIR))) return;
-  // Rarely needed, and it brings all migrations with it.
+  // Rarely needed, and it imports all migrations.
   const [{ upgradeCluster }, { migrations }] = await Promise.all([
     import('../../cms/backup/upgrade-cluster'),
     import('../../cms/migrations'),
@@ -83,7 +83,7 @@ async function upgradeIfOlder(
   });
 }
 
-/** The database of the site that holds the data folder, as soon as it runs. */
+/** Waits for the database of the site that has locked the data folder. */
 async function findDatabaseOfSite(
   inUse: DataDirectoryInUse,
   dataDir: string,
@@ -99,12 +99,11 @@ async function findDatabaseOfSite(
 }
 
 /**
- * The site's database for a command: that of the running site, if there is one, or else one that is open for the time of
- * the command.
+ * Opens the site's database for a command: that of the running site, or one that runs as long as the command.
  *
- * @param options.purpose what the command is to others that want the data folder: `a seeding`
+ * @param options.purpose name of the command, which other processes are told: `a seeding`
  * @returns the database's URL
- * @throws OperatorError when it cannot be had
+ * @throws OperatorError if it cannot be opened
  */
 export async function openDatabaseForCommand(
   lifecycle: Lifecycle,
@@ -115,9 +114,9 @@ export async function openDatabaseForCommand(
   try {
     await openDataDirectory(lifecycle, declared, { purpose });
   } catch (error) {
-    // Beside another command this one would lose its database when that one ends.
+    // The database of another command would end with that command.
     if (!(error instanceof DataDirectoryInUse) || error.holder.purpose !== sitePurpose) throw error;
-    log('The site is running: its database is used.');
+    log('The site is running. Using its database.');
     const url = await lifecycle.addStep(() => findDatabaseOfSite(error, declared.DATA_DIR, signal));
     await lifecycle.addStep(() => waitForDatabase(url, { log, signal }));
     return url;

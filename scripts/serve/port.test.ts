@@ -13,7 +13,7 @@ test('says which port is taken and what to set, also when the other program list
   onTestFinished(() => void other.close());
   const port = await listen(other, '127.0.0.1', 0);
   await expect(assertPortFree('0.0.0.0', port)).rejects.toThrow(
-    `Port ${port} is taken by another program: stop that, or set PORT to another one.`,
+    `Another program uses port ${port}: stop it, or set PORT to another port.`,
   );
 });
 
@@ -22,7 +22,7 @@ test('says which of the two ports is to be set to another one', async () => {
   onTestFinished(() => void other.close());
   const port = await listen(other, '127.0.0.1', 0);
   await expect(assertPortFree('127.0.0.1', port, 'METRICS_PORT')).rejects.toThrow(
-    `Port ${port} is taken by another program: stop that, or set METRICS_PORT to another one.`,
+    `Another program uses port ${port}: stop it, or set METRICS_PORT to another port.`,
   );
 });
 

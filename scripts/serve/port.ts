@@ -1,15 +1,15 @@
 import { createServer, type Server } from 'node:net';
 import { OperatorError } from '../../cms/operator-error';
 
-/** What a port is set by. */
+/** The variable that sets a port. */
 type Variable = 'PORT' | 'METRICS_PORT';
 
 /**
- * Finds out whether the site can listen there, before anything slow is started.
+ * Checks that the site can listen on a port, before anything slow is started.
  *
- * @param port 0 for any free one
+ * @param port 0 for any free port
  * @returns the port
- * @throws OperatorError that says why not
+ * @throws OperatorError that names the reason
  */
 export async function assertPortFree(
   host: string,
@@ -23,8 +23,10 @@ export async function assertPortFree(
 }
 
 /**
+ * Lets a server listen.
+ *
  * @returns the port
- * @throws OperatorError that says why the server cannot listen there
+ * @throws OperatorError that names the reason if it cannot
  */
 export async function listen(
   server: Server,
@@ -54,13 +56,13 @@ function explain(
 ): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} is taken by another program: stop that, or set ${variable} to another one.`;
+      return `Another program uses port ${port}: stop it, or set ${variable} to another port.`;
     case 'EACCES':
-      return `Port ${port} needs rights that this user does not have: set ${variable} to 1024 or higher.`;
+      return `This user may not use port ${port}: set ${variable} to 1024 or higher.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `This machine has no address ${host}: set HOST to one that it has, or to 0.0.0.0 for all of them.`;
+      return `This machine has no address ${host}: set HOST to one of its addresses, or to 0.0.0.0 for all.`;
     default:
       return `The site cannot listen on port ${port} of ${host} (${message}): set ${variable} or HOST.`;
   }

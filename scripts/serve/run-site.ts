@@ -14,18 +14,18 @@ import { assertPortFree, listen } from './port';
 import { readRelease } from './release';
 
 type Options = {
-  /** Absolute: where package.json is. */
+  /** Absolute path of the repository. */
   repository: string;
   mode: 'production' | 'development';
-  /** Loads the pages. `httpServer` doesn't listen yet. */
+  /** Loads the pages. `httpServer` does not listen yet. */
   loadPages: (httpServer: Server) => Promise<Pages>;
 };
 
-/** Runs the site in this process until it is told to end, and ends the process. */
+/** Runs the site until a signal, and ends the process. */
 export async function runSite(options: Options): Promise<void> {
   const lifecycle = new Lifecycle();
   lifecycle.listenToSignals();
-  // Read before applyEnv changes them: an error speaks of what was declared.
+  // applyEnv changes them, but an error must name the declared values.
   const { DATABASE_URL, DATA_DIR, LOG_LEVEL } = process.env;
   const usesOwnDatabase = !DATABASE_URL;
   const dataDir = path.resolve(DATA_DIR || '.data');
@@ -45,7 +45,7 @@ export async function runSite(options: Options): Promise<void> {
 
 const report = (line: string) => console.log(line);
 
-/** Where messages about the database go: to the terminal until there is a log. */
+/** Logs messages about the database: to the terminal until the log exists. */
 let logDatabase = report;
 
 async function start(
@@ -55,7 +55,7 @@ async function start(
   const declared = readEnvironment();
 
   await openDataDirectory(lifecycle, declared, { port: declared.PORT });
-  // While one develops, modules change.
+  // In development, modules change.
   if (mode === 'production') enableCompileCache(path.join(declared.DATA_DIR, 'compile-cache'));
   const port = await lifecycle.addStep(() => assertPortFree(declared.HOST, declared.PORT));
   const { METRICS_PORT } = declared;
@@ -123,7 +123,7 @@ async function start(
     ...{ payload, pages, dashboard, log, environment },
     metrics: metrics?.endpoint,
   });
-  // While one develops, pages change without the content.
+  // In development, pages change without the content.
   const cache =
     mode === 'production' && environment.PAGE_CACHE === 'on'
       ? await lifecycle.addStep(
@@ -145,18 +145,18 @@ async function start(
   );
   lifecycle.ready();
   report(banner(environment.SITE_URL ?? ''));
-  // While one develops, pages that are open wait on its connection for changes.
+  // In development, open pages need its connection for reloads.
   if (mode === 'development')
     dashboard.prepare().catch((error: unknown) => {
       log.error({ err: error, msg: 'The dashboard could not be loaded' });
     });
 }
 
-/** Without a token, a monitoring is a program of the same machine. */
+/** Without a token, metrics are available on this machine only. */
 const metricsHost = ({ HOST, METRICS_TOKEN }: Environment) =>
   METRICS_TOKEN === undefined ? '127.0.0.1' : HOST;
 
-/** Answers a monitoring at a port of its own. */
+/** Serves the metrics on a separate port. */
 async function openMetricsPort(
   lifecycle: Lifecycle,
   environment: Environment,

@@ -29,6 +29,6 @@ test('names the file when it is damaged', async () => {
   const folder = await emptyFolder();
   await writeFile(path.join(folder, 'secrets.json'), '{"payloadSec');
   await expect(ensurePayloadSecret(folder)).rejects.toThrow(
-    /secrets\.json is damaged: put it back/,
+    /secrets\.json is damaged: restore it/,
   );
 });

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { OperatorError } from '../../cms/operator-error';
 
 /**
- * The secret that signs the sessions, made at the first start and stored in the data folder for its owner's eyes only.
- * Processes that start at once on the same folder agree on one.
+ * Returns the secret that signs sessions. The first start creates it in the data folder, readable by its owner only. Processes that
+ * start at the same time agree on one secret.
  *
- * @param folder the data folder, which must be there
+ * @param folder the data folder, which must exist
  */
 export async function ensurePayloadSecret(folder: string): Promise<string> {
   const file = path.join(folder, 'secrets.json');
@@ -15,7 +15,7 @@ export async function ensurePayloadSecret(folder: string): Promise<string> {
   const made = randomBytes(32).toString('base64url');
   await writeFile(draft, asText(made), { mode: 0o600, flush: true });
   try {
-    // A link appears whole or not at all, and never over what is there.
+    // A link is atomic and replaces nothing.
     await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -25,7 +25,7 @@ export async function ensurePayloadSecret(folder: string): Promise<string> {
   return readSecret(file);
 }
 
-/** The secret that an earlier start has made, if any. @param folder the data folder */
+/** Returns the secret of an earlier start, if any. @param folder the data folder */
 export async function readPayloadSecret(folder: string): Promise<string | undefined> {
   try {
     return await readSecret(path.join(folder, 'secrets.json'));
@@ -35,7 +35,7 @@ export async function readPayloadSecret(folder: string): Promise<string | undefi
   }
 }
 
-/** Stores another one in its place: that of a site that was restored. @param folder the data folder */
+/** Replaces the secret with that of a restored site. @param folder the data folder */
 export async function replacePayloadSecret(folder: string, payloadSecret: string): Promise<void> {
   const file = path.join(folder, 'secrets.json');
   const draft = `${file}.${randomUUID()}`;
@@ -50,7 +50,7 @@ async function readSecret(file: string): Promise<string> {
   const secret: unknown = parse(text)?.payloadSecret;
   if (typeof secret === 'string' && secret.length >= 32) return secret;
   throw new OperatorError(
-    `The file ${file} is damaged: put it back from a backup, or remove it, whereupon everybody has to log in again.`,
+    `The file ${file} is damaged: restore it from a backup, or delete it. Without it, everybody has to log in again.`,
   );
 }
 

@@ -77,7 +77,7 @@ async function refusal(environment: Record<string, string>): Promise<string> {
 test('the very first start makes the secrets, the account and the content, and shows the credentials', async () => {
   expect(first.stderr()).toBe('');
   expect(first.stdout()).toMatch(
-    /This is shown once:\n +e-mail +\S+\n +password +\S+\n +API key +\S+/,
+    /This is not shown again:\n +e-mail +\S+\n +password +\S+\n +API key +\S+/,
   );
   const mode = async (file: string) => (await stat(path.join(dataDir, file))).mode & 0o777;
   expect(await mode('secrets.json')).toBe(0o600);
@@ -312,7 +312,7 @@ test('a taken port is told at once, and the folder is free again', async () => {
   onTestFinished(() => void other.close());
   const taken = await listen(other, '127.0.0.1', 0);
   expect(await refusal({ DATA_DIR: dataDir, PORT: String(taken) })).toBe(
-    `Port ${taken} is taken by another program: stop that, or set PORT to another one.\n`,
+    `Another program uses port ${taken}: stop it, or set PORT to another port.\n`,
   );
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
   const { release } = await lockDataDirectory(dataDir);

@@ -7,7 +7,7 @@ import { openConnection } from './raw-connection';
 import type { Trial, TrialContext } from './trial';
 import { withWatchedSite } from './watched-site';
 
-const sizes = { short: 20_000, whole: 500_000 };
+const sizes = { short: 5_000, whole: 500_000 };
 
 /** Requests generated at a time. */
 const slice = 1_000;
