@@ -27,9 +27,7 @@ test('a tool that fails gives all that it printed', async () => {
     { cwd: tmpdir() },
   );
   await expect(failing).rejects.toThrow(ToolFailed);
-  await expect(failing).rejects.toThrow(
-    /^vite build failed with this output:\n\n(a\nb|b\na)$/,
-  );
+  await expect(failing).rejects.toThrow(/^vite build failed with this output:\n\n(a\nb|b\na)$/);
 });
 
 test('a tool that is not there is a failure like any other', async () => {

@@ -28,7 +28,5 @@ test('many that start at once agree on one secret', async () => {
 test('names the file when it is damaged', async () => {
   const folder = await emptyFolder();
   await writeFile(path.join(folder, 'secrets.json'), '{"payloadSec');
-  await expect(ensurePayloadSecret(folder)).rejects.toThrow(
-    /secrets\.json is damaged: restore it/,
-  );
+  await expect(ensurePayloadSecret(folder)).rejects.toThrow(/secrets\.json is damaged: restore it/);
 });

@@ -39,7 +39,7 @@ async function openSockets(origin: string, count: number): Promise<Socket[]> {
 }
 
 /** Sends wrong passwords to both log-ins, each from another IP address. */
-function guess(origin: string, amount: number, connections: number) {
+async function guess(origin: string, amount: number, connections: number) {
   let number = 0;
   const requests = paths.map((path): autocannon.Request => ({
     method: 'POST',
