@@ -17,9 +17,6 @@ const hashes = (html: string, pattern: RegExp) => [
   ),
 ];
 
-/** The only style attribute that the server renders, by Radix's menu. */
-const styleAttribute = hashOf('position:relative');
-
 /** CodeMirror inserts style elements. */
 const isForWriting = (pathname: string) => /^\/admin(?:\/editor)?\/?$/.test(pathname);
 
@@ -38,7 +35,7 @@ export function contentSecurityPolicy({ head, end }: PageParts, pathname: string
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypePolicies.join(' ')}`,
     ["style-src 'self'", ...styles].join(' '),
-    `style-src-attr 'unsafe-hashes' ${styleAttribute}`,
+    "style-src-attr 'none'",
     // blob: for images about to be uploaded, data: for pasted images.
     "img-src 'self' data: blob:",
     "worker-src 'self'",

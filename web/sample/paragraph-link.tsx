@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { quotation } from './paragraphs';
-import { useLeaving } from './use-leaving';
+import { useLeaving } from '../components/use-leaving';
 
 /** A numbered paragraph, and the position of its sign in pixels, relative to the text's frame. */
 type Place = { paragraph: HTMLElement; top: number; left: number };

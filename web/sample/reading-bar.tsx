@@ -14,7 +14,7 @@ import {
   useTextSize,
 } from './reading-settings';
 import type { Turn } from './use-turn-gestures';
-import { useLeaving } from './use-leaving';
+import { useLeaving } from '../components/use-leaving';
 import { useModule } from './use-module';
 import { useWakeLock } from './use-wake-lock';
 
