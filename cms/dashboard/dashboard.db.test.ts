@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import { type Field, traverseFields } from 'payload';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Site } from '../contract/pages';
 import type { Comment, Mail } from '../payload-types';
 import { logInAs } from '../testing/callers';
@@ -9,7 +9,7 @@ import { siteRequest, openSite, origin, type TestSite } from '../testing/open-si
 import { readBlockedUsers } from '../comments/queries/comment-writers';
 import { FirstPage } from './first-page/first-page';
 import { listOf, waitingFor } from './first-page/waiting';
-import { putBack, readAllIds, readStates, writeState } from './moderation/admin-rest-client';
+import { putBack, readAllIds, readStates, writeState } from './moderation/records';
 
 let site: TestSite;
 let asAuthor: typeof fetch;
@@ -30,6 +30,7 @@ beforeAll(async () => {
   asAuthor = browserOf(await logInAs(site, 'author'));
   asEditor = browserOf(await logInAs(site, 'editor'));
   asReader = browserOf(await logInAs(site, 'reader'));
+  vi.stubGlobal('fetch', asAuthor);
 });
 
 test('no field takes an emoji for two characters, as Payload’s own limits do', () => {
@@ -64,17 +65,17 @@ const makeTerms = async (count: number): Promise<number[]> => {
 
 test('many terms are decided on at once, and all of them go back to where each was', async () => {
   const ids = await makeTerms(28);
-  await writeState(asAuthor, terms, { ids: ids.slice(0, 3) }, 'rejected');
+  await writeState(terms, { ids: ids.slice(0, 3) }, 'rejected');
 
   const pending = { status: { equals: 'pending' } };
-  expect(await readAllIds(asAuthor, terms.collection, pending)).toHaveLength(25);
-  const former = await readStates(asAuthor, terms, ids);
+  expect(await readAllIds(terms.collection, pending)).toHaveLength(25);
+  const former = await readStates(terms, ids);
   expect(former[0]).toEqual({ id: ids[0], title: 'Term 0', values: { status: 'rejected' } });
-  await writeState(asAuthor, terms, { ids }, 'approved');
-  expect(await readAllIds(asAuthor, terms.collection, pending)).toEqual([]);
+  await writeState(terms, { ids }, 'approved');
+  expect(await readAllIds(terms.collection, pending)).toEqual([]);
 
-  await putBack(asAuthor, terms, former);
-  expect(await readStates(asAuthor, terms, ids)).toEqual(former);
+  await putBack(terms, former);
+  expect(await readStates(terms, ids)).toEqual(former);
 });
 
 test('a decision on a comment settles what was reported, and taking it back unsettles it', async () => {
@@ -88,10 +89,10 @@ test('a decision on a comment settles what was reported, and taking it back unse
     data: { post, text: 'Hm.', status: 'approved', reports: 2 },
   });
   const comments = { collection: 'comments', title: 'text', settles: 'reports' };
-  const former = await readStates(asAuthor, comments, [id]);
-  await writeState(asAuthor, comments, { ids: [id] }, 'approved');
+  const former = await readStates(comments, [id]);
+  await writeState(comments, { ids: [id] }, 'approved');
   expect(await payload.findByID({ collection: 'comments', id })).toMatchObject({ reports: 0 });
-  await putBack(asAuthor, comments, former);
+  await putBack(comments, former);
   const restored = await payload.findByID({ collection: 'comments', id });
   expect(restored).toMatchObject({ status: 'approved', reports: 2 });
   await payload.delete({ collection: 'posts', id: post });
@@ -122,7 +123,7 @@ test('a list or a form that is out of date decides on nothing that was not seen,
   const shown = await find();
   await write({ text: 'How rude.', editedAt: '2026-01-01T10:00:00.000Z' });
   const approve = (record: Comment) =>
-    writeState(asAuthor, comments, { ids: [id], shown: [{ ...record }] }, 'approved');
+    writeState(comments, { ids: [id], shown: [{ ...record }] }, 'approved');
   await expect(approve(shown)).rejects.toThrow('changed meanwhile');
   expect(await save({ ...shown, status: 'approved' })).toBe(409);
   expect(await find()).toMatchObject({ text: 'How rude.', status: 'pending' });
@@ -142,12 +143,12 @@ test('a list or a form that is out of date decides on nothing that was not seen,
 
 test('a reader decides on nothing, and is told so', async () => {
   const [id = 0] = await makeTerms(1);
-  await expect(writeState(asReader, terms, { ids: [id] }, 'approved')).rejects.toThrow(
+  vi.stubGlobal('fetch', asReader);
+  await expect(writeState(terms, { ids: [id] }, 'approved')).rejects.toThrow(
     'You are not allowed to perform this action.',
   );
-  expect(await readStates(asAuthor, terms, [id])).toMatchObject([
-    { values: { status: 'pending' } },
-  ]);
+  vi.stubGlobal('fetch', asAuthor);
+  expect(await readStates(terms, [id])).toMatchObject([{ values: { status: 'pending' } }]);
 });
 
 const resend = async (fetch: typeof globalThis.fetch, id: number) =>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { askAtRest } from '../../contract/ask-at-rest';
 import type { CallInput } from '../../contract/calls';
 import type { Finding } from '../../contract/continuity';
-import { callOwnApi } from '../moderation/own-api';
+import { callSite } from '../call-site';
 
 type Question = CallInput<'POST /fovea/continuity'>;
 
@@ -17,11 +17,7 @@ export function useContinuity(question: Question): Finding[] {
     () =>
       askAtRest({
         ask: (signal) =>
-          callOwnApi<Finding[]>(
-            (url, init) => fetch(url, { ...init, signal }),
-            '/fovea/continuity',
-            JSON.parse(sent) as Question,
-          ),
+          callSite<Finding[]>('/fovea/continuity', JSON.parse(sent) as Question, signal),
         onAnswer: setFindings,
         otherwise: [],
       }),

@@ -1,24 +1,22 @@
-import type { Decision } from '../../moderation/moderated';
+import type { ComponentProps } from 'react';
 
-type DecisionButtonProps = {
-  decision: Decision;
-  /** What the decision is about, if the context does not say so. */
-  about?: string;
+type DecisionButtonProps = Omit<ComponentProps<'button'>, 'onClick'> & {
+  /** `approved`, `rejected` or another state that the button leads to. */
+  kind?: string;
   /** True if the button does nothing now. It stays focusable. */
-  isIdle: boolean;
-  onDecide: (decision: Decision) => Promise<unknown>;
+  isIdle?: boolean | undefined;
+  onClick?: () => unknown;
 };
 
-export const DecisionButton = ({ decision, about, isIdle, onDecide }: DecisionButtonProps) => (
+/** The dashboard's button for decisions. */
+export const DecisionButton = ({ kind, isIdle, onClick, ...button }: DecisionButtonProps) => (
   <button
     type="button"
-    className={`decision__button decision__button--${String(decision.status)}`}
-    aria-label={about && `${decision.label}: ${about}`}
+    className={`decision__button ${kind ? `decision__button--${kind}` : ''}`}
     aria-disabled={isIdle}
     onClick={() => {
-      if (!isIdle) void onDecide(decision);
+      if (!isIdle) onClick?.();
     }}
-  >
-    {decision.label}
-  </button>
+    {...button}
+  />
 );

@@ -29,11 +29,13 @@ export function DecisionCell({
       {(viewType === 'trash' ? [] : decisionsOn(moderated, record)).map((decision) => (
         <DecisionButton
           key={decision.label}
-          decision={decision}
-          about={title}
+          kind={String(decision.status)}
+          aria-label={`${decision.label}: ${title}`}
           isIdle={isBusy}
-          onDecide={(taken) => decide([record.id], taken)}
-        />
+          onClick={() => decide([record.id], decision)}
+        >
+          {decision.label}
+        </DecisionButton>
       ))}
     </div>
   );

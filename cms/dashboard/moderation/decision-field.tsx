@@ -37,10 +37,12 @@ export function DecisionField({ moderated }: { moderated: Moderated }) {
         {decisionsOn(moderated, { [field]: status, [settles]: unsettled }).map((decision) => (
           <DecisionButton
             key={decision.label}
-            decision={decision}
+            kind={String(decision.status)}
             isIdle={isProcessing}
-            onDecide={save}
-          />
+            onClick={() => save(decision)}
+          >
+            {decision.label}
+          </DecisionButton>
         ))}
       </div>
       <p className="field-description">What you changed here is saved along with it.</p>

@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import { holdPlace, seekRecords } from './focus-restore';
-import { wordsOfError } from './admin-rest-client';
+import { wordsOfError } from '../rest';
 
 /** A change of records, and how to undo it. */
 type Done = {

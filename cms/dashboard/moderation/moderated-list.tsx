@@ -2,9 +2,39 @@
 
 import { DefaultListView } from '@payloadcms/ui';
 import type { ListViewClientProps } from 'payload';
-import { DecisionBar } from './decision-bar';
-import { ListActsProvider } from './list-actions';
 import type { Moderated } from '../../moderation/moderated';
+import { ListActsProvider } from './list-actions';
+import { SelectionBar } from './selection-bar';
+import { useChosenIds } from './use-chosen-ids';
+import { useDeciding } from './use-deciding';
+
+/** Actions for the selected rows; a hint if none is selected. */
+function DecisionBar({ moderated }: { moderated: Moderated }) {
+  const { count, isListEmpty, readIds, letGo } = useChosenIds(moderated.collection);
+  const { decide, isBusy } = useDeciding(moderated);
+  const { one, many } = moderated.noun;
+  const selected = count
+    ? `${count} ${count === 1 ? one : many} selected`
+    : `Select ${many} to decide on many at once`;
+  return (
+    <SelectionBar
+      name={`Decide on the selected ${many}`}
+      isIdle={!count || isBusy}
+      actions={(isListEmpty ? [] : moderated.decisions).map((decision) => ({
+        label: decision.label,
+        kind: String(decision.status),
+        onClick: async () => {
+          await decide(await readIds(), decision);
+          letGo();
+        },
+      }))}
+    >
+      <p className="decision-bar__count" aria-live="polite" tabIndex={-1}>
+        {isListEmpty ? `There are no ${many} here` : selected}
+      </p>
+    </SelectionBar>
+  );
+}
 
 /** Payload's list view with decisions for each row. */
 export const ModeratedList = ({

@@ -3,7 +3,7 @@
 import { useConfig, useListQuery, useSelection } from '@payloadcms/ui';
 import type { CollectionSlug } from 'payload';
 import { mergeListSearchAndWhere } from 'payload/shared';
-import { readAllIds } from './admin-rest-client';
+import { readAllIds } from './records';
 
 /** Returns the selected rows of a list, or all rows that match its filter if "select all" is on. */
 export function useChosenIds(collection: CollectionSlug) {
@@ -20,7 +20,7 @@ export function useChosenIds(collection: CollectionSlug) {
         search: query.search ?? '',
         where: query.where,
       });
-      return isAll ? readAllIds(fetch, collection, where) : selectedIDs;
+      return isAll ? readAllIds(collection, where) : selectedIDs;
     },
     /** Clears a selection made by "select all". */
     letGo: () => {

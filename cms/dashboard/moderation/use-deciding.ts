@@ -4,7 +4,7 @@ import { useListQuery } from '@payloadcms/ui';
 import { useListActs } from './list-actions';
 import { inWords } from './in-words';
 import type { Decision, Moderated, CountTexts } from '../../moderation/moderated';
-import { putBack, readStates, writeState } from './admin-rest-client';
+import { putBack, readStates, writeState } from './records';
 
 const undone: CountTexts = { one: 'is as it was before', many: 'are as they were before' };
 
@@ -14,13 +14,13 @@ export function useDeciding(moderated: Moderated) {
   const { data } = useListQuery();
   const decide = (ids: (number | string)[], { status, done }: Decision) =>
     act(async () => {
-      const former = await readStates(fetch, moderated, ids);
-      await writeState(fetch, moderated, { ids, shown: data?.docs }, status);
+      const former = await readStates(moderated, ids);
+      await writeState(moderated, { ids, shown: data?.docs }, status);
       return {
         ids,
         told: inWords(moderated.noun, former, done),
         undo: async () => {
-          await putBack(fetch, moderated, former);
+          await putBack(moderated, former);
           return inWords(moderated.noun, former, undone);
         },
       };

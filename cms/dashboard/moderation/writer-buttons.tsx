@@ -1,5 +1,6 @@
 'use client';
 
+import { DecisionButton } from './decision-button';
 import { useModerateWriters } from './use-moderate-writers';
 
 type Standing = { name: string; isTrusted: boolean; isBlocked: boolean };
@@ -19,18 +20,14 @@ export function WriterButtons({
   return (
     <div className="decision">
       {buttons.map(({ act, so, label }) => (
-        <button
+        <DecisionButton
           key={act}
-          type="button"
-          className="decision__button"
           aria-label={`${label}: ${name}`}
-          aria-disabled={isBusy}
-          onClick={() => {
-            if (!isBusy) void moderate([comment], { act, so });
-          }}
+          isIdle={isBusy}
+          onClick={() => moderate([comment], { act, so })}
         >
           {label}
-        </button>
+        </DecisionButton>
       ))}
     </div>
   );

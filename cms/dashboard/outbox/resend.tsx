@@ -1,52 +1,24 @@
 'use client';
 
-import { toast, useDocumentInfo } from '@payloadcms/ui';
-import { useRouter } from 'next/navigation';
+import { useDocumentInfo } from '@payloadcms/ui';
 import type { DefaultCellComponentProps } from 'payload';
-import { useState } from 'react';
-import { wordsOfError } from '../moderation/admin-rest-client';
+import { DecisionButton } from '../moderation/decision-button';
+import { callRest } from '../rest';
+import { useAction } from '../use-action';
 
 type Mail = { id: number; subject: string; sentAt?: string | null; confidential?: boolean | null };
 
-async function resend(id: number): Promise<string> {
-  const response = await fetch(`/cms/api/mail/${id}/resend`, {
-    method: 'POST',
-    credentials: 'same-origin',
-  });
-  const { message, errors } = (await response.json()) as {
-    message?: string;
-    errors?: { message: string }[];
-  };
-  if (!response.ok) throw new Error(errors?.[0]?.message);
-  return message ?? '';
-}
-
 /** Resends a mail. A confidential mail that was sent no longer has its content. */
 function Resend({ id, subject, sentAt, confidential }: Mail) {
-  const router = useRouter();
-  const [isSending, setIsSending] = useState(false);
+  const { isBusy, run } = useAction(
+    async () =>
+      (await callRest<{ message: string }>(`/mail/${id}/resend`, { method: 'POST' })).message,
+  );
   if (sentAt && confidential) return null;
-  const send = async () => {
-    setIsSending(true);
-    try {
-      toast.success(await resend(id));
-    } catch (error) {
-      toast.error(wordsOfError(error));
-    } finally {
-      setIsSending(false);
-      router.refresh();
-    }
-  };
   return (
-    <button
-      type="button"
-      className="decision__button"
-      aria-label={`Resend: ${subject}`}
-      disabled={isSending}
-      onClick={() => void send()}
-    >
+    <DecisionButton aria-label={`Resend: ${subject}`} isIdle={isBusy} onClick={run}>
       Resend
-    </button>
+    </DecisionButton>
   );
 }
 

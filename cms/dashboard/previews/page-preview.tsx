@@ -3,7 +3,7 @@
 import { useAllFormFields, useDocumentInfo } from '@payloadcms/ui';
 import { reduceFieldsToValues } from 'payload/shared';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { wordsOfError } from '../moderation/admin-rest-client';
+import { callRest, wordsOfError } from '../rest';
 import { usePageFrame } from './use-page-frame';
 
 /** Milliseconds without typing before the server renders a preview. */
@@ -16,24 +16,6 @@ const livePages: Record<string, string> = {
   contact: '/contact',
   'site-settings': '/',
 };
-
-/**
- * Returns the server's preview of a form.
- *
- * @throws Error with the server's message
- */
-async function askForPage(path: string, form: string, signal: AbortSignal): Promise<unknown> {
-  const answer = await fetch(`${path}/preview`, {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers: { 'content-type': 'application/json' },
-    body: form,
-    signal,
-  });
-  if (answer.ok) return answer.json();
-  const { errors } = (await answer.json().catch(() => ({}))) as { errors?: { message: string }[] };
-  throw new Error(errors?.[0]?.message ?? `The server answered with ${answer.status}.`);
-}
 
 /**
  * Previews the page that a form edits, with unsaved edits. The site's own preview page renders it from the server's response.
@@ -53,9 +35,9 @@ export function PagePreview() {
 
   useEffect(() => {
     const leave = new AbortController();
-    const path = globalSlug ? `/cms/api/globals/${globalSlug}` : `/cms/api/${page}`;
+    const path = globalSlug ? `/globals/${globalSlug}` : `/${page}`;
     const waited = setTimeout(() => {
-      askForPage(path, form, leave.signal)
+      callRest<unknown>(`${path}/preview`, { body: form, signal: leave.signal })
         .then((shown) => {
           setTold({ page, shown });
           setFailed('');

@@ -4,20 +4,19 @@ import { Banner, Button } from '@payloadcms/ui';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { minutesConfirmed } from '../../contract/reauthentication';
-import { wordsOfError } from '../moderation/admin-rest-client';
-import { callOwnApi } from '../moderation/own-api';
-import { askSecondStep } from '../second-step/ask-second-step';
+import { callSite } from '../call-site';
+import { callSecondStep, wordsOfError } from '../rest';
 import { signWithPasskey } from '../second-step/passkeys';
 import { withReauthentication } from './with-reauthentication';
 
 type Ways = { isOn: boolean; hasApp: boolean; passkeys: unknown[]; passkeysFor: string | null };
 
 async function confirmByPasskey(): Promise<void> {
-  const { options } = await askSecondStep<{
+  const { options } = await callSecondStep<{
     options: PublicKeyCredentialRequestOptionsJSON | null;
   }>('/passkeys/use', { for: 'confirmation' });
   if (!options) throw new Error('This account has no passkey for this site. Use your password.');
-  await askSecondStep('/passkeys/confirm', { passkey: await signWithPasskey(options) });
+  await callSecondStep('/passkeys/confirm', { passkey: await signWithPasskey(options) });
 }
 
 function Dialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
@@ -29,7 +28,7 @@ function Dialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
   useEffect(() => {
     dialog.current?.showModal();
     // If this fails, ask for the password only.
-    askSecondStep<Ways>('').then(setWays, () => undefined);
+    callSecondStep<Ways>('').then(setWays, () => undefined);
   }, []);
 
   const run = async (work: () => Promise<unknown>) => {
@@ -46,7 +45,7 @@ function Dialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = Object.fromEntries(new FormData(event.currentTarget));
-    void run(() => callOwnApi(fetch, '/Users/reauthenticate', typed));
+    void run(() => callSite('/Users/reauthenticate', typed));
   };
 
   return (

@@ -7,8 +7,7 @@ import type {
 } from '@simplewebauthn/browser';
 import { type ReactNode, useEffect, useState } from 'react';
 import { longestPasskeyName } from '../../contract/limits';
-import { wordsOfError } from '../moderation/admin-rest-client';
-import { askSecondStep } from './ask-second-step';
+import { callSecondStep, wordsOfError } from '../rest';
 import { makePasskey, signWithPasskey } from './passkeys';
 
 type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
@@ -135,7 +134,7 @@ function describe({ isOn, hasApp, passkeys, codesLeft }: State): string {
 /** Returns the credentials for a change: a typed code if there is one, otherwise a passkey if the account has one. */
 async function gatherProof({ passkeys }: State, password: string, code: string): Promise<object> {
   if (code.trim() !== '' || passkeys.length === 0) return { password, code };
-  const { options } = await askSecondStep<{
+  const { options } = await callSecondStep<{
     options: PublicKeyCredentialRequestOptionsJSON | null;
   }>('/passkeys/use', {});
   return options ? { password, passkey: await signWithPasskey(options) } : { password, code };
@@ -152,7 +151,7 @@ function Own() {
   const [isBusy, setIsBusy] = useState(false);
 
   const refresh = () =>
-    askSecondStep<State>('').then(setState, (error: unknown) => setTrouble(wordsOfError(error)));
+    callSecondStep<State>('').then(setState, (error: unknown) => setTrouble(wordsOfError(error)));
   useEffect(() => void refresh(), []);
 
   if (!state) return trouble ? <Banner type="error">{trouble}</Banner> : null;
@@ -177,29 +176,29 @@ function Own() {
   const nameOfNext = name ?? state.thisDevice ?? '';
 
   const begin = run(async () => {
-    setBegun(await askSecondStep<Begun>('/begin', await prove()));
+    setBegun(await callSecondStep<Begun>('/begin', await prove()));
     return null;
   });
   const confirm = run(async () => {
-    const { codes: fresh } = await askSecondStep<{ codes: string[] }>('/confirm', { code });
+    const { codes: fresh } = await callSecondStep<{ codes: string[] }>('/confirm', { code });
     setBegun(undefined);
     return fresh;
   });
   const renew = run(
-    async () => (await askSecondStep<{ codes: string[] }>('/codes', await prove())).codes,
+    async () => (await callSecondStep<{ codes: string[] }>('/codes', await prove())).codes,
   );
   const end = run(async () => {
-    await askSecondStep('/end', await prove());
+    await callSecondStep('/end', await prove());
     return undefined;
   });
   const addPasskey = run(async () => {
     if (nameOfNext.trim() === '') throw new Error('Give the passkey a name first.');
-    const { options } = await askSecondStep<{ options: PublicKeyCredentialCreationOptionsJSON }>(
+    const { options } = await callSecondStep<{ options: PublicKeyCredentialCreationOptionsJSON }>(
       '/passkeys/begin',
       await prove(),
     );
     const response = await makePasskey(options);
-    const added = await askSecondStep<{ codes: string[] | null }>('/passkeys/add', {
+    const added = await callSecondStep<{ codes: string[] | null }>('/passkeys/add', {
       name: nameOfNext,
       response,
     });
@@ -208,7 +207,7 @@ function Own() {
   });
   const removePasskey = (id: string) =>
     run(async () => {
-      await askSecondStep('/passkeys/remove', { id, ...(await prove()) });
+      await callSecondStep('/passkeys/remove', { id, ...(await prove()) });
       return undefined;
     })();
 

@@ -14,7 +14,31 @@ import {
 import { formatDate } from '@payloadcms/ui/shared';
 import { useEffect, useState } from 'react';
 import { useStaysModified } from '../use-stays-modified';
-import { pageOf, pathOf, readVersion } from './read-version';
+import { callRest } from '../rest';
+
+/** A document or a global in the dashboard. */
+type Edited = {
+  id?: number | string | undefined;
+  collectionSlug?: string | undefined;
+  globalSlug?: string | undefined;
+};
+
+/** Returns its REST path; null for an unsaved document. */
+function pathOf({ id, collectionSlug, globalSlug }: Edited): string | null {
+  if (globalSlug) return `/globals/${globalSlug}`;
+  return collectionSlug && id !== undefined ? `/${collectionSlug}/${id}` : null;
+}
+
+/** Returns the path of its edit view. */
+const pageOf = ({ id, collectionSlug, globalSlug }: Edited): string =>
+  globalSlug ? `/cms/globals/${globalSlug}` : `/cms/collections/${collectionSlug}/${id}`;
+
+/** Returns when it was last saved; null if unknown. */
+async function readVersion(path: string): Promise<string | null> {
+  const query = new URLSearchParams({ depth: '0', draft: 'true', 'select[updatedAt]': 'true' });
+  const answer = await callRest<{ updatedAt?: string }>(`${path}?${query}`).catch(() => null);
+  return answer?.updatedAt ?? null;
+}
 
 /**
  * Tells the user that the document was saved elsewhere since they opened it, and offers to overwrite or to discard. Checks
@@ -54,7 +78,7 @@ export function StaleForm() {
   const save = () => void submit({ overrides: { updatedAt: present } });
   const saveAsDraft = () =>
     void submit({
-      action: `${path}?depth=0&fallback-locale=null&draft=true`,
+      action: `/cms/api${path}?depth=0&fallback-locale=null&draft=true`,
       method: 'PATCH',
       overrides: { updatedAt: present, _status: 'draft' },
       skipValidation: true,

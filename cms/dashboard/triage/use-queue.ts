@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { CallInput, CallReply } from '../../contract/calls';
 import { nextCursorHeader, totalCountHeader } from '../../contract/headers';
-import { wordsOfError } from '../moderation/admin-rest-client';
-import { callOwnApi } from '../moderation/own-api';
+import { callSite } from '../call-site';
+import { wordsOfError } from '../rest';
 import {
   type Begun,
   lastDecision,
@@ -93,8 +93,7 @@ export function useQueue(begun: Begun) {
       return inTurn(async () => {
         const shown = latest.current.items.find((item) => item.term.id === id)?.term ?? term;
         try {
-          const reply = await callOwnApi<CallReply<'POST /fovea/{id}/decide'>>(
-            fetch,
+          const reply = await callSite<CallReply<'POST /fovea/{id}/decide'>>(
             `/fovea/${id}/decide`,
             { ...decision, updatedAt: shown.updatedAt },
           );
@@ -119,7 +118,7 @@ export function useQueue(begun: Begun) {
           const undone = decision ?? lastDecision(latest.current);
           if (undone === null) return resolve(null);
           try {
-            await callOwnApi(fetch, `/fovea/decisions/${undone}/undo`, {});
+            await callSite(`/fovea/decisions/${undone}/undo`, {});
             dispatch({ type: 'undone', decision: undone });
             // Resolve before reloading: further decisions are queued behind the reload.
             resolve(null);

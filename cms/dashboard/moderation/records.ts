@@ -1,13 +1,12 @@
 import type { Where } from 'payload';
+import { callRest } from '../rest';
 
-/** Returns the URL of a query to Payload's REST API. */
-const urlOf = (collection: string, where: Where, more: Record<string, string> = {}) =>
-  `/cms/api/${collection}?${new URLSearchParams({ where: JSON.stringify(where), depth: '0', limit: '0', ...more })}`;
+const pathOf = (collection: string, where: Where, more: Record<string, string> = {}) =>
+  `/${collection}?${new URLSearchParams({ where: JSON.stringify(where), depth: '0', limit: '0', ...more })}`;
 
 /** Records per request. Every update runs all hooks, so larger requests would be slow. */
 const atOnce = 25;
 
-type Fetch = typeof globalThis.fetch;
 type Id = number | string;
 
 type Values = Record<string, unknown>;
@@ -25,32 +24,15 @@ const inParts = (ids: Id[]) =>
     ids.slice(part * atOnce, (part + 1) * atOnce),
   );
 
-/** Returns the API's error message. */
-async function reasonOf(response: Response): Promise<string> {
-  const body: unknown = await response.json().catch(() => null);
-  const { errors, message } = (body ?? {}) as {
-    errors?: { message?: string }[];
-    message?: string;
-  };
-  return errors?.[0]?.message ?? message ?? `The server answered with ${response.status}.`;
-}
-
-async function ask<Body>(fetch: Fetch, url: string, init?: RequestInit): Promise<Body> {
-  const response = await fetch(url, { credentials: 'same-origin', ...init });
-  if (!response.ok) throw new Error(await reasonOf(response));
-  return (await response.json()) as Body;
-}
-
 /** Returns the titles and current states of records. */
 export async function readStates(
-  fetch: Fetch,
   { collection, title, field = 'status', settles }: Decided & { title: string },
   ids: Id[],
 ): Promise<Former[]> {
   const states: Former[] = [];
   for (const part of inParts(ids)) {
     type Page = { docs: ({ id: Id } & Values)[] };
-    const { docs } = await ask<Page>(fetch, urlOf(collection, these(part)));
+    const { docs } = await callRest<Page>(pathOf(collection, these(part)));
     for (const doc of docs)
       states.push({
         id: doc.id,
@@ -62,19 +44,19 @@ export async function readStates(
 }
 
 /** Returns the ids of all records that match a filter, on all pages. */
-export async function readAllIds(fetch: Fetch, collection: string, where: Where): Promise<Id[]> {
-  const url = urlOf(collection, where, { 'select[id]': 'true' });
-  const { docs } = await ask<{ docs: { id: Id }[] }>(fetch, url);
+export async function readAllIds(collection: string, where: Where): Promise<Id[]> {
+  const { docs } = await callRest<{ docs: { id: Id }[] }>(
+    pathOf(collection, where, { 'select[id]': 'true' }),
+  );
   return docs.map(({ id }) => id);
 }
 
-async function write(fetch: Fetch, collection: string, ids: Id[], values: Values) {
+async function write(collection: string, ids: Id[], values: Values) {
   for (const part of inParts(ids)) {
     type Answer = { errors?: { message: string }[] };
-    const { errors = [] } = await ask<Answer>(fetch, urlOf(collection, these(part)), {
+    const { errors = [] } = await callRest<Answer>(pathOf(collection, these(part)), {
       method: 'PATCH',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(values),
+      body: values,
     });
     if (errors[0]) throw new Error(errors[0].message);
   }
@@ -82,7 +64,6 @@ async function write(fetch: Fetch, collection: string, ids: Id[], values: Values
 
 /** Updates each record with its values. Records with equal values are updated in one request. */
 async function writeEach(
-  fetch: Fetch,
   collection: string,
   records: Pick<Former, 'id' | 'values'>[],
 ): Promise<void> {
@@ -90,7 +71,7 @@ async function writeEach(
   for (const key of new Set(records.map(keyOf))) {
     const alike = records.filter((record) => keyOf(record) === key);
     const ids = alike.map(({ id }) => id);
-    await write(fetch, collection, ids, alike[0]?.values ?? {});
+    await write(collection, ids, alike[0]?.values ?? {});
   }
 }
 
@@ -101,7 +82,6 @@ async function writeEach(
  * @throws Error with the server's message; earlier batches stay changed
  */
 export function writeState(
-  fetch: Fetch,
   { collection, field = 'status', changesWith }: Decided,
   { ids, shown = [] }: { ids: Id[]; shown?: ({ id: Id } & Values)[] },
   status: string | boolean,
@@ -111,27 +91,19 @@ export function writeState(
     return changesWith && record ? { [changesWith]: record[changesWith] ?? null } : {};
   };
   const records = ids.map((id) => ({ id, values: { [field]: status, ...asShown(id) } }));
-  return writeEach(fetch, collection, records);
+  return writeEach(collection, records);
 }
 
 /** Restores the former values of records. */
-export const putBack = (fetch: Fetch, { collection }: Decided, former: Former[]): Promise<void> =>
-  writeEach(fetch, collection, former);
+export const putBack = ({ collection }: Decided, former: Former[]): Promise<void> =>
+  writeEach(collection, former);
 
 /**
  * Permanently deletes all records that match a filter.
  *
  * @throws Error with the server's message
  */
-export async function deleteAll(fetch: Fetch, collection: string, where: Where): Promise<void> {
-  for (const part of inParts(await readAllIds(fetch, collection, where)))
-    await ask(fetch, urlOf(collection, { and: [these(part), where] }), { method: 'DELETE' });
-}
-
-/** Returns an error message for the user. */
-export function wordsOfError(error: unknown): string {
-  // A network failure: the browser's message is of no use to the user.
-  if (error instanceof TypeError || !(error instanceof Error) || !error.message)
-    return 'The server did not answer. Try again.';
-  return error.message;
+export async function deleteAll(collection: string, where: Where): Promise<void> {
+  for (const part of inParts(await readAllIds(collection, where)))
+    await callRest(pathOf(collection, { and: [these(part), where] }), { method: 'DELETE' });
 }

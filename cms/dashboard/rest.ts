@@ -1,0 +1,52 @@
+type Options = {
+  method?: 'POST' | 'PATCH' | 'DELETE';
+  /** An object, or JSON. */
+  body?: object | string;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+};
+
+/** Either API's description of an error. */
+type Refusal = { detail?: string; message?: string; errors?: { message?: string }[] };
+
+/** Sends a request as the logged-in user. @throws Error with the server's message */
+export async function send<Body>(
+  path: string,
+  { method, body, ...options }: Options,
+): Promise<Body> {
+  const response = await fetch(path, {
+    method: method ?? (body ? 'POST' : 'GET'),
+    credentials: 'same-origin',
+    ...options,
+    ...(body && {
+      headers: { 'content-type': 'application/json', ...options.headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    }),
+  });
+  const answer = (await response.json().catch(() => ({}))) as Body & Refusal;
+  if (response.ok) return answer;
+  const { detail, errors, message } = answer;
+  throw new Error(
+    detail ?? errors?.[0]?.message ?? message ?? `The server answered with ${response.status}.`,
+  );
+}
+
+/**
+ * Calls Payload's REST API as the logged-in user: a POST if there is a body, unless `method` is given.
+ *
+ * @throws Error with the server's message
+ */
+export const callRest = <Body>(path: string, options: Options = {}): Promise<Body> =>
+  send(`/cms/api${path}`, options);
+
+/** The same for its second-step endpoints. */
+export const callSecondStep = <Body>(path: string, body?: object): Promise<Body> =>
+  callRest(`/users/second-step${path}`, body && { body });
+
+/** Returns an error message for the user. */
+export function wordsOfError(error: unknown): string {
+  // A network failure: the browser's message is of no use to the user.
+  if (error instanceof TypeError || !(error instanceof Error) || !error.message)
+    return 'The server did not answer. Try again.';
+  return error.message;
+}
