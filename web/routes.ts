@@ -18,8 +18,6 @@ export default [
   route('blog', 'pages/blog.tsx'),
   route('blog/preview', 'pages/preview.tsx'),
   route('blog/:slug', 'pages/post.tsx'),
-  route('home', 'pages/home-redirect.tsx'),
-  route('login', 'pages/account/login-redirect.tsx'),
   route('admin/userlogin', 'pages/account/user-login.tsx'),
   route('admin/register', 'pages/account/register.tsx'),
   route('admin/verify', 'pages/account/verify.tsx'),
@@ -38,5 +36,5 @@ export default [
   route('preview/sample', 'pages/preview/sample.tsx'),
   route('admin', 'pages/editor/admin-login.tsx'),
   route('admin/editor', 'pages/editor/editor.tsx'),
-  route('*', 'pages/catch-all.tsx'),
+  route('*', 'pages/redirect.tsx'),
 ] satisfies RouteConfig;

@@ -47,6 +47,12 @@ function whatHappened(error: unknown) {
     : texts.failed;
 }
 
+const ways = [
+  ['/', 'Home'],
+  ['/books', 'The books'],
+  ['/blog', 'The forum'],
+] as const;
+
 /** The error page, with links to other pages. */
 export function ErrorPage({ error, children }: { error: unknown; children?: ReactNode }) {
   const { title, text } = whatHappened(error);
@@ -70,21 +76,13 @@ export function ErrorPage({ error, children }: { error: unknown; children?: Reac
             </Link>
           </li>
         )}
-        <li>
-          <Link viewTransition to="/" className="button">
-            Home
-          </Link>
-        </li>
-        <li>
-          <Link viewTransition to="/books" className="button">
-            The books
-          </Link>
-        </li>
-        <li>
-          <Link viewTransition to="/blog" className="button">
-            The forum
-          </Link>
-        </li>
+        {ways.map(([to, words]) => (
+          <li key={to}>
+            <Link viewTransition to={to} className="button">
+              {words}
+            </Link>
+          </li>
+        ))}
       </ul>
     </div>
   );

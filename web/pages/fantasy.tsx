@@ -4,16 +4,18 @@ import { pageMeta, siteOf } from '../page-meta';
 import { breadcrumbsTo } from '../breadcrumbs';
 import type { Route } from './+types/fantasy';
 import { Craft } from './fantasy/craft';
-import { Definition } from './fantasy/definition';
-import { stones } from './fantasy/drawings';
+import { Frontispiece, stones } from './fantasy/drawings';
 import { description, sections, path, title } from './fantasy/content';
-import { type IntroducedBook, Intermission } from './fantasy/intermission';
-import { Frontispiece } from './fantasy/figure';
-import { QuestionList } from './fantasy/question-list';
-import { ShortGlossary } from './fantasy/short-glossary';
+import {
+  Definition,
+  type IntroducedBook,
+  Intermission,
+  QuestionList,
+  ShortGlossary,
+  SubgenreList,
+} from './fantasy/parts';
 import type { Book } from '../../cms/contract/books';
 import { aboutGuide } from './fantasy/structured-data';
-import { SubgenreList } from './fantasy/subgenre-list';
 import { Link } from '../components/link';
 
 /** Slugs of the books with a blurb. Specification, section 2. */

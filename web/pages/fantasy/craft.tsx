@@ -1,7 +1,6 @@
-import { banners, map } from './drawings';
+import { banners, Figure, map } from './drawings';
 import { sections } from './content';
-import { Section } from './section';
-import { Figure } from './figure';
+import { Section } from './parts';
 import { Link } from '../../components/link';
 
 export const Craft = () => (

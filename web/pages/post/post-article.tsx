@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router-dom';
 import type { Site } from '../../../cms/contract/pages';
 import { postPath } from '../../../cms/contract/paths';
 import type { PostPage } from '../../../cms/contract/posts';
+import { BackLink } from '../../components/back-link';
 import { LatinMarked } from '../../components/latin';
 import { Link } from '../../components/link';
 import { minutesToRead } from '../../components/minutes-to-read';
@@ -10,7 +11,6 @@ import { PostText } from '../../components/post-text';
 import { PublishedOn } from '../../components/published-on';
 import { SharePage } from '../../components/share-page';
 import { TagList } from '../../components/tag-list';
-import { BackToBlog } from './back-to-blog';
 import { Contents, contentsOf } from './contents';
 
 export type ShownPost = Omit<PostPage, 'markdown'>;
@@ -63,7 +63,9 @@ export function PostArticle({ post }: { post: ShownPost }) {
   return (
     <article>
       <div className={heading}>
-        <BackToBlog />
+        <p className="mb-4 print:hidden">
+          <BackLink to="/blog">Back</BackLink>
+        </p>
         <Heading post={post} />
       </div>
       <div className={columns}>

@@ -1,11 +1,13 @@
 import type { ReadingStage } from '../../../cms/contract/reading-stage';
+import { BackLink } from '../../components/back-link';
 import { BookOf, ToldIn, Veil } from '../../components/veil';
-import { BackToBlog } from './back-to-blog';
 import { counted } from './comments/comments';
 
 export const PostToldLater = ({ fromBook }: { fromBook: ReadingStage }) => (
   <div className="max-w-measure mx-auto box-content px-6 pt-8">
-    <BackToBlog />
+    <p className="mb-4 print:hidden">
+      <BackLink to="/blog">Back</BackLink>
+    </p>
     <h1 className="font-display text-h1 text-center">
       <ToldIn fromBook={fromBook} />
     </h1>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router-dom';
 import type { Book as BookData } from '../../../cms/contract/books';
 import type { CallReply } from '../../../cms/contract/calls';
@@ -10,6 +10,7 @@ import { BookPage } from '../book/book-page';
 import { BooksPage } from '../books/books-page';
 import { ContactPage } from '../contact/contact-page';
 import { HomePage } from '../home/home-page';
+import { useEdited } from './use-edited';
 
 export const meta = () => [{ title: 'A page, previewed' }, { name: 'robots', content: 'noindex' }];
 
@@ -62,21 +63,11 @@ function Shell({ site, children }: { site: Site | undefined; children: ReactNode
 }
 
 /**
- * Preview of a page being edited. The dashboard embeds it in a frame and sends the data. Messages from elsewhere are ignored.
+ * Preview of a page being edited. The dashboard sends the data.
  */
 export default function PagePreview() {
   const site = useRouteLoaderData<{ site: Site }>('root')?.site;
-  const [typed, setTyped] = useState<Typed | null>(null);
-
-  useEffect(() => {
-    const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
-      if (origin === location.origin && source === parent && isTyped(data)) setTyped(data);
-    };
-    addEventListener('message', hear);
-    if (parent !== window) parent.postMessage('page-preview-ready', location.origin);
-    return () => removeEventListener('message', hear);
-  }, []);
-
+  const typed = useEdited('page-preview-ready', isTyped);
   return (
     <Shell site={typed?.page === 'site-settings' ? typed.shown : site}>
       {typed && <Page {...typed} />}

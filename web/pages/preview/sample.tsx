@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { Sample } from '../../sample/load-sample';
+import { useId, useRef } from 'react';
 import { SampleSkeleton, SampleText } from '../../sample/sample-text';
+import { useModule } from '../../sample/use-module';
+import { useEdited } from './use-edited';
 
 export const meta = () => [
   { title: 'A sample chapter, previewed' },
@@ -15,41 +16,23 @@ const isDraft = (data: unknown): data is { title: string; excerpt: string } =>
   typeof data.title === 'string' &&
   typeof data.excerpt === 'string';
 
-/**
- * Preview of a chapter being edited. The dashboard embeds it in a frame and sends the text. Messages from elsewhere are
- * ignored.
- */
+const loadSampleHtml = () =>
+  import('../../sample/sample-html').then(({ sampleHtml }) => sampleHtml);
+
+/** Preview of a chapter being edited. The dashboard sends the text. */
 export default function SamplePreviewPage() {
   const titleId = useId();
   const prose = useRef<HTMLDivElement>(null);
-  const [sample, setSample] = useState<Sample | null>(null);
-
-  useEffect(() => {
-    let leave: () => void = () => undefined;
-    let isGone = false;
-    const listen = async () => {
-      // Load it first: messages handled while it loads could overtake each other.
-      const { sampleHtml } = await import('../../sample/sample-html');
-      if (isGone) return;
-      const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
-        if (origin === location.origin && source === parent && isDraft(data))
-          setSample({ title: data.title, html: sampleHtml(data.excerpt) });
-      };
-      addEventListener('message', hear);
-      leave = () => removeEventListener('message', hear);
-      if (parent !== window) parent.postMessage('sample-preview-ready', location.origin);
-    };
-    void listen();
-    return () => {
-      isGone = true;
-      leave();
-    };
-  }, []);
-
+  const draft = useEdited('sample-preview-ready', isDraft);
+  const { module: sampleHtml } = useModule(loadSampleHtml, true);
   return (
     <div className="bg-leaf fixed inset-0 z-30 overflow-y-auto px-6 py-7 sm:px-10">
-      {sample ? (
-        <SampleText sample={sample} titleId={titleId} prose={prose}>
+      {draft && sampleHtml ? (
+        <SampleText
+          sample={{ title: draft.title, html: sampleHtml(draft.excerpt) }}
+          titleId={titleId}
+          prose={prose}
+        >
           {null}
         </SampleText>
       ) : (

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Returns what the dashboard, which embeds this page in a frame, has sent last. Messages from elsewhere are ignored.
+ *
+ * @param readyWord message to the dashboard that this page listens
+ */
+export function useEdited<Edited>(
+  readyWord: string,
+  isEdited: (data: unknown) => data is Edited,
+): Edited | null {
+  const [edited, setEdited] = useState<Edited | null>(null);
+  useEffect(() => {
+    const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
+      if (origin === location.origin && source === parent && isEdited(data)) setEdited(data);
+    };
+    addEventListener('message', hear);
+    if (parent !== window) parent.postMessage(readyWord, location.origin);
+    return () => removeEventListener('message', hear);
+  }, [readyWord, isEdited]);
+  return edited;
+}
