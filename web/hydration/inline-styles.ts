@@ -2,22 +2,14 @@ import { LRUCache } from 'lru-cache';
 import { type AtRule, type ChildNode, parse, type Rule } from 'postcss';
 import type { PageParts } from '../page-parts';
 
-/** Number of cached rule sets, about 30 kB each. */
+/** Number of cached rule sets, about 40 kB each. */
 const mostTexts = 100;
 
 /** Properties of a page that decide which rules it needs. */
-type Shown = {
-  classes: ReadonlySet<string>;
-  elements: ReadonlySet<string>;
-  /** The `type` attributes of its fields. */
-  fields: ReadonlySet<string>;
-  /** Variables used in its style attributes. */
-  variables: ReadonlySet<string>;
-  letters: readonly number[];
-};
+type Shown = { classes: ReadonlySet<string>; letters: readonly number[] };
 
 /** Returns the text of a part of the stylesheet as one page needs it. */
-type Piece = (shown: Shown, isAskedFor: (variable: string) => boolean) => string;
+type Piece = (shown: Shown) => string;
 
 const entities: Record<string, string> = {
   '&amp;': '&',
@@ -28,8 +20,6 @@ const entities: Record<string, string> = {
 };
 
 const distinct = (html: string, pattern: RegExp) => [...new Set(html.match(pattern) ?? [])];
-
-type Written = Record<'classes' | 'elements' | 'fields' | 'variables' | 'letters', string[]>;
 
 const beginsClasses = ' class="';
 
@@ -43,96 +33,23 @@ const classesIn = (attributes: string[]): Set<string> =>
     ),
   );
 
-/** Every document has the first three, written or not. */
-const elementsIn = (begun: string[]): Set<string> =>
-  new Set(['html', 'head', 'body', ...begun.map((tag) => tag.slice(1))]);
-
-const usesOfVariables = (text: string) => distinct(text, /\bvar\(\s*--[\w-]+/g);
-
-const variablesIn = (uses: string[]): string[] => uses.map((use) => use.slice(use.indexOf('--')));
-
-const writtenIn = (html: string, unusual: RegExp): Written => ({
-  classes: distinct(html, / class="[^"]*"/g),
-  elements: distinct(html, /<[a-z][a-z0-9]*/g),
-  fields: distinct(html, /<input\b[^>]*/g).map(
-    (tag) => / type="([a-z-]+)"/.exec(tag)?.[1] ?? 'text',
-  ),
-  variables: usesOfVariables(html),
-  letters: distinct(html, unusual),
-});
-
-const shownBy = ({ classes, elements, fields, variables, letters }: Written): Shown => ({
-  classes: classesIn(classes),
-  elements: elementsIn(elements),
-  fields: new Set(fields),
-  variables: new Set(variablesIn(variables)),
-  letters: letters.map((letter) => letter.codePointAt(0) ?? 0),
-});
-
-/** Pseudo-elements that only some types of fields have. */
-const partsOfFields: { part: RegExp; types: readonly string[] }[] = [
-  {
-    part: /::-webkit-(?:date|calendar)/,
-    types: ['date', 'datetime-local', 'month', 'time', 'week'],
-  },
-  { part: /::-webkit-(?:inner|outer)-spin/, types: ['date', 'datetime-local', 'number', 'time'] },
-  { part: /::-webkit-search/, types: ['search'] },
-  { part: /::file-selector/, types: ['file'] },
-];
-
 /** Removes the arguments of `:is()` and similar, which are alternatives. */
 function withoutBrackets(selector: string): string {
   const less = selector.replace(/(?<!\\)\((?:[^()\\]|\\.)*(?<!\\)\)/g, '');
   return less === selector ? selector : withoutBrackets(less);
 }
 
-/** Treats the class in `:has(.a)` as required, like a class outside brackets. */
-const withHeld = (selector: string) => selector.replace(/:has\((\.[\w-]+)(?:\[\w+\])?\)/g, ' $1');
-
 /** Returns the classes that must be on the page for a selector to match. */
 const classesOf = (selector: string): string[] =>
-  [...withoutBrackets(withHeld(selector)).matchAll(/\.((?:[\w-]|[^\x00-\x7f]|\\.)+)/g)].map(
-    ([, name = '']) => name.replace(/\\(.)/g, '$1'),
+  [...withoutBrackets(selector).matchAll(/\.((?:[\w-]|[^\x00-\x7f]|\\.)+)/g)].map(([, name = '']) =>
+    name.replace(/\\(.)/g, '$1'),
   );
 
-/** Returns the elements that must be on the page for a selector to match. */
-const elementsOf = (selector: string): string[] =>
-  [
-    ...withoutBrackets(selector)
-      .replace(/\[[^\]]*\]/g, '')
-      .matchAll(/(?:^|[\s>+~])([a-z][a-z0-9]*)/g),
-  ].map(([, name = '']) => name);
-
-/** Returns a rule without unused variables; empty if nothing is left. */
-function textOfRule(rule: Rule): (isAskedFor: (variable: string) => boolean) => string {
-  const whole = rule.toString();
-  const declarations = rule.nodes.map((node) => ({
-    text: node.toString(),
-    variable: node.type === 'decl' && node.prop.startsWith('--') ? node.prop : null,
-  }));
-  if (declarations.every(({ variable }) => variable === null)) return () => whole;
-  return (isAskedFor) => {
-    const kept = declarations.filter(({ variable }) => variable === null || isAskedFor(variable));
-    return kept.length === 0 ? '' : `${rule.selector}{${kept.map(({ text }) => text).join(';')}}`;
-  };
-}
-
 function pieceOfRule(rule: Rule): Piece {
-  const text = textOfRule(rule);
-  const needed = rule.selectors.map((selector) => ({
-    classes: classesOf(selector),
-    elements: elementsOf(selector),
-    fields: partsOfFields.find(({ part }) => part.test(selector))?.types,
-  }));
-  return (shown, isAskedFor) =>
-    needed.some(
-      ({ classes, elements, fields }) =>
-        classes.every((name) => shown.classes.has(name)) &&
-        elements.every((name) => shown.elements.has(name)) &&
-        (!fields || fields.some((type) => shown.fields.has(type))),
-    )
-      ? text(isAskedFor)
-      : '';
+  const text = rule.toString();
+  const needed = rule.selectors.map(classesOf);
+  return ({ classes }) =>
+    needed.some((names) => names.every((name) => classes.has(name))) ? text : '';
 }
 
 /** Code points, inclusive. */
@@ -184,8 +101,8 @@ function pieceOf(node: ChildNode): Piece {
     return () => text;
   }
   const pieces = nodes.map(pieceOf);
-  return (shown, isAskedFor) => {
-    const text = pieces.map((piece) => piece(shown, isAskedFor)).join('');
+  return (shown) => {
+    const text = pieces.map((piece) => piece(shown)).join('');
     // An empty layer still has its place in the order.
     return text || node.name === 'layer' ? `@${node.name} ${node.params}{${text}}` : '';
   };
@@ -231,27 +148,32 @@ export function inlineStyles(
     return name === null ? [] : [[name, node.toString()] as const];
   });
   const pieces = nodes.filter((node) => nameOfDefinition(node) === null).map(pieceOf);
-  const rulesFor = (shown: Shown, asked?: ReadonlySet<string>): string => {
-    const isAskedFor = (variable: string) => !asked || asked.has(variable);
-    const rules = pieces.map((piece) => piece(shown, isAskedFor)).join('');
-    const defined = definitions.filter(([name]) => rules.includes(name)).map(([, text]) => text);
-    const text = rules + defined.join('');
-    const left = new Set([...variablesIn(usesOfVariables(text)), ...shown.variables]);
-    // Removing a variable may leave others unused.
-    return asked?.size === left.size ? text : rulesFor(shown, left);
+  const rulesFor = (shown: Shown): string => {
+    const rules = pieces.map((piece) => piece(shown)).join('');
+    return (
+      rules + definitions.flatMap(([name, text]) => (rules.includes(name) ? text : [])).join('')
+    );
   };
   // Pages of one kind have the same classes.
   const texts = new LRUCache<string, string>({ max: mostTexts });
-  const textFor = (written: Written) => {
-    const key = Object.values(written).flat().join(' ');
-    const known = texts.get(key);
-    if (known !== undefined) return known;
-    const text = fonts + rulesFor(shownBy(written));
-    texts.set(key, text);
+  const textFor = (html: string) => {
+    const classes = distinct(html, / class="[^"]*"/g);
+    const letters = distinct(html, unusual);
+    const key = [...classes, ...letters].join(' ');
+    let text = texts.get(key);
+    if (text === undefined) {
+      text =
+        fonts +
+        rulesFor({
+          classes: classesIn(classes),
+          letters: letters.map((letter) => letter.codePointAt(0) ?? 0),
+        });
+      texts.set(key, text);
+    }
     return text;
   };
   return ({ head, content, end }) => {
-    const text = textFor(writtenIn(content, unusual));
+    const text = textFor(content);
     let isFirst = true;
     const styledHead = head.replace(link, (_, href: string) => {
       const style = isFirst ? `<style>${text}</style>` : '';
