@@ -297,7 +297,7 @@ test.each(doors)(
     expect(told[0]?.text.replace(/\s+/g, ' ')).toContain(
       `from the IP address ${clientIp}, with Firefox on Windows`,
     );
-    expect(told[0]?.text).toMatch(/undo it, here:\n\n +http|only a backup/);
+    expect(told[0]?.text).toMatch(/undo it here:\n\n +http|only from a backup/);
     expect(told[0]?.text).toContain('/admin/account/password');
   },
 );

@@ -114,7 +114,7 @@ test('files of PostgreSQL 17 become ones of the version that the site comes with
   await upgrade(dataDir, lines);
   expect(lines).toEqual([
     'upgrading the database from PostgreSQL 17 to 18; this takes a while',
-    expect.stringMatching(/its data was written to .*before-postgres-18-\d{8}T\d{6}Z\.backup$/),
+    expect.stringMatching(/its data was saved to .*before-postgres-18-\d{8}T\d{6}Z\.backup$/),
     expect.stringMatching(/is PostgreSQL 18 now; its old files are kept in .*postgres-17$/),
   ]);
   const database = await startEmbeddedPostgres({ dataDir });

@@ -524,7 +524,7 @@ test('ten comments of a reader may wait at a time, and those of all others are a
     FROM generate_series(1, 10) AS number`);
   expect(await say('Ann', 'The eleventh of them.')).toMatchObject({
     status: 429,
-    body: { detail: expect.stringMatching(/^Several of your comments wait/) },
+    body: { detail: expect.stringMatching(/^Several of your comments are waiting/) },
   });
   expect((await say('Bob', 'The first of another reader.')).status).toBe(200);
   const [waiting] = await pending();

@@ -247,7 +247,7 @@ test('says which file to put back when the password is gone', async () => {
   const dataDir = await usedDataFolder();
   await rm(path.join(dataDir, 'postgres-password'));
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
-    /put the file .*postgres-password back/,
+    /restore the file .*postgres-password from/,
   );
 });
 

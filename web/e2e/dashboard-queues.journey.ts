@@ -139,7 +139,7 @@ journey.describe('an outbox that sends again by itself', () => {
           .getByRole('button', { name: /^Resend/ })
           .click({ timeout: 2_000 });
         // Or it has been taken up by itself in that very moment, and that is said.
-        const said = toast(page, /The mail is on its way|when it was sent/);
+        const said = toast(page, /The mail is being sent|deleted after sending/);
         await expect(said).toBeVisible({ timeout: 3_000 });
       }).toPass();
       await mailTo('wanda@example.com', /./);
