@@ -17,7 +17,7 @@ export const lockEmail = (req: PayloadRequest, email: string): Promise<void> =>
   advisoryLock(req, `account of ${email}`);
 
 /** The account has been used, even if a changed e-mail address is not verified yet. */
-export const isInUse = sql`(last_login_at IS NOT NULL
+const isInUse = sql`(last_login_at IS NOT NULL
   OR EXISTS (SELECT 1 FROM users_sessions WHERE _parent_id = users.id))`;
 
 export type EmailOwner = { id: number; userName: string; isVerified: boolean };

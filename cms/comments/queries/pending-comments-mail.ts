@@ -13,7 +13,7 @@ import { pendingCommentsMail } from '../mails/pending-comments-mail';
 const hour = 60 * 60 * 1000;
 
 /** Serializes planning and sending, so that each comment is either in the mail or plans another. */
-export const pendingCommentsMailLock = 'notice of comments';
+const pendingCommentsMailLock = 'notice of comments';
 
 /**
  * Schedules a mail to the author: now, or an hour after the last one. At most one is scheduled. Call it in the transaction of
