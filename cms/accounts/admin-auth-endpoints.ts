@@ -15,7 +15,7 @@ import { logIn } from './queries/log-in';
 import { askForPasskey } from './queries/passkeys';
 import { endPendingResetsAndNotify } from './queries/pending-resets';
 import { getSecondStep, SecondStepMissing } from './queries/second-step';
-import { transientErrorMessage, transientErrorHeaders } from '../api/error-response';
+import { dashboardErrorResponse } from '../api/error-response';
 import {
   checkAccountLimits,
   checkIpLimits,
@@ -39,12 +39,6 @@ type AdminAuthEndpoint<Input> = {
 };
 
 const email = () => sentText().min(1, 'Is required.').max(254, 'Is too long.');
-
-const errorReply = ({ status, detail, details: { retryAfter } }: HttpError) =>
-  Response.json(
-    { errors: [{ message: detail }] },
-    { status, headers: retryAfter ? { 'retry-after': String(retryAfter) } : undefined },
-  );
 
 function parse<Input>(schema: z.ZodType<Input>, data: unknown): Input {
   const parsed = schema.safeParse(data ?? {});
@@ -78,13 +72,7 @@ const defineAdminAuthEndpoint = <Input extends Record<string, unknown>>({
       await checkAccountLimits(call, req, input);
       return await countIfTried(call, req, input, () => handle(req, input));
     } catch (error) {
-      if (error instanceof HttpError) return errorReply(error);
-      const trouble = transientErrorMessage(error);
-      if (trouble === null) throw error;
-      return Response.json(
-        { errors: [{ message: trouble }] },
-        { status: 503, headers: transientErrorHeaders },
-      );
+      return dashboardErrorResponse(error);
     }
   },
 });

@@ -170,7 +170,7 @@ test('a password set by the dashboard’s mail ends what a thief has begun, and 
     );
   const common = await reset('Password123');
   expect(common.status).toBe(400);
-  expect(await common.text()).toContain('guessed first');
+  expect(await common.text()).toContain('too common');
   // One that is refused uses up nothing.
   const answer = await reset('another good long one');
   expect(answer.status).toBe(200);

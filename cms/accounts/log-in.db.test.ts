@@ -413,7 +413,9 @@ test('when too many passwords wait to be checked, the next caller is told when t
     const door = await knockAtDashboard();
     expect(door.status).toBe(503);
     expect(door.headers.get('retry-after')).toBe('5');
-    expect(await door.json()).toEqual({ errors: [{ message: expect.stringMatching(/moment/) }] });
+    expect(await door.json()).toEqual({
+      errors: [{ message: expect.stringMatching(/right now/) }],
+    });
     // More often than an account may be tried.
     for (let time = 0; time < 10; time++) {
       expect((await logIn('patient')).status).toBe(503);

@@ -3,7 +3,7 @@ import { generate } from 'lean-qr';
 import { toSvgDataURL } from 'lean-qr/extras/svg';
 import { z } from 'zod';
 import { editorialStaff } from '../access/callers';
-import { transientErrorHeaders, transientErrorMessage } from '../api/error-response';
+import { dashboardErrorResponse } from '../api/error-response';
 import { HttpError } from '../api/http-error';
 import { password, secondStepCode } from '../contract/accounts';
 import { filledText } from '../contract/fields';
@@ -29,9 +29,6 @@ import { secretUri } from './second-step';
 
 // Endpoints of the dashboard's account page for the second step, below /cms/api/users.
 
-const privateReply = (body: object, init: ResponseInit = {}) =>
-  Response.json(body, { ...init, headers: { ...init.headers, 'cache-control': 'no-store' } });
-
 type Handle<Input> = (req: PayloadRequest, input: Input) => Promise<object>;
 
 async function answer<Input>(req: PayloadRequest, schema: z.ZodType<Input>, handle: Handle<Input>) {
@@ -39,7 +36,7 @@ async function answer<Input>(req: PayloadRequest, schema: z.ZodType<Input>, hand
   if (req.method === 'POST') await addDataAndFileToRequest(req).catch(() => undefined);
   const { data, error } = schema.safeParse(req.data ?? {});
   if (error) throw new HttpError(400, error.issues[0]?.message ?? 'The request cannot be read.');
-  return privateReply(await handle(req, data));
+  return Response.json(await handle(req, data), { headers: { 'cache-control': 'no-store' } });
 }
 
 const define = <Input>(
@@ -54,14 +51,7 @@ const define = <Input>(
     try {
       return await answer(req, schema, handle);
     } catch (error) {
-      if (error instanceof HttpError)
-        return privateReply({ errors: [{ message: error.detail }] }, { status: error.status });
-      const trouble = transientErrorMessage(error);
-      if (trouble === null) throw error;
-      return privateReply(
-        { errors: [{ message: trouble }] },
-        { status: 503, headers: transientErrorHeaders },
-      );
+      return dashboardErrorResponse(error);
     }
   },
 });

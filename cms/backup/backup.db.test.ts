@@ -480,14 +480,14 @@ test('no backup begins that may fill the disk: a database stops on a full one', 
   const { assertRoomForBackup, lackOfRoomForProof } = await import('./room');
   const file = newFile();
   await expect(assertRoomForBackup(source, file, async () => 200_100_000)).rejects.toThrow(
-    /There is no room for a backup \(the disk of .* has 200 MB left, and \d+ MB have to be free\)/,
+    /There is not enough disk space for a backup \(the disk of .* has 200 MB free and needs \d+ MB\)/,
   );
   await assertRoomForBackup(source, file, async () => 900_000_000);
   // The embedded database has its files in the data folder; of another server’s disk nothing is known.
   expect(await lackOfRoomForProof(source, async () => 0)).toBeUndefined();
   const dataDir = await mkdtemp(path.join(folder, 'embedded-'));
   await mkdir(path.join(dataDir, 'postgres'));
-  expect(await lackOfRoomForProof({ ...source, dataDir }, async () => 0)).toMatch('has 0 MB left');
+  expect(await lackOfRoomForProof({ ...source, dataDir }, async () => 0)).toMatch('has 0 MB free');
 });
 
 test('the owner of the tables, who is no superuser, may restore', async () => {
@@ -679,7 +679,7 @@ test('a backup that its bucket refuses is none, and the dashboard is told why', 
       : undefined;
   const file = 's3://backups/site/refused.backup';
   await expect(backup.backUp(payload, source, { file }, { migrations })).rejects.toThrow(
-    'access is denied: its key has to be allowed',
+    'access is denied: its key needs the permissions',
   );
   expect(server.objects.size).toBe(0);
   expect(await backup.lastBackup({ payload })).toMatchObject({

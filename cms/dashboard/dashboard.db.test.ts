@@ -124,7 +124,7 @@ test('a list or a form that is out of date decides on nothing that was not seen,
   await write({ text: 'How rude.', editedAt: '2026-01-01T10:00:00.000Z' });
   const approve = (record: Comment) =>
     writeState(comments, { ids: [id], shown: [{ ...record }] }, 'approved');
-  await expect(approve(shown)).rejects.toThrow('changed meanwhile');
+  await expect(approve(shown)).rejects.toThrow('changed since you read it');
   expect(await save({ ...shown, status: 'approved' })).toBe(409);
   expect(await find()).toMatchObject({ text: 'How rude.', status: 'pending' });
   await approve(await find());

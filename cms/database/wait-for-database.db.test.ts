@@ -54,7 +54,7 @@ test('gives up on a port that accepts and never says a word', async () => {
   const port = await listen(server);
   await expect(
     waitForDatabase(`postgres://me@127.0.0.1:${port}/fovean`, { within: 1500 }),
-  ).rejects.toThrow('does not answer');
+  ).rejects.toThrow('did not respond');
 });
 
 test('goes on as soon as a database that was still starting answers', async () => {
@@ -80,12 +80,12 @@ test('does not try again with a wrong password or an unknown database', async ()
   const stranger = new URL(database.url);
   stranger.password = 'wrong-one';
   const refused = waitForDatabase(stranger.href, { log });
-  await expect(refused).rejects.toThrow(/refuses the site \(password authentication failed/);
+  await expect(refused).rejects.toThrow(/refuses the connection \(password authentication failed/);
   await expect(refused).rejects.not.toThrow('wrong-one');
 
   const unknown = new URL(database.url);
   unknown.pathname = '/nowhere';
   await expect(waitForDatabase(unknown.href, { log })).rejects.toThrow(
-    /"nowhere" at 127.0.0.1:\d+ refuses the site \(database "nowhere" does not exist\)/,
+    /"nowhere" at 127.0.0.1:\d+ refuses the connection \(database "nowhere" does not exist\)/,
   );
 });

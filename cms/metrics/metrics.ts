@@ -51,6 +51,12 @@ export function createMetrics({ payload, pagePaths }: Sources): Metrics {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
+  const gauge = <Label extends string = never>(
+    name: string,
+    help: string,
+    ...labelNames: Label[]
+  ): Gauge<Label> => new Gauge({ name, help, labelNames, registers });
+
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Answered requests by method, route and status; interrupted requests have the status "aborted".',
@@ -64,71 +70,33 @@ export function createMetrics({ payload, pagePaths }: Sources): Metrics {
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   });
-  const inFlight = new Gauge({
-    name: 'http_requests_in_flight',
-    help: 'Requests in progress.',
-    registers,
-  });
+  const inFlight = gauge('http_requests_in_flight', 'Requests in progress.');
   const cacheRequests = new Counter({
     name: 'page_cache_requests_total',
     help: 'Requests by result of the page cache.',
     labelNames: ['result'],
     registers,
   });
-  const cacheBytes = new Gauge({
-    name: 'page_cache_bytes',
-    help: 'Memory of the page cache.',
-    labelNames: ['store'],
-    registers,
-  });
-  const cacheEntries = new Gauge({
-    name: 'page_cache_entries',
-    help: 'Responses in the page cache.',
-    labelNames: ['store'],
-    registers,
-  });
-  const connections = new Gauge({
-    name: 'database_connections',
-    help: 'Database connections of this process, by state.',
-    labelNames: ['state'],
-    registers,
-  });
-  const waitingForConnection = new Gauge({
-    name: 'database_requests_waiting',
-    help: 'Requests that wait for a database connection.',
-    registers,
-  });
-  const databaseUp = new Gauge({
-    name: 'database_up',
-    help: 'Whether the database responds: 1 or 0.',
-    registers,
-  });
-  const passwords = new Gauge({
-    name: 'log_in_queue_waiting',
-    help: 'Passwords that wait for a check.',
-    registers,
-  });
-  const tasks = new Gauge({
-    name: 'worker_queue_waiting',
-    help: 'Texts and images that wait for a thread.',
-    registers,
-  });
-  const jobs = new Gauge({
-    name: 'jobs',
-    help: 'Jobs in the queue of all processes: due and failed.',
-    labelNames: ['state'],
-    registers,
-  });
-  const mailsWaiting = new Gauge({
-    name: 'outbox_mails_waiting',
-    help: 'Due mails in the queue of all processes.',
-    registers,
-  });
-  const mailServerFailing = new Gauge({
-    name: 'mail_server_failing_seconds',
-    help: 'Seconds since the mail server began to fail; 0 if it works.',
-    registers,
-  });
+  const cacheBytes = gauge('page_cache_bytes', 'Memory of the page cache.', 'store');
+  const cacheEntries = gauge('page_cache_entries', 'Responses in the page cache.', 'store');
+  const connections = gauge(
+    'database_connections',
+    'Database connections of this process, by state.',
+    'state',
+  );
+  const waitingForConnection = gauge(
+    'database_requests_waiting',
+    'Requests that wait for a database connection.',
+  );
+  const databaseUp = gauge('database_up', 'Whether the database responds: 1 or 0.');
+  const passwords = gauge('log_in_queue_waiting', 'Passwords that wait for a check.');
+  const tasks = gauge('worker_queue_waiting', 'Texts and images that wait for a thread.');
+  const jobs = gauge('jobs', 'Jobs in the queue of all processes: due and failed.', 'state');
+  const mailsWaiting = gauge('outbox_mails_waiting', 'Due mails in the queue of all processes.');
+  const mailServerFailing = gauge(
+    'mail_server_failing_seconds',
+    'Seconds since the mail server began to fail; 0 if it works.',
+  );
 
   let cacheSizes: () => CacheSizes = () => ({});
   const labelOf = routeLabels(pagePaths);

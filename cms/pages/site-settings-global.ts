@@ -1,7 +1,12 @@
-import type { GlobalConfig } from 'payload';
+import type { Field, GlobalConfig } from 'payload';
 import { siteSettingsDefaults } from '../contract/global-defaults';
 import { anyone, authorOnly } from '../access/callers';
 import { countedLength } from '../fields/counted-length';
+
+const linkFields: Field[] = [
+  { name: 'label', type: 'text', label: 'Words', admin: { description: 'The text of the link.' } },
+  { name: 'url', type: 'text', label: 'Address', admin: { description: 'Begins with https://' } },
+];
 
 /** What every page shows. */
 export const siteSettings: GlobalConfig = {
@@ -44,40 +49,14 @@ export const siteSettings: GlobalConfig = {
         description:
           'A link in the footer. It is shown when it has a text and the address of your own page: https://www.facebook.com/ alone is not enough.',
       },
-      fields: [
-        {
-          name: 'label',
-          type: 'text',
-          label: 'Words',
-          admin: { description: 'The text of the link.' },
-        },
-        {
-          name: 'url',
-          type: 'text',
-          label: 'Address',
-          admin: { description: 'Begins with https://' },
-        },
-      ],
+      fields: linkFields,
     },
     {
       name: 'builderCredit',
       type: 'group',
       label: 'Who built the site',
       admin: { description: 'The credit in the footer, with a link to the builder.' },
-      fields: [
-        {
-          name: 'label',
-          type: 'text',
-          label: 'Words',
-          admin: { description: 'The text of the link.' },
-        },
-        {
-          name: 'url',
-          type: 'text',
-          label: 'Address',
-          admin: { description: 'Begins with https://' },
-        },
-      ],
+      fields: linkFields,
     },
     {
       name: 'retailerUrl',

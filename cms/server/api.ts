@@ -28,7 +28,7 @@ type KnownRoute = ReturnType<typeof routeOf>;
 const effectiveMethod = (method: string) => (method === 'HEAD' ? 'GET' : method);
 
 /** Headers with which Payload accepts a POST as a GET. */
-const methodOverrides = ['x-http-method-override', 'x-payload-http-method-override'];
+export const methodOverrides = ['x-http-method-override', 'x-payload-http-method-override'];
 
 /** Returns the request with HEAD as GET and without method overrides. Copies only such requests. */
 function plainRequest(request: Request): Request {

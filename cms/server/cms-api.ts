@@ -12,7 +12,7 @@ import { tooManyPasswords, transientErrorHeaders } from '../api/error-response';
 import { databaseUnavailable } from '../database/database-unavailable';
 import { isDatabaseUnavailable } from '../database/queries/ping-database';
 import { TooManyPasswords } from '../threads/derive-key';
-import type { Fetch } from './api';
+import { type Fetch, methodOverrides } from './api';
 import { hasImpossibleQuery } from './impossible-query';
 import { inLogInPlace } from './log-in-places';
 import { withReadableBody } from './readable-body';
@@ -28,12 +28,17 @@ const forEverybody = new Set([
   'GET /users/me',
 ]);
 
-/** Headers with which Payload accepts a POST as a GET. */
-const methodOverrides = ['x-http-method-override', 'x-payload-http-method-override'];
-
 /** Payload would read a POST with an override as a GET, and fail on an invalid one. */
 function withoutOverride({ headers }: Request): void {
   for (const name of methodOverrides) headers.delete(name);
+}
+
+/** Removes the headers of a body and the method override from a request without a body. */
+function withoutBody(request: Request): Request {
+  for (const name of ['content-type', 'content-length', 'transfer-encoding'])
+    request.headers.delete(name);
+  withoutOverride(request);
+  return request;
 }
 
 /** Converts a POST that overrides its method to the GET it stands for. The dashboard sends long queries that way. */
@@ -44,20 +49,12 @@ async function asMeant(request: Request): Promise<Request> {
   const url = new URL(request.url);
   if (headers.get('content-type') === 'application/x-www-form-urlencoded')
     url.search = await request.text();
-  const plain = new Request(url, { headers });
-  for (const name of ['content-type', 'content-length', 'transfer-encoding'])
-    plain.headers.delete(name);
-  withoutOverride(plain);
-  return plain;
+  return withoutBody(new Request(url, { headers }));
 }
 
 /** Removes the body of a log-out, which Payload would read and might fail on. */
 function bareLogOut(request: Request): Request {
-  const plain = new Request(request.url, { method: 'POST', headers: request.headers });
-  for (const name of ['content-type', 'content-length', 'transfer-encoding'])
-    plain.headers.delete(name);
-  withoutOverride(plain);
-  return plain;
+  return withoutBody(new Request(request.url, { method: 'POST', headers: request.headers }));
 }
 
 const forbidden = () =>

@@ -48,7 +48,7 @@ test('a commit that the database refuses is an error', async () => {
       CREATE TABLE once (id integer UNIQUE DEFERRABLE INITIALLY DEFERRED)`);
     await connectionOf(req).execute(sql`INSERT INTO once VALUES (1), (1)`);
   });
-  await expect(work).rejects.toThrow('did not keep');
+  await expect(work).rejects.toThrow('did not commit');
   expect(await countTags('refused')).toBe(0);
 });
 
@@ -63,7 +63,7 @@ test('a save of Payload’s own that the database refuses to commit is an error'
     await db.execute(sql`DROP FUNCTION refuse CASCADE`);
   });
   const saved = site.payload.create({ collection: 'tags', data: { name: 'lost', slug: 'lost' } });
-  await expect(saved).rejects.toThrow('did not keep');
+  await expect(saved).rejects.toThrow('did not commit');
   expect(await countTags('lost')).toBe(0);
 });
 
@@ -78,8 +78,8 @@ test('work that goes on after its transaction broke is an error, not a success',
 });
 
 test('a turn and a lock need a transaction to last for', async () => {
-  await expect(advisoryLock(req, 'anything')).rejects.toThrow('there is none');
-  await expect(lockRecord(req, 'posts', 1)).rejects.toThrow('there is none');
+  await expect(advisoryLock(req, 'anything')).rejects.toThrow('needs a transaction');
+  await expect(lockRecord(req, 'posts', 1)).rejects.toThrow('needs a transaction');
 });
 
 test('the field that was taken meanwhile is told, and what made its value is tried thrice', async () => {

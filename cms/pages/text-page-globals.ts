@@ -1,0 +1,49 @@
+import type { Field, GlobalConfig } from 'payload';
+import { anyone, editorialStaff } from '../access/callers';
+import { pageTitleDefaults } from '../contract/global-defaults';
+import { richTextWithHtml } from '../fields/rich-text-with-html';
+
+type TextPage = { slug: keyof typeof pageTitleDefaults; label: string; description: string };
+
+const image = (name: string, description: string): Field => ({
+  name,
+  type: 'upload',
+  relationTo: 'media',
+  admin: { description },
+});
+
+/** Returns a page with a heading and other fields. */
+const textPage = ({ slug, label, description }: TextPage, ...fields: Field[]): GlobalConfig => ({
+  slug,
+  label,
+  admin: { group: 'Pages and images', description },
+  access: { read: anyone, update: editorialStaff },
+  fields: [
+    {
+      name: 'title',
+      type: 'text',
+      required: true,
+      defaultValue: pageTitleDefaults[slug],
+      admin: { description: 'The heading of the page.' },
+    },
+    ...fields,
+  ],
+});
+
+export const author = textPage(
+  { slug: 'author', label: 'The author', description: 'Your page, /author.' },
+  image('photo', 'Beside the text.'),
+  ...richTextWithHtml('biography', 'Who wrote these books.'),
+);
+
+export const contact = textPage(
+  { slug: 'contact', label: 'Contact', description: 'The contact page, /contact.' },
+  ...richTextWithHtml('intro', 'The text above the form.'),
+);
+
+/** The page with all series, at /books. */
+export const series = textPage(
+  { slug: 'series', label: 'The series', description: 'The overview above the covers, /books.' },
+  image('image', 'Wide, above the text.'),
+  ...richTextWithHtml('overview', 'What the series is and how its books belong together.'),
+);
