@@ -23,7 +23,6 @@ export const checkKey = defineCall({
   errors: { 401: 'The key is unknown, expired or revoked.' },
 });
 
-/** Returns the visitor's own IP address, instead of a public service. Specification, section 7. */
 export const getIp = defineCall({
   route: 'GET /ip',
   summary: 'The caller’s IP address.',
@@ -145,10 +144,10 @@ export const changeEmail = defineCall({
   ],
 });
 
-/** Changes the user's password. Their other sessions end. */
 export const changePassword = defineCall({
   route: 'POST /Users/changePassword',
-  summary: 'Changes the caller’s password. Requires the current one.',
+  summary:
+    'Changes the caller’s password and ends their other sessions. Requires the current password.',
   caller: 'self',
   input: z.object({ password: password(), newPassword: newPassword() }),
   reply: okReply,
@@ -158,17 +157,16 @@ export const changePassword = defineCall({
   ],
 });
 
-/** Applies a new e-mail address by the mailed code. Repeating it has no effect. */
 export const confirmEmail = defineCall({
   route: 'POST /Users/confirmEmail',
-  summary: 'Confirms an account’s new e-mail address by the mailed code.',
+  summary:
+    'Confirms an account’s new e-mail address by the mailed code. Repeating it changes nothing.',
   caller: 'everybody',
   input: z.object({ code: sentCode() }),
   reply: z.object({ userName: z.string() }),
   limits: [{ by: 'ip', points: 20, seconds: 600 }],
 });
 
-/** Deletes the user's account for good. Authors cannot delete theirs. */
 export const deleteAccount = defineCall({
   route: 'POST /Users/delete',
   summary: 'Deletes the caller’s account. Requires the password.',
@@ -186,16 +184,14 @@ export const deleteAccount = defineCall({
   errors: { 403: 'The author’s account cannot be deleted here.' },
 });
 
-/** Ends a session of the user's account by its id. A session that has ended is no error. */
 export const endSession = defineCall({
   route: 'POST /Users/endSession',
-  summary: 'Ends one of the caller’s sessions.',
+  summary: 'Ends one of the caller’s sessions. Repeating it changes nothing.',
   caller: 'self',
   input: z.object({ session: filledText(100) }),
   reply: okReply,
 });
 
-/** Returns posts with the user's comments. */
 export const getCommentedPosts = defineCall({
   route: 'GET /Users/comments',
   summary: 'The posts with comments of the caller, latest comment first.',
@@ -286,10 +282,9 @@ export const forgotPassword = defineCall({
   ],
 });
 
-/** Sets a new password by the mailed code. All sessions of the account end. */
 export const resetPassword = defineCall({
   route: 'POST /Users/resetPassword',
-  summary: 'Sets a new password by a mailed code.',
+  summary: 'Sets a new password by a mailed code and ends all sessions.',
   caller: 'everybody',
   input: z.object({ code: sentCode(), password: newPassword() }),
   reply: z.object({ userName: z.string() }),
@@ -297,8 +292,7 @@ export const resetPassword = defineCall({
 });
 
 /**
- * Returns the user name that chose Remember Me at this IP address and in this browser; else an empty text. Specification,
- * section 7.
+ * Returns the user name that chose Remember Me at this IP address and in this browser; else an empty text.
  */
 export const getUsersByIp = defineCall({
   route: 'GET /Users/GetUsersByIP',
@@ -311,7 +305,6 @@ export const getUsersByIp = defineCall({
   limits: [{ by: 'ip', points: 60, seconds: 60 }],
 });
 
-/** Sets the reading stage in the browser and, if logged in, in the account. */
 export const setReadUpTo = defineCall({
   route: 'POST /Users/readUpTo',
   summary:
@@ -406,7 +399,6 @@ export const registerReader = defineCall({
   errors: { 409: 'This username is taken. Choose another one.' },
 });
 
-/** Mails a new code to the owner of an unverified account. The response is the same for every address. */
 export const resendCode = defineCall({
   route: 'POST /Users/resend',
   summary: 'Mails a new code if the e-mail address has an unverified account.',
@@ -419,7 +411,6 @@ export const resendCode = defineCall({
   ],
 });
 
-/** Verifies the e-mail address of an account by its code. Specification, sections 5 and 7. */
 export const verifyReader = defineCall({
   route: 'POST /Users/verify',
   summary: 'Verifies an account by its code: a JSON string, or an object with the field code.',

@@ -26,7 +26,6 @@ export const shelvedBook = bookCard.pick({ slug: true, title: true, group: true,
 
 export type ShelvedBook = z.infer<typeof shelvedBook>;
 
-/** Content of the series page. */
 export const getBooks = defineCall({
   route: 'GET /books',
   summary: 'The overview of the series and all books, in the menu’s order.',
@@ -98,7 +97,6 @@ export const book = bookCard.extend({
 
 export type Book = z.infer<typeof book>;
 
-/** Content of a book page. */
 export const getBook = defineCall({
   route: 'GET /books/{slug}',
   summary: 'One book, with the titles of its sample chapters and where to buy it.',
@@ -110,7 +108,6 @@ export const getBook = defineCall({
   errors: { 404: 'There is no book at this address.' },
 });
 
-/** A sample chapter as a page, for clients without JavaScript and search engines. */
 export const getBookChapter = defineCall({
   route: 'GET /books/{slug}/chapters/{chapter}',
   summary: 'One sample chapter of a book as sanitized HTML.',
@@ -141,7 +138,7 @@ export const getBookChapter = defineCall({
   errors: { 404: 'There is no sample chapter at this address.' },
 });
 
-/** A sample chapter by its id: three consecutive ids for each book. Specification, sections 4 and 7. */
+/** A sample chapter by its id: three consecutive ids for each book. */
 export const getBookSample = defineCall({
   route: 'GET /books/sample/{bookId}',
   summary: 'One sample chapter. In the excerpt, square brackets stand for angle brackets.',

@@ -152,7 +152,6 @@ export type OwnComment = z.infer<typeof ownComment>;
 
 const commentText = () => filledText(longestComment);
 
-/** Returns approved comments, the same for everybody. */
 export const getComments = defineCall({
   route: 'GET /Posts/{id}/comments',
   summary: 'The approved comments on a post with their replies, oldest first, take per page.',

@@ -163,7 +163,6 @@ export const getVersion = defineCall({
   errors: { 404: 'There is no such version.' },
 });
 
-/** Preview of a post's social image. */
 export const getOgPreview = defineCall({
   route: 'POST /Posts/card',
   summary: 'The Open Graph image of a post with this title and hero image.',
@@ -178,7 +177,6 @@ export const getOgPreview = defineCall({
   }),
 });
 
-/** Renders the preview with the same code as the page. */
 export const renderMarkdown = defineCall({
   route: 'POST /Posts/render',
   summary: 'The HTML of a post with this Markdown.',

@@ -15,7 +15,6 @@ import {
 import { termKinds, termRelations } from './term-rules';
 import { descriptionLength, type Length, subjectLength, tooLong, tooShort } from './limits';
 
-/** Specification, section 7. */
 export const approveTerm = defineCall({
   route: 'POST /fovea/{id}/approve',
   summary: 'Approves a term. Repeating it changes nothing.',
@@ -25,7 +24,6 @@ export const approveTerm = defineCall({
   errors: { 404: 'There is no term with this id.' },
 });
 
-/** Specification, section 7. */
 export const getPendingTerms = defineCall({
   route: 'GET /fovea/pending',
   summary:
@@ -89,7 +87,6 @@ export type Term = z.infer<typeof term>;
 /** Specification, section 9. */
 const termsAtOnce = 50;
 
-/** Live search of the glossary. Specification, sections 4 and 7. */
 export const searchGlossary = defineCall({
   route: 'GET /fovea/search',
   summary:
@@ -105,7 +102,6 @@ export const searchGlossary = defineCall({
   reply: z.array(term),
 });
 
-/** Suggestions for a search without results. */
 export const getNearestTerms = defineCall({
   route: 'GET /fovea/nearest',
   summary: 'Up to three terms whose names resemble a search without matches.',
@@ -131,7 +127,6 @@ const listedTerm = term.extend({
   relations: z.array(related),
 });
 
-/** The glossary from A to Z, a page at a time, from a letter or word on. The first page equals an empty search. */
 export const getGlossaryIndex = defineCall({
   route: 'GET /fovea/index',
   summary: 'The approved terms from A to Z, starting at a letter or word.',
@@ -183,7 +178,6 @@ const toldTerm = term.extend({
 
 export type ToldTerm = z.infer<typeof toldTerm>;
 
-/** Content of a term's page. */
 export const getTerm = defineCall({
   route: 'GET /fovea/terms/{slug}',
   summary: 'A term with everything that a reader at this stage may see.',
@@ -255,7 +249,6 @@ export const suggestTerm = defineCall({
   errors: { 403: 'The author does not accept suggestions from this reader or IP address.' },
 });
 
-/** Preview of a term beside a text. */
 export const getTermCard = defineCall({
   route: 'GET /fovea/{slug}/card',
   summary: 'An approved term in short, and the first chapter or post that names it.',

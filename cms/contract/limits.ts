@@ -24,7 +24,7 @@ export const daysInTrash = 30;
 /** Length of a text in characters. */
 export type Length = { least: number; most: number };
 
-/** Suggested terms. Specification, sections 5 and 9. */
+/** Suggested terms. */
 export const subjectLength: Length = { least: 2, most: 50 };
 export const descriptionLength: Length = { least: 5, most: 500 };
 
@@ -37,7 +37,7 @@ export const daysToUndo = 7;
 
 export const shortestApiKey = 32;
 
-/** E-mail address, and its part before the at sign. Specification, sections 5 and 9. */
+/** E-mail address, and its part before the at sign. */
 export const longestEmail = { whole: 254, local: 64 };
 
 export const longestUserName = 50;

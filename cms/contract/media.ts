@@ -3,7 +3,6 @@ import { defineCall } from './call';
 import { filledText } from './fields';
 import { largestUpload, longestPictureDescription } from './limits';
 
-/** Image for posts, as `multipart/form-data`. */
 export const addImage = defineCall({
   route: 'POST /media',
   summary: 'Uploads an image (PNG, JPEG, WebP or AVIF) and stores it in several widths.',

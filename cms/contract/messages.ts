@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import { okReply, filledText, sentEmail } from './fields';
 
-/** Message to the author. Repeated within a few minutes, it is stored once. Specification, sections 5 and 7. */
+/** Message to the author. Repeated within a few minutes, it is stored once. */
 export const sendContactMessage = defineCall({
   route: 'POST /contact',
   summary: 'Sends the author a message.',

@@ -57,7 +57,6 @@ export const getHomePage = defineCall({
 
 const link = z.object({ label: z.string(), url: z.string() });
 
-/** Common content of all pages: names, Books menu, footer links. */
 export const getSite = defineCall({
   route: 'GET /site',
   summary: 'The names, the Books menu and the links that every page shows.',

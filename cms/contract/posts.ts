@@ -33,7 +33,6 @@ export const named = z.object({ id: z.number(), name: z.string(), slug: z.string
 
 export type Named = z.infer<typeof named>;
 
-/** Specification, section 7. */
 export const getCategories = defineCall({
   route: 'GET /Categories',
   summary: 'The categories of the published posts, by name; for the author, all categories.',
@@ -67,7 +66,6 @@ export const postSummary = z.object({
 
 export type PostSummary = z.infer<typeof postSummary>;
 
-/** The blog list, newest first, whole or `take` at a time. Specification, section 7. */
 export const getPostSummaries = defineCall({
   route: 'GET /Posts/GetSummary',
   summary: `The published posts, newest first; with q, posts that contain its words; with tag, posts with that tag; take per page, or all. With order=relevance, the best matches come first and are counted, up to ${mostRanked}.`,
@@ -136,7 +134,6 @@ export const postPage = post.extend({
 
 export type PostPage = z.infer<typeof postPage>;
 
-/** Content of a post page. Former slugs find the post, too. The reply has the present one. Specification, section 7. */
 export const getPostBySlug = defineCall({
   route: 'GET /Posts/by-slug/{slug}',
   summary:
@@ -171,7 +168,6 @@ export const editedPost = post.extend({
 
 export type EditedPost = z.infer<typeof editedPost>;
 
-/** One post by its id; for staff as last saved, including drafts. Specification, section 7. */
 export const getPost = defineCall({
   route: 'GET /Posts',
   summary: 'One post by its id; unpublished posts only for the staff.',
@@ -226,7 +222,6 @@ export const postFields = z.object({
   linksTerms: z.boolean('Must be true or false.').default(true),
 });
 
-/** Specification, section 7. */
 export const addPost = defineCall({
   route: 'POST /Posts/AddNewRecord',
   summary: 'Writes a new post, as a draft unless publish is true.',
@@ -307,7 +302,6 @@ export const restorePost = defineCall({
   errors: { 404: 'There is no deleted post with this id.' },
 });
 
-/** Specification, section 7. */
 export const getTags = defineCall({
   route: 'GET /Tags',
   summary: 'The tags of the published posts, by name; for the author, all tags.',
@@ -317,7 +311,6 @@ export const getTags = defineCall({
   reply: z.array(named),
 });
 
-/** The tag picker's call. Names ignore case. Specification, sections 4 and 7. */
 export const ensureTags = defineCall({
   route: 'POST /Tags/ensure',
   summary:
