@@ -8,7 +8,7 @@ beforeEach(() => {
   });
 });
 
-/** Rounds that end when they are told to. */
+/** Returns rounds that end on request. */
 function someRounds() {
   const rounds: { signal: AbortSignal; succeed: () => void; fail: (error: Error) => void }[] = [];
   const run = (signal: AbortSignal) =>

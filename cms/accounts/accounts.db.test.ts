@@ -12,7 +12,7 @@ import {
   password,
 } from '../testing/readers';
 
-// What somebody does with an account of theirs: passwords, e-mail addresses, sessions, export and end.
+// Accounts: passwords, e-mail addresses, sessions, export and deletion.
 
 const another = 'a lamp and a long night';
 const firefox = {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const run = (query: ReturnType<typeof sql>) => site.payload.db.drizzle.execute(query);
 
-/** A reader who is logged in, as their browser sends its requests. */
+/** Registers a reader and logs in; returns how their browser sends requests. */
 async function loggedIn(userName: string) {
   await makeReader(userName);
   return asBrowser((await logIn(userName)).cookies);
@@ -145,7 +145,7 @@ test('a new e-mail address counts when it is confirmed from there; the old one i
   const moved = { email: 'moved@example.com', isValidated: true, newEmail: null };
   expect((await call('/Users/account', browser)).body).toMatchObject(moved);
 
-  // The page of the mail’s link is loaded anew: it is confirmed, and stays so.
+  // Repeats the request, as a reload of the mail's page does.
   expect(await confirm()).toMatchObject({ status: 200, body: { userName: 'mover' } });
   expect((await call('/Users/account', browser)).body).toMatchObject(moved);
   await change('moved-on@example.com');
@@ -170,7 +170,7 @@ test('a code that has confirmed an e-mail address says so for a day, while the a
     await call('/Users/changeEmail', { ...browser, body: { email, password } });
     const code = await lastCodeFor(email);
     const confirm = async () => (await call('/Users/confirmEmail', { body: { code } })).status;
-    // Also from two tabs at one moment.
+    // Two tabs may send it at once.
     expect(await Promise.all([1, 2, 3].map(confirm)), userName).toEqual([200, 200, 200]);
     expect(await confirm(), userName).toBe(200);
     const { rows } = await run(sql`SELECT id FROM users WHERE user_name = ${userName}`);
@@ -345,7 +345,7 @@ for (const [choice, left] of [
       sql`SELECT text, reader_id FROM comments WHERE post_id = ${post.id}`,
     );
     expect(rows).toEqual(left);
-    // Name and e-mail address are free again.
+    // The user name and e-mail address are free again.
     await makeReader(userName);
     expect(await logIn(userName)).toMatchObject({ status: 200 });
   });

@@ -47,7 +47,7 @@ async function recordOf(apiKey: string) {
   return record;
 }
 
-/** A call that is the staff's alone. */
+/** Makes a call that only the staff may make. */
 function withKey(apiKey: string, clientIp = '192.0.2.1') {
   const request = siteRequest('/api/fovea/pending');
   request.headers.set('x-api-key', apiKey);

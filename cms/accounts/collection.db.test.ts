@@ -5,7 +5,7 @@ import { openSession } from '../testing/callers';
 
 const password = 'correct horse battery staple';
 
-/** Somebody of the staff, and their session in the dashboard. */
+/** Creates a staff account with a dashboard session. */
 async function makeStaff(userName: string, role: 'editor' | 'author' = 'editor') {
   const { payload, cmsApi } = await openSite();
   const account = { email: `${userName}@example.com`, password };
@@ -34,7 +34,7 @@ test('a browser that was left open changes neither the password nor the e-mail a
     const changes = [
       { email: 'elsewhere@example.com' },
       { password: 'a password of the thief' },
-      // One that is common is refused for the same reason.
+      // A common password is refused for the same reason.
       { password: 'password' },
     ];
     for (const change of changes) {
@@ -44,7 +44,7 @@ test('a browser that was left open changes neither the password nor the e-mail a
         expect(JSON.stringify(answer.body)).toContain('/admin/account');
       }
     }
-    // What the form sends with every save is no change.
+    // The form sends these values with every save, so they are not changes.
     const saved = await send('PATCH', `/${id}`, { email, userName: `${userName}-2` });
     expect(saved).toMatchObject({ status: 200, body: { doc: { userName: `${userName}-2` } } });
     expect(await openSession(payload, { email, password })).not.toBe('');
@@ -59,7 +59,7 @@ test('the author sets another’s password and e-mail address, and their owner i
     status: 400,
     body: { errors: [{ data: { errors: [{ path: 'password' }] } }] },
   });
-  // The form shows no more than this sentence.
+  // The form shows only this sentence.
   expect(JSON.stringify(common.body)).toMatch(/invalid: Password\. Is too common/);
   expect(await send('PATCH', `/${id}`, { password: 'short' })).toMatchObject({ status: 400 });
   expect(await mailsTo(email)).toBe('');
@@ -123,7 +123,7 @@ test('a name that an account has already, from before such names were refused, s
   });
 });
 
-/** An editor whose change of e-mail address somebody has begun, and who has requested new passwords on both ways. */
+/** Creates an editor with a pending change of e-mail address and two pending password resets. */
 async function makeBeset(userName: string) {
   const { payload } = await openSite();
   const email = `${userName}@example.com`;
@@ -171,7 +171,7 @@ test('a password set by the dashboard’s mail ends what a thief has begun, and 
   const common = await reset('Password123');
   expect(common.status).toBe(400);
   expect(await common.text()).toContain('too common');
-  // One that is refused uses up nothing.
+  // A refused password does not use up the code.
   const answer = await reset('another good long one');
   expect(answer.status).toBe(200);
   expect(await waysInto(id)).toEqual(none);
@@ -204,7 +204,7 @@ test('a user who owns a key can be deleted', async () => {
   ).toBe(0);
 });
 
-/** What Payload adds to every collection, and what says nothing about a person. */
+/** Payload's own fields in every collection, and fields without personal data. */
 const notPersonal: Record<string, string[]> = {
   everywhere: ['id', 'createdAt', 'updatedAt', 'deletedAt', '_status'],
   'glossary-terms': [
@@ -214,10 +214,10 @@ const notPersonal: Record<string, string[]> = {
   mail: ['confidential'],
 };
 
-/** Collections that hold the author's own work, and nothing about readers. */
+/** Collections of the author's own work, without readers' data. */
 const ofTheAuthor = ['posts', 'post-drafts', 'tags', 'categories', 'books', 'samples', 'media'];
 
-/** Of staff and of the site itself. */
+/** Collections of staff and site data. */
 const ofTheSite = ['api-keys', 'sweeps'];
 
 test('every field about a person is described on the page about privacy', async () => {

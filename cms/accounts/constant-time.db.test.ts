@@ -4,7 +4,7 @@ import { openSite, type TestSite } from '../testing/open-site';
 import { useRealPbkdf2, pbkdf2RunsOf } from '../testing/fast-pbkdf2';
 import { call, makeReader, password, register } from '../testing/readers';
 
-// How long an answer takes tells nobody whether an account is there.
+// Response times must not reveal whether an account exists.
 
 let site: TestSite;
 
@@ -13,10 +13,10 @@ beforeAll(async () => {
   site = await openSite();
 });
 
-/** As many tries as a busy machine may need: where the ways really differ, more of them do not make them even. */
+/** More attempts for a busy machine. Repeating does not hide a real difference. */
 const most = 20;
 
-/** The longest of several ways as a multiple of the shortest; of each the quickest try, which least else has come between. */
+/** Returns the ratio of the slowest way to the fastest, from the quickest attempt of each. */
 const unevenness = (ways: number[][]) => {
   const quickest = ways.map((tries) => Math.min(...tries));
   return Math.max(...quickest) / Math.min(...quickest);
@@ -33,9 +33,9 @@ test('a refused log-in takes the same time, whatever it is refused for', async (
   const times: Record<string, number[]> = {};
   const isEven = () => unevenness(Object.values(times)) < 2;
   for (let round = 0; round < 3 || (round < most && !isEven()); round++) {
-    // Limits are not what is measured here.
+    // Removes the limits, which are not tested here.
     await site.payload.db.drizzle.execute(sql`DELETE FROM rate_limits`);
-    // One after the other, as passwords are checked: called at once, the last would wait for all.
+    // One after another, because concurrent password checks wait for each other.
     for (const [kind, body] of Object.entries(kinds)) {
       const start = performance.now();
       await call('/Users/login', { body });
@@ -45,7 +45,7 @@ test('a refused log-in takes the same time, whatever it is refused for', async (
   expect(Object.keys(times)).toHaveLength(3);
   expect(unevenness(Object.values(times))).toBeLessThan(2);
 
-  // What stands behind the even answer is nearly the same work, where a machine is too slow to even it out.
+  // Without the padded response time, both ways must do nearly the same work.
   const { logIn } = await import('./queries/log-in');
   const { createLocalReq } = await import('payload');
   const req = await createLocalReq({}, site.payload);
@@ -77,7 +77,7 @@ test('registering, asking for a code and for a new password take the same time, 
   const areEven = () => Object.values(times).every((measured) => unevenness(measured) < 2);
   for (let round = 0; round < 5 || (round < most && !areEven()); round++) {
     await site.payload.db.drizzle.execute(sql`DELETE FROM rate_limits`);
-    // At once, so that whatever else the machine does meanwhile befalls all.
+    // At once, so that other load affects all in the same way.
     await Promise.all(
       Object.entries(kinds).flatMap(([kind, ways]) =>
         ways.map(async (make, way) => {

@@ -22,7 +22,7 @@ import {
   cookieValue,
 } from '../testing/readers';
 
-// Log-in, sessions and log-out, as a browser goes through them.
+// Log-in, sessions and log-out, as a browser uses them.
 
 let site: TestSite;
 
@@ -58,7 +58,7 @@ test('somebody registers, verifies by the mailed code, logs in, is known, and lo
   const out = await call('/Users/logout', { ...browser, body: {} });
   expect(out).toMatchObject({ status: 200, body: { ok: true } });
   expect(out.cookies.every((cookie) => cookie.includes('Expires=Thu, 01 Jan 1970'))).toBe(true);
-  // The session is over for a thief of the cookie, too.
+  // The session has ended for a stolen cookie too.
   expect(await call('/Users/me', browser)).toMatchObject({ body: { userName: 'Guest' } });
 });
 
@@ -135,7 +135,7 @@ test('a session works in the dashboard’s API, and one of the dashboard here', 
   });
 });
 
-/** A request to the dashboard's own API, by the session of somebody who has logged in. */
+/** Sends a request to the dashboard's API with the session of an account. */
 const atTheDashboard = (
   cookies: string[],
   method: string,
@@ -248,13 +248,13 @@ test('who knows the password of an unverified account gets a new code by mail, n
   expect(await logIn('late')).toMatchObject({ status: 200 });
 });
 
-/** Ten at a time: of more, some would be told to come back. */
+/** Ten at a time, because more would be refused. */
 async function inTens(count: number, attempt: (number: number) => Promise<unknown>) {
   const numbers = Array.from({ length: count }, (_, number) => number);
   while (numbers.length > 0) await Promise.all(numbers.splice(0, 10).map(attempt));
 }
 
-/** A log-in to the dashboard, from wherever and with whatever cookies. */
+/** Sends a dashboard log-in from any IP address with any cookies. */
 async function logInToDashboard(
   email: string,
   {
@@ -286,7 +286,7 @@ test('wrong passwords of strangers lock nobody out where they have logged in bef
   await makeReader('bystander');
   const cookies = deviceOf((await logIn('guessed')).cookies);
   const another = deviceOf((await logIn('bystander')).cookies);
-  // Each from an IP address of its own, in many spellings.
+  // Each from its own IP address, in many spellings.
   const spellings = ['guessed', ' GUESSED', 'ＧＵＥＳＳＥＤ', 'guеssеd'];
   await inTens(100, (count) =>
     logIn(spellings[count % spellings.length] ?? '', { Password: 'wrong' }),
@@ -309,7 +309,7 @@ test('wrong passwords of strangers lock nobody out where they have logged in bef
   );
   expect(told).toHaveLength(1);
 
-  // A new password by mail lets a new browser in.
+  // A new password by mail admits a new browser.
   await call('/Users/forgotPassword', { body: { email: 'guessed@example.com' } });
   const code = await lastCodeFor('guessed@example.com');
   const newPassword = 'another good password';
@@ -373,7 +373,7 @@ test('a right password on known devices counts, too: no account logs in without 
     statuses.push((await call('/Users/login', { cookies, body })).status);
   });
   expect(statuses.toSorted().slice(-2)).toEqual([200, 429]);
-  // Nor does it gather sessions: the latest stay.
+  // Old sessions are removed; the latest stay.
   const sessions = (await userNamed('restless'))?.sessions ?? [];
   expect(sessions).toHaveLength(50);
 });
@@ -399,7 +399,7 @@ test('when too many passwords wait to be checked, the next caller is told when t
       }),
     );
   let isRush = true;
-  // For each that is done, another one comes at once: it is never less than full.
+  // Each finished request starts another, so that the queue stays full.
   const again = async (): Promise<void> => {
     await deriveKey({ password: 'x', salt: 'x', rounds: 2_000_000, bytes: 32 }).catch(() => null);
     if (isRush) await again();
@@ -416,7 +416,7 @@ test('when too many passwords wait to be checked, the next caller is told when t
     expect(await door.json()).toEqual({
       errors: [{ message: expect.stringMatching(/right now/) }],
     });
-    // More often than an account may be tried.
+    // More often than the limit of an account.
     for (let time = 0; time < 10; time++) {
       expect((await logIn('patient')).status).toBe(503);
       expect((await knockAtDashboard()).status).toBe(503);
@@ -457,7 +457,7 @@ test('of a crowd of strangers as many log in at once as can soon be served, and 
   expect(statuses.filter((status) => status === 503)).toHaveLength(3 * mostAtOnce - served);
   expect(served).toBeLessThan(2 * mostAtOnce);
   expect(await owner).toMatchObject({ status: 200 });
-  // By address, by name, and by both together, for each that was let in.
+  // One count each for the address, the name, and both together, per admitted log-in.
   expect((await countLimits()) - before).toBeLessThanOrEqual(3 * (served + 1));
 });
 
@@ -473,7 +473,7 @@ test('a user name is suggested only to the browser that chose Remember Me, where
   const unremembered = await logIn('homely', { clientIp });
   expect(cookieValue(unremembered.cookies, 'remembered-reader')).toBe('');
   expect(await suggest(clientIp)).toMatchObject({ status: 200, body: '' });
-  // What the caller says of their IP address counts for nothing.
+  // The IP address that the client claims is ignored.
   const session = await logIn('homely', { clientIp, RememberMe: true, IPAddress: elsewhere });
   expect(session.cookies.find((cookie) => cookie.startsWith('remembered-reader='))).toMatch(
     /Max-Age=34560000; Path=\/; HttpOnly=true; SameSite=Lax/,
@@ -484,7 +484,7 @@ test('a user name is suggested only to the browser that chose Remember Me, where
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(await suggest(`::ffff:${clientIp}`, { cookies })).toMatchObject({ body: 'homely' });
 
-  // Another browser in the same train, and one that makes a cookie up.
+  // Another browser at the same IP address, and one with an invented cookie.
   expect(await suggest(clientIp)).toMatchObject({ status: 200, body: '' });
   const { id } = (await userNamed('homely')) ?? { id: 0 };
   for (const made of [`${id}`, `${id}.`, `${id}.AAAA`, '.', 'x'])
@@ -499,7 +499,7 @@ test('a user name is suggested only to the browser that chose Remember Me, where
     status: 200,
     body: '',
   });
-  // Behind a proxy that the site was not told of, all callers seem to have one IP address.
+  // Behind an unknown proxy, all clients have one IP address.
   const proxied = { cookies, headers: { 'x-forwarded-for': elsewhere } };
   expect(await suggest(clientIp, proxied)).toMatchObject({ status: 200, body: '' });
 });
@@ -574,7 +574,7 @@ test('who says how far they have read is told no more on any page, with or witho
   expect(said.headers.get('cache-control')).toBe('no-store');
   const [cookie] = said.cookies;
   expect(cookie).toMatch(/^read-up-to=3;.*Path=\/;.*SameSite=Lax/i);
-  // A year; scripts read it, too.
+  // The cookie lasts a year, and scripts can read it.
   expect(cookie).not.toMatch(/HttpOnly/i);
   expect(cookie).toMatch(/Max-Age=31536000(?:;|$)/);
   for (const upTo of [-1, 100, 1.5, 'all', null])
@@ -583,11 +583,11 @@ test('who says how far they have read is told no more on any page, with or witho
 
 test('how far somebody has read follows their account, and the newest choice is the one that counts', async () => {
   await makeReader('turner');
-  // The first log-in brings the choice of its browser along.
+  // The first log-in stores the browser's choice in the account.
   const first = await logIn('turner', {}, readUpTo('2'));
   expect(stageOf(first.cookies)).toBe('2');
   const phone = asBrowser(first.cookies);
-  // Another device: the account's counts, whatever stood there.
+  // On another device, the account's choice replaces the browser's.
   const second = await logIn('turner', {}, readUpTo('7'));
   expect(stageOf(second.cookies)).toBe('2');
   const desktop = asBrowser(second.cookies);
@@ -595,7 +595,7 @@ test('how far somebody has read follows their account, and the newest choice is 
   const turned = await call('/Users/readUpTo', { ...desktop, body: { upTo: 5 } });
   expect(stageOf(turned.cookies)).toBe('5');
   expect((await userNamed('turner'))?.readUpTo).toBe(5);
-  // The other device hears of it when it asks who is logged in.
+  // The other device receives it with its next request for the current user.
   const asked = await call('/Users/me', {
     ...phone,
     cookies: { ...phone.cookies, ...readUpTo('2') },
@@ -606,7 +606,7 @@ test('how far somebody has read follows their account, and the newest choice is 
     cookies: { ...phone.cookies, ...readUpTo('5') },
   });
   expect(stageOf(again.cookies)).toBe('');
-  // Back to the beginning is a choice, too.
+  // Going back to the beginning is a valid choice.
   await call('/Users/readUpTo', { ...phone, body: { upTo: 0 } });
   expect(stageOf((await logIn('turner', {}, readUpTo('5'))).cookies)).toBe('0');
   expect((await call('/Users/export', phone)).body).toMatchObject({ account: { readUpTo: 0 } });
@@ -636,7 +636,7 @@ test('how far somebody has read leaves the browser with them, and is not the nex
       cookies.filter((cookie) => /^read-up-to=;.*Expires=Thu, 01 Jan 1970.*Path=\/;/i.test(cookie)),
       where,
     ).toHaveLength(1);
-  // The log-out takes it from the browser alone.
+  // Logging out removes it only from the browser.
   expect((await userNamed('leaver'))?.readUpTo).toBe(8);
   expect(stageOf((await logIn('next')).cookies)).toBe('');
 });

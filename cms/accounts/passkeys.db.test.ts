@@ -17,7 +17,7 @@ import {
   password,
 } from '../testing/readers';
 
-// Passkeys as a second step: made on the page of one's account, asked for at the dashboard's door.
+// Passkeys as a second step: created on the account page, required at the dashboard's log-in.
 
 let site: TestSite;
 
@@ -54,7 +54,7 @@ async function withPasskey(userName: string) {
   return { cookies, authenticator, codes: added.body.codes as string[] };
 }
 
-/** The dashboard's door: what it answers to the password alone, or with something beside it. */
+/** Sends a dashboard log-in with the password and optional other fields. */
 const door = (userName: string, more: Body = {}) =>
   atTheDashboard('/login', { email: `${userName}@example.com`, password, ...more });
 
@@ -64,7 +64,7 @@ const askedAt = async (userName: string) =>
 const enter = async (userName: string, authenticator: Authenticator) =>
   door(userName, { passkey: authenticator.use(await askedAt(userName)) });
 
-/** What somebody who is logged in shows once more. */
+/** Returns the proof that a logged-in user gives again. */
 async function proofOf(authenticator: Authenticator, cookies: string[]) {
   const { body } = await atTheDashboard('/second-step/passkeys/use', {}, cookies);
   return {
@@ -112,7 +112,7 @@ test('what was signed opens once, and only what the door has asked for', async (
   const passkey = authenticator.use(await askedAt('ben'));
   const answers = await Promise.all([1, 2, 3].map(() => door('ben', { passkey })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
-  // A challenge that was set to somebody who is logged in is none of the door's.
+  // A challenge for a logged-in user is not valid for a log-in.
   const { passkey: elsewhere } = await proofOf(authenticator, cookies);
   expect(await door('ben', { passkey: elsewhere })).toMatchObject({ status: 401, cookies: [] });
   const own = authenticator.use({ challenge: 'bWFkZSB1cA', rpId: 'localhost' });

@@ -16,7 +16,7 @@ import {
   userNamed,
 } from '../testing/readers';
 
-// Registration and verification, as a browser goes through them.
+// Registration and verification, as a browser uses them.
 
 let site: TestSite;
 
@@ -78,7 +78,7 @@ test('registering tells nobody whether an e-mail address has an account', async 
   expect(mails.at(-1)).toContain('“owner”');
   expect(codeIn(mails.at(-1))).toBe('');
 
-  // Neither does a second try: both names are taken now, and neither can be logged in to.
+  // A second attempt fails too: both names are taken, and neither account can log in.
   for (const name of ['stranger-1', 'stranger-2']) {
     expect(await register(name, { email: 'mine@example.com' })).toMatchObject({ status: 409 });
     expect(await logIn(name)).toMatchObject({ status: 401 });

@@ -10,7 +10,6 @@ const names = {
 };
 
 test.each([
-  // The author.
   'Robert W. Brady, Jr.',
   'Robert W Brady',
   'Robert Brady',
@@ -39,7 +38,6 @@ test.each([
   'R o b e r t B r a d y',
   '★ Robert ★ Brady ★',
   '𝓡𝓸𝓫𝓮𝓻𝓽 𝓑𝓻𝓪𝓭𝔂',
-  // His staff.
   'Ann',
   'ÀNN',
   'Ann (editor)',
@@ -47,7 +45,7 @@ test.each([
   'mary lee smith',
   'MaryLeeSmith',
   'Mary Smith',
-  // What the site's people are called.
+  // Names of roles.
   'author',
   'The Author',
   '✔ author',
@@ -155,7 +153,7 @@ test('an editor may be called one, and nothing else that they are not', () => {
     expect(isReservedName(name, names, 'editor')).toBe(true);
 });
 
-/** The characters that look like this letter to Unicode, as far as a user name keeps them. */
+/** Returns the characters that Unicode lists as similar to a letter and that a user name may contain. */
 const lookAlikes = (letter: string) => [
   letter,
   ...Object.entries(confusables as Record<string, string>)

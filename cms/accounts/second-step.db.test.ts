@@ -13,7 +13,7 @@ import {
   password,
 } from '../testing/readers';
 
-// A second step for the author and editors: set up on the page of their account, asked for wherever a session begins.
+// The second step of staff: set up on the account page, required for every new session.
 
 let site: TestSite;
 
@@ -21,10 +21,10 @@ beforeAll(async () => {
   site = await openSite();
 });
 
-/** Every thirty seconds a code is taken once: the next one is good, too, as clocks differ. */
+/** A code is accepted once. The next code is accepted too, because clocks differ. */
 const soon = () => Date.now() + 30_000;
 
-/** A code that the app does not show, whatever the moment. */
+/** Returns a code that is invalid at any time. */
 function wrongCode(secret: string): string {
   const shown = [-1, 0, 1, 2, 3].map((step) => codeAt(secret, Date.now() + step * 30_000));
   const codes = Array.from({ length: shown.length + 1 }, (_, number) => `00000${number}`);
@@ -66,7 +66,7 @@ test('a second step is set up by a code of the app, and then asked for at every 
   expect(refused).toMatchObject({ status: 401, cookies: [] });
   expect(JSON.stringify(refused.body)).toContain('authenticator app');
 
-  // The code that set it up is used up; the next one is good once, at whichever door.
+  // The code from the setup is used up. The next one works once, in either log-in.
   expect(await enter('ann', used)).toMatchObject({ status: 401 });
   const next = codeAt(secret, soon());
   const answers = await Promise.all([1, 2, 3].map(() => door(next)));

@@ -10,8 +10,8 @@ import { openSite, origin, type TestSite } from '../testing/open-site';
 import { newClientIp, sameOriginHeaders } from '../testing/readers';
 import { sensitiveActs } from './sensitive-acts';
 
-// A stolen session, which is the cookie alone, 16 minutes after its log-in: every act that would keep it in is refused until the
-// password or a passkey is given, and mailed to the author when it is done.
+// With a stolen session cookie, 16 minutes after its log-in, every act that would keep the thief in is refused until the password
+// or a passkey is given. Completed acts are mailed to the author.
 
 const password = 'correct horse battery staple';
 const author = { userName: 'author', email: 'author@example.com' };
@@ -25,7 +25,7 @@ let authorId: number;
 
 type Sent = { method?: string; body?: object; apiKey?: string; as?: string };
 
-/** Makes a request with the session's cookie, as a script does that has stolen it. */
+/** Sends a request with the session's cookie, as a script with a stolen cookie would. */
 async function send(path: string, { method = 'GET', body, apiKey, as = token }: Sent = {}) {
   const csrf = 'a-cross-site-token-that-the-thief-sets';
   const request = new Request(new URL(path, origin), {
@@ -51,7 +51,7 @@ let clientIp = '192.0.2.7';
 const query = async (sql: string, values: unknown[] = []) =>
   (await site.payload.db.pool.query<Record<string, unknown>>(sql, values)).rows;
 
-/** Lets 16 minutes pass since the log-in, and since the password was given again. */
+/** Moves the log-in and the last confirmation 16 minutes into the past. */
 const letTimePass = () =>
   query(`UPDATE users_sessions SET created_at = now() - interval '16 minutes',
     confirmed_at = confirmed_at - interval '16 minutes'`);
@@ -59,7 +59,7 @@ const letTimePass = () =>
 const confirm = (body: object = { password }) =>
   send('/api/Users/reauthenticate', { method: 'POST', body });
 
-/** As `confirm` does, which may be called twenty times in ten minutes. */
+/** Does what `confirm` does, which is limited to 20 calls in ten minutes. */
 const storeConfirmation = () =>
   query('UPDATE users_sessions SET confirmed_at = now() WHERE _parent_id = $1', [authorId]);
 
@@ -122,11 +122,11 @@ const makeBook = () => {
 };
 
 type Kind = {
-  /** Makes a record on which an act is tried. */
+  /** Creates a record for the act. */
   make: () => Promise<{ id: number }>;
-  /** What creates one. */
+  /** The body that creates a record. */
   created?: () => object;
-  /** A new value of each field whose change counts. */
+  /** A new value for each sensitive field. */
   changes?: Record<string, () => unknown>;
 };
 
@@ -201,14 +201,14 @@ const kinds: Record<string, Kind> = {
 type Door = {
   name: string;
   slug: string;
-  /** Word of the mail that says what happened. */
+  /** A word in the mail about it. */
   says: string;
   request: () => Promise<[path: string, sent: Sent]>;
 };
 
 const idIs = (id: number) => `where[id][equals]=${id}`;
 
-/** Every way of Payload's REST API to an act of the list. */
+/** Every route of Payload's REST API to a sensitive act. */
 const doors: Door[] = Object.entries(sensitiveActs).flatMap(([slug, acts]) => {
   const kind = kinds[slug];
   if (!kind) throw new Error(`The tests know nothing of ${slug}.`);
@@ -233,7 +233,7 @@ const doors: Door[] = Object.entries(sensitiveActs).flatMap(([slug, acts]) => {
         says: 'changed',
         request: async () => [`${api}/${(await kind.make()).id}`, sent()],
       },
-      // Which nobody changes of many at once.
+      // These cannot be changed in bulk.
       ...(['email', 'password'].includes(field)
         ? []
         : [
@@ -264,7 +264,7 @@ const doors: Door[] = Object.entries(sensitiveActs).flatMap(([slug, acts]) => {
   return found;
 });
 
-/** All that a door could change. */
+/** Everything that the routes could change. */
 const tables = ['users', 'api_keys', 'mail', 'contact_messages', 'posts', 'books', 'samples'];
 const everything = () =>
   Promise.all(
@@ -307,7 +307,7 @@ test.each(doors)('$name: an API key does nothing', async ({ request }) => {
   const apiKey = authorsKey;
   const [path, sent] = await request();
   expect((await send(path, { ...sent, apiKey })).status).toBe(403);
-  // Past the front of the dashboard's API, too, which takes no key.
+  // Also without the dashboard API's first check, which removes keys.
   const behind = new Request(new URL(path, origin), {
     method: sent.method,
     headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
@@ -366,7 +366,7 @@ test('what moderates readers, and what a form sends unchanged, is not asked for'
   expect(await mailsTo(author.email)).toEqual([]);
 });
 
-/** Has the requests come from an account of its own, 16 minutes after its log-in. */
+/** Logs in as a new account, 16 minutes in the past. */
 async function becomeNew(role: 'reader' | 'editor' | 'author') {
   const user = await makeUser(next(role), role);
   token = await openSession(site.payload, { email: user.email, password });
@@ -488,7 +488,7 @@ test('a code that opens an account is read in the outbox by nobody', async () =>
     expect(status, path).toBe(200);
     expect(JSON.stringify(shown), path).not.toMatch(/\w{4}-\w{4}-\w{4}|\/cms\/reset\//);
   }
-  // Nor is it found out piece by piece.
+  // The content cannot be guessed by filters either.
   for (const where of ['mail?where[text][like]=a', 'mail?where[html][like]=a'])
     expect((await send(`/cms/api/${where}`)).status, where).toBe(400);
   for (const field of ['resetPasswordToken', 'passwordCodeHash', 'hash', 'sessions.id'])

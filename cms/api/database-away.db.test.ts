@@ -13,7 +13,7 @@ import { listening } from '../testing/listening';
 import { openSite, type TestSite } from '../testing/open-site';
 import { openSession } from '../testing/callers';
 
-// On a database server of this test's own, which it stops.
+// A database server that this test stops.
 
 let server: EmbeddedPostgres;
 let site: TestSite;
@@ -82,7 +82,7 @@ test('a call that is under way when the database is lost is told to come again',
   const arrival = new EventEmitter();
   const arrived = once(arrival, 'arrived');
   payload.config.endpoints.push(
-    // In a transaction, which holds a connection for itself.
+    // A transaction holds a connection.
     defineEndpoint(slow, () =>
       payload.db.drizzle.transaction(async (transaction) => {
         const answer = transaction.execute(sql`SELECT pg_sleep(60)`);
@@ -105,7 +105,7 @@ test('while the database is away, every path says so, and when to come back', as
   const requests = [
     ...['/feed.xml', '/feed.json', '/feed.xml?tag=maps', '/sitemap.xml', '/manifest.webmanifest'],
     ...['/opensearch.xml', '/og/books.jpg', '/og/blog/dawn.jpg', '/readyz', '/cms', '/cms/login'],
-    // A logged-in user is not treated as a stranger.
+    // A logged-in user is not treated as anonymous.
     ...['/cms/api/users/me', '/cms/api/posts', '/cms/api/globals/home'],
   ];
   for (const path of requests) {
@@ -148,7 +148,7 @@ test('while the database is away, a reader is told to come back', async () => {
   for (const call of calls as readonly Call[]) {
     if (call.caller !== 'everybody' || !call.route.startsWith('GET ')) continue;
     const answer = await site.api(exampleRequest(call));
-    // What needs no database, and what cannot be used as it was sent, is answered as ever.
+    // Calls that need no database, and invalid requests, get their usual response.
     if (answer.status === 200 || answer.status === 400) continue;
     await expectAway(answer, call.route);
     away.push(call.route);

@@ -6,7 +6,7 @@ import type { Fetch } from '../server/api';
 import { siteRequest, openSite, origin, type TestSite } from '../testing/open-site';
 import { openSession } from '../testing/callers';
 
-// What every call has in common, on calls of this test's own.
+// What all calls have in common, with calls of this test.
 
 const say = defineCall({
   route: 'POST /try/say',
@@ -235,7 +235,7 @@ for (const type of ['application/json; charset=utf-8', 'APPLICATION/JSON', 'appl
     expect(answer.status).toBe(200);
   });
 
-/** A body without a length, of which is told how much was read. */
+/** Returns a body without a length, and how much of it was read. */
 function endless(limit: number) {
   const taken = { bytes: 0, isCancelled: false };
   const chunk = new Uint8Array(64 * 1024).fill(0x20);

@@ -67,7 +67,7 @@ test.skipIf(process.getuid?.() !== 0)(
     await openBackupFolder({ DATA_DIR: folder, BACKUP_DIR: deeper });
     for (const each of [path.dirname(deeper), deeper])
       expect(await stat(each)).toMatchObject({ uid: 65534, gid: 65533 });
-    // One that was there is somebody's.
+    // An existing folder keeps its owner.
     await chown(made, 0, 0);
     await openBackupFolder({ DATA_DIR: folder, BACKUP_DIR: undefined });
     expect(await stat(made)).toMatchObject({ uid: 0, gid: 0 });

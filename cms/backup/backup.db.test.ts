@@ -43,7 +43,7 @@ let migrations: CommittedMigration[];
 let folder: string;
 let source: BackupSource;
 
-/** A picture’s file of many bytes, and names as authors give them. */
+/** An upload of many bytes, and unusual file names. */
 const uploads = {
   'crown.webp': Buffer.alloc(300_000, 'crown'),
   'Ein Bild (1).png': Buffer.from('png'),
@@ -79,7 +79,7 @@ beforeAll(async () => {
     collection: 'posts',
     data: { title: 'Long', slug: 'long', markdown: long, _status: 'published' },
   });
-  // Rows of several parts.
+  // Enough rows for several parts.
   await ask(
     url,
     `INSERT INTO payload_kv (key, data) SELECT n, jsonb_build_object('text', repeat('Fovea ' || n, 50000)) FROM generate_series(1, 12) n`,
@@ -110,7 +110,7 @@ async function emptyTarget(template?: string) {
   return { url, dataDir };
 }
 
-/** Another site that is there already. @param word of its only term, and the name of a picture that only it has */
+/** Creates another site. @param word of its only term and its only image */
 async function usedTarget(word: string) {
   const target = await emptyTarget(templateName);
   await ask(
@@ -142,7 +142,7 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** What a database is made of, but its rows: columns, constraints, indexes, triggers, functions. */
+/** Returns the schema of a database: columns, constraints, indexes, triggers, functions. */
 const shapeOf = (url: string) =>
   ask(
     url,
@@ -163,7 +163,7 @@ const uploadsIn = async (dataDir: string) => {
   );
 };
 
-/** Writes the site's backup once; tests that damage it take a copy. */
+/** The site's backup, written once; tests that damage it use a copy. */
 let written: ReturnType<typeof backup.writeBackup> | undefined;
 const siteBackup = () => (written ??= backup.writeBackup(source, { file: newFile() }));
 
@@ -174,7 +174,7 @@ test('what is restored elsewhere is the same site: rows, uploads, tables, trigge
   const report = (line: string) => lines.push(line);
   const restored = await backup.restoreBackup(target, { file, migrations, report });
   expect(restored.upgraded).toEqual([]);
-  // A line that begins with spaces says how far it has got, where it takes its time.
+  // Indented lines report progress.
   expect(lines.filter((line) => !line.startsWith(' '))).toEqual([
     'Checking the whole backup',
     expect.stringMatching(/^Taken at .*: \d+ rows of \d+ tables, 2 uploads \(0\.3 MB\)$/),
@@ -183,7 +183,7 @@ test('what is restored elsewhere is the same site: rows, uploads, tables, trigge
   expect(await uploadsIn(target.dataDir)).toEqual(uploads);
   expect(await readdir(target.dataDir)).toEqual(['media']);
   expect(await shapeOf(target.url)).toEqual(await shapeOf(source.url));
-  // Rows by rows, columns that the database computes included.
+  // Compare all rows, including generated columns.
   for (const { name } of head.tables) {
     const all = `SELECT coalesce(json_agg(t ORDER BY t::text), '[]') FROM public."${name}" t`;
     expect(await ask(target.url, all), name).toEqual(await ask(source.url, all));
@@ -234,7 +234,7 @@ test('one flipped bit anywhere, in headers and padding too, or a missing end, is
   const { file } = await siteBackup();
   const whole = await readFile(file);
   const copy = newFile();
-  // The first entry, byte by byte but for equal ones, the seal, and places all over the rest.
+  // The first entry, the seal, and places in between.
   const places = new Set([0, 60, 100, 124, 150, 157, 300, 511, 512, 600, whole.length - 1]);
   for (let place = whole.length - 90; place < whole.length; place += 23) places.add(place);
   for (let place = 700; place < whole.length; place += Math.ceil(whole.length / 12))
@@ -296,7 +296,7 @@ test('encrypted, it opens with its passphrase only, and has the secret of the se
       /damaged/,
     );
   }
-  // A whole chunk less: what is left is authentic, and says that it is not the end.
+  // Without a whole chunk, the rest is authentic but has no end.
   await writeFile(copy, sealed.subarray(0, sealed.length - 70_000));
   await expect(backup.checkBackup(copy, { passphrase })).rejects.toThrow(/damaged/);
 
@@ -427,7 +427,7 @@ test('a backup is proven by a restore, and whoever asks is told of the last one'
     problem: expect.stringContaining('its folder does not exist') as string,
     lastProvenAt: first?.at,
   });
-  // The scratch database is gone.
+  // The temporary database was removed.
   expect(
     await ask(
       source.url,
@@ -483,7 +483,7 @@ test('no backup begins that may fill the disk: a database stops on a full one', 
     /There is not enough disk space for a backup \(the disk of .* has 200 MB free and needs \d+ MB\)/,
   );
   await assertRoomForBackup(source, file, async () => 900_000_000);
-  // The embedded database has its files in the data folder; of another server’s disk nothing is known.
+  // The embedded database is on the data folder's disk; the disk of another server is unknown.
   expect(await lackOfRoomForProof(source, async () => 0)).toBeUndefined();
   const dataDir = await mkdtemp(path.join(folder, 'embedded-'));
   await mkdir(path.join(dataDir, 'postgres'));
@@ -574,7 +574,7 @@ test('backups whose proof fails do not pile up, and push out none that was prove
     await expect.poll(() => ask(source.url, lastHour), { timeout: 20_000 }).toEqual([1]);
     await stop();
   };
-  /** As if the last one had been made on a day of long ago. */
+  /** Renames the last backup to an old date. */
   const age = async (name: string) => {
     const last = (await readdir(dir)).sort().at(-1) ?? '';
     await rename(path.join(dir, last), path.join(dir, name));
@@ -584,7 +584,7 @@ test('backups whose proof fails do not pile up, and push out none that was prove
        WHERE file = '${path.join(dir, last)}'`,
     );
   };
-  // A release that does not know the last migration cannot restore it.
+  // A release without the last migration cannot restore it.
   const older = migrations.slice(0, -1);
   await runOnce(older);
   await age('fovean-20200103T030000Z.backup');
@@ -662,7 +662,7 @@ test('a bucket is backed up to as a folder is: by a schedule, proven by what it 
   expect(await uploadsIn(target.dataDir)).toEqual(uploads);
   expect(await ask(target.url, 'SELECT markdown FROM posts')).toEqual([long]);
 
-  // What the bucket has lost, or changed, is noticed like on a disk.
+  // Lost or changed parts in the bucket are found, as on a disk.
   const content = server.objects.get(others[0] ?? '') ?? Buffer.alloc(0);
   server.objects.set('site/cut.age', content.subarray(0, content.length - 70_000));
   await expect(backup.checkBackup('s3://backups/site/cut.age', { passphrase })).rejects.toThrow(
@@ -672,7 +672,7 @@ test('a bucket is backed up to as a folder is: by a schedule, proven by what it 
 
 test('a backup that its bucket refuses is none, and the dashboard is told why', async () => {
   const server = await openBucket();
-  // The object is only there when the last word is said.
+  // The object appears only when the upload is completed.
   server.refuse = ({ method, url }) =>
     method === 'PUT' || (method === 'POST' && !url.searchParams.has('uploads'))
       ? { status: 403, code: 'AccessDenied' }

@@ -10,7 +10,7 @@ const megabyte = 1024 * 1024;
 
 let server: S3Server;
 
-/** What a site is told to use. */
+/** Sets the site's environment variables. */
 function use(variables: Record<string, string>) {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
 }
@@ -116,7 +116,7 @@ test('uploads that a killed process has left are given up, and nobody else’s',
   server.uploads.set('2', { key: 'the site/theirs', parts });
   await bucketStorage().removeUnfinished(folder, (name) => name === 'ours');
   expect([...server.uploads.keys()]).toEqual(['2']);
-  // Keys that may not see them still write.
+  // A key without permission to list uploads can still write.
   server.refuse = () => ({ status: 403, code: 'AccessDenied' });
   await bucketStorage().removeUnfinished(folder, () => true);
 });

@@ -19,7 +19,7 @@ import { upgradeCluster } from './upgrade-cluster';
 const run = promisify(execFile);
 
 let folder: string;
-/** The programs of PostgreSQL 17; undefined where npm cannot have them. */
+/** The programs of PostgreSQL 17; undefined if npm cannot install them. */
 let programs: string | undefined;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const password = 'the password of the old one';
 
-/** What the older release has migrated, and this one knows. */
+/** A migration of both the older release and this one. */
 const first: CommittedMigration = {
   name: '20250101_000000_first',
   up: async ({ db }) => {
@@ -53,7 +53,7 @@ const first: CommittedMigration = {
   down: async () => undefined,
 };
 
-/** A data folder as an older release has left it, on PostgreSQL 17. */
+/** Creates a data folder of an older release, with PostgreSQL 17. */
 async function olderDataFolder(binaries: ReturnType<typeof programsIn>): Promise<string> {
   const dataDir = await mkdtemp(path.join(folder, 'data-'));
   await chmod(dataDir, 0o711);
@@ -134,7 +134,7 @@ test('files of PostgreSQL 17 become ones of the version that the site comes with
   expect(await readFile(path.join(dataDir, 'media', 'map.webp'), 'utf8')).toBe('a map');
   expect(await isOlderCluster(dataDir)).toBe(false);
 
-  // It was broken off when the new files were whole, before they were in place.
+  // Interrupted after the new files were complete, before they were in place.
   await rename(path.join(dataDir, 'postgres'), path.join(dataDir, 'postgres.upgraded'));
   await rename(path.join(dataDir, 'postgres-17'), path.join(dataDir, 'postgres'));
   expect(await isOlderCluster(dataDir)).toBe(true);

@@ -120,7 +120,7 @@ test('what a book’s page says besides, the story so far and who’s who are to
   const toStranger = {
     parts: [{ book: '', ...plain('Before.') }],
     whosWho: [{ subject: 'Ann', slug: 'ann', line: plain('She rises.') }],
-    // A term that is a secret is one here, too.
+    // The term is a spoiler here too.
     veiled: { parts: [1], whosWho: [2] },
   };
   const toReader = {

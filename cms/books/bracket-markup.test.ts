@@ -71,7 +71,7 @@ test('a scene break within a tag that is open is what was typed', () => {
 });
 
 test('signs that end no tag, as many as nobody types, are read as quickly as other words', () => {
-  // What looked back from each to the beginning of the line would not be done with so many in five minutes.
+  // A search back to the line's start for each would take more than five minutes.
   const times = 1_000_000;
   const { markup } = readBracketMarkup('>'.repeat(times));
   expect(markup.length).toBe('[p][/p]'.length + '&gt;'.length * times);
@@ -145,7 +145,7 @@ test('a block in a paragraph, text in a list and an item outside of one are mist
   ]);
 });
 
-/** What was typed, and what is stored; none of it is a mistake. */
+/** Input and stored text; none is a mistake. */
 for (const [name, typed, stored] of [
   [
     'blank lines end paragraphs, and the lines of one stay lines',

@@ -23,7 +23,7 @@ async function makeBook(slug: string, baseSampleId: number) {
   for (const chapter of [1, 2, 3])
     await site.payload.create({
       collection: 'samples',
-      // The id that is sent is not the one that follows from the book, and is not stored.
+      // The sent id does not match the book and is not stored.
       data: { title: `${chapter}`, excerpt: '[p]x[/p]', book: book.id, chapter, sampleId: 999 },
     });
   return book;

@@ -7,7 +7,7 @@ import type { CallReply } from '../contract/calls';
 import { answerTo, openSession } from '../testing/callers';
 import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 
-// What readers say about posts: who sees it when, and who may do what with it.
+// Comments: who sees them when, and who may do what.
 
 const password = 'correct horse battery staple';
 const long = 'It is a long sentence that nobody writes twice by chance.';
@@ -77,7 +77,7 @@ afterEach(() => {
 const set = (comments: 'firstWaits' | 'allWait' | 'noneWaits' | 'closed') =>
   site.payload.updateGlobal({ slug: 'site-settings', data: { comments } });
 
-/** A POST of somebody's, by name; of a visitor's without one. */
+/** Sends a POST as a named reader, or as an anonymous visitor. */
 const post = (who: string | null, path: string, body: object = {}) =>
   answerTo(
     site,
@@ -95,7 +95,7 @@ const said = async (slug = 'horses', query = '') => {
 const say = (who: string | null, text: string, more: object = {}, slug = 'horses') =>
   post(who, `/Posts/${ids[slug]}/comments`, { text, ...more });
 
-/** What somebody said, approved by the author. */
+/** Creates an approved comment. */
 async function approved(who: string, text: string, more: object = {}): Promise<number> {
   const { status, body } = await say(who, text, more);
   expect(status).toBe(200);
@@ -120,7 +120,7 @@ const pending = async () => {
   return body as CallReply<'GET /comments/pending'>;
 };
 
-/** Does what jobs are due, as the running site does. */
+/** Runs the due jobs, as the running site does. */
 async function work() {
   const { claimJobs } = await import('../mail/queries/claim-jobs');
   const claims = claimJobs(site.payload);
@@ -244,7 +244,7 @@ test('a double click stores once, and the same said again is refused', async () 
 
 test('what fills in the hidden field, or writes faster than people, leaves nothing', async () => {
   expect((await say('Ann', 'Buy!', { botTrap: 'x' })).status).toBe(200);
-  // The clock stands still, however long it takes here.
+  // Stops the clock, however long the test takes.
   vi.useFakeTimers({ toFake: ['Date'] });
   const { formToken } = await mine('Ann');
   expect((await say('Ann', 'Quick!', { formToken })).status).toBe(429);

@@ -35,11 +35,11 @@ const canon = compileCanon({ terms, books, others: ['Robert W. Brady, Jr.'] });
 const found = (text: string, more: Partial<Judged> = {}) =>
   judge({ text, form: 'post', fromBook: 3, linksTerms: true, term: null, ...more }, canon);
 
-/** The findings in short: what kind, of which words. */
+/** Returns the kinds and words of the findings. */
 const told = (text: string, more: Partial<Judged> = {}) =>
   found(text, more).map(({ kind, quote }) => `${kind}: ${quote}`);
 
-/** The facts of a term as they stand in its form. */
+/** Returns the facts of a term in its form. */
 const facts = (more: Partial<FactsOfTerm>): FactsOfTerm => ({
   ...{ id: null, subject: 'Eric', aliases: [], kind: 'person', year: null },
   ...{ relations: [], revelations: [] },
@@ -150,7 +150,7 @@ describe('a term that is told too early', () => {
     expect(inForm(0, { revelations: safe }).map(({ words }) => words)).toEqual([
       'Outpost IX is told from Indomitus Vivat on, and revelation 1 to everybody.',
     ]);
-    // Nothing is told of a term before the term is, and its own name is no secret in it.
+    // Nothing is shown of a term before the term itself, so its own name is no spoiler there.
     expect(inForm(2, {})).toEqual([]);
     expect(inForm(0, { id: 5, subject: 'Outpost IX' })).toEqual([]);
   });

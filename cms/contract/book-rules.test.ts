@@ -45,7 +45,7 @@ test('an entry that comes twice is refused whatever its case', () => {
   expect(repeatedIn([])).toBeUndefined();
 });
 
-/** WCAG 2.2: the relative luminance of a color, and the contrast of two. */
+/** The relative luminance of a color in WCAG 2.2, for the contrast of two colors. */
 const luminance = (hex: string) => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
@@ -57,7 +57,7 @@ const contrast = (one: string, other: string) => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** A color with an eighth of another in it, as the cloth is where the emblem lies on it. */
+/** Returns a color mixed with an eighth of another, as the cloth has behind the emblem. */
 const embossed = (cloth: string, foil: string) =>
   `#${[1, 3, 5]
     .map((at) => [cloth, foil].map((hex) => parseInt(hex.slice(at, at + 2), 16)))

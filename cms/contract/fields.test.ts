@@ -59,7 +59,7 @@ test('an e-mail address that takes long to look at is looked at quickly', () => 
   expect((user + system) / 1_000_000).toBeLessThan(10);
 });
 
-/** What is made of something that is sent: its value, or all that is wrong with it. */
+/** Returns the parsed value, or all errors. */
 const readBy = (schema: z.ZodType, sent: unknown): unknown => {
   const { success, data, error } = schema.safeParse(sent);
   return success ? data : error.issues.map(({ message }) => message).join(' ');

@@ -23,7 +23,7 @@ test('a finding is the same wherever in the text it stands', () => {
     ...{ term: null, instead: null },
   };
   expect(findingKey({ ...finding, start: 8, times: 2 })).toBe(findingKey(finding));
-  // What stands nowhere in the text is told apart by its words.
+  // Findings without a place are identified by their words.
   const nowhere = { ...finding, start: 0, end: 0, quote: '' };
   expect(findingKey({ ...nowhere, words: 'Ode is new.' })).not.toBe(findingKey(nowhere));
 });

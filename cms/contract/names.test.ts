@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { callsOf, subjects } from './calls';
 
-/** The folder of each of the contract's files, where it goes by another name. */
+/** Folders with another name than their contract file. */
 const folders: Partial<Record<keyof typeof subjects, string>> = {
   continuity: 'glossary',
   drafts: 'posts',
   suggestions: 'glossary',
 };
 
-/** The calls without a query of their name, and why. */
+/** Calls without a query of their name, with the reason. */
 const exceptions: Record<string, string> = {
   checkKey: 'the strategy of API keys has looked the key up already',
   getIp: 'tells what the server sees: there is nothing to query',

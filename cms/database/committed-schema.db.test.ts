@@ -5,7 +5,7 @@ import { openSite } from '../testing/open-site';
 
 const folder = path.join(import.meta.dirname, '../migrations');
 
-/** The model that the latest migration left, from which the next one will start. */
+/** Returns the schema of the latest migration, from which the next one will start. */
 const lastSnapshot = () => {
   const file = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))

@@ -7,7 +7,7 @@ import { freePort } from '../testing/free-port';
 import { isUnavailableError } from './database-unavailable';
 import { dropSilentConnections } from './drop-silent-connections';
 
-/** A network between the site and its database that can swallow everything. */
+/** Creates a network between the site and its database that can drop everything. */
 async function network(database: URL) {
   const sockets = new Set<Socket>();
   let isSilent = false;
@@ -49,7 +49,7 @@ test('a database that falls silent is away at once for whoever waits for it, and
     await pool.end();
   });
 
-  // What takes long is no silence.
+  // A slow query is not a silent connection.
   const held = await pool.connect();
   held.on('error', () => undefined);
   await Promise.all([held.query('SELECT pg_sleep(5)'), pool.query('SELECT 1')]);
@@ -65,7 +65,7 @@ test('a database that falls silent is away at once for whoever waits for it, and
     ),
   );
   expect(failures.map(isUnavailableError)).toEqual([true, true]);
-  // Who comes now does not wait for half a minute either, whatever the pool allows else.
+  // New requests do not wait half a minute either, whatever the pool's timeout.
   await expect(pool.connect()).rejects.toSatisfy(isUnavailableError);
   held.release(true);
 
@@ -87,7 +87,7 @@ test('a database that has ended is not silent: no connection is dropped, so that
     await watch.stop();
     await pool.end();
   });
-  // It is refused again and again.
+  // Refused repeatedly.
   for (let time = 0; time < 20; time += 1) {
     await expect(pool.query('SELECT 1')).rejects.toSatisfy(isUnavailableError);
     await delay(20);

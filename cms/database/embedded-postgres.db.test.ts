@@ -13,7 +13,7 @@ import {
   type EmbeddedPostgres,
 } from './embedded-postgres';
 
-/** A data folder that the user `postgres` can reach, too. */
+/** Creates a data folder that the user `postgres` can reach. */
 async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'embedded-'));
   await chmod(folder, 0o711);
@@ -28,7 +28,7 @@ const usedOnce = mkdtemp(path.join(tmpdir(), 'embedded-used-')).then(async (data
 });
 afterAll(async () => rm(await usedOnce, { recursive: true, force: true }));
 
-/** A data folder whose database was started and stopped before: a copy, as making one takes seconds. */
+/** Returns a copy of a data folder with a stopped database, because creating one takes seconds. */
 async function usedDataFolder(): Promise<string> {
   const folder = await dataFolder();
   await promisify(execFile)('cp', ['-a', `${await usedOnce}/.`, folder]);
@@ -43,7 +43,7 @@ async function start(dataDir: string, log?: (line: string) => void): Promise<Emb
 
 async function ask(url: string, ...statements: string[]): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
-  // A connection that breaks says so beside the statement, which fails by itself.
+  // A broken connection also emits an error; the statement fails by itself.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -112,7 +112,7 @@ test('is waited for when its disk is slow and nobody is in a hurry', async () =>
     database.url,
     `SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'`,
   );
-  // What has to be written last takes longer than the end of a site may take.
+  // The final checkpoint takes longer than the site's shutdown may.
   process.kill(Number(writer), 'SIGSTOP');
   const hasEnded = database.stop().then(() => 'ended');
   try {
@@ -146,7 +146,7 @@ test('starts after the server itself was killed with a write just committed', as
   expect(await ask(next.url, 'SELECT n FROM t')).toEqual([1]);
 });
 
-/** Started with a watch, which must not give up. */
+/** Starts with a watch that must not give up. */
 async function startWatched(dataDir: string, lines: string[] = []): Promise<EmbeddedPostgres> {
   const database = await startEmbeddedPostgres({
     dataDir,
@@ -169,7 +169,7 @@ test('is started again at the same address when it was killed, over a statement 
   const { url, stop } = await startWatched(dataDir, lines);
   await ask(url, 'CREATE TABLE t (n int)', 'INSERT INTO t VALUES (1)');
   const killed = await server(dataDir);
-  // It waits for nothing, and so does not see that its server is gone.
+  // This process does not wait for anything, so it does not notice that its server has ended.
   const busy = ask(url, 'SELECT count(*) FROM generate_series(1, 100000000000)');
   const cutOff = expect(busy).rejects.toThrow();
   await expect

@@ -2,7 +2,7 @@ import { once, EventEmitter } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { UnrecoverableError, keepRunning } from './keep-running';
 
-/** Something that ends when it is told to, and starts as often as the test lets it. */
+/** Returns something that ends on request and starts as often as the test allows. */
 function watched({
   starts = Infinity,
   settled = 60_000,

@@ -36,7 +36,7 @@ async function emptyDatabase(): Promise<string> {
   return createDatabase(database.url, name);
 }
 
-/** A Payload with nothing but its own collections. */
+/** Opens a Payload with only its own collections. */
 async function payloadOn(url: string): Promise<Payload> {
   const payload = await new BasePayload().init({
     config: buildConfig({
@@ -50,7 +50,7 @@ async function payloadOn(url: string): Promise<Payload> {
     disableOnInit: true,
   });
   onTestFinished(() => {
-    // Payload never gives back its first connection, so the end of the pool is not waited for.
+    // Payload never releases its first connection, so this does not wait for the pool.
     void payload.db.pool.end();
     payload.db.pool.on('error', () => undefined);
   });
@@ -78,7 +78,7 @@ const migration = (name: string, ...statements: string[]): CommittedMigration =>
   down: async () => undefined,
 });
 
-/** Payload's own tables, as its generated migrations make them. */
+/** Payload's own tables, as its generated migration creates them. */
 const initial = migration(
   '20260101_000000_initial',
   `CREATE TABLE payload_migrations (id serial PRIMARY KEY, name varchar, batch numeric,
@@ -151,7 +151,7 @@ test('does not run on a database that a newer release has brought up to date, an
   await applyMigrations(payload, [initial, words]);
   const refusal = `The database was migrated by a newer release (this one does not know ${words.name}): start that release, or restore a backup made by this one.`;
   await expect(applyMigrations(payload, [initial])).rejects.toThrow(refusal);
-  // A release of another branch has something to apply besides.
+  // A release of another branch also has something to apply.
   await expect(applyMigrations(payload, [initial, broken])).rejects.toThrow(refusal);
   await expect(assertMigrated(payload, [initial])).rejects.toThrow(refusal);
   await expect(assertMigrated(payload, [initial, words, broken])).rejects.toThrow(

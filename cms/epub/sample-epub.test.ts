@@ -11,7 +11,7 @@ import { embeddedFonts } from './fonts';
 import { sampleEpub, type SampleBook } from './sample-epub';
 import { drawEmblem } from './sample-pictures';
 
-/** As Debian's package `epubcheck` installs it. */
+/** Where Debian's package `epubcheck` installs it. */
 const epubCheck = '/usr/share/java/epubcheck.jar';
 
 const isThere = await access(epubCheck).then(
@@ -48,12 +48,12 @@ async function book(): Promise<SampleBook> {
   };
 }
 
-/** @throws where it is not well-formed */
+/** @throws if it is not well-formed */
 const parse = (xml: string) => new JSDOM(xml, { contentType: 'application/xml' }).window.document;
 
 test('a sample begins with what says that it is one, and holds what its package names, and no more', async () => {
   const epub = sampleEpub(await book());
-  // The name, the bytes as they are, from the first byte on: EPUB 3.3 OCF, 4.2.4.
+  // The name, uncompressed, at the start of the file: EPUB 3.3 OCF, 4.2.4.
   expect(Buffer.from(epub).toString('latin1', 30, 58)).toBe('mimetypeapplication/epub+zip');
   const files = unzipSync(epub);
   const names = Object.keys(files);

@@ -50,7 +50,7 @@ beforeAll(async () => {
     });
 });
 
-/** The site on a port for one test. */
+/** Starts the site on a port for one test. */
 async function open() {
   base = await listening(appOf(site.payload));
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { embeddedFonts } from './fonts';
 import { woffToSfnt } from './woff-to-sfnt';
 
-/** The sum of all words of a table, the last filled up. OpenType 1.9, “Calculating checksums”. */
+/** Returns the sum of all words of a table, padded at its end. OpenType 1.9, “Calculating checksums”. */
 const sumOf = (bytes: Buffer) =>
   Array.from({ length: Math.ceil(bytes.length / 4) }, (_, word) =>
     Buffer.concat([bytes.subarray(word * 4, word * 4 + 4), Buffer.alloc(4)]).readUInt32BE(0),

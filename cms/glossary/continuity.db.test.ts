@@ -23,7 +23,7 @@ const make = (data: {
 const ask = (body: object, token: string | undefined = author) =>
   answerTo(site, siteRequest('/api/fovea/continuity', { method: 'POST', body, token }));
 
-/** The findings about a text, in short. */
+/** Returns the findings about a text, in short. */
 async function told(text: string, more: object = {}): Promise<string[]> {
   const { status, body } = await ask({ text, form: 'post', ...more });
   expect(status).toBe(200);

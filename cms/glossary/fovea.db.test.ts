@@ -17,7 +17,7 @@ beforeAll(async () => {
   reader = await logInAs(site, 'reader');
 });
 
-/** A visitor with an IP address of their own, which no limit has counted yet. */
+/** Returns a visitor with an unused IP address. */
 function visitor(token?: string) {
   const ip = `203.0.113.${++visitors}`;
   return (body: unknown) => {
@@ -221,7 +221,7 @@ test('of many suggestions that are all alike each names three, by indexes and wi
     RETURNING id`);
   const ids = rows.slice(0, 20).map(({ id }) => id);
   await drizzle.transaction(async (transaction) => {
-    // A table of a few rows is read whole, whatever indexes it has.
+    // PostgreSQL reads a small table completely, whatever its indexes.
     await transaction.execute(sql`SET LOCAL enable_seqscan = off`);
     const explained = await transaction.execute(sql`EXPLAIN (ANALYZE) ${similarTerms(ids)}`);
     const plan = explained.rows.map((row) => String(row['QUERY PLAN'])).join('\n');

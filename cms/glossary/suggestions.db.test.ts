@@ -7,7 +7,7 @@ import { answerTo, logInAs } from '../testing/callers';
 import { openSite, siteRequest, type TestSite } from '../testing/open-site';
 import { mailsTo } from '../testing/readers';
 
-// From a suggestion to what becomes of it: by its private link, by mail, and by what the staff decides and undoes.
+// Suggestions from sending to decision: the private link, the mail, and how the staff decides and undoes.
 
 let site: TestSite;
 let author: string;
@@ -76,7 +76,7 @@ async function decide(subject: string, decision: object, token = author) {
   return post(`${id}/decide`, { updatedAt, ...decision }, token);
 }
 
-/** Decides. @returns the number by which it is undone */
+/** Decides. @returns the id for undoing it */
 async function decided(...decision: Parameters<typeof decide>): Promise<number> {
   const { status, body } = await decide(...decision);
   expect(body).toMatchObject({ ok: true });
@@ -86,7 +86,7 @@ async function decided(...decision: Parameters<typeof decide>): Promise<number> 
 
 const undo = (decision: number, token = author) => post(`decisions/${decision}/undo`, {}, token);
 
-/** Runs the jobs that are planned for later, as if their time had come. */
+/** Runs the jobs that are scheduled for later. */
 async function runPlannedJobs() {
   const { rows } = await site.payload.db.drizzle.execute<{ id: number }>(sql`
     UPDATE payload_jobs SET wait_until = NULL

@@ -42,14 +42,14 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const pipe = path.join(folder(), 'pipe');
     execFileSync('mkfifo', [pipe]);
-    // Open at both ends, so that it can be opened at all. Its buffer holds 64 kB.
+    // Opened for reading and writing, because otherwise opening a pipe blocks. Its buffer holds 64 kB.
     const descriptor = opened(pipe, 'r+');
     const lines = unawaitedLines(descriptor);
     for (let i = 0; i < 30; i++) {
       lines.write(`${'x'.repeat(100_000)}\n`);
       await new Promise((resolve) => setImmediate(resolve));
     }
-    // The write that hangs in the pipe ends when it is read.
+    // The blocked write ends when the pipe is read.
     const [code] = (await once(
       spawn('head', ['-c', '1000000', pipe], { stdio: 'ignore' }),
       'close',

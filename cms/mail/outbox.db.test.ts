@@ -9,7 +9,7 @@ import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 import type { QueuedMail } from './queries/queue-mail';
 import { openSession } from '../testing/callers';
 
-// The whole way of a mail: outbox, job, mail server. The server stands on a port that is reserved for this file.
+// A mail from the outbox through a job to a mail server on a reserved port.
 
 type Arrived = { to: string[]; text: string };
 
@@ -20,7 +20,7 @@ const arrived: Arrived[] = [];
 
 type Refusal = { at: 'connect' | 'MAIL FROM' | 'RCPT TO' | 'DATA'; code: number; words: string };
 
-/** With it the mail server answers, instead of taking mails. */
+/** If set, the mail server answers with it instead of accepting mails. */
 let refusal: Refusal | undefined;
 
 const refusalAt = (at: Refusal['at']) =>
@@ -28,7 +28,7 @@ const refusalAt = (at: Refusal['at']) =>
     ? Object.assign(new Error(refusal.words), { responseCode: refusal.code })
     : undefined;
 
-/** A mail server that takes every mail, except to e-mail addresses that it does not know, and to those at which it breaks down. */
+/** A mail server that accepts all mails, except to unknown addresses and to addresses at which it fails. */
 function mailServer() {
   const server = new SMTPServer({
     authOptional: true,
@@ -92,7 +92,7 @@ const mailsTo = (to: string) => arrived.filter((mail) => mail.to.includes(to));
 const rowOf = async (to: string) =>
   (await payload.find({ collection: 'mail', where: { to: { equals: to } } })).docs[0];
 
-/** A try that waits for its hour has it now. */
+/** Makes a delayed attempt due now. */
 async function letTimePass() {
   await payload.db.drizzle.execute(
     sql`UPDATE payload_jobs SET wait_until = now() - interval '1 second'`,
@@ -125,7 +125,7 @@ test('a mail goes out once its transaction is committed, long before the outbox 
   await withMailServer();
   await withOutbox({ every: 600_000 });
   await vi.waitFor(async () => {
-    // The database knows who listens.
+    // PostgreSQL knows who listens.
     const { rows } = await payload.db.drizzle.execute(
       sql`SELECT 1 FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()`,
     );
@@ -279,7 +279,7 @@ test('a mail that its mailbox puts off is tried for five days, every two hours a
     const [id] = await claims.take(1);
     claims.end();
     if (id === undefined) break;
-    // The pause begins when the mail was refused, however long that took: this clock stands still meanwhile.
+    // The pause begins when the mail was refused, so the clock stops until then.
     vi.useFakeTimers({ toFake: ['Date'] });
     const begun = Date.now();
     await payload.jobs.runByID({ id, silent: true }).finally(() => vi.useRealTimers());
@@ -325,7 +325,7 @@ test('what waits for a mail server goes out when it answers again, whatever time
     });
     expect(state.waiting).toBeGreaterThanOrEqual(many.length);
   }, 60_000);
-  // Some were tried before the trouble was known: they have a time of their own.
+  // Some were attempted before the server was known to fail and have their own time.
   await payload.db.drizzle.execute(sql`
     UPDATE payload_jobs SET wait_until = now() + interval '1 hour' WHERE total_tried > 0`);
 
@@ -355,7 +355,7 @@ test('a mail that the server never gets to the end of keeps no other from arrivi
   await payload.delete({ collection: 'mail', where: { to: { equals: 'cut@example.com' } } });
 });
 
-/** The mails that are taken one after the other, until no more are. */
+/** Returns the mails in the order in which they are claimed. */
 async function takenInOrder(most: number): Promise<string[]> {
   const claims = await claimsOf();
   const order: string[] = [];
@@ -428,7 +428,7 @@ test('a mail whose process died while it sent is sent by another one within a mi
   const claims = await claimsOf();
   expect(await claims.take(4)).toHaveLength(1);
   claims.end();
-  // It may have lost its connection only.
+  // The process may have lost only its connection.
   const others = await claimsOf();
   onTestFinished(() => others.end());
   expect(await others.take(4)).toEqual([]);
@@ -555,7 +555,7 @@ test('Payload’s own mails go the same way, with a text part and a link', async
   const [mail] = mailsTo('forgetful@example.com');
   expect(mail?.text).toContain('Content-Type: text/plain');
   expect(mail?.text).toContain('Content-Type: text/html');
-  // A link that opens from anywhere, though the site has no address of its own set.
+  // The link is absolute although the site has no configured URL.
   expect(mail?.text).toMatch(/http:\/\/localhost:\d+\/cms\/reset\/\w+/);
 });
 

@@ -44,7 +44,7 @@ function upload(body: NonNullable<RequestInit['body']>, { token = author, header
 const filesLeft = () =>
   readdir(site.payload.collections.media.config.upload.staticDir ?? '').catch(() => []);
 
-/** Nothing of a refused upload is left, in the database or on the disk. */
+/** Asserts that a refused upload leaves nothing in the database or on the disk. */
 async function leavesNothing(work: () => Promise<void>) {
   const before = [await filesLeft(), (await site.payload.count({ collection: 'media' })).totalDocs];
   await work();
@@ -143,7 +143,7 @@ for (const [about, bytes] of [
       });
     }));
 
-/** A picture that cannot be compressed to almost nothing. */
+/** Returns an image that cannot be compressed much. */
 function noise() {
   const noisy = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return sharp({
@@ -220,7 +220,7 @@ test('uploads are for the staff, and a stranger’s body is not read', async () 
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   expect((await upload(body(), { token: '', headers })).status).toBe(401);
   expect((await upload(body(), { token: reader, headers })).status).toBe(403);
-  // One piece of each is taken ahead as the request is passed on.
+  // One chunk of each is read ahead.
   expect(read).toBeLessThanOrEqual(2);
 });
 

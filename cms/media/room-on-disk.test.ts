@@ -6,7 +6,7 @@ import { refuseWithoutRoom } from './room-on-disk';
 
 const megabyte = 1_000_000;
 
-/** What becomes of a request to store a file, or of one without a file. */
+/** Returns the result of a request to store a file, or of one without a file. */
 function ask(size: number | null, free?: number) {
   const hook = refuseWithoutRoom(
     path.join(import.meta.dirname, 'not', 'there yet'),

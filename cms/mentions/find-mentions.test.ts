@@ -19,7 +19,7 @@ const named = (given: (string | Given)[]): KnownName[] =>
 
 const slugOf = (id: number) => `t${id}`;
 
-/** A text as somebody who has read so far is shown it: links are written `{name}`, with the term's number before it. */
+/** Returns a text as a reader at a stage sees it: links are written `{name}`, after the term's number. */
 function shown(
   text: string,
   given: (string | Given)[],

@@ -11,7 +11,7 @@ test.each([
   ['tags without an end', '<a'],
   ['tags with half a value', '<a "'],
 ])('%s, as many as nobody writes, are read as quickly as other words', (_, part) => {
-  // What looked for the end of each in all that follows would not be done with so many in five minutes.
+  // A search to the end for each would take more than five minutes.
   const html = part.repeat(500_000);
   expect(linkableHtml(html).words.length).toBe(html.length);
 });

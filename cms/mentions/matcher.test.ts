@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { exclusionMark, type TermLinking } from '../contract/term-rules';
 import { blockEnd, compileMatcher, possibleBeginnings } from './matcher';
 
-/** A matcher of names, each with its place in the list as the id of its term. */
+/** Returns a matcher of names; the id of a term is its place in the list. */
 const matcherOf = (...names: (string | [name: string, linking: TermLinking])[]) =>
   compileMatcher(
     names.map((given, termId) => {
@@ -12,7 +12,7 @@ const matcherOf = (...names: (string | [name: string, linking: TermLinking])[]) 
     }),
   );
 
-/** What is found in a text, as it stands there. */
+/** Returns the names found in a text, as written there. */
 const foundIn = (text: string, ...names: Parameters<typeof matcherOf>) =>
   matcherOf(...names)
     .find(text)

@@ -44,7 +44,7 @@ async function replyTo<Reply>(path: string): Promise<Reply> {
   return body as Reply;
 }
 
-/** The HTML of a post as somebody gets it who has read so far. */
+/** Returns a post's HTML at a reading stage. */
 const htmlOf = async ({ slug }: { slug: string }, upTo = '?upTo=99') =>
   (await replyTo<{ html: string }>(`/api/Posts/by-slug/${slug}${upTo}`)).html.trim();
 
@@ -156,7 +156,7 @@ test('a book’s description is linked', async () => {
   );
 });
 
-/** A text as somebody gets it: its links are written `{name}`. */
+/** Returns a text with its links as `{name}`. */
 const marked = ({ text, links }: LinkedText): string =>
   links.reduceRight(
     (words, { position, length }) =>
@@ -169,7 +169,7 @@ const bookUpTo = (upTo: string) => replyTo<Book>(`/api/books/orm${upTo}`);
 const termUpTo = (slug: string, upTo: number) =>
   replyTo<ToldTerm>(`/api/fovea/terms/${slug}?upTo=${upTo}`);
 
-/** Changes what the book says besides its description, which is empty here. */
+/** Changes the book's other texts; its description is empty here. */
 const say = (data: Pick<StoredBook, 'laterBlurbs' | 'storySoFar' | 'whosWho' | 'linksTerms'>) =>
   payload.update({ collection: 'books', id: book, data: { description: null, ...data } });
 
@@ -209,7 +209,7 @@ test('names in what a book says besides are links, each where it is told', async
     story: ['{Fen Holt} came. Fen Holt stayed.'],
     whosWho: ['Fen Holt the elder, who is {Lady Ash}’s own.'],
   });
-  // Of who has an entry, the entry is the link.
+  // If a person has an entry, the entry is the link.
   expect(await shownUpTo('?upTo=2')).toEqual({
     blurbs: [
       'Of {Fen Holt}.\n\nHere Fen Holt met {Ash Weir}.',
@@ -226,7 +226,7 @@ test('names in what a book says besides are links, each where it is told', async
     whosWho: [expect.anything(), 'Who is at {Night Ford}, as Fen Holt knows.'],
   });
 
-  // What it says is told of the terms, too, where the text is told.
+  // The text counts as a mention for terms that are shown at its stage.
   const sentences = async (upTo: number) =>
     (await termUpTo('ash-weir', upTo)).namedIn.map(({ path, sentence }) => [path, sentence]);
   await say({
@@ -299,7 +299,7 @@ test('what a book or a term says besides follows a term that is named anew, and 
     description: 'Not \u200CLow Barrow.',
     links: [],
   });
-  // What nobody sees stands in nobody's way.
+  // A hidden term does not prevent a link.
   const found = await replyTo<Term[]>('/api/fovea/search?q=not+low+barrow');
   expect(found.map(({ subject }) => subject)).toEqual(['Old Barrow']);
 
@@ -404,7 +404,7 @@ test('many texts are searched for all names as they are now', async () => {
   await searchAll();
   expect(await links('?upTo=1')).toEqual(['Wold Gate']);
   expect(await links('?upTo=2')).toEqual(['Wold Gate', 'Lady Weald']);
-  // Somebody who began to save it before the others did, and was done after them.
+  // A transaction that began before the others and ended after them.
   await payload.db.pool.query('UPDATE glossary_terms SET subject = $2 WHERE id = $1', [
     id,
     'Wald Gate',
@@ -503,7 +503,7 @@ test.each([
   expect(names.map(({ termId }) => termId)).toContain(id);
 });
 
-/** Gives up all that threads are to do: a short text may be searched before a clock of any length has run down. */
+/** Aborts all tasks of threads: a short text may be searched before any timeout. */
 function giveUpEverything() {
   const run = vi.spyOn(Piscina.prototype, 'run');
   run.mockRejectedValue(new DOMException('It takes too long.', 'AbortError'));
@@ -526,7 +526,7 @@ test('a text is saved although searching it takes too long, and is linked later'
   await relink();
   expect(await linked()).toEqual([12]);
 
-  // Where names stood in the text as it was, other words stand now.
+  // The text has changed, so other words are at the old places.
   const still = giveUpEverything();
   const data = { description: 'No friend of Ostrander at all.' };
   await payload.update({ collection: 'glossary-terms', id, data });

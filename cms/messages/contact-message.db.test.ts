@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 
-/** A visitor with an IP address of their own, which no limit has counted yet. */
+/** Returns a visitor with an unused IP address. */
 function visitor() {
   const ip = `203.0.113.${++visitors}`;
   return (body: unknown) => {
@@ -99,7 +99,7 @@ test('unknown fields are ignored: nobody marks their own message as handled', as
   expect((await storedMessages('Sly'))[0]?.createdAt).not.toMatch(/^2001/);
 });
 
-/** The author's notices, the latest last, and when each may be sent. */
+/** Returns the mails to the author, latest last, and when each may be sent. */
 async function notices() {
   const { rows } = await site.payload.db.pool.query<{ to: string; subject: string; wait: number }>(`
     SELECT m."to", m.subject, coalesce(extract(epoch FROM j.wait_until - now()), 0)::float8 AS wait
@@ -201,7 +201,7 @@ test('while a thousand messages wait, or a hundred of one day, an IP address has
     for (const message of ['First.', 'Second.', 'Third.', 'Fourth.', 'Fifth.'])
       expect((await send({ ...letter(name), message })).status).toBe(200);
     const flood = (await storedMessages(name)).filter(({ isFlood }) => isFlood);
-    // The first was the last of the thousand or hundred.
+    // The first was the last one within the limit.
     expect(flood.map(({ message }) => message)).toEqual(['Fifth.']);
   }
 });

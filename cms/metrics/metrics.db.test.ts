@@ -87,7 +87,7 @@ test('with a token, nobody else is answered', async () => {
 
 const deploy = (file: string) => path.resolve(import.meta.dirname, '../../deploy', file);
 
-/** The metrics that a query of Prometheus names: what is no function, label, text or number in it. */
+/** Returns the metric names in a Prometheus query, without functions, labels, texts and numbers. */
 const namesIn = (query: string): string[] =>
   query
     .replace(/"[^"]*"|\{[^}]*\}|\[[^\]]*\]/g, ' ')

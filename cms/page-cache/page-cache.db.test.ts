@@ -58,12 +58,12 @@ beforeAll(async () => {
   });
 });
 
-/** For however slow a machine: most of it is never waited. */
+/** Long enough for a slow machine; usually most of it is unused. */
 const patience = { timeout: 120_000 };
 
 type Reply = { status: number; text: string; cache: string | null };
 
-/** A process that caches pages: its cache, and what visitors get from it. */
+/** Starts a process with a page cache; returns its cache and what visitors receive. */
 async function openProcess() {
   const { answer, stop } = openPageCache(site.payload, appOf(site.payload));
   onTestFinished(stop);
@@ -74,7 +74,7 @@ async function openProcess() {
     return { status, text: await response.text(), cache: headers.get('cache-status') };
   };
   const hit = 'site; hit';
-  /** Requests it until the answer is cached, as it is once changes are heard of. */
+  /** Requests a path until the response is cached, which happens once the process listens. */
   const untilCached = (path: string) =>
     vi.waitFor(async () => {
       const reply = await get(path);
@@ -92,7 +92,7 @@ const updateGlobal = (slug: GlobalSlug, data: object) => () =>
 const list = '/api/Posts/GetSummary';
 const whole = '/api/Posts/by-slug/oats';
 
-/** An edit of each kind of content, and what shows it afterwards. */
+/** An edit of each kind of content, and the paths that show it. */
 const edits: [what: string, edit: () => Promise<unknown>, shown: string, where: string[]][] = [
   [
     'a post',
@@ -261,7 +261,7 @@ test('what strangers send and readers do changes nothing that is cached', async 
 
 test('a scheduled post appears at its hour', async () => {
   const { get, untilCached } = await openProcess();
-  // Far enough away that no slow machine reaches it before the clock is set.
+  // Far enough in the future for a slow machine.
   const soon = new Date(Date.now() + 3_600_000);
   await make('scheduled', 'posts', {
     ...{ title: 'Dawn', slug: 'dawn', markdown: 'It rises.' },
@@ -285,7 +285,7 @@ test('while changes cannot be heard of nothing that was cached is served as fres
   );
   await updateGlobal('home', { heroTitle: 'Unheard of' })();
   expect((await get('/api/pages/home')).text).toContain('Unheard of');
-  // It is made again, and then pages are cached again.
+  // The connection is made again, and then pages are cached again.
   expect((await untilCached('/api/pages/home')).text).toContain('Unheard of');
 });
 
@@ -304,7 +304,7 @@ test('what this process takes away while nobody tells it of changes is shown by 
     }
   }, patience);
   cache.pause();
-  // Nobody listens again before all this is done, however long it takes.
+  // The timers stop, so that nothing reconnects before the end.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   await site.payload.db.drizzle.execute(sql`
@@ -348,7 +348,7 @@ test('a signed session and a stored key are answered by the site itself, and any
     expect(await statusOf(headers), JSON.stringify(headers)).toBe('site; hit');
 });
 
-/** What no visitor is shown, or what is shown to its owner only. */
+/** Content that no visitor, or only its owner, sees. */
 const unseen = [
   ...['_posts_v', '_posts_v_texts', '_posts_v_rels', 'post_drafts', 'contact_messages', 'mail'],
   ...['users_sessions', 'api_keys', 'payload_kv', 'payload_jobs', 'payload_jobs_log'],

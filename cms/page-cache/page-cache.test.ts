@@ -25,7 +25,7 @@ function openCache({ nextChange = null, now = () => 1_000 }: Clock = {}) {
   return cache;
 }
 
-/** A rendering that ends when it is told to. */
+/** Returns a rendering that ends on request. */
 function pending() {
   let end: (response: FinishedResponse) => void = () => undefined;
   const promise = new Promise<FinishedResponse>((resolve) => (end = resolve));
@@ -61,12 +61,12 @@ test('a copy outlives changes, for want of anything newer, unless it may show wh
   expect(stale()).toEqual(Object.keys(cached));
   for (const url of Object.keys(cached))
     expect(cache.get({ url, budget: 'pages' })).toBeUndefined();
-  // A slug: of its own page, and of what leads there. A part of URLs: of these alone.
+  // A slug marks its own page and pages with links to it. A part of a URL marks only that URL.
   cache.change(['oats', '/api/Posts/7/']);
   expect(stale()).toEqual(['/blog/barley', '/books/est', '/author']);
   cache.change(['/books/est']);
   expect(stale()).toEqual(['/blog/barley', '/author']);
-  // What is rendered after a removal does not show what was removed, whatever it says.
+  // Content that was rendered after a removal does not contain what was removed, whatever its words are.
   await cache.render(home, async () => page('oats'));
   cache.change(['/blog/barley']);
   expect(stale()).toEqual(['/', '/author']);
@@ -91,7 +91,7 @@ test('pages that a removal has left without a copy are rendered again at once, t
     refill: (key) =>
       cache.render(key, async () => {
         rendered.push(key.url);
-        // Something changes while the first is rendered: it may be old already.
+        // A change during the first rendering may make it stale.
         if (rendered.length === 1) cache.change();
         return page('again');
       }),
@@ -169,7 +169,7 @@ test('at the hour of a scheduled post everything is rendered anew', async () => 
   expect(textOf(cache.get(home))).toBe('without the post');
   now = 5_000;
   expect(cache.get(home)).toBeUndefined();
-  // What was being rendered over that hour may lack the post.
+  // What was being rendered at that time may lack the post.
   now = 4_000;
   cache.change();
   const { render, end } = pending();

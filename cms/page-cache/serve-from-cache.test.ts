@@ -17,7 +17,7 @@ const text = 'On horses. '.repeat(200);
 const session = 'a.signed.session';
 const apiKey = 'fov_a-key-that-was-made-here-0123456789';
 
-/** A site of which every page says who requested it, and how often anybody has. */
+/** Creates a site whose pages contain the client and the number of requests. */
 function openSite(answer?: RequestListener) {
   const seen: IncomingMessage[] = [];
   const site: RequestListener = (request, response) => {
@@ -60,11 +60,11 @@ test('the second who asks is answered from the cache, and the answer says so', a
   expect(second.body).toEqual(first.body);
   expect(seen).toHaveLength(1);
   expect(second.headers['cache-control']).toContain('public, max-age=0');
-  // It names one request of many.
+  // The id belongs to one request.
   expect(second.headers['x-request-id']).toBeUndefined();
 });
 
-/** Credentials that the site has given out, in each place where they may stand. */
+/** The site's own credentials, in each possible place. */
 const own: Record<string, string>[] = [
   { cookie: `a=b; session=${session}` },
   { cookie: `__Host-session=${session}` },
@@ -213,7 +213,7 @@ test('while the database is away, what was cached is served, and says so', async
     expect(cached.body.toString()).toBe('home');
     expect(cached.headers['cache-status']).toContain('fwd=stale');
   }
-  // What was never cached cannot be had.
+  // A page that was never cached is unavailable.
   expect((await get('/books')).status).toBe(503);
 });
 
@@ -231,7 +231,7 @@ test('an outage that begins after a change finds the copies from before it, and 
   cache.change();
   cache.change(['/blog/oats']);
   isAway = true;
-  // Once before the process knows of the outage, once after.
+  // Once before the process notices the outage, and once after.
   for (const learn of [() => undefined, () => cache.pause()]) {
     learn();
     for (const path of ['/', '/blog/barley']) {
@@ -285,7 +285,7 @@ test('a page whose rendering fails just when the database is back, and the copie
     response.end('home');
   });
   await get('/');
-  // The second has no copy.
+  // The second path has no copy.
   for (const path of ['/', '/books']) {
     cache.pause();
     const { status, headers } = await get(path);
@@ -307,7 +307,7 @@ test('while the database is away, who is logged in reads the copies of pages, to
     const page = await get('/', headers);
     expect([page.status, page.body.toString()]).toEqual([200, 'home']);
     expect((await get('/api/Tags', headers)).status).toBe(503);
-    // It is the process alone that hears of no changes.
+    // Only this process receives no changes.
     isAway = false;
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
     onTestFinished(() => void vi.useRealTimers());
@@ -355,14 +355,14 @@ test('a page is rendered once for each stage of the reading, and a made-up stage
   const { cache, seen, get } = openSite();
   for (const stage of ['0', '3', '3', 'junk', '-1', '3'].map(readUpTo)) await get('/', stage);
   expect(seen.map(({ headers }) => headers.cookie)).toEqual([undefined, 'read-up-to=3']);
-  // Of eight books nobody has read nine: they are told all.
+  // With eight books, a higher stage means all of them.
   for (const stage of ['9', '10', '57', '99']) {
     const { body } = await get('/', readUpTo(stage));
     expect(body.toString()).toContain('read-up-to=99');
   }
   expect((await get('/', readUpTo('8'))).body.toString()).toContain('read-up-to=8');
   expect(cache.sizes().pages.entries).toBe(4);
-  // What is the same for all has one entry.
+  // Stages with the same content share one entry.
   for (const stage of ['0', '3', '99']) await get('/feed.xml', readUpTo(stage));
   expect(cache.sizes().pages.entries).toBe(5);
 });
@@ -380,11 +380,11 @@ test('caches on the way keep what strangers get, and nothing of who has read fur
     expect(again.status).toBe(304);
     for (const { headers } of [reader, again]) {
       expect(headers['cache-control'], path).toBe('private, no-cache');
-      // It would count for more than the other.
+      // It would take precedence over the other header.
       expect(headers['cdn-cache-control'], path).toBeUndefined();
       expect(headers.vary).toContain('Cookie');
     }
-    // A browser that turned the dial does not take the page that it has for the present one.
+    // After a change of the stage, the browser does not accept its old copy.
     expect((await get(path, { 'if-none-match': String(reader.headers.etag) })).status).toBe(200);
   }
 });

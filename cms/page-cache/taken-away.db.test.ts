@@ -7,14 +7,14 @@ import { listening } from '../testing/listening';
 import { openSite, type TestSite } from '../testing/open-site';
 import { openPageCache } from './open-page-cache';
 
-/** For however slow a machine: most of it is never waited. */
+/** Long enough for a slow machine; usually most of it is unused. */
 const patience = { timeout: 120_000 };
 
 type World = TestSite & { ids: Record<'post' | 'term' | 'reader' | 'comment' | 'book', number> };
 
 let worlds = 0;
 
-/** A site with one of everything that can be taken away, by names that no other test has. */
+/** Creates one of everything that can be removed, with unique names. */
 async function openWorld(): Promise<World & { name: string }> {
   const site = await openSite();
   worlds += 1;
@@ -47,7 +47,10 @@ async function openWorld(): Promise<World & { name: string }> {
   return { ...site, name, ids: { post, term, reader, comment, book } };
 }
 
-/** A process whose site can be cut off from its database, as visitors see it: changes are still heard of, so that nothing is left to chance. */
+/**
+ * Starts a process whose site can be disconnected from the database. It still receives changes, so that the test is
+ * deterministic.
+ */
 async function openProcess({ payload }: World) {
   const app = appOf(payload);
   let isAway = false;
@@ -75,7 +78,7 @@ async function openProcess({ payload }: World) {
   };
 }
 
-/** The pages of each subject, by what they show. */
+/** Returns the pages that show each subject. */
 const pagesOf = ({ name, ids }: World & { name: string }) => ({
   post: [`/api/Posts/by-slug/post-${name}`, `/api/Posts?id=${ids.post}`],
   posts: ['/api/Posts/GetSummary', '/feed.xml', '/feed.json'],
@@ -104,7 +107,7 @@ const trashed = { deletedAt: new Date().toISOString() };
 const ofPost: Subject[] = ['post', 'posts', 'comments', 'map'];
 const ofTerm: Subject[] = ['term', 'terms', 'map'];
 
-/** Each kind of change, and the subjects whose copies may show what it has taken away or replaced. */
+/** Each kind of change, and the subjects whose copies may show what it removed. */
 const changes: [what: string, change: (world: World) => Promise<unknown>, gone: Subject[]][] = [
   [
     'a post that is published',

@@ -36,7 +36,7 @@ const work: DraftContent = {
   linksTerms: false,
 };
 
-/** A new post of which nothing has been saved, saved once for each text. */
+/** Saves a draft of a new post once for each text. */
 async function keep(draft: string, texts: string[], of: number | null = null) {
   for (const markdown of texts) {
     const saved = await post('/api/Posts/drafts', {
@@ -103,7 +103,7 @@ test('whoever writes into the drafts by Payload’s routes writes in their own n
   );
   expect(await changed.json()).toMatchObject({ doc: { writer: { userName: 'editor' } } });
 
-  // A row from before this was so.
+  // A row without the newer field.
   await site.payload.db.pool.query(
     `INSERT INTO post_drafts (draft, writer_id, content) VALUES ($1, $2, '{}')`,
     [earlier, authorId],
@@ -232,7 +232,7 @@ test('a deleted post is nowhere, is listed as deleted, and comes back as it was'
   for (const query of ['q=Zanzibar', 'q=Zanzibar&drafts=true', 'q=Zanzibra'])
     expect((await get(`/api/Posts/GetSummary?${query}`, author)).body).toEqual([]);
   expect((await post('/api/Posts/update', { id: added.id, title: 'x' })).status).toBe(404);
-  // Its slug is its own while it can come back.
+  // The slug stays reserved while the post can be restored.
   expect((await post('/api/Posts/AddNewRecord', { ...added, publish: true })).status).toBe(409);
   expect((await get('/api/Posts/deleted', author)).body).toContainEqual(
     expect.objectContaining({ id: added.id, title: 'Zanzibar' }),
@@ -249,7 +249,7 @@ test('deleted posts are listed page by page, the last one first, though one is p
     const { id } = await add({ title });
     await post(`/api/Posts?id=${id}`);
   }
-  // As the dashboard deletes many: at one moment.
+  // A bulk deletion sets the same time for all.
   await site.payload.db.pool.query(
     `UPDATE posts SET deleted_at = '2099-01-01T00:00:00.000Z' WHERE title = ANY($1)`,
     [titles],

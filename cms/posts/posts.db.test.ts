@@ -21,7 +21,7 @@ const post = (path: string, body?: unknown, token: string | undefined = author) 
   answerTo(site, siteRequest(path, { method: 'POST', body, token }));
 const get = (path: string, token?: string) => answerTo(site, siteRequest(path, { token }));
 
-/** Writes a post and checks the reply against the contract. */
+/** Adds a post and checks the reply against the contract. */
 async function add(fields: object): Promise<EditedPost> {
   const { status, body } = await post('/api/Posts/AddNewRecord', {
     title: 'Oats',
@@ -230,7 +230,7 @@ for (const [about, fields, path] of [
     expect(await countPosts()).toBe(before);
     const { id } = await add({});
     expect((await post('/api/Posts/update', { ...fields, id })).status).toBe(
-      // What is left out of an update stays.
+      // Fields that are missing in an update stay unchanged.
       Object.values(fields)[0] === undefined ? 200 : 400,
     );
   });
@@ -238,7 +238,7 @@ for (const [about, fields, path] of [
 test('2 MB of markdown are refused with a 413, 900 kB are stored whole', async () => {
   const huge = await post('/api/Posts/AddNewRecord', { ...valid, markdown: 'x'.repeat(2_000_000) });
   expect(huge.status).toBe(413);
-  // Each word another one: what is made of them for the search is larger than the text.
+  // Different words, so that the search index is larger than the text.
   const markdown = Array.from({ length: 110_000 }, (_, index) =>
     index % 1000 === 0 ? `\n\nw${index}x` : `w${index}x`,
   )
@@ -433,7 +433,7 @@ test('a call without an id says that it is required', async () => {
   });
 });
 
-/** Sends a new post under an Idempotency-Key. */
+/** Sends a new post with an Idempotency-Key. */
 function addAs(key: string, fields: object, token = author) {
   const body = { title: 'Sent twice', markdown: 'Once.', publish: true, ...fields };
   const request = siteRequest('/api/Posts/AddNewRecord', { method: 'POST', body, token });

@@ -109,7 +109,7 @@ test('making tags is for the staff', async () => {
 
 const readNames = (path: string, token?: string) => answerTo(site, siteRequest(path, { token }));
 
-/** A post with a tag and a category of its own. */
+/** Creates a post with its own tag and category. */
 async function groupedPost(name: string, data: object) {
   const named = { name, slug: name.toLowerCase() };
   const { id: tag } = await site.payload.create({ collection: 'tags', data: named });

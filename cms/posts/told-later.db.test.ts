@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { answerTo, logInAs } from '../testing/callers';
 import { openSite, siteRequest, type TestSite } from '../testing/open-site';
 
-// Posts and comments that are told in a later book, to readers who have come to it and to those who have not.
+// Posts and comments about a later book, for readers who have reached it and readers who have not.
 
 let site: TestSite;
 let author: string;
@@ -119,7 +119,7 @@ test('comments may be told later than their post: the reader knows how many ther
     status: 200,
     body: [{ id: expect.any(Number) }],
   });
-  // Those of a post that is told later are not told sooner than it.
+  // Comments are not shown before their post.
   expect((await get(`/api/Posts/${third.id}/comments?upTo=2`)).status).toBe(403);
 });
 
@@ -135,7 +135,7 @@ test('who looks once is shown what they look at, with nothing around it, and no 
     body: { title: 'Treason', commentsFromBook: null },
   });
   expect((await look(`/api/Posts/${third.id}/comments?look=post`)).status).toBe(200);
-  // Comments that are told later still are another thing to look at.
+  // Comments of an even later book are a separate choice.
   expect((await look(`/api/Posts/${safe.id}/comments?look=post`)).status).toBe(403);
   expect(await look(`/api/Posts/${safe.id}/comments?look=comments`)).toMatchObject({
     status: 200,

@@ -17,7 +17,7 @@ let base: string;
 
 const get = (path: string) => fetch(base + path, { redirect: 'manual' });
 
-/** The status of the answer to a conditional request; `fetch` would add that it wants no cached answer. */
+/** Returns the status of a conditional request; `fetch` would add `cache-control: no-cache`. */
 async function statusOf(path: string, headers: Record<string, string>) {
   const clientRequest = request(base + path, { headers }).end();
   const [answer] = (await once(clientRequest, 'response')) as [IncomingMessage];
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await fill(site);
 });
 
-/** The site on a port for one test. */
+/** Starts the site on a port for one test. */
 async function open() {
   base = await listening(appOf(site.payload));
 }

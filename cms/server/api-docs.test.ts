@@ -21,7 +21,7 @@ test('the description of the API is served as it is made of the contract', async
 test('who has the description is told so', async () => {
   const url = `${await serve()}/api/openapi.json`;
   const etag = (await fetch(url)).headers.get('etag') ?? '';
-  // Left alone, fetch would ask for an answer that comes from no cache.
+  // Otherwise `fetch` would add `cache-control: no-cache`.
   const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
   const again = await fetch(url, { headers });
   expect(again.status).toBe(304);
@@ -86,7 +86,7 @@ test('the description and the files come compressed to clients that accept it, a
       const sent = await as(taken);
       expect(sent.encoding).toBe(expected);
       expect(sent.length).toBeLessThan(mostBytes);
-      // `fetch` has unpacked them.
+      // `fetch` has decompressed them.
       expect(Buffer.compare(sent.bytes, plain.bytes)).toBe(0);
     }
   }

@@ -190,7 +190,7 @@ test('whatever answers is looked at for posts that are hidden, or tells why it i
 test('a full disk says so, to who uses the API and to the dashboard', async () => {
   const { payload } = site;
   const token = await logInAs(site, 'author');
-  // As PostgreSQL says it when it cannot extend a file.
+  // PostgreSQL's error when it cannot extend a file.
   await payload.db.drizzle.execute(sql`
     CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;

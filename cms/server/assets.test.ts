@@ -35,7 +35,7 @@ test('a script comes compressed to clients that accept it, plain to others, and 
     expect(answer.headers.get('cache-control')).toBe(forGood);
     expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
     if (expected) expect(Number(answer.headers.get('content-length'))).toBeLessThan(500);
-    // `fetch` has unpacked it.
+    // `fetch` has decompressed it.
     expect(await answer.text()).toBe(script);
   }
 });

@@ -14,7 +14,7 @@ function post(init: RequestInit) {
   return echo(new Request('http://localhost/', streamed));
 }
 
-/** A body that does not say how long it is, and notes how much of it was read. */
+/** Returns a body without a length, and how much of it was read. */
 function endless() {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({

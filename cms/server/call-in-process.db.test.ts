@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
 });
 
-/** Calls of every page, with the path by which the same is requested over HTTP. */
+/** The calls of every page, with the path of the same HTTP request. */
 const requests: [route: string, input: object, path: string][] = [
   ['GET /site', {}, '/api/site'],
   ['GET /pages/home', {}, '/api/pages/home'],

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { tinyPng } from '../testing/contract-cases/fixtures';
 import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 
-// What strangers and readers can do through Payload's own routes: nothing but read what the site shows to everybody.
+// Payload's own routes give anonymous visitors and readers only what the site shows to everybody.
 
 const password = 'correct horse battery staple';
 const readersSecret = 'other.reader@example.com';
@@ -20,7 +20,7 @@ const ids: Partial<Record<CollectionSlug, number>> = {};
 const logIn = (email: string) =>
   site.cmsApi(siteRequest('/cms/api/users/login', { method: 'POST', body: { email, password } }));
 
-/** The session that an answer opens: in a cookie for the browser, which no script reads. */
+/** Returns the session cookie of a response, which scripts cannot read. */
 const sessionIn = (answer: Response) =>
   /(?:^|,)payload-token=([^;]+);.*HttpOnly/.exec(answer.headers.getSetCookie().join())?.[1] ?? '';
 
@@ -121,7 +121,7 @@ for (const { who, token } of strangers) {
 
   test(`${who} can create nothing`, async () => {
     for (const { slug } of site.payload.config.collections.filter(
-      // A reader's preferences are their own.
+      // Readers' preferences are their own.
       ({ slug }) => slug !== 'payload-preferences' || who === 'an anonymous visitor',
     )) {
       const answer = await site.cmsApi(
@@ -138,7 +138,7 @@ for (const { who, token } of strangers) {
           },
         }),
       );
-      // 501: a collection of Payload's own that has no routes at all.
+      // 501: one of Payload's collections without routes.
       expect([403, 501], slug).toContain(answer.status);
     }
   });
@@ -306,7 +306,7 @@ test('GraphQL answers nobody', async () => {
   expect(answer.status).toBe(404);
 });
 
-/** Payload's routes as the site opens them to the outside. */
+/** Returns Payload's routes as the site exposes them. */
 async function outside(
   path: string,
   init: Parameters<typeof siteRequest>[1] = {},
@@ -428,7 +428,7 @@ test('of what keeps no versions none are found, and that is no error of the site
   for (const { path } of all.filter(({ versions }) => !versions))
     for (const below of ['versions', 'versions/1']) {
       const answer = await outside(`/cms/api/${path}/${below}`, { token: tokens.author });
-      // 501: a collection of Payload's own that has no routes at all.
+      // 501: one of Payload's collections without routes.
       expect([404, 501], `${path}/${below}`).toContain(answer.status);
     }
 });
@@ -472,7 +472,7 @@ test('an upload whose file is not there is not found, and is no error of the sit
   expect(there.headers.get('content-type')).toBe('image/png');
 });
 
-/** A form as browsers send it, of one field. */
+/** Returns a form with one field, as browsers send it. */
 const field = (name: string, value: string) =>
   `--X\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--X--\r\n`;
 
@@ -505,7 +505,7 @@ test.each([
   }
 });
 
-/** An editor's text with half a sign in it. */
+/** An editor's text with an unpaired surrogate. */
 const halfRichText = {
   root: {
     ...{ type: 'root', version: 1, direction: null, format: '', indent: 0 },
@@ -563,7 +563,7 @@ test('whoever is looked up on a connection that breaks is looked up on another',
 const knock = (door: string, body: object, clientIp: string) =>
   outside(`/cms/api/users/${door}`, { method: 'POST', body }, clientIp);
 
-/** What an answer says, and in how many milliseconds. */
+/** Returns the text of a response and its time in milliseconds. */
 async function timed(answering: Promise<Response>) {
   const start = performance.now();
   const answer = await answering;

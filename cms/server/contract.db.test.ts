@@ -8,7 +8,7 @@ import { openSite, origin, type TestSite } from '../testing/open-site';
 import { publishedSchemas } from '../testing/published-schemas';
 import { mailsTo } from '../testing/readers';
 
-// Every call in every way, in process. The built site goes through the same cases over a socket.
+// Runs every case of every call in process. The built site runs the same cases over a socket.
 
 const author = { email: 'author@cases.example', password: 'correct horse battery staple' };
 

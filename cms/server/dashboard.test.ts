@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { listening } from '../testing/listening';
 import { createDashboard } from './dashboard';
 
-/** What Next is showing: the paths of screens and files that wait for the test. */
+/** What Next renders: paths of pages and files that wait for the test. */
 const { shown } = vi.hoisted(() => ({ shown: new Map<string, ServerResponse>() }));
 
 vi.mock('next', () => ({
@@ -37,7 +37,7 @@ test('the screens that are wanted first wait for one of them, which makes ready 
   const [one = ''] = shown.keys();
   expect([...shown.keys()]).toEqual([one, '/_next/static/script.js']);
 
-  // One that failed has made nothing ready: the next one does.
+  // A failed request does not count as preparation; the next one does.
   answer(one, 500);
   await expect.poll(() => shown.size).toBe(3);
   const second = [...shown.keys()].at(-1) ?? '';

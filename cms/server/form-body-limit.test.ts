@@ -4,7 +4,7 @@ import { largestBody } from '../api/read-body';
 import { listening } from '../testing/listening';
 import { limitFormBody } from './body-limit';
 
-/** A server that notes how much of a form it was handed. */
+/** Starts a server that notes how much of a form it received. */
 async function serve() {
   const received: number[] = [];
   const app = express();

@@ -6,7 +6,7 @@ import { listening } from '../testing/listening';
 import { siteRequest, openSite, origin, type TestSite } from '../testing/open-site';
 import { openSession } from '../testing/callers';
 
-// What strangers, readers and scripts throw at every call: it is never an error of ours, and tells nobody a secret.
+// Hostile input from anonymous visitors, readers and scripts for every call: no server error and no leaked secret.
 
 const secrets = {
   draft: 'zqdraftzq',
@@ -22,7 +22,7 @@ const password = 'correct horse battery staple';
 const reader = { email: 'reader@example.com', password };
 
 let site: TestSite;
-/** What a caller of each kind sends to be known. */
+/** The credentials of each kind of caller. */
 const credentials: Record<Who, Record<string, string>> = { stranger: {}, reader: {}, author: {} };
 type Who = 'stranger' | 'reader' | 'author';
 
@@ -98,7 +98,7 @@ beforeEach(async () => {
 
 const secret = new RegExp(Object.values(secrets).join('|'));
 
-/** Texts that have broken somebody's server before. */
+/** Texts that are known to break servers. */
 const notorious = fc.constantFrom(
   '',
   ' ',
@@ -160,7 +160,7 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** Query names that mean something to Payload. */
+/** Query parameters of Payload. */
 const payloadsOwn = fc.constantFrom(
   'depth',
   'draft',
@@ -185,7 +185,7 @@ const type = fc.constantFrom(
   'text/html',
   '',
 );
-/** What a client may put into a header: printable, and not only ASCII. */
+/** Possible header values: printable, also non-ASCII. */
 const headerText = fc
   .oneof(text, fc.constantFrom('JWT x.y.z', 'Bearer ', 'de-DE;q=x', 'bytes=0-1', '*'))
   .map((sent) => sent.replace(/[^\x21-\x7e\xa0-\xff ]/g, '').slice(0, 500));
@@ -222,7 +222,7 @@ type Attack = {
   method: string;
 };
 
-/** Input for a call: its own fields with any values, and what else somebody may send along. */
+/** Returns input for a call: its own fields with any values, and other fields. */
 function attackOn(call: Call): fc.Arbitrary<Attack> {
   const fields = Object.keys(call.input.shape);
   const anyFields = fc.record(Object.fromEntries(fields.map((name) => [name, value])), {
@@ -261,7 +261,7 @@ function requestOf({ route }: Call, who: Who, attack: Attack): Request {
   const request = siteRequest(url.pathname + url.search);
   for (const [name, sent] of Object.entries({ ...attack.headers, ...credentials[who] }))
     request.headers.set(name, sent);
-  // Otherwise the limits would answer, and not the call.
+  // A new network, so that no limit is reached.
   nextNetwork += 1;
   const [high, low] = [nextNetwork >> 16, nextNetwork & 0xffff].map((half) => half.toString(16));
   request.headers.set('x-client-ip', `2001:db8:${high}:${low}::1`);
@@ -276,7 +276,7 @@ function requestOf({ route }: Call, who: Who, attack: Attack): Request {
 }
 let nextNetwork = 0;
 
-/** What the answer says, headers included, when it is of the right form. */
+/** Returns the response's text with headers after checking its form. */
 async function inOrder(call: Call, answer: Response, method: string): Promise<string> {
   const type = answer.headers.get('content-type') ?? '';
   const body = await answer.text();
@@ -298,7 +298,7 @@ async function inOrder(call: Call, answer: Response, method: string): Promise<st
 async function attackAll(call: Call, who: Who, check: (answer: Response, sent: Attack) => unknown) {
   await fc.assert(
     fc.asyncProperty(attackOn(call), async (attack) => {
-      // A secret that the caller has sent may come back to them.
+      // The response may repeat a secret that the caller sent.
       fc.pre(call.route.startsWith('GET ') || !secret.test(JSON.stringify(attack)));
       await check(await site.api(requestOf(call, who, attack)), attack);
     }),
@@ -362,7 +362,7 @@ test('the author is told what others are not: the secrets are where they would b
   }
 });
 
-// Last, since they change what is there.
+// Last, because these calls change data.
 for (const call of calls as readonly Call[])
   test(`whatever the author sends to ${call.route}, the answer is in order`, () =>
     attackAll(call, 'author', async (answer, { method }) => {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { listening } from '../testing/listening';
 import { refuseLogInCrowds } from './refuse-log-in-crowds';
 
-/** A site on which log-ins take until they are let go, and which answers everything else at once. */
+/** Creates a site whose log-ins end on request, and whose other responses are immediate. */
 async function busySite({ most = 2, forBody = 60_000 } = {}) {
   const waiting: ServerResponse[] = [];
   const letInAt: number[] = [];
@@ -45,7 +45,7 @@ test('who comes after so many strangers as may log in at once is told to come ba
   expect(await (await fetch(origin)).text()).toBe('A page.');
   expect(waiting.length).toBe(2);
 
-  // A place that becomes free is taken by the next.
+  // The next request takes a free place.
   waiting[0]?.end('In.');
   expect(await (await first).text()).toBe('In.');
   const third = logIn();
@@ -110,7 +110,7 @@ test('who sends no more than the beginning of a request keeps the others out for
     })
     .toBe(4);
 
-  // These are complete, and stay; who leaves late gives no second place away.
+  // These requests are complete and stay. A request that ends late does not free a second place.
   const closed = Promise.all(waiting.slice(0, 2).map((response) => once(response, 'close')));
   for (const socket of slow) socket.destroy();
   await closed;
@@ -142,7 +142,7 @@ test('of those who come at once, one after another is let in', async () => {
   for (const response of waiting) response.end();
   await Promise.all(all);
   for (const [index, time] of letInAt.entries())
-    // The system's clock and Node's are a millisecond apart at times.
+    // The system's clock and Node's may differ by a millisecond.
     if (index > 0) expect(time - Number(letInAt[index - 1])).toBeGreaterThan(45);
 });
 
@@ -160,7 +160,7 @@ test('of those who are refused at once, each is in a turn of the event loop of t
     const head = `${line} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0\r\n\r\n`;
     for (const socket of sockets) socket.write(head);
   };
-  // As a proxy keeps them: new connections come in one by one.
+  // Connections of a proxy are opened one by one.
   request('GET /');
   await Promise.all(sockets.map((socket) => once(socket, 'data')));
 

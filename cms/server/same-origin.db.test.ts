@@ -6,11 +6,11 @@ import { listening } from '../testing/listening';
 import { openSite } from '../testing/open-site';
 import { logIn, makeReader, cookieValue, password } from '../testing/readers';
 
-// Browsers do not always say which page a request comes from, and proxies change what it is compared with.
+// Browsers do not always send the origin, and proxies change the host that it is compared with.
 
 type Headers = Record<string, string>;
 
-/** Asks with any headers, Host included, which `fetch` sets itself. */
+/** Sends any headers, including Host, which `fetch` does not allow. */
 const ask = (url: string, { body, headers }: { body?: string; headers: Headers }) =>
   new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST';
@@ -104,7 +104,7 @@ test('a page of another site logs nobody in or out, on the site or in the dashbo
       expect(JSON.stringify(answer.said)).toContain('page of another site');
     }
   expect((await read()).text).toContain('homely');
-  // A form needs no script, and asks no leave first.
+  // A form needs no script and no preflight request.
   const form = await ask(`${origin}/cms/api/users/login`, {
     body: `email=homely%40example.com&password=${encodeURIComponent(password)}`,
     headers: {

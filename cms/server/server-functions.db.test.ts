@@ -3,7 +3,7 @@ import { logInAs } from '../testing/callers';
 import { listening } from '../testing/listening';
 import { openSite } from '../testing/open-site';
 
-// Next runs the dashboard's server functions for whoever calls them, on every screen.
+// Next runs the dashboard's server functions for any caller, on every page.
 
 const tokens: Record<string, string> = { stranger: '', forger: 'eyJhbGciOiJIUzI1NiJ9.e30.x' };
 
@@ -40,7 +40,7 @@ test.each(sent)('%s is passed on to the dashboard for staff only', async (_, req
   for (const path of ['/cms', '/cms/login', '/cms/collections/posts', '/_next/x', '/__nextjs_x']) {
     for (const who of ['stranger', 'forger', 'reader'])
       expect(await statusFor(who, path), who).toBe(403);
-    // What stands in for the dashboard answers so.
+    // The response of the replacement for the dashboard.
     for (const who of ['editor', 'author']) expect(await statusFor(who, path), who).toBe(503);
   }
 });

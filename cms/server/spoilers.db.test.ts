@@ -23,8 +23,8 @@ import {
   world,
 } from '../testing/spoilers/world';
 
-// Whatever a stranger or a reader asks for, and in whichever way: no answer says what is told later than they have read. The
-// pages are looked at in web/e2e/spoilers.journey.ts.
+// No response to an anonymous visitor or a reader contains content of a later book, whatever they request. The pages are tested
+// in web/e2e/spoilers.journey.ts.
 
 let site: TestSite;
 let ask: ReturnType<typeof askInProcess>;
@@ -47,12 +47,12 @@ beforeAll(async () => {
 
 const stages: ReadingStage[] = [...Array.from({ length: books + 1 }, (_, n) => n), wholeStory];
 
-/** Something to ask for, and how far who asks has read. */
+/** A request, and the reading stage of the reader. */
 type Look = { path: string; stage: ReadingStage };
 
 const reading = (calls as readonly Call[]).filter(({ route }) => route.startsWith('GET '));
 
-/** Without being told how far its asker has read, this one tells all. Specification, section 7. */
+/** Without a stage, this call returns everything. */
 const stageWithoutSaying = ({ route }: Call) =>
   route === 'GET /fovea/search' ? wholeStory : notYetBegun;
 
@@ -64,18 +64,18 @@ const at = (path: string, stage: ReadingStage): Look => ({
   stage,
 });
 
-/** The ways in which a call is asked for something, or by its name, at no stage. */
+/** Returns the ways to request an item by a call, without a stage. */
 const waysToAsk = (call: Call, item: Named): string[] =>
   pathsOfCall(call, { ...item, secret: '', state: 'published', isHidden: false })
     .map(({ path }) => path)
     .filter((path) => !/[?&](?:upTo|look)=/.test(path));
 
-/** Whether a call at a stage may tell of it: another answers of posts, or of terms. */
+/** Returns whether a call at a stage may contain the item. */
 const mayTellOf = (item: Named, { route, input }: Call) =>
   'upTo' in input.shape &&
   (!route.includes('{') || route.includes(item.isPost ? '/Posts/' : '/fovea/'));
 
-/** Every call in every way that it knows by somebody who does not say how far they have read; and at every stage, if it knows of them. */
+/** Returns the requests for an item by every call, without a stage and, if the call has one, at every stage. */
 const looksByCalls = (item: Named): Look[] =>
   reading.flatMap((call) => {
     const paths = waysToAsk(call, item);
@@ -87,7 +87,7 @@ const looksByCalls = (item: Named): Look[] =>
     ];
   });
 
-/** What answers beside the calls, for strangers all of it. What pictures are drawn from is looked at in `cardsOf`. */
+/** Returns the requests to other handlers, all for anonymous visitors. `cardsOf` checks the content of images. */
 const looksByHandlers = (item: Named): Look[] =>
   Object.entries(handlers)
     .filter(([pattern]) => !pattern.includes('cms') && !pattern.includes('og'))
@@ -97,7 +97,7 @@ const looksByHandlers = (item: Named): Look[] =>
       })),
     );
 
-/** What tells of a book, and of the one before it, which ends with the story so far. */
+/** Returns the paths about a book and about the one before it, which ends with the story so far. */
 const pathsOfBook = (place: number) => [
   ...[place - 1, place].map((each) => `/api/books/book-${each}`),
   ...[`/api/books/book-${place - 1}/chapters/3`, `/api/books/book-${place}/chapters/1`],
@@ -112,7 +112,7 @@ const looksByBook = (place: number): Look[] => [
   { path: `/books/book-${place}/sample.epub`, stage: notYetBegun },
 ];
 
-/** All that an answer says; of an archive, what is in its files. */
+/** Returns the whole text of a response; of an archive, that of its files. */
 function textOf(path: string, { headers, body }: Rendered): string {
   const text = path.endsWith('.epub')
     ? Object.entries(unzipSync(body)).map(([name, file]) => `${name} ${strFromU8(file, true)}`)
@@ -120,7 +120,7 @@ function textOf(path: string, { headers, body }: Rendered): string {
   return `${JSON.stringify(headers)} ${text}`;
 }
 
-/** Where a secret was told that should not be, and the stages at which each was told at all. */
+/** Returns where a secret was revealed too early, and at which stages each was shown at all. */
 async function findTold(looks: Look[], secrets: Secret[]) {
   const leaks = new Set<string>();
   const told = new Map<Secret, Set<ReadingStage>>(secrets.map((secret) => [secret, new Set()]));
@@ -128,7 +128,7 @@ async function findTold(looks: Look[], secrets: Secret[]) {
   for (const { path, stage } of unique) {
     const answer = textOf(path, await ask(path));
     for (const secret of secrets) {
-      // What somebody asks for may come back to them.
+      // A response may repeat the request.
       if (!answer.includes(secret.word) || path.includes(secret.word)) continue;
       told.get(secret)?.add(stage);
       if (secret.from > stage)
@@ -140,9 +140,9 @@ async function findTold(looks: Look[], secrets: Secret[]) {
 
 const ownPath = ({ isPost, slug }: Named) => `/${isPost ? 'blog' : 'thesaurus'}/${slug}`;
 
-/** What the pictures are drawn from by which pages are shared, by the paths of the pages. */
+/** Returns the content of the pages' Open Graph images, by path. */
 async function cardsOf(items: Named[], place: number): Promise<Map<string, string>> {
-  // Like the site itself, it reads its settings when it is loaded.
+  // It reads its settings when it is imported, like the site.
   const { findOgImage } = await import('../seo/queries/find-og-image');
   const req = await createLocalReq({}, site.payload);
   const pages = ['/home', '/books', '/author', '/contact', '/blog', '/thesaurus'];
@@ -164,14 +164,14 @@ const countFound = async (query: string) => {
   };
 };
 
-/** All worlds that were written so far. */
+/** The secrets of all created content. */
 const secrets: Secret[] = [];
 const named: Named[] = [];
 const known: Named[] = [];
 const places: number[] = [];
 
 test('no answer tells what is told in a later book than its asker has read, and each tells what they may know', async () => {
-  // A book before those of the worlds, whose sample ends with the story of the next.
+  // A book before the others, whose sample ends with the next book's story.
   bookIds.shift();
   await fc.assert(
     fc.asyncProperty(world, async (random) => {
@@ -185,12 +185,12 @@ test('no answer tells what is told in a later book than its asker has read, and 
 
       const looks = [
         ...planted.named.flatMap((item) => [...looksByCalls(item), ...looksByHandlers(item)]),
-        // Where these are named is told on their pages, some of it later.
+        // Known terms are mentioned on their pages, partly at later stages.
         ...planted.known.flatMap(looksByCalls),
       ];
       const { leaks, told } = await findTold([...looks, ...looksByBook(place)], secrets);
       expect(leaks).toEqual([]);
-      // They were looked for where they would have been found.
+      // The secrets were shown where they should be.
       const unheard = planted.secrets.filter((secret) => !told.get(secret)?.has(secret.from));
       expect(unheard).toEqual([]);
 
@@ -203,7 +203,7 @@ test('no answer tells what is told in a later book than its asker has read, and 
       for (const { slug } of hidden)
         expect((await ask(`/og/blog/${slug}.jpg`)).status, slug).toBe(404);
 
-      // What is counted, and where a list goes on, is as if the rest was not there.
+      // Counts and cursors ignore hidden content.
       for (const stage of stages) {
         const visible = named.filter(({ isPost, from }) => isPost && from <= stage);
         const search = `q=${commonWord}&order=relevance&upTo=${stage}`;
@@ -222,7 +222,7 @@ test('no answer tells what is told in a later book than its asker has read, and 
   );
 });
 
-/** What somebody asks at a stage: for lists, for books, for all that is told already, and, in all ways, for what is told next. */
+/** Returns a reader's requests at a stage: lists, books, all visible content, and every way to the next hidden content. */
 function looksAt(stage: ReadingStage): string[] {
   const told = [...known, ...named].filter(({ from }) => from <= stage);
   const next = named.filter(({ from }) => from === stage + 1);

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { logInAs } from '../testing/callers';
 import { openSite, siteRequest } from '../testing/open-site';
 
-/** Values of other types than a field's, and values that no column can hold. */
+/** Values of wrong types, and values that no column can store. */
 const values = ['', 'x', '1.5', '9'.repeat(40), 'null', '275760-09-14', '\u0000', '1,2,x'];
 
-/** The path of each kind of field in a collection, by its kind. */
+/** Returns the path of each kind of field in a collection. */
 function pathsByKind(fields: FlattenedField[], prefix = ''): [kind: string, path: string][] {
   return fields.flatMap((field) => {
     const path = prefix + field.name;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   token = await logInAs(site, 'editor');
 });
 
-/** As the dashboard's buttons ask for it. */
+/** Sends a request as the dashboard's buttons do. */
 async function dashboard(method: string, path: string, body?: object) {
   const answer = await site.cmsApi(siteRequest(`/cms/api/${path}`, { method, token, body }));
   const { errors = [] } = (await answer.json()) as { errors?: { message: string }[] };
@@ -138,7 +138,7 @@ test('a deleted book takes its chapters along, and they come back with it', asyn
   expect(JSON.stringify((await answerTo(site, siteRequest('/api/site'))).body)).not.toContain(slug);
 
   expect((await putBack(`books/${id}`)).status).toBe(200);
-  // One that was deleted before its book stays deleted.
+  // A chapter that was deleted before its book stays deleted.
   expect(await shown()).toEqual([200, 200, 200, 200, 404]);
 });
 

@@ -15,7 +15,7 @@ app.use((_request, response) => {
   response.send('read');
 });
 
-/** The status of an answer to what `fetch` would not send. */
+/** Returns the status of a request that `fetch` would not send. */
 async function statusOf({
   method = 'GET',
   path = '/',

@@ -45,7 +45,7 @@ test('books stand side by side in their cloths, however many there are', async (
       { ...ogImage, spines: Array.from({ length: books }, (_, id) => spine(id)) },
       new Map([['book-1', ogImage.emblem]]),
     );
-  /** The color of the picture's right half, where they stand. */
+  /** The color of the image's right half. */
   const colour = async (bytes: Buffer) => {
     const half = await sharp(bytes)
       .extract({ left: 640, top: 200, width: 500, height: 300 })

@@ -27,7 +27,7 @@ const execute = (text: string) => site.payload.db.drizzle.execute(sql.raw(text))
 
 const post = '(SELECT min(id) FROM posts)';
 
-/** Inserts a row that has had its time, and one that has not, and tells which of them are there. */
+/** Inserts an expired row and a current one, and returns which of them exist. */
 const pairs: Record<string, { insert: (text: 'old' | 'new') => string; left: string }> = {
   comments: {
     insert: (text) => `INSERT INTO comments (post_id, text, status, updated_at)
@@ -210,7 +210,7 @@ test('of several that look at once, one runs what is due, and nobody runs it aga
     running--;
     return ++runs;
   });
-  // The first is still at it when the others have looked.
+  // The first is still running when the others check.
   await Promise.all([1, 2, 3].map(() => run([once]).finally(() => (looked += 1))));
   looked = 2;
   await run([once]);

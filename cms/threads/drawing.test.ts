@@ -8,7 +8,7 @@ const source = () =>
     .png()
     .toBuffer();
 
-/** The ids of the processes that draw for this one. */
+/** Returns the ids of this process's drawing processes. */
 async function drawingProcesses(): Promise<number[]> {
   const tasks = await readdir('/proc/self/task');
   const children = await Promise.all(

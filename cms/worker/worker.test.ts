@@ -22,7 +22,7 @@ test('this thread goes on while a long text is rendered', async () => {
   expect(await rendered).toContain('id="same-1999"');
 });
 
-/** Holds the time that texts may take, of all that have begun. */
+/** Controls the timeout of all texts that have begun. */
 function holdClocks(): AbortController[] {
   const clocks: AbortController[] = [];
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {

@@ -9,11 +9,11 @@ beforeAll(async () => {
   site = await openSite();
 });
 
-/** An IPv6 address in the /64 of this number, of the /48 `2001:db8:N::`. */
+/** Returns an IPv6 address in a numbered /64 of the /48 `2001:db8:N::`. */
 const ipIn = (network: number, subnet: number) =>
   `2001:db8:${network.toString(16)}:${subnet.toString(16)}::1`;
 
-/** Sends one request from each IP address, some at a time. @returns how many were answered with each status */
+/** Sends one request from each IP address, several at a time. @returns the number of responses by status */
 async function statuses(ips: string[], send: (clientIp: string) => ReturnType<typeof call>) {
   const counts: Record<number, number> = {};
   for (let sent = 0; sent < ips.length; sent += 10)
@@ -54,7 +54,7 @@ test('a flood from a /48 that is used up costs hardly a query and stores nothing
   const refused = await statuses(subnets(4, 0x1000, 3_000), emptyMessage);
   site.payload.db.pool.off('acquire', count);
   expect(refused).toEqual({ 429: 3_000 });
-  // One in a hundred asks whether the author has been told.
+  // One in a hundred checks whether the author was notified.
   expect(queries).toBeLessThanOrEqual(60);
   const { rows } = await site.payload.db.pool.query<{ count: number }>(
     "SELECT count(*)::int AS count FROM rate_limits WHERE key LIKE '%20010db800041%'",

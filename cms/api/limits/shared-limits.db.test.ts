@@ -5,7 +5,7 @@ import { anotherProcess } from '../../testing/another-process';
 import { exampleRequest } from '../../testing/example-request';
 import { openSite, type TestSite } from '../../testing/open-site';
 
-// Two processes on one database. The other one sees this machine's own IP address.
+// Two processes share a database. The other one sees this machine's IP address.
 const here = { 'x-client-ip': '127.0.0.1' };
 
 const there = anotherProcess();
@@ -15,13 +15,13 @@ beforeAll(async () => {
   site = await openSite();
 });
 
-/** The same request to the other process. */
+/** Sends the same request to the other process. */
 function sentTo(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   return fetch(new Request(there() + pathname + search, request));
 }
 
-/** What strangers send. That every other call is limited as its contract says, the cases of the contract show. */
+/** The calls of anonymous visitors. The contract's cases test the limits of all other calls. */
 const strangers: Call['route'][] = [
   'POST /Users/login',
   'POST /Users/newRecord',

@@ -3,7 +3,7 @@ import { readEnvironment } from '../../env';
 import { listening } from '../../testing/listening';
 import { openSite } from '../../testing/open-site';
 
-// Who a caller is taken for, by what they say and by whom the operator trusts. All connections come from this machine.
+// The IP address of a client, depending on its headers and the trusted proxies. All connections come from this machine.
 
 async function serve(trusted?: string) {
   const { payload } = await openSite();

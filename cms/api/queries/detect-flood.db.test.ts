@@ -32,7 +32,7 @@ beforeAll(async () => {
 const query = async (text: string, values: unknown[] = []) =>
   (await site.payload.db.pool.query<Record<string, unknown>>(text, values)).rows;
 
-/** Of each kind of record that waits: how a visitor sends one, and how many rows are stored at once. */
+/** For each kind of pending record: how a visitor sends one, and how many rows to insert at once. */
 const kinds = [
   {
     what: 'messages',
@@ -71,7 +71,7 @@ const kinds = [
     what: 'comments',
     collection: 'comments',
     table: 'comments',
-    // One reader after the other, as the same one may write a few only.
+    // Different readers, because one may write only a few.
     send: (clientIp: string, number: number) => {
       const reader = readers[number % readers.length];
       return call(`/Posts/${post}/comments`, {
@@ -98,7 +98,7 @@ let sent = 0;
 
 for (const { what, collection, table, send, fill } of kinds) {
   const fillWith = async (count: number, isFlood: boolean) => {
-    // Terms would all be compared with one another.
+    // Triggers would compare all terms with each other.
     await query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
     await query(fill, [count, isFlood, ...(fill.includes('$3') ? [post] : [])]);
     await query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);

@@ -218,7 +218,7 @@ test('the index reads the terms that it lists and no others', async () => {
     termsFrom({ from: '', term: 'slee' }, 3, readers),
   ])
     await site.payload.db.drizzle.transaction(async (transaction) => {
-      // A table of a few rows is read whole, whatever indexes it has.
+      // PostgreSQL reads a small table completely, whatever its indexes.
       await transaction.execute(sql`SET LOCAL enable_seqscan = off`);
       await transaction.execute(sql`SET LOCAL enable_bitmapscan = off`);
       const { rows } = await transaction.execute(sql`EXPLAIN ${query}`);
@@ -270,7 +270,7 @@ describe('in the glossary that the site begins with', () => {
     ['bannoch stane', 'Brannoch Stane'],
     ['harowdun', 'Harrowdun'],
     ['calderith', 'Caldrith Stair'],
-    // The very name, before others that begin with it or hold it.
+    // The exact name, before names that begin with it or contain it.
     ['War', 'War'],
     ['war', 'War'],
     ['WAR', 'War'],
@@ -282,11 +282,11 @@ describe('in the glossary that the site begins with', () => {
     ['lee', 'Lee'],
     ['life', 'Life'],
     ['water', 'Water'],
-    // Another name of it.
+    // An alias.
     ['the emperor', 'Rancor Mordetur'],
     ['emperor', 'Rancor Mordetur'],
     ['dwarf', 'Dwarves'],
-    // A word of the name, before words that only hold it.
+    // A word of the name, before words that only contain it.
     ['king', 'King Glennen'],
     ['glennen', 'Glennen Penny'],
     ['mordetur', 'Rancor Mordetur'],
@@ -299,7 +299,7 @@ describe('in the glossary that the site begins with', () => {
     ['ninth', 'Ninth Chair'],
     ['wardens', 'Shrine-Wardens'],
     ['reader', 'Jassa Reed-Reader'],
-    // The beginning of a name, as it is being typed.
+    // The beginning of a name, while typing.
     ['ra', 'Rancor Mordetur'],
     ['ran', 'Rancor Mordetur'],
     ['rand', 'Randy Morden'],
@@ -332,16 +332,16 @@ describe('in the glossary that the site begins with', () => {
     ["war's share", 'War’s Share'],
     ['chimaren', 'Chi’maren'],
     ['tor andeas', 'Tor Andéas'],
-    // A name that is like the question comes before descriptions in which its words occur.
+    // A similar name comes before descriptions that contain the words.
     ['dwarf', 'Dwarves'],
     ['dwarfs', 'Dwarves'],
     ['eveaval', 'Éveavel'],
-    // With the article or without it.
+    // With or without the article.
     ['long toll', 'The Long Toll'],
     ['the long toll', 'The Long Toll'],
     ['the war', 'War'],
     ['quiet mile', 'The Quiet Mile'],
-    // The words of a name in another order, and what is only said of a term.
+    // The words of a name in another order, and words of a description.
     ['mordetur rancor', 'Rancor Mordetur'],
     ['gate arran', 'D’Arran Gate'],
     ['stallion', 'Blizzard'],
@@ -395,7 +395,7 @@ describe('to whoever has read so far', () => {
     await make('Crowmark', { kind: 'thing', fromBook: 2, aliases: ['Zenith Blade'] });
     await make('Yssarian', {
       ...{ kind: 'god', fromBook: 3 },
-      // It is known no earlier than the term itself.
+      // The revelation is not shown before the term itself.
       revelations: [{ fromBook: 1, text: 'Drowned in molasses.' }],
     });
   });
@@ -457,7 +457,7 @@ describe('to whoever has read so far', () => {
     expect(all).not.toMatch(/miller|quillonia|molasses/);
     expect(JSON.parse(await ask('search?q=quillonia'))).toEqual([]);
     expect(JSON.parse(await ask('search?q=yssarian'))).toHaveLength(1);
-    // The list is that of a stranger.
+    // The list is the same as for an anonymous visitor.
     expect(await ask('index')).not.toMatch(/crowmark|yssarian/);
   });
 
@@ -549,7 +549,7 @@ describe('to whoever has read so far', () => {
       expect(term.namedIn.map(({ path }) => path).toSorted()).toEqual([
         '/blog/a-harmless-letter',
         ...(stage >= 3 ? ['/blog/a-telling-letter'] : []),
-        // The book that comes next is no secret.
+        // The next book is no spoiler.
         ...['/books/book-1', '/books/book-2', '/books/book-3'].slice(0, stage + 1),
       ]);
       const families = await ask(`families?upTo=${stage}`);
@@ -562,7 +562,7 @@ describe('to whoever has read so far', () => {
     for (const path of ['terms/nobody', 'nobody/card'])
       expect((await answerOf(path)).status, path).toBe(404);
 
-    // Who looks once is told what comes next, and no cache hears of it.
+    // A reader who chose to look sees the spoiler, and no cache stores the response.
     const once = await answerOf('terms/crowmark?look=once');
     expect(once).toMatchObject({ status: 200, body: { subject: 'Crowmark' } });
     const { headers } = await site.api(siteRequest('/api/fovea/terms/crowmark?look=once'));

@@ -278,7 +278,7 @@ test('a page whose last post is deleted while it is read still leads to the next
     await makePost(slug, { tags: [racing] });
   const { pool } = site.payload.db;
   const holder = await pool.connect();
-  // What is shown of the posts is read beside their pictures, and waits for those.
+  // The summaries are read together with the images, so the lock delays them.
   await holder.query('BEGIN; LOCK TABLE media IN ACCESS EXCLUSIVE MODE');
   try {
     const reading = search({ tag: 'racing', take: '1' });
