@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { OperatorError } from '../../cms/operator-error';
 import { ensureAuthor } from '../../cms/accounts/queries/staff';
 import { openSite } from '../../cms/testing/open-site';
-import type { Options } from './arguments';
+import type { Options } from './main';
 import { asBrowser, call, logIn, makeReader } from '../../cms/testing/readers';
 
 async function carryOut(order: Options) {

@@ -6,7 +6,7 @@ import { createStaff, listStaff, resetStaffPassword } from '../../cms/accounts/q
 import { resetSecondStep } from '../../cms/accounts/queries/second-step';
 import type { Io as CommandIo } from '../command/run-command';
 import { textTable } from '../command/text-table';
-import type { Options } from './arguments';
+import type { Options } from './main';
 
 type Io = Pick<CommandIo, 'report' | 'print'>;
 

@@ -11,7 +11,7 @@ import { migrations } from '../../cms/migrations';
 import { OperatorError } from '../../cms/operator-error';
 import type { Io } from '../command/run-command';
 import { readRelease } from '../serve/release';
-import type { Options } from './arguments';
+import type { Options } from './main';
 
 /** Writes a backup and prints its file. @throws OperatorError if that fails */
 export async function run(

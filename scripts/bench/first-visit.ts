@@ -4,6 +4,7 @@ import {
   type CDPSession,
   chromium,
   type Page,
+  type Request,
 } from 'playwright';
 
 /** Lighthouse's phone. */
@@ -59,25 +60,23 @@ const firstTouches: Record<
   },
 };
 
+/** Bytes on the wire and requests. */
 type Weight = { bytes: number; requests: number };
 
-/** Returns the bytes on the wire and the requests of a page by resource type. */
-async function weigh(
-  page: Page,
-  session: CDPSession,
-  url: string,
-): Promise<Record<string, Weight>> {
-  const kindOf = new Map<string, string>();
+/** Returns the weight of a page by resource type. */
+async function weigh(page: Page, url: string): Promise<Record<string, Weight>> {
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
+  await page.goto(url, { waitUntil: 'networkidle' });
   const weights: Record<string, Weight> = {};
-  session.on('Network.responseReceived', ({ requestId, type }) => kindOf.set(requestId, type));
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    for (const kind of [kindOf.get(requestId) ?? 'Other', 'all']) {
-      const weight = (weights[kind] ??= { bytes: 0, requests: 0 });
-      weight.bytes += encodedDataLength;
+  for (const request of requests) {
+    const { responseBodySize, responseHeadersSize } = await request.sizes();
+    for (const type of [request.resourceType(), 'all']) {
+      const weight = (weights[type] ??= { bytes: 0, requests: 0 });
+      weight.bytes += responseBodySize + responseHeadersSize;
       weight.requests += 1;
     }
-  });
-  await page.goto(url, { waitUntil: 'networkidle' });
+  }
   return weights;
 }
 
@@ -158,11 +157,11 @@ export async function measureFirstVisits(
   signal.addEventListener('abort', () => void browser.close());
   try {
     const weights: Record<string, Record<string, Weight>> = {};
-    const kinds = ['Document', 'Stylesheet', 'Script', 'Font', 'Image', 'all'];
+    const kinds = ['document', 'stylesheet', 'script', 'font', 'image', 'all'];
     print(`${'kB (requests)'.padEnd(12)}${kinds.map((kind) => kind.padStart(14)).join('')}`);
     for (const [name, path] of Object.entries(pages)) {
-      const weight = await withFreshPage(browser, (page, session) =>
-        weigh(page, session, new URL(path, origin).href),
+      const weight = await withFreshPage(browser, (page) =>
+        weigh(page, new URL(path, origin).href),
       );
       weights[name] = weight;
       const cells = kinds.map((kind) => {

@@ -1,13 +1,10 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readEnvironment } from '../../cms/env';
 import { OperatorError } from '../../cms/operator-error';
 import { runToEnd } from '../command/run-to-end';
+import { scratchFolder, writeFigures } from '../command/scratch-folder';
 import type { Lifecycle } from '../serve/lifecycle';
 import { openDatabase } from '../serve/open-database';
-
-const repository = path.resolve(import.meta.dirname, '../..');
 
 const usage = `npm run bench                              the built site: speed, start, memory, first visits
 npm run bench -- scale                     the same pages with a hundred times as much content
@@ -41,25 +38,13 @@ export const main = ([name, origin = '']: string[]): Promise<void> =>
 
 async function findBrowser(): Promise<string> {
   const { provideChromium } = await import('../test/chromium.js');
-  return provideChromium(repository);
+  return provideChromium(process.cwd());
 }
 
 /** Opens an empty database in a temporary folder. Both are removed at the end. */
 async function openScratch(lifecycle: Lifecycle) {
-  const folder = await lifecycle.addStep(
-    () => mkdtemp(path.join(tmpdir(), 'fovean-bench-')),
-    (made) => ({ end: () => rm(made, { recursive: true, force: true }) }),
-  );
-  // PostgreSQL may run as another user, who has to reach its files.
-  await chmod(folder, 0o711);
+  const folder = await scratchFolder(lifecycle);
   const declared = { ...readEnvironment(), DATA_DIR: folder, DATABASE_URL: undefined };
   const databaseUrl = await openDatabase(lifecycle, declared, { log: () => undefined });
   return { databaseUrl, dataDir: path.join(folder, 'site') };
-}
-
-async function writeFigures(name: string, figures: unknown): Promise<void> {
-  const file = path.join(repository, 'test-results', name);
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`);
-  console.log(`All figures: ${path.relative(process.cwd(), file)}`);
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { OperatorError } from '../../cms/operator-error';
 import { runToEnd } from '../command/run-to-end';
+import { scratchFolder } from '../command/scratch-folder';
 import { apiKey, withBuiltSite } from '../serve/built-site';
 import { assertPortFree } from '../serve/port';
 import { browsers } from './drivers';
@@ -11,8 +11,7 @@ import { openGate } from './gate';
 import { Visitor } from './visitor';
 import { walk } from './walk';
 
-const repository = path.resolve(import.meta.dirname, '../..');
-const pictures = path.join(repository, 'build/browsers');
+const pictures = path.resolve('build/browsers');
 const author = { email: 'author@example.com', password: 'a lamp, a pen and a long night', apiKey };
 
 const windows = {
@@ -40,12 +39,7 @@ function choose(names: string[]) {
 export const main = (names: string[]): Promise<void> =>
   runToEnd(async (lifecycle) => {
     const chosen = choose(names);
-    const folder = await lifecycle.addStep(
-      () => mkdtemp(path.join(tmpdir(), 'fovean-browsers-')),
-      (made) => ({ end: () => rm(made, { recursive: true, force: true }) }),
-    );
-    // PostgreSQL may run as another user, who has to reach its files.
-    await chmod(folder, 0o711);
+    const folder = await scratchFolder(lifecycle);
     const port = await assertPortFree('127.0.0.1', 0);
     const gate = await openGate(port);
     const { signal } = lifecycle;

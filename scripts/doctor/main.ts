@@ -1,10 +1,9 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Environment } from '../../cms/env';
-import { messageOf } from '../command/message-of';
 import { openSite } from '../command/open-site';
 import { parseCommandLine } from '../command/parse-command-line';
-import { runToEnd } from '../command/run-to-end';
+import { messageOf, runToEnd } from '../command/run-to-end';
 import { Aborted, type Lifecycle } from '../serve/lifecycle';
 import { checkBucket } from './checks/bucket';
 import { checkConfiguration, readConfiguration } from './checks/configuration';

@@ -1,6 +1,28 @@
+import path from 'node:path';
+import { OperatorError } from '../../cms/operator-error';
+import { parseCommandLine } from '../command/parse-command-line';
 import { runCommand } from '../command/run-command';
-import { readArguments } from './arguments';
 import { checkOutputDir } from './output-dir';
+
+const usage = 'npm run export -- FOLDER [--force]';
+
+/**
+ * Parses the command line.
+ *
+ * @param typedIn folder that relative paths start from
+ * @returns an absolute folder, and whether it may be replaced
+ * @throws OperatorError with the usage
+ */
+export function readArguments(args: string[], typedIn: string) {
+  const { values, positionals } = parseCommandLine(usage, {
+    args,
+    options: { force: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [folder, ...more] = positionals;
+  if (folder === undefined || more.length > 0) throw new OperatorError(`Name one folder: ${usage}`);
+  return { folder: path.resolve(typedIn, folder), force: values.force };
+}
 
 /** Exports the content to a folder. */
 export const main = (args: string[], typedIn: string): Promise<void> =>

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 import { assertMigrated } from '../../cms/database/migrate';
 import { migrations } from '../../cms/migrations';
 import type { Io } from '../command/run-command';
-import type { readArguments } from './arguments';
+import type { readArguments } from './main';
 import { exportFolder } from './export-folder';
 
 /** @throws OperatorError if the site cannot be exported */

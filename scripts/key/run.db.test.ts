@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { OperatorError } from '../../cms/operator-error';
 import { ensureAuthor } from '../../cms/accounts/queries/staff';
 import { siteRequest, openSite, type TestSite } from '../../cms/testing/open-site';
-import type { Options } from './arguments';
+import type { Options } from './main';
 
 let site: TestSite;
 

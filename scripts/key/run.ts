@@ -11,7 +11,7 @@ import {
 import { findAuthor } from '../../cms/accounts/queries/staff';
 import { notifyOfAct } from '../../cms/accounts/queries/notify-of-act';
 import type { Io as CommandIo } from '../command/run-command';
-import type { Options } from './arguments';
+import type { Options } from './main';
 import { keyTable } from './key-table';
 
 type Io = Pick<CommandIo, 'report' | 'print'>;

@@ -8,7 +8,7 @@ import type { Environment } from '../../cms/env';
 import { migrations } from '../../cms/migrations';
 import { readRelease } from '../serve/release';
 import { readPayloadSecret, replacePayloadSecret } from '../serve/secrets';
-import type { Options } from './arguments';
+import type { Options } from './main';
 
 type Io = { report: (line: string) => void; signal: AbortSignal };
 

@@ -3,7 +3,7 @@ import { applyMigrations, pendingMigrations } from '../../cms/database/migrate';
 import { migrations } from '../../cms/migrations';
 import { OperatorError } from '../../cms/operator-error';
 import type { Io } from '../command/run-command';
-import type { readArguments } from './arguments';
+import type { readArguments } from './main';
 import { seedFolder } from './seed';
 import { summaryTable } from './summary-table';
 

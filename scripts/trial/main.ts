@@ -1,14 +1,12 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
+import { loadavg } from 'node:os';
 import path from 'node:path';
 import { OperatorError } from '../../cms/operator-error';
-import { messageOf } from '../command/message-of';
 import { parseCommandLine } from '../command/parse-command-line';
-import { runToEnd } from '../command/run-to-end';
+import { messageOf, runToEnd } from '../command/run-to-end';
+import { scratchFolder, writeFigures } from '../command/scratch-folder';
 import type { Lifecycle } from '../serve/lifecycle';
 import type { Trial } from './trial';
-
-const repository = path.resolve(import.meta.dirname, '../..');
 
 /** Every trial by its name on the command line. */
 const trials: Record<string, () => Promise<Trial>> = {
@@ -44,24 +42,24 @@ type Options = ReturnType<typeof readOptions>;
 export const main = (args: string[]): Promise<void> =>
   runToEnd(async (lifecycle) => {
     const options = readOptions(args);
+    const scratch = await scratchFolder(lifecycle);
     const results = [];
-    for (const name of options.names) results.push(await runTrial(lifecycle, name, options));
-
-    const file = path.join(repository, 'test-results', 'trials.json');
+    for (const name of options.names)
+      results.push(await runTrial(lifecycle, name, { ...options, scratch }));
     const { size, seed } = options;
-    const figures = { size, seed, load: loadavg()[0], trials: results };
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`);
-    console.log(`\nAll figures: ${path.relative(process.cwd(), file)}`);
+    await writeFigures('trials.json', { size, seed, load: loadavg()[0], trials: results });
     return results.every(({ met }) => met) ? 0 : 1;
   });
 
-async function runTrial(lifecycle: Lifecycle, name: string, { size, seed }: Options) {
+async function runTrial(
+  lifecycle: Lifecycle,
+  name: string,
+  { size, seed, scratch }: Options & { scratch: string },
+) {
   const { bar, run } = (await trials[name]?.()) ?? {};
   console.log(`\n${name} (${size}, seed ${seed})\n  bar: ${bar}`);
-  const folder = await mkdtemp(path.join(tmpdir(), `fovean-trial-${name}-`));
-  // PostgreSQL may run as another user, who has to reach its files.
-  await chmod(folder, 0o711);
+  const folder = path.join(scratch, name);
+  await mkdir(folder, { mode: 0o711 });
   const begun = performance.now();
   try {
     const context = { folder, size, seed, report: console.log, signal: lifecycle.signal };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import pLimit from 'p-limit';
-import { messageOf } from '../command/message-of';
+import { messageOf } from '../command/run-to-end';
 import { apiKey } from '../serve/built-site';
 import { anyRequest, type RawRequest } from './odd-requests';
 import { openConnection } from './raw-connection';

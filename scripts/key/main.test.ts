@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OperatorError } from '../../cms/operator-error';
-import { readArguments } from './arguments';
+import { readArguments } from './main';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const read = (...args: string[]) => readArguments(args, now);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readArguments } from './arguments';
+import { readArguments } from './main';
 
 test('a folder is meant from where the command was typed', () => {
   expect(readArguments(['mine', '--force'], '/home/author')).toEqual({

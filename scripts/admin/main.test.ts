@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OperatorError } from '../../cms/operator-error';
-import { readArguments } from './arguments';
+import { readArguments } from './main';
 
 test('a password is set anew for the author, or for an editor by their e-mail address', () => {
   expect(readArguments(['reset-password'])).toEqual({ task: 'reset-password', email: undefined });

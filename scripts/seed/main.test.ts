@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { OperatorError } from '../../cms/operator-error';
-import { readArguments } from './arguments';
+import { readArguments } from './main';
 
 const places = { typedIn: path.resolve('/somewhere'), ownContent: path.resolve('/site/content') };
 const read = (...args: string[]) => readArguments(args, places);

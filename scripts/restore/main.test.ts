@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OperatorError } from '../../cms/operator-error';
-import { readArguments as readBackupArguments } from '../backup/arguments';
-import { readArguments } from './arguments';
+import { readArguments as readBackupArguments } from '../backup/main';
+import { readArguments } from './main';
 
 test('a restore takes one file, meant from where it was typed, and replaces only when told to', () => {
   expect(readArguments(['x.backup'], '/home/me')).toEqual({
