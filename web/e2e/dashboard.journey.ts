@@ -68,6 +68,7 @@ journey(
     await page.goto('/cms');
     await page.getByRole('navigation', { name: 'Site' }).getByText('Write a post').click();
     await expect(page.getByLabel('Markdown')).toBeVisible();
+    await page.getByRole('button', { name: 'Posts', exact: true }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/admin');
     await page.goto('/admin/editor');

@@ -52,7 +52,7 @@ journey.describe('a server that is killed', () => {
       await type(3);
       await expect(async () => {
         await page.getByRole('button', { name: /^Sav/ }).click();
-        await expect(page.getByText('As it was saved')).toBeVisible({ timeout: 2_000 });
+        await expect(page.getByText(/^Draft, saved/)).toBeVisible({ timeout: 2_000 });
       }).toPass();
 
       await page.keyboard.press('Control+s');
@@ -65,7 +65,8 @@ journey.describe('a server that is killed', () => {
       await letBack();
       await expect(page.getByText('Saved!')).toBeVisible();
       await page.keyboard.press('Control+s');
-      await expect(page.getByText('As it was saved')).toBeVisible();
+      await expect(page.getByText(/^Draft, saved/)).toBeVisible();
+      await page.getByRole('button', { name: 'Preview' }).click();
       const preview = page.getByRole('region', { name: 'Preview' });
       await expect(preview.getByText(/waits for the site/)).toBeHidden();
       await expect(preview).toContainText(words.at(-1) ?? '');

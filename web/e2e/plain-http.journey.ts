@@ -47,7 +47,7 @@ journey(
     await expect(page.getByRole('alert')).toHaveText('Saved!');
     await page.reload();
     await expect(page.getByLabel('Title')).toHaveValue('Written at home');
-    await expect(page.getByLabel('Markdown')).toContainText('Over *plain* http.');
+    await expect(page.getByLabel('Markdown')).toContainText('Over plain http.');
   },
 );
 

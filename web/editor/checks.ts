@@ -6,6 +6,8 @@ import {
   slugPattern,
 } from '../../cms/contract/limits';
 import { postPath } from '../../cms/contract/paths';
+import { useEffect, useMemo, useState } from 'react';
+import { sanitizedHtml } from '../trusted-types';
 import type { PostFormValues } from './post-form-values';
 
 /** A point of the list before publishing. */
@@ -15,7 +17,7 @@ const path = (href: string, base: string) =>
   URL.canParse(href, base) ? new URL(href, base) : null;
 
 /** The links of a text: those that lead to other places of this site, and those that lead elsewhere. */
-export function linksIn(body: ParentNode, base: string) {
+function linksIn(body: ParentNode, base: string) {
   const here = new URL(base).origin;
   const internal = new Set<string>();
   const missing: string[] = [];
@@ -62,7 +64,7 @@ export function checksOf(values: PostFormValues, body: ParentNode): Check[] {
       : {
           name: 'Pictures',
           status: 'look',
-          words: `${plural(speechless, 'picture has', 'pictures have')} no description. Write it between the square brackets: ![what is seen](…).`,
+          words: `${plural(speechless, 'picture has', 'pictures have')} no description, for somebody who cannot see it.`,
         },
     excerpt === 0
       ? {
@@ -97,7 +99,7 @@ export function checksOf(values: PostFormValues, body: ParentNode): Check[] {
  *
  * @throws TypeError when it does not answer
  */
-export async function deadLinks(urls: string[], signal: AbortSignal): Promise<string[]> {
+async function deadLinks(urls: string[], signal: AbortSignal): Promise<string[]> {
   const dead: string[] = [];
   const queue = urls.slice(0, 100);
   const ask = async () => {
@@ -109,4 +111,37 @@ export async function deadLinks(urls: string[], signal: AbortSignal): Promise<st
   };
   await Promise.all([ask(), ask(), ask()]);
   return dead;
+}
+
+/** The text in a document that nothing is shown from. */
+export const bodyOf = (html: string) =>
+  new DOMParser().parseFromString(sanitizedHtml(html) as string, 'text/html').body;
+
+/** Asks the site whether the links of the text lead anywhere, and which do not. */
+export function useLinkCheck(html: string): { check: Check; dead: string[] } {
+  const links = useMemo(() => linksIn(bodyOf(html), window.location.origin + '/blog/'), [html]);
+  const linksKey = links.internal.join(' ');
+  const [answer, setAnswer] = useState<{ linksKey: string; dead: string[] | null }>();
+
+  useEffect(() => {
+    const given = new AbortController();
+    deadLinks(linksKey === '' ? [] : linksKey.split(' '), given.signal).then(
+      (dead) => setAnswer({ linksKey, dead }),
+      () => given.signal.aborted || setAnswer({ linksKey, dead: null }),
+    );
+    return () => given.abort();
+  }, [linksKey]);
+
+  const as = (status: Check['status'], words: string, dead: string[] = []) => ({
+    check: { name: 'Links', status, words },
+    dead,
+  });
+  if (answer?.linksKey !== linksKey)
+    return as('unknown', 'The links within the site are being tried…');
+  if (answer.dead === null)
+    return as('unknown', 'The site does not answer, so they could not be tried.');
+  const bad = [...answer.dead, ...links.missing];
+  if (bad.length > 0) return as('look', `These lead nowhere: ${bad.slice(0, 10).join(', ')}.`, bad);
+  const others = links.external > 0 ? ' Links to other sites are not tried.' : '';
+  return as('well', `Every link within the site leads somewhere.${others}`);
 }

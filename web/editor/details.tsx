@@ -62,7 +62,7 @@ function Categories({ values, onChange }: Pick<DetailsProps, 'values' | 'onChang
 /** What the date of a post comes to, as Publish stands. */
 function consequenceOf({ publish, publishedAt }: PostFormValues): string {
   if (publishedAt === null) return 'Empty: at once.';
-  if (!publish) return 'By itself it publishes nothing: Publish, above, is not ticked.';
+  if (!publish) return 'By itself it publishes nothing: Publish is not ticked.';
   return isToCome(publishedAt) ? 'Readers see the post from then on.' : 'That is past: at once.';
 }
 
@@ -72,7 +72,13 @@ type DateProps = Pick<
 >;
 
 /** When readers see the post. */
-function PublishAt({ values, errors, isDateIncomplete, onChange, onDateIncomplete }: DateProps) {
+export function PublishAt({
+  values,
+  errors,
+  isDateIncomplete,
+  onChange,
+  onDateIncomplete,
+}: DateProps) {
   // oxlint-disable-next-line react/purity -- where nothing is chosen yet, the field begins now
   const at = values.publishedAt ? new Date(values.publishedAt) : new Date();
   const shown = isDateIncomplete ? '' : toLocalField(values.publishedAt);

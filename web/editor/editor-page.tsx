@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PostEditor } from './post-editor';
 import type { EditorStore } from './editor-store';
 import { keepsEditorOpen } from './unsaved-changes-guard';
 import { LogOut } from './log-out';
-import { panelIn } from './editor-panel';
 import { PostList } from './post-list';
 import { moveSession, assignSession, sessionIdFor, claimSession } from './edit-session';
 import { UnsavedList } from './unsaved-list';
+import { ThemeSwitch } from '../components/theme';
+import { Link } from '../components/link';
+import './room.css';
 
 /** The number of the post in the URL; null for a new one. */
 function postIn(query: URLSearchParams): number | null {
@@ -35,7 +37,6 @@ function useSession(post: number | null, turn: number) {
 export function EditorPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const isPanelShown = panelIn(useLocation().hash) !== null;
   const post = postIn(query);
   const [turn, setTurn] = useState(0);
   const [saves, setSaves] = useState(0);
@@ -49,41 +50,49 @@ export function EditorPage() {
     void navigate(id === null ? '/admin/editor' : `/admin/editor?id=${id}`);
   };
 
+  const unsaved = sessionId && (
+    <UnsavedList
+      key={`${sessionId} ${saves}`}
+      sessionId={sessionId}
+      onContinue={(draft) => {
+        assignSession(draft.post, draft.draft);
+        go(draft.post);
+      }}
+    />
+  );
+  const list = useRef<HTMLDivElement>(null);
+  const toggleList = () => {
+    setAreListed(!areListed);
+    // Where the list begins, one goes on by Tab.
+    requestAnimationFrame(() => list.current?.focus());
+  };
+
   return (
-    <div className="mx-auto max-w-[96rem] px-4 pt-2 sm:px-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <h1 className="font-display text-h3">
-          {post === null ? 'A new post' : 'The writing desk'}
-        </h1>
-        <p className="flex gap-x-5">
-          <button
-            type="button"
-            aria-expanded={areListed}
-            className="link min-h-11 cursor-pointer lg:hidden"
-            onClick={() => setAreListed(!areListed)}
-          >
-            All posts
-          </button>
-          <LogOut editor={editor} />
-        </p>
-      </div>
-      <div
-        className={`grid items-start gap-x-8 gap-y-6 ${isPanelShown ? '' : 'lg:grid-cols-[15rem_minmax(0,1fr)]'}`}
-      >
+    <div className="room-root">
+      <h1 className="sr-only">{post === null ? 'A new post' : 'The writing desk'}</h1>
+      {areListed && (
         <div
-          hidden={isPanelShown}
-          className={`lg:border-rule lg:sticky lg:top-2 ${isPanelShown ? '' : 'lg:block'} lg:max-h-[calc(100dvh-1rem)] lg:overflow-y-auto lg:border-r lg:pr-4 ${areListed ? '' : 'hidden'}`}
+          ref={list}
+          id="room-posts"
+          tabIndex={-1}
+          className="room-posts"
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && !event.defaultPrevented) setAreListed(false);
+          }}
         >
-          {sessionId && (
-            <UnsavedList
-              key={`${sessionId} ${saves}`}
-              sessionId={sessionId}
-              onContinue={(draft) => {
-                assignSession(draft.post, draft.draft);
-                go(draft.post);
-              }}
-            />
-          )}
+          <div className="room-posts-head">
+            <a href="/cms" className="link room-word">
+              Dashboard
+            </a>
+            <Link to="/" className="link room-word">
+              Home
+            </Link>
+            <ThemeSwitch />
+            <button type="button" className="room-tool" onClick={() => setAreListed(false)}>
+              Close
+            </button>
+          </div>
+          {unsaved}
           <PostList
             current={post}
             version={saves}
@@ -94,27 +103,31 @@ export function EditorPage() {
             onDeleted={(id) => id === post && editor?.markDeleted()}
             onRestored={(id) => id === post && editor?.markRestored()}
           />
+          <div className="room-posts-foot">
+            <LogOut editor={editor} />
+          </div>
         </div>
-        <div className="min-w-0">
-          {sessionId && (
-            <PostEditor
-              key={sessionId}
-              sessionId={sessionId}
-              post={post}
-              onOpen={setEditor}
-              onSaved={({ id }) => {
-                setSaves((count) => count + 1);
-                moveSession(sessionId, id);
-                if (post !== id)
-                  void navigate(`/admin/editor?id=${id}`, {
-                    replace: true,
-                    state: keepsEditorOpen,
-                  });
-              }}
-            />
-          )}
-        </div>
-      </div>
+      )}
+      {sessionId && (
+        <PostEditor
+          key={sessionId}
+          sessionId={sessionId}
+          post={post}
+          isListOpen={areListed}
+          onList={toggleList}
+          below={post === null && !areListed && unsaved}
+          onOpen={setEditor}
+          onSaved={({ id }) => {
+            setSaves((count) => count + 1);
+            moveSession(sessionId, id);
+            if (post !== id)
+              void navigate(`/admin/editor?id=${id}`, {
+                replace: true,
+                state: keepsEditorOpen,
+              });
+          }}
+        />
+      )}
     </div>
   );
 }

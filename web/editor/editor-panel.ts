@@ -6,7 +6,7 @@ import { keepsEditorOpen } from './unsaved-changes-guard';
 type Panel = 'history' | 'conflict';
 
 /** The panel that a URL's hash names, `#history`, or null. */
-export const panelIn = (hash: string): Panel | null =>
+const panelIn = (hash: string): Panel | null =>
   hash === '#history' ? 'history' : hash === '#conflict' ? 'conflict' : null;
 
 /** A panel takes the place of the editor. It has a URL of its own, so that the browser's Back closes it. */

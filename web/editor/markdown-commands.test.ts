@@ -1,13 +1,6 @@
 import { EditorState, type StateCommand } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import {
-  addLink,
-  beginWith,
-  insertBlock,
-  leaveList,
-  leavePlain,
-  wrapIn,
-} from './markdown-commands';
+import { beginWith, insertBlock, leaveList, leavePlain, wrapIn } from './markdown-commands';
 
 /** A text with its selection: `|` is the cursor, or each end of what is selected. */
 function stateOf(marked: string) {
@@ -99,17 +92,6 @@ test.each([
   expect(after(command, before).replaceAll('|', '')).toBe(now.replaceAll('|', ''));
 });
 
-test.each([
-  ['See |oats|.', 'See [oats](|https://|).'],
-  ['|', '[](|https://|)'],
-  ['|https://example.com/a|', '[|](https://example.com/a)'],
-  ['|/books|', '[|](/books)'],
-  ['|see /books|', '[see /books](|https://|)'],
-  ['|/a b|', '[/a b](|https://|)'],
-])('a link is made of %s, and what is missing is typed next', (before, now) => {
-  expect(after(addLink, before)).toBe(now);
-});
-
 /** What an editor shows in which blocks were inserted, one after the other. */
 function inserted(marked: string, ...blocks: string[]) {
   let state = stateOf(marked);
@@ -127,16 +109,18 @@ function inserted(marked: string, ...blocks: string[]) {
 }
 
 test.each([
-  ['|', '![](x)\n|'],
-  ['On|e.\nTwo.', 'One.\n\n![](x)\n|\nTwo.'],
-  ['One.\n|', 'One.\n\n![](x)\n|'],
-  ['On|e.\n\nTwo.', 'One.\n\n![](x)\n|\n\nTwo.'],
+  ['|', '![](x)\n\n|'],
+  ['On|e.\nTwo.', 'One.\n\n![](x)\n\n|\nTwo.'],
+  ['One.\n|', 'One.\n\n![](x)\n\n|'],
+  ['On|e.\n\nTwo.', 'One.\n\n![](x)\n\n|\n\nTwo.'],
 ])('a block has a paragraph of its own: %j', (before, now) => {
   expect(inserted(before, '![](x)')).toBe(now);
 });
 
 test('the next block stands below the one before it', () => {
-  expect(inserted('On|e.\n\nTwo.', '![](x)', '![](y)')).toBe('One.\n\n![](x)\n\n![](y)\n|\n\nTwo.');
+  expect(inserted('On|e.\n\nTwo.', '![](x)', '![](y)')).toBe(
+    'One.\n\n![](x)\n\n![](y)\n\n|\n\nTwo.',
+  );
 });
 
 test('of four signs no more than the selection’s own are taken away', () => {

@@ -59,9 +59,10 @@ export const beginWith =
     const { from, to } = state.selection.main;
     const first = state.doc.lineAt(from).number;
     const last = state.doc.lineAt(to).number;
+    // Between paragraphs there are blank lines, of which only a quote has marks, too.
     const lines = Array.from({ length: last - first + 1 }, (_, index) =>
       state.doc.line(first + index),
-    );
+    ).filter(({ text }) => first === last || mark === '> ' || text.trim() !== '');
     const haveIt = lines.every(({ text }, index) => text.startsWith(markOf(index)));
     const changes = state.changes(
       lines.map(({ from: start, text }, index) => ({
@@ -116,36 +117,19 @@ export const leavePlain: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Makes a link of what is selected, and selects the place where the URL goes. */
-export const addLink: StateCommand = ({ state, dispatch }) => {
-  const { from, to } = state.selection.main;
-  const text = state.sliceDoc(from, to);
-  const isUrl = /^(https?:\/\/|\/)\S+$/.test(text);
-  const insert = isUrl ? `[](${text})` : `[${text}](https://)`;
-  const at = isUrl ? from + 1 : from + text.length + 3;
-  const selection = EditorSelection.range(at, isUrl ? at : at + 'https://'.length);
-  dispatch(
-    state.update({
-      changes: { from, to, insert },
-      selection,
-      scrollIntoView: true,
-      userEvent: 'input',
-    }),
-  );
-  return true;
-};
-
-/** Puts a text in a paragraph of its own where the cursor is, which goes behind it: what is put in next follows. */
+/** Puts a text in a paragraph of its own where the cursor is, which goes to a new paragraph behind it. */
 export function insertBlock(view: Pick<EditorView, 'state' | 'dispatch' | 'focus'>, text: string) {
   const { doc, selection } = view.state;
   const line = doc.lineAt(selection.main.to);
-  const before = doc.sliceString(0, line.to).trim() === '' ? '' : '\n\n';
-  const insert = `${line.text === '' && before ? '\n' : before}${text}\n`;
+  const above = line.number > 1 ? doc.line(line.number - 1).text : '';
+  const isEmpty = line.text.trim() === '';
+  const before = !isEmpty ? '\n\n' : above.trim() === '' ? '' : '\n';
+  const insert = `${before}${text}\n\n`;
   view.dispatch({
     changes: { from: line.to, insert },
     selection: { anchor: line.to + insert.length },
     scrollIntoView: true,
-    userEvent: 'input',
+    userEvent: 'format',
   });
   view.focus();
 }

@@ -1,31 +1,42 @@
 import type { EditorView } from '@codemirror/view';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { EditedPost } from '../../cms/contract/posts';
 import { browserApi } from '../api/browser-api';
-import { Field, sentenceOn } from '../components/field';
+import { sentenceOn } from '../components/field';
 import { minutesToRead } from '../components/minutes-to-read';
 import { Alert, Notice } from '../components/notice';
-import { Checklist } from './checklist';
-import { ConflictScreen } from './conflict-screen';
-import { discardingLeadsTo, EditorStore, isSaving } from './editor-store';
 import { browserDependencies } from './browser-dependencies';
-import { Continuity } from './continuity/continuity';
-import { Details } from './details';
-import { HistoryPanel } from './history-panel';
-import { KeyDialog } from './key-dialog';
-import { UnsavedChangesGuard } from './unsaved-changes-guard';
+import { ConflictScreen } from './conflict-screen';
+import { useContinuity } from './continuity/use-continuity';
+import { Drawer } from './drawer';
 import { useConflictPanel, useEditorPanel } from './editor-panel';
-import { MarkdownInput } from './markdown-input';
-import { insertBlock } from './markdown-commands';
+import { discardingLeadsTo, EditorStore, isSaving } from './editor-store';
+import { HistoryPanel } from './history-panel';
 import { ImageDialog, type UploadedImage } from './image-dialog';
-import { lengthErrors } from './post-form-values';
+import { KeyDialog } from './key-dialog';
+import { KeysSheet } from './keys-sheet';
+import { insertBlock } from './markdown-commands';
+import { isBlank, lengthErrors } from './post-form-values';
 import { PreviewPane, useRendered } from './preview-pane';
-import { SaveBar } from './save-bar';
+import { PublishSheet } from './publish-sheet';
+import { RoomBar, Trouble, useStatus } from './room-bar';
+import { useRoomSettings } from './room-settings';
 import { isSaveShortcut } from './save-shortcut';
-import { StatusLine } from './status-line';
-import { Toolbar } from './toolbar';
+import type { RoomActions } from './slash-commands';
+import { FigureDialog, LinkDialog } from './text-dialogs';
+import { TextEditor } from './text-editor';
+import { ToolRow } from './tool-row';
+import { UnsavedChangesGuard } from './unsaved-changes-guard';
 import { useHeroUrl } from './use-hero-url';
+import { useWordsOfToday } from './use-words-of-today';
 
 type PostEditorProps = {
   sessionId: string;
@@ -33,9 +44,16 @@ type PostEditorProps = {
   onSaved: (post: EditedPost) => void;
   /** Called with the model when it opens, and with null when it is closed. */
   onOpen: (editor: EditorStore | null) => void;
+  isListOpen: boolean;
+  onList: () => void;
+  /** What is offered below a page on which nothing is written yet. */
+  below: ReactNode;
 };
 
-type Open = { status: 'nothing' } | { status: 'picture'; for: 'text' | 'hero'; files: File[] };
+type Open =
+  | { status: 'nothing' | 'keys' | 'publish' | 'link' }
+  | { status: 'figure'; at: number }
+  | { status: 'picture'; for: 'text' | 'hero'; files: File[] };
 
 const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
@@ -43,24 +61,41 @@ const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle
 const imageMarkdown = ({ alt, url }: UploadedImage) =>
   `![${alt.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&')}](${url})`;
 
-/** The editor of one post. */
-export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorProps) {
+/** Keys outside of the text, and in all of the room. */
+const isShortcut = (event: KeyboardEvent, key: string) =>
+  (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === key;
+
+const isTyping = (target: EventTarget) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]');
+
+/** The room in which one post is written. */
+export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEditorProps) {
+  const { onSaved, onOpen, onList, below } = props;
   const [editor] = useState(
     () => new EditorStore({ sessionId, postId: id, onSaved }, browserDependencies()),
   );
   const state = useSyncExternalStore(editor.subscribe, editor.snapshot, editor.snapshot);
   const [view, setView] = useState<EditorView | null>(null);
+  const [turn, setTurn] = useState(0);
   const [open, setOpen] = useState<Open>({ status: 'nothing' });
-  const [isPreviewed, setIsPreviewed] = useState(true);
+  const [settings, changeSettings] = useRoomSettings();
   const [linkFailed, setLinkFailed] = useState(false);
+  const status = useStatus(state);
   const { values, post } = state;
   const errors = { ...lengthErrors(values), ...state.errors };
-  const [isUnfolded, setIsUnfolded] = useState(false);
   // What is wrong is never folded away.
-  const hasFoldedError = Object.keys(errors).some(
+  const hasHiddenError = Object.keys(errors).some(
     (field) => field !== 'title' && field !== 'markdown',
   );
+  const isDrawerOpen = settings.isDrawerOpen || (hasHiddenError && open.status !== 'publish');
   const answer = useRendered(values.markdown);
+  const findings = useContinuity(view, values);
+  const { words, today } = useWordsOfToday(
+    values.markdown,
+    state.revision,
+    settings,
+    changeSettings,
+  );
   const afterDiscard = discardingLeadsTo(state, id);
   const { heroUrl, noteHero } = useHeroUrl(values.heroId, post);
 
@@ -82,7 +117,7 @@ export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorP
     };
   }, [editor]);
 
-  if (state.phase === 'opening') return <p className="text-faded py-10">Laying it out…</p>;
+  if (state.phase === 'opening') return <p className="room-opening">Laying it out…</p>;
   if (state.phase === 'missing')
     return <Notice>This post is not there any more. It may be among the deleted ones.</Notice>;
   if (state.phase === 'away')
@@ -125,15 +160,31 @@ export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorP
     }
   };
 
+  const actions: RoomActions = {
+    link: () => setOpen({ status: 'link' }),
+    picture: () => addImage(),
+  };
+  const toggleDrawer = () => changeSettings({ isDrawerOpen: !isDrawerOpen });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    const isHandled = (run: () => void) => {
+      event.preventDefault();
+      run();
+    };
+    if (isSaveShortcut(event)) isHandled(() => void editor.save());
+    else if (isShortcut(event, '.')) isHandled(toggleDrawer);
+    else if (isShortcut(event, 'm') && event.altKey)
+      isHandled(() => changeSettings({ way: settings.way === 'rich' ? 'source' : 'rich' }));
+    else if (isShortcut(event, 'enter') && event.shiftKey)
+      isHandled(() => setOpen({ status: 'publish' }));
+    else if (isShortcut(event, '/') || (event.key === '?' && !isTyping(event.target)))
+      isHandled(() => setOpen({ status: 'keys' }));
+  };
+  const isPanelShown =
+    panel.shown === 'history' || (panel.shown === 'conflict' && state.theirs !== null);
+
   return (
-    <div
-      onKeyDown={(event) => {
-        if (isSaveShortcut(event) && !event.defaultPrevented) {
-          event.preventDefault();
-          void editor.save();
-        }
-      }}
-    >
+    <div onKeyDown={onKeyDown}>
       <UnsavedChangesGuard isDirty={state.isDirty} isDirtyNow={() => editor.state.isDirty} />
       {panel.shown === 'history' && (
         <HistoryPanel
@@ -159,160 +210,139 @@ export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorP
         />
       )}
       <div
-        hidden={panel.shown === 'history' || (panel.shown === 'conflict' && state.theirs !== null)}
+        hidden={isPanelShown}
+        className={`room ${isDrawerOpen ? 'has-drawer' : ''} ${settings.isPreviewed ? 'has-preview' : ''} ${settings.isFocused ? 'is-focused' : ''} ${isBlank(values) && below ? 'is-blank' : ''}`}
       >
-        <SaveBar
+        <RoomBar
           state={state}
-          isPreviewed={isPreviewed}
-          onPublish={(publish) => editor.change({ publish })}
+          status={status}
+          isListOpen={isListOpen}
+          isDrawerOpen={isDrawerOpen}
+          isPreviewed={settings.isPreviewed}
+          onList={onList}
+          onDrawer={toggleDrawer}
+          onPreview={() => changeSettings({ isPreviewed: !settings.isPreviewed })}
           onSave={() => void editor.save()}
-          onPutBack={() => void editor.restore()}
-          onPreview={() => setIsPreviewed(!isPreviewed)}
-          onWholePage={() => void showWholePage()}
-          onHistory={() => panel.show('history')}
+          onPublish={() => setOpen({ status: 'publish' })}
         />
-        {state.recoveredFrom && (
-          <div className="mb-4">
-            <Notice>
-              <p>
-                This is what you had typed on {dateTime.format(new Date(state.recoveredFrom))}. It
-                is not saved yet.
-              </p>
-              {afterDiscard && (
-                <button
-                  type="button"
-                  className="link min-h-11 cursor-pointer"
-                  onClick={() => void editor.discard()}
-                >
-                  {afterDiscard === 'the saved post'
-                    ? 'Go back to what is saved'
-                    : 'Begin with an empty page'}
+        <div id="room-panels" />
+        <div className="room-page">
+          <div className="room-column">
+            <Trouble
+              state={state}
+              onTryNow={() => editor.retryNow()}
+              onPutBack={() => void editor.restore()}
+            />
+            {state.recoveredFrom && (
+              <Notice>
+                <p>
+                  This is what you had typed on {dateTime.format(new Date(state.recoveredFrom))}. It
+                  is not saved yet.
+                </p>
+                {afterDiscard && (
+                  <button
+                    type="button"
+                    className="link room-word"
+                    onClick={() => void editor.discard()}
+                  >
+                    {afterDiscard === 'the saved post'
+                      ? 'Go back to what is saved'
+                      : 'Begin with an empty page'}
+                  </button>
+                )}
+              </Notice>
+            )}
+            {state.setAside && !isSaving(state) && (
+              <Notice>
+                <p>What you had typed is set aside. Until the next save you can bring it back.</p>
+                <button type="button" className="link room-word" onClick={() => editor.bringBack()}>
+                  Bring it back
                 </button>
-              )}
-            </Notice>
-          </div>
-        )}
-        {state.setAside && !isSaving(state) && (
-          <div className="mb-4">
-            <Notice>
-              <p>What you had typed is set aside. Until the next save you can bring it back.</p>
-              <button
-                type="button"
-                className="link min-h-11 cursor-pointer"
-                onClick={() => editor.bringBack()}
-              >
-                Bring it back
-              </button>
-            </Notice>
-          </div>
-        )}
-        {linkFailed && (
-          <div className="mb-4">
-            <Alert>
-              The page cannot be shown while the site does not answer. Try again in a moment.
-            </Alert>
-          </div>
-        )}
-        <div className="flex flex-col gap-2">
-          <Field
-            label="Title"
-            name="title"
-            value={values.title}
-            required
-            error={errors.title}
-            onChange={({ target }: { target: HTMLInputElement }) =>
-              editor.change({ title: target.value })
-            }
-          />
-          <details
-            className="border-rule rounded-edge border px-4"
-            open={isUnfolded || hasFoldedError}
-            onToggle={({ currentTarget }) => setIsUnfolded(currentTarget.open)}
-          >
-            <summary className="caps flex min-h-11 cursor-pointer items-center">
-              <span aria-hidden="true" className="mr-2">
-                {isUnfolded || hasFoldedError ? '–' : '+'}
-              </span>
-              Excerpt and details
-            </summary>
-            <div className="grid gap-x-10 gap-y-5 pt-2 pb-5">
-              <Field
-                label="Excerpt"
-                name="excerpt"
-                rows={2}
-                value={values.excerpt}
-                error={errors.excerpt}
-                onChange={({ target }: { target: HTMLTextAreaElement }) =>
-                  editor.change({ excerpt: target.value })
-                }
-              />
-              <Details
-                values={values}
-                errors={errors}
-                heroUrl={heroUrl}
-                revision={state.revision}
-                isDateIncomplete={state.isDateIncomplete}
-                onChange={(fields) => editor.change(fields)}
-                onDateIncomplete={() => editor.markDateIncomplete()}
-                onTags={(names, ids) => editor.setTagIds(names, ids)}
-                onHero={() => setOpen({ status: 'picture', for: 'hero', files: [] })}
-              />
-            </div>
-          </details>
-        </div>
-        <div className="mt-1">
-          <Toolbar view={view} onAddImage={() => addImage()} />
-        </div>
-        {/* Where there is room beside the text, what is said of it stands there. */}
-        <div
-          className={`grid gap-x-5 ${isPreviewed ? 'xl:grid-cols-2 xl:grid-rows-[auto_1fr]' : ''}`}
-        >
-          <div className={`min-w-0 ${isPreviewed ? 'xl:row-span-2' : ''}`}>
-            <MarkdownInput
+              </Notice>
+            )}
+            {linkFailed && (
+              <Alert>
+                The page cannot be shown while the site does not answer. Try again in a moment.
+              </Alert>
+            )}
+            <textarea
+              name="title"
+              aria-label="Title"
+              aria-required="true"
+              aria-invalid={errors.title ? true : undefined}
+              aria-describedby={errors.title ? 'title-error' : undefined}
+              className="room-title"
+              rows={1}
+              placeholder="Title"
+              value={values.title}
+              onChange={({ target }) =>
+                editor.change({ title: target.value.replace(/\s*\n\s*/g, ' ') })
+              }
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                view?.focus();
+              }}
+            />
+            {errors.title && (
+              <p id="title-error" className="room-error">
+                {sentenceOn('Title', errors.title)}
+              </p>
+            )}
+            <TextEditor
               text={values.markdown}
               revision={state.revision}
+              settings={settings}
               isInvalid={errors.markdown !== undefined}
               describedBy={errors.markdown ? 'markdown-error' : undefined}
               onChange={(markdown) => editor.change({ markdown })}
               onSave={() => void editor.save()}
               onFiles={addImage}
-              onAddImage={() => addImage()}
+              onEditImage={(at) => setOpen({ status: 'figure', at })}
+              actions={actions}
+              onSelect={() => setTurn((turns) => turns + 1)}
               onReady={setView}
             />
+            {isBlank(values) && below}
             {errors.markdown && (
-              <p id="markdown-error" className="text-note text-accent mt-1">
+              <p id="markdown-error" className="room-error">
                 {sentenceOn('Markdown', errors.markdown)}
               </p>
             )}
-            <div className="flex flex-wrap items-center justify-between gap-x-6">
-              <StatusLine state={state} onTryNow={() => editor.retryNow()} />
-              {answer.rendered && (
-                <p className="text-note text-faded">
-                  {answer.rendered.words === 1 ? '1 word' : `${answer.rendered.words} words`} ·{' '}
-                  {minutesToRead(answer.rendered.minutes)}
-                </p>
-              )}
-            </div>
           </div>
-          <div className="min-w-0">
-            <Continuity
-              view={view}
-              values={values}
-              textName={post ? `post:${post.id}` : `new:${sessionId}`}
+          {settings.isPreviewed && (
+            <PreviewPane
+              title={values.title}
+              answer={answer}
+              onWholePage={() => void showWholePage()}
             />
-          </div>
-          {isPreviewed && (
-            <div className="mt-5 min-w-0 xl:col-start-2 xl:mt-0">
-              <PreviewPane title={values.title} answer={answer} />
-            </div>
           )}
         </div>
-        <div className="border-rule mt-6 border-t pt-6">
-          <section>
-            <h2 className="font-display text-h3 mb-3">Before publishing</h2>
-            <Checklist values={values} html={answer.rendered?.html ?? ''} />
-          </section>
-        </div>
+        <p className="room-count">
+          {words === 1 ? '1 word' : `${words.toLocaleString('en-US')} words`} ·{' '}
+          {minutesToRead(Math.max(1, Math.round(words / 230)))}
+          {settings.goal > 0 && ` · ${today.toLocaleString('en-US')} of ${settings.goal} today`}
+        </p>
+        {isDrawerOpen && (
+          <Drawer
+            editor={editor}
+            state={state}
+            status={status}
+            view={view}
+            errors={errors}
+            heroUrl={heroUrl}
+            findings={findings}
+            textName={post ? `post:${post.id}` : `new:${sessionId}`}
+            settings={settings}
+            onSettings={changeSettings}
+            onHero={() => setOpen({ status: 'picture', for: 'hero', files: [] })}
+            onHistory={() => panel.show('history')}
+            onKeys={() => setOpen({ status: 'keys' })}
+            onWholePage={() => void showWholePage()}
+            onClose={() => changeSettings({ isDrawerOpen: false })}
+          />
+        )}
+        <ToolRow view={view} actions={actions} turn={turn} />
       </div>
       {open.status === 'picture' && (
         <ImageDialog
@@ -326,6 +356,26 @@ export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorP
               editor.change({ heroId: picture.id });
             } else if (view) insertBlock(view, imageMarkdown(picture));
           }}
+        />
+      )}
+      {open.status === 'link' && view && (
+        <LinkDialog view={view} onClose={() => flushSync(close)} />
+      )}
+      {open.status === 'figure' && view && (
+        <FigureDialog view={view} at={open.at} onClose={() => flushSync(close)} />
+      )}
+      {open.status === 'keys' && <KeysSheet onClose={close} />}
+      {open.status === 'publish' && (
+        <PublishSheet
+          editor={editor}
+          state={state}
+          status={status}
+          view={view}
+          html={answer.rendered?.html ?? ''}
+          heroUrl={heroUrl}
+          errors={errors}
+          onHero={() => setOpen({ status: 'picture', for: 'hero', files: [] })}
+          onClose={() => flushSync(close)}
         />
       )}
       {state.needsKey && (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CallReply } from '../../cms/contract/calls';
 import { browserApi } from '../api/browser-api';
 import { ApiError } from '../api/client';
@@ -49,17 +49,39 @@ export function useRendered(markdown: string): Answer {
   return answer;
 }
 
-/** The preview beside the text. */
-export const PreviewPane = ({ title, answer }: { title: string; answer: Answer }) => (
-  <section aria-label="Preview" className="min-w-0">
-    <div className="border-rule bg-paper rounded-edge max-h-[calc(75dvh+3rem)] overflow-y-auto border px-5 pt-6 pb-16 sm:px-8">
-      {answer.problem && (
-        <p role="status" className="text-note text-accent mb-4">
-          {answer.problem}
+type PreviewPaneProps = { title: string; answer: Answer; onWholePage: () => void };
+
+/** The page beside the text: scrolled to the same part as the text. */
+export function PreviewPane({ title, answer, onWholePage }: PreviewPaneProps) {
+  const pane = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const follow = () => {
+      const { current } = pane;
+      const { scrollHeight, clientHeight } = document.documentElement;
+      if (!current || scrollHeight <= clientHeight) return;
+      const part = window.scrollY / (scrollHeight - clientHeight);
+      current.scrollTop = part * (current.scrollHeight - current.clientHeight);
+    };
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => window.removeEventListener('scroll', follow);
+  }, []);
+  return (
+    <section aria-label="Preview" className="room-preview">
+      <div ref={pane}>
+        <p className="room-preview-head">
+          <span className="caps">Preview</span>
+          <button type="button" className="link room-word" onClick={onWholePage}>
+            Open the whole page
+          </button>
         </p>
-      )}
-      <p className="font-display text-h1 mb-6 break-words">{title.trim() || 'Without a title'}</p>
-      {answer.rendered && <Prose html={answer.rendered.html} />}
-    </div>
-  </section>
-);
+        {answer.problem && (
+          <p role="status" className="room-error">
+            {answer.problem}
+          </p>
+        )}
+        <p className="room-preview-title">{title.trim() || 'Without a title'}</p>
+        {answer.rendered && <Prose html={answer.rendered.html} />}
+      </div>
+    </section>
+  );
+}

@@ -16,6 +16,7 @@ const writers: Record<string, string[]> = {
   'editor/continuity/use-ignored.ts': ['editor'],
   'editor/edit-session.ts': ['editor'],
   'editor/local-drafts.ts': ['editor'],
+  'editor/room-settings.ts': ['editor'],
   'hydration/start-on-interaction.ts': ['theme'],
   'pages/post/comments/send-later.ts': ['send-when-logged-in'],
   'sample/begun-books.ts': ['reader:books'],

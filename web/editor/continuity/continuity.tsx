@@ -1,16 +1,16 @@
 import { EditorView } from '@codemirror/view';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { findingKey } from '../../../cms/contract/ignored-findings';
 import type { Finding } from '../../../cms/contract/continuity';
 import { dashboardTermPath, newDashboardTermPath } from '../../../cms/contract/paths';
 import { withUniqueKeys } from '../../components/with-unique-keys';
-import { markFindings, placeOf } from './finding-marks';
-import { useContinuity, type WrittenText } from './use-continuity';
+import { placeOf } from './finding-marks';
 import { useIgnored } from './use-ignored';
 
 type ContinuityProps = {
   view: EditorView | null;
-  values: WrittenText;
+  /** As they are marked in the text. */
+  findings: Finding[];
   /** By which it is remembered what is ignored in this text. */
   textName: string;
 };
@@ -83,22 +83,13 @@ function Item({ finding, onGo, onReplace, onIgnore }: ItemProps) {
 }
 
 /**
- * What in the text does not fit the glossary, as a line below it that unfolds. It tells, and hinders nobody: it moves nothing while
- * somebody types, takes no focus, and says nothing where there is nothing to say.
+ * What in the text does not fit the glossary, as a line that unfolds. It tells, and hinders nobody: it takes no focus, and says
+ * nothing where there is nothing to say.
  */
-export function Continuity({ view, values, textName }: ContinuityProps) {
-  const findings = useContinuity(values);
+export function Continuity({ view, findings, textName }: ContinuityProps) {
   const { ignored, ignore } = useIgnored(textName);
   const [isOpen, setIsOpen] = useState(false);
   const summary = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    // Places are those of the text that was sent: one that was typed on since gets its answer in a moment.
-    const isCurrent = view?.state.doc.length === values.markdown.length;
-    if (!isOpen) view?.dispatch({ effects: markFindings.of([]) });
-    else if (isCurrent) view?.dispatch({ effects: markFindings.of(findings) });
-    // oxlint-disable-next-line react/exhaustive-deps -- a text that is typed on moves the marks by itself
-  }, [view, findings, isOpen]);
 
   const shown = findings
     .map((finding, index) => ({ finding, index, key: findingKey(finding) }))

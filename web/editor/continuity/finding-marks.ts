@@ -9,7 +9,13 @@ const marksOf = (findings: Finding[], length: number): DecorationSet =>
   Decoration.set(
     findings.flatMap((finding, index) =>
       finding.start < finding.end && finding.end <= length
-        ? [Decoration.mark({ class: 'cm-finding', index }).range(finding.start, finding.end)]
+        ? [
+            Decoration.mark({
+              class: 'cm-finding',
+              attributes: { title: finding.words },
+              index,
+            }).range(finding.start, finding.end),
+          ]
         : [],
     ),
     true,

@@ -6,6 +6,7 @@ import { currentReaderInReply } from '../../account/reader-in-reply';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { NeedsScripts } from './needs-scripts';
 import type { Route } from './+types/editor';
+import './editor.css';
 
 // What only the author needs is loaded by nobody else, and never on the server.
 const EditorPage = lazy(async () => ({
@@ -38,8 +39,8 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export function HydrateFallback() {
   return (
-    <div className="mx-auto max-w-[96rem] px-6 pt-10">
-      <p className="text-faded">The desk is being laid out…</p>
+    <div className="room-opening">
+      <p>The desk is being laid out…</p>
       <NeedsScripts />
     </div>
   );

@@ -1,33 +1,53 @@
-import { closeBrackets } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
+import { markdownKeymap } from '@codemirror/lang-markdown';
 import { searchKeymap, search } from '@codemirror/search';
-import { EditorState, Prec, type StateCommand } from '@codemirror/state';
+import { Compartment, EditorState, Prec, type StateCommand } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
+  highlightActiveLine,
   highlightSpecialChars,
   keymap,
+  panels,
   placeholder,
 } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { exclusionMark } from '../../cms/contract/term-rules';
 import { findingMarks } from './continuity/finding-marks';
-import { addLink, beginWith, leaveList, wrapIn } from './markdown-commands';
+import { leaveList } from './markdown-commands';
 import { markdownLook } from './markdown-highlighting';
 import { isImageAlone, markdownFromHtml, markdownFromText } from './paste';
+import { breakParagraph } from './rich/keys';
+import { richWay } from './rich/rich';
+import { isRich } from './rich/rich-layout';
+import { siteMarkdown } from './rich/site-markdown';
+import { editImage } from './rich/widgets';
+import type { RoomSettings } from './room-settings';
+import { slashCommands, type RoomActions } from './slash-commands';
+import { textKeys } from './text-tools';
 
-type MarkdownInputProps = {
+type TextEditorProps = {
   /** The text to begin with; `onChange` is called with what is typed. */
   text: string;
   /** Another number when another text replaces it. */
   revision: number;
+  settings: Pick<RoomSettings, 'way' | 'isTypewriter'>;
   onChange: (text: string) => void;
   onSave: () => void;
   /** Files that were dropped or pasted where the cursor is now. */
   onFiles: (files: File[]) => void;
-  onAddImage: () => void;
+  /** The alternative text of the image at a position is to be edited. */
+  onEditImage: (at: number) => void;
+  actions: RoomActions;
   onReady: (view: EditorView) => void;
+  /** Something was selected, or the caret went elsewhere. */
+  onSelect: () => void;
   /** Ids of what describes it, such as an error. */
   describedBy?: string;
   isInvalid: boolean;
@@ -37,18 +57,6 @@ const run =
   (command: StateCommand) =>
   ({ state, dispatch }: EditorView) =>
     command({ state, dispatch });
-
-const writing = [
-  { key: 'Mod-b', run: run(wrapIn('**')), preventDefault: true },
-  { key: 'Mod-i', run: run(wrapIn('*')), preventDefault: true },
-  { key: 'Mod-k', run: run(addLink), preventDefault: true },
-  { key: 'Mod-Alt-2', run: run(beginWith('## ')), preventDefault: true },
-  { key: 'Mod-Alt-3', run: run(beginWith('### ')), preventDefault: true },
-  { key: 'Mod-Alt-0', run: run(beginWith('')), preventDefault: true },
-  { key: 'Mod-Shift-7', run: run(beginWith((line) => `${line + 1}. `)), preventDefault: true },
-  { key: 'Mod-Shift-8', run: run(beginWith('- ')), preventDefault: true },
-  { key: 'Mod-Shift-9', run: run(beginWith('> ')), preventDefault: true },
-];
 
 /** The mark before a name, which nobody would see otherwise. */
 const shownMarks = highlightSpecialChars({
@@ -66,49 +74,67 @@ const shownMarks = highlightSpecialChars({
 
 const filesIn = (data: DataTransfer | null) => [...(data?.files ?? [])];
 
-/** The text of a post, in a CodeMirror. Tab leaves the box, as it leaves any field. */
-export function MarkdownInput({
-  text,
-  revision,
-  onChange,
-  onSave,
-  onFiles,
-  onAddImage,
-  onReady,
-  describedBy,
-  isInvalid,
-}: MarkdownInputProps) {
+const sourceWay = [
+  markdownLook,
+  closeBrackets(),
+  // Before the keys of Markdown, which end a list without a blank line.
+  Prec.highest(keymap.of([{ key: 'Enter', run: run(leaveList) }])),
+  keymap.of([...markdownKeymap, ...closeBracketsKeymap]),
+];
+
+const wayOf = ({ way }: TextEditorProps['settings']) => (way === 'rich' ? richWay : sourceWay);
+
+/** Keeps the line that is written in the middle of the window. */
+const typewriter = EditorView.updateListener.of(({ view, docChanged, selectionSet }) => {
+  if (docChanged || selectionSet)
+    view.dispatch({
+      effects: EditorView.scrollIntoView(view.state.selection.main.head, { y: 'center' }),
+    });
+});
+
+/**
+ * The text of a post, in a CodeMirror: in the rich way without a mark, or as its source. Both are one document with one history.
+ * Tab leaves it, as it leaves any field.
+ */
+export function TextEditor(props: TextEditorProps) {
+  const { text, revision, settings, describedBy, isInvalid } = props;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const told = useRef(text);
+  const way = useRef(new Compartment());
+  const scrolling = useRef(new Compartment());
 
   const tell = useEffectEvent((typed: string) => {
     told.current = typed;
-    onChange(typed);
+    props.onChange(typed);
   });
-  const save = useEffectEvent(() => onSave());
-  const addImage = useEffectEvent(() => onAddImage());
-  const take = useEffectEvent((files: File[]) => onFiles(files));
-  const ready = useEffectEvent((made: EditorView) => onReady(made));
-  const firstText = useEffectEvent(() => text);
+  const save = useEffectEvent(() => props.onSave());
+  const take = useEffectEvent((files: File[]) => props.onFiles(files));
+  const ready = useEffectEvent((made: EditorView) => props.onReady(made));
+  const select = useEffectEvent(() => props.onSelect());
+  const editImageAt = useEffectEvent((at: number) => props.onEditImage(at));
+  const actions = useEffectEvent(() => props.actions);
+  const first = useEffectEvent(() => ({ text, settings }));
 
   useEffect(() => {
     if (!place.current) return;
+    const begin = first();
     const made = new EditorView({
       parent: place.current,
       state: EditorState.create({
-        doc: firstText(),
+        doc: begin.text,
         extensions: [
           history(),
           drawSelection(),
           shownMarks,
+          highlightActiveLine(),
           search({ top: true }),
-          closeBrackets(),
-          // Before the keys of markdown, which end a list without a blank line.
-          Prec.highest(keymap.of([{ key: 'Enter', run: run(leaveList) }])),
-          markdown({ base: markdownLanguage }),
+          panels({ topContainer: document.getElementById('room-panels') ?? place.current }),
+          siteMarkdown,
+          scrolling.current.of(begin.settings.isTypewriter ? typewriter : []),
+          autocompletion({ override: slashCommands(() => actions()), icons: false }),
           EditorView.lineWrapping,
-          placeholder('Begin… A blank line begins the next paragraph.'),
+          placeholder('Begin…'),
           EditorView.contentAttributes.of({
             'aria-label': 'Markdown',
             'aria-multiline': 'true',
@@ -116,16 +142,18 @@ export function MarkdownInput({
             autocorrect: 'on',
             autocapitalize: 'sentences',
           }),
+          Prec.highest(keymap.of(completionKeymap)),
+          way.current.of(wayOf(begin.settings)),
           keymap.of([
             { key: 'Mod-s', run: () => (save(), true), preventDefault: true },
-            { key: 'Mod-Shift-p', run: () => (addImage(), true), preventDefault: true },
-            ...writing,
+            ...textKeys(() => actions()),
             ...searchKeymap,
             ...historyKeymap,
             ...defaultKeymap,
           ]),
-          EditorView.updateListener.of(({ docChanged, state }) => {
+          EditorView.updateListener.of(({ docChanged, selectionSet, focusChanged, state }) => {
             if (docChanged) tell(state.doc.toString());
+            if (docChanged || selectionSet || focusChanged) select();
           }),
           EditorView.domEventHandlers({
             paste: (event, target) => {
@@ -154,13 +182,20 @@ export function MarkdownInput({
               take(files);
               return true;
             },
+            beforeinput: (event, target) => {
+              // A phone's keyboard has no key for Enter, but says what it is to do.
+              if (event.inputType !== 'insertParagraph' || !isRich(target.state)) return false;
+              event.preventDefault();
+              return breakParagraph(target);
+            },
           }),
-          markdownLook,
           findingMarks,
         ],
       }),
     });
     view.current = made;
+    const onEditImage = ({ detail }: CustomEventInit<number>) => editImageAt(detail ?? 0);
+    made.dom.addEventListener(editImage, onEditImage);
     ready(made);
     return () => made.destroy();
   }, []);
@@ -172,6 +207,18 @@ export function MarkdownInput({
     made.dispatch({ changes: { from: 0, to: made.state.doc.length, insert: text } });
   }, [revision, text]);
 
+  const isRichWay = settings.way === 'rich';
+  useEffect(() => {
+    view.current?.dispatch({
+      effects: way.current.reconfigure(isRichWay ? richWay : sourceWay),
+    });
+  }, [isRichWay]);
+  useEffect(() => {
+    view.current?.dispatch({
+      effects: scrolling.current.reconfigure(settings.isTypewriter ? typewriter : []),
+    });
+  }, [settings.isTypewriter]);
+
   useEffect(() => {
     const content = view.current?.contentDOM;
     if (describedBy) content?.setAttribute('aria-describedby', describedBy);
@@ -179,10 +226,5 @@ export function MarkdownInput({
     content?.setAttribute('aria-invalid', String(isInvalid));
   }, [describedBy, isInvalid]);
 
-  return (
-    <div
-      ref={place}
-      className="border-edge bg-leaf rounded-edge focus-within:border-accent max-h-[75dvh] min-h-96 overflow-hidden border [&_.cm-editor]:h-full [&_.cm-editor]:max-h-[75dvh]"
-    />
-  );
+  return <div ref={place} className={`room-text ${isRichWay ? 'is-rich' : 'is-source'}`} />;
 }

@@ -1,0 +1,36 @@
+import { Modal } from './modal';
+
+const keys = [
+  ['Bold, italic, struck out', 'Ctrl+B, Ctrl+I, Ctrl+Shift+X'],
+  ['Link', 'Ctrl+K'],
+  ['Heading, smaller heading, none', 'Ctrl+Alt+2, Ctrl+Alt+3, Ctrl+Alt+0'],
+  ['Quote, list, numbered list', 'Ctrl+Shift+9, Ctrl+Shift+8, Ctrl+Shift+7'],
+  ['A new line in the same paragraph', 'Shift+Enter'],
+  ['A scene break', '*** and Enter'],
+  ['Something else in the text', '/ at the beginning of a paragraph'],
+  ['A name of the glossary', '@ and its first letters'],
+  ['Picture', 'Ctrl+Shift+P'],
+  ['Find and replace', 'Ctrl+F'],
+  ['Undo, redo', 'Ctrl+Z, Ctrl+Shift+Z'],
+  ['The text with its marks, and without', 'Ctrl+Alt+M'],
+  ['Details', 'Ctrl+.'],
+  ['Save', 'Ctrl+S'],
+  ['Publish', 'Ctrl+Shift+Enter'],
+  ['These keys', 'Ctrl+/, or ? outside of the text'],
+] as const;
+
+const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
+
+/** The keys of the editor. */
+export const KeysSheet = ({ onClose }: { onClose: () => void }) => (
+  <Modal title="Keys" onClose={onClose}>
+    <dl className="room-keys">
+      {keys.map(([what, key]) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{isMac() ? key.replaceAll('Ctrl', '⌘').replaceAll('Alt', '⌥') : key}</dd>
+        </div>
+      ))}
+    </dl>
+  </Modal>
+);

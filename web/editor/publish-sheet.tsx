@@ -1,0 +1,349 @@
+import { syntaxTree } from '@codemirror/language';
+import { EditorView } from '@codemirror/view';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { EditedPost, PostStatus } from '../../cms/contract/posts';
+import { postPath } from '../../cms/contract/paths';
+import { Field } from '../components/field';
+import { SharePage } from '../components/share-page';
+import { type Check, checksOf, useLinkCheck, bodyOf } from './checks';
+import type { EditorStore, PostEditorState } from './editor-store';
+import { isSaving } from './editor-store';
+import { PublishAt } from './details';
+import { Modal } from './modal';
+import { isToCome, type PostFormValues } from './post-form-values';
+import { imageParts } from './rich/layout';
+import { SocialCard } from './social-card';
+
+type PublishSheetProps = {
+  editor: EditorStore;
+  state: PostEditorState;
+  status: PostStatus | null;
+  view: EditorView | null;
+  /** The text as the page will have it. */
+  html: string;
+  heroUrl: string | null;
+  errors: Record<string, string>;
+  onHero: () => void;
+  onClose: () => void;
+};
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+
+/** Seconds for which a publication can be taken back with one click. */
+const takeBackFor = 60;
+
+type Undescribed = { from: number; to: number; url: string };
+
+/** The images of the text without an alternative text. */
+function undescribed(view: EditorView | null): Undescribed[] {
+  const found: Undescribed[] = [];
+  if (view)
+    syntaxTree(view.state).iterate({
+      enter: ({ name, node }) => {
+        const parts = name === 'Image' ? imageParts(view.state.doc, node) : null;
+        const [, close] = node.getChildren('LinkMark');
+        if (parts && close && parts.alt.trim() === '')
+          found.push({ from: node.from + 2, to: close.from, url: parts.url });
+      },
+    });
+  return found;
+}
+
+/** Selects the first place in the text that has these words. */
+function goTo(view: EditorView | null, words: string) {
+  const from = view?.state.doc.toString().indexOf(words) ?? -1;
+  if (!view || from < 0) return;
+  view.dispatch({
+    selection: { anchor: from },
+    effects: EditorView.scrollIntoView(from, { y: 'center' }),
+  });
+  view.focus();
+}
+
+/** A point to look at, with the way to mend it. */
+const Point = ({ check, children }: { check: Check; children?: ReactNode }) => (
+  <li className={`room-check is-${check.status}`}>
+    <p>
+      <span className="sr-only">
+        {check.status === 'look' ? 'Look at this: ' : check.status === 'well' ? 'In order: ' : ''}
+      </span>
+      <b>{check.name}.</b> {check.words}
+    </p>
+    {check.status === 'look' && children}
+  </li>
+);
+
+type MendProps = Pick<PublishSheetProps, 'editor' | 'view' | 'errors' | 'onHero' | 'onClose'> & {
+  values: PostFormValues;
+  dead: string[];
+};
+
+/** What mends a point, where it is said to be missing. */
+function Mend({ name, values, ...props }: MendProps & { name: string }) {
+  const { editor, view, errors, dead, onHero, onClose } = props;
+  const [alts, setAlts] = useState<Record<number, string>>({});
+  switch (name) {
+    case 'Pictures':
+      return undescribed(view).map(({ from, to, url }, index) => (
+        <div key={url + String(index)} className="room-mend">
+          <img src={url} alt="" />
+          <Field
+            label={`Description of picture ${index + 1}`}
+            name={`alt-${index}`}
+            value={alts[from] ?? ''}
+            onChange={({ target }: { target: HTMLInputElement }) =>
+              setAlts({ ...alts, [from]: target.value })
+            }
+            onBlur={() => {
+              const insert = (alts[from] ?? '').trim().replace(/[[\]\\]/g, '\\$&');
+              if (insert) view?.dispatch({ changes: { from, to, insert }, userEvent: 'format' });
+              setAlts({});
+            }}
+          />
+        </div>
+      ));
+    case 'Excerpt':
+      return (
+        <Field
+          label="Excerpt"
+          name="sheet-excerpt"
+          rows={2}
+          value={values.excerpt}
+          error={errors.excerpt}
+          onChange={({ target }: { target: HTMLTextAreaElement }) =>
+            editor.change({ excerpt: target.value })
+          }
+        />
+      );
+    case 'Hero image':
+      return (
+        <button type="button" className="button" onClick={onHero}>
+          Choose a hero image
+        </button>
+      );
+    case 'Address':
+      return (
+        <Field
+          label="Address"
+          name="sheet-slug"
+          value={values.slug}
+          error={errors.slug}
+          onChange={({ target }: { target: HTMLInputElement }) =>
+            editor.change({ slug: target.value })
+          }
+        />
+      );
+    case 'Links':
+      return dead.slice(0, 5).map((link) => (
+        <button
+          key={link}
+          type="button"
+          className="link room-word"
+          onClick={() => {
+            onClose();
+            goTo(view, link);
+          }}
+        >
+          Show {link} in the text
+        </button>
+      ));
+    default:
+      return null;
+  }
+}
+
+/** How the post looks in a list of results. */
+const SearchResult = ({ values }: { values: PostFormValues }) => (
+  <figure className="room-result">
+    <figcaption className="caps">In a search</figcaption>
+    <p className="room-hint">
+      {window.location.host} › blog › {values.slug || 'made from the title'}
+    </p>
+    <p className="room-result-title">{values.title.trim() || 'Without a title'}</p>
+    <p>{values.excerpt.trim() || 'The beginning of the text.'}</p>
+  </figure>
+);
+
+/** After a publication: the address, to copy or share, and for a minute the way back. */
+function Done({ post, onTakeBack }: { post: EditedPost; onTakeBack: (() => void) | null }) {
+  const [left, setLeft] = useState(takeBackFor);
+  const url = window.location.origin + postPath(post.slug);
+  const isScheduled = isToCome(post.publishedAt);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status">
+        {isScheduled
+          ? `Readers see it from ${moment.format(new Date(post.publishedAt ?? ''))} on.`
+          : 'Readers see it now.'}
+      </p>
+      <p className="break-words">
+        <a className="link" href={url} target="_blank" rel="noopener">
+          {url}
+        </a>
+      </p>
+      <SharePage path={postPath(post.slug)} title={post.title} />
+      <div className="flex flex-wrap gap-3">
+        {onTakeBack && left > 0 && (
+          <button type="button" className="button" onClick={onTakeBack}>
+            Take back<span className="room-hint"> ({left})</span>
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Publishing: now or later, what is still missing with the way to mend it, and how it will look. */
+export function PublishSheet(props: PublishSheetProps) {
+  const { editor, state, status, view, html, onClose } = props;
+  const { values, post, save } = state;
+  const isSeen = status === 'published';
+  const [isLater, setIsLater] = useState(isToCome(values.publishedAt));
+  // The post as it was when Publish was pressed: where that was a draft, it can become one again.
+  const [sent, setSent] = useState<{ before: PostStatus | null } | null>(null);
+  const links = useLinkCheck(html);
+  const [body] = useMemo(() => [bodyOf(html)], [html]);
+  const checks = useMemo(() => checksOf(values, body), [values, body]);
+  const all = [...checks.slice(0, 1), links.check, ...checks.slice(1)];
+  const isDone = sent !== null && save.status === 'saved' && post !== null;
+
+  const send = (fields: Partial<PostFormValues>) => {
+    editor.change(fields);
+    setSent({ before: status });
+    void editor.save();
+  };
+  const title = isDone ? 'It is on its way' : isSeen ? 'Published' : 'Publish';
+
+  if (isDone && values.publish)
+    return (
+      <Modal title={isToCome(post.publishedAt) ? 'Scheduled' : 'Published'} onClose={onClose}>
+        <Done
+          post={post}
+          onTakeBack={
+            sent.before === 'published'
+              ? null
+              : () => {
+                  editor.change({ publish: false, publishedAt: null });
+                  void editor.save();
+                  onClose();
+                }
+          }
+        />
+      </Modal>
+    );
+
+  const isBusy = isSaving(state);
+  const isWrong = Object.keys(props.errors).length > 0;
+  return (
+    <Modal title={title} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        <fieldset className="room-when">
+          <legend className="sr-only">When</legend>
+          <label>
+            <input
+              type="radio"
+              name="when"
+              className="tick"
+              checked={!isLater}
+              onChange={() => {
+                setIsLater(false);
+                if (isToCome(values.publishedAt)) editor.change({ publishedAt: null });
+              }}
+            />
+            {isSeen ? 'Update now' : 'Now'}
+          </label>
+          <label>
+            <input
+              type="radio"
+              name="when"
+              className="tick"
+              checked={isLater}
+              onChange={() => setIsLater(true)}
+            />
+            Later
+          </label>
+        </fieldset>
+        {isLater && (
+          <PublishAt
+            values={values}
+            errors={props.errors}
+            isDateIncomplete={state.isDateIncomplete}
+            onChange={(fields) => editor.change(fields)}
+            onDateIncomplete={() => editor.markDateIncomplete()}
+          />
+        )}
+        {isWrong && (
+          <ul className="text-accent">
+            {Object.entries(props.errors).map(([field, error]) => (
+              <li key={field}>
+                {field === 'markdown' ? 'The text' : field.charAt(0).toUpperCase() + field.slice(1)}
+                : {error}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <button
+            type="button"
+            className="button button-sealed"
+            aria-disabled={isBusy}
+            onClick={() =>
+              send({
+                publish: true,
+                ...(!isLater && isToCome(values.publishedAt) && { publishedAt: null }),
+              })
+            }
+          >
+            {isBusy
+              ? 'Saving…'
+              : isLater && isToCome(values.publishedAt)
+                ? `Schedule for ${moment.format(new Date(values.publishedAt ?? ''))}`
+                : isSeen
+                  ? 'Update what readers see'
+                  : 'Publish now'}
+          </button>
+          {status !== null && status !== 'draft' && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                editor.change({ publish: false, publishedAt: null });
+                void editor.save();
+                onClose();
+              }}
+            >
+              {isSeen ? 'Make it a draft again' : 'Do not publish it'}
+            </button>
+          )}
+        </div>
+        <section aria-label="Before publishing">
+          <ul>
+            {all.map((check) => (
+              <Point key={check.name} check={check}>
+                <Mend
+                  name={check.name}
+                  values={values}
+                  editor={editor}
+                  view={view}
+                  errors={props.errors}
+                  dead={links.dead}
+                  onHero={props.onHero}
+                  onClose={onClose}
+                />
+              </Point>
+            ))}
+          </ul>
+        </section>
+        <p className="room-hint">
+          Feeds, the blog and the sitemap have it at once. No mail is sent to readers.
+        </p>
+        <SearchResult values={values} />
+        <SocialCard values={values} />
+      </div>
+    </Modal>
+  );
+}

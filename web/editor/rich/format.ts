@@ -1,0 +1,228 @@
+import {
+  type ChangeSpec,
+  EditorSelection,
+  type EditorState,
+  type StateCommand,
+} from '@codemirror/state';
+import { exact } from './caret';
+import { contentOf } from './layout';
+import { marksOf, nodeAt } from './keys';
+import { spansIn, pending, setPending, spanNames } from './protect-marks';
+import { hiddenIn } from './rich-layout';
+
+const signs = {
+  StrongEmphasis: '**',
+  Emphasis: '*',
+  Strikethrough: '~~',
+} as const;
+
+export type Format = keyof typeof signs;
+
+type Range = { from: number; to: number };
+
+/** A range without blanks at its ends, which no emphasis may begin or end with. */
+function trimmed(state: EditorState, { from, to }: Range): Range | null {
+  const text = state.sliceDoc(from, to);
+  const start = from + text.length - text.trimStart().length;
+  const end = from + text.trimEnd().length;
+  return start < end ? { from: start, to: end } : null;
+}
+
+/** The parts of a selection that lie in one paragraph each. */
+function paragraphsIn(state: EditorState, { from, to }: Range): Range[] {
+  const parts: Range[] = [];
+  for (let line = state.doc.lineAt(from); ; line = state.doc.line(line.number + 1)) {
+    const start = Math.max(from, line.from + marksOf(line.text).length);
+    const end = Math.min(to, line.to);
+    const part = start < end ? trimmed(state, { from: start, to: end }) : null;
+    const last = parts.at(-1);
+    const isGoingOn =
+      last &&
+      part &&
+      !/\n[ \t>]*\n/.test(state.sliceDoc(last.to, part.from)) &&
+      marksOf(line.text) === '' &&
+      hiddenIn(state, last.to, part.from).some(({ kind }) => kind === 'glyph');
+    if (part && last && isGoingOn) last.to = part.to;
+    else if (part) parts.push(part);
+    if (line.to >= to) return parts;
+  }
+}
+
+/** A range that holds whole spans, or lies within one. Its edges stand outside of marks that it has all the words of. */
+function fitted(state: EditorState, range: Range, format: Format): Range {
+  let { from, to } = range;
+  for (const node of spansIn(state, from, to).toReversed()) {
+    const content = contentOf(node);
+    if (!content) continue;
+    const isWhole = from <= content.from && to >= content.to;
+    if (isWhole && node.name !== format)
+      ({ from, to } = { from: Math.min(from, node.from), to: Math.max(to, node.to) });
+  }
+  return { from, to };
+}
+
+/** Whether all words of a range have a format. */
+function hasFormat(state: EditorState, { from, to }: Range, format: Format): boolean {
+  return spansIn(state, from, to).some((node) => {
+    const content = contentOf(node);
+    return node.name === format && content && node.from <= from && node.to >= to;
+  });
+}
+
+/** Ranges around which marks can stand: none begins in one span and ends in another. */
+function whole(state: EditorState, { from, to }: Range, format: Format): Range[] {
+  for (const node of spansIn(state, from, to)) {
+    if (node.name === format) continue;
+    const content = contentOf(node);
+    if (!content) continue;
+    if (from < node.from && to > content.from && to < node.to)
+      return [
+        ...whole(state, { from, to: node.from }, format),
+        ...whole(state, { from: content.from, to: Math.min(to, content.to) }, format),
+      ];
+    if (from > node.from && from < content.to && to > node.to)
+      return [
+        ...whole(state, { from: Math.max(from, content.from), to: content.to }, format),
+        ...whole(state, { from: node.to, to }, format),
+      ];
+  }
+  return [{ from, to }];
+}
+
+function setFormat(state: EditorState, part: Range, format: Format): ChangeSpec[] {
+  const sign = signs[format];
+  let range = { ...part };
+  const changes: ChangeSpec[] = [];
+  for (const node of spansIn(state, part.from, part.to)) {
+    const content = contentOf(node);
+    if (node.name !== format || !content) continue;
+    range = { from: Math.min(range.from, node.from), to: Math.max(range.to, node.to) };
+    changes.push({ from: node.from, to: content.from }, { from: content.to, to: node.to });
+  }
+  const removed = changes as { from: number; to: number }[];
+  for (const each of whole(state, range, format)) {
+    const inner = trimmed(state, each);
+    if (!inner) continue;
+    const start = removed.find(({ from }) => from === inner.from)?.to ?? inner.from;
+    const end = removed.find(({ to }) => to === inner.to)?.from ?? inner.to;
+    changes.push({ from: start, insert: sign }, { from: end, insert: sign });
+  }
+  return changes;
+}
+
+function unsetFormat(state: EditorState, part: Range, format: Format): ChangeSpec[] {
+  const changes: ChangeSpec[] = [];
+  for (const node of spansIn(state, part.from, part.to)) {
+    const content = contentOf(node);
+    if (node.name !== format || !content) continue;
+    const sign = state.sliceDoc(node.from, content.from);
+    changes.push({ from: node.from, to: content.from }, { from: content.to, to: node.to });
+    const before = trimmed(state, { from: content.from, to: Math.max(content.from, part.from) });
+    const after = trimmed(state, { from: Math.min(content.to, part.to), to: content.to });
+    if (before)
+      changes.push({ from: before.from, insert: sign }, { from: before.to, insert: sign });
+    if (after) changes.push({ from: after.from, insert: sign }, { from: after.to, insert: sign });
+  }
+  return changes;
+}
+
+/** Gives the selection a format, or takes it away where all of it has it. Without a selection, that of what is typed next. */
+export const toggleFormat =
+  (format: Format): StateCommand =>
+  ({ state, dispatch }) => {
+    const { main } = state.selection;
+    if (main.empty) return toggleNext({ state, dispatch }, format);
+    const parts = paragraphsIn(state, main).map((part) => fitted(state, part, format));
+    const isSet = parts.every((part) => hasFormat(state, part, format));
+    const change = isSet ? unsetFormat : setFormat;
+    const changes = state.changes(parts.flatMap((part) => change(state, part, format)));
+    if (changes.empty) return false;
+    const selection = EditorSelection.single(
+      changes.mapPos(main.anchor, main.anchor < main.head ? 1 : -1),
+      changes.mapPos(main.head, main.anchor < main.head ? -1 : 1),
+    );
+    dispatch(state.update({ changes, selection, userEvent: 'format' }));
+    return true;
+  };
+
+/** The format of what is typed next: set, or left at the end of an emphasis. */
+function toggleNext({ state, dispatch }: Parameters<StateCommand>[0], format: Format): boolean {
+  const { head } = state.selection.main;
+  const sign = signs[format];
+  const inside = spansIn(state, head, head).find((node) => {
+    const content = contentOf(node);
+    return node.name === format && content && content.from <= head && head <= content.to;
+  });
+  const content = inside && contentOf(inside);
+  if (inside && content && content.to === head) {
+    dispatch(state.update({ selection: { anchor: inside.to }, annotations: exact.of(true) }));
+    return true;
+  }
+  const waiting = state.field(pending, false);
+  const marks = waiting?.at === head ? waiting.marks : '';
+  const next = marks.includes(sign) ? marks.replace(sign, '') : marks + sign;
+  dispatch(
+    state.update({ effects: setPending.of(next === '' ? null : { at: head, marks: next }) }),
+  );
+  return true;
+}
+
+/** The formats at the caret: of the words around it, or of those that are typed next. */
+export function formatsAt(state: EditorState): ReadonlySet<string> {
+  const { main } = state.selection;
+  const found = new Set<string>();
+  for (const node of spansIn(state, main.from, main.to)) {
+    const content = contentOf(node);
+    if (spanNames.has(node.name) && content && content.from <= main.from && main.to <= content.to)
+      found.add(node.name);
+  }
+  const marks = state.field(pending, false)?.marks ?? '';
+  if (marks.includes('**')) found.add('StrongEmphasis');
+  if (marks.replace('**', '').includes('*')) found.add('Emphasis');
+  for (const name of [/^ATXHeading\d$/, /^Blockquote$/, /^BulletList$/, /^OrderedList$/]) {
+    const node = nodeAt(state, main.head, name);
+    if (node) found.add(node.name);
+  }
+  return found;
+}
+
+/** Makes a link of the selection, changes where the link at the caret leads, or takes it away. */
+export function setLink(state: EditorState, url: string) {
+  const { main } = state.selection;
+  const link = nodeAt(state, main.head, /^Link$/);
+  const content = link && contentOf(link);
+  const target = /[\s()<>]/.test(url) ? `<${url.replace(/[<>\n]/g, encodeURIComponent)}>` : url;
+  if (link && content) {
+    const changes =
+      url === ''
+        ? [
+            { from: link.from, to: content.from },
+            { from: content.to, to: link.to },
+          ]
+        : [{ from: content.to, to: link.to, insert: `](${target})` }];
+    return state.update({ changes, userEvent: 'format' });
+  }
+  if (url === '') return null;
+  const range = trimmed(state, main);
+  if (!range)
+    return state.update({
+      changes: { from: main.from, insert: `[${url.replace(/[[\]\\*_`]/g, '\\$&')}](${target})` },
+      userEvent: 'format',
+    });
+  const { from, to } = fitted(state, range, 'Strikethrough');
+  return state.update({
+    changes: [
+      { from, insert: '[' },
+      { from: to, insert: `](${target})` },
+    ],
+    selection: { anchor: to + 1 },
+    userEvent: 'format',
+  });
+}
+
+/** Where the link at the caret leads; null where there is none. */
+export function linkAt(state: EditorState): string | null {
+  const link = nodeAt(state, state.selection.main.head, /^(?:Link|Autolink)$/);
+  const url = link?.getChild('URL');
+  return url ? state.sliceDoc(url.from, url.to).replace(/^<|>$/g, '') : null;
+}

@@ -1,0 +1,430 @@
+import { syntaxTree } from '@codemirror/language';
+import {
+  type ChangeSpec,
+  type EditorState,
+  EditorSelection,
+  findClusterBreak,
+  Prec,
+  type StateCommand,
+} from '@codemirror/state';
+import { type EditorView, keymap } from '@codemirror/view';
+import type { SyntaxNode } from '@lezer/common';
+import { exact, nextPlace, normalPlace } from './caret';
+import { cellsOf, contentOf } from './layout';
+import { hiddenIn, isRich } from './rich-layout';
+import { spanNames } from './protect-marks';
+import { isInCode, takeBack } from './typing';
+
+/** The nodes around a position, the inner ones first. */
+function around(state: EditorState, at: number): SyntaxNode[] {
+  const nodes: SyntaxNode[] = [];
+  for (
+    let node: SyntaxNode | null = syntaxTree(state).resolveInner(at, -1);
+    node;
+    node = node.parent
+  )
+    nodes.push(node);
+  return nodes;
+}
+
+export const nodeAt = (state: EditorState, at: number, name: RegExp): SyntaxNode | undefined =>
+  [-1, 1]
+    .flatMap((side) => {
+      const nodes: SyntaxNode[] = [];
+      let node: SyntaxNode | null = syntaxTree(state).resolveInner(at, side as -1 | 1);
+      for (; node; node = node.parent) nodes.push(node);
+      return nodes;
+    })
+    .find((node) => name.test(node.name));
+
+type Line = { from: number; to: number; text: string; number: number };
+
+const containerOf = /^(?:[ \t]*> ?|[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$))*/;
+const itemOf = /^([ \t]*)([-*+]|(\d{1,9})([.)]))([ \t]+|$)/;
+const quoteOf = /^[ \t]*> ?/;
+const headingOf = /^#{1,6}(?:[ \t]+|$)/;
+
+/** What a line begins with that is no word of it: the marks of quotes, lists and headings. */
+export const marksOf = (text: string) => {
+  const [container = ''] = containerOf.exec(text) ?? [];
+  const [heading = ''] = headingOf.exec(text.slice(container.length)) ?? [];
+  return container + heading;
+};
+
+const sceneBreak = /^(?:\\?[*\-_#~][ \t]*){3,}$|^\\?#$/;
+
+/** A picture, a scene break or the like, which is one thing to the caret: all of its line. */
+function isThing(state: EditorState, line: Line): boolean {
+  return hiddenIn(state, line.from, line.to).some(
+    ({ kind, from, to }) =>
+      kind === 'glyph' &&
+      to === line.to &&
+      from === line.from + marksOf(line.text).length - markLength(line),
+  );
+}
+const markLength = ({ text }: Line) =>
+  /^(?:[-*_][ \t]*){3,}$/.test(text) ? marksOf(text).length : 0;
+
+/** Ends the emphases at a position and begins them again behind it. */
+function split(state: EditorState, at: number): { close: string; open: string; at: number } {
+  let close = '';
+  let open = '';
+  let place = at;
+  for (const node of around(state, at)) {
+    const content = spanNames.has(node.name) ? contentOf(node) : null;
+    if (!content || node.name === 'Link') continue;
+    if (place <= content.from && place >= node.from) place = node.from;
+    else if (place >= content.to && place <= node.to) place = node.to;
+    else if (place > content.from && place < content.to) {
+      close += state.sliceDoc(content.to, node.to);
+      open = state.sliceDoc(node.from, content.from) + open;
+    }
+  }
+  return { close, open, at: place };
+}
+
+/** Enter: the next paragraph, the next item of a list, the next row; in an empty item, out of the list. */
+export const breakParagraph: StateCommand = ({ state, dispatch }) => {
+  if (!isRich(state)) return false;
+  const { main } = state.selection;
+  const { doc } = state;
+  const line = doc.lineAt(main.from);
+  const go = (changes: ChangeSpec, anchor: number) => {
+    dispatch(
+      state.update({ changes, selection: { anchor }, scrollIntoView: true, userEvent: 'input' }),
+    );
+    return true;
+  };
+  if (main.empty && nodeAt(state, main.from, /^Table$/)) return leaveCell({ state, dispatch });
+  if (isInCode(state, main.from) && nodeAt(state, main.from, /^FencedCode$/)) {
+    const code = nodeAt(state, main.from, /^FencedCode$/);
+    const below = code ? doc.lineAt(Math.min(code.to, doc.length)) : line;
+    // An empty line at the end of code leaves it.
+    if (main.empty && line.text === '' && below.number === line.number + 1)
+      return go(
+        [
+          { from: line.from - 1, to: line.to },
+          { from: below.to, insert: '\n\n' },
+        ],
+        below.to - (line.to - line.from + 1) + 2,
+      );
+    return go({ from: main.from, to: main.to, insert: '\n' }, main.from + 1);
+  }
+  const marks = marksOf(line.text);
+  const words = line.text.slice(marks.length);
+  const isEmpty = main.empty && words.trim() === '';
+  if (main.empty && sceneBreak.test(line.text) && main.from === line.to)
+    return go({ from: line.from, to: line.to, insert: '***\n\n' }, line.from + 5);
+  if (isEmpty && marks === '') {
+    // An empty paragraph is there already.
+    if (line.number > 1 || doc.length === 0) return true;
+  } else if (isEmpty) {
+    const item = itemOf.exec(line.text);
+    const rest = item ? line.text.slice(0, line.text.length - item[0].length) : '';
+    const above = line.number > 1 ? doc.line(line.number - 1) : null;
+    // The empty line of the quote ends with it.
+    if (above && rest === '' && quoteOf.test(above.text) && marksOf(above.text) === above.text)
+      return go({ from: above.from, to: line.to, insert: '\n' }, above.from + 1);
+    const isApart = !above || marksOf(above.text).length === above.length;
+    const insert = isApart ? rest : `\n${rest}`;
+    return go({ from: line.from, to: line.to, insert }, line.from + insert.length);
+  }
+  if (main.empty && isThing(state, line)) {
+    const isBefore = main.from === line.from;
+    const at = isBefore ? line.from : line.to;
+    return go({ from: at, insert: '\n\n' }, isBefore ? at : at + 2);
+  }
+  const { close, open, at } = split(state, main.from);
+  const next = nextMarks(state, line);
+  const from = main.empty ? at : main.from;
+  const to = main.empty ? at : main.to;
+  const behind = /^[ \t]*/.exec(doc.sliceString(to, doc.lineAt(to).to))?.[0].length ?? 0;
+  const isHeadingStart = headingOf.test(marks) && from === line.from + marks.length && words !== '';
+  if (isHeadingStart) return go({ from: line.from, insert: '\n\n' }, from + 2);
+  const insert = `${close}${next}${open}`;
+  return go({ from, to: to + behind, insert }, from + close.length + next.length);
+};
+
+/** What stands between a paragraph and the next one of its list or quote. */
+function nextMarks({ doc }: EditorState, line: Line): string {
+  const container = containerOf.exec(line.text)?.[0] ?? '';
+  const item = itemOf.exec(container.replace(/^(?:[ \t]*> ?)+/, ''));
+  const quotes = /^(?:[ \t]*> ?)*/.exec(container)?.[0] ?? '';
+  if (!item) {
+    const indent = /^[ \t]+/.exec(line.text)?.[0] ?? '';
+    return quotes === '' ? `\n\n${indent}` : `\n${quotes.trimEnd()}\n${quotes}`;
+  }
+  const above = line.number > 1 ? doc.line(line.number - 1).text : '';
+  const isLoose =
+    above.trim() === '' && line.number > 2 && itemOf.test(doc.line(line.number - 2).text);
+  const [, indent = '', sign = '', number, end = '', blanks = ' '] = item;
+  const nextSign = number === undefined ? sign : `${Number(number) + 1}${end}`;
+  return `${isLoose ? '\n' : ''}\n${quotes}${indent}${nextSign}${blanks || ' '}`;
+}
+
+const breakLine: StateCommand = ({ state, dispatch }) => {
+  if (!isRich(state)) return false;
+  const line = state.doc.lineAt(state.selection.main.from);
+  if (isInCode(state, line.from) || nodeAt(state, line.from, /^(?:Table|ATXHeading\d)$/))
+    return false;
+  if (line.text.trim() === '') return false;
+  const indent = marksOf(line.text).replace(/[^>\s]/g, ' ');
+  dispatch(
+    state.update(state.replaceSelection(`\\\n${indent}`), {
+      scrollIntoView: true,
+      userEvent: 'input',
+    }),
+  );
+  return true;
+};
+
+/** From cell to cell of a table: to the one below, or to a new row. */
+const leaveCell: StateCommand = ({ state, dispatch }) => {
+  const { doc } = state;
+  const at = state.selection.main.head;
+  const table = nodeAt(state, at, /^Table$/);
+  if (!table) return false;
+  const line = doc.lineAt(at);
+  const column = cellsOf(line.text, line.from).findIndex(({ to }) => at <= to);
+  const isHead = line.from <= table.from;
+  const below = line.number + (isHead ? 2 : 1);
+  const end = doc.lineAt(table.to);
+  if (below <= end.number) return goToCell({ state, dispatch }, below, column);
+  const isEmpty = cellsOf(line.text, line.from).every(
+    ({ from, to }) => doc.sliceString(from, to).trim() === '',
+  );
+  const { length: columns } = cellsOf(line.text, line.from);
+  const insert = isEmpty && !isHead ? '\n\n' : `\n|${'   |'.repeat(columns)}`;
+  const changes =
+    isEmpty && !isHead
+      ? [{ from: line.from - 1, to: line.to, insert: end.number === doc.lines ? insert : '\n' }]
+      : [{ from: end.to, insert }];
+  const anchor = isEmpty && !isHead ? line.from + 1 : end.to + 4;
+  dispatch(
+    state.update({ changes, selection: { anchor }, scrollIntoView: true, userEvent: 'input' }),
+  );
+  return true;
+};
+
+const goToCell = (
+  { state, dispatch }: Parameters<StateCommand>[0],
+  number: number,
+  column: number,
+): boolean => {
+  const line = state.doc.line(number);
+  const cell = cellsOf(line.text, line.from)[column];
+  if (!cell) return false;
+  const text = state.sliceDoc(cell.from, cell.to);
+  const anchor = cell.from + (text.trim() === '' ? 1 : text.trimEnd().length);
+  dispatch(state.update({ selection: { anchor }, scrollIntoView: true }));
+  return true;
+};
+
+const nextCell =
+  (step: 1 | -1): StateCommand =>
+  ({ state, dispatch }) => {
+    if (!isRich(state)) return false;
+    const at = state.selection.main.head;
+    const table = nodeAt(state, at, /^Table$/);
+    if (!table) return false;
+    const line = state.doc.lineAt(at);
+    const cells = cellsOf(line.text, line.from);
+    const column = cells.findIndex(({ to }) => at <= to) + step;
+    if (cells[column]) return goToCell({ state, dispatch }, line.number, column);
+    const isHead = line.from <= table.from;
+    const row =
+      line.number +
+      step *
+        (step > 0
+          ? isHead
+            ? 2
+            : 1
+          : line.number - state.doc.lineAt(table.from).number === 2
+            ? 2
+            : 1);
+    if (row < state.doc.lineAt(table.from).number) return false;
+    if (row > state.doc.lineAt(table.to).number) return leaveCell({ state, dispatch });
+    const { length } = cellsOf(state.doc.line(row).text, 0);
+    return goToCell({ state, dispatch }, row, step > 0 ? 0 : length - 1);
+  };
+
+/** The letter before a position or behind it, as somebody sees it: marks are no letters. */
+function letterAt(
+  state: EditorState,
+  at: number,
+  forward: boolean,
+): { from: number; to: number } | null {
+  const { doc } = state;
+  let place = at;
+  for (;;) {
+    const next = hiddenIn(state, place, place).find(({ from, to }) =>
+      forward ? from === place && to > place : to === place && from < place,
+    );
+    if (!next) break;
+    if (next.kind === 'gap' || next.kind === 'prefix' || next.kind === 'bar') return null;
+    if (next.kind === 'glyph') return { from: next.from, to: next.to };
+    place = forward ? next.to : next.from;
+  }
+  const line = doc.lineAt(place);
+  const end = line.from + findClusterBreak(line.text, place - line.from, forward);
+  if (end === place) return null;
+  // A letter that is escaped goes with its backslash.
+  const escape = hiddenIn(state, end, end).find(
+    ({ kind, from, to }) =>
+      !forward &&
+      kind === 'mark' &&
+      to === end &&
+      to - from === 1 &&
+      doc.sliceString(from, to) === '\\',
+  );
+  const before =
+    forward && doc.sliceString(place - 1, place) === '\\' && place > at ? place - 1 : null;
+  return forward
+    ? { from: before ?? place, to: end }
+    : { from: escape ? escape.from : end, to: place };
+}
+
+function remove(view: EditorView, from: number, to: number, userEvent: string): boolean {
+  view.dispatch({ changes: { from, to }, scrollIntoView: true, userEvent });
+  return true;
+}
+
+/** The first sign or mark of a paragraph is taken away: a heading becomes words, an item leaves its list. */
+function unset(view: EditorView, line: Line): boolean {
+  const marks = marksOf(line.text);
+  if (marks === '') return false;
+  const rest = headingOf.test(marks)
+    ? ''
+    : marks.replace(
+        /(?:[ \t]*> ?|[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)|#{1,6}(?:[ \t]+|$))$/,
+        '',
+      );
+  const { doc } = view.state;
+  const above = line.number > 1 ? doc.line(line.number - 1).text : '';
+  const below = line.number < doc.lines ? doc.line(line.number + 1).text : '';
+  // Without a blank line the words would belong to the paragraph above, and those below to them.
+  const isList = itemOf.test(marks);
+  const before = rest === '' && above.trim() !== '' ? '\n' : '';
+  const after = isList && rest === '' && below.trim() !== '' ? '\n' : '';
+  view.dispatch({
+    changes: [
+      { from: line.from, to: line.from + marks.length, insert: before + rest },
+      { from: line.to, insert: after },
+    ],
+    selection: { anchor: line.from + before.length + rest.length },
+    scrollIntoView: true,
+    userEvent: 'delete.backward',
+  });
+  return true;
+}
+
+/** The range between the words of a paragraph and those of the one before it. */
+function seamBefore(state: EditorState, line: Line): { from: number; to: number } | null {
+  const { doc } = state;
+  const start = line.from + marksOf(line.text).length;
+  let number = line.number - 1;
+  while (number > 1 && doc.line(number).text.replace(quoteOf, '').trim() === '') number--;
+  if (number < 1) return null;
+  const above = doc.line(number);
+  // A gap that ends a block, such as the underline of a heading, is no part of its words.
+  const gap = hiddenIn(state, above.from, above.to).find(
+    ({ kind, from, to }) => kind === 'gap' && from < above.from && to >= above.to,
+  );
+  return { from: gap ? gap.from : above.to, to: start };
+}
+
+function backspace(view: EditorView): boolean {
+  const { state } = view;
+  if (!isRich(state) || !state.selection.main.empty) return false;
+  if (takeBack(view)) return true;
+  const at = normalPlace(state, state.selection.main.head);
+  const letter = letterAt(state, state.selection.main.head, false);
+  if (letter) return remove(view, letter.from, letter.to, 'delete.backward');
+  const line = state.doc.lineAt(at);
+  if (nodeAt(state, at, /^Table$/)) return leaveEmptyRow(view, line);
+  if (unset(view, line)) return true;
+  const seam = seamBefore(state, line);
+  if (!seam) return line.number > 1 ? remove(view, 0, line.from, 'delete.backward') : true;
+  return joinAt(view, seam, line, 'delete.backward');
+}
+
+/** An empty row goes, and with the last words of a table the table. */
+function leaveEmptyRow(view: EditorView, line: Line): boolean {
+  const { state } = view;
+  const { doc } = state;
+  const table = nodeAt(state, line.to, /^Table$/);
+  if (!table) return true;
+  if (/^[|\s:-]*$/.test(doc.sliceString(table.from, table.to)))
+    return remove(view, table.from, table.to, 'delete.backward');
+  if (line.from > table.from && /^[|\s]*$/.test(line.text))
+    return remove(view, line.from - 1, line.to, 'delete.backward');
+  return nextCell(-1)(view) || true;
+}
+
+/** Joins two paragraphs. A picture or a scene break above is removed instead, an empty paragraph goes by itself. */
+function joinAt(
+  view: EditorView,
+  seam: { from: number; to: number },
+  line: Line,
+  userEvent: string,
+): boolean {
+  const { state } = view;
+  const above = state.doc.lineAt(seam.from);
+  if (isThing(state, above)) {
+    if (line.text.trim() === '') return remove(view, above.to, line.to, userEvent);
+    return remove(view, above.from, seam.to, userEvent);
+  }
+  if (nodeAt(state, above.to, /^(?:Table|FencedCode)$/) && line.text.trim() !== '') {
+    view.dispatch({ selection: { anchor: seam.from }, scrollIntoView: true });
+    return true;
+  }
+  return remove(view, seam.from, seam.to, userEvent);
+}
+
+function deleteForward(view: EditorView): boolean {
+  const { state } = view;
+  if (!isRich(state) || !state.selection.main.empty) return false;
+  const { head } = state.selection.main;
+  const letter = letterAt(state, head, true);
+  if (letter) return remove(view, letter.from, letter.to, 'delete.forward');
+  const { doc } = state;
+  const gap = hiddenIn(state, head, head).find(({ kind, to }) => kind === 'gap' && to > head);
+  let number = doc.lineAt(gap ? gap.to : head).number + 1;
+  while (number < doc.lines && doc.line(number).text.replace(quoteOf, '').trim() === '') number++;
+  if (number > doc.lines) return true;
+  const line = doc.line(number);
+  const seam = { from: head, to: line.from + marksOf(line.text).length };
+  if (isThing(state, line)) return remove(view, head, line.to, 'delete.forward');
+  if (nodeAt(state, line.to, /^(?:Table|FencedCode)$/)) return true;
+  return remove(view, seam.from, seam.to, 'delete.forward');
+}
+
+const move =
+  (forward: boolean, extend: boolean) =>
+  (view: EditorView): boolean => {
+    const { state } = view;
+    const { main } = state.selection;
+    if (!isRich(state) || extend || !main.empty) return false;
+    const head = nextPlace(view, forward);
+    view.dispatch({
+      selection: EditorSelection.cursor(head),
+      scrollIntoView: true,
+      userEvent: 'select',
+      annotations: exact.of(true),
+    });
+    return true;
+  };
+
+/** Moves whole blocks of text past their neighbors, as one drags them. */
+export const richKeys = Prec.highest(
+  keymap.of([
+    { key: 'Enter', run: ({ state, dispatch }) => breakParagraph({ state, dispatch }) },
+    { key: 'Shift-Enter', run: ({ state, dispatch }) => breakLine({ state, dispatch }) },
+    { key: 'Backspace', run: backspace },
+    { key: 'Delete', run: deleteForward },
+    { key: 'ArrowRight', run: (view) => move(view.textDirection === 0, false)(view) },
+    { key: 'ArrowLeft', run: (view) => move(view.textDirection !== 0, false)(view) },
+    { key: 'Tab', run: ({ state, dispatch }) => nextCell(1)({ state, dispatch }) },
+    { key: 'Shift-Tab', run: ({ state, dispatch }) => nextCell(-1)({ state, dispatch }) },
+  ]),
+);

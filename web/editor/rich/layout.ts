@@ -1,0 +1,439 @@
+import type { Text } from '@codemirror/state';
+import { Decoration, type WidgetType } from '@codemirror/view';
+import type { Range } from '@codemirror/state';
+import type { SyntaxNode, Tree } from '@lezer/common';
+import { Bullet, Figure, Glyph, SceneBreak } from './widgets';
+
+/**
+ * What a hidden range of the source is to the caret: the beginning of a line (`prefix`), all between two paragraphs (`gap`), a
+ * mark around words (`mark`), the end of a link (`end`), all between two cells (`bar`), or something that is shown instead and
+ * counts as one letter (`glyph`).
+ */
+export type HiddenKind = 'prefix' | 'gap' | 'mark' | 'end' | 'bar' | 'glyph';
+
+type Layout = { hidden: Range<Decoration>[]; styles: Range<Decoration>[] };
+
+/** Blocks whose marks are shown, since the rich way has no other form for them. They are edited as they stand in the source. */
+const sourceBlocks = new Set(['LinkReference', 'CommentBlock', 'ProcessingInstructionBlock']);
+
+const leaves = new Set([
+  'Paragraph',
+  'ATXHeading1',
+  'ATXHeading2',
+  'ATXHeading3',
+  'ATXHeading4',
+  'ATXHeading5',
+  'ATXHeading6',
+  'SetextHeading1',
+  'SetextHeading2',
+  'HorizontalRule',
+  'FencedCode',
+  'Table',
+  ...sourceBlocks,
+]);
+
+const inlineClasses: Record<string, string> = {
+  Emphasis: 'rich-em',
+  StrongEmphasis: 'rich-strong',
+  Strikethrough: 'rich-strike',
+  InlineCode: 'rich-code',
+  Link: 'rich-link',
+  Autolink: 'rich-link',
+};
+
+const marksOfWords = new Set(['EmphasisMark', 'StrikethroughMark', 'CodeMark']);
+
+/** Characters before the content of a line within lists and quotes. */
+const linePrefix = /^(?:[ \t]{0,3}> ?)*[ \t]*/;
+
+type Place = {
+  lists: number;
+  quotes: number;
+  /** The sign of the list item that begins with this leaf. */
+  sign: WidgetType | null;
+};
+
+const hide = (kind: HiddenKind, from: number, to: number, widget?: WidgetType) =>
+  Decoration.replace({ kind, ...(widget && { widget }) }).range(from, to);
+
+/** The text of an entity such as `&nbsp;`, as the browser knows it; null for one that is none. */
+function entityText(entity: string): string | null {
+  const numbered = /^&#(?:x([0-9a-f]+)|(\d+));$/i.exec(entity);
+  if (numbered) {
+    const code = numbered[1] ? Number.parseInt(numbered[1], 16) : Number(numbered[2]);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : null;
+  }
+  if (typeof DOMParser === 'undefined') return null;
+  const text = new DOMParser().parseFromString(entity, 'text/html').body.textContent;
+  return text === entity || text === '' ? null : text;
+}
+
+const unescaped = (text: string) => text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
+
+/** Address, alternative text and caption of an image node. */
+export function imageParts(doc: Text, node: SyntaxNode) {
+  const url = node.getChild('URL');
+  const title = node.getChild('LinkTitle');
+  const [, close] = node.getChildren('LinkMark');
+  if (!url || !close) return null;
+  return {
+    url: doc.sliceString(url.from, url.to),
+    alt: unescaped(doc.sliceString(node.from + 2, close.from)),
+    caption: title ? unescaped(doc.sliceString(title.from + 1, title.to - 1)) : '',
+  };
+}
+
+/** The range of a node between its marks, where it has any. */
+export function contentOf(node: SyntaxNode): { from: number; to: number } | null {
+  const first = node.firstChild;
+  if (!first) return null;
+  if (node.name === 'Link') {
+    const [, close] = node.getChildren('LinkMark');
+    return close ? { from: first.to, to: close.from } : null;
+  }
+  const last = node.lastChild;
+  if (!last || !marksOfWords.has(first.name) || !marksOfWords.has(last.name)) return null;
+  return { from: first.to, to: last.from };
+}
+
+/** A list that begins with another number than 1 and has one item is a sentence with a number: “1986. What a year.” */
+const isSentence = (doc: Text, list: SyntaxNode) =>
+  list.name === 'OrderedList' &&
+  list.firstChild?.nextSibling === null &&
+  Number.parseInt(doc.sliceString(list.from, list.from + 10), 10) !== 1;
+
+class LayoutBuilder {
+  readonly hidden: Range<Decoration>[] = [];
+  readonly styles: Range<Decoration>[] = [];
+  /** End of the line on which the last leaf ended; -1 before the first one. */
+  private last: number;
+
+  constructor(
+    private readonly doc: Text,
+    last: number,
+  ) {
+    this.last = last;
+  }
+
+  /** The blank lines before a line. Of n of them, one separates two paragraphs, and each two more are an empty one. */
+  gap(next: number) {
+    const { doc } = this;
+    const isStart = this.last < 0;
+    const isEnd = next > doc.length;
+    const firstBlank = isStart ? 1 : doc.lineAt(this.last).number + 1;
+    const lastBlank = isEnd ? doc.lines : doc.lineAt(next).number - 1;
+    const count = lastBlank - firstBlank + 1;
+    if (count <= 0) return;
+    // An empty line is shown where the caret can be: the second, the fourth… after a paragraph, the first, the third… before any.
+    const shown = isStart
+      ? (index: number) => index % 2 === 0
+      : (index: number) => index % 2 === 1 && (isEnd || index < count - 1);
+    let from = isStart ? 0 : this.last;
+    for (let index = 0; index < count; index++) {
+      const line = doc.line(firstBlank + index);
+      if (!shown(index)) continue;
+      if (line.from - 1 > from) this.hidden.push(hide('gap', from, line.from - 1));
+      this.styles.push(Decoration.line({ class: 'rich-block rich-empty' }).range(line.from));
+      if (line.length > 0) this.hidden.push(hide('prefix', line.from, line.to));
+      from = line.to;
+    }
+    const to = isEnd ? doc.length : doc.line(lastBlank).to;
+    if (to > from) this.hidden.push(hide('gap', from, to));
+  }
+
+  private lineClass(at: number, names: string, { lists, quotes }: Place, isFirst: boolean) {
+    const classes = [
+      isFirst ? 'rich-block' : 'rich-more',
+      names,
+      ...(quotes > 0 ? ['rich-quote'] : []),
+      ...(lists > 0 ? ['rich-item', `rich-item-${Math.min(lists, 5)}`] : []),
+    ];
+    this.styles.push(Decoration.line({ class: classes.join(' ') }).range(at));
+  }
+
+  leaf(node: SyntaxNode, place: Place) {
+    const { doc } = this;
+    const first = doc.lineAt(node.from);
+    this.gap(first.from);
+    const end = doc.lineAt(node.to);
+    this.last = end.to;
+    if (sourceBlocks.has(node.name)) return this.source(first.from, end.to, place);
+    if (node.name === 'FencedCode') return this.code(node, place);
+    if (node.name === 'Table') return this.table(node, place);
+    this.prefix(first.from, node.from, place);
+    if (node.name === 'HorizontalRule') {
+      this.lineClass(first.from, 'rich-break', place, true);
+      this.hidden.push(hide('glyph', node.from, node.to, new SceneBreak()));
+      return;
+    }
+    const level = /Heading(\d)$/.exec(node.name)?.[1];
+    this.lineClass(first.from, level ? `rich-h rich-h${level}` : 'rich-p', place, true);
+    const picture = node.firstChild;
+    if (node.name === 'Paragraph' && picture?.name === 'Image' && picture.to === node.to) {
+      const parts = imageParts(doc, picture);
+      if (parts) {
+        this.hidden.push(hide('glyph', node.from, node.to, new Figure(parts)));
+        return;
+      }
+    }
+    if (level) this.headingMarks(node);
+    this.breaks(node, place);
+    this.inline(node);
+  }
+
+  private prefix(from: number, to: number, { sign }: Place) {
+    if (to > from) this.hidden.push(hide('prefix', from, to, sign ?? undefined));
+  }
+
+  private headingMarks(node: SyntaxNode) {
+    const { doc } = this;
+    for (const mark of node.getChildren('HeaderMark')) {
+      if (node.name.startsWith('Setext')) {
+        const line = doc.lineAt(mark.from);
+        this.hidden.push(hide('gap', line.from - 1, line.to));
+      } else if (mark.from === node.from) {
+        const blanks = /^[ \t]*/.exec(doc.sliceString(mark.to, node.to))?.[0].length ?? 0;
+        this.hidden.push(hide('prefix', mark.from, mark.to + blanks));
+      } else {
+        const before = doc.sliceString(node.from, mark.from);
+        const from = mark.from - (/[ \t]+$/.exec(before)?.[0].length ?? 0);
+        this.hidden.push(hide('mark', from, mark.to));
+      }
+    }
+  }
+
+  /** Newlines within a paragraph are blanks, unless they are meant as breaks. */
+  private breaks(node: SyntaxNode, place: Place) {
+    const { doc } = this;
+    const underline = node.name.startsWith('Setext') ? node.lastChild?.from : undefined;
+    const to = underline === undefined ? node.to : doc.lineAt(underline).from - 1;
+    for (let line = doc.lineAt(node.from); line.to < to;) {
+      const next = doc.line(line.number + 1);
+      const from = Math.max(next.from, next.from + (linePrefix.exec(next.text)?.[0].length ?? 0));
+      const hard = /(?: {2,}|\\)$/.exec(line.text);
+      if (hard) {
+        this.hidden.push(hide('mark', line.to - hard[0].length, line.to));
+        this.lineClass(next.from, '', place, false);
+        if (from > next.from) this.hidden.push(hide('prefix', next.from, from));
+      } else {
+        const blanks = /[ \t]*$/.exec(line.text)?.[0].length ?? 0;
+        this.hidden.push(hide('glyph', line.to - blanks, from, new Glyph(' ')));
+      }
+      line = next;
+    }
+  }
+
+  private inline(node: SyntaxNode) {
+    for (let child = node.firstChild; child; child = child.nextSibling) this.inlineNode(child);
+  }
+
+  private inlineNode(node: SyntaxNode) {
+    const { doc } = this;
+    const { name, from, to } = node;
+    if (marksOfWords.has(name)) {
+      if (node.parent && contentOf(node.parent)) this.hidden.push(hide('mark', from, to));
+      return;
+    }
+    if (name === 'Escape') return void this.hidden.push(hide('mark', from, from + 1));
+    if (name === 'Entity') {
+      const text = entityText(doc.sliceString(from, to));
+      if (text) this.hidden.push(hide('glyph', from, to, new Glyph(text)));
+      return;
+    }
+    if (name === 'Image') {
+      const parts = imageParts(doc, node);
+      if (parts) this.hidden.push(hide('glyph', from, to, new Figure(parts)));
+      return;
+    }
+    if (name === 'Autolink') {
+      this.hidden.push(hide('mark', from, from + 1), hide('end', to - 1, to));
+    } else if (name === 'URL') {
+      const isBare = !['Link', 'Autolink', 'Image'].includes(node.parent?.name ?? '');
+      if (isBare && /^(?:https?:\/\/|www\.)/i.test(doc.sliceString(from, to)))
+        this.styles.push(Decoration.mark({ class: 'rich-link' }).range(from, to));
+      return;
+    }
+    const content = contentOf(node);
+    if (name === 'Link') {
+      // A link by reference keeps its marks: where it leads stands elsewhere.
+      if (!content || !node.getChild('URL')) return this.inline(node);
+      this.hidden.push(hide('mark', from, content.from), hide('end', content.to, to));
+    }
+    const style = inlineClasses[name];
+    if (style && (content || name === 'Autolink')) {
+      const span = name === 'Link' && content ? content : { from, to };
+      if (span.to > span.from)
+        this.styles.push(Decoration.mark({ class: style }).range(span.from, span.to));
+    }
+    this.inline(node);
+  }
+
+  private source(from: number, to: number, place: Place) {
+    const { doc } = this;
+    for (let line = doc.lineAt(from); ; line = doc.line(line.number + 1)) {
+      this.lineClass(line.from, 'rich-source', place, line.from === from);
+      if (line.to >= to) return;
+    }
+  }
+
+  private code(node: SyntaxNode, place: Place) {
+    const { doc } = this;
+    const first = doc.lineAt(node.from);
+    const end = doc.lineAt(node.to);
+    const marks = node.getChildren('CodeMark');
+    const isClosed = marks.length > 1;
+    const lastOfCode = isClosed ? end.number - 1 : end.number;
+    if (lastOfCode <= first.number || place.lists + place.quotes > 0)
+      return this.source(first.from, end.to, place);
+    for (let number = first.number + 1; number <= lastOfCode; number++) {
+      const line = doc.line(number);
+      if (number === first.number + 1) {
+        this.hidden.push(hide('prefix', first.from, line.from));
+        this.lineClass(first.from, 'rich-pre', place, true);
+      } else this.lineClass(line.from, 'rich-pre', place, false);
+    }
+    if (isClosed) this.hidden.push(hide('gap', doc.line(lastOfCode).to, end.to));
+  }
+
+  private table(node: SyntaxNode, place: Place) {
+    const { doc } = this;
+    const rows = [...node.getChildren('TableHeader'), ...node.getChildren('TableRow')];
+    const lines = rows.map(({ from }) => doc.lineAt(from));
+    const delimiter = node.getChild('TableDelimiter');
+    const cells = lines.map(({ text, from }) => cellsOf(text, from));
+    const columns = cells[0]?.length ?? 0;
+    const isPlain =
+      delimiter !== null &&
+      place.lists + place.quotes === 0 &&
+      cells.every((row) => row.length === columns && row.every((cell) => cell.to > cell.from));
+    if (!isPlain) return this.source(doc.lineAt(node.from).from, doc.lineAt(node.to).to, place);
+    rows.forEach((row, index) => {
+      const line = lines[index];
+      if (!line) return;
+      this.lineClass(
+        line.from,
+        index === 0 ? 'rich-row rich-head' : 'rich-row',
+        place,
+        index === 0,
+      );
+      let at = line.from;
+      for (const cell of cells[index] ?? []) {
+        this.styles.push(
+          Decoration.mark({
+            class: 'rich-cell',
+            attributes: { style: `width: calc(100% / ${columns})` },
+          }).range(cell.from, cell.to),
+        );
+        const text = doc.sliceString(cell.from, cell.to);
+        const isEmpty = text.trim() === '';
+        const from = isEmpty ? cell.from : cell.from + text.length - text.trimStart().length;
+        const to = isEmpty ? cell.to : cell.from + text.trimEnd().length;
+        if (from > at) this.hidden.push(hide(at === line.from ? 'prefix' : 'bar', at, from));
+        at = to;
+      }
+      if (line.to > at) this.hidden.push(hide('mark', at, line.to));
+      for (const cell of row.getChildren('TableCell')) this.inline(cell);
+    });
+    const line = doc.lineAt(delimiter.from);
+    this.hidden.push(hide('gap', line.from - 1, line.to));
+  }
+
+  block(node: SyntaxNode, place: Place) {
+    if (leaves.has(node.name)) return this.leaf(node, place);
+    const { doc } = this;
+    const inside: Place = {
+      ...place,
+      quotes: place.quotes + (node.name === 'Blockquote' ? 1 : 0),
+    };
+    const isList = node.name === 'BulletList' || node.name === 'OrderedList';
+    if (isList && isSentence(doc, node)) {
+      const line = doc.lineAt(node.from);
+      this.gap(line.from);
+      this.last = doc.lineAt(node.to).to;
+      this.lineClass(line.from, 'rich-p', place, true);
+      const leaf = node.firstChild?.getChild('Paragraph');
+      if (leaf) {
+        this.breaks(leaf, place);
+        this.inline(leaf);
+      }
+      return;
+    }
+    if (isList) {
+      let number = Number.parseInt(doc.sliceString(node.from, node.from + 10), 10);
+      for (const item of node.getChildren('ListItem')) {
+        const sign = new Bullet(node.name === 'OrderedList' ? `${number++}.` : null);
+        this.item(item, { ...inside, lists: inside.lists + 1, sign });
+      }
+      return;
+    }
+    let isEmpty = true;
+    for (let child = node.firstChild; child; child = child.nextSibling) {
+      if (child.name === 'QuoteMark') continue;
+      this.block(child, inside);
+      isEmpty = false;
+      inside.sign = null;
+    }
+    if (isEmpty) this.emptyLeaf(node, inside);
+  }
+
+  private item(item: SyntaxNode, place: Place) {
+    let isEmpty = true;
+    for (let child = item.firstChild; child; child = child.nextSibling) {
+      if (child.name === 'ListMark' || child.name === 'QuoteMark') continue;
+      this.block(child, isEmpty ? place : { ...place, sign: null });
+      isEmpty = false;
+    }
+    if (isEmpty) this.emptyLeaf(item, place);
+  }
+
+  /** A list item or a quote without words. */
+  private emptyLeaf(node: SyntaxNode, place: Place) {
+    const line = this.doc.lineAt(node.from);
+    this.gap(line.from);
+    this.last = line.to;
+    this.lineClass(line.from, 'rich-p', place, true);
+    this.prefix(line.from, line.to, place);
+  }
+}
+
+/** The ranges of a table's cells in a line, between its bars. */
+export function cellsOf(text: string, start: number): { from: number; to: number }[] {
+  const bars = [...text.matchAll(/\\.|\|/g)].filter(([sign]) => sign === '|');
+  const ends = bars.map(({ index }) => index);
+  const isFramed = text.trimStart().startsWith('|');
+  const hasEnd = text.trimEnd().endsWith('|') && ends.at(-1) === text.trimEnd().length - 1;
+  const edges = [
+    ...(isFramed ? [] : [-1]),
+    ...ends,
+    ...(hasEnd && (isFramed ? ends.length > 1 : true) ? [] : [text.length]),
+  ];
+  return edges
+    .slice(0, -1)
+    .map((edge, index) => ({ from: start + edge + 1, to: start + (edges[index + 1] ?? 0) }));
+}
+
+/** A block of the document: its range, by which an unchanged one is known again. */
+export type Block = { from: number; to: number; name: string };
+
+export function blocksOf(tree: Tree): { blocks: Block[]; nodes: SyntaxNode[] } {
+  const nodes: SyntaxNode[] = [];
+  for (let node = tree.topNode.firstChild; node; node = node.nextSibling) nodes.push(node);
+  return { nodes, blocks: nodes.map(({ from, to, name }) => ({ from, to, name })) };
+}
+
+const nowhere: Place = { lists: 0, quotes: 0, sign: null };
+
+/**
+ * What is hidden, and how the rest looks, in some blocks of the document and between them.
+ *
+ * @param first index of the first of these blocks
+ * @param end index after the last one
+ */
+export function layOut(doc: Text, nodes: SyntaxNode[], first: number, end: number): Layout {
+  const before = nodes[first - 1];
+  const builder = new LayoutBuilder(doc, before ? doc.lineAt(before.to).to : -1);
+  for (const node of nodes.slice(first, end)) builder.block(node, nowhere);
+  const after = nodes[end];
+  builder.gap(after ? doc.lineAt(after.from).from : doc.length + 1);
+  return builder;
+}

@@ -1,0 +1,201 @@
+import { syntaxTree } from '@codemirror/language';
+import {
+  Annotation,
+  type ChangeSpec,
+  EditorState,
+  StateEffect,
+  StateField,
+  Transaction,
+} from '@codemirror/state';
+import type { SyntaxNode } from '@lezer/common';
+import { contentOf } from './layout';
+import { isRich } from './rich-layout';
+
+export const spanNames = new Set([
+  'Emphasis',
+  'StrongEmphasis',
+  'Strikethrough',
+  'InlineCode',
+  'Link',
+]);
+
+/** Emphases, links and the like that a range touches, the outer ones first. */
+export function spansIn(state: EditorState, from: number, to: number): SyntaxNode[] {
+  const found: SyntaxNode[] = [];
+  syntaxTree(state).iterate({
+    from,
+    to,
+    enter: ({ name, node }) => {
+      if (spanNames.has(name) && contentOf(node)) found.push(node);
+    },
+  });
+  return found;
+}
+
+type Deletion = { from: number; to: number };
+
+/** A deletion without the marks whose partners stay, and with both marks of a span that loses all its words. */
+function withoutMarks(
+  state: EditorState,
+  { from, to }: Deletion,
+  isTypedOver: boolean,
+): Deletion[] {
+  let range = { from, to };
+  const kept: Deletion[] = [];
+  for (const node of spansIn(state, from, to).toReversed()) {
+    const content = contentOf(node);
+    if (!content || node.to <= from || node.from >= to) continue;
+    const isExact = range.from === content.from && range.to === content.to;
+    if (range.from <= content.from && range.to >= content.to && !(isTypedOver && isExact)) {
+      range = { from: Math.min(range.from, node.from), to: Math.max(range.to, node.to) };
+    } else kept.push({ from: node.from, to: content.from }, { from: content.to, to: node.to });
+  }
+  const parts: Deletion[] = [];
+  let at = range.from;
+  for (const mark of kept.toSorted((one, other) => one.from - other.from)) {
+    if (mark.to <= at || mark.from >= range.to) continue;
+    if (mark.from > at) parts.push({ from: at, to: mark.from });
+    at = Math.max(at, mark.to);
+  }
+  if (at < range.to) parts.push({ from: at, to: range.to });
+  return parts;
+}
+
+const blank = /\s/u;
+const punctuation = /[\p{P}\p{S}]/u;
+
+/**
+ * How much of the words at an edge cannot stand beside their mark, by the rules of CommonMark: blanks, and punctuation with a letter
+ * on the other side of the mark.
+ */
+function loose(words: string[], outside: string): number {
+  let count = 0;
+  while (count < words.length && blank.test(words[count] ?? '')) count++;
+  const isLetter = outside !== '' && !blank.test(outside) && !punctuation.test(outside);
+  if (isLetter && count === 0)
+    while (count < words.length && punctuation.test(words[count] ?? '')) count++;
+  return count;
+}
+
+/** The marks that stand at an edge of a span together with those of the spans around it. */
+function edgeOf(node: SyntaxNode, side: 'open' | 'close'): number {
+  let outer = node;
+  for (let { parent } = node; parent && spanNames.has(parent.name); { parent } = outer) {
+    const content = contentOf(parent);
+    const isTogether = side === 'open' ? content?.from === outer.from : content?.to === outer.to;
+    if (!isTogether) break;
+    outer = parent;
+  }
+  return side === 'open' ? outer.from : outer.to;
+}
+
+/** Formats of what is typed next at a position: their closing marks stand before the blank that was typed there. */
+type Pending = { at: number; marks: string };
+
+export const setPending = StateEffect.define<Pending | null>();
+
+export const pending = StateField.define<Pending | null>({
+  create: () => null,
+  update(before, tr) {
+    for (const effect of tr.effects) if (effect.is(setPending)) return effect.value;
+    if (!before) return null;
+    return tr.docChanged || tr.newSelection.main.head !== before.at ? null : before;
+  },
+});
+
+/** Changes after which the marks of what were emphases before still are marks. */
+function tidied(tr: Transaction): { changes: ChangeSpec[]; next: Pending | null } {
+  const { startState, changes, newDoc } = tr;
+  let from = Infinity;
+  let to = 0;
+  changes.iterChangedRanges((start, end) => {
+    from = Math.min(from, start);
+    to = Math.max(to, end);
+  });
+  const moves: ChangeSpec[] = [];
+  let next: Pending | null = null;
+  for (const node of spansIn(startState, from, to)) {
+    const content = contentOf(node);
+    if (!content || node.name === 'Link' || node.name === 'InlineCode') continue;
+    const open = {
+      from: changes.mapPos(edgeOf(node, 'open'), 1),
+      to: changes.mapPos(content.from, -1),
+    };
+    const close = {
+      from: changes.mapPos(content.to, 1),
+      to: changes.mapPos(edgeOf(node, 'close'), -1),
+    };
+    const opening = startState.sliceDoc(edgeOf(node, 'open'), content.from);
+    const closing = startState.sliceDoc(content.to, edgeOf(node, 'close'));
+    if (newDoc.sliceString(open.from, open.to) !== opening) continue;
+    if (newDoc.sliceString(close.from, close.to) !== closing || close.from < open.to) continue;
+    const text = newDoc.sliceString(open.to, close.from);
+    if (text.includes('\n\n')) continue;
+    const letters = [...text];
+    const lead = loose(letters, newDoc.sliceString(open.from - 1, open.from));
+    const trail = loose(letters.toReversed(), newDoc.sliceString(close.to, close.to + 1));
+    if (lead + trail === 0 && letters.length > 0) continue;
+    if (lead + trail >= letters.length) {
+      moves.push(open, close);
+      continue;
+    }
+    if (lead > 0) {
+      const { length } = letters.slice(0, lead).join('');
+      moves.push(open, { from: open.to + length, insert: opening });
+    }
+    if (trail > 0) {
+      const { length } = letters.slice(-trail).join('');
+      moves.push({ from: close.from - length, insert: closing }, close);
+      if (tr.isUserEvent('input.type') && tr.newSelection.main.head === close.from)
+        next = { at: close.from + closing.length, marks: closing };
+    }
+  }
+  return { changes: moves, next };
+}
+
+/** Says of a transaction that it changes marks, and leaves them whole. */
+export const changesMarks = Annotation.define<boolean>();
+
+/** Whether somebody has typed, deleted or moved something, in contrast to undoing it or to another text that arrives. */
+const isEdit = (tr: Transaction) =>
+  tr.docChanged &&
+  !tr.annotation(changesMarks) &&
+  (tr.isUserEvent('input') || tr.isUserEvent('delete') || tr.isUserEvent('move'));
+
+/** Protects the marks of a span from deletions that leave half of it. */
+const protectDeletion = EditorState.transactionFilter.of((tr) => {
+  if (!isEdit(tr) || !isRich(tr.startState)) return tr;
+  const parts: ChangeSpec[] = [];
+  let isChanged = false;
+  tr.changes.iterChanges((from, to, _, __, insert) => {
+    const pieces = to === from ? [] : withoutMarks(tr.startState, { from, to }, insert.length > 0);
+    const [first] = pieces;
+    const isSame = pieces.length === 1 && first?.from === from && first.to === to;
+    isChanged ||= to > from && !isSame;
+    parts.push(...pieces, { from: first?.from ?? from, insert });
+  });
+  if (!isChanged) return tr;
+  const changes = tr.startState.changes(parts);
+  const { main } = tr.startState.selection;
+  return {
+    changes,
+    selection: { anchor: changes.mapPos(tr.isUserEvent('delete') ? main.from : main.to, 1) },
+    effects: tr.effects,
+    scrollIntoView: tr.scrollIntoView,
+    userEvent: tr.annotation(Transaction.userEvent),
+  };
+});
+
+/** Moves blanks, which no emphasis may begin or end with, out of one. */
+const tidy = EditorState.transactionFilter.of((tr) => {
+  if (!isEdit(tr) || !isRich(tr.startState)) return tr;
+  const { changes, next } = tidied(tr);
+  if (changes.length === 0) return tr;
+  return [tr, { changes, sequential: true, effects: next ? setPending.of(next) : [] }];
+});
+
+/**
+ * Keeps marks whole, which nobody sees in the rich way: nothing that is typed or deleted leaves half of a pair. CodeMirror runs the
+ * last filter first.
+ */
+export const protectMarks = [pending, tidy, protectDeletion];

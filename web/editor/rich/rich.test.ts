@@ -1,0 +1,211 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { EditorSelection, EditorState } from '@codemirror/state';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { normalPlace } from './caret';
+import { toggleFormat } from './format';
+import { breakParagraph } from './keys';
+import { richWay } from './rich';
+import { hiddenIn, richLayout } from './rich-layout';
+import { siteMarkdown } from './site-markdown';
+import { typed } from './typing';
+
+const open = (doc: string) =>
+  EditorState.create({
+    doc,
+    extensions: [siteMarkdown, richWay],
+    selection: { anchor: doc.length },
+  });
+
+/** The text as it is seen: what is hidden is left out. */
+function seen(state: EditorState): string {
+  let text = '';
+  let at = 0;
+  state.field(richLayout).hidden.between(0, state.doc.length, (from, to, { spec }) => {
+    text += state.sliceDoc(at, Math.max(at, from)) + (spec.widget?.text ?? '');
+    at = Math.max(at, to);
+  });
+  return text + state.sliceDoc(at);
+}
+
+const withCaret = (state: EditorState, anchor: number, head = anchor) =>
+  state.update({ selection: EditorSelection.single(anchor, head) }).state;
+
+/** Types letters one by one, as somebody at a keyboard does. */
+function type(state: EditorState, text: string): EditorState {
+  let now = state;
+  for (const letter of text) {
+    const { head, from, to } = now.selection.main;
+    const at = from === to ? normalPlace(now, head) : from;
+    if (from === to && at !== head && !now.field(richLayout)) throw new Error('unreachable');
+    if (letter === '\n') {
+      breakParagraph({ state: now, dispatch: (tr) => (now = tr.state) });
+      continue;
+    }
+    const spec = typed(now, from, to, letter) ?? {
+      changes: { from, to, insert: letter },
+      selection: { anchor: from + letter.length },
+      userEvent: 'input.type',
+    };
+    now = now.update(spec).state;
+    const place = normalPlace(now, now.selection.main.head);
+    now = place === now.selection.main.head ? now : withCaret(now, place);
+  }
+  return now;
+}
+
+const run = (state: EditorState, command: ReturnType<typeof toggleFormat>): EditorState => {
+  let after = state;
+  command({ state, dispatch: (tr) => (after = tr.state) });
+  return after;
+};
+
+for (const [source, text] of [
+  ['## A heading', 'A heading'],
+  ['Some **bold** and *soft* and ~~gone~~ words', 'Some bold and soft and gone words'],
+  ['A [link](https://example.com "x") here', 'A link here'],
+  ['One\n\nTwo', 'One\nTwo'],
+  ['One\ntwo', 'One two'],
+  ['One\\\ntwo', 'One\ntwo'],
+  ['> Quoted\n> words\n>\n> Two', 'Quoted words\nTwo'],
+  ['- one\n- two', 'one\ntwo'],
+  ['A star \\* and &amp;', 'A star * and &amp;'],
+  ['Title\n===\n\nText', 'Title\nText'],
+  ['```\ncode *x*\n```', 'code *x*'],
+  ['    four spaces', 'four spaces'],
+  ['1986. What a year.', '1986. What a year.'],
+  ['<b>bold</b>', '<b>bold</b>'],
+] as const)
+  test(`no mark is seen of ${JSON.stringify(source)}`, () => {
+    expect(seen(open(source))).toBe(text);
+  });
+
+for (const [typedText, source] of [
+  ['A *star* and _line_ and `tick`', 'A \\*star\\* and \\_line\\_ and \\`tick\\`'],
+  ['1986. What a year.', '1986\\. What a year.'],
+  ['One\nTwo', 'One\n\nTwo'],
+  ['- one\ntwo\n\nOut', '- one\n- two\n\nOut'],
+  ['> said\nmore\n\nOut', '> said\n>\n> more\n\nOut'],
+  ['"Ride," he said -- and rode...', '“Ride,” he said – and rode…'],
+  ["'tis a horse's", '‘tis a horse’s'],
+  ['# Title\nText', '# Title\n\nText'],
+  ['One\n***\nTwo', 'One\n\n***\n\nTwo'],
+  ['a [b](c)', 'a \\[b](c)'],
+  ['snake_case', 'snake\\_case'],
+  ['&amp;', '\\&amp;'],
+] as const)
+  test(`typed in the rich way, ${JSON.stringify(typedText)} is what it says`, () => {
+    const state = type(open(''), typedText);
+    expect(state.doc.toString()).toBe(source);
+  });
+
+test('bold begins and ends by its key, and goes over blanks', () => {
+  let state = type(open(''), 'A ');
+  state = type(run(state, toggleFormat('StrongEmphasis')), 'bold word');
+  expect(state.doc.toString()).toBe('A **bold word**');
+  state = type(run(state, toggleFormat('StrongEmphasis')), ' and plain');
+  expect(state.doc.toString()).toBe('A **bold word** and plain');
+});
+
+test('a selection is bold, and is not, without stray marks', () => {
+  const at = (state: EditorState, words: string) => {
+    const from = state.doc.toString().indexOf(words);
+    return withCaret(state, from, from + words.length);
+  };
+  const bold = toggleFormat('StrongEmphasis');
+  let state = run(at(open('One two three'), 'two '), bold);
+  expect(state.doc.toString()).toBe('One **two** three');
+  state = run(at(state, 'two'), bold);
+  expect(state.doc.toString()).toBe('One two three');
+  state = run(at(open('**One two three**'), 'two'), bold);
+  expect(state.doc.toString()).toBe('**One** two **three**');
+  state = run(at(open('*One two* three'), 'two* three'), bold);
+  expect(seen(state)).toBe('One two three');
+  state = run(withCaret(open('One\n\nTwo'), 0, 8), bold);
+  expect(state.doc.toString()).toBe('**One**\n\n**Two**');
+});
+
+test('a deletion takes no half of a pair of marks', () => {
+  const deleted = (source: string, from: number, to: number) =>
+    open(source)
+      .update({ changes: { from, to }, userEvent: 'delete.selection' })
+      .state.doc.toString();
+  expect(deleted('a **bold** c', 6, 11)).toBe('a **bo**c');
+  expect(deleted('a **bold** c', 4, 8)).toBe('a  c');
+  expect(deleted('a **bold text** c', 9, 13)).toBe('a **bold**  c');
+});
+
+/** Text as authors have it: words, marks, and all that Markdown knows. */
+const markdownText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        ...['**', '*', '_', '~~', '`', '[', '](/x)', '![', '\\', '&amp;', '<b>', '|', '||'],
+        ...['\n', '\n\n', '\n\n\n', '# ', '## ', '> ', '- ', '1. ', '2) ', '    ', '---', '***'],
+        ...['```', '\n```\n', '| a | b |\n|---|---|\n| c | d |', '[x]: /y', 'https://example.com'],
+      ),
+      fc.lorem({ maxCount: 3 }),
+      fc.string({ maxLength: 6 }),
+    ),
+    { maxLength: 30 },
+  )
+  .map((parts) => parts.join(''));
+
+test('a text that is opened keeps its bytes', () => {
+  fc.assert(
+    fc.property(markdownText, (text) => {
+      const source = text.replaceAll('\r', '');
+      const state = open(source);
+      expect(seen(state)).toEqual(expect.any(String));
+      expect(state.doc.toString()).toBe(source);
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test('after a change the layout is that of a text opened anew', () => {
+  fc.assert(
+    fc.property(markdownText, fc.nat(), fc.nat(40), markdownText, (source, at, length, insert) => {
+      const state = open(source.replaceAll('\r', ''));
+      const from = at % (state.doc.length + 1);
+      const to = Math.min(state.doc.length, from + length);
+      const after = state.update({
+        changes: { from, to, insert: insert.slice(0, 40).replaceAll('\r', '') },
+      }).state;
+      const ranges = (each: EditorState) =>
+        hiddenIn(each, 0, each.doc.length).toSorted((a, b) => a.from - b.from || a.to - b.to);
+      expect(ranges(after)).toEqual(ranges(open(after.doc.toString())));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('what is typed in the rich way is seen as it was typed', () => {
+  const letters = fc.string({
+    unit: fc.constantFrom(...'abc *_`[]()!#>-+=~|\\<&;:1.29"'),
+    minLength: 1,
+    maxLength: 24,
+  });
+  fc.assert(
+    fc.property(letters, (text) => {
+      // A blank that begins or ends a line is not seen, nor is what is meant to begin a list.
+      const word = `x${text}x`;
+      const state = type(open(''), word);
+      const plain = (each: string) =>
+        each.replace(/[“”]/g, '"').replace(/—/g, '---').replace(/–/g, '--').replace(/…/g, '...');
+      expect(plain(seen(state)).replace(/\s+/g, ' ')).toBe(word.replace(/\s+/g, ' '));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('each post of the seed is shown without its marks, and keeps its bytes', () => {
+  const folder = path.resolve(import.meta.dirname, '../../../scripts/seed/content/posts');
+  for (const file of readdirSync(folder)) {
+    const source = readFileSync(path.join(folder, file), 'utf8').replace(/^---[\s\S]*?\n---\n/, '');
+    const state = open(source);
+    expect(state.doc.toString()).toBe(source);
+    expect(seen(state)).not.toMatch(/\*|^#|\]\(/m);
+  }
+});

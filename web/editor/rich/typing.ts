@@ -1,0 +1,222 @@
+import { syntaxTree } from '@codemirror/language';
+import {
+  type EditorState,
+  StateEffect,
+  StateField,
+  type StateCommand,
+  type TransactionSpec,
+} from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { hiddenIn, isRich } from './rich-layout';
+import { changesMarks, pending, setPending } from './protect-marks';
+
+/** What was typed and became something else: one Backspace brings it back. */
+type Conversion = { from: number; to: number; typed: string };
+
+const convert = StateEffect.define<Conversion>();
+
+const lastConversion = StateField.define<Conversion | null>({
+  create: () => null,
+  update(before, tr) {
+    for (const effect of tr.effects) if (effect.is(convert)) return effect.value;
+    return tr.docChanged || tr.selection ? null : before;
+  },
+});
+
+export function isInCode(state: EditorState, at: number): boolean {
+  for (const side of [-1, 1] as const)
+    for (let node = syntaxTree(state).resolveInner(at, side); ;) {
+      if (node.name === 'FencedCode') return true;
+      if (node.name === 'InlineCode' && node.from < at && at < node.to) return true;
+      if (!node.parent) break;
+      node = node.parent;
+    }
+  return false;
+}
+
+const isInTable = (state: EditorState, at: number) => {
+  for (let node = syntaxTree(state).resolveInner(at, -1); ; node = node.parent) {
+    if (node.name === 'Table') return true;
+    if (!node.parent) return false;
+  }
+};
+
+/** The words before a position in its line, without marks around them. */
+function wordsBefore(state: EditorState, at: number): string {
+  const line = state.doc.lineAt(at);
+  let words = '';
+  let from = line.from;
+  for (const hidden of hiddenIn(state, line.from, at)) {
+    if (hidden.to > at || hidden.kind === 'glyph') continue;
+    words += state.sliceDoc(from, Math.max(from, hidden.from));
+    from = Math.max(from, hidden.to);
+  }
+  return words + state.sliceDoc(from, at);
+}
+
+const opens = /(?:^|[\s([{–—“‘/])$/u;
+
+/** What a typographer sets for a letter, and how much before it that takes the place of; null for a letter that stays. */
+function typeset(before: string, letter: string): { text: string; over: number } | null {
+  if (letter === '"') return { text: opens.test(before) ? '“' : '”', over: 0 };
+  if (letter === "'") return { text: opens.test(before) ? '‘' : '’', over: 0 };
+  if (letter === '-' && before.endsWith('–')) return { text: '—', over: 1 };
+  if (letter === '-' && /(?:^|[^-])-$/.test(before)) return { text: '–', over: 1 };
+  if (letter === '.' && /(?:^|[^.])\.\.$/.test(before)) return { text: '…', over: 2 };
+  return null;
+}
+
+const always = new Set(['*', '`', '[', '\\']);
+
+/** Whether a letter would be a mark in Markdown where it is typed. */
+function isMark(state: EditorState, at: number, letter: string): boolean {
+  if (always.has(letter)) return true;
+  const before = state.sliceDoc(state.doc.lineAt(at).from, at);
+  switch (letter) {
+    case '_':
+      return !/[\p{L}\p{N}]$/u.test(before) || !/^[\p{L}\p{N}]/u.test(state.sliceDoc(at, at + 2));
+    case '~':
+      return before.endsWith('~') || state.sliceDoc(at, at + 1) === '~';
+    case ']':
+      return syntaxTree(state).resolveInner(at, -1).name === 'Link';
+    case '|':
+      return isInTable(state, at);
+    default:
+      return false;
+  }
+}
+
+/** What begins a block in Markdown when a blank follows it, though nobody who writes prose means it. */
+const lineStart = /^(?!1[.)])\d{1,9}[.)]$/;
+
+/** What begins a list, a quote or a heading, as word processors have it; one Backspace makes words of it. */
+const blockSign = /^(?:-|1[.)]|#{1,4}|>)$/;
+
+/** A letter as it is typed in the rich way: as itself, never as markup. Null where it is that anyway. */
+export function typed(
+  state: EditorState,
+  from: number,
+  to: number,
+  letter: string,
+): TransactionSpec | null {
+  if (isInCode(state, from)) return null;
+  const insert = (text: string, over = 0, conversion?: string): TransactionSpec => ({
+    changes: { from: from - over, to, insert: text },
+    selection: { anchor: from - over + text.length },
+    userEvent: 'input.type',
+    scrollIntoView: true,
+    ...(conversion !== undefined && {
+      effects: convert.of({ from: from - over, to: from - over + text.length, typed: conversion }),
+    }),
+  });
+  const before = wordsBefore(state, from);
+  const set = typeset(before, letter);
+  if (set) {
+    const over = state.sliceDoc(from - set.over, from);
+    return insert(set.text, set.over, [...over, letter].map((each) => `\\${each}`).join(''));
+  }
+  const waiting = state.field(pending);
+  if (waiting?.at === from && from === to) return goOn(state, waiting, letter);
+  if (isMark(state, from, letter)) return insert(`\\${letter}`);
+  const line = state.doc.lineAt(from);
+  const isFirstWord = before === state.sliceDoc(line.from, from) || before.length < 12;
+  if (letter === ' ' && isFirstWord && lineStart.test(before) && from > line.from) {
+    const sign = from - 1;
+    return {
+      changes: [
+        { from: sign, insert: '\\' },
+        { from, to, insert: ' ' },
+      ],
+      selection: { anchor: from + 2 },
+      userEvent: 'input.type',
+    };
+  }
+  if (letter === ' ' && blockSign.test(state.sliceDoc(line.from, from))) {
+    const sign = state.sliceDoc(line.from, from);
+    const words = /^\d/.test(sign) ? `${sign.slice(0, -1)}\\${sign.slice(-1)} ` : `\\${sign} `;
+    return {
+      changes: { from, to, insert: ' ' },
+      selection: { anchor: from + 1 },
+      effects: convert.of({ from: line.from, to: from + 1, typed: words }),
+      userEvent: 'input.type',
+    };
+  }
+  if (letter === '+' && before === '') return insert('\\+');
+  const above = line.number > 1 ? state.doc.line(line.number - 1).text.trim() : '';
+  if ((letter === '=' || letter === '-') && before === '' && above !== '')
+    return insert(`\\${letter}`);
+  if (letter === ';' && /&(?:#\d+|#x[0-9a-f]+|[a-z][a-z0-9]*)$/i.test(before)) {
+    const sign = state.sliceDoc(line.from, from).lastIndexOf('&') + line.from;
+    return {
+      changes: [
+        { from: sign, insert: '\\' },
+        { from, to, insert: ';' },
+      ],
+      selection: { anchor: from + 2 },
+      userEvent: 'input.type',
+    };
+  }
+  return null;
+}
+
+/** Types a letter in the formats that are waiting for one. */
+function goOn(
+  state: EditorState,
+  { at, marks }: { at: number; marks: string },
+  letter: string,
+): TransactionSpec {
+  const text = isMark(state, at, letter) ? `\\${letter}` : letter;
+  if (letter === ' ')
+    return {
+      changes: { from: at, insert: ' ' },
+      selection: { anchor: at + 1 },
+      effects: setPending.of({ at: at + 1, marks }),
+      userEvent: 'input.type',
+    };
+  const blanks = /\s*$/.exec(state.sliceDoc(Math.max(0, at - 100), at))?.[0].length ?? 0;
+  const close = at - blanks;
+  const isClosed = state.sliceDoc(close - marks.length, close) === marks;
+  return isClosed
+    ? {
+        changes: [
+          { from: close - marks.length, to: close },
+          { from: at, insert: text + marks },
+        ],
+        selection: { anchor: at - marks.length + text.length },
+        annotations: changesMarks.of(true),
+        userEvent: 'input.type',
+      }
+    : {
+        changes: { from: at, insert: [...marks].toReversed().join('') + text + marks },
+        selection: { anchor: at + marks.length + text.length },
+        annotations: changesMarks.of(true),
+        userEvent: 'input.type',
+      };
+}
+
+/** Letters typed one by one; a text that arrives whole is Markdown, pasted or put there by a program. */
+export const richTyping = [
+  lastConversion,
+  EditorView.inputHandler.of((view, from, to, text) => {
+    if (!isRich(view.state) || [...text].length !== 1) return false;
+    const spec = typed(view.state, from, to, text);
+    if (!spec) return false;
+    view.dispatch(spec);
+    return true;
+  }),
+];
+
+/** Takes back what a typographer has set, or what has become a list. */
+export const takeBack: StateCommand = ({ state, dispatch }) => {
+  const conversion = state.field(lastConversion, false);
+  if (!conversion) return false;
+  const { from, to, typed: insert } = conversion;
+  dispatch(
+    state.update({
+      changes: { from, to, insert },
+      selection: { anchor: from + insert.length },
+      userEvent: 'input',
+    }),
+  );
+  return true;
+};

@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react';
+import type { PostStatus } from '../../cms/contract/posts';
+import { useIsBefore } from '../components/use-is-before';
+import { isSaving, type PostEditorState } from './editor-store';
+import { saveLabel } from './post-form-values';
+
+/** What the saved post is at this moment, null where none is saved: a scheduled one comes to be published while it is open here. */
+export function useStatus({ post, values }: PostEditorState): PostStatus | null {
+  const isToCome = useIsBefore(post?.publishedAt ?? null);
+  // What the next save does changes at that moment, too.
+  useIsBefore(values.publishedAt);
+  return post?.status === 'scheduled' && !isToCome ? 'published' : (post?.status ?? null);
+}
+
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** “10:42 AM” of today, “May 1” of another day. */
+function when(at: string): string {
+  const date = new Date(at);
+  return date.toDateString() === new Date().toDateString() ? time.format(date) : day.format(date);
+}
+
+/** What the text is to readers, and since when it is safe: “Draft, saved 10:42”. */
+function words({ autosave, isDirty, post, save }: PostEditorState, status: PostStatus | null) {
+  if (save.status === 'gone') return 'Deleted';
+  const name =
+    status === null
+      ? 'New'
+      : status === 'draft'
+        ? 'Draft'
+        : status === 'published'
+          ? 'Published'
+          : `Scheduled for ${moment.format(new Date(post?.publishedAt ?? ''))}`;
+  if (isSaving({ save } as PostEditorState)) return `${name}, saving…`;
+  const isEdited = isDirty || post?.unpublishedChanges;
+  const edited = status !== null && status !== 'draft' && isEdited ? `${name}, edited since` : name;
+  switch (autosave.status) {
+    case 'pending':
+      return `${edited}, kept in this browser`;
+    case 'stored':
+      return isDirty ? `${edited}, kept ${when(autosave.at)}` : edited;
+    case 'untouched':
+      if (isDirty) return `${edited}, not kept yet`;
+      return post ? `${edited}, saved ${when(post.updatedAt)}` : edited;
+    default:
+      return `${edited}, kept in this browser`;
+  }
+}
+
+/** What is not as it should be, in a line of its own. */
+function trouble({ autosave, isStorageClosed }: PostEditorState): string | null {
+  if (isStorageClosed && autosave.status !== 'stored')
+    return 'This browser keeps nothing: leave this page open until the site has your text.';
+  switch (autosave.status) {
+    case 'away':
+      return 'The site does not answer. Your text is kept in this browser and sent as soon as it does.';
+    case 'key':
+      return 'Kept in this browser only. The site asks who you are: press Save to tell it.';
+    case 'refused':
+      return `Kept in this browser only: ${autosave.detail}`;
+    default:
+      return null;
+  }
+}
+
+type TroubleProps = { state: PostEditorState; onTryNow: () => void; onPutBack: () => void };
+
+/** What became of a save that did not succeed, or of a draft that waits; nothing where all is well. */
+export function Trouble({ state, onTryNow, onPutBack }: TroubleProps) {
+  const { save, autosave } = state;
+  const problem = trouble(state);
+  const isAway = autosave.status === 'away' || save.status === 'waiting';
+  return (
+    <div className="room-trouble">
+      {save.status === 'waiting' && (
+        <p role="alert">
+          The site does not answer. It is tried again until it does; your text is safe here.
+        </p>
+      )}
+      {save.status === 'refused' && <p role="alert">{save.detail}</p>}
+      {save.status === 'gone' && (
+        <p role="alert">
+          This post was deleted. Its text is still here.{' '}
+          <button type="button" className="link room-word" onClick={onPutBack}>
+            Put it back and save
+          </button>
+        </p>
+      )}
+      {problem && save.status !== 'waiting' && <p role="status">{problem}</p>}
+      {isAway && (
+        <button type="button" className="link room-word" onClick={onTryNow}>
+          Try now
+        </button>
+      )}
+    </div>
+  );
+}
+
+type RoomBarProps = {
+  state: PostEditorState;
+  status: PostStatus | null;
+  isListOpen: boolean;
+  isDrawerOpen: boolean;
+  isPreviewed: boolean;
+  onList: () => void;
+  onDrawer: () => void;
+  onPreview: () => void;
+  onSave: () => void;
+  onPublish: () => void;
+  /** What is shown in place of the rest, such as the panel of find and replace. */
+  children?: ReactNode;
+};
+
+const publishWords = { draft: 'Publish', scheduled: 'Scheduled', published: 'Published' };
+
+/** The one row above the text: back, the state in words, preview, save, publish, and the drawer. */
+export function RoomBar(props: RoomBarProps) {
+  const { state, status, isListOpen, isDrawerOpen, isPreviewed } = props;
+  const { save, values } = state;
+  const isBusy = isSaving(state);
+  const label = saveLabel(values, status);
+  return (
+    <div className="room-bar">
+      <button
+        type="button"
+        className="room-tool"
+        aria-expanded={isListOpen}
+        aria-controls="room-posts"
+        onClick={props.onList}
+      >
+        <span aria-hidden="true">‹&nbsp;</span>Posts
+      </button>
+      <p className="room-state" role="status">
+        {words(state, status)}
+      </p>
+      {save.status === 'saved' && (
+        <p role="alert" className="room-saved">
+          Saved!
+        </p>
+      )}
+      <button
+        type="button"
+        className="room-tool room-wide"
+        aria-pressed={isPreviewed}
+        onClick={props.onPreview}
+      >
+        Preview
+      </button>
+      <button
+        type="button"
+        className="room-tool"
+        aria-disabled={isBusy}
+        title={`${label} (Ctrl+S)`}
+        onClick={props.onSave}
+      >
+        {isBusy ? 'Saving…' : 'Save'}
+        {!isBusy && <span className="sr-only">{label.slice('Save'.length)}</span>}
+      </button>
+      <button type="button" className="button button-sealed room-publish" onClick={props.onPublish}>
+        {publishWords[status ?? 'draft']}
+      </button>
+      <button
+        type="button"
+        className="room-tool room-more"
+        aria-expanded={isDrawerOpen}
+        aria-controls="room-drawer"
+        aria-label="Details"
+        title="Details (Ctrl+.)"
+        onClick={props.onDrawer}
+      >
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" fill="none">
+          <path
+            d="M3 4.5h14v11H3zM12.5 4.5v11"
+            stroke="currentColor"
+            strokeWidth="1.4"
+            strokeLinejoin="round"
+          />
+        </svg>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { safeStorage } from '../components/safe-storage';
+
+/** How an author has arranged the page, and their goal. Remembered in this browser. */
+export type RoomSettings = {
+  way: 'rich' | 'source';
+  isDrawerOpen: boolean;
+  isPreviewed: boolean;
+  /** The paragraphs that are not written at the moment fade. */
+  isFocused: boolean;
+  /** The line that is written stays in the middle of the window. */
+  isTypewriter: boolean;
+  /** Words for a day; 0 for no goal. */
+  goal: number;
+  /** Words that were written on one day, by local date. */
+  day: { date: string; words: number };
+};
+
+const item = 'editor:room';
+
+const initial: RoomSettings = {
+  way: 'rich',
+  isDrawerOpen: false,
+  isPreviewed: false,
+  isFocused: false,
+  isTypewriter: false,
+  goal: 0,
+  day: { date: '', words: 0 },
+};
+
+function read(): RoomSettings {
+  const stored = safeStorage(
+    () => JSON.parse(localStorage.getItem(item) ?? '{}') as Partial<RoomSettings>,
+  );
+  return { ...initial, ...stored };
+}
+
+export function useRoomSettings() {
+  const [settings, setSettings] = useState(read);
+  const change = (part: Partial<RoomSettings>) =>
+    setSettings((before) => {
+      const next = { ...before, ...part };
+      safeStorage(() => localStorage.setItem(item, JSON.stringify(next)));
+      return next;
+    });
+  return [settings, change] as const;
+}
+
+/** Number of words in a text: what has a letter or a digit in it. */
+export const countWords = (text: string): number =>
+  text.match(/[\p{L}\p{N}]+(?:['’\-.,][\p{L}\p{N}]+)*/gu)?.length ?? 0;

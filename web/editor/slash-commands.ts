@@ -1,0 +1,75 @@
+import type { Completion, CompletionContext, CompletionSource } from '@codemirror/autocomplete';
+import type { StateCommand } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import { browserApi } from '../api/browser-api';
+import { insertBlock } from './markdown-commands';
+import { isInCode } from './rich/typing';
+import { bullets, emptyTable, heading, numbers, quote, smallerHeading } from './text-tools';
+
+/** What of the page a command of the text opens. */
+export type RoomActions = { link: () => void; picture: () => void };
+
+type Command = { label: string; detail: string; run: (view: EditorView) => void };
+
+const byCommand = (command: StateCommand) => (view: EditorView) => void command(view);
+
+const commandsOf = ({ picture, link }: RoomActions): Command[] => [
+  { label: 'Heading', detail: 'a section', run: byCommand(heading) },
+  { label: 'Smaller heading', detail: 'within a section', run: byCommand(smallerHeading) },
+  { label: 'Scene break', detail: '❦', run: (view) => insertBlock(view, '***') },
+  { label: 'Picture', detail: 'from a file', run: picture },
+  { label: 'Quote', detail: 'set apart', run: byCommand(quote) },
+  { label: 'List', detail: 'with bullets', run: byCommand(bullets) },
+  { label: 'Numbered list', detail: '1. 2. 3.', run: byCommand(numbers) },
+  { label: 'Link', detail: 'to a page', run: link },
+  { label: 'Table', detail: 'three columns', run: (view) => insertBlock(view, emptyTable) },
+];
+
+/** What is inserted is offered after a slash at the beginning of a paragraph. */
+const slash =
+  (actions: () => RoomActions): CompletionSource =>
+  (context: CompletionContext) => {
+    const typed = context.matchBefore(/\/[a-z ]*/i);
+    if (!typed || isInCode(context.state, context.pos)) return null;
+    if (typed.from !== context.state.doc.lineAt(context.pos).from) return null;
+    return {
+      from: typed.from,
+      options: commandsOf(actions()).map(({ label, detail, run }, index): Completion => ({
+        boost: -index,
+        label: `/${label}`,
+        displayLabel: label,
+        detail,
+        apply: (view, _, from, to) => {
+          view.dispatch({ changes: { from, to }, userEvent: 'delete' });
+          run(view);
+        },
+      })),
+    };
+  };
+
+/** Names of the glossary are offered after an at sign, as the glossary spells them. */
+const mention: CompletionSource = async (context) => {
+  const typed = context.matchBefore(/@[\p{L}\p{N}’' -]{0,40}/u);
+  if (!typed || isInCode(context.state, context.pos)) return null;
+  const before = context.state.sliceDoc(Math.max(0, typed.from - 1), typed.from);
+  if (/[\p{L}\p{N}]/u.test(before)) return null;
+  try {
+    const terms = await browserApi()('GET /fovea/search', { q: typed.text.slice(1), take: '12' });
+    return {
+      from: typed.from,
+      filter: false,
+      options: terms.map(({ subject, description }) => ({
+        label: subject,
+        detail: description.length > 48 ? `${description.slice(0, 47)}…` : description,
+      })),
+    };
+  } catch {
+    // Without an answer nothing is offered.
+    return null;
+  }
+};
+
+export const slashCommands = (actions: () => RoomActions): CompletionSource[] => [
+  slash(actions),
+  mention,
+];
