@@ -13,27 +13,34 @@ type ComparisonProps = {
   afterName: string;
   /** Told of what is typed on the right, where that may be changed. */
   onEdit?: (text: string) => void;
+  /** What the two buttons at a difference say: the right one stays, or the left one takes its place. */
+  choices?: Choices;
 };
+
+type Choices = { accept: string; reject: string };
 
 const named = (name: string) => EditorView.contentAttributes.of({ 'aria-label': name });
 const base = [markdown({ base: markdownLanguage }), EditorView.lineWrapping, markdownLook];
 const fixed = [EditorState.readOnly.of(true)];
 
-const choices = { accept: 'Mine here', reject: 'Theirs here' };
+const mineOrTheirs: Choices = { accept: 'Mine here', reject: 'Theirs here' };
 
 /** Beside a place that differs: which of the two is to stand there. */
-function choiceButton(kind: keyof typeof choices, choose: (event: MouseEvent) => void) {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = choices[kind];
-  button.addEventListener('click', choose);
-  return button;
-}
+const choiceButton =
+  (choices: Choices) => (kind: keyof Choices, choose: (event: MouseEvent) => void) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = choices[kind];
+    button.addEventListener('click', choose);
+    return button;
+  };
 
 /** Two texts with what differs between them marked: side by side, or one within the other where there is no room. */
-export function Comparison({ before, beforeName, after, afterName, onEdit }: ComparisonProps) {
+export function Comparison(props: ComparisonProps) {
+  const { before, beforeName, after, afterName, onEdit, choices = mineOrTheirs } = props;
   const place = useRef<HTMLDivElement>(null);
   const isEditable = onEdit !== undefined;
+  const { accept, reject } = choices;
   const edited = useEffectEvent((text: string) => onEdit?.(text));
 
   useEffect(() => {
@@ -54,7 +61,18 @@ export function Comparison({ before, beforeName, after, afterName, onEdit }: Com
           parent: place.current,
           a: { doc: before, extensions: [...base, ...fixed, named(beforeName)] },
           b: { doc: after, extensions: right },
-          ...(isEditable && { revertControls: 'a-to-b' as const }),
+          ...(isEditable && {
+            revertControls: 'a-to-b' as const,
+            renderRevertControl: () => {
+              const button = document.createElement('button');
+              button.type = 'button';
+              button.className = 'cm-merge-revert';
+              button.title = reject;
+              button.setAttribute('aria-label', reject);
+              button.textContent = '→';
+              return button;
+            },
+          }),
           collapseUnchanged,
           diffConfig,
         })
@@ -65,14 +83,14 @@ export function Comparison({ before, beforeName, after, afterName, onEdit }: Com
             ...right,
             unifiedMergeView({
               original: before,
-              mergeControls: isEditable && choiceButton,
+              mergeControls: isEditable && choiceButton({ accept, reject }),
               collapseUnchanged,
               diffConfig,
             }),
           ],
         });
     return () => view.destroy();
-  }, [before, beforeName, after, afterName, isEditable]);
+  }, [before, beforeName, after, afterName, isEditable, accept, reject]);
 
   return (
     <div>

@@ -16,8 +16,23 @@ type HistoryPanelProps = {
   onClose: () => void;
 };
 
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const kinds = { published: 'Published', draft: 'Saved as a draft', kept: 'Kept while writing' };
+
+/** Versions by the day on which they were saved, in their order. */
+const byDay = (versions: Version[]) =>
+  versions.reduce<[string, Version[]][]>((days, version) => {
+    const name = day.format(new Date(version.at));
+    const last = days.at(-1);
+    if (last?.[0] === name) last[1].push(version);
+    else days.push([name, [version]]);
+    return days;
+  }, []);
+
+/** The text that a version is compared with: that on the desk, of which paragraphs can be put back, or another version. */
+type Other = { version: string; markdown: string };
 
 const kindOf = ({ kind, scheduledFor }: Version) =>
   kind === 'scheduled' ? `Scheduled for ${at.format(new Date(scheduledFor ?? ''))}` : kinds[kind];
@@ -26,6 +41,8 @@ const kindOf = ({ kind, scheduledFor }: Version) =>
 export function HistoryPanel({ post, draft, values, onRestore, onClose }: HistoryPanelProps) {
   const [versions, setVersions] = useState<Version[] | null>(null);
   const [chosen, setChosen] = useState<{ version: Version; values: PostFormValues } | null>(null);
+  const [other, setOther] = useState<Other | null>(null);
+  const [mended, setMended] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
   const titles = useBookTitles();
 
@@ -40,8 +57,21 @@ export function HistoryPanel({ post, draft, values, onRestore, onClose }: Histor
     };
   }, [post, draft]);
 
+  const compareWith = async (version: string) => {
+    setMended(null);
+    if (version === '') return setOther(null);
+    try {
+      const then = await browserApi()('GET /Posts/versions/{version}', { version });
+      setOther({ version, markdown: withVersion(values, then).markdown });
+    } catch {
+      setFailed(true);
+    }
+  };
+
   const choose = (version: Version) => {
     setFailed(false);
+    setOther(null);
+    setMended(null);
     browserApi()('GET /Posts/versions/{version}', { version: version.version }).then(
       (then) => setChosen({ version, values: withVersion(values, then) }),
       () => setFailed(true),
@@ -71,12 +101,40 @@ export function HistoryPanel({ post, draft, values, onRestore, onClose }: Histor
               ))}
             </dl>
           )}
-          <Comparison
-            before={values.markdown}
-            beforeName="On the desk now"
-            after={chosen.values.markdown}
-            afterName="As it stood then"
-          />
+          <label className="text-note mb-3 flex flex-wrap items-center gap-2">
+            Compared with
+            <select
+              className="border-edge bg-leaf rounded-edge min-h-11 border px-2"
+              value={other?.version ?? ''}
+              onChange={({ target }) => void compareWith(target.value)}
+            >
+              <option value="">the text on the desk</option>
+              {versions
+                ?.filter(({ version }) => version !== chosen.version.version)
+                .map((version) => (
+                  <option key={version.version} value={version.version}>
+                    {at.format(new Date(version.at))}
+                  </option>
+                ))}
+            </select>
+          </label>
+          {other ? (
+            <Comparison
+              before={chosen.values.markdown}
+              beforeName="As it stood then"
+              after={other.markdown}
+              afterName="The other version"
+            />
+          ) : (
+            <Comparison
+              before={chosen.values.markdown}
+              beforeName="As it stood then"
+              after={values.markdown}
+              afterName="On the desk now"
+              choices={{ accept: 'As it is now', reject: 'Put this back' }}
+              onEdit={setMended}
+            />
+          )}
           <div className="mt-5 flex flex-wrap gap-3">
             <button
               type="button"
@@ -85,6 +143,15 @@ export function HistoryPanel({ post, draft, values, onRestore, onClose }: Histor
             >
               Restore this version
             </button>
+            {!other && mended !== null && mended !== values.markdown && (
+              <button
+                type="button"
+                className="button button-sealed"
+                onClick={() => onRestore({ ...values, markdown: mended })}
+              >
+                Keep what was put back
+              </button>
+            )}
             <button type="button" className="button" onClick={() => setChosen(null)}>
               All versions
             </button>
@@ -94,24 +161,29 @@ export function HistoryPanel({ post, draft, values, onRestore, onClose }: Histor
         <>
           {versions?.length === 0 && <p>There are no earlier versions yet.</p>}
           {!versions && !failed && <p className="text-faded">Looking…</p>}
-          <ul className="divide-rule divide-y">
-            {versions?.map((version) => (
-              <li key={version.version}>
-                <button
-                  type="button"
-                  className="hover:text-accent flex min-h-11 w-full cursor-pointer flex-wrap items-baseline gap-x-4 py-2 text-start"
-                  onClick={() => choose(version)}
-                >
-                  <span className="min-w-44">{at.format(new Date(version.at))}</span>
-                  <span className="text-faded min-w-36">{kindOf(version)}</span>
-                  <span className="min-w-0 grow truncate">
-                    {version.title || 'Without a title'}
-                  </span>
-                  <span className="text-note text-faded">{version.words} words</span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          {byDay(versions ?? []).map(([name, saved]) => (
+            <section key={name} aria-label={name} className="mb-4">
+              <h3 className="caps text-note text-faded">{name}</h3>
+              <ul className="divide-rule divide-y">
+                {saved.map((version) => (
+                  <li key={version.version}>
+                    <button
+                      type="button"
+                      className="hover:text-accent flex min-h-11 w-full cursor-pointer flex-wrap items-baseline gap-x-4 py-2 text-start"
+                      onClick={() => choose(version)}
+                    >
+                      <span className="min-w-20">{time.format(new Date(version.at))}</span>
+                      <span className="text-faded min-w-36">{kindOf(version)}</span>
+                      <span className="min-w-0 grow truncate">
+                        {version.title || 'Without a title'}
+                      </span>
+                      <span className="text-note text-faded">{version.words} words</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
         </>
       )}
     </Panel>

@@ -17,7 +17,7 @@ export function Panel({ title, children, onClose }: PanelProps) {
     // What is typed within it bubbles here: Escape leaves, as it leaves a dialog.
     <section
       aria-labelledby={id}
-      className="pt-2"
+      className="mx-auto max-w-[72rem] px-4 pt-4 pb-10 sm:px-6"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();

@@ -27,7 +27,7 @@ import { insertBlock } from './markdown-commands';
 import { isBlank, lengthErrors } from './post-form-values';
 import { PreviewPane, useRendered } from './preview-pane';
 import { PublishSheet } from './publish-sheet';
-import { RoomBar, Trouble, useStatus } from './room-bar';
+import { PostsButton, RoomBar, Trouble, useStatus } from './room-bar';
 import { useRoomSettings } from './room-settings';
 import { isSaveShortcut } from './save-shortcut';
 import type { RoomActions } from './slash-commands';
@@ -118,20 +118,27 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
   }, [editor]);
 
   if (state.phase === 'opening') return <p className="room-opening">Laying it out…</p>;
-  if (state.phase === 'missing')
-    return <Notice>This post is not there any more. It may be among the deleted ones.</Notice>;
-  if (state.phase === 'away')
+  if (state.phase !== 'open')
     return (
-      <Alert>
-        <p>The site does not answer, so this post cannot be opened yet.</p>
-        <button
-          type="button"
-          className="link min-h-11 cursor-pointer"
-          onClick={() => void editor.open()}
-        >
-          Try again
-        </button>
-      </Alert>
+      <div className="room">
+        <div className="room-bar">
+          <PostsButton isListOpen={isListOpen} onList={onList} />
+        </div>
+        <div className="room-page">
+          <div className="room-column">
+            {state.phase === 'missing' ? (
+              <Notice>This post is not there any more. It may be among the deleted ones.</Notice>
+            ) : (
+              <Alert>
+                <p>The site does not answer, so this post cannot be opened yet.</p>
+                <button type="button" className="link room-word" onClick={() => void editor.open()}>
+                  Try again
+                </button>
+              </Alert>
+            )}
+          </div>
+        </div>
+      </div>
     );
 
   const addImage = (files: File[] = []) => setOpen({ status: 'picture', for: 'text', files });

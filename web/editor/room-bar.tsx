@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { PostStatus } from '../../cms/contract/posts';
 import { useIsBefore } from '../components/use-is-before';
 import { isSaving, type PostEditorState } from './editor-store';
@@ -33,7 +32,7 @@ function words({ autosave, isDirty, post, save }: PostEditorState, status: PostS
         : status === 'published'
           ? 'Published'
           : `Scheduled for ${moment.format(new Date(post?.publishedAt ?? ''))}`;
-  if (isSaving({ save } as PostEditorState)) return `${name}, saving…`;
+  if (save.status === 'saving' || save.status === 'waiting') return `${name}, saving…`;
   const isEdited = isDirty || post?.unpublishedChanges;
   const edited = status !== null && status !== 'draft' && isEdited ? `${name}, edited since` : name;
   switch (autosave.status) {
@@ -98,20 +97,25 @@ export function Trouble({ state, onTryNow, onPutBack }: TroubleProps) {
   );
 }
 
-type RoomBarProps = {
+type RoomBarProps = PostsButtonProps & {
   state: PostEditorState;
   status: PostStatus | null;
-  isListOpen: boolean;
   isDrawerOpen: boolean;
   isPreviewed: boolean;
-  onList: () => void;
   onDrawer: () => void;
   onPreview: () => void;
   onSave: () => void;
   onPublish: () => void;
-  /** What is shown in place of the rest, such as the panel of find and replace. */
-  children?: ReactNode;
 };
+
+type PostsButtonProps = { isListOpen: boolean; onList: () => void };
+
+/** The way back: to the list of posts, and from there to the dashboard. */
+export const PostsButton = ({ isListOpen, onList }: PostsButtonProps) => (
+  <button type="button" className="room-tool" aria-expanded={isListOpen} onClick={onList}>
+    <span aria-hidden="true">‹&nbsp;</span>Posts
+  </button>
+);
 
 const publishWords = { draft: 'Publish', scheduled: 'Scheduled', published: 'Published' };
 
@@ -123,15 +127,7 @@ export function RoomBar(props: RoomBarProps) {
   const label = saveLabel(values, status);
   return (
     <div className="room-bar">
-      <button
-        type="button"
-        className="room-tool"
-        aria-expanded={isListOpen}
-        aria-controls="room-posts"
-        onClick={props.onList}
-      >
-        <span aria-hidden="true">‹&nbsp;</span>Posts
-      </button>
+      <PostsButton isListOpen={isListOpen} onList={props.onList} />
       <p className="room-state" role="status">
         {words(state, status)}
       </p>
@@ -165,7 +161,6 @@ export function RoomBar(props: RoomBarProps) {
         type="button"
         className="room-tool room-more"
         aria-expanded={isDrawerOpen}
-        aria-controls="room-drawer"
         aria-label="Details"
         title="Details (Ctrl+.)"
         onClick={props.onDrawer}
