@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
+import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { author } from './author';
 import { expect, journey } from './journey';
@@ -671,6 +672,38 @@ journey('what a word processor copies keeps its emphasis, links and lists', asyn
     'A **bold** [link](https://example.com/)',
   );
   await expect(page.getByLabel('Markdown')).not.toContainText('script');
+});
+
+const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** A chapter as Word saves it, with a heading, italics, a scene break and a sentence that begins with a number. */
+const wordDocument = () =>
+  Buffer.from(
+    zipSync(
+      Object.fromEntries(
+        Object.entries({
+          '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+          '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
+          'word/document.xml': `<w:document xmlns:w="${word}"><w:body><w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t>The ford</w:t></w:r></w:p><w:p><w:r><w:t xml:space="preserve">It was </w:t></w:r><w:r><w:rPr><w:i/></w:rPr><w:t>deep</w:t></w:r><w:r><w:t>.</w:t></w:r></w:p><w:p><w:r><w:t>* * *</w:t></w:r></w:p><w:p><w:r><w:t>1986. What a year.</w:t></w:r></w:p></w:body></w:document>`,
+          'word/styles.xml': `<w:styles xmlns:w="${word}"><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>`,
+          'word/_rels/document.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+        }).map(([name, text]) => [name, strToU8(text)]),
+      ),
+    ),
+  );
+
+journey('a document of Word that is dropped becomes the text', async ({ page }) => {
+  await openDesk(page);
+  const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+  await hand(page, 'drop', [{ name: 'Chapter.docx', type, bytes: wordDocument() }]);
+  const text = page.getByLabel('Markdown');
+  await expect(text).toContainText('It was deep.');
+  await expect(text.getByRole('separator', { name: 'Scene break' })).toBeVisible();
+  await expect(text).toContainText('1986. What a year.');
+  await page.keyboard.press('Control+Alt+m');
+  await expect(text).toContainText('It was *deep*.');
 });
 
 journey(

@@ -79,7 +79,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
   const [turn, setTurn] = useState(0);
   const [open, setOpen] = useState<Open>({ status: 'nothing' });
   const [settings, changeSettings] = useRoomSettings();
-  const [linkFailed, setLinkFailed] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const status = useStatus(state);
   const { values, post } = state;
   const errors = { ...lengthErrors(values), ...state.errors };
@@ -152,7 +152,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
   const showWholePage = async () => {
     // Opened by the click itself: a window that opens later is taken for an advertisement.
     const page = window.open('', '_blank');
-    setLinkFailed(false);
+    setProblem(null);
     try {
       await editor.flush();
       const { path } = await browserApi()('POST /Posts/preview-link', {
@@ -163,7 +163,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
     } catch (error) {
       console.info('There is no preview link.', error);
       page?.close();
-      setLinkFailed(true);
+      setProblem('The page cannot be shown while the site does not answer. Try again in a moment.');
     }
   };
 
@@ -267,11 +267,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
                 </button>
               </Notice>
             )}
-            {linkFailed && (
-              <Alert>
-                The page cannot be shown while the site does not answer. Try again in a moment.
-              </Alert>
-            )}
+            {problem && <Alert>{problem}</Alert>}
             <textarea
               name="title"
               aria-label="Title"
@@ -305,6 +301,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
               onChange={(markdown) => editor.change({ markdown })}
               onSave={() => void editor.save()}
               onFiles={addImage}
+              onUnreadable={() => setProblem('This document is damaged, or of another kind.')}
               onEditImage={(at) => setOpen({ status: 'figure', at })}
               actions={actions}
               onSelect={() => setTurn((turns) => turns + 1)}

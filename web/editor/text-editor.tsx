@@ -20,7 +20,8 @@ import {
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { exclusionMark } from '../../cms/contract/term-rules';
 import { findingMarks } from './continuity/finding-marks';
-import { leaveList } from './markdown-commands';
+import { isDocument, textOfDocument } from './documents';
+import { insertBlock, leaveList } from './markdown-commands';
 import { markdownLook } from './markdown-highlighting';
 import { isImageAlone, markdownFromHtml, markdownFromText } from './paste';
 import { breakParagraph } from './rich/keys';
@@ -42,6 +43,8 @@ type TextEditorProps = {
   onSave: () => void;
   /** Files that were dropped or pasted where the cursor is now. */
   onFiles: (files: File[]) => void;
+  /** A document that was dropped or pasted is damaged. */
+  onUnreadable: () => void;
   /** The alternative text of the image at a position is to be edited. */
   onEditImage: (at: number) => void;
   actions: RoomActions;
@@ -109,7 +112,21 @@ export function TextEditor(props: TextEditorProps) {
     props.onChange(typed);
   });
   const save = useEffectEvent(() => props.onSave());
-  const take = useEffectEvent((files: File[]) => props.onFiles(files));
+  const take = useEffectEvent((files: File[]) => {
+    const documents = files.filter(isDocument);
+    if (documents.length > 0) void insertDocuments(documents);
+    const pictures = files.filter((file) => !isDocument(file));
+    if (pictures.length > 0) props.onFiles(pictures);
+  });
+  const insertDocuments = async (documents: File[]) => {
+    try {
+      const texts = await Promise.all(documents.map(textOfDocument));
+      if (view.current) insertBlock(view.current, texts.join('\n\n'));
+    } catch (error) {
+      console.info('The document was not read.', error);
+      props.onUnreadable();
+    }
+  };
   const ready = useEffectEvent((made: EditorView) => props.onReady(made));
   const select = useEffectEvent(() => props.onSelect());
   const editImageAt = useEffectEvent((at: number) => props.onEditImage(at));
