@@ -112,12 +112,6 @@ export function TextEditor(props: TextEditorProps) {
     props.onChange(typed);
   });
   const save = useEffectEvent(() => props.onSave());
-  const take = useEffectEvent((files: File[]) => {
-    const documents = files.filter(isDocument);
-    if (documents.length > 0) void insertDocuments(documents);
-    const pictures = files.filter((file) => !isDocument(file));
-    if (pictures.length > 0) props.onFiles(pictures);
-  });
   const insertDocuments = async (documents: File[]) => {
     try {
       const texts = await Promise.all(documents.map(textOfDocument));
@@ -127,6 +121,12 @@ export function TextEditor(props: TextEditorProps) {
       props.onUnreadable();
     }
   };
+  const take = useEffectEvent((files: File[]) => {
+    const documents = files.filter(isDocument);
+    if (documents.length > 0) void insertDocuments(documents);
+    const pictures = files.filter((file) => !isDocument(file));
+    if (pictures.length > 0) props.onFiles(pictures);
+  });
   const ready = useEffectEvent((made: EditorView) => props.onReady(made));
   const select = useEffectEvent(() => props.onSelect());
   const editImageAt = useEffectEvent((at: number) => props.onEditImage(at));
