@@ -21,9 +21,7 @@ export async function runSections(sections, { places, run }) {
   let left = [...sections];
 
   const isReady = (/** @type {Section} */ { needs = [] }) =>
-    needs.every((title) =>
-      results.some((result) => result.title === title && result.failures.length === 0),
-    );
+    needs.every((title) => results.some((result) => result.title === title && result.failed === 0));
 
   const startNext = () => {
     const next = left.find(isReady);

@@ -70,8 +70,7 @@ async function run(section) {
     if (error instanceof Interrupted) throw error;
     const said = error instanceof Error ? error.message : String(error);
     console.error(`\n── ${section.title}\n${said}\n`);
-    const failures = [{ name: 'could not begin', said }];
-    return { title: section.title, passed: 0, failures, skipped: 0, seconds: 0 };
+    return { title: section.title, passed: 0, failed: 1, said, seconds: 0 };
   }
 }
 
