@@ -4,6 +4,8 @@ import { runTool } from '../bootstrap/run-tool.js';
 import { spinner } from '../bootstrap/spinner.js';
 
 const usualPlaces = [
+  // Chromium without windows, which uses a fifth less of the processor.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -40,9 +42,9 @@ async function installChromium(cwd) {
     await spinner('Installing Debian’s Chromium', async (say) => {
       await runTool('apt-get update', 'apt-get', ['update'], { ...options, say });
       await runTool(
-        'apt-get install chromium',
+        'apt-get install chromium-headless-shell',
         'apt-get',
-        ['install', '--yes', '--no-install-recommends', 'chromium'],
+        ['install', '--yes', '--no-install-recommends', 'chromium-headless-shell'],
         { ...options, say },
       );
     });

@@ -6,6 +6,7 @@ import { Interrupted, passOnSignals } from '../bootstrap/run-tool.js';
 import { setup } from '../bootstrap/setup.js';
 import { provideChromium } from './chromium.js';
 import { copyFolder } from './copy-folder.js';
+import { copyLightContent } from './light-content.js';
 import { runSection } from './run-section.js';
 import { runSections } from './run-sections.js';
 import { sections, slugOf } from './sections.js';
@@ -24,6 +25,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'fovean-run-'));
 chmodSync(scratch, 0o711);
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 10 }));
 const seededSite = path.join(scratch, 'seeded');
+const content = path.join(scratch, 'content');
 
 // The tests set the site's own variables themselves: what stands in a developer's .env must not reach them.
 /** @type {NodeJS.ProcessEnv} */
@@ -41,6 +43,7 @@ const firstPort = 20_000 + (process.pid % 5000) * 2;
 async function environmentOf(section) {
   if (section.seeded === 'makes') {
     mkdirSync(seededSite, { mode: 0o711 });
+    await copyLightContent(content);
     return { ...environment, DATA_DIR: path.join(seededSite, 'data') };
   }
   if (section.seeded !== 'copies') return environment;
@@ -61,11 +64,15 @@ chromium.catch(() => undefined);
 /** @param {import('./sections.js').Section} section @returns {Promise<import('./run-section.js').Result>} */
 async function run(section) {
   try {
-    return await runSection(section, {
-      repository,
-      reports,
-      environment: await environmentOf(section),
-    });
+    const command = section.seeded === 'makes' ? [...section.command, content] : section.command;
+    return await runSection(
+      { ...section, command },
+      {
+        repository,
+        reports,
+        environment: await environmentOf(section),
+      },
+    );
   } catch (error) {
     if (error instanceof Interrupted) throw error;
     const said = error instanceof Error ? error.message : String(error);

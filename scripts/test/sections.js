@@ -1,5 +1,3 @@
-import path from 'node:path';
-
 /**
  * @typedef {object} Section
  * @property {string} title
@@ -53,10 +51,10 @@ const journeys = (title, ...projects) => ({
 export const sections = [
   { title: build, kind: 'check', command: script('build') },
   {
-    // Drawing all pictures takes as long as a dozen journeys: it is done once for all their sites.
+    // Of the content of light-content.js, once for the sites of all journeys.
     title: seeding,
     kind: 'check',
-    command: script('seed', path.resolve(import.meta.dirname, '../seed/content')),
+    command: script('seed'),
     seeded: 'makes',
   },
   journeys('Journeys of the author', 'the author', 'a site of its own'),

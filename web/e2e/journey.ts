@@ -42,9 +42,19 @@ async function answerLate(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Makes every page that is opened from now on as slow as is asked for: what depends on speed fails by it. */
-function slowDownPages(browser: Browser): void {
+/** The headless shell begins every page with a mouse that moves in its corner, where browsers with windows have none. */
+const ignoreCornerMouse = () => {
+  const ignore = (event: PointerEvent) => {
+    if (event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation();
+  };
+  for (const type of ['pointermove', 'pointerover'] as const)
+    addEventListener(type, ignore, { capture: true });
+};
+
+/** Prepares every page that is opened from now on, and makes it as slow as is asked for: what depends on speed fails by it. */
+function preparePages(browser: Browser): void {
   browser.on('context', (context) => {
+    void context.addInitScript(ignoreCornerMouse);
     if (lateness > 0) void answerLate(context);
     // One that is closed at once need not be slow.
     if (cpuRate > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined));
@@ -77,7 +87,7 @@ const addressFor = (name: string) =>
 export const test = base.extend({
   browser: [
     async ({ browser }, use) => {
-      slowDownPages(browser);
+      preparePages(browser);
       await use(browser);
     },
     { scope: 'worker' },

@@ -376,15 +376,17 @@ journey(
 );
 
 journey('the screen stays awake while somebody reads', async ({ page }) => {
-  // Who asks for it, and what becomes of it, is noted; the browser decides.
+  // A browser without a screen refuses it: this one grants it, and notes what becomes of it.
   await page.addInitScript(() => {
-    const wakeLock = navigator.wakeLock;
-    const request = wakeLock.request.bind(wakeLock);
-    wakeLock.request = async (type) => {
-      const lock = await request(type);
-      document.documentElement.dataset.awake = 'yes';
-      lock.addEventListener('release', () => (document.documentElement.dataset.awake = 'no'));
-      return lock;
+    navigator.wakeLock.request = async () => {
+      const { dataset } = document.documentElement;
+      const lock = new EventTarget();
+      const release = async () => {
+        dataset.awake = 'no';
+        lock.dispatchEvent(new Event('release'));
+      };
+      dataset.awake = 'yes';
+      return Object.assign(lock, { released: false, type: 'screen', release }) as WakeLockSentinel;
     };
   });
   const root = page.locator('html');
