@@ -302,7 +302,7 @@ async function attackAll(call: Call, who: Who, check: (answer: Response, sent: A
       fc.pre(call.route.startsWith('GET ') || !secret.test(JSON.stringify(attack)));
       await check(await site.api(requestOf(call, who, attack)), attack);
     }),
-    { numRuns: 6 },
+    { numRuns: 4 },
   );
 }
 

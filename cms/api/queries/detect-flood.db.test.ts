@@ -140,12 +140,15 @@ for (const { what, collection, table, send, fill } of kinds) {
 
   test(`a flood of ${what} is deleted at once, and nothing else with it`, async () => {
     if (!flood) throw new Error(`There is no flood of ${what}.`);
+    // One more than are deleted by one request.
+    const kept = `SELECT id FROM ${table} WHERE is_flood ORDER BY id DESC LIMIT 26`;
+    await query(`DELETE FROM ${table} WHERE is_flood AND id NOT IN (${kept})`);
     const [before] = await stored();
-    expect(await listed(flood)).toBe(500);
+    expect(await listed(flood)).toBe(26);
     vi.stubGlobal('fetch', dashboardFetch);
     await deleteAll(collection, flood.where);
     vi.unstubAllGlobals();
-    expect(await stored()).toEqual([{ flood: 0, total: Number(before?.total) - 500 }]);
+    expect(await stored()).toEqual([{ flood: 0, total: Number(before?.total) - 26 }]);
   });
 }
 
