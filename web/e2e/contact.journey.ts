@@ -122,9 +122,3 @@ journey.describe('without JavaScript', () => {
     await expect(page.getByText('Message sent!')).toBeInViewport();
   });
 });
-
-journey('the author’s page shows the biography and a picture', async ({ page }) => {
-  await page.goto('/author');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('img', { name: /in place of a portrait/ })).toBeVisible();
-});

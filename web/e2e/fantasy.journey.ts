@@ -19,6 +19,7 @@ const subgenres = (page: Page) =>
 
 journey('the guide names eight subgenres, each with a few words', async ({ page }) => {
   await page.goto('/fantasy');
+  await expect(page).toHaveTitle('Fantasy Novels: A Reader’s Guide · The Fovean Chronicles');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fantasy Novels');
   await expect(subgenres(page)).toHaveCount(8);
   for (const subgenre of await subgenres(page).all()) {
@@ -27,26 +28,25 @@ journey('the guide names eight subgenres, each with a few words', async ({ page 
   }
 });
 
-for (const javaScriptEnabled of [true, false])
-  journey.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    journey.use({ javaScriptEnabled });
+journey.describe('without JavaScript', () => {
+  journey.use({ javaScriptEnabled: false });
 
-    journey('four questions open and close', async ({ page }) => {
-      await page.goto('/fantasy');
-      const questions = page
-        .getByRole('region', { name: 'Questions readers ask' })
-        .locator('details');
-      await expect(questions).toHaveCount(4);
-      for (const question of await questions.all()) {
-        const answer = question.getByRole('paragraph').first();
-        await expect(answer).toBeHidden();
-        await question.locator('summary').click();
-        await expect(answer).toBeVisible();
-        await question.locator('summary').press('Enter');
-        await expect(answer).toBeHidden();
-      }
-    });
+  journey('four questions open and close', async ({ page }) => {
+    await page.goto('/fantasy');
+    const questions = page
+      .getByRole('region', { name: 'Questions readers ask' })
+      .locator('details');
+    await expect(questions).toHaveCount(4);
+    for (const question of await questions.all()) {
+      const answer = question.getByRole('paragraph').first();
+      await expect(answer).toBeHidden();
+      await question.locator('summary').click();
+      await expect(answer).toBeVisible();
+      await question.locator('summary').press('Enter');
+      await expect(answer).toBeHidden();
+    }
   });
+});
 
 journey('the guide leads to three books and to the glossary', async ({ page }) => {
   await page.goto('/fantasy');
@@ -91,18 +91,6 @@ journey('its parts are reached from the list at its head', async ({ page }) => {
   );
   await contents.filter({ hasText: 'Questions readers ask' }).click();
   await expect(page.getByRole('heading', { name: 'Questions readers ask' })).toBeInViewport();
-});
-
-journey('its head tells search engines and social pages what it is', async ({ page }) => {
-  await page.goto('/fantasy');
-  await expect(page).toHaveTitle('Fantasy Novels: A Reader’s Guide · The Fovean Chronicles');
-  const head = (selector: string) => page.locator(`head ${selector}`);
-  await expect(head('meta[name="description"]')).toHaveAttribute('content', /^.{70,160}$/);
-  await expect(head('meta[name="robots"]')).toHaveAttribute('content', 'index,follow');
-  await expect(head('link[rel="canonical"]')).toHaveAttribute('href', /\/fantasy$/);
-  await expect(head('meta[property="og:title"]')).toHaveAttribute('content', /^Fantasy Novels/);
-  const preview = await head('meta[property="og:image"]').getAttribute('content');
-  expect((await page.request.get(new URL(preview ?? '').pathname)).status()).toBe(200);
 });
 
 journey('its structured data says what a reader sees', async ({ page }) => {

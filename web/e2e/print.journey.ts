@@ -56,28 +56,22 @@ const fillTheSecondLeaf = (page: Page) =>
     document.getElementById('whole')?.after(...halves);
   }, leafHeight);
 
-journey('printed, the glossary stands in two columns', async ({ page }) => {
-  await page.goto('/thesaurus');
-  await page.emulateMedia({ media: 'print' });
-  for (const list of await page.getByRole('main').locator('dl').all())
-    await expect(list).toHaveCSS('column-count', '2');
-});
-
-journey('printed, what ends a page takes three lines at most', async ({ page }) => {
-  await page.goto('/thesaurus');
-  await page.getByRole('main').evaluate((main, height) => {
-    const white = document.createElement('div');
-    white.style.height = `${height}px`;
-    main.replaceChildren(white);
-  }, leafHeight - 72);
-  expect(await leaves(page)).toBe(1);
-});
-
-journey('printed, the glossary asks for no term', async ({ page }) => {
-  await page.goto('/thesaurus');
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { name: 'Suggest a new term' })).toBeHidden();
-});
+journey(
+  'printed, the glossary stands in two columns and asks for no term, and its end takes three lines at most',
+  async ({ page }) => {
+    await page.goto('/thesaurus');
+    await page.emulateMedia({ media: 'print' });
+    for (const list of await page.getByRole('main').locator('dl').all())
+      await expect(list).toHaveCSS('column-count', '2');
+    await expect(page.getByRole('heading', { name: 'Suggest a new term' })).toBeHidden();
+    await page.getByRole('main').evaluate((main, height) => {
+      const white = document.createElement('div');
+      white.style.height = `${height}px`;
+      main.replaceChildren(white);
+    }, leafHeight - 72);
+    expect(await leaves(page)).toBe(1);
+  },
+);
 
 const byHeading = (name: string) => (page: Page) =>
   page.getByRole('heading', { name, exact: true });

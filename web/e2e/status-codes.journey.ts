@@ -17,31 +17,27 @@ const answers = [
   { path: '/readyz', status: 200, type: 'application/json' },
 ];
 
-for (const { path, status, type } of answers)
-  test(`${path} is answered with ${status}`, async ({ request }) => {
+test('files, calls and pages answer what does not exist or cannot be read in their own form', async ({
+  request,
+}) => {
+  for (const { path, status, type } of answers) {
     const answer = await request.get(path, { maxRedirects: 0 });
-    expect(answer.status()).toBe(status);
-    expect(answer.headers()['content-type']).toContain(type);
-    expect(await answer.text()).not.toMatch(/node_modules|at \w+ \(/);
-  });
+    expect.soft(answer.status(), path).toBe(status);
+    expect.soft(answer.headers()['content-type'], path).toContain(type);
+    expect.soft(await answer.text(), path).not.toMatch(/node_modules|at \w+ \(/);
+  }
+});
 
-for (const path of [
-  '/books/%ff',
-  '/books/nothing',
-  '/books/nothing?sample=1',
-  '/books/nothing/sample/1',
-  '/books/indomitus-est/sample/4',
-  '/books/indomitus-est/sample/one',
-  '/books/indomitus-est/nowhere',
-  '/nowhere',
-  '/nothing/at/all',
-  '/admin/nowhere',
-])
-  test(`${path} leads home`, async ({ request }) => {
+test('a path that names no page redirects to the home page', async ({ request }) => {
+  for (const path of [
+    ...['/books/%ff', '/books/nothing', '/books/nothing?sample=1', '/books/nothing/sample/1'],
+    ...['/books/indomitus-est/sample/4', '/books/indomitus-est/sample/one'],
+    ...['/books/indomitus-est/nowhere', '/nowhere', '/nothing/at/all', '/admin/nowhere'],
+  ]) {
     const answer = await request.get(path, { maxRedirects: 0 });
-    expect(answer.status()).toBe(302);
-    expect(answer.headers().location).toBe('/');
-  });
+    expect.soft([answer.status(), answer.headers().location], path).toEqual([302, '/']);
+  }
+});
 
 test('/home is the first page at its canonical path for good', async ({ request }) => {
   const answer = await request.get('/home', { maxRedirects: 0 });

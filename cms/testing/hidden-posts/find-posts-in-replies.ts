@@ -31,7 +31,11 @@ export async function findPostsInReplies(
     postsInReplies[isHidden ? 'hidden' : 'published'].push(`${state}: ${what}`);
 
   const reader = await createActors(harness).newReader();
-  const left = [{}, reader.headers].flatMap((headers) => looksAt(posts, pages, headers));
+  const left = [
+    ...looksAt(posts, pages, {}),
+    // Pages show readers what the calls answer them.
+    ...looksAt(posts, [], reader.headers),
+  ];
   const goOn = async () => {
     for (let look = left.shift(); look; look = left.shift()) {
       const { path, owner, headers } = look;
