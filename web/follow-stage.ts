@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { type ShouldRevalidateFunction, useLocation, useRevalidator } from 'react-router-dom';
 import type { Site } from '../cms/contract/pages';
-import { notYetBegun, type ReadingStage, stageOfCookies } from '../cms/contract/reading-stage';
+import { type ReadingStage, stageOfCookies } from '../cms/contract/reading-stage';
 import { onReaderChange } from './account/reader-store';
+import { stageNow } from './api/stage-now';
 
 /** Data of the root route: the site, and how far the user has read. */
 export type Shell = { site: Site; stage: ReadingStage };
@@ -11,13 +12,12 @@ export type Shell = { site: Site; stage: ReadingStage };
 let shown: Shell | null = null;
 
 /** Returns the shell with the current stage, without a request; null before hydration. */
-export const presentShell = (): Shell | null =>
-  shown && { ...shown, stage: stageOfCookies(document.cookie) ?? notYetBegun };
+export const presentShell = (): Shell | null => shown && { ...shown, stage: stageNow() };
 
 /** A cached copy from the service worker is the page of an anonymous visitor. */
 const isKept = () => 'kept' in document.documentElement.dataset;
 
-const isOfOtherStage = () => shown !== null && shown.stage !== presentShell()?.stage;
+const isOfOtherStage = () => shown !== null && shown.stage !== stageNow();
 
 /** The `shouldRevalidate` of the root route. */
 export const whenStageChanges: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError, createApi } from './client';
 import {
   createClientLoader,
@@ -31,11 +31,10 @@ const contextWith = (api: (request: Request) => Promise<Response>) => ({
   },
 });
 
-/** A browser without cookies, or with these. */
-const browserOver = (api: (request: Request) => Promise<Response>, cookies = '') => ({
-  createApi: () => createApi(api, 'https://site.example'),
-  cookies: () => cookies,
-});
+const browserOver = (api: (request: Request) => Promise<Response>) => () =>
+  createApi(api, 'https://site.example');
+
+beforeEach(() => void vi.stubGlobal('document', { cookie: '' }));
 
 const request = () => new Request(url);
 const params = { slug: 'a-post' };
@@ -128,8 +127,10 @@ test('a page knows how far the reader has read, wherever it is rendered', async 
       ...{ request: new Request(url, { headers }), url: new URL(url), params },
       context: contextWith(api),
     });
-  const inBrowser = (cookies: string) =>
-    createClientLoader(stage, browserOver(api, cookies))({ request: request(), params });
+  const inBrowser = (cookie: string) => {
+    vi.stubGlobal('document', { cookie });
+    return createClientLoader(stage, browserOver(api))({ request: request(), params });
+  };
   expect([await onServer({ cookie }), await onServer({})]).toEqual([3, 0]);
   expect([await inBrowser(cookie), await inBrowser('')]).toEqual([3, 0]);
 });

@@ -13,6 +13,7 @@ import {
 } from '../../cms/contract/reading-stage';
 import { hasServiceWorker } from '../offline/tell-service-worker';
 import { browserApi } from './browser-api';
+import { stageNow } from './stage-now';
 import {
   type Api,
   ApiError,
@@ -42,10 +43,9 @@ declare module 'react-router' {
   }
 }
 
-/** Arguments of a page's `load` function. Pages with path parameters take their types from `Route.LoaderArgs`. */
-export type LoadArgs<Args extends { params: object } = { params: Params }> = {
+type LoadInput<PathParams> = {
   api: Api;
-  params: Args['params'];
+  params: PathParams;
   url: URL;
   /** How far the user has read. */
   stage: ReadingStage;
@@ -53,14 +53,13 @@ export type LoadArgs<Args extends { params: object } = { params: Params }> = {
   look: string;
 };
 
+/** Arguments of a page's `load` function. Pages with path parameters take their types from `Route.LoaderArgs`. */
+export type LoadArgs<Args extends { params: object } = { params: Params }> = LoadInput<
+  Args['params']
+>;
+
 /** Loads a page's data from the API, on the server or in the browser. */
-type Load<PathParams extends object, Data> = (args: {
-  api: Api;
-  params: PathParams;
-  url: URL;
-  stage: ReadingStage;
-  look: string;
-}) => Promise<Data>;
+type Load<PathParams extends object, Data> = (input: LoadInput<PathParams>) => Promise<Data>;
 
 /** Maps API errors to page statuses: 404, 400 and spoilers to 404, 503 to 503 with Retry-After. */
 async function mapApiErrors<Data>(loading: Promise<Data>): Promise<Data> {
@@ -149,21 +148,16 @@ async function orWholePage<Data>(loading: Promise<Data>, { href }: URL): Promise
   }
 }
 
-const browser = { createApi: browserApi, cookies: () => document.cookie };
-
 /** Returns the `clientLoader` of a page: the same function, with `fetch`. */
 export const createClientLoader =
-  <PathParams extends object, Data>(
-    load: Load<PathParams, Data>,
-    { createApi, cookies } = browser,
-  ) =>
+  <PathParams extends object, Data>(load: Load<PathParams, Data>, createApi = browserApi) =>
   ({ request, params }: { request: Request; params: PathParams }) => {
     const url = new URL(request.url);
     return orWholePage(
       mapApiErrors(
         load({
           ...{ api: createApi(request.signal), params, url },
-          stage: stageOfCookies(cookies()) ?? notYetBegun,
+          stage: stageNow(),
           look: lookIn(url),
         }),
       ),

@@ -5,11 +5,11 @@ import {
   lookParameter,
   notYetBegun,
   type ReadingStage,
-  stageOfCookies,
   wholeStory,
 } from '../../cms/contract/reading-stage';
 import type { Site } from '../../cms/contract/pages';
 import { paths } from '../../cms/contract/paths';
+import { stageNow } from '../api/stage-now';
 import type { Shell } from '../follow-stage';
 import { LatinMarked } from './latin';
 import { NamesSwitch } from './names-switch';
@@ -102,7 +102,7 @@ export function ReadingDial() {
         className="dial-leaf"
         // A login may have changed it since the page was loaded.
         onToggle={({ newState }: ToggleEvent) => {
-          if (newState === 'open') setChosen(stageOfCookies(document.cookie) ?? notYetBegun);
+          if (newState === 'open') setChosen(stageNow());
         }}
       >
         <p id="dial-title" className="font-display text-h3">

@@ -10,7 +10,7 @@ function redo({ target, event }: HeldEvent) {
     target.dispatchEvent(again(event, 'pointerover'));
     target.dispatchEvent(again(event));
   } else if (event.defaultPrevented) {
-    // Radix and the menu look at the pointer type.
+    // The menu asks for the pointer type.
     if (event.type === 'click' && event instanceof PointerEvent)
       target.dispatchEvent(again(event, 'pointerdown'));
     target.dispatchEvent(again(event));

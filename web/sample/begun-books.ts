@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { safeStorage } from '../components/safe-storage';
+import { parsedJson, storedText } from '../components/stored-text';
 
 export type ReadChapter = {
   slug: string;
@@ -15,12 +15,7 @@ type BegunBook = Omit<ReadChapter, 'next'> & { progress: number; at: number };
 /** Storage key. Also read by the script that runs before the first paint. */
 export const begunItem = 'reader:books';
 
-const heard = new Set<() => void>();
-
-/** Fallback if the browser blocks storage. */
-let stored = '';
-
-const read = () => safeStorage(() => localStorage.getItem(begunItem) ?? '') ?? stored;
+const stored = storedText(begunItem);
 
 function isBegun(value: unknown): value is BegunBook {
   if (typeof value !== 'object' || value === null) return false;
@@ -37,22 +32,11 @@ function isBegun(value: unknown): value is BegunBook {
 
 /** Returns the begun books, latest first. Invalid entries are skipped. */
 export function begunIn(json: string): BegunBook[] {
-  try {
-    const books: unknown = JSON.parse(json || '[]');
-    return Array.isArray(books) ? books.filter(isBegun).toSorted((a, b) => b.at - a.at) : [];
-  } catch {
-    // Invalid JSON.
-    return [];
-  }
+  const books = parsedJson(json);
+  return Array.isArray(books) ? books.filter(isBegun).toSorted((a, b) => b.at - a.at) : [];
 }
 
-function write(books: BegunBook[]) {
-  stored = books.length > 0 ? JSON.stringify(books) : '';
-  safeStorage(() =>
-    stored ? localStorage.setItem(begunItem, stored) : localStorage.removeItem(begunItem),
-  );
-  for (const notify of heard) notify();
-}
+const write = (books: BegunBook[]) => stored.write(books.length > 0 ? JSON.stringify(books) : '');
 
 /** Stores the reading position in a book. */
 export function saveBegun(
@@ -60,34 +44,25 @@ export function saveBegun(
   progress: number,
   at = Date.now(),
 ): void {
-  const others = begunIn(read()).filter((other) => other.slug !== slug);
+  const others = begunIn(stored.read()).filter((other) => other.slug !== slug);
   write([{ slug, book, chapter, title, progress, at }, ...others]);
 }
 
 export const forgetBegun = (slug: string): void =>
-  write(begunIn(read()).filter((book) => book.slug !== slug));
+  write(begunIn(stored.read()).filter((book) => book.slug !== slug));
 
 /** Returns true if the user has read the sample to its end and kept the book for later. */
 export const isKeptForLater = ({ progress }: Pick<BegunBook, 'progress'>): boolean => progress >= 1;
 
 /** Forgets a finished sample, unless the book is kept for later. */
 export function endBegun(slug: string): void {
-  const begun = begunIn(read()).find((book) => book.slug === slug);
+  const begun = begunIn(stored.read()).find((book) => book.slug === slug);
   if (begun && !isKeptForLater(begun)) forgetBegun(slug);
-}
-
-function subscribe(notify: () => void) {
-  heard.add(notify);
-  window.addEventListener('storage', notify);
-  return () => {
-    heard.delete(notify);
-    window.removeEventListener('storage', notify);
-  };
 }
 
 /** Returns the begun book with this slug, or the latest one. Null for none and on the server. */
 export function useBegunBook(slug?: string): BegunBook | null {
-  const books = begunIn(useSyncExternalStore(subscribe, read, () => ''));
+  const books = begunIn(useSyncExternalStore(stored.subscribe, stored.read, () => ''));
   return books.find((book) => slug === undefined || book.slug === slug) ?? null;
 }
 

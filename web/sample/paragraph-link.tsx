@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { copyText } from '../components/copy-text';
 import { quotation } from './paragraphs';
 import { useLeaving } from '../components/use-leaving';
 
@@ -69,17 +70,12 @@ export function ParagraphLink({ text, path, source, line }: ParagraphLinkProps) 
 
   const number = place?.paragraph.id.slice(1) ?? '';
   const url = () => new URL(`${path}#p${number}`, location.href).href;
-  const copy = async (words: string) => {
-    // Missing without HTTPS.
-    const { clipboard } = navigator as Partial<Navigator>;
-    try {
-      if (!clipboard) throw new Error('no clipboard');
-      await clipboard.writeText(words);
-      setSaid('Copied.');
-    } catch {
-      setSaid(`This browser keeps pages from copying. Copy it here: ${words}`);
-    }
-  };
+  const copy = async (words: string) =>
+    setSaid(
+      (await copyText(words))
+        ? 'Copied.'
+        : `This browser keeps pages from copying. Copy it here: ${words}`,
+    );
   const share = async () => {
     if (!place) return;
     const words = quotation(wordsOf(place.paragraph), source);

@@ -1,6 +1,6 @@
 import type { CallReply } from '../../cms/contract/calls';
-import { notYetBegun, stageOfCookies } from '../../cms/contract/reading-stage';
 import { browserApi } from '../api/browser-api';
+import { stageNow } from '../api/stage-now';
 
 type Chapter = CallReply<'GET /books/{slug}/chapters/{chapter}'>;
 
@@ -19,8 +19,8 @@ export function takeChapter(slug: string, chapter: string): Chapter | null {
 
 /** Prefetches a chapter. Failures are ignored. */
 export function fetchAhead(slug: string, chapter: number, signal: AbortSignal): void {
-  const upTo = stageOfCookies(document.cookie) ?? notYetBegun;
-  browserApi()('GET /books/{slug}/chapters/{chapter}', { slug, chapter, upTo }, { signal }).then(
+  const wanted = { slug, chapter, upTo: stageNow() };
+  browserApi()('GET /books/{slug}/chapters/{chapter}', wanted, { signal }).then(
     (reply) => ahead.set(nameOf(slug, String(chapter)), reply),
     () => undefined,
   );

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { safeStorage } from '../components/safe-storage';
+import { storedText } from '../components/stored-text';
 import { isFreeKey } from './is-free-key';
-
-const item = 'reader:keys';
 
 /** Single-key actions. Missing ones are unavailable. */
 type ReadingKey = 'next' | 'previous' | 'larger' | 'smaller' | 'theme' | 'fullScreen' | 'help';
@@ -20,28 +18,15 @@ const meanings = new Map<string, ReadingKey>([
   ['?', 'help'],
 ]);
 
-const heard = new Set<() => void>();
+const stored = storedText('reader:keys');
 
-/** Fallback if the browser blocks storage. */
-let areOff = false;
-
-const areKeysOn = () =>
-  (safeStorage(() => localStorage.getItem(item) ?? 'on') ?? (areOff ? 'off' : 'on')) === 'on';
-
-function subscribe(notify: () => void) {
-  heard.add(notify);
-  return () => void heard.delete(notify);
-}
+const areKeysOn = () => stored.read() !== 'off';
 
 /** Returns true if single keys are on. Users of speech input, for example, can turn them off (WCAG 2.1.4). */
-export const useAreKeysOn = () => useSyncExternalStore(subscribe, areKeysOn, () => true);
+export const useAreKeysOn = () => useSyncExternalStore(stored.subscribe, areKeysOn, () => true);
 
 /** Stores whether single keys are on. */
-export function chooseKeys(areOn: boolean): void {
-  areOff = !areOn;
-  safeStorage(() => (areOn ? localStorage.removeItem(item) : localStorage.setItem(item, 'off')));
-  for (const notify of heard) notify();
-}
+export const chooseKeys = (areOn: boolean): void => stored.write(areOn ? '' : 'off');
 
 /** Handles single keys, except while the user types. */
 export function useReadingKeys(isReading: boolean, actions: ReadingActions): void {

@@ -1,4 +1,4 @@
-import { safeStorage } from '../components/safe-storage';
+import { parsedJson, storedText } from '../components/stored-text';
 import type { ReadingPosition } from './reading-position';
 
 /** A stored reading position, with its time in milliseconds. */
@@ -7,13 +7,10 @@ type SavedPosition = ReadingPosition & { at: number };
 /** Returns the storage key of a chapter, such as `indomitus-est/2`. */
 export const chapterName = (slug: string, chapter: number) => `${slug}/${chapter}`;
 
-const item = 'reader:places';
+const stored = storedText('reader:places');
 
 /** Maximum number of stored positions. The oldest are dropped. */
 const most = 100;
-
-/** Fallback if the browser blocks storage. */
-let places = new Map<string, SavedPosition>();
 
 function isPlace(value: unknown): value is SavedPosition {
   if (typeof value !== 'object' || value === null) return false;
@@ -28,22 +25,10 @@ function isPlace(value: unknown): value is SavedPosition {
   );
 }
 
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    // Invalid JSON.
-    return null;
-  }
-}
-
 /** Returns the stored positions, also those stored by other tabs. Invalid entries are skipped. */
 function readPlaces() {
-  const json = safeStorage(() => localStorage.getItem(item) ?? '{}');
-  if (json === null) return places;
-  const entries = Object.entries(Object(parsed(json)));
-  places = new Map(entries.filter((entry): entry is [string, SavedPosition] => isPlace(entry[1])));
-  return places;
+  const entries = Object.entries(Object(parsedJson(stored.read())));
+  return new Map(entries.filter((entry): entry is [string, SavedPosition] => isPlace(entry[1])));
 }
 
 /** Returns the stored position in a chapter; null if it is not begun or finished. */
@@ -55,11 +40,11 @@ export function savePosition(
   position: ReadingPosition | null,
   now = Date.now(),
 ): void {
-  readPlaces().delete(name);
+  const places = readPlaces();
+  places.delete(name);
   if (position) places.set(name, { ...position, at: now });
   const latestFirst = [...places].toSorted(([, one], [, other]) => other.at - one.at);
-  places = new Map(latestFirst.slice(0, most));
-  safeStorage(() => localStorage.setItem(item, JSON.stringify(Object.fromEntries(places))));
+  stored.write(JSON.stringify(Object.fromEntries(latestFirst.slice(0, most))));
 }
 
 /** Returns the chapter of a book that was read last, or null. */

@@ -1,20 +1,8 @@
 import type { DefaultServerCellComponentProps, UIFieldServerProps } from 'payload';
 import { cache } from 'react';
-import { findSimilarTerms, type SimilarTerm } from '../../glossary/queries/find-similar-terms';
+import { findSimilarTerms } from '../../glossary/queries/find-similar-terms';
 import { createDataloader } from './dataloader';
-
-const states = { approved: 'in the glossary', pending: 'waiting too' };
-
-const SimilarList = ({ terms }: { terms: SimilarTerm[] }) => (
-  <ul className="similar-terms">
-    {terms.map(({ id, subject, description, status }) => (
-      <li key={id}>
-        <a href={`/cms/collections/glossary-terms/${id}`}>{subject}</a> ({states[status]}):{' '}
-        {description}
-      </li>
-    ))}
-  </ul>
-);
+import { SimilarList } from './similar-list';
 
 /** One loader per rendered list or form. */
 const similarTo = cache((payload: DefaultServerCellComponentProps['payload']) =>

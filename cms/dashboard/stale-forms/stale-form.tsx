@@ -75,21 +75,20 @@ export function StaleForm() {
     typeof seen === 'string' && present !== null && Date.parse(present) > Date.parse(seen);
   if (!path || !isStale || !isModified) return null;
 
-  const save = () => void submit({ overrides: { updatedAt: present } });
+  const save = (more: object = {}) => submit({ overrides: { updatedAt: present, ...more } });
   const saveAsDraft = () =>
-    void submit({
+    submit({
       action: `/cms/api${path}?depth=0&fallback-locale=null&draft=true`,
       method: 'PATCH',
       overrides: { updatedAt: present, _status: 'draft' },
       skipValidation: true,
     });
-  const publish = () => void submit({ overrides: { updatedAt: present, _status: 'published' } });
   const takeTheirs = () => {
     setModified(false);
     clearRouteCache();
   };
   const when = formatDate({ date: present, i18n, pattern: config.admin.dateFormat });
-  const hasDrafts = status !== undefined;
+  const button = { size: 'small', margin: false, disabled: isSaving } as const;
   return (
     <div className="stale-form" role="alert">
       <p>
@@ -100,27 +99,22 @@ export function StaleForm() {
         <a className="stale-form__look" href={pageOf(edited)} target="_blank" rel="noreferrer">
           See what was saved (new window)
         </a>
-        {hasDrafts ? (
+        {/* Collections with drafts have a status. */}
+        {status === undefined ? (
+          <Button {...button} onClick={() => void save()}>
+            Save mine anyway
+          </Button>
+        ) : (
           <>
-            <Button size="small" margin={false} disabled={isSaving} onClick={saveAsDraft}>
+            <Button {...button} onClick={() => void saveAsDraft()}>
               Save mine as a draft anyway
             </Button>
-            <Button size="small" margin={false} disabled={isSaving} onClick={publish}>
+            <Button {...button} onClick={() => void save({ _status: 'published' })}>
               Publish mine anyway
             </Button>
           </>
-        ) : (
-          <Button size="small" margin={false} disabled={isSaving} onClick={save}>
-            Save mine anyway
-          </Button>
         )}
-        <Button
-          size="small"
-          margin={false}
-          buttonStyle="secondary"
-          disabled={isSaving}
-          onClick={takeTheirs}
-        >
+        <Button {...button} buttonStyle="secondary" onClick={takeTheirs}>
           Drop mine and take theirs
         </Button>
       </div>

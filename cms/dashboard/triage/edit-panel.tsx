@@ -7,7 +7,7 @@ import {
 } from '../../contract/limits';
 import { PanelForm } from './panel';
 import type { PendingTerm } from './queue';
-import { complaintOn, TextInput } from './text-input';
+import { complaintOn, NoteInput, TextInput } from './text-input';
 import type { SentDecision } from './use-queue';
 
 type EditPanelProps = {
@@ -57,12 +57,7 @@ export function EditPanel({ term, onDecide, onClose }: EditPanelProps) {
         length={{ most: longestCredit }}
         hint="Stands beside the term. Empty for nobody."
       />
-      <TextInput
-        label="A line to whoever suggested it"
-        value={note}
-        onChange={setNote}
-        length={{ most: longestNote }}
-      />
+      <NoteInput value={note} onChange={setNote} />
     </PanelForm>
   );
 }

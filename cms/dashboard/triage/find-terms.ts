@@ -1,14 +1,12 @@
+import { callRest } from '../rest';
+
 /** A glossary term that a suggestion can be merged into. */
 export type Target = { id: number; subject: string; description: string };
 
 const most = 5;
 
 /** Returns up to five approved terms whose name or alias contains a text. */
-export async function findTerms(
-  fetch: typeof globalThis.fetch,
-  q: string,
-  signal: AbortSignal,
-): Promise<Target[]> {
+export async function findTerms(q: string, signal: AbortSignal): Promise<Target[]> {
   const where = {
     and: [
       { status: { equals: 'approved' } },
@@ -19,11 +17,6 @@ export async function findTerms(
     where: JSON.stringify(where),
     ...{ depth: '0', limit: String(most), sort: 'subject' },
   });
-  const response = await fetch(`/cms/api/glossary-terms?${query}`, {
-    credentials: 'same-origin',
-    signal,
-  });
-  if (!response.ok) return [];
-  const { docs } = (await response.json()) as { docs: Target[] };
-  return docs.map(({ id, subject, description }) => ({ id, subject, description }));
+  const { docs } = await callRest<{ docs: Target[] }>(`/glossary-terms?${query}`, { signal });
+  return docs;
 }

@@ -4,7 +4,7 @@ import { BookSelect } from './book-select';
 import { findTerms, type Target } from './find-terms';
 import { PanelForm } from './panel';
 import type { PendingTerm } from './queue';
-import { complaintOn, TextInput } from './text-input';
+import { complaintOn, NoteInput, TextInput } from './text-input';
 import type { SentDecision } from './use-queue';
 
 type MergePanelProps = {
@@ -13,6 +13,11 @@ type MergePanelProps = {
   fromBook: number;
   onDecide: (decision: SentDecision) => void;
   onClose: () => void;
+};
+
+const ways = {
+  alias: 'Another name of it',
+  revelation: 'What is told of it from a later book on',
 };
 
 /** Milliseconds without typing before a search. */
@@ -25,7 +30,7 @@ function useTargets(term: PendingTerm, q: string): Target[] {
     if (q === '') return undefined;
     const leaving = new AbortController();
     const timer = setTimeout(() => {
-      findTerms(fetch, q, leaving.signal)
+      findTerms(q, leaving.signal)
         .then((terms) => setFound({ q, terms }))
         // The next keystroke searches again.
         .catch(() => undefined);
@@ -98,24 +103,17 @@ export function MergePanel({ term, books, fromBook, onDecide, onClose }: MergePa
       </fieldset>
       <fieldset>
         <legend>As</legend>
-        <label className="triage__choice">
-          <input
-            type="radio"
-            name={`${name}-as`}
-            checked={as === 'alias'}
-            onChange={() => setAs('alias')}
-          />
-          <span>Another name of it</span>
-        </label>
-        <label className="triage__choice">
-          <input
-            type="radio"
-            name={`${name}-as`}
-            checked={as === 'revelation'}
-            onChange={() => setAs('revelation')}
-          />
-          <span>What is told of it from a later book on</span>
-        </label>
+        {(['alias', 'revelation'] as const).map((way) => (
+          <label key={way} className="triage__choice">
+            <input
+              type="radio"
+              name={`${name}-as`}
+              checked={as === way}
+              onChange={() => setAs(way)}
+            />
+            <span>{ways[way]}</span>
+          </label>
+        ))}
       </fieldset>
       {as === 'alias' ? (
         <TextInput label="Name" value={alias} onChange={setAlias} length={subjectLength} />
@@ -131,12 +129,7 @@ export function MergePanel({ term, books, fromBook, onDecide, onClose }: MergePa
           <BookSelect label="Told from" books={books} value={book} least={1} onChange={setBook} />
         </>
       )}
-      <TextInput
-        label="A line to whoever suggested it"
-        value={note}
-        onChange={setNote}
-        length={{ most: longestNote }}
-      />
+      <NoteInput value={note} onChange={setNote} />
     </PanelForm>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { SimilarList } from '../moderation/similar-list';
 import { BookSelect } from './book-select';
 import { DeclinePanel } from './decline-panel';
 import { EditPanel } from './edit-panel';
@@ -6,8 +7,6 @@ import { keyOf, type Panel } from './keys';
 import { MergePanel } from './merge-panel';
 import type { PendingTerm } from './queue';
 import type { SentDecision } from './use-queue';
-
-const similarStates = { approved: 'in the glossary', pending: 'waiting too' };
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
@@ -68,7 +67,11 @@ export function SuggestionCard({
   }, [takesFocus, panel]);
 
   const approve = (more: object = {}) => onDecide({ decision: 'approve', fromBook, ...more });
-  const toggle = (which: Panel) => () => onPanel(panel === which ? null : which);
+  const toggle = (which: Panel) => ({
+    shortcut: keyOf[which],
+    isOpen: panel === which,
+    onClick: () => onPanel(panel === which ? null : which),
+  });
   const close = () => onPanel(null);
   return (
     <article ref={card} className="triage__card" aria-labelledby={id} tabIndex={-1}>
@@ -89,14 +92,7 @@ export function SuggestionCard({
       )}
       {similar.length > 0 && (
         <section aria-label="Similar terms">
-          <ul className="similar-terms">
-            {similar.map((other) => (
-              <li key={other.id}>
-                <a href={`/cms/collections/glossary-terms/${other.id}`}>{other.subject}</a> (
-                {similarStates[other.status]}): {other.description}
-              </li>
-            ))}
-          </ul>
+          <SimilarList terms={similar} />
         </section>
       )}
       <BookSelect label="Told from" books={books} value={fromBook} onChange={onFromBook} />
@@ -107,25 +103,9 @@ export function SuggestionCard({
           kind="approved"
           onClick={() => approve()}
         />
-        <CardButton
-          label="Edit"
-          shortcut={keyOf.edit}
-          isOpen={panel === 'edit'}
-          onClick={toggle('edit')}
-        />
-        <CardButton
-          label="Merge"
-          shortcut={keyOf.merge}
-          isOpen={panel === 'merge'}
-          onClick={toggle('merge')}
-        />
-        <CardButton
-          label="Decline"
-          shortcut={keyOf.decline}
-          kind="rejected"
-          isOpen={panel === 'decline'}
-          onClick={toggle('decline')}
-        />
+        <CardButton label="Edit" {...toggle('edit')} />
+        <CardButton label="Merge" {...toggle('merge')} />
+        <CardButton label="Decline" kind="rejected" {...toggle('decline')} />
         {term.canBlock && (
           <CardButton
             label={suggestedBy ? 'Block reader' : 'Block sender'}

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type Length, lengthComplaint } from '../../contract/limits';
+import { type Length, lengthComplaint, longestNote } from '../../contract/limits';
 
 type TextInputProps = {
   label: string;
@@ -41,3 +41,7 @@ export function TextInput({ label, value, onChange, rows = 1, length = {}, hint 
     </p>
   );
 }
+
+export const NoteInput = (props: Pick<TextInputProps, 'value' | 'onChange'>) => (
+  <TextInput {...props} label="A line to whoever suggested it" length={{ most: longestNote }} />
+);

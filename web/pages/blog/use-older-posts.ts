@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { notYetBegun, stageOfCookies } from '../../../cms/contract/reading-stage';
 import { browserApi } from '../../api/browser-api';
+import { stageNow } from '../../api/stage-now';
 import { type PostList, readList, type Wanted } from './list';
 
 type Older = Omit<PostList, 'total'>;
@@ -26,11 +26,9 @@ export function useOlderPosts(wanted: Wanted, next: string | null) {
   async function loadMore(): Promise<void> {
     if (state === 'loading' || older.next === null) return;
     setAttempt({ place, state: 'loading' });
-    const more = await readList(
-      browserApi(),
-      { ...wanted, before: older.next },
-      stageOfCookies(document.cookie) ?? notYetBegun,
-    ).catch(() => null);
+    const more = await readList(browserApi(), { ...wanted, before: older.next }, stageNow()).catch(
+      () => null,
+    );
     if (more) {
       const list = { posts: [...older.posts, ...more.posts], next: more.next };
       cache.set(place, list);

@@ -1,0 +1,33 @@
+import { safeStorage } from './safe-storage';
+
+/** A text in the browser's storage, empty if missing. If the browser blocks storage, the page keeps it. */
+export function storedText(key: string) {
+  let kept = '';
+  const listeners = new Set<() => void>();
+  return {
+    read: () => safeStorage(() => localStorage.getItem(key) ?? '') ?? kept,
+    write(text: string): void {
+      kept = text;
+      safeStorage(() => (text ? localStorage.setItem(key, text) : localStorage.removeItem(key)));
+      for (const notify of listeners) notify();
+    },
+    /** For `useSyncExternalStore`. Also notifies of changes in other tabs. */
+    subscribe(notify: () => void) {
+      listeners.add(notify);
+      window.addEventListener('storage', notify);
+      return () => {
+        listeners.delete(notify);
+        window.removeEventListener('storage', notify);
+      };
+    },
+  };
+}
+
+/** Returns the value of a JSON text; null if it is invalid. */
+export function parsedJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
