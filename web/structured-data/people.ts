@@ -11,8 +11,6 @@ export function aboutAuthor(site: Site, page: CallReply<'GET /pages/author'>): P
   const person: Person = {
     '@type': 'Person',
     '@id': authorId(site),
-    name: site.authorName,
-    url: canonicalUrl(site, '/author'),
     jobTitle: 'Author',
     description: plainText(page.biographyHtml, 400),
     ...(page.photo && { image: canonicalUrl(site, page.photo.url) }),

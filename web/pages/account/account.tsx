@@ -3,7 +3,7 @@ import { Form, redirect, redirectDocument, useNavigation } from 'react-router-do
 import { paths } from '../../../cms/contract/paths';
 import type { CallReply } from '../../../cms/contract/calls';
 import type { Account as AccountData } from '../../../cms/contract/accounts';
-import { type FormValues, type Submit, createClientAction, createAction } from '../../api/actions';
+import { createClientAction, createAction } from '../../api/actions';
 import { createClientLoader, createLoader, type LoadArgs } from '../../api/loaders';
 import type { Api } from '../../api/client';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
@@ -34,33 +34,17 @@ export const loader = createLoader(load);
 export const clientLoader = createClientLoader(load);
 
 /** Ends the named session, or logs out. */
-const endSessionOr =
-  (logOut: Submit<never>) =>
-  (api: Api, values: FormValues): Promise<Response | CallReply<'POST /Users/endSession'>> =>
-    values.session === undefined
-      ? logOut(api, values)
-      : api('POST /Users/endSession', { session: values.session });
-
-const isEverywhere = ({ everywhere }: Record<string, string>) => everywhere !== undefined;
+const endSession = (logOut: (api: Api, options: { everywhere: boolean }) => Promise<unknown>) =>
+  withLogIn<CallReply<'POST /Users/endSession'>>(path, async (api, { session, everywhere }) => {
+    if (session !== undefined) return api('POST /Users/endSession', { session });
+    await logOut(api, { everywhere: everywhere !== undefined });
+    return redirect('/');
+  });
 
 export const action = createAction(
-  withLogIn(
-    path,
-    endSessionOr(async (api, values) => {
-      await api('POST /Users/logout', { everywhere: isEverywhere(values) });
-      return redirect('/');
-    }),
-  ),
+  endSession((api, options) => api('POST /Users/logout', options)),
 );
-export const clientAction = createClientAction(
-  withLogIn(
-    path,
-    endSessionOr(async (api, values) => {
-      await logOutClient(api, { everywhere: isEverywhere(values) });
-      return redirect('/');
-    }),
-  ),
-);
+export const clientAction = createClientAction(endSession(logOutClient));
 export const headers = privateHeaders;
 
 const title = 'Your account';
@@ -83,7 +67,11 @@ const Entry = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-const change = 'link-line';
+const Change = ({ what, to }: { what: string; to: string }) => (
+  <Link viewTransition to={to} className="link-line" aria-label={`Change the ${what}`}>
+    Change
+  </Link>
+);
 
 const AboutReader = ({ userName, email, newEmail }: AccountData) => (
   <dl className="border-rule mt-8 border-b">
@@ -99,25 +87,11 @@ const AboutReader = ({ userName, email, newEmail }: AccountData) => (
           </span>
         )}
       </span>
-      <Link
-        viewTransition
-        to="/admin/account/email"
-        className={change}
-        aria-label="Change the e-mail"
-      >
-        Change
-      </Link>
+      <Change what="e-mail" to="/admin/account/email" />
     </Entry>
     <Entry label="Password">
       <span aria-hidden="true">••••••••</span>
-      <Link
-        viewTransition
-        to="/admin/account/password"
-        className={change}
-        aria-label="Change the password"
-      >
-        Change
-      </Link>
+      <Change what="password" to="/admin/account/password" />
     </Entry>
   </dl>
 );
