@@ -386,7 +386,8 @@ test('a restore applies newer migrations to a backup of an older release and kee
   };
   const target = await emptyTarget();
   const newer = [...migrations, next];
-  const { head, upgraded } = await backup.restoreBackup(target, { file, migrations: newer });
+  const restored = await backup.restoreBackup(target, { file, migrations: newer });
+  const { head, manifest, upgraded } = restored;
   expect(upgraded).toEqual([next.name]);
   expect(await ask(target.url, 'SELECT name FROM payload_migrations ORDER BY 1')).toEqual(
     newer.map(({ name }) => name),
@@ -394,8 +395,8 @@ test('a restore applies newer migrations to a backup of an older release and kee
   expect(await ask(target.url, 'SELECT DISTINCT mood FROM glossary_terms')).toEqual(['calm']);
   for (const table of head.tables) {
     if (table.name === 'payload_migrations') continue;
-    const summaryOf = (url: string) => withClient(url, (client) => backup.summarize(client, table));
-    expect(await summaryOf(target.url), table.name).toEqual(await summaryOf(source.url));
+    const rows = await withClient(target.url, (client) => backup.summarize(client, table));
+    expect(rows, table.name).toEqual(manifest.tables[table.name]);
   }
 
   const keepFirst = () => Promise.reject(new Error('Nothing had to be kept.'));

@@ -1,4 +1,4 @@
-/** Keys of the site's PostgreSQL advisory locks. `queries/advisory-lock.ts` locks by name. */
+/** Keys of the site's PostgreSQL advisory locks. `queries/locks.ts` locks by name. */
 export const lockKeys = {
   migrations: 4_041_960,
   startup: 4_041_961,
