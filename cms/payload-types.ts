@@ -165,7 +165,7 @@ export interface UserAuthOperations {
   };
 }
 /**
- * The people, places and things of Fovea. Readers suggest terms; the site shows one as soon as you approve it.
+ * The people, places and things of Fovea. Readers suggest terms, and each appears as soon as you approve it.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "glossary-terms".
@@ -178,44 +178,44 @@ export interface GlossaryTerm {
   subject: string;
   slug?: string | null;
   /**
-   * What the glossary says of it, in at most 500 characters.
+   * The description, in at most 500 characters.
    */
   description: string;
   /**
-   * What it is the name of.
+   * What kind of thing it is.
    */
   kind?: ('person' | 'people' | 'god' | 'place' | 'thing' | 'creature' | 'word') | null;
   /**
-   * Readers who have not said that they have read that far do not see it. “Safe for everybody” spoils nothing.
+   * Hidden from readers who have not read that far. “Safe for everybody” is shown to all.
    */
   fromBook?: number | null;
   /**
-   * By which it is found and recognized too, such as “the Emperor”.
+   * Other names for searching and linking, such as “the Emperor”.
    */
   aliases?: string[] | null;
   /**
-   * What is said of it besides, from a later book on.
+   * More text for readers of later books.
    */
   revelations?:
     | {
         /**
-         * Readers who have not said that they have read that far do not see it. “Safe for everybody” spoils nothing.
+         * Hidden from readers who have not read that far. “Safe for everybody” is shown to all.
          */
         fromBook?: number | null;
         /**
-         * What is said besides, in at most 500 characters.
+         * The additional text, in at most 500 characters.
          */
         text: string;
         id?: string | null;
       }[]
     | null;
   /**
-   * What it is to other terms: families and peoples are drawn from it.
+   * Its relations to other terms, from which family trees are drawn.
    */
   relations?:
     | {
         /**
-         * What this term is to the other one.
+         * How this term is related to the other one.
          */
         kind: 'child-of' | 'married-to' | 'one-of' | 'rules' | 'lives-in' | 'other';
         /**
@@ -223,22 +223,22 @@ export interface GlossaryTerm {
          */
         to: number | GlossaryTerm;
         /**
-         * Readers who have not said that they have read that far do not see it. “Safe for everybody” spoils nothing.
+         * Hidden from readers who have not read that far. “Safe for everybody” is shown to all.
          */
         fromBook?: number | null;
         id?: string | null;
       }[]
     | null;
   /**
-   * Of its birth, founding or event, as the world counts. May be empty.
+   * The year of its birth, founding or event, in Fovea’s calendar. May be empty.
    */
   year?: number | null;
   /**
-   * Its first mention in each section of a text is a link.
+   * Whether its first mention in each section of a text becomes a link.
    */
   linking?: ('as-written' | 'any-case' | 'never') | null;
   /**
-   * The first mention of a glossary term in each section is a quiet link. &zwnj; before a name, which nobody sees, leaves that mention out.
+   * The first mention of a glossary term in each section becomes a link. The invisible &zwnj; before a name prevents its link.
    */
   linksTerms?: boolean | null;
   /**
@@ -246,19 +246,19 @@ export interface GlossaryTerm {
    */
   status: 'pending' | 'approved' | 'rejected';
   /**
-   * Came with many others from a network that had sent its share of the day. Your decision removes the mark.
+   * Sent from a network that had used its daily share. Any decision removes the mark.
    */
   isFlood?: boolean | null;
   /**
-   * Stands beside the term as “Suggested by …”. Empty for nobody.
+   * Shown beside the term as “Suggested by …”. May be empty.
    */
   creditedTo?: string | null;
   /**
-   * The reader who was logged in; empty for a stranger.
+   * The reader who suggested it; empty for an anonymous visitor.
    */
   suggestedBy?: (number | null) | User;
   /**
-   * Empty for a term of your own.
+   * When it was suggested; empty for your own terms.
    */
   suggestedAt?: string | null;
   updatedAt: string;
@@ -266,7 +266,7 @@ export interface GlossaryTerm {
   deletedAt?: string | null;
 }
 /**
- * Everybody who can log in: readers who comment, editors, and you.
+ * Everyone who can log in: readers who comment, editors, and you.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "users".
@@ -275,21 +275,21 @@ export interface User {
   id: number;
   password?: string | null;
   /**
-   * What others see beside a comment.
+   * Shown beside the account’s comments.
    */
   userName: string;
   userNameKey?: string | null;
   userNameSkeleton?: string | null;
   /**
-   * Readers comment. Editors also work on books, posts and terms. The author also sees messages, mails, accounts and keys.
+   * Readers comment. Editors also edit books, posts and terms. The author also sees messages, mails, accounts and keys.
    */
   role: 'reader' | 'editor' | 'author';
   /**
-   * The reader has typed the code that was sent there. Only then can they log in.
+   * The reader has confirmed the address with the mailed code. Readers can log in only after that.
    */
   isValidated?: boolean | null;
   /**
-   * Came with many others from a network that had sent its share of the day. Your decision removes the mark.
+   * Sent from a network that had used its daily share. Any decision removes the mark.
    */
   isFlood?: boolean | null;
   verificationCodeHash?: string | null;
@@ -312,15 +312,15 @@ export interface User {
     | boolean
     | null;
   /**
-   * Chose Remember Me at the last log-in.
+   * Whether the account chose Remember Me at its last login.
    */
   rememberMe?: boolean | null;
   /**
-   * The internet address that it came from.
+   * Where the last login came from.
    */
   ipAddress?: string | null;
   /**
-   * Empty for somebody who has never been here.
+   * Empty if the account has never logged in.
    */
   lastLoginAt?: string | null;
   readUpTo?: number | null;
@@ -330,11 +330,11 @@ export interface User {
    */
   isTrusted?: boolean | null;
   /**
-   * Unblocking brings the comments back.
+   * Unblocking shows the comments again.
    */
   isBlocked?: boolean | null;
   /**
-   * Every such mail says how to end them.
+   * Every such mail contains an unsubscribe link.
    */
   hearsOfReplies?: boolean | null;
   toldOfCommentsAt?: string | null;
@@ -358,7 +358,7 @@ export interface User {
   collection: 'users';
 }
 /**
- * What readers say about posts. A post shows a comment as soon as you approve it; its writer can be trusted, so that you need not, or blocked.
+ * Readers’ comments on posts. A comment appears as soon as you approve it. Trusted readers need no approval; blocked readers cannot comment.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "comments".
@@ -366,19 +366,19 @@ export interface User {
 export interface Comment {
   id: number;
   /**
-   * The post that it stands under.
+   * The post that it is about.
    */
   post: number | Post;
   /**
-   * Who wrote it; empty for a reader whose account is gone.
+   * The writer; empty if the account was deleted.
    */
   reader?: (number | null) | User;
   /**
-   * What it says. Only its writer can change it; you decide whether it is shown.
+   * The text. Only the writer can change it; you decide whether it is shown.
    */
   text: string;
   /**
-   * The comment that it answers, if it does.
+   * The comment that it replies to, if any.
    */
   parent?: (number | null) | Comment;
   /**
@@ -386,23 +386,23 @@ export interface Comment {
    */
   status: 'pending' | 'approved' | 'rejected' | 'deleted';
   /**
-   * Came with many others from a network that had sent its share of the day. Your decision removes the mark.
+   * Sent from a network that had used its daily share. Any decision removes the mark.
    */
   isFlood?: boolean | null;
   /**
-   * Which rule kept it from appearing at once.
+   * The rule that held it for approval.
    */
   heldBecause?: ('everything' | 'first' | 'links' | 'haste') | null;
   /**
-   * How many readers have reported it since you looked at it. Your decision sets it back.
+   * Reports since your last decision. A decision resets the number.
    */
   reports?: number | null;
   /**
-   * When its reader last changed it.
+   * When its writer last changed it.
    */
   editedAt?: string | null;
   /**
-   * When it was deleted. It is forgotten for good a while later.
+   * When it was deleted. It is removed for good later.
    */
   deletedAt?: string | null;
   statusBefore?: ('pending' | 'approved' | 'rejected') | null;
@@ -411,7 +411,7 @@ export interface Comment {
   createdAt: string;
 }
 /**
- * Chronicles & Dispatches. Posts are written more easily at /admin/editor; here is everything about them.
+ * Chronicles & Dispatches. The editor at /admin/editor is better for writing; this list has every field.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "posts".
@@ -423,11 +423,11 @@ export interface Post {
    */
   title: string;
   /**
-   * Made from the title when left empty. An old address redirects.
+   * Made from the title if empty. Old addresses redirect.
    */
   slug: string;
   /**
-   * Each of them redirects to the present one.
+   * Each redirects to the current one.
    */
   earlierSlugs?: string[] | null;
   /**
@@ -435,12 +435,12 @@ export interface Post {
    */
   excerpt?: string | null;
   /**
-   * Markdown. HTML is shown as it is written, and not obeyed.
+   * Markdown. HTML is shown as text.
    */
   markdown: string;
   html?: string | null;
   /**
-   * What its card says. Counted from the text whenever it is saved.
+   * Shown on its card. Counted from the text whenever the post is saved.
    */
   minutes?: number | null;
   /**
@@ -448,31 +448,31 @@ export interface Post {
    */
   hero?: (number | null) | Media;
   /**
-   * What it is about: two to four.
+   * Two to four topics.
    */
   tags?: (number | Tag)[] | null;
   /**
-   * Its department: one or two.
+   * One or two sections.
    */
   categories?: (number | Category)[] | null;
   /**
-   * A published post appears at this moment, also when it lies in the future.
+   * When the post appears; may be in the future.
    */
   publishedAt?: string | null;
   /**
-   * What was said stays; nothing is added.
+   * Existing comments stay; new ones are refused.
    */
   commentsClosed?: boolean | null;
   /**
-   * Readers who have not said that they have read that far do not see it. “Safe for everybody” spoils nothing.
+   * Hidden from readers who have not read that far. “Safe for everybody” is shown to all.
    */
   fromBook?: number | null;
   /**
-   * For a post that spoils nothing, under which readers talk about a book.
+   * For a post without spoilers whose comments discuss a book.
    */
   commentsFromBook?: number | null;
   /**
-   * The first mention of a glossary term in each section is a quiet link. &zwnj; before a name, which nobody sees, leaves that mention out.
+   * The first mention of a glossary term in each section becomes a link. The invisible &zwnj; before a name prevents its link.
    */
   linksTerms?: boolean | null;
   updatedAt: string;
@@ -481,7 +481,7 @@ export interface Post {
   _status?: ('draft' | 'published') | null;
 }
 /**
- * Every image of the site, in the sizes that phones and desktops need. Edit one to choose the point that must stay in sight when it is cropped.
+ * Every image of the site. Edit an image to choose the point that must stay visible when it is cropped.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "media".
@@ -489,7 +489,7 @@ export interface Post {
 export interface Media {
   id: number;
   /**
-   * What the picture shows, for somebody who cannot see it.
+   * What the image shows, for people who cannot see it.
    */
   alt: string;
   sourceHash?: string | null;
@@ -566,7 +566,7 @@ export interface Media {
   };
 }
 /**
- * What posts are about, in a word or two. A tag is made when a post first uses it.
+ * The topics of posts, in one or two words. A tag is created when a post first uses it.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "tags".
@@ -574,18 +574,18 @@ export interface Media {
 export interface Tag {
   id: number;
   /**
-   * As readers see it.
+   * As shown to readers.
    */
   name: string;
   /**
-   * In addresses; made from the name when left empty.
+   * For addresses; made from the name if empty.
    */
   slug: string;
   updatedAt: string;
   createdAt: string;
 }
 /**
- * The few departments of the blog. Every post belongs in one or two.
+ * The main sections of the blog. Every post belongs to one or two.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "categories".
@@ -593,18 +593,18 @@ export interface Tag {
 export interface Category {
   id: number;
   /**
-   * As readers see it.
+   * As shown to readers.
    */
   name: string;
   /**
-   * In addresses; made from the name when left empty.
+   * For addresses; made from the name if empty.
    */
   slug: string;
   updatedAt: string;
   createdAt: string;
 }
 /**
- * What visitors wrote to you by the form on the contact page.
+ * Messages that visitors sent with the contact form.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "contact-messages".
@@ -612,23 +612,23 @@ export interface Category {
 export interface ContactMessage {
   id: number;
   /**
-   * As the visitor gave it.
+   * As the visitor entered it.
    */
   name: string;
   /**
-   * Where an answer goes. Nobody has verified it.
+   * The address for a reply. It is not verified.
    */
   email: string;
   /**
-   * As it was written.
+   * As the visitor wrote it.
    */
   message: string;
   /**
-   * Came with many others from a network that had sent its share of the day. Your decision removes the mark.
+   * Sent from a network that had used its daily share. Any decision removes the mark.
    */
   isFlood?: boolean | null;
   /**
-   * Answered, or nothing to answer: it no longer counts on the first page.
+   * Answered, or needs no answer. It no longer counts on the first page.
    */
   handled?: boolean | null;
   updatedAt: string;
@@ -657,7 +657,7 @@ export interface PostDraft {
   createdAt: string;
 }
 /**
- * The novels: what their pages, their cards and the menu say.
+ * The novels, with the texts of their pages, cards and menu entries.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "books".
@@ -665,15 +665,15 @@ export interface PostDraft {
 export interface Book {
   id: number;
   /**
-   * The whole title, as the book’s page has it.
+   * The full title, as on the book’s page.
    */
   title: string;
   /**
-   * The end of the address: /books/…. Links that others made break when it changes.
+   * The end of the page’s address: /books/…. Changing it breaks existing links.
    */
   slug: string;
   /**
-   * The id that links within a page point to.
+   * The id for links within a page.
    */
   anchorId: string;
   /**
@@ -681,7 +681,7 @@ export interface Book {
    */
   menuLabel: string;
   /**
-   * Under which heading the book stands in the menu and on /books.
+   * The heading above the book in the menu and on /books.
    */
   group: 'main' | 'intermission' | 'finale';
   /**
@@ -697,7 +697,7 @@ export interface Book {
    */
   cover?: (number | null) | Media;
   /**
-   * The color of its page’s head and of its spine: that of its cover. Without one, they are plain.
+   * The color of the page’s header and of the spine, matching the cover. Both are plain without it.
    */
   color?: ('oxblood' | 'verdigris' | 'amber' | 'indigo' | 'rose' | 'moss' | 'midnight' | 'raven') | null;
   /**
@@ -705,7 +705,7 @@ export interface Book {
    */
   emblem?: string | null;
   /**
-   * A line or two that make one want to read it, in large letters beside its cover, and below it on /books.
+   * One or two lines that attract readers, in large letters beside the cover, and below it on /books.
    */
   hook?: string | null;
   /**
@@ -713,7 +713,7 @@ export interface Book {
    */
   genreLine: string;
   /**
-   * What the back of the book says.
+   * The text on the back of the book.
    */
   description?: {
     root: {
@@ -732,12 +732,12 @@ export interface Book {
   } | null;
   descriptionHtml?: string | null;
   /**
-   * What its page says besides, to those who have read far enough.
+   * More text for the page, shown to readers who have read far enough.
    */
   laterBlurbs?:
     | {
         /**
-         * Readers who have not said that they have read that far do not see it. “Safe for everybody” spoils nothing.
+         * Hidden from readers who have not read that far. “Safe for everybody” is shown to all.
          */
         fromBook?: number | null;
         /**
@@ -748,12 +748,12 @@ export interface Book {
       }[]
     | null;
   /**
-   * What happened before this book, for a reader who takes it up: on its page, and at the end of the sample of the book before it.
+   * What happened before this book. Shown on its page and at the end of the previous book’s sample.
    */
   storySoFar?:
     | {
         /**
-         * Readers who have not said that they have read that far do not see it. “Safe for everybody” spoils nothing.
+         * Hidden from readers who have not read that far. “Safe for everybody” is shown to all.
          */
         fromBook?: number | null;
         /**
@@ -764,12 +764,12 @@ export interface Book {
       }[]
     | null;
   /**
-   * Whom one should know when the book begins.
+   * The people to know when the book begins.
    */
   whosWho?:
     | {
         /**
-         * The entry in the glossary, to which the name leads.
+         * The glossary entry that the name links to.
          */
         term: number | GlossaryTerm;
         /**
@@ -777,7 +777,7 @@ export interface Book {
          */
         line: string;
         /**
-         * Readers who have not said that they have read that far do not see it. “Safe for everybody” spoils nothing.
+         * Hidden from readers who have not read that far. “Safe for everybody” is shown to all.
          */
         fromBook?: number | null;
         id?: string | null;
@@ -796,23 +796,23 @@ export interface Book {
       }[]
     | null;
   /**
-   * Its three sample chapters have this number and the two after it.
+   * The number of the first sample chapter. The other two have the next two numbers.
    */
   baseSampleId: number;
   /**
-   * The retailer’s number; without it, no Buy It.
+   * The retailer’s number. Without it there is no Buy It button.
    */
   asin?: string | null;
   /**
-   * Of the printed book; search engines are told.
+   * The number of the printed book, for search engines.
    */
   isbn?: string | null;
   /**
-   * The first mention of a glossary term in each section is a quiet link. &zwnj; before a name, which nobody sees, leaves that mention out.
+   * The first mention of a glossary term in each section becomes a link. The invisible &zwnj; before a name prevents its link.
    */
   linksTerms?: boolean | null;
   /**
-   * When it first appeared.
+   * The year of first publication.
    */
   year?: number | null;
   updatedAt: string;
@@ -820,7 +820,7 @@ export interface Book {
   deletedAt?: string | null;
 }
 /**
- * Three free chapters of every book, which Read Sample opens.
+ * Three free chapters of every book, for Read Sample.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "samples".
@@ -837,19 +837,19 @@ export interface Sample {
   excerpt: string;
   html?: string | null;
   /**
-   * The book that it is a chapter of.
+   * The book of the chapter.
    */
   book: number | Book;
   /**
-   * 1, 2 or 3: readers turn from one to the next.
+   * 1, 2 or 3, in reading order.
    */
   chapter: number;
   /**
-   * Follows from the book and the chapter.
+   * Set by the book and the chapter.
    */
   sampleId: number;
   /**
-   * The first mention of a glossary term in each section is a quiet link. &zwnj; before a name, which nobody sees, leaves that mention out.
+   * The first mention of a glossary term in each section becomes a link. The invisible &zwnj; before a name prevents its link.
    */
   linksTerms?: boolean | null;
   updatedAt: string;
@@ -857,7 +857,7 @@ export interface Sample {
   deletedAt?: string | null;
 }
 /**
- * A key opens the editor at /admin, and lets your own programs use the API. Each is shown once, when it is made: make one for each device, and revoke what you lose.
+ * A key opens the editor at /admin and lets your own programs use the API. Each key is shown once, when you create it. Create one for each device, and revoke a key that you lose.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "api-keys".
@@ -865,35 +865,35 @@ export interface Sample {
 export interface ApiKey {
   id: number;
   /**
-   * What it is for, such as “The laptop”.
+   * Its purpose, such as “The laptop”.
    */
   label: string;
   /**
-   * The first characters of the key, to tell keys apart.
+   * The first characters of the key, to identify it.
    */
   prefix: string;
   hash: string;
   /**
-   * For whom the key speaks.
+   * The account that the key acts for.
    */
   owner: number | User;
   /**
-   * From this day on the key is refused; never, while it is empty.
+   * The key expires on this day. Leave empty for no expiry.
    */
   expiresAt?: string | null;
   /**
-   * A key that nobody uses had better be revoked.
+   * Revoke keys that are no longer used.
    */
   lastUsedAt?: string | null;
   /**
-   * From this moment on the key is refused.
+   * When the key was revoked.
    */
   revokedAt?: string | null;
   updatedAt: string;
   createdAt: string;
 }
 /**
- * Every mail that the site sends, and what became of it. What waits for a mail server in trouble goes out when that answers again, codes first. One that its mailbox puts off is tried for five days, and whenever you press Resend.
+ * Every mail that the site sends, with its state. If the mail server fails, mails wait and are sent later, codes first. A mail that its mailbox defers is retried for five days, and whenever you press Resend.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "mail".
@@ -901,15 +901,15 @@ export interface ApiKey {
 export interface Mail {
   id: number;
   /**
-   * Whom it is sent to.
+   * The recipient.
    */
   to: string;
   /**
-   * The line by which it is known in a mailbox.
+   * The subject line.
    */
   subject: string;
   /**
-   * What it says, for mail programs that show plain text.
+   * The text, for mail programs that show plain text.
    */
   text: string;
   /**
@@ -926,30 +926,30 @@ export interface Mail {
     | boolean
     | null;
   /**
-   * What notices to the author have in common that are gathered into one.
+   * The topic by which notices to the author are merged.
    */
   topic?: string | null;
   /**
-   * What it says is removed once it is sent.
+   * Its text is deleted after sending.
    */
   confidential?: boolean | null;
   /**
-   * How often it was tried.
+   * The number of attempts.
    */
   tries?: number | null;
   /**
-   * What the mail server answered when it last failed.
+   * The mail server’s response to the last failed attempt.
    */
   lastError?: string | null;
   /**
-   * Empty until the mail server has taken it.
+   * Empty until the mail server has accepted it.
    */
   sentAt?: string | null;
   updatedAt: string;
   createdAt: string;
 }
 /**
- * What the site removes by itself when its time is over. Each sweep runs once an hour; one that failed runs again an hour later.
+ * What the site removes automatically after some time. Each sweep runs once an hour; a failed sweep runs again an hour later.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "sweeps".
@@ -957,7 +957,7 @@ export interface Mail {
 export interface Sweep {
   id: number;
   /**
-   * What it sweeps.
+   * The name of the sweep.
    */
   name: string;
   /**
@@ -965,19 +965,19 @@ export interface Sweep {
    */
   rule: string;
   /**
-   * More than two hours ago, the site does not run, or its log says what is wrong.
+   * If this is more than two hours ago, the site is not running, or its log has an error.
    */
   ranAt?: string | null;
   /**
-   * How many its last run removed.
+   * The number removed in the last run.
    */
   removed?: number | null;
   /**
-   * How many all of its runs removed.
+   * The number removed in all runs.
    */
   removedInAll?: number | null;
   /**
-   * Why its last run failed. Empty when it did not.
+   * The error of the last run, if it failed.
    */
   error?: string | null;
   updatedAt: string;
@@ -1662,7 +1662,7 @@ export interface PayloadMigrationsSelect<T extends boolean = true> {
   createdAt?: T;
 }
 /**
- * What visitors see first, /. The cover on it is that of the first book.
+ * The home page, /. Its cover is that of the first book.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "home".
@@ -1788,7 +1788,7 @@ export interface Author {
   createdAt?: string | null;
 }
 /**
- * The page on which visitors write to you, /contact.
+ * The contact page, /contact.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "contact".
@@ -1800,7 +1800,7 @@ export interface Contact {
    */
   title: string;
   /**
-   * The words above the form.
+   * The text above the form.
    */
   intro?: {
     root: {
@@ -1842,11 +1842,11 @@ export interface SiteSetting {
    */
   authorName: string;
   /**
-   * A link in the footer. It is not shown until it has words, and the address of your own page: https://www.facebook.com/ alone leads to no page of yours.
+   * A link in the footer. It is shown when it has a text and the address of your own page: https://www.facebook.com/ alone is not enough.
    */
   socialLink?: {
     /**
-     * What the link says.
+     * The text of the link.
      */
     label?: string | null;
     /**
@@ -1855,11 +1855,11 @@ export interface SiteSetting {
     url?: string | null;
   };
   /**
-   * The credit in the footer: it names the builder, and leads to them.
+   * The credit in the footer, with a link to the builder.
    */
   builderCredit?: {
     /**
-     * What the link says.
+     * The text of the link.
      */
     label?: string | null;
     /**
@@ -1868,15 +1868,15 @@ export interface SiteSetting {
     url?: string | null;
   };
   /**
-   * Buy It leads to this address, /dp/ and the book’s ASIN.
+   * Buy It links to this address, followed by /dp/ and the book’s ASIN.
    */
   retailerUrl: string;
   /**
-   * What happens to what readers say under your posts.
+   * How readers’ comments on your posts are handled.
    */
   comments: 'firstWaits' | 'allWait' | 'noneWaits' | 'closed';
   /**
-   * Mails on new messages, and on floods of requests, go to this address; while it is empty, to that of your account.
+   * Mails about new messages and floods go to this address, or to your account’s address if it is empty.
    */
   noticesTo?: string | null;
   updatedAt?: string | null;
