@@ -9,8 +9,8 @@ import { z } from 'zod';
  *   rows/TABLE/00001.copy.gz   the rows of each table, in PostgreSQL's text format, in parts
  *   manifest.json              counts and checksums of all the above
  *
- * Behind the end of the archive, where tar does not look any more, stands a checksum of everything before it: headers and
- * padding, which no other checksum covers, are covered too.
+ * After the end of the archive, where tar stops reading, follows a checksum of everything before it, including headers and
+ * padding, which no other checksum covers.
  */
 
 /** Format version written by this release, and the newest that it reads. */

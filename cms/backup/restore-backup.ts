@@ -137,7 +137,7 @@ async function isEmpty(client: pg.Client): Promise<boolean> {
 
 /**
  * Uploads are not transactional: they are written to a new folder that replaces the old one just before the commit. After a
- * crash between the two, new uploads stand beside old rows; the same restore again fixes that.
+ * crash between the two, the uploads are new and the rows old; repeating the restore fixes that.
  */
 class MediaFolder {
   readonly #folder: string;

@@ -1,7 +1,7 @@
 import { withConnection } from './with-connection';
 
 /**
- * Creates a database on the server of `adminUrl`, empty or as a copy of `template`, which nobody may be using.
+ * Creates a database on the server of `adminUrl`, empty or as a copy of `template`, which must not have connections.
  *
  * @returns its `postgres://` URL
  */

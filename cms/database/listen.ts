@@ -31,7 +31,7 @@ export function listen({
    * Resolves when the notifications of all transactions committed before the call have been handled. PostgreSQL sends them in
    * commit order, so a notification of our own comes last.
    *
-   * @returns false at once while nothing listens, or when the connection is lost
+   * @returns false immediately if nothing listens, or when the connection is lost
    */
   caughtUp: () => Promise<boolean>;
   stop: () => Promise<void>;

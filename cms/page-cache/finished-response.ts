@@ -38,7 +38,7 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promi
   gzip: promisify(gzip),
 };
 
-/** Headers of one connection, or set anew. */
+/** Headers of one connection, and headers that are set again. */
 const ofConnection = new Set([
   'connection',
   'keep-alive',
@@ -47,7 +47,7 @@ const ofConnection = new Set([
   'content-length',
 ]);
 
-/** Headers of one request, or set anew for cached responses. */
+/** Headers of one request, and headers that are set again for cached responses. */
 const ofRequest = new Set([...ofConnection, 'etag', 'vary', 'cache-control', 'x-request-id']);
 
 /**
