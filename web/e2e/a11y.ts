@@ -26,12 +26,19 @@ async function violations(page: Page, options: RunOptions) {
   );
 }
 
-/** Checks what the page shows now against WCAG 2.2 AA and axe's best practices, in day colors and, unless told otherwise, in night colors. */
-export async function examine(page: Page, what: string, when?: 'by day') {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+const colorSchemes = { 'by day': 'light', 'by night': 'dark' } as const;
+
+/**
+ * Checks what the page shows now against WCAG 2.2 AA and axe's best practices.
+ *
+ * @param when in which colors; without it in both
+ */
+export async function examine(page: Page, what: string, when?: keyof typeof colorSchemes) {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe);
-  const byDay = await violations(page, everyRule);
-  if (when !== 'by day') await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  const byNight = when === 'by day' ? [] : await violations(page, colours);
-  expect.soft({ byDay, byNight }, what).toEqual({ byDay: [], byNight: [] });
+  for (const [each, colorScheme] of Object.entries(colorSchemes)) {
+    if (when && when !== each) continue;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const options = !when && each === 'by night' ? colours : everyRule;
+    expect.soft(await violations(page, options), `${what}, ${each}`).toEqual([]);
+  }
 }

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test';
 import { author } from './author';
 import { expect, journey } from './journey';
 import { examine } from './a11y';
@@ -8,22 +7,21 @@ import { examine } from './a11y';
 const devices = {
   'on a phone': {
     use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    check: (page: Page) => (what: string) => examine(page, what),
+    when: 'by night',
   },
   'on a desktop': {
     use: { viewport: { width: 1280, height: 800 } },
-    // The colors of the night are the same as on a phone.
-    check: (page: Page) => (what: string) => examine(page, what, 'by day'),
+    when: 'by day',
   },
-};
+} as const;
 
-for (const [device, { use, check: checkOf }] of Object.entries(devices))
+for (const [device, { use, when }] of Object.entries(devices))
   journey.describe(device, () => {
     journey.use(use);
 
     journey('what opens on a screen is accessible', async ({ page }) => {
       journey.slow();
-      const check = checkOf(page);
+      const check = (what: string) => examine(page, what, when);
       await page.goto('/books/indomitus-est');
       await page.getByRole('button', { name: 'Read Sample' }).click();
       await expect(page.getByRole('dialog', { name: 'Chapter One' })).toBeVisible();
