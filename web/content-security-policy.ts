@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { PageParts } from './page-parts';
-import { trustedTypePolicies } from './trusted-types';
+import type { PageParts } from './hydration/page-parts';
+import { trustedTypePolicies } from './browser/trusted-types';
 
 const inlineScript = /<script(?<attributes>(?:\s[^>]*)?)>(?<text>.*?)<\/script>/gs;
 const inlineStyle = /<style(?:\s[^>]*)?>(?<text>.*?)<\/style>/gs;

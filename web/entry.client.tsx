@@ -1,7 +1,7 @@
 import { startTransition, StrictMode, use } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router-dom';
-import { takeHtmlOfReact } from './trusted-types';
+import { takeHtmlOfReact } from './browser/trusted-types';
 
 takeHtmlOfReact();
 

@@ -14,7 +14,7 @@ import { inlineStyles } from './hydration/inline-styles';
 import listKeptPages from './hydration/list-kept-pages?script';
 import showSample from './hydration/show-sample?script';
 import starter from './hydration/start-on-interaction?script';
-import { joinPage, type PageParts, splitPage } from './page-parts';
+import { joinPage, type PageParts, splitPage } from './hydration/page-parts';
 import fonts from './styles/fonts.css?inline';
 import fontsHref from './styles/fonts.css?url';
 import styles from './styles/site.css?inline';

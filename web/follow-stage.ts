@@ -1,12 +1,9 @@
 import { useEffect } from 'react';
 import { type ShouldRevalidateFunction, useLocation, useRevalidator } from 'react-router-dom';
-import type { Site } from '../cms/contract/pages';
-import { type ReadingStage, stageOfCookies } from '../cms/contract/reading-stage';
+import { stageOfCookies } from '../cms/contract/reading-stage';
 import { onReaderChange } from './account/reader-store';
 import { stageNow } from './api/stage-now';
-
-/** Data of the root route: the site, and how far the user has read. */
-export type Shell = { site: Site; stage: ReadingStage };
+import type { Shell } from './components/reading-dial';
 
 /** The current shell; null before hydration and on the server. */
 let shown: Shell | null = null;

@@ -1,8 +1,8 @@
 import type { HeadersFunction, MetaDescriptor } from 'react-router-dom';
 import type { Site } from '../cms/contract/pages';
-import { canonicalUrl } from './canonical-url';
+import { canonicalUrl } from './structured-data/canonical-url';
 import { graphOf, type PageContent } from './structured-data/graph';
-import { breadcrumbsOf } from './breadcrumbs';
+import { breadcrumbsOf } from './components/breadcrumb-path';
 
 /** Matches as passed to a route's `meta`. */
 type Matches = (

@@ -2,7 +2,7 @@ import type { Reader } from '../../cms/contract/accounts';
 import { guest } from '../../cms/contract/guest';
 import { browserApi } from '../api/browser-api';
 import { ApiError } from '../api/client';
-import { safeStorage } from '../components/safe-storage';
+import { safeStorage } from '../browser/safe-storage';
 import { currentReaderInReply } from './reader-in-reply';
 
 /** Written on login and logout to notify other tabs. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { browserApi } from '../api/browser-api';
 import type { Api } from '../api/client';
-import { safeStorage } from '../components/safe-storage';
+import { safeStorage } from '../browser/safe-storage';
 
 /** Returns the client's IP address; an empty string if unknown. */
 export const fetchClientIp = (api: Api) =>

@@ -1,5 +1,5 @@
 import { apiKeyHeader } from '../../cms/contract/headers';
-import { safeStorage } from '../components/safe-storage';
+import { safeStorage } from '../browser/safe-storage';
 import { apiKeyItem } from './browser-api';
 import { ApiError, createApi } from './client';
 

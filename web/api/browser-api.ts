@@ -1,5 +1,5 @@
 import { apiKeyHeader, crossSiteHeader, crossSiteTokenIn } from '../../cms/contract/headers';
-import { safeStorage } from '../components/safe-storage';
+import { safeStorage } from '../browser/safe-storage';
 import { createApi } from './client';
 
 /** Storage key of the author's API key: specification, section 4. */

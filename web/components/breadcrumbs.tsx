@@ -1,7 +1,7 @@
 import { useMatches } from 'react-router-dom';
 import { LatinMarked } from './latin';
 import { Link } from './link';
-import { breadcrumbsOf } from '../breadcrumbs';
+import { breadcrumbsOf } from './breadcrumb-path';
 
 /** Renders nothing on the home page and on error pages. */
 export function Breadcrumbs() {

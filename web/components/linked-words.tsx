@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { LinkedText } from '../../cms/contract/fields';
 import { termPath } from '../../cms/contract/paths';
-import { useTextStyle } from '../sample/reading-settings';
+import { useTextStyle } from './reading-settings';
 import { LatinMarked } from './latin';
 
 /** A plain text with links to glossary terms (unless the user turned them off) and marked Latin. */

@@ -1,4 +1,4 @@
-import { chooseTextStyle, useTextStyle } from '../sample/reading-settings';
+import { chooseTextStyle, useTextStyle } from './reading-settings';
 
 /**
  * Switches links to glossary terms on and off: the same setting as in the reader. Space is reserved for it before hydration.

@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
-import { pageKeyOf } from '../page-key';
+
+/** Identifies a page: path, tag and letter, but not a search. */
+export function pageKeyOf({ pathname, search }: { pathname: string; search: string }): string {
+  const query = new URLSearchParams(search);
+  return [pathname, query.get('tag'), query.get('from')].join(' ');
+}
 
 /** Milliseconds before the indicator appears. Most pages are faster. */
 const quick = 80;

@@ -1,6 +1,6 @@
 import { type Ref, useMemo } from 'react';
-import { useTextStyle } from '../sample/reading-settings';
-import { sanitizedHtml } from '../trusted-types';
+import { useTextStyle } from './reading-settings';
+import { sanitizedHtml } from '../browser/trusted-types';
 import { markLatin } from './latin';
 import { dressTermLinks, withoutTermLinks } from './term-links';
 

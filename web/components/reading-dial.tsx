@@ -10,10 +10,12 @@ import {
 import type { Site } from '../../cms/contract/pages';
 import { paths } from '../../cms/contract/paths';
 import { stageNow } from '../api/stage-now';
-import type { Shell } from '../follow-stage';
 import { LatinMarked } from './latin';
 import { NamesSwitch } from './names-switch';
 import { useIsHydrated } from './use-is-hydrated';
+
+/** Data of the root route: the site, and how far the user has read. */
+export type Shell = { site: Site; stage: ReadingStage };
 
 /** Id of the popover, for buttons that open it. */
 export const dialId = 'reading-dial';

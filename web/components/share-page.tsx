@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { copyText } from './copy-text';
+import { copyText } from '../browser/copy-text';
 import { useIsHydrated } from './use-is-hydrated';
 
 const action = 'link-line cursor-pointer';

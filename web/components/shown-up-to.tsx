@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from 'react-router-dom';
 import { notYetBegun } from '../../cms/contract/reading-stage';
-import type { Shell } from '../follow-stage';
-import { booksByStage, dialId } from './reading-dial';
+import { booksByStage, dialId, type Shell } from './reading-dial';
 import { BookOf } from './veil';
 
 /**

@@ -1,10 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { begunItem } from '../sample/begun-books';
-import { chooseReadingTheme, readingItems } from '../sample/reading-settings';
-import { isNight, night } from './is-night';
+import { chooseReadingTheme, readingItems } from './reading-settings';
+import { isNight, night } from '../browser/is-night';
 import { stageCookie } from '../../cms/contract/reading-stage';
-import { safeStorage } from './safe-storage';
+import { safeStorage } from '../browser/safe-storage';
 
 const key = 'theme';
 
@@ -17,7 +16,7 @@ export const themeColors = { day: '#f6efdf', night: '#14110d' };
  */
 export const themeScript = `try{(function(d,s){if(document.cookie.includes('${stageCookie}='))d.said='';function r(n,k,p){var v=s.getItem(k);if(v&&p.test(v))d[n]=v}
 r('theme','${key}',/^(day|night)$/);r('readingSize','${readingItems.size}',/^[1-7]$/);r('readingText','${readingItems.style}',/^[a-z -]+$/);r('readingTheme','${readingItems.theme}',/^(system|day|sepia|night)$/);
-var b=s.getItem('${begunItem}'),p=location.pathname;if(b&&(p=='/'||b.includes('"'+p.slice(7)+'"')))d.begun=''
+var b=s.getItem('${readingItems.begun}'),p=location.pathname;if(b&&(p=='/'||b.includes('"'+p.slice(7)+'"')))d.begun=''
 })(document.documentElement.dataset,localStorage)}catch{}`;
 
 function followOtherWindow({ key: changed, newValue }: StorageEvent) {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { isSecret } from '../api/secret-fields';
-import { safeStorage } from './safe-storage';
+import { safeStorage } from '../browser/safe-storage';
 
 const fieldsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(

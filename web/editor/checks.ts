@@ -7,7 +7,7 @@ import {
 } from '../../cms/contract/limits';
 import { postPath } from '../../cms/contract/paths';
 import { useEffect, useMemo, useState } from 'react';
-import { sanitizedHtml } from '../trusted-types';
+import { sanitizedHtml } from '../browser/trusted-types';
 import type { PostFormValues } from './post-form-values';
 
 /** A point of the list before publishing. */

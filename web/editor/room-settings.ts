@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { safeStorage } from '../components/safe-storage';
+import { safeStorage } from '../browser/safe-storage';
 
 /** How an author has arranged the page, and their goal. Remembered in this browser. */
 export type RoomSettings = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { joinPage, splitPage } from '../page-parts';
+import { joinPage, splitPage } from './page-parts';
 import { isForReading, makeScriptsInert, takeOutApplication } from './inert-scripts';
 
 const rendered =

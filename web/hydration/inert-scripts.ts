@@ -1,4 +1,4 @@
-import type { PageParts } from '../page-parts';
+import type { PageParts } from './page-parts';
 
 const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const routerState = /<script>(window\.__reactRouterContext\b.*?)<\/script>/gs;

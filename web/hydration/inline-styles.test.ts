@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinPage } from '../page-parts';
+import { joinPage } from './page-parts';
 import { inlineStyles } from './inline-styles';
 
 const fonts = `@font-face{font-family:A;src:url(/a.woff2);unicode-range:U+20-7E,U+E9}`;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type AtRule, type ChildNode, parse, type Rule } from 'postcss';
-import type { PageParts } from '../page-parts';
+import type { PageParts } from './page-parts';
 
 /** Number of cached rule sets, about 40 kB each. */
 const mostTexts = 100;

@@ -1,4 +1,4 @@
-import type { Message } from '../service-worker/messages';
+import type { Message } from './messages';
 
 /** Browsers have it on HTTPS and localhost only. */
 const container = () =>

@@ -1,9 +1,9 @@
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { pageMeta } from '../page-meta';
-import { plainText } from '../plain-text';
+import { plainText } from '../components/plain-text';
 import { preloadItalic } from '../preload-italic';
 import { aboutAuthor } from '../structured-data/people';
-import { breadcrumbsTo } from '../breadcrumbs';
+import { breadcrumbsTo } from '../components/breadcrumb-path';
 import type { Route } from './+types/author';
 import { AuthorPage } from './author/author-page';
 

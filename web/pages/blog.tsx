@@ -10,7 +10,7 @@ import { ShownUpTo } from '../components/shown-up-to';
 import { pageMeta, siteOf } from '../page-meta';
 import { ReaderLinks } from '../account/reader-links';
 import { aboutBlog } from '../structured-data/posts';
-import { type BreadcrumbsHandle, breadcrumbsTo } from '../breadcrumbs';
+import { type BreadcrumbsHandle, breadcrumbsTo } from '../components/breadcrumb-path';
 import type { Route } from './+types/blog';
 import { blogHref, type PostList as List, readList, type Wanted, wantedIn } from './blog/list';
 import { NothingFound } from './blog/nothing-found';

@@ -3,12 +3,12 @@ import { lookParameter, wholeStory } from '../../cms/contract/reading-stage';
 import { type ShouldRevalidateFunction } from 'react-router-dom';
 import type { Book as BookData } from '../../cms/contract/books';
 import { createClientLoader, type LoadArgs, createLoader, orRedirectHome } from '../api/loaders';
-import { canonicalUrl } from '../canonical-url';
+import { canonicalUrl } from '../structured-data/canonical-url';
 import { pageMeta, siteOf } from '../page-meta';
-import { plainText } from '../plain-text';
+import { plainText } from '../components/plain-text';
 import { preloadItalic } from '../preload-italic';
 import { aboutBook } from '../structured-data/books';
-import { type BreadcrumbsHandle, breadcrumbsTo } from '../breadcrumbs';
+import { type BreadcrumbsHandle, breadcrumbsTo } from '../components/breadcrumb-path';
 import type { Route } from './+types/book';
 import { BookPage } from './book/book-page';
 

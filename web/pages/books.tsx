@@ -1,8 +1,8 @@
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { pageMeta } from '../page-meta';
-import { plainText } from '../plain-text';
+import { plainText } from '../components/plain-text';
 import { aboutSeries } from '../structured-data/books';
-import { breadcrumbsTo } from '../breadcrumbs';
+import { breadcrumbsTo } from '../components/breadcrumb-path';
 import type { Route } from './+types/books';
 import { BooksPage } from './books/books-page';
 

@@ -2,11 +2,11 @@ import { bookPath, chapterPath } from '../../cms/contract/paths';
 import type { CallReply } from '../../cms/contract/calls';
 import { createClientLoader, type LoadArgs, createLoader, orRedirectHome } from '../api/loaders';
 import { pageMeta } from '../page-meta';
-import { plainText } from '../plain-text';
+import { plainText } from '../components/plain-text';
 import { ChapterReader } from '../sample/chapter-reader';
 import { takeChapter } from '../sample/prefetch-chapters';
 import { aboutChapter } from '../structured-data/books';
-import { type BreadcrumbsHandle, breadcrumbsTo } from '../breadcrumbs';
+import { type BreadcrumbsHandle, breadcrumbsTo } from '../components/breadcrumb-path';
 import type { Route } from './+types/chapter';
 
 type Chapter = CallReply<'GET /books/{slug}/chapters/{chapter}'>;

@@ -7,8 +7,8 @@ import {
 import type { Api } from '../api/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { pageMeta } from '../page-meta';
-import { plainText } from '../plain-text';
-import { breadcrumbsTo } from '../breadcrumbs';
+import { plainText } from '../components/plain-text';
+import { breadcrumbsTo } from '../components/breadcrumb-path';
 import type { Route } from './+types/contact';
 import { ContactPage } from './contact/contact-page';
 

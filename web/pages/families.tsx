@@ -1,6 +1,6 @@
 import { familiesTitle, paths } from '../../cms/contract/paths';
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
-import { breadcrumbsTo } from '../breadcrumbs';
+import { breadcrumbsTo } from '../components/breadcrumb-path';
 import { pageMeta, siteOf } from '../page-meta';
 import { TermEmblems } from '../components/term-emblem';
 import type { Route } from './+types/families';

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { pageMeta, siteOf } from '../page-meta';
-import { breadcrumbsTo } from '../breadcrumbs';
+import { breadcrumbsTo } from '../components/breadcrumb-path';
 import type { Route } from './+types/fantasy';
 import { Craft } from './fantasy/craft';
 import { Frontispiece, stones } from './fantasy/drawings';

@@ -1,6 +1,6 @@
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { pageMeta } from '../page-meta';
-import { plainText } from '../plain-text';
+import { plainText } from '../components/plain-text';
 import { preloadItalic } from '../preload-italic';
 import { aboutHome } from '../structured-data/books';
 import type { Route } from './+types/home';

@@ -11,13 +11,13 @@ import {
   orVeil,
   type Veiled,
 } from '../api/loaders';
-import { canonicalUrl } from '../canonical-url';
+import { canonicalUrl } from '../structured-data/canonical-url';
 import { ErrorPage } from '../components/error-page';
 import { toldIn } from '../components/veil';
 import { pageMeta, siteOf } from '../page-meta';
-import { plainText } from '../plain-text';
+import { plainText } from '../components/plain-text';
 import { aboutPost, modifiedAt } from '../structured-data/posts';
-import { type BreadcrumbsHandle, breadcrumbsTo } from '../breadcrumbs';
+import { type BreadcrumbsHandle, breadcrumbsTo } from '../components/breadcrumb-path';
 import type { Route } from './+types/post';
 import { submitComment, whenCommentsChange } from './post/comments/comment-action';
 import { Comments, type CommentPage } from './post/comments/comments';

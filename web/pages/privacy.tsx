@@ -1,4 +1,4 @@
-import { breadcrumbsTo } from '../breadcrumbs';
+import { breadcrumbsTo } from '../components/breadcrumb-path';
 import { pageMeta, siteOf } from '../page-meta';
 import { paths, privacyTitle as title } from '../../cms/contract/paths';
 import {

@@ -6,7 +6,7 @@ import type { Api } from '../api/client';
 import { FormPage } from '../components/form-page';
 import { Alert } from '../components/notice';
 import { DialForm, dialHint, dialTitle } from '../components/reading-dial';
-import type { Shell } from '../follow-stage';
+import type { Shell } from '../components/reading-dial';
 import { privateHeaders, privatePageMeta } from '../page-meta';
 import type { Route } from './+types/read-up-to';
 

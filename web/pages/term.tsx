@@ -9,7 +9,7 @@ import {
   orVeil,
   type Veiled,
 } from '../api/loaders';
-import { type BreadcrumbsHandle, breadcrumbsTo } from '../breadcrumbs';
+import { type BreadcrumbsHandle, breadcrumbsTo } from '../components/breadcrumb-path';
 import { pageMeta } from '../page-meta';
 import { aboutTerm } from '../structured-data/glossary';
 import type { Route } from './+types/term';

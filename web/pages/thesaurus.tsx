@@ -10,7 +10,7 @@ import { ShownUpTo } from '../components/shown-up-to';
 import { TermEmblems } from '../components/term-emblem';
 import { pageMeta, siteOf } from '../page-meta';
 import { aboutGlossary } from '../structured-data/glossary';
-import { breadcrumbsTo } from '../breadcrumbs';
+import { breadcrumbsTo } from '../components/breadcrumb-path';
 import type { Route } from './+types/thesaurus';
 import { hasServiceWorker } from '../offline/tell-service-worker';
 import { Kinds, Letters } from './thesaurus/filters';

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { parsedJson, storedText } from '../components/stored-text';
+import { parsedJson, storedText } from '../browser/stored-text';
+import { readingItems } from '../components/reading-settings';
 
 export type ReadChapter = {
   slug: string;
@@ -12,10 +13,7 @@ export type ReadChapter = {
 /** A book whose sample the user has begun: chapter, progress in it (0 to 1), and time. */
 type BegunBook = Omit<ReadChapter, 'next'> & { progress: number; at: number };
 
-/** Storage key. Also read by the script that runs before the first paint. */
-export const begunItem = 'reader:books';
-
-const stored = storedText(begunItem);
+const stored = storedText(readingItems.begun);
 
 function isBegun(value: unknown): value is BegunBook {
   if (typeof value !== 'object' || value === null) return false;

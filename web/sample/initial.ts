@@ -1,4 +1,4 @@
-import { plainText } from '../plain-text';
+import { plainText } from '../components/plain-text';
 
 /** Elements that contain paragraphs. */
 const holders = /<(blockquote|ul|ol|table|figure|aside|details)\b.*?<\/\1>/gs;

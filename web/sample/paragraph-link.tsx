@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { copyText } from '../components/copy-text';
+import { copyText } from '../browser/copy-text';
 import { quotation } from './paragraphs';
 import { useLeaving } from '../components/use-leaving';
 

@@ -1,5 +1,5 @@
 import { wordsPerMinute } from '../../cms/contract/book-rules';
-import { plainText } from '../plain-text';
+import { plainText } from '../components/plain-text';
 import type { Extent } from './reading-position';
 
 /**

@@ -12,7 +12,7 @@ import {
   turnReadingTheme,
   useReadingTheme,
   useTextSize,
-} from './reading-settings';
+} from '../components/reading-settings';
 import type { Turn } from './use-turn-gestures';
 import { useLeaving } from '../components/use-leaving';
 import { useModule } from './use-module';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { storedText } from '../components/stored-text';
+import { storedText } from '../browser/stored-text';
 import { isFreeKey } from './is-free-key';
 
 /** Single-key actions. Missing ones are unavailable. */

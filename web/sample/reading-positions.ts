@@ -1,4 +1,4 @@
-import { parsedJson, storedText } from '../components/stored-text';
+import { parsedJson, storedText } from '../browser/stored-text';
 import type { ReadingPosition } from './reading-position';
 
 /** A stored reading position, with its time in milliseconds. */

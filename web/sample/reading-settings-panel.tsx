@@ -11,8 +11,8 @@ import {
   useReadingTheme,
   useTextSize,
   useTextStyle,
-} from './reading-settings';
-import { type TextStyle, type TextStylePart, textStyles } from './text-style';
+} from '../components/reading-settings';
+import { type TextStyle, type TextStylePart, textStyles } from '../components/text-style';
 
 const control =
   'border-rule hover:text-accent aria-pressed:border-accent aria-pressed:text-accent aria-pressed:z-1 text-small sm:text-note relative -ml-px flex min-h-11 min-w-8 cursor-pointer items-center justify-center border px-1 sm:min-w-11 sm:px-3 first:rounded-s-edge last:rounded-e-edge aria-disabled:cursor-default aria-disabled:opacity-45 forced-colors:aria-pressed:forced-color-adjust-none forced-colors:aria-pressed:border-[Highlight] forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]';

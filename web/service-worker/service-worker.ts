@@ -7,7 +7,7 @@ import { paths } from '../../cms/contract/paths';
 import { withoutFailure } from './failed-preload';
 import { keepBooks, keepRead } from './keep';
 import { isForEverybody, isPersonal, storeOf, stores } from './kept-url';
-import type { Message } from './messages';
+import type { Message } from '../offline/messages';
 import {
   assetStrategy,
   findKept,

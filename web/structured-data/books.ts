@@ -3,8 +3,8 @@ import type { Book, BookSeries, Chapter, ItemList } from 'schema-dts';
 import type { CallReply } from '../../cms/contract/calls';
 import type { BookCard, Book as BookPage } from '../../cms/contract/books';
 import type { Site } from '../../cms/contract/pages';
-import { canonicalUrl } from '../canonical-url';
-import { plainText } from '../plain-text';
+import { canonicalUrl } from './canonical-url';
+import { plainText } from '../components/plain-text';
 import { authorId, bookId, intermissionId, seriesId } from './ids';
 import type { PageContent } from './graph';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Site } from '../../cms/contract/pages';
-import { breadcrumbsTo } from '../breadcrumbs';
+import { breadcrumbsTo } from '../components/breadcrumb-path';
 import { aboutBook } from './books';
 import { graphOf } from './graph';
 import { aboutAuthor } from './people';

@@ -1,6 +1,6 @@
 import { bookPath, postPath, termPath } from '../../cms/contract/paths';
 import type { Site } from '../../cms/contract/pages';
-import { canonicalUrl } from '../canonical-url';
+import { canonicalUrl } from './canonical-url';
 
 /** Ids of the graph's nodes. */
 type Origin = Pick<Site, 'origin'>;

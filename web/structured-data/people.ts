@@ -1,8 +1,8 @@
 import type { Person } from 'schema-dts';
 import type { CallReply } from '../../cms/contract/calls';
 import type { Site } from '../../cms/contract/pages';
-import { canonicalUrl } from '../canonical-url';
-import { plainText } from '../plain-text';
+import { canonicalUrl } from './canonical-url';
+import { plainText } from '../components/plain-text';
 import { authorId } from './ids';
 import type { PageContent } from './graph';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ignoredIn, ignoredItem, withIgnored } from '../../../cms/contract/ignored-findings';
-import { safeStorage } from '../../components/safe-storage';
+import { safeStorage } from '../../browser/safe-storage';
 
 const stored = () => safeStorage(() => localStorage.getItem(ignoredItem));
 

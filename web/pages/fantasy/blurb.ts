@@ -1,5 +1,5 @@
 import type { Book } from '../../../cms/contract/books';
-import { plainText } from '../../plain-text';
+import { plainText } from '../../components/plain-text';
 
 const longestBlurb = 400;
 

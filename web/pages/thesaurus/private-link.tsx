@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useIsHydrated } from '../../components/use-is-hydrated';
-import { copyText } from '../../components/copy-text';
+import { copyText } from '../../browser/copy-text';
 import { Notice } from '../../components/notice';
 
 /** The private link to a suggestion's state, displayed once. */

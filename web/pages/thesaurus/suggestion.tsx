@@ -2,7 +2,7 @@ import { type HeadersFunction } from 'react-router-dom';
 import { paths, termPath } from '../../../cms/contract/paths';
 import type { Fate } from '../../../cms/contract/suggestions';
 import { createClientLoader, createLoader, type LoadArgs } from '../../api/loaders';
-import { breadcrumbsTo } from '../../breadcrumbs';
+import { breadcrumbsTo } from '../../components/breadcrumb-path';
 import { FormPage } from '../../components/form-page';
 import { Link } from '../../components/link';
 import { PublishedOn } from '../../components/published-on';

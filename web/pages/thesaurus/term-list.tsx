@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import type { GlossaryIndex, ListedTerm, NamedTerm, Term } from '../../../cms/contract/glossary';
 import { paths, termPath } from '../../../cms/contract/paths';
-import { copyText } from '../../components/copy-text';
+import { copyText } from '../../browser/copy-text';
 import { Link } from '../../components/link';
 import { TermEmblem } from '../../components/term-emblem';
 import { TermNames } from '../../components/term-name';

@@ -1,4 +1,4 @@
-import { safeStorage } from '../../../components/safe-storage';
+import { safeStorage } from '../../../browser/safe-storage';
 import { readFormDraft } from '../../../components/use-form-draft';
 
 /** Storage key of comments to send after login. */

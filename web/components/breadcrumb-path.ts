@@ -1,4 +1,4 @@
-import { menuEntries } from './components/menu-entries';
+import { menuEntries } from './menu-entries';
 
 export type Breadcrumb = { to: string; label: string };
 

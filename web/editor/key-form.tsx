@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { checkApiKey, storeApiKey } from '../../api/api-key';
-import { Field } from '../../components/field';
-import { Alert } from '../../components/notice';
-import { useIsHydrated } from '../../components/use-is-hydrated';
+import { checkApiKey, storeApiKey } from '../api/api-key';
+import { Field } from '../components/field';
+import { Alert } from '../components/notice';
+import { useIsHydrated } from '../components/use-is-hydrated';
 
 type KeyStatus = { kind: 'nothing' | 'checking' | 'empty' | 'refused' | 'away' | 'closed' };
 

@@ -1,4 +1,4 @@
-import type { Site } from '../cms/contract/pages';
+import type { Site } from '../../cms/contract/pages';
 
 /**
  * Returns the canonical URL of a page. All absolute URLs of pages are made here.

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { isNight } from '../components/is-night';
-import { safeStorage } from '../components/safe-storage';
+import { isNight } from '../browser/is-night';
+import { safeStorage } from '../browser/safe-storage';
 import { parseTextStyle, type TextStyle, usualTextStyle, writeTextStyle } from './text-style';
 
 /** Text sizes in order; defined in the styles. */
@@ -17,6 +17,7 @@ export const readingItems = {
   size: 'reader:size',
   style: 'reader:text',
   theme: 'reader:theme',
+  begun: 'reader:books',
 } as const;
 
 /** Settings are data attributes of the root element, set before the first paint. */

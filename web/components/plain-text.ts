@@ -1,4 +1,4 @@
-import { cutBetweenWords } from '../cms/contract/cut-text';
+import { cutBetweenWords } from '../../cms/contract/cut-text';
 
 /** Inline tags, which are removed without adding a space. */
 const withinLine = /<\/?(?:a|abbr|b|code|em|i|mark|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/gi;

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { TermCardProps } from '../term-card/term-card';
-import { slugOfLink } from './term-links';
+import type { TermCardProps } from './term-card';
+import { slugOfLink } from '../components/term-links';
 
 /** Milliseconds that the mouse rests on a link before its card opens, and is away before it closes. */
 const restsFor = 80;
@@ -17,8 +17,8 @@ const linkAt = (target: EventTarget | null) =>
 const isInCard = (target: EventTarget | null) =>
   target instanceof Element && target.closest('.term-card') !== null;
 
-const loadView = () => import('../term-card/term-card');
-const loadCards = () => import('../term-card/load-card');
+const loadView = () => import('./term-card');
+const loadCards = () => import('./load-card');
 
 /** Loads the component and the card in parallel. */
 async function prepare(link: HTMLAnchorElement) {
