@@ -37,11 +37,11 @@ export const counted = (count: number, what: string): string =>
 /** Sums up all findings in one sentence. */
 export function summaryOf(findings: Finding[]): string {
   const count = (status: Status) => findings.filter((finding) => finding.status === status).length;
-  const parts = [
-    [count('bad'), 'broken'],
-    [count('warning'), 'to check'],
-    [count('unknown'), 'not examined'],
-  ] as const;
-  const said = parts.filter(([number]) => number > 0).map(([number, what]) => `${number} ${what}`);
+  const [problems, warnings, unknown] = [count('bad'), count('warning'), count('unknown')];
+  const said = [
+    ...(problems > 0 ? [counted(problems, 'problem')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
+    ...(unknown > 0 ? [`${unknown} not examined`] : []),
+  ];
   return said.length > 0 ? `${said.join(', ')}.` : 'All is well.';
 }

@@ -96,6 +96,7 @@ async function crowd({ size, signal, report }: TrialContext, origin: string) {
     const [during] = await Promise.all([readHome(origin, seconds), guess(origin, 200, 200)]);
     const failed = before.errors + before.non2xx + during.errors + during.non2xx;
     if (failed > 0) faults.push(`${failed} requests for the home page failed`);
+    if (during['2xx'] === 0) faults.push('the home page was never answered');
     if (during.latency.p99 > Math.max(2 * before.latency.p99, 5))
       faults.push('the home page became slow');
 
@@ -113,7 +114,8 @@ async function crowd({ size, signal, report }: TrialContext, origin: string) {
       if (status !== 200) faults.push(`the owner's log-in was answered with ${status}`);
       await delay(2_000, undefined, { signal });
     }
-    const statuses = (await guessing).statusCodeStats ?? {};
+    const { statusCodeStats: statuses = {}, timeouts } = await guessing;
+    if (timeouts > 0) faults.push(`${timeouts} wrong passwords were not answered within 30 s`);
     const odd = Object.keys(statuses).filter((status) => !/^(401|429|503)$/.test(status));
     if (odd.length > 0) faults.push(`wrong passwords were answered with ${odd.join(', ')}`);
     return {
