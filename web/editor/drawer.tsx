@@ -20,6 +20,7 @@ type DrawerProps = {
   heroUrl: string | null;
   findings: Finding[];
   textName: string;
+  count: string;
   settings: RoomSettings;
   onSettings: (part: Partial<RoomSettings>) => void;
   onHero: () => void;
@@ -137,6 +138,7 @@ export function Drawer(props: DrawerProps) {
       </Section>
       <Continuity view={view} findings={props.findings} textName={props.textName} />
       <Section title="Writing">
+        <p className="room-hint">{props.count}</p>
         <Switch
           label="Fade the other paragraphs"
           isOn={settings.isFocused}

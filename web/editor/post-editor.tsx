@@ -187,6 +187,11 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
     else if (isShortcut(event, '/') || (event.key === '?' && !isTyping(event.target)))
       isHandled(() => setOpen({ status: 'keys' }));
   };
+  const count = [
+    words === 1 ? '1 word' : `${words.toLocaleString('en-US')} words`,
+    minutesToRead(Math.max(1, Math.round(words / 230))),
+    ...(settings.goal > 0 ? [`${today.toLocaleString('en-US')} of ${settings.goal} today`] : []),
+  ].join(' · ');
   const isPanelShown =
     panel.shown === 'history' || (panel.shown === 'conflict' && state.theirs !== null);
 
@@ -223,6 +228,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
         <RoomBar
           state={state}
           status={status}
+          count={count}
           isListOpen={isListOpen}
           isDrawerOpen={isDrawerOpen}
           isPreviewed={settings.isPreviewed}
@@ -322,11 +328,6 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
             />
           )}
         </div>
-        <p className="room-count">
-          {words === 1 ? '1 word' : `${words.toLocaleString('en-US')} words`} ·{' '}
-          {minutesToRead(Math.max(1, Math.round(words / 230)))}
-          {settings.goal > 0 && ` · ${today.toLocaleString('en-US')} of ${settings.goal} today`}
-        </p>
         {isDrawerOpen && (
           <Drawer
             editor={editor}
@@ -337,6 +338,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
             heroUrl={heroUrl}
             findings={findings}
             textName={post ? `post:${post.id}` : `new:${sessionId}`}
+            count={count}
             settings={settings}
             onSettings={changeSettings}
             onHero={() => setOpen({ status: 'picture', for: 'hero', files: [] })}

@@ -100,6 +100,8 @@ export function Trouble({ state, onTryNow, onPutBack }: TroubleProps) {
 type RoomBarProps = PostsButtonProps & {
   state: PostEditorState;
   status: PostStatus | null;
+  /** Words, and how many of the day’s goal. */
+  count: string;
   isDrawerOpen: boolean;
   isPreviewed: boolean;
   onDrawer: () => void;
@@ -125,12 +127,15 @@ export function RoomBar(props: RoomBarProps) {
   const { save, values } = state;
   const isBusy = isSaving(state);
   const label = saveLabel(values, status);
+  // Readers see what is here, or will at its hour: there is nothing to press for.
+  const isNews = status === null || status === 'draft' || state.isDirty;
   return (
     <div className="room-bar">
       <PostsButton isListOpen={isListOpen} onList={props.onList} />
       <p className="room-state" role="status">
         {words(state, status)}
       </p>
+      <p className="room-count">{props.count}</p>
       {save.status === 'saved' && (
         <p role="alert" className="room-saved">
           Saved!
@@ -154,8 +159,12 @@ export function RoomBar(props: RoomBarProps) {
         {isBusy ? 'Saving…' : 'Save'}
         {!isBusy && <span className="sr-only">{label.slice('Save'.length)}</span>}
       </button>
-      <button type="button" className="button button-sealed room-publish" onClick={props.onPublish}>
-        {publishWords[status ?? 'draft']}
+      <button
+        type="button"
+        className={`button room-publish ${isNews ? 'button-sealed' : ''}`}
+        onClick={props.onPublish}
+      >
+        {status === 'published' && isNews ? 'Update' : publishWords[status ?? 'draft']}
       </button>
       <button
         type="button"

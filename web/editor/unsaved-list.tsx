@@ -9,7 +9,11 @@ type UnsavedListProps = {
 
 const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-const firstLine = (text: string) => text.trim().split('\n', 1)[0] ?? '';
+/** The first words of a text, without the marks of Markdown. */
+const firstLine = (text: string) =>
+  (text.trim().split('\n', 1)[0] ?? '')
+    .replace(/^[#>\s-]+|\]\([^)]*\)/g, '')
+    .replace(/[*_`[\]\\]/g, '');
 
 const nameOf = ({ title, beginning }: UnsavedDraft) =>
   title.trim() || firstCharacters(firstLine(beginning), 60) || 'Without a title';

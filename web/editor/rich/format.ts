@@ -6,7 +6,8 @@ import {
 } from '@codemirror/state';
 import { exact } from './caret';
 import { contentOf } from './layout';
-import { marksOf, nodeAt } from './keys';
+import { nodeAt } from './keys';
+import { marksOf } from './lines';
 import { spansIn, pending, setPending, spanNames } from './protect-marks';
 import { hiddenIn } from './rich-layout';
 

@@ -11,6 +11,7 @@ import { type EditorView, keymap } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
 import { exact, nextPlace, normalPlace } from './caret';
 import { cellsOf, contentOf } from './layout';
+import { containerOf, headingOf, isThing, itemOf, type Line, marksOf, quoteOf } from './lines';
 import { hiddenIn, isRich } from './rich-layout';
 import { spanNames } from './protect-marks';
 import { isInCode, takeBack } from './typing';
@@ -37,33 +38,7 @@ export const nodeAt = (state: EditorState, at: number, name: RegExp): SyntaxNode
     })
     .find((node) => name.test(node.name));
 
-type Line = { from: number; to: number; text: string; number: number };
-
-const containerOf = /^(?:[ \t]*> ?|[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$))*/;
-const itemOf = /^([ \t]*)([-*+]|(\d{1,9})([.)]))([ \t]+|$)/;
-const quoteOf = /^[ \t]*> ?/;
-const headingOf = /^#{1,6}(?:[ \t]+|$)/;
-
-/** What a line begins with that is no word of it: the marks of quotes, lists and headings. */
-export const marksOf = (text: string) => {
-  const [container = ''] = containerOf.exec(text) ?? [];
-  const [heading = ''] = headingOf.exec(text.slice(container.length)) ?? [];
-  return container + heading;
-};
-
 const sceneBreak = /^(?:\\?[*\-_#~][ \t]*){3,}$|^\\?#$/;
-
-/** A picture, a scene break or the like, which is one thing to the caret: all of its line. */
-function isThing(state: EditorState, line: Line): boolean {
-  return hiddenIn(state, line.from, line.to).some(
-    ({ kind, from, to }) =>
-      kind === 'glyph' &&
-      to === line.to &&
-      from === line.from + marksOf(line.text).length - markLength(line),
-  );
-}
-const markLength = ({ text }: Line) =>
-  /^(?:[-*_][ \t]*){3,}$/.test(text) ? marksOf(text).length : 0;
 
 /** Ends the emphases at a position and begins them again behind it. */
 function split(state: EditorState, at: number): { close: string; open: string; at: number } {

@@ -100,6 +100,17 @@ for (const [typedText, source] of [
     expect(state.doc.toString()).toBe(source);
   });
 
+test('what is typed beside a scene break or a picture begins a paragraph', () => {
+  for (const thing of ['***', '![a](/x.png)']) {
+    const source = `One.\n\n${thing}\n\nTwo.`;
+    const at = source.indexOf(thing);
+    const before = type(withCaret(open(source), at), 'x');
+    expect(before.doc.toString()).toBe(`One.\n\nx\n\n${thing}\n\nTwo.`);
+    const behind = type(withCaret(open(source), at + thing.length), 'x');
+    expect(behind.doc.toString()).toBe(`One.\n\n${thing}\n\nx\n\nTwo.`);
+  }
+});
+
 test('bold begins and ends by its key, and goes over blanks', () => {
   let state = type(open(''), 'A ');
   state = type(run(state, toggleFormat('StrongEmphasis')), 'bold word');

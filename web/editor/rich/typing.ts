@@ -7,6 +7,7 @@ import {
   type TransactionSpec,
 } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { isThing } from './lines';
 import { hiddenIn, isRich } from './rich-layout';
 import { changesMarks, pending, setPending } from './protect-marks';
 
@@ -109,6 +110,18 @@ export function typed(
       effects: convert.of({ from: from - over, to: from - over + text.length, typed: conversion }),
     }),
   });
+  const here = state.doc.lineAt(from);
+  if (from === to && here.length > 0 && isThing(state, here)) {
+    // Beside a picture or a scene break a paragraph of its own begins.
+    const isBefore = from === here.from;
+    const text = isBefore ? `${letter}\n\n` : `\n\n${letter}`;
+    return {
+      changes: { from: isBefore ? here.from : here.to, insert: text },
+      selection: { anchor: isBefore ? here.from + letter.length : here.to + text.length },
+      userEvent: 'input.type',
+      scrollIntoView: true,
+    };
+  }
   const before = wordsBefore(state, from);
   const set = typeset(before, letter);
   if (set) {
