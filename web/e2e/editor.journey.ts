@@ -531,6 +531,14 @@ journey('the page is the text: it begins high, in the width of a book', async ({
     );
     expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
   }
+  // On a phone the details are a sheet over the text.
+  await openDetails(page);
+  const sheet = page.getByRole('complementary', { name: 'Details' });
+  await expect(sheet).toBeFocused();
+  expect(await sheet.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390 });
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(text).toBeFocused();
 });
 
 journey('no mark is seen while one writes, and the source is one key apart', async ({ page }) => {

@@ -7,7 +7,8 @@ import { Field } from '../components/field';
 import { Link } from '../components/link';
 import { Continuity } from './continuity/continuity';
 import { Details } from './details';
-import type { EditorStore, PostEditorState } from './editor-store';
+import type { PostEditorState } from './editor-state';
+import type { EditorStore } from './editor-store';
 import { Outline } from './outline';
 import type { RoomSettings } from './room-settings';
 

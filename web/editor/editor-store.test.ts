@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EditedPost } from '../../cms/contract/posts';
 import { createApi } from '../api/client';
-import { discardingLeadsTo, EditorStore } from './editor-store';
+import { discardingLeadsTo } from './editor-state';
+import { EditorStore } from './editor-store';
 import type { LocalDraft } from './local-drafts';
 import { RetryTimer } from './retry';
 

@@ -1,107 +1,30 @@
 import type { EditedPost } from '../../cms/contract/posts';
 import type { Api } from '../api/client';
-import { Autosave, type AutosaveState } from './autosave';
+import { Autosave } from './autosave';
 import { coalesce } from './coalesce';
-import { failureOf, isUsedKey } from './failure';
+import {
+  discardingLeadsTo,
+  initialState,
+  isSaving,
+  type PostEditorState,
+  type SetAside,
+} from './editor-state';
+import { failureOf } from './failure';
 import type { LocalDraft, LocalDrafts } from './local-drafts';
 import {
   afterSave,
   emptyValues,
   isBlank,
   isSamePost,
-  isSavedAs,
   type PostFields,
   postFieldsOf,
   type PostFormValues,
-  sameTime,
   toStorableText,
   valuesOf,
 } from './post-form-values';
+import { Conflict, PostSaves } from './post-saves';
 import { randomUuid } from './random-uuid';
 import { type RetryTimer, untilAnswered } from './retry';
-
-/** The state of the last save. */
-type SaveState =
-  | { status: 'idle' }
-  | { status: 'saving' }
-  /** Nobody answers: it is sent again until somebody does. */
-  | { status: 'waiting' }
-  | { status: 'saved' }
-  | { status: 'refused'; detail: string }
-  /** The post was deleted. */
-  | { status: 'gone' };
-
-/** What was typed before something else took its place. */
-type SetAside = {
-  values: PostFormValues;
-  /** The `updatedAt` of the post that it is a change of. */
-  basedOn: string | null;
-  firstSave: LocalDraft['firstSave'];
-  /** The draft in this browser that has it too, where the site did not answer. */
-  copy: string | null;
-};
-
-export type PostEditorState = {
-  phase: 'opening' | 'open' | 'missing' | 'away';
-  values: PostFormValues;
-  /** Becomes another number whenever the values were replaced by something else than typing. */
-  revision: number;
-  /** The post as it was saved last; null for a new one. */
-  post: EditedPost | null;
-  /** Whether there is something that has not been saved. */
-  isDirty: boolean;
-  autosave: AutosaveState;
-  /** Whether this browser refuses to store drafts. */
-  isStorageClosed: boolean;
-  save: SaveState;
-  errors: Record<string, string>;
-  /** Whether the field of the date has a part of one: `publishedAt` is then still what was there before. */
-  isDateIncomplete: boolean;
-  /** The post as somebody else has saved it meanwhile. */
-  theirs: EditedPost | null;
-  /** The post as the author began with it, where there is `theirs`; null where that is not known. */
-  base: PostFormValues | null;
-  needsKey: boolean;
-  /** When the values were typed, where they are a draft that was found when the editor opened. ISO 8601. */
-  recoveredFrom: string | null;
-  setAside: SetAside | null;
-};
-
-const initialState: PostEditorState = {
-  phase: 'opening',
-  values: emptyValues,
-  revision: 0,
-  post: null,
-  isDirty: false,
-  autosave: { status: 'untouched' },
-  isStorageClosed: false,
-  save: { status: 'idle' },
-  errors: {},
-  isDateIncomplete: false,
-  theirs: null,
-  base: null,
-  needsKey: false,
-  recoveredFrom: null,
-  setAside: null,
-};
-
-/** Whether a save is under way, or waits to be sent again. */
-export const isSaving = ({ save }: PostEditorState) =>
-  save.status === 'saving' || save.status === 'waiting';
-
-/**
- * What takes the place of the values that are discarded; null where nothing is there to take it, and while they are being saved.
- *
- * @param postId null for a new post
- */
-export function discardingLeadsTo(state: PostEditorState, postId: number | null) {
-  const { post, save } = state;
-  // What is on its way would be saved all the same.
-  if (isSaving(state)) return null;
-  // Another text would be saved over the post that is not here.
-  if (save.status === 'gone' || (postId !== null && !post)) return null;
-  return post ? 'the saved post' : 'an empty page';
-}
 
 /** What the editor's model needs of the browser. */
 export type EditorDependencies = {
@@ -119,30 +42,10 @@ type EditorOptions = {
   onSaved: (post: EditedPost) => void;
 };
 
-type FirstSave = NonNullable<LocalDraft['firstSave']>;
-
-/** A post as it was saved, and the values that were sent for it. */
-type Saved = { saved: EditedPost; sent: PostFormValues };
-
-/** Somebody else has saved the post meanwhile. */
-class Conflict extends Error {
-  constructor(
-    readonly theirs: EditedPost,
-    readonly base: PostFormValues | null,
-  ) {
-    super('The post was saved by somebody else.');
-  }
-}
-
 /** What waits to be sent again is not meant so any more: the author is at its date. */
 class IncompleteDate extends Error {}
 
 const incompleteDate = { publishedAt: 'Is not complete. Give it a day and a time, or empty it.' };
-
-const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-/** Milliseconds between a save and the version that is stored of it, at most. */
-const longestToVersion = 10_000;
 
 /** Milliseconds after which somebody who leaves is not held up any more by a site that does not answer. */
 const longestFlush = 10_000;
@@ -151,19 +54,14 @@ const longestFlush = 10_000;
 export class EditorStore {
   state: PostEditorState = initialState;
   readonly sessionId: string;
-  private postId: number | null;
   private readonly onSaved: (post: EditedPost) => void;
   private readonly listeners = new Set<() => void>();
   private tagIds: { names: string; ids: number[] } | null = null;
-  private firstSave: FirstSave | null = null;
-  /** What was sent since it was last known what the post is saved as: any of it may have arrived. */
-  private tried: PostFormValues[] = [];
   private isClosed = false;
   private isKeyPostponed = false;
   /** Whether the values have taken the place of others that the site has. */
   private isReplacement = false;
-  /** The `updatedAt` of the post that the values are a change of. */
-  private basedOn: string | null = null;
+  private readonly saves: PostSaves;
 
   private readonly storeLocally = coalesce(async (draft: LocalDraft) => {
     try {
@@ -183,7 +81,14 @@ export class EditorStore {
     private readonly dependencies: EditorDependencies,
   ) {
     this.sessionId = sessionId;
-    this.postId = postId;
+    this.saves = new PostSaves(postId, {
+      api: dependencies.api,
+      now: () => this.state,
+      fieldsOf: (values) => this.fieldsOf(values),
+      retry: (call) => this.retryUntilAnswered(call),
+      beforeFirst: () => this.storeLocally(this.localDraft()),
+      onCreated: (id) => dependencies.moveSession(sessionId, id),
+    });
     this.onSaved = onSaved;
     this.autosave = new Autosave<PostFormValues>({
       send: (values) => this.sendDraft(values),
@@ -210,8 +115,8 @@ export class EditorStore {
         excerpt: toStorableText(values.excerpt),
         markdown: toStorableText(values.markdown),
         draft: this.sessionId,
-        post: this.postId,
-        basedOn: this.basedOn,
+        post: this.saves.postId,
+        basedOn: this.saves.basedOn,
         isReplacement,
       });
       return keptAt;
@@ -253,7 +158,7 @@ export class EditorStore {
     const draft = await this.findDraft();
     let post: EditedPost | null = null;
     try {
-      post = await this.readPost();
+      post = await this.saves.readPost();
     } catch (error) {
       const { kind } = failureOf(error);
       if (kind === 'key') this.set({ needsKey: true });
@@ -268,23 +173,15 @@ export class EditorStore {
     // What an old draft does not say is as it was saved.
     const work = { ...saved, ...draft?.work };
     const isRecovered = draft !== null && !isSamePost(work, saved);
-    this.basedOn = (isRecovered && draft.basedOn) || (post?.updatedAt ?? draft?.basedOn ?? null);
-    this.firstSave = draft?.firstSave ?? null;
+    this.saves.basedOn =
+      (isRecovered && draft.basedOn) || (post?.updatedAt ?? draft?.basedOn ?? null);
+    this.saves.firstSave = draft?.firstSave ?? null;
     this.reset(isRecovered ? work : saved, {
       phase: 'open',
       post,
       recoveredFrom: isRecovered ? draft.at : null,
     });
     if (isRecovered) this.autosave.change(work);
-  }
-
-  private readPost = async () =>
-    this.postId === null ? null : this.asEdited(await this.api('GET /Posts', { id: this.postId }));
-
-  /** A key that is not good any more gets the public post, without what only staff may see. */
-  private asEdited(post: Partial<EditedPost> & { id: number }): EditedPost {
-    if (post.status === undefined) throw new Error('The post was read without the author’s key.');
-    return post as EditedPost;
   }
 
   /** Of the drafts in this browser and on the server, the one that was typed last. */
@@ -347,11 +244,11 @@ export class EditorStore {
 
   private localDraft = (): LocalDraft => ({
     draft: this.sessionId,
-    post: this.postId,
-    basedOn: this.basedOn,
+    post: this.saves.postId,
+    basedOn: this.saves.basedOn,
     work: this.state.values,
     at: new Date().toISOString(),
-    firstSave: this.firstSave,
+    firstSave: this.saves.firstSave,
   });
 
   /** The picker has resolved these names. */
@@ -369,7 +266,7 @@ export class EditorStore {
   async onNewKey() {
     this.isKeyPostponed = false;
     this.set({ needsKey: false });
-    if (this.state.phase !== 'open' || (this.postId !== null && !this.state.post)) {
+    if (this.state.phase !== 'open' || (this.saves.postId !== null && !this.state.post)) {
       await this.open();
       return;
     }
@@ -432,7 +329,7 @@ export class EditorStore {
     this.set({ errors: {}, theirs: null, save: { status: 'saving' } });
     void this.storeLocally(this.localDraft());
     try {
-      const { saved, sent } = await this.send(values);
+      const { saved, sent } = await this.saves.send(values);
       this.applySaved(saved, sent);
     } catch (error) {
       this.onSaveFailed(error);
@@ -455,108 +352,8 @@ export class EditorStore {
       onAway: () => this.set({ save: { status: 'waiting' } }),
     });
 
-  /**
-   * What is sent of the values that Save was pressed with, perhaps much later: readers see it if Publish is still ticked, and
-   * from the hour on that is there now.
-   */
-  private stillMeant(pressed: PostFormValues): PostFormValues {
-    const { publish, publishedAt } = this.state.values;
-    return { ...pressed, publish: pressed.publish && publish, publishedAt };
-  }
-
-  private async send(pressed: PostFormValues): Promise<Saved> {
-    if (this.postId !== null) return this.update(this.postId, pressed);
-    const { saved, fields } = await this.create(pressed);
-    this.firstSave = null;
-    this.postId = saved.id;
-    this.basedOn = saved.updatedAt;
-    this.dependencies.moveSession(this.sessionId, saved.id);
-    const sent = this.stillMeant(pressed);
-    if (isSameJson(fields, this.fieldsOf(sent))) return { saved, sent };
-    return this.update(saved.id, pressed);
-  }
-
-  private async create(pressed: PostFormValues) {
-    const wanted = () => this.fieldsOf(this.stillMeant(pressed));
-    const first = (this.firstSave ??= { key: randomUuid(), fields: wanted() });
-    await this.storeLocally(this.localDraft());
-    return this.retryUntilAnswered(() => this.createOnce(first, wanted()));
-  }
-
-  /**
-   * The first save, as it was sent first or, where that is not what is wanted any more, as a draft. By its key the site knows
-   * it in either form: a form that it does not take has come second, and the other one gets the answer that was lost.
-   */
-  private async createOnce({ key, fields }: FirstSave, wanted: PostFields) {
-    const add = async (each: PostFields) => ({
-      saved: await this.api('POST /Posts/AddNewRecord', each, { idempotencyKey: key }),
-      fields: each,
-    });
-    const asDraft = { ...fields, publish: false };
-    const isWanted = isSameJson(fields, wanted);
-    try {
-      return await add(isWanted ? fields : asDraft);
-    } catch (error) {
-      if (!isUsedKey(error)) throw error;
-      return add(isWanted ? asDraft : fields);
-    }
-  }
-
-  private async update(id: number, pressed: PostFormValues): Promise<Saved> {
-    const updateOnce = async () => {
-      const sent = this.stillMeant(pressed);
-      this.tried.push(sent);
-      const { fieldsOf, basedOn } = this;
-      const changes = { ...fieldsOf(sent), id, updatedAt: basedOn ?? undefined };
-      const saved = await this.api('POST /Posts/update', changes);
-      this.tried = [];
-      return { saved, sent };
-    };
-    try {
-      return await this.retryUntilAnswered(updateOnce);
-    } catch (error) {
-      if (failureOf(error).kind !== 'stale') throw error;
-      return this.onStale(id, pressed);
-    }
-  }
-
-  /** The post was saved since: by ourselves, when only the answer was lost, or by somebody else. */
-  private async onStale(id: number, pressed: PostFormValues) {
-    const theirs = await this.retryUntilAnswered(this.readPost);
-    if (!theirs) throw new Error('A new post cannot have been saved by others.');
-    const arrived = this.tried.find((sent) => isSavedAs(theirs, sent));
-    this.tried = [];
-    if (!arrived) throw new Conflict(theirs, await this.findBase(id));
-    this.basedOn = theirs.updatedAt;
-    const isMeant = isSamePost(arrived, this.stillMeant(pressed));
-    return isMeant ? { saved: theirs, sent: arrived } : this.update(id, pressed);
-  }
-
-  /**
-   * The post as the values are a change of it. Where they are a draft that was taken up again, it is found among the versions,
-   * each of which is stored just after its post.
-   */
-  private async findBase(id: number): Promise<PostFormValues | null> {
-    const { basedOn } = this;
-    const { post } = this.state;
-    if (basedOn === null || (post && sameTime(post.updatedAt, basedOn)))
-      return post && valuesOf(post);
-    const begun = Date.parse(basedOn);
-    try {
-      const versions = await this.api('GET /Posts/versions', { id });
-      const since = versions.filter(({ kind, at }) => kind !== 'kept' && Date.parse(at) >= begun);
-      const first = since.at(-1);
-      if (!first || Date.parse(first.at) > begun + longestToVersion) return null;
-      const { version } = first;
-      return { ...emptyValues, ...(await this.api('GET /Posts/versions/{version}', { version })) };
-    } catch (error) {
-      console.info('What the draft is a change of cannot be read.', failureOf(error));
-      return null;
-    }
-  }
-
   private applySaved(post: EditedPost, sent: PostFormValues) {
-    this.basedOn = post.updatedAt;
+    this.saves.basedOn = post.updatedAt;
     const { values } = this.state;
     const isDirty = !isSamePost(values, sent);
     this.set({
@@ -598,7 +395,7 @@ export class EditorStore {
     if (failure.kind === 'gone') return this.set({ save: { status: 'gone' } });
     if (failure.kind !== 'refused') throw error;
     // A refused post was not created: the next first save has a key of its own.
-    this.firstSave = null;
+    this.saves.firstSave = null;
     this.set({ errors: failure.errors, save: { status: 'refused', detail: failure.detail } });
   }
 
@@ -606,7 +403,7 @@ export class EditorStore {
   async resolve(values: PostFormValues): Promise<void> {
     const { theirs } = this.state;
     if (!theirs) return;
-    this.basedOn = theirs.updatedAt;
+    this.saves.basedOn = theirs.updatedAt;
     this.reset(values, { theirs: null, post: theirs });
     this.saveDraft();
     await this.save();
@@ -626,7 +423,7 @@ export class EditorStore {
         .save({ ...this.localDraft(), draft: copy })
         .catch(() => undefined);
     this.isReplacement = true;
-    const { basedOn, firstSave } = this;
+    const { basedOn, firstSave } = this.saves;
     return { values: this.state.values, basedOn, firstSave, copy };
   }
 
@@ -638,7 +435,7 @@ export class EditorStore {
     // Whoever keeps their own, saves, or leaves the two as they are, has made another choice meanwhile.
     if (this.state.theirs !== theirs) return;
     const setAside = this.setAside(isOnSite);
-    this.basedOn = theirs.updatedAt;
+    this.saves.basedOn = theirs.updatedAt;
     this.reset(valuesOf(theirs), { theirs: null, post: theirs, recoveredFrom: null, setAside });
     this.saveDraft();
   }
@@ -650,9 +447,9 @@ export class EditorStore {
   bringBack() {
     const { setAside, isDirty, values } = this.state;
     if (!setAside || isSaving(this.state)) return;
-    const { basedOn, firstSave } = this;
-    this.basedOn = setAside.basedOn;
-    this.firstSave = setAside.firstSave;
+    const { basedOn, firstSave } = this.saves;
+    this.saves.basedOn = setAside.basedOn;
+    this.saves.firstSave = setAside.firstSave;
     this.set({ setAside: isDirty ? { values, basedOn, firstSave, copy: null } : null });
     this.replace(setAside.values);
     if (setAside.copy !== null) void this.deleteCopy(setAside.copy);
@@ -667,8 +464,8 @@ export class EditorStore {
 
   /** A post that was deleted meanwhile is restored, and saved. It is as it was: what others saved in it meets the save. */
   async restore(): Promise<void> {
-    if (this.postId === null || isSaving(this.state)) return;
-    const id = this.postId;
+    if (this.saves.postId === null || isSaving(this.state)) return;
+    const id = this.saves.postId;
     this.set({ save: { status: 'saving' } });
     try {
       await this.retryUntilAnswered(() => this.restoreOnce(id));
@@ -676,8 +473,8 @@ export class EditorStore {
       if (error instanceof IncompleteDate || failureOf(error).kind !== 'gone')
         return this.onSaveFailed(error);
       // It is gone for good: the text becomes a new post.
-      this.postId = null;
-      this.basedOn = null;
+      this.saves.postId = null;
+      this.saves.basedOn = null;
     }
     this.set({ save: { status: 'idle' } });
     await this.save();
@@ -690,7 +487,7 @@ export class EditorStore {
     } catch (error) {
       if (failureOf(error).kind !== 'gone') throw error;
       // It may have been restored already: by a try whose answer was lost, or by somebody else.
-      await this.readPost();
+      await this.saves.readPost();
     }
   }
 
@@ -706,16 +503,16 @@ export class EditorStore {
 
   /** Back to the saved post; what was typed can be brought back, and stays in the history until the next save. */
   async discard(): Promise<void> {
-    if (!discardingLeadsTo(this.state, this.postId)) return;
+    if (!discardingLeadsTo(this.state, this.saves.postId)) return;
     const { post, revision } = this.state;
     const isOnSite = await this.flushBeforeLeaving();
     // Whoever saves meanwhile, or lets another text take its place, has made another choice.
     if (this.state.post !== post || this.state.revision !== revision) return;
-    if (!discardingLeadsTo(this.state, this.postId)) return;
+    if (!discardingLeadsTo(this.state, this.saves.postId)) return;
     const setAside = this.setAside(isOnSite);
     // Another text is another post.
-    this.firstSave = null;
-    if (post) this.basedOn = post.updatedAt;
+    this.saves.firstSave = null;
+    if (post) this.saves.basedOn = post.updatedAt;
     this.reset(post ? valuesOf(post) : emptyValues, { recoveredFrom: null, setAside });
     await this.dependencies.localDrafts.delete(this.sessionId).catch(() => undefined);
     this.autosave.change(this.state.values);

@@ -1,6 +1,6 @@
 import type { PostStatus } from '../../cms/contract/posts';
 import { useIsBefore } from '../components/use-is-before';
-import { isSaving, type PostEditorState } from './editor-store';
+import { isSaving, type PostEditorState } from './editor-state';
 import { saveLabel } from './post-form-values';
 
 /** What the saved post is at this moment, null where none is saved: a scheduled one comes to be published while it is open here. */

@@ -1,0 +1,179 @@
+import type { EditedPost } from '../../cms/contract/posts';
+import type { Api } from '../api/client';
+import type { PostEditorState } from './editor-state';
+import { failureOf, isUsedKey } from './failure';
+import type { LocalDraft } from './local-drafts';
+import {
+  emptyValues,
+  isSamePost,
+  isSavedAs,
+  type PostFields,
+  type PostFormValues,
+  sameTime,
+  valuesOf,
+} from './post-form-values';
+import { randomUuid } from './random-uuid';
+
+type FirstSave = NonNullable<LocalDraft['firstSave']>;
+
+/** A post as it was saved, and the values that were sent for it. */
+type Saved = { saved: EditedPost; sent: PostFormValues };
+
+/** Somebody else has saved the post meanwhile. */
+export class Conflict extends Error {
+  constructor(
+    readonly theirs: EditedPost,
+    readonly base: PostFormValues | null,
+  ) {
+    super('The post was saved by somebody else.');
+  }
+}
+
+const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Milliseconds between a save and the version that is stored of it, at most. */
+const longestToVersion = 10_000;
+
+type Given = {
+  api: Api;
+  now: () => Pick<PostEditorState, 'values' | 'post'>;
+  fieldsOf: (values: PostFormValues) => PostFields;
+  /** Calls until somebody answers. */
+  retry: <Reply>(call: () => Promise<Reply>) => Promise<Reply>;
+  /** Stores the draft with what is sent first: a first save that is tried again after a crash makes no second post. */
+  beforeFirst: () => Promise<void>;
+  onCreated: (id: number) => void;
+};
+
+/** The saves of one post: each arrives once, and over no other that its author has not seen. */
+export class PostSaves {
+  firstSave: FirstSave | null = null;
+  /** The `updatedAt` of the post that the values are a change of. */
+  basedOn: string | null = null;
+  /** What was sent since it was last known what the post is saved as: any of it may have arrived. */
+  private tried: PostFormValues[] = [];
+
+  /** @param postId null for a new post */
+  constructor(
+    public postId: number | null,
+    private readonly given: Given,
+  ) {}
+
+  private get api() {
+    return this.given.api;
+  }
+
+  private get now() {
+    return this.given.now;
+  }
+
+  /** Reads the post as the staff sees it; null where it is a new one. */
+  readPost = async () =>
+    this.postId === null ? null : this.asEdited(await this.api('GET /Posts', { id: this.postId }));
+
+  /** A key that is not good any more gets the public post, without what only staff may see. */
+  private asEdited(post: Partial<EditedPost> & { id: number }): EditedPost {
+    if (post.status === undefined) throw new Error('The post was read without the author’s key.');
+    return post as EditedPost;
+  }
+
+  /**
+   * What is sent of the values that Save was pressed with, perhaps much later: readers see it if Publish is still ticked, and
+   * from the hour on that is there now.
+   */
+  private stillMeant(pressed: PostFormValues): PostFormValues {
+    const { publish, publishedAt } = this.now().values;
+    return { ...pressed, publish: pressed.publish && publish, publishedAt };
+  }
+
+  /** Saves the values, in a new post or the one that there is. @throws Conflict when somebody else has saved it since */
+  async send(pressed: PostFormValues): Promise<Saved> {
+    if (this.postId !== null) return this.update(this.postId, pressed);
+    const { saved, fields } = await this.create(pressed);
+    this.firstSave = null;
+    this.postId = saved.id;
+    this.basedOn = saved.updatedAt;
+    this.given.onCreated(saved.id);
+    const sent = this.stillMeant(pressed);
+    if (isSameJson(fields, this.given.fieldsOf(sent))) return { saved, sent };
+    return this.update(saved.id, pressed);
+  }
+
+  private async create(pressed: PostFormValues) {
+    const wanted = () => this.given.fieldsOf(this.stillMeant(pressed));
+    const first = (this.firstSave ??= { key: randomUuid(), fields: wanted() });
+    await this.given.beforeFirst();
+    return this.given.retry(() => this.createOnce(first, wanted()));
+  }
+
+  /**
+   * The first save, as it was sent first or, where that is not what is wanted any more, as a draft. By its key the site knows
+   * it in either form: a form that it does not take has come second, and the other one gets the answer that was lost.
+   */
+  private async createOnce({ key, fields }: FirstSave, wanted: PostFields) {
+    const add = async (each: PostFields) => ({
+      saved: await this.api('POST /Posts/AddNewRecord', each, { idempotencyKey: key }),
+      fields: each,
+    });
+    const asDraft = { ...fields, publish: false };
+    const isWanted = isSameJson(fields, wanted);
+    try {
+      return await add(isWanted ? fields : asDraft);
+    } catch (error) {
+      if (!isUsedKey(error)) throw error;
+      return add(isWanted ? asDraft : fields);
+    }
+  }
+
+  private async update(id: number, pressed: PostFormValues): Promise<Saved> {
+    const updateOnce = async () => {
+      const sent = this.stillMeant(pressed);
+      this.tried.push(sent);
+      const changes = { ...this.given.fieldsOf(sent), id, updatedAt: this.basedOn ?? undefined };
+      const saved = await this.api('POST /Posts/update', changes);
+      this.tried = [];
+      return { saved, sent };
+    };
+    try {
+      return await this.given.retry(updateOnce);
+    } catch (error) {
+      if (failureOf(error).kind !== 'stale') throw error;
+      return this.onStale(id, pressed);
+    }
+  }
+
+  /** The post was saved since: by ourselves, when only the answer was lost, or by somebody else. */
+  private async onStale(id: number, pressed: PostFormValues) {
+    const theirs = await this.given.retry(this.readPost);
+    if (!theirs) throw new Error('A new post cannot have been saved by others.');
+    const arrived = this.tried.find((sent) => isSavedAs(theirs, sent));
+    this.tried = [];
+    if (!arrived) throw new Conflict(theirs, await this.findBase(id));
+    this.basedOn = theirs.updatedAt;
+    const isMeant = isSamePost(arrived, this.stillMeant(pressed));
+    return isMeant ? { saved: theirs, sent: arrived } : this.update(id, pressed);
+  }
+
+  /**
+   * The post as the values are a change of it. Where they are a draft that was taken up again, it is found among the versions,
+   * each of which is stored just after its post.
+   */
+  private async findBase(id: number): Promise<PostFormValues | null> {
+    const { basedOn } = this;
+    const { post } = this.now();
+    if (basedOn === null || (post && sameTime(post.updatedAt, basedOn)))
+      return post && valuesOf(post);
+    const begun = Date.parse(basedOn);
+    try {
+      const versions = await this.api('GET /Posts/versions', { id });
+      const since = versions.filter(({ kind, at }) => kind !== 'kept' && Date.parse(at) >= begun);
+      const first = since.at(-1);
+      if (!first || Date.parse(first.at) > begun + longestToVersion) return null;
+      const { version } = first;
+      return { ...emptyValues, ...(await this.api('GET /Posts/versions/{version}', { version })) };
+    } catch (error) {
+      console.info('What the draft is a change of cannot be read.', failureOf(error));
+      return null;
+    }
+  }
+}
