@@ -71,9 +71,12 @@ const besideFolders = [
     message: `cms/${file}.ts may import only from cms/contract.`,
   })),
   {
-    target: folders.slice(0, -1).map((folder) => `./cms/${folder}`),
+    // Next's pages of the dashboard load Payload's config.
+    target: folders
+      .filter((folder) => folder !== 'server' && folder !== 'dashboard')
+      .map((folder) => `./cms/${folder}`),
     from: ['./cms/endpoints.ts', './cms/payload.config.ts'],
-    message: 'Only cms/server and scripts may import this file.',
+    message: 'Only cms/server, cms/dashboard and scripts may import this file.',
   },
   {
     target: './cms/payload.config.ts',
