@@ -702,7 +702,7 @@ const wordDocument = () =>
     ),
   );
 
-journey('a document of Word that is dropped becomes the text', async ({ page }) => {
+journey('documents of Word and LibreOffice that are dropped become the text', async ({ page }) => {
   await openDesk(page);
   const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
   await hand(page, 'drop', [{ name: 'Chapter.docx', type, bytes: wordDocument() }]);
@@ -712,6 +712,14 @@ journey('a document of Word that is dropped becomes the text', async ({ page }) 
   await expect(text).toContainText('1986. What a year.');
   await page.keyboard.press('Control+Alt+m');
   await expect(text).toContainText('It was *deep*.');
+
+  const content =
+    '<office:document-content xmlns:office="urn:o" xmlns:text="urn:t"><office:body><office:text><text:p>From LibreOffice.</text:p></office:text></office:body></office:document-content>';
+  const odt = Buffer.from(zipSync({ 'content.xml': strToU8(content) }));
+  await hand(page, 'drop', [
+    { name: 'Chapter.odt', type: 'application/vnd.oasis.opendocument.text', bytes: odt },
+  ]);
+  await expect(text).toContainText('From LibreOffice.');
 });
 
 journey(
@@ -915,7 +923,7 @@ journey(
       /^“Rancour” is “Rancor” in the glossary\./,
       /^“Oda Brask” is not in the glossary\. 3 times/,
       /^Lee is told from Indomitus Oriens on, and this text is for everybody\./,
-      /^Sedge-Penny waits to be approved/,
+      /^Sedge-Penny is not approved yet/,
     ]);
     await expect(page.locator('.cm-finding')).toHaveText([
       ...['Rancour', 'Oda Brask', 'Lee', 'Sedge-Penny'],

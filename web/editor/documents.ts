@@ -1,4 +1,5 @@
-import { markdownFromHtml, markdownFromText } from './paste';
+import { sanitizedHtml } from '../browser/trusted-types';
+import { markdownFromHtml, markdownFromText, textFromHtml } from './paste';
 
 /** Documents that become text where they are dropped. */
 const kinds = /\.(docx|odt|md|markdown|txt)$/i;
@@ -23,7 +24,8 @@ function stylesOf(document: Document) {
 
 /** An OpenDocument text as HTML: paragraphs, headings, lists, links, bold and italic letters, tables. */
 function htmlOfOdt(xml: string): string {
-  const document = new DOMParser().parseFromString(xml, 'application/xml');
+  // A document that nothing is shown from: what is taken out of it is sanitized as what is pasted is.
+  const document = new DOMParser().parseFromString(sanitizedHtml(xml) as string, 'application/xml');
   const { bold, italic } = stylesOf(document);
   const inside = (element: Node): string => [...element.childNodes].map(html).join('');
   const lettered = (element: Element, words: string) => {
@@ -75,9 +77,7 @@ function htmlOfOdt(xml: string): string {
   return body ? inside(body) : '';
 }
 
-const asText = (html: string) =>
-  markdownFromHtml(html) ??
-  markdownFromText(new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '');
+const asText = (html: string) => markdownFromHtml(html) ?? markdownFromText(textFromHtml(html));
 
 /**
  * The text of a document, as Markdown. What reads Word's is loaded when the first one comes.

@@ -29,6 +29,9 @@ function parsePasted(html: string): HTMLElement {
   return body;
 }
 
+/** The words of what was copied, without any formatting. */
+export const textFromHtml = (html: string): string => parsePasted(html).textContent;
+
 /** Whether a picture was copied and nothing else: browsers send the file, and a page of it beside. */
 export function isImageAlone(html: string): boolean {
   const body = parsePasted(html);

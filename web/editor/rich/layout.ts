@@ -77,7 +77,7 @@ export function imageParts(doc: Text, node: SyntaxNode) {
   const [, close] = node.getChildren('LinkMark');
   if (!url || !close) return null;
   return {
-    url: doc.sliceString(url.from, url.to),
+    url: doc.sliceString(url.from, url.to).replace(/^<|>$/g, ''),
     alt: unescaped(doc.sliceString(node.from + 2, close.from)),
     caption: title ? unescaped(doc.sliceString(title.from + 1, title.to - 1)) : '',
   };
