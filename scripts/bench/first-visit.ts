@@ -6,6 +6,7 @@ import {
   type Page,
   type Request,
 } from 'playwright';
+import { ignoreCornerMouse } from '../../cms/testing/ignore-corner-mouse';
 
 /** Lighthouse's phone. */
 const phone: BrowserContextOptions = {
@@ -87,6 +88,7 @@ async function withFreshPage<Result>(
 ): Promise<Result> {
   const context = await browser.newContext(phone);
   try {
+    await context.addInitScript(ignoreCornerMouse);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');

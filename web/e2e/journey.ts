@@ -8,6 +8,7 @@ import {
   test as base,
   type TestInfo,
 } from 'playwright/test';
+import { ignoreCornerMouse } from '../../cms/testing/ignore-corner-mouse';
 
 /**
  * Who goes on while a page still fades in ends its fading, and so does who leaves for a page that does not fade, such as the
@@ -41,15 +42,6 @@ async function answerLate(context: BrowserContext): Promise<void> {
     await route.fallback().catch(() => undefined);
   });
 }
-
-/** The headless shell begins every page with a mouse that moves in its corner, where browsers with windows have none. */
-const ignoreCornerMouse = () => {
-  const ignore = (event: PointerEvent) => {
-    if (event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation();
-  };
-  for (const type of ['pointermove', 'pointerover'] as const)
-    addEventListener(type, ignore, { capture: true });
-};
 
 /** Prepares every page that is opened from now on, and makes it as slow as is asked for: what depends on speed fails by it. */
 function preparePages(browser: Browser): void {
