@@ -23,9 +23,10 @@ export async function send<Body>(
       body: typeof body === 'string' ? body : JSON.stringify(body),
     }),
   });
-  const answer = (await response.json().catch(() => ({}))) as Body & Refusal;
-  if (response.ok) return answer;
-  const { detail, errors, message } = answer;
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  // An aborted or broken response throws: it is not an empty one.
+  if (response.ok) return (isJson ? await response.json() : {}) as Body;
+  const { detail, errors, message } = (await response.json().catch(() => ({}))) as Refusal;
   throw new Error(
     detail ?? errors?.[0]?.message ?? message ?? `The server answered with ${response.status}.`,
   );

@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { callRest } from './rest';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const answers = (response: Response) => vi.stubGlobal('fetch', async () => response);
+const json = { 'content-type': 'application/json' };
+
+test('a response that breaks off is an error, not an empty reply', async () => {
+  const body = new ReadableStream({
+    start: (stream) => stream.error(new DOMException('Aborted', 'AbortError')),
+  });
+  answers(new Response(body, { headers: json }));
+  await expect(callRest('/books/preview', { body: {} })).rejects.toThrow('Aborted');
+});
+
+test('a reply is its JSON, or empty', async () => {
+  answers(Response.json({ id: 1 }));
+  expect(await callRest('/books/1')).toEqual({ id: 1 });
+  answers(new Response(null, { status: 204 }));
+  expect(await callRest('/books/1')).toEqual({});
+});
+
+test('a refusal is an error in the server’s words', async () => {
+  answers(Response.json({ errors: [{ message: 'Not allowed.' }] }, { status: 403 }));
+  await expect(callRest('/books/1')).rejects.toThrow('Not allowed.');
+  answers(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  await expect(callRest('/books/1')).rejects.toThrow('The server answered with 502.');
+});
