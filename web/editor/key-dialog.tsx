@@ -3,7 +3,7 @@ import { browserApi, storedApiKey } from '../api/browser-api';
 import { Alert } from '../components/notice';
 import { currentReaderInReply } from '../account/reader-in-reply';
 import { dashboardLogInPath } from '../account/dashboard-log-in-path';
-import { KeyForm } from './key-form';
+import { KeyForm } from '../account/key-form';
 import { Modal } from './modal';
 
 type KeyDialogProps = { onDone: () => void };

@@ -9,7 +9,7 @@ import { isLoggedIn } from '../../account/reader-in-reply';
 import { useReader } from '../../account/use-reader';
 import { useReturnTo } from '../../account/use-return-to';
 import { dashboardLogInPath } from '../../account/dashboard-log-in-path';
-import { KeyForm } from '../../editor/key-form';
+import { KeyForm } from '../../account/key-form';
 import type { Route } from './+types/admin-login';
 
 const title = 'Admin Login';
