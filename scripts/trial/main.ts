@@ -14,6 +14,7 @@ const trials: Record<string, () => Promise<Trial>> = {
   'kill-site': async () => (await import('./kill')).killSite,
   'kill-database': async () => (await import('./kill')).killDatabase,
   crowd: async () => (await import('./crowd')).trial,
+  sockets: async () => (await import('./sockets')).trial,
   'disk-full': async () => (await import('./disk-full')).trial,
   requests: async () => (await import('./requests')).trial,
 };
