@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { startCaddy } from '../../cms/testing/caddy';
 import { freePort } from '../../cms/testing/free-port';
 import { startNginx } from '../../cms/testing/nginx';
-import { messageOf } from '../command/message-of';
+import { messageOf } from '../command/run-to-end';
 import { openConnection } from './raw-connection';
 import { startReaders } from './readers';
 import type { Trial } from './trial';

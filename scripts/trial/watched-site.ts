@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../cms/testing/free-port';
 import { type RunningSite, withBuiltSite } from '../serve/built-site';
 import { prepareSite, resultOf, type TrialContext, type TrialResult } from './trial';
 
-/** Gauges of `/metrics` that must not grow by more than this. Memory is in bytes, and collected some time later. */
+/** Gauges that must not grow by more than this. Memory is in bytes, and collected some time later. */
 const allowedGrowth = {
+  'sockets CLOSE_WAIT': 0,
+  'sockets FIN_WAIT': 0,
   process_open_fds: 0,
   'nodejs_active_resources{type="Timeout"}': 0,
   process_resident_memory_bytes: 100_000_000,
@@ -20,9 +23,31 @@ const settling = 30_000;
 /** Milliseconds within which the site must have released everything. It closes idle client connections after 65 s. */
 const releaseTimeout = 150_000;
 
-async function readGauges(url: string): Promise<Record<Gauge, number>> {
+/** States of TCP sockets that a process leaks, by their numbers in `/proc/net/tcp`. Linux only. */
+const leakedStates = {
+  '04': 'sockets FIN_WAIT',
+  '05': 'sockets FIN_WAIT',
+  '08': 'sockets CLOSE_WAIT',
+};
+
+/** Counts the site's sockets in these states. */
+async function countSockets(origin: string): Promise<Record<string, number>> {
+  const port = Number(new URL(origin).port).toString(16).toUpperCase().padStart(4, '0');
+  const counts: Record<string, number> = { 'sockets CLOSE_WAIT': 0, 'sockets FIN_WAIT': 0 };
+  for (const file of ['/proc/net/tcp', '/proc/net/tcp6'])
+    for (const line of (await readFile(file, 'utf8')).split('\n')) {
+      const [, local, , state] = line.trim().split(/\s+/);
+      const name = leakedStates[state as keyof typeof leakedStates];
+      if (name && local?.endsWith(`:${port}`)) counts[name] = (counts[name] ?? 0) + 1;
+    }
+  return counts;
+}
+
+async function readGauges(url: string, origin: string): Promise<Record<Gauge, number>> {
+  const sockets = await countSockets(origin);
   const text = await (await fetch(url, { headers: { connection: 'close' } })).text();
   const valueOf = (gauge: string) =>
+    sockets[gauge] ??
     Number(
       text
         .split('\n')
@@ -58,7 +83,7 @@ export async function withWatchedSite(
   const METRICS_PORT = String(await freePort());
   const variables = { TRUST_PROXY: 'loopback', METRICS_PORT, ...environment };
   return withBuiltSite(await prepareSite(context), variables, async (site) => {
-    const read = () => readGauges(`http://127.0.0.1:${METRICS_PORT}/metrics`);
+    const read = () => readGauges(`http://127.0.0.1:${METRICS_PORT}/metrics`, site.origin);
     await warmUp(site.origin);
     await delay(settling, undefined, { signal });
     const before = await read();
