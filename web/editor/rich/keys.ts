@@ -121,12 +121,14 @@ export const breakParagraph: StateCommand = ({ state, dispatch }) => {
 };
 
 /** What stands between a paragraph and the next one of its list or quote. */
-function nextMarks({ doc }: EditorState, line: Line): string {
+function nextMarks(state: EditorState, line: Line): string {
+  const { doc } = state;
   const container = containerOf.exec(line.text)?.[0] ?? '';
   const item = itemOf.exec(container.replace(/^(?:[ \t]*> ?)+/, ''));
   const quotes = /^(?:[ \t]*> ?)*/.exec(container)?.[0] ?? '';
   if (!item) {
-    const indent = /^[ \t]+/.exec(line.text)?.[0] ?? '';
+    const isInItem = nodeAt(state, line.to, /^ListItem$/) !== undefined;
+    const indent = (isInItem && /^[ \t]+/.exec(line.text)?.[0]) || '';
     return quotes === '' ? `\n\n${indent}` : `\n${quotes.trimEnd()}\n${quotes}`;
   }
   const above = line.number > 1 ? doc.line(line.number - 1).text : '';

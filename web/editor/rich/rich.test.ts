@@ -84,6 +84,8 @@ for (const [source, text] of [
 for (const [typedText, source] of [
   ['A *star* and _line_ and `tick`', 'A \\*star\\* and \\_line\\_ and \\`tick\\`'],
   ['1986. What a year.', '1986\\. What a year.'],
+  ['    Indented\n***\nAfter', 'Indented\n\n***\n\nAfter'],
+  ['See https://example.com/a_b--c... and go', 'See https://example.com/a_b--c... and go'],
   ['One\nTwo', 'One\n\nTwo'],
   ['- one\ntwo\n\nOut', '- one\n- two\n\nOut'],
   ['> said\nmore\n\nOut', '> said\n>\n> more\n\nOut'],

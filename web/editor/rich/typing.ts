@@ -87,6 +87,9 @@ function isMark(state: EditorState, at: number, letter: string): boolean {
   }
 }
 
+/** A URL at the end of a text. It becomes a link as it is, so nothing in it is escaped or typeset. */
+const bareUrl = /(?:^|[\s(])(?:https?:\/\/|www\.)\S*$/i;
+
 /** What begins a block in Markdown when a blank follows it, though nobody who writes prose means it. */
 const lineStart = /^(?!1[.)])\d{1,9}[.)]$/;
 
@@ -123,6 +126,9 @@ export function typed(
     };
   }
   const before = wordsBefore(state, from);
+  // Readers do not see blanks at the beginning of a paragraph, and four of them would be code elsewhere.
+  if (letter === ' ' && from === to && state.sliceDoc(here.from, from) === '') return {};
+  if (bareUrl.test(before) && letter !== ' ') return null;
   const set = typeset(before, letter);
   if (set) {
     const over = state.sliceDoc(from - set.over, from);
