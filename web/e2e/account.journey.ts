@@ -81,7 +81,7 @@ journey.describe('an account', () => {
       await page.getByLabel('New password', { exact: true }).fill(another);
       await expect(page.getByText('Strong.')).toBeVisible();
       await page.getByRole('button', { name: 'Change' }).click();
-      await expect(page.getByText(/^Present password is not right/)).toBeVisible();
+      await expect(page.getByText(/^Present password is wrong/)).toBeVisible();
       await page.getByLabel('Present password', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Change' }).click();
       await expect(page.getByRole('status').getByText('Your password is changed')).toBeVisible();
