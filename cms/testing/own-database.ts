@@ -41,6 +41,8 @@ async function closePayload() {
 }
 
 afterAll(async () => {
+  // The next file in this process needs the real ones.
+  vi.unstubAllGlobals();
   await closePayload();
   await dropDatabase(server, name);
 });
