@@ -6,6 +6,7 @@ import {
   mkdtemp,
   readdir,
   readFile,
+  readlink,
   rename,
   rm,
   symlink,
@@ -252,7 +253,15 @@ test('one flipped bit anywhere, in headers and padding too, or a missing end, is
   }
   await writeFile(copy, Buffer.concat([whole, Buffer.from('\n')]));
   await expect(backup.checkBackup(copy)).rejects.toThrow(/is damaged \(/);
+  await expect.poll(() => isOpen(copy)).toBe(false);
 });
+
+/** Returns whether this process has a file open. Linux tells; elsewhere nothing is checked. */
+async function isOpen(file: string): Promise<boolean> {
+  const descriptors = await readdir('/proc/self/fd').catch(() => []);
+  const links = descriptors.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => ''));
+  return (await Promise.all(links)).some((link) => link.startsWith(file));
+}
 
 test('a damaged backup touches nothing of what is there', async () => {
   const { file } = await siteBackup();

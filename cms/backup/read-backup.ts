@@ -74,8 +74,13 @@ async function withBeginning(bytes: AsyncIterable<Uint8Array>, length: number) {
     beginning = Buffer.concat([beginning, next.value]);
   }
   async function* from(first: Buffer): AsyncGenerator<Uint8Array> {
-    yield first;
-    yield* { [Symbol.asyncIterator]: () => iterator };
+    try {
+      yield first;
+      yield* { [Symbol.asyncIterator]: () => iterator };
+    } finally {
+      // `yield*` closes the file only if it has begun.
+      await iterator.return?.();
+    }
   }
   return {
     beginning: beginning.subarray(0, length),
