@@ -20,7 +20,7 @@ export const commonPasswords = () => (loaded ??= readCommonPasswords());
 const partsOf = (text: string) =>
   [text, ...text.split(/[^\p{L}\p{N}]+/u)].map(lettersAndDigits).filter((part) => part.length >= 3);
 
-/** Returns whether little but known words is left: `fovean2026`, `annreader1`. */
+/** Returns whether a password consists mostly of known words, such as `fovean2026` or `annreader1`. */
 function consistsOf(password: string, words: string[]): boolean {
   const plain = lettersAndDigits(password);
   const rest = words

@@ -118,7 +118,7 @@ export type Neighbor = z.infer<typeof neighbor>;
 export const postPage = post.extend({
   /** In document order. */
   headings: z.array(heading),
-  /** Neighbors by date of publication. */
+  /** The posts published before and after this one. */
   previous: neighbor.nullable(),
   next: neighbor.nullable(),
   /** At most three posts with common tags: the most common tags first, then the newest. */

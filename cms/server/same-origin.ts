@@ -6,7 +6,7 @@ import { apiKeyHeader, crossSiteHeader } from '../contract/headers';
 type SiteOrigins = {
   /** Known origins of the site. */
   origins: readonly string[];
-  /** True if SITE_URL is not set: then the site has any name it is called by. */
+  /** True if SITE_URL is not set. The site then accepts any host name. */
   isUnnamed: boolean;
 };
 

@@ -59,7 +59,7 @@ export interface TermEntry {
   line: number;
   fields: TermFields;
   status: 'approved' | 'pending' | 'rejected';
-  /** Returns the line of a relation's target. */
+  /** Returns the line of the file on which a relation names its target. */
   lineOfRelation: (index: number) => number;
 }
 

@@ -1,4 +1,4 @@
-/** Pixels of the window, and milliseconds. */
+/** A position in the window, in pixels, and its time in milliseconds. */
 export type Touch = { x: number; y: number; time: number };
 
 /** Swipes from the edge are the browser's Back gesture. */
