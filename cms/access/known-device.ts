@@ -37,7 +37,7 @@ export const hasKnownDevice = (caller: Caller) => deviceOf(caller) !== null;
 /**
  * Returns the id of the browser if it has logged in to this account.
  *
- * @param name a user name or e-mail address in any spelling
+ * @param name a username or e-mail address in any spelling
  */
 export function knownDevice(req: PayloadRequest, name: string): string | null {
   const device = deviceOf(req);

@@ -1,4 +1,4 @@
-/** Returns a user name as it is stored: in normalization form NFKC, with single spaces. */
+/** Returns a username as it is stored: in normalization form NFKC, with single spaces. */
 export const tidyUserName = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim();
 
 /** Cyrillic and Greek letters that look like Latin ones, in lower case, with those letters (Unicode UTS 39). */
@@ -35,7 +35,7 @@ const lookAlikes: Record<string, string> = {
 };
 
 /**
- * Returns the key that makes user names unique: without differences in case, in the encoding of letters, and between letters
+ * Returns the key that makes usernames unique: without differences in case, in the encoding of letters, and between letters
  * that look the same. Upper case and then lower case is close to Unicode case folding, which JavaScript lacks: ß equals ss, σ
  * equals ς.
  */

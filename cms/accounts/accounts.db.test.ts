@@ -345,7 +345,7 @@ for (const [choice, left] of [
       sql`SELECT text, reader_id FROM comments WHERE post_id = ${post.id}`,
     );
     expect(rows).toEqual(left);
-    // The user name and e-mail address are free again.
+    // The username and e-mail address are free again.
     await makeReader(userName);
     expect(await logIn(userName)).toMatchObject({ status: 200 });
   });

@@ -125,7 +125,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       },
     },
     {
-      // Unique form of the user name, for look-ups. The error about a taken name shows this label.
+      // Unique form of the username, for look-ups. The error about a taken name shows this label.
       name: 'userNameKey',
       type: 'text',
       label: 'Username (taken by another account)',

@@ -461,7 +461,7 @@ test('of a crowd of strangers as many log in at once as can soon be served, and 
   expect((await countLimits()) - before).toBeLessThanOrEqual(3 * (served + 1));
 });
 
-test('a user name is suggested only to the browser that chose Remember Me, where it did', async () => {
+test('a username is suggested only to the browser that chose Remember Me, where it did', async () => {
   await makeReader('homely');
   const [clientIp, elsewhere] = [newClientIp(), newClientIp()];
   const remembered = (cookies: string[]) => ({

@@ -3,7 +3,7 @@ import { confirmEmailPath, newPasswordPath, paths, verifyPath } from '../contrac
 import type { MailText } from '../mail/queries/queue-mail';
 import { siteOrigin } from '../site-origin';
 
-/** What most mails contain: the account's user name, and the site's public origin. */
+/** What most mails contain: the account's username, and the site's public origin. */
 type Account = { userName: string; origin: string };
 
 /** The result of `cameFrom`: when and from where a request came. */
@@ -258,7 +258,7 @@ const ifStolen = (origin: string) =>
 /**
  * Returns the mail about an action such as a new key, a new user or a deletion.
  *
- * @param actor the user name of the account that did it; null for a command on the server
+ * @param actor the username of the account that did it; null for a command on the server
  */
 export const actMail = ({
   userName,

@@ -52,7 +52,7 @@ test('a name that could be taken for another account’s is refused, and who has
   await expect(change('Wulfgár')).rejects.toThrow(/Username/);
 });
 
-test('a user name is taken in every spelling, also by two at the same moment', async () => {
+test('a username is taken in every spelling, also by two at the same moment', async () => {
   await register('Reader One', { email: 'reader.one@example.com' });
   for (const [index, spelling] of ['reader one', 'READER  ONE', 'Ｒeader One'].entries()) {
     const answer = await register(spelling, { email: `spelling-${index}@example.com` });
@@ -132,24 +132,24 @@ test('registering makes a reader, whatever role or verification is sent along', 
 });
 
 for (const [about, fields, path] of [
-  ['no user name', { username: '  ' }, 'userName'],
-  ['a user name of 51 characters', { username: 'n'.repeat(51) }, 'userName'],
-  ['a user name with an invisible character', { username: 'ad\u200bmin' }, 'userName'],
-  ['a user name that cannot be seen', { username: '\u3164' }, 'userName'],
-  ['a user name that is a URL', { username: 'https://evil.example' }, 'userName'],
-  ['a user name that a mail program makes a link of', { username: 'Win evil.com' }, 'userName'],
-  ['a user name with a line break', { username: 'a\u0007b' }, 'userName'],
-  ['a user name of 10,000 characters', { username: 'n'.repeat(10_000) }, 'userName'],
-  ['a user name with HTML', { username: '<b>Ann</b>' }, 'userName'],
-  ['a user name of letters that look alike', { username: 'аuthor' }, 'userName'],
+  ['no username', { username: '  ' }, 'userName'],
+  ['a username of 51 characters', { username: 'n'.repeat(51) }, 'userName'],
+  ['a username with an invisible character', { username: 'ad\u200bmin' }, 'userName'],
+  ['a username that cannot be seen', { username: '\u3164' }, 'userName'],
+  ['a username that is a URL', { username: 'https://evil.example' }, 'userName'],
+  ['a username that a mail program makes a link of', { username: 'Win evil.com' }, 'userName'],
+  ['a username with a line break', { username: 'a\u0007b' }, 'userName'],
+  ['a username of 10,000 characters', { username: 'n'.repeat(10_000) }, 'userName'],
+  ['a username with HTML', { username: '<b>Ann</b>' }, 'userName'],
+  ['a username of letters that look alike', { username: 'аuthor' }, 'userName'],
   ['a password that is guessed first', { password: 'Password123' }, 'password'],
   [
-    'a password that is the user name',
+    'a password that is the username',
     { username: 'long name', password: 'Long-Name1' },
     'password',
   ],
-  ['a user name with a NUL', { username: 'a\0b' }, 'userName'],
-  ['a user name that is a number', { username: 7 }, 'userName'],
+  ['a username with a NUL', { username: 'a\0b' }, 'userName'],
+  ['a username that is a number', { username: 7 }, 'userName'],
   ['a password of 7 characters', { password: '1234567' }, 'password'],
   ['a password of 7 characters that are two units each', { password: '😀'.repeat(7) }, 'password'],
   ['a password of 201 characters', { password: 'p'.repeat(201) }, 'password'],

@@ -153,7 +153,7 @@ test('an editor may be called one, and nothing else that they are not', () => {
     expect(isReservedName(name, names, 'editor')).toBe(true);
 });
 
-/** Returns the characters that Unicode lists as similar to a letter and that a user name may contain. */
+/** Returns the characters that Unicode lists as similar to a letter and that a username may contain. */
 const lookAlikes = (letter: string) => [
   letter,
   ...Object.entries(confusables as Record<string, string>)

@@ -26,7 +26,7 @@ const wordsOf = (name: string): string[] =>
 
 const list = (words: string) => new Set(wordsOf(words));
 
-/** Roles that are never names. A user name must not contain them as a word. */
+/** Roles that are never names. A username must not contain them as a word. */
 const plainRoles = list(
   'admin admins administrator administrators moderator moderators support helpdesk webmaster',
 );
@@ -102,7 +102,7 @@ function readingsOf(name: string): { words: string[]; isWhole: boolean }[] {
 }
 
 /**
- * Returns whether a user name could be mistaken for a role, staff, the series or a book. Compares skeletons (UTS 39) of whole
+ * Returns whether a username could be mistaken for a role, staff, the series or a book. Compares skeletons (UTS 39) of whole
  * words: “Robertson” is allowed.
  */
 export function isReservedName(

@@ -10,7 +10,7 @@ for (const [one, other] of [
   ['é', 'e\u0301'],
   ['A  Reader', ' a reader'],
 ] as const)
-  test(`“${one}” and “${other}” are one user name`, () => {
+  test(`“${one}” and “${other}” are one username`, () => {
     expect(userNameKey(one)).toBe(userNameKey(other));
   });
 

@@ -33,7 +33,7 @@ function lookOf(character: string): string {
 }
 
 /**
- * Returns the skeleton of a user name: names with equal skeletons look alike. Based on Unicode's confusables (UTS 39), without
+ * Returns the skeleton of a username: names with equal skeletons look alike. Based on Unicode's confusables (UTS 39), without
  * accents, and with I, l and 1 equal.
  */
 export const userNameSkeleton = (name: string) =>
@@ -50,7 +50,7 @@ export const urlHint =
 const dotted = /[\p{L}\p{M}\p{N}\p{So}-]+(?:\.[\p{L}\p{M}\p{N}\p{So}-]+)+/gu;
 
 /**
- * Returns whether mail programs would turn a user name into a link: it contains a domain in the Public Suffix List, such as
+ * Returns whether mail programs would turn a username into a link: it contains a domain in the Public Suffix List, such as
  * “evil.com”, unlike “ann.reader” or “J.R.R.Tolkien”.
  */
 export function looksLikeUrl(name: string): boolean {

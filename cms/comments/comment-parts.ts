@@ -14,7 +14,7 @@ type Inline = Exclude<CommentPart, { spoiler: unknown }>;
 function safeHref(written: string): string | null {
   if (!URL.canParse(written)) return null;
   const { protocol, href, username, password } = new URL(written);
-  // A user name in a URL can imitate another site.
+  // A username in a URL can imitate another site.
   const isPlain = (protocol === 'http:' || protocol === 'https:') && !username && !password;
   return isPlain ? href : null;
 }

@@ -77,7 +77,7 @@ export const getAccount = defineCall({
   reply: account,
 });
 
-/** User name of an existing account, normalized (NFKC, single spaces), so that limits count all spellings together. */
+/** Username of an existing account, normalized (NFKC, single spaces), so that limits count all spellings together. */
 const userName = () =>
   sentText()
     .min(1, 'Is required.')
@@ -93,7 +93,7 @@ const unfit = /[@/\\:<>\p{Default_Ignorable_Code_Point}]/u;
 const isMixed = (name: string) =>
   /\p{Script=Latin}/u.test(name) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(name);
 
-/** User name of a new account: 1 to 50 characters. */
+/** Username of a new account: 1 to 50 characters. */
 export const newUserName = () =>
   userName()
     .max(longestUserName, tooLong(longestUserName))
@@ -292,12 +292,12 @@ export const resetPassword = defineCall({
 });
 
 /**
- * Returns the user name that chose Remember Me at this IP address and in this browser; else an empty text.
+ * Returns the username that chose Remember Me at this IP address and in this browser; else an empty text.
  */
 export const getUsersByIp = defineCall({
   route: 'GET /Users/GetUsersByIP',
   summary:
-    'The user name to suggest to a caller who chose Remember Me in this browser at this IP address.',
+    'The username to suggest to a caller who chose Remember Me in this browser at this IP address.',
   caller: 'everybody',
   input: z.object({ ipAddress: sentText() }),
   reply: z.string(),

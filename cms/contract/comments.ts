@@ -55,7 +55,7 @@ export const getPendingComments = defineCall({
       id: z.number(),
       /** As typed. */
       text: z.string(),
-      /** User name; null for a former reader. */
+      /** Username; null for a former reader. */
       writer: z.string().nullable(),
       post: z.object({ id: z.number(), slug: z.string(), title: z.string() }),
       /** Id of the comment that it replies to. */

@@ -40,7 +40,7 @@ export const getPendingTerms = defineCall({
       description: z.string(),
       /** ISO 8601. */
       suggestedAt: z.string(),
-      /** User name of a logged-in reader. */
+      /** Username of a logged-in reader. */
       suggestedBy: z.string().nullable(),
       /** Name for credits. */
       creditedTo: z.string().nullable(),

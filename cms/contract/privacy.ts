@@ -92,12 +92,12 @@ export const storedItems: readonly BrowserItem[] = [
   },
   {
     name: 'send-when-logged-in',
-    what: 'The comment to send after you log in again, with your user name, and its text while somebody else is logged in.',
+    what: 'The comment to send after you log in again, with your username, and its text while somebody else is logged in.',
     until: 'until it is sent or you close the tab',
   },
   {
     name: 'Your IP address',
-    what: 'Your user name, to suggest it at the next log-in, under your IP address.',
+    what: 'Your username, to suggest it at the next log-in, under your IP address.',
     until: 'until you log out, unless you chose Remember Me',
   },
   {
@@ -126,7 +126,7 @@ export const personalRecords = {
   users: {
     what: 'Your account',
     details:
-      'The user name, e-mail address and password that you chose (the password as a hash, which cannot be reversed); mailed codes (as hashes); when you last logged in and from which IP address; whether you chose Remember Me; the browser of each session, and when you last entered your password in it; whether you want mails about replies; how far you have read; what the author decided about your comments; and whether you registered while your network flooded the site. Editors may add a second step to their login: the secret of an app is stored encrypted; for a passkey the site stores its public key, its name, and when it was created and last used.',
+      'The username, e-mail address and password that you chose (the password as a hash, which cannot be reversed); mailed codes (as hashes); when you last logged in and from which IP address; whether you chose Remember Me; the browser of each session, and when you last entered your password in it; whether you want mails about replies; how far you have read; what the author decided about your comments; and whether you registered while your network flooded the site. Editors may add a second step to their login: the secret of an app is stored encrypted; for a passkey the site stores its public key, its name, and when it was created and last used.',
     until: `until you delete the account, at “Your account”. The IP address is deleted ${daysOfIpAddresses} days after your last login. An account whose address was never verified is deleted a week after its last code expired`,
     fields: [
       'userName',

@@ -2,7 +2,7 @@
 const advice: readonly [RegExp, string][] = [
   [
     /\b(535|534|530)\b|Invalid login|Missing credentials/i,
-    'The server does not accept the user name and password. Correct them in SMTP_URL and restart the site. Write characters such as @ and : in a password as %40 and %3A.',
+    'The server does not accept the username and password. Correct them in SMTP_URL and restart the site. Write characters such as @ and : in a password as %40 and %3A.',
   ],
   [
     /ENOTFOUND|EAI_AGAIN|EDNS|getaddrinfo|queryA/i,

@@ -20,14 +20,15 @@ export async function forgetName(api: Api): Promise<void> {
   if (clientIp) safeStorage(() => localStorage.removeItem(clientIp));
 }
 
-/** Returns the user name to suggest for the client's IP address: from this browser, or else from the site. */
+/** Returns the username to suggest for the client's IP address: from this browser, or else from the site. */
 async function rememberedName(api: Api): Promise<string> {
   const ipAddress = await fetchClientIp(api);
-  const stored = ipAddress && safeStorage(() => localStorage.getItem(ipAddress));
+  if (!ipAddress) return '';
+  const stored = safeStorage(() => localStorage.getItem(ipAddress));
   return stored || api('GET /Users/GetUsersByIP', { ipAddress }).catch(() => '');
 }
 
-/** Fills an empty user name field with the remembered name and moves the focus to the next field. */
+/** Fills an empty username field with the remembered name and moves the focus to the next field. */
 export function useRememberedName(
   form: RefObject<HTMLFormElement | null>,
   { name, next }: { name: string; next: string },

@@ -9,7 +9,7 @@ import { clearPasswordResets } from './pending-resets';
 /**
  * Applies a new e-mail address by its code, which verifies it. Repeating it has no effect.
  *
- * @returns the user name; null if the code is wrong or expired, or the address was taken meanwhile
+ * @returns the username; null if the code is wrong or expired, or the address was taken meanwhile
  */
 export async function confirmEmail(req: PayloadRequest, typed: string): Promise<string | null> {
   const hash = hashOfTyped(typed, req.payload.secret);

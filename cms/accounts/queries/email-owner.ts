@@ -7,7 +7,7 @@ import { connectionOf } from '../../database/queries/connection';
 /** RFC 2606 reserves this top-level domain. */
 const domain = '@taken.invalid';
 
-/** Returns an e-mail address that nobody can verify, for an account that only reserves its user name. */
+/** Returns an e-mail address that nobody can verify, for an account that only reserves its username. */
 export const placeholderEmail = () => `${randomUUID()}${domain}`;
 
 export const isPlaceholderEmail = (email: string) => email.endsWith(domain);

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 
-/** Returns the user name of an account whose last log-in was from an IP address, with Remember Me; else null. */
+/** Returns the username of an account whose last log-in was from an IP address, with Remember Me; else null. */
 export async function getUsersByIp(
   req: PayloadRequest,
   { id, ip }: { id: number; ip: string },

@@ -16,7 +16,7 @@ import { assertSecondStep, type SecondStepProof } from './second-step';
 /** Seconds that a session lasts with Remember Me. */
 export const rememberMeSeconds = 30 * 24 * 60 * 60;
 
-/** Readers give their user name. The dashboard asks for the e-mail address. */
+/** Readers give their username. The dashboard asks for the e-mail address. */
 type Credentials = ({ userName: string } | { email: string }) & {
   password: string;
   rememberMe: boolean;

@@ -27,7 +27,7 @@ type Registration = { userName: string; password: string; email: string };
 const dropAbandoned = (req: PayloadRequest) =>
   connectionOf(req).execute(sql`DELETE FROM users WHERE ${isAbandoned}`);
 
-/** Returns whether a user name is reserved or taken. */
+/** Returns whether a username is reserved or taken. */
 const isRefused = async (req: PayloadRequest, userName: string) =>
   (await isNameReserved(req, userName, { role: 'reader' })) || (await isNameTaken(req, userName));
 
@@ -79,9 +79,9 @@ async function createReader(req: PayloadRequest, { userName, email, hashed, isFl
 
 /**
  * Registers a reader and mails a verification code. If the e-mail address has an account, its owner is mailed instead, and the
- * new account only reserves the user name: otherwise, registering the name again would reveal that the address has an account.
+ * new account only reserves the username: otherwise, registering the name again would reveal that the address has an account.
  *
- * @returns false if the user name is taken
+ * @returns false if the username is taken
  */
 export async function registerReader(
   req: PayloadRequest,
@@ -92,7 +92,7 @@ export async function registerReader(
   return inTransaction(req, async () => {
     await lockEmail(req, email);
     // Serializes registrations with similar names.
-    await advisoryLock(req, `user name ${userNameSkeleton(userName)}`);
+    await advisoryLock(req, `username ${userNameSkeleton(userName)}`);
     await dropAbandoned(req);
     if (await isRefused(req, userName)) return false;
     const isFlood = await detectFlood(req, {

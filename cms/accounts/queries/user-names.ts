@@ -7,7 +7,7 @@ import { isReservedName, type ProtectedNames } from '../reserved-names';
 import { userNameSkeleton } from '../user-name';
 
 /**
- * Returns whether a user name could be mistaken for the author, other staff, the series, a book or a role.
+ * Returns whether a username could be mistaken for the author, other staff, the series, a book or a role.
  *
  * @param account the account that wants the name; without an id if it is new
  */
@@ -31,7 +31,7 @@ export async function isNameReserved(
 }
 
 /**
- * Returns whether a user name equals or resembles another account's. An account may keep its own name.
+ * Returns whether a username equals or resembles another account's. An account may keep its own name.
  *
  * @param id of the account that wants the name, if it exists
  */

@@ -6,7 +6,7 @@ import { connectionOf } from '../../database/queries/connection';
 /**
  * Verifies an account by its code, in one statement, so that a code is used once.
  *
- * @returns the user name; null if the code is wrong, used or expired
+ * @returns the username; null if the code is wrong, used or expired
  */
 export async function verifyReader(req: PayloadRequest, typed: string): Promise<string | null> {
   const hash = hashOfTyped(typed, req.payload.secret);

@@ -22,7 +22,7 @@ export type CommentRow = Record<string, unknown> & {
   role: string | null;
 };
 
-/** The author signs with their own name instead of the user name. */
+/** The author signs with their own name instead of the username. */
 export async function readAuthorName(req: PayloadRequest): Promise<string> {
   const settings = await req.payload.findGlobal({
     slug: 'site-settings',

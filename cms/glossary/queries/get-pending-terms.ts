@@ -60,7 +60,7 @@ export async function getPendingTerms(
   };
 }
 
-/** Called by the system: editors may see the user name, but nothing else of the account. */
+/** Called by the system: editors may see the username, but nothing else of the account. */
 async function userNames(req: PayloadRequest, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const { docs } = await req.payload.find({

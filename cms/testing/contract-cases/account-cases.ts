@@ -21,7 +21,7 @@ export const accountCases: Part<`/Users/${string}`> = {
     refused: { 400: { email: 'ann' } },
     more: [
       {
-        about: 'a user name that is taken',
+        about: 'a username that is taken',
         status: 409,
         prepare: async (fixtures) => ({ input: { userName: (await fixtures.account()).userName } }),
       },
