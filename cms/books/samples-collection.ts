@@ -52,7 +52,7 @@ export const samples: CollectionConfig = {
       admin: {
         rows: 24,
         description:
-          'Paste it from your word processor, or type it with a blank line between paragraphs and *** between scenes. [em]…[/em] and [strong]…[/strong] emphasize; there are also [h3], [blockquote], [ul], [ol], [li], [q], [small], [br] and [hr]. Other brackets are text.',
+          'Paste it from your word processor, or type it. *** begins a new scene. “Source” shows its tags.',
         components: { Field: '/dashboard/sample-text-field#SampleTextField' },
       },
     },

@@ -335,11 +335,16 @@ journey(
     // Payload's fields take no keys before their form has started.
     await text.click();
     await text.press('ControlOrMeta+End');
-    await page.keyboard.insertText('\n\nThen Orlan Brasc met Eric.');
+    await text.press('Enter');
+    await page.keyboard.insertText('Then Orlan Brasc met Eric.');
     await page.getByText('Continuity: 2 things to look at').click();
     await expect(page.getByRole('list', { name: 'Continuity' }).getByRole('listitem')).toHaveText([
       /^“Orlan Brasc” is “Orlan Brask” in the glossary\./,
       /^Eric is told from Indomitus Oriens on, and this text is read with Indomitus Est\./,
     ]);
+    await page.getByRole('button', { name: '“Orlan Brasc” is “Orlan Brask”' }).click();
+    await expect(text).toBeFocused();
+    await page.keyboard.type('Orlan Brask');
+    await expect(text.locator('p').last()).toHaveText('Then Orlan Brask met Eric.');
   },
 );

@@ -20,7 +20,7 @@ const calling = '**/api.journey.ts';
 
 /** Journeys that change what every visitor sees, or log in as the author. */
 const changing =
-  /\/(comments|dashboard|dashboard-queues|editor|html-injection|plain-http|spoilers|suggestions)\.journey\.ts$/;
+  /\/(books|comments|dashboard|dashboard-queues|editor|html-injection|plain-http|spoilers|suggestions)\.journey\.ts$/;
 
 /** Starts and kills a site of its own: the others' time goes on meanwhile. */
 const killing = '**/editor-and-kill.journey.ts';

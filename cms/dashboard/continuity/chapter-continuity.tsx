@@ -15,6 +15,12 @@ export function ChapterContinuity() {
   const findings = useContinuity({ text, form: 'chapter', book, linksTerms });
   const textName = `chapter:${id ?? 'new'}`;
   return (
-    <FindingList key={textName} findings={findings} textName={textName} boxId="field-excerpt" />
+    <FindingList
+      key={textName}
+      findings={findings}
+      textName={textName}
+      boxId="field-excerpt"
+      richId="rich-excerpt"
+    />
   );
 }

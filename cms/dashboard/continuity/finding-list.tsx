@@ -35,16 +35,34 @@ function select(box: HTMLTextAreaElement, { start, end, quote }: Finding) {
   box.focus();
 }
 
+/** Selects a finding in a rich text and scrolls it into view. */
+function selectRich(box: HTMLElement, { quote }: Finding) {
+  const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+  const [words] = quote.split(/[\n[]/);
+  while (walker.nextNode()) {
+    const at = walker.currentNode.textContent?.indexOf(words ?? quote) ?? -1;
+    if (at < 0) continue;
+    box.focus();
+    getSelection()?.setBaseAndExtent(
+      ...[walker.currentNode, at, walker.currentNode, at + (words ?? quote).length],
+    );
+    walker.currentNode.parentElement?.scrollIntoView({ block: 'nearest' });
+    return;
+  }
+}
+
 type FindingListProps = {
   findings: Finding[];
   /** Key under which ignored findings of this text are stored. */
   textName: string;
   /** Id of the text box. */
   boxId: string;
+  /** Id of the rich text that may be shown in its place. */
+  richId?: string;
 };
 
 /** Lists the continuity findings of a text in a disclosure. Renders nothing if there are none. */
-export function FindingList({ findings, textName, boxId }: FindingListProps) {
+export function FindingList({ findings, textName, boxId, richId }: FindingListProps) {
   const [ignored, setIgnored] = useState(() => ignoredIn(readStored(), textName));
   const summary = useRef<HTMLElement>(null);
   if (findings.length === 0) return null;
@@ -59,7 +77,9 @@ export function FindingList({ findings, textName, boxId }: FindingListProps) {
   const hidden = findings.length - shown.length;
   const go = (finding: Finding) => {
     const box = document.getElementById(boxId);
+    const rich = richId && document.getElementById(richId);
     if (box instanceof HTMLTextAreaElement) select(box, finding);
+    else if (rich) selectRich(rich, finding);
   };
 
   return (

@@ -1,6 +1,9 @@
 import config from '@payload-config';
+import '@fontsource-variable/alegreya/wght.css';
+import '@fontsource-variable/alegreya/wght-italic.css';
 import '@fontsource-variable/cinzel/wght.css';
 import '@payloadcms/next/css';
+import '../../styles/chapter-editor.css';
 import '../../styles/continuity.css';
 import '../../styles/first-page.css';
 import '../../styles/lists.css';
