@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fingerprint } from './fingerprint.js';
 import { runTool } from './run-tool.js';
@@ -33,8 +33,9 @@ const parts = [
   },
 ];
 
-/** @param {string} repository @param {Part} part */
-const stampOf = (repository, part) => path.join(repository, 'build', `${part.name}.fingerprint`);
+/** Beside the result, since each tool empties its output folder. @param {string} repository @param {Part} part */
+const stampOf = (repository, part) =>
+  path.join(repository, path.dirname(part.result), 'fingerprint');
 
 /** @param {string} repository @param {Part} part */
 function presentFingerprint(repository, part) {
@@ -104,7 +105,6 @@ async function buildPart(repository, part) {
       say,
     }),
   );
-  mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, `${before}\n`);
 }
 
@@ -112,8 +112,11 @@ async function buildPart(repository, part) {
  * Builds the parts that are not up to date, one after the other.
  *
  * @param {string} repository
+ * @param {string[]} [names] only these parts, `site` or `dashboard`
  * @returns {Promise<void>}
  */
-export async function build(repository) {
-  for (const part of parts) if (!isBuilt(repository, part)) await buildPart(repository, part);
+export async function build(repository, names = []) {
+  for (const part of parts)
+    if ((names.length === 0 || names.includes(part.name)) && !isBuilt(repository, part))
+      await buildPart(repository, part);
 }

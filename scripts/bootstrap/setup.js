@@ -6,13 +6,13 @@ import { BadEnvFile, loadEnvFile } from './load-env-file.js';
 import { Interrupted, passOnSignals, ToolFailed } from './run-tool.js';
 
 /**
- * Prepares a clone: loads .env, installs the packages and, unless `isBuilt` is false, builds the site and its dashboard. Ends the
- * process if that fails.
+ * Prepares a clone: loads .env, installs the packages and, unless `isBuilt` is false, builds the site and its dashboard, or only the
+ * named `parts`. Ends the process if that fails.
  *
- * @param {{ isBuilt?: boolean }} [options]
+ * @param {{ isBuilt?: boolean, parts?: string[] }} [options]
  * @returns {Promise<string>} the repository, which becomes the working folder
  */
-export async function setup({ isBuilt = true } = {}) {
+export async function setup({ isBuilt = true, parts = [] } = {}) {
   const repository = path.resolve(import.meta.dirname, '../..');
   process.chdir(repository);
 
@@ -20,7 +20,7 @@ export async function setup({ isBuilt = true } = {}) {
   try {
     if (existsSync('.env')) loadEnvFile('.env');
     await install(repository);
-    if (isBuilt) await build(repository);
+    if (isBuilt) await build(repository, parts);
   } catch (error) {
     if (error instanceof Interrupted) process.exit(130);
     if (!(error instanceof ToolFailed || error instanceof BadEnvFile)) throw error;

@@ -5,9 +5,10 @@ import { setup } from './setup.js';
 if (Number(process.versions.node.split('.')[0]) < 24)
   console.log(`This is Node ${process.versions.node}. From January 2027 the site needs Node 24.`);
 
-const repository = await setup();
+const [, , buildOnly, ...parts] = process.argv;
+const repository = await setup({ parts });
 
-if (!process.argv.includes('--build-only')) {
+if (buildOnly !== '--build-only') {
   // In this process, so that signals reach the site.
   await import(pathToFileURL(path.join(repository, 'build/server/index.js')).href);
 }

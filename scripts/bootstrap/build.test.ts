@@ -1,0 +1,37 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { build } from './build.js';
+
+test('a change of the pages builds the site again, and not the dashboard', async () => {
+  vi.spyOn(console, 'log').mockReturnValue();
+  const repository = mkdtempSync(path.join(tmpdir(), 'build-'));
+  onTestFinished(() => rmSync(repository, { recursive: true }));
+  const place = (name: string) => path.join(repository, name);
+  // As the real tools do, these empty their output folder first.
+  const tool = (name: string, folder: string, result: string) => {
+    writeFileSync(
+      place(`node_modules/.bin/${name}`),
+      `#!/bin/sh\necho ${name} >> built\nrm -rf ${folder}\nmkdir -p ${path.dirname(result)}\ntouch ${result}\n`,
+    );
+    chmodSync(place(`node_modules/.bin/${name}`), 0o755);
+  };
+  for (const folder of ['node_modules/.bin', 'web', 'cms'])
+    mkdirSync(place(folder), { recursive: true });
+  tool('react-router', 'build', 'build/server/index.js');
+  tool('next', 'cms/dashboard/.next', 'cms/dashboard/.next/BUILD_ID');
+  const built = async (...names: string[]) => {
+    writeFileSync(place('built'), '');
+    await build(repository, names);
+    return readFileSync(place('built'), 'utf8').trim().split('\n');
+  };
+
+  expect(await built()).toEqual(['react-router', 'next']);
+  expect(await built()).toEqual(['']);
+  writeFileSync(place('web/page.tsx'), 'changed');
+  expect(await built()).toEqual(['react-router']);
+  writeFileSync(place('cms/post.ts'), 'changed');
+  expect(await built('dashboard')).toEqual(['next']);
+  expect(await built()).toEqual(['react-router']);
+});
