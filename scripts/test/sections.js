@@ -16,7 +16,8 @@
  */
 const script = (name, ...args) => ['npm', 'run', '--silent', name, '--', ...args];
 
-const build = 'Production build';
+const siteBuild = 'Production build of the site';
+const dashboardBuild = 'Production build of the dashboard';
 const seeding = 'Seeding';
 
 /**
@@ -24,10 +25,11 @@ const seeding = 'Seeding';
  * which it depends: each section here is a run of its own, through a site of its own, and depends on none.
  *
  * @param {string} title
- * @param {...string} projects
+ * @param {string[]} projects
+ * @param {...string} needs besides what all journeys need
  * @returns {Section}
  */
-const journeys = (title, ...projects) => ({
+const journeys = (title, projects, ...needs) => ({
   title,
   kind: 'playwright',
   command: script(
@@ -37,7 +39,7 @@ const journeys = (title, ...projects) => ({
     `--output=test-results/${slugOf(title)}`,
     ...projects.flatMap((project) => ['--project', project]),
   ),
-  needs: [build, seeding],
+  needs: [siteBuild, seeding, ...needs],
   seeded: 'copies',
 });
 
@@ -49,7 +51,8 @@ const journeys = (title, ...projects) => ({
  * @type {Section[]}
  */
 export const sections = [
-  { title: build, kind: 'check', command: script('build') },
+  { title: siteBuild, kind: 'check', command: script('build', 'site') },
+  { title: dashboardBuild, kind: 'check', command: script('build', 'dashboard') },
   {
     // Of the content of light-content.js, once for the sites of all journeys.
     title: seeding,
@@ -57,15 +60,16 @@ export const sections = [
     command: script('seed'),
     seeded: 'makes',
   },
-  journeys('Journeys of the author', 'the author', 'a site of its own'),
+  journeys('Journeys of the dashboard', ['the dashboard'], dashboardBuild),
+  journeys('Journeys of the editor', ['the editor', 'a site of its own']),
   {
     title: 'Tests of the running process',
     kind: 'vitest',
     command: script('test:process'),
-    needs: [build],
+    needs: [siteBuild, dashboardBuild],
   },
-  journeys('Journeys of programs', 'programs'),
-  journeys('Journeys of readers', 'readers'),
+  journeys('Journeys of programs', ['programs'], dashboardBuild),
+  journeys('Journeys of readers', ['readers']),
   { title: 'Lint', kind: 'check', command: script('lint') },
   { title: 'Unused code', kind: 'check', command: script('unused') },
   { title: 'Format', kind: 'check', command: script('format:check') },

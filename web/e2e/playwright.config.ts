@@ -18,9 +18,12 @@ const repository = path.resolve(import.meta.dirname, '../..');
 /** Makes every call there is, and leaves behind what that makes. */
 const calling = '**/api.journey.ts';
 
-/** Journeys that change what every visitor sees, or log in as the author. */
-const changing =
-  /\/(books|comments|dashboard|dashboard-queues|editor|html-injection|plain-http|spoilers|suggestions)\.journey\.ts$/;
+/** Journeys that change what every visitor sees, by the editor or the API. */
+const writing = /\/(editor|plain-http|spoilers)\.journey\.ts$/;
+
+/** Journeys through the dashboard, which change what every visitor sees. */
+const deciding =
+  /\/(books|comments|dashboard|dashboard-queues|html-injection|suggestions)\.journey\.ts$/;
 
 /** Starts and kills a site of its own: the others' time goes on meanwhile. */
 const killing = '**/editor-and-kill.journey.ts';
@@ -32,11 +35,16 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   projects: [
-    { name: 'readers', testMatch: '**/*.journey.ts', testIgnore: [changing, calling, killing] },
+    {
+      name: 'readers',
+      testMatch: '**/*.journey.ts',
+      testIgnore: [writing, deciding, calling, killing],
+    },
     // After the readers, who count posts, and one by one: each changes what the others see.
-    { name: 'the author', testMatch: changing, dependencies: ['readers'], workers: 1 },
+    { name: 'the editor', testMatch: writing, dependencies: ['readers'], workers: 1 },
+    { name: 'the dashboard', testMatch: deciding, dependencies: ['the editor'], workers: 1 },
     { name: 'a site of its own', testMatch: killing, dependencies: ['readers'], workers: 1 },
-    { name: 'programs', testMatch: calling, dependencies: ['the author'], workers: 1 },
+    { name: 'programs', testMatch: calling, dependencies: ['the dashboard'], workers: 1 },
   ],
   forbidOnly: true,
   // What has to happen is waited for, however busy the machine is.
