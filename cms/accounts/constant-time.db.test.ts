@@ -1,8 +1,8 @@
 import { sql } from '@payloadcms/db-postgres';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { openSite, type TestSite } from '../testing/open-site';
 import { useRealPbkdf2, pbkdf2RunsOf } from '../testing/fast-pbkdf2';
-import { call, makeReader, password, register } from '../testing/readers';
+import { atTheDashboard, call, makeReader, password, register } from '../testing/readers';
 
 // Response times must not reveal whether an account exists.
 
@@ -10,6 +10,7 @@ let site: TestSite;
 
 beforeAll(async () => {
   useRealPbkdf2();
+  vi.doUnmock('../api/constant-time-reply');
   site = await openSite();
 });
 
@@ -92,3 +93,22 @@ test('registering, asking for a code and for a new password take the same time, 
   for (const [kind, measured] of Object.entries(times))
     expect(unevenness(measured), kind).toBeLessThan(2);
 });
+
+test.each([
+  ['/login', 401],
+  ['/forgot-password', 200],
+])(
+  'the dashboard’s %s does not tell who has an account, by its words or its time',
+  async (path, status) => {
+    await makeReader(`door-${status}`);
+    const knock = async (email: string) => {
+      const start = performance.now();
+      const { body, ...answer } = await atTheDashboard(path, { email, password: 'wrong one' });
+      expect(performance.now() - start).toBeGreaterThan(490);
+      return { status: answer.status, body };
+    };
+    const known = await knock(`door-${status}@example.com`);
+    expect(known.status).toBe(status);
+    expect(await knock('nobody@example.com')).toEqual(known);
+  },
+);

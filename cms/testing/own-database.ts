@@ -16,6 +16,8 @@ useFastPbkdf2();
 const kept = globalThis as { workerPool?: typeof import('../threads/worker-pool') };
 const workerPool = (kept.workerPool ??= await import('../threads/worker-pool'));
 vi.doMock('../threads/worker-pool', () => workerPool);
+// Hundreds of log-ins would wait half a second each. `constant-time.db.test.ts` tests the delay.
+vi.doMock('../api/constant-time-reply', () => ({ constantTimeReply: () => async () => undefined }));
 
 const server = inject('databaseServer');
 const name = `test_${randomUUID()}`;
