@@ -1,4 +1,3 @@
-import { author } from './author';
 import { expect, journey } from './journey';
 import { examine } from './a11y';
 
@@ -77,11 +76,4 @@ journey('the open list of books is accessible', async ({ page }) => {
   await menu.getByRole('link', { name: 'Books', exact: true }).hover();
   await expect(menu.getByRole('link', { name: 'Prodigal Son' })).toBeVisible();
   await examine(page, 'the books of the menu');
-});
-
-journey('the editor is accessible', async ({ page }) => {
-  await page.addInitScript((key) => localStorage.setItem('sns:apiKey', key), author.apiKey);
-  await page.goto('/admin/editor');
-  await expect(page.getByLabel('Markdown')).toBeVisible();
-  await examine(page, 'the editor');
 });

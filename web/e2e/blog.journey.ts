@@ -66,16 +66,6 @@ for (const width of [700, 1280])
     expect(await edge(cards(page).last())).toBeCloseTo(await edge(list.first()), 0);
   });
 
-journey(
-  'a search says how many it found, and shows those first that it fits best',
-  async ({ page }) => {
-    await page.goto('/blog?q=horse');
-    await expect(page.getByText('4 posts found, the best first')).toBeVisible();
-    await expect(cards(page)).toHaveCount(4);
-    await expect(cards(page).first()).toContainText('A white stallion named Blizzard');
-  },
-);
-
 journey.describe('on a slow line', () => {
   // The answers of searches that are not wanted any more are given up.
   journey.use({ expectedErrors: [/ERR_(ABORTED|FAILED)|Failed to load resource/] });
@@ -175,18 +165,6 @@ journey('a search without a match says so and leads back to all posts', async ({
   await expect(page.getByPlaceholder('Search posts...')).toHaveValue('');
 });
 
-journey('a post is opened from its card, and Back leads to the list', async ({ page }) => {
-  await page.goto('/blog?tag=gods');
-  await page.getByRole('link', { name: 'The gods of Fovea' }).click();
-  await expect(page).toHaveURL('/blog/the-gods-of-fovea');
-  await expect(page).toHaveTitle('The gods of Fovea · The Fovean Chronicles');
-  const headings = cards(page).first().getByRole('heading', { level: 2 });
-  expect(await headings.count()).toBeGreaterThanOrEqual(6);
-  for (const heading of await headings.all()) await expect(heading).toHaveAttribute('id', /^[a-z]/);
-  await page.getByRole('link', { name: 'Back', exact: true }).click();
-  await expect(page).toHaveURL('/blog');
-});
-
 journey(
   'a post names its author, and its link can be copied',
   async ({ page, context, baseURL }) => {
@@ -262,16 +240,6 @@ journey(
     }
   },
 );
-
-journey('by night pictures are dimmed, and by day they are not', async ({ page }) => {
-  await page.goto('/blog/the-gods-of-fovea');
-  const picture = page.getByRole('main').getByRole('img').first();
-  await expect(picture).toHaveCSS('filter', 'none');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(picture).toHaveCSS('filter', 'brightness(0.86)');
-  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
-  await expect(picture).toHaveCSS('filter', 'none');
-});
 
 journey('the list offers to log in, and to come back then, and to register', async ({ page }) => {
   await page.goto('/blog');

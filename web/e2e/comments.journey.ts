@@ -189,60 +189,6 @@ journey.describe('when the post is taken down while somebody writes', () => {
   );
 });
 
-journey.describe('while one’s own comment is changed', () => {
-  // Who writes as fast as this is told so.
-  journey.use({ expectedErrors: [/429/] });
-
-  journey('the words are still there after a reload', async ({ page }) => {
-    const { userName } = await makeReader('Edda');
-    await page.goto(`/admin/userlogin?from=${post}`, { waitUntil: 'networkidle' });
-    await logIn(page, userName);
-    await expect(page).toHaveURL(post);
-    await page.getByLabel('Your comment').fill('A first thought.');
-    await expect(async () => {
-      await page.getByRole('button', { name: 'Send comment' }).click();
-      await expect(page.getByText(waits)).toBeVisible({ timeout: 2_000 });
-    }).toPass();
-    const own = page.getByRole('article').filter({ hasText: userName }).last();
-    const words = own.getByLabel('Your comment');
-    await own.getByRole('button', { name: 'Edit' }).click();
-    await words.fill('A second thought, which took an hour.');
-    await page.reload();
-    await expect(words).toHaveValue('A second thought, which took an hour.');
-    await own.getByRole('button', { name: 'Save' }).click();
-    await expect(own.getByText('A second thought, which took an hour.')).toBeVisible();
-    await own.getByRole('button', { name: 'Edit' }).click();
-    await words.fill('No.');
-    await own.getByRole('button', { name: 'Cancel' }).click();
-    await page.reload();
-    await expect(own.getByRole('button', { name: 'Edit' })).toBeVisible();
-    await expect(own.getByText('A second thought, which took an hour.')).toBeVisible();
-  });
-});
-
-journey.describe('when the session ends', () => {
-  journey.use({ expectedErrors: [/401/] });
-
-  journey(
-    'what one has written stays in the form, and is sent after the log-in',
-    async ({ page }) => {
-      const { userName } = await makeReader('Cedric');
-      await page.goto(`/admin/userlogin?from=${post}`, { waitUntil: 'networkidle' });
-      await logIn(page, userName);
-      await expect(page).toHaveURL(post);
-      await expect(page.getByText(`as ${userName}`).last()).toBeVisible();
-      await page.getByLabel('Your comment').fill('A letter that took an evening.');
-      await page.context().clearCookies();
-      await page.getByRole('button', { name: 'Send comment' }).click();
-      await expect(page.getByText('You are not logged in any more.')).toBeVisible();
-      await page.getByRole('link', { name: 'Log in to comment' }).click();
-      await logIn(page, userName);
-      await expect(page.getByText(waits)).toBeVisible();
-      await expect(page.getByLabel('Your comment')).toHaveValue('');
-    },
-  );
-});
-
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false });
 

@@ -237,36 +237,6 @@ journey(
 );
 
 journey(
-  'the author moves a post to a later book, and every page obeys at once',
-  async ({ page, request }) => {
-    const { id, slug, title, text } = await write(request, {});
-    await page.goto('/blog');
-    await expect(page.getByRole('link', { name: title })).toBeVisible();
-    await asAuthor(request).post('/api/Posts/update', { id, fromBook: 5 });
-    // By everything that answers strangers: pages, the data that navigations fetch, feeds, sitemap, searches.
-    const pages = routes
-      .map(({ path = '' }) => `/${path.replace(':slug', slug).replace(/[:*].*$/, '')}`)
-      .filter((path) => !/^\/(?:preview|admin\/editor)/.test(path));
-    const asked = [
-      ...pages,
-      `/books/indomitus-est`,
-      ...['/feed.xml', '/feed.json', '/sitemap.xml', `/blog?q=${encodeURIComponent(title)}`],
-      ...[`/blog/${slug}.data`, '/blog.data', '/_root.data', `/api/Posts?id=${id}`],
-    ];
-    for (const path of asked) {
-      const answer = await request.get(path);
-      const body = (await answer.text()).replaceAll(encodeURIComponent(title), '');
-      expect(body, path).not.toContain(text);
-      if (!path.includes('?q=')) expect(body, path).not.toContain(title);
-    }
-    await page.reload();
-    await expect(page.getByRole('link', { name: title })).toHaveCount(0);
-    await turnTo(page, 'Daddy’s Girl');
-    await expect(page.getByRole('link', { name: title })).toBeVisible();
-  },
-);
-
-journey(
   'no page tells anything to whom has not read as far, whatever they ask for',
   async ({ baseURL, playwright }) => {
     journey.slow();

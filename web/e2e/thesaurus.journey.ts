@@ -1,17 +1,6 @@
 import { startApplication } from './application';
 import { expect, journey } from './journey';
 
-journey('the glossary begins with what the search answers without a question', async ({ page }) => {
-  await page.goto('/thesaurus');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Fovean People, Places and Things',
-  );
-  const answer = await page.request.get('/api/fovea/search?upTo=0');
-  const first = (await answer.json()) as { subject: string }[];
-  expect(first).toHaveLength(50);
-  await expect(page.getByRole('term')).toHaveText(first.map(({ subject }) => subject));
-});
-
 journey(
   'the glossary opens at a letter, and a link finds its term wherever it stands',
   async ({ page }) => {
@@ -214,20 +203,6 @@ journey(
     await expect(page.getByRole('term').filter({ hasText: 'Lamp of Trenbon' })).toHaveCount(0);
   },
 );
-
-journey('a suggestion that is too long is not cut off, and outlives a reload', async ({ page }) => {
-  await page.goto('/thesaurus', { waitUntil: 'networkidle' });
-  const description = page.getByLabel('Description');
-  await page.getByLabel('Subject').fill('Long Road');
-  await description.fill(`${'a'.repeat(510)}   `);
-  await expect(page.getByText('510 of 500 characters: 10 too many')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
-  await page.reload({ waitUntil: 'networkidle' });
-  await expect(description).toHaveValue(`${'a'.repeat(510)}   `);
-  await description.fill('🐎'.repeat(500));
-  await expect(page.getByText('500 of 500 characters')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
-});
 
 journey('what fills in the hidden field is thanked, and nothing is sent', async ({ page }) => {
   await page.goto('/thesaurus');
