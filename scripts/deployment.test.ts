@@ -36,7 +36,7 @@ const compose = z
     volumes: z.record(z.string(), z.null()),
   })
   .parse(parse(read('docker-compose.yml'), { merge: true }));
-const { app, 'app-2': secondApp, nginx, database, mail } = compose.services;
+const { app, nginx, database } = compose.services;
 
 type Instruction = { name: string; value: string };
 
@@ -61,27 +61,6 @@ const imageEnvironment = Object.fromEntries(
     line.split(' ').map((pair) => pair.split('=') as [string, string]),
   ),
 );
-
-test('a database and a mail catcher run beside the site, and each keeps its data in a volume', () => {
-  const volumeNames = [app, database, mail].flatMap(({ volumes }) => volumes);
-  expect(volumeNames).toEqual(['data:/data', 'database:/var/lib/postgresql', 'mail:/data']);
-  expect(Object.keys(compose.volumes)).toEqual(['data', 'database', 'mail']);
-  expect(app.depends_on?.database?.condition).toBe('service_healthy');
-  expect(database.healthcheck?.test[1]).toBe('pg_isready');
-  expect(mail.healthcheck?.test[2]).toBe('readyz');
-});
-
-test('with the profile, a second process of the same site runs behind nginx; without it, one alone', () => {
-  const withoutProfile = Object.entries(compose.services).filter(([, { profiles }]) => !profiles);
-  expect(withoutProfile.map(([name]) => name)).toEqual(['app', 'database', 'mail']);
-  for (const { profiles } of [secondApp, nginx]) expect(profiles).toEqual(['several']);
-
-  const whatDiffers = { profiles: undefined, depends_on: undefined, ports: undefined };
-  expect({ ...secondApp, ...whatDiffers }).toEqual({ ...app, ...whatDiffers });
-  // The second is reached through nginx only, and finds a database that the first has filled.
-  expect(secondApp.ports).toBeUndefined();
-  expect(secondApp.depends_on).toEqual({ app: { condition: 'service_healthy' } });
-});
 
 test('nginx has the committed configuration, which names every process once, and once more for when none is left', () => {
   const configuration = read('deploy/nginx.conf').replace(/#.*/g, '');
@@ -167,19 +146,6 @@ test('the image runs the built site itself, as nobody who can write only the upl
   );
   expect(valuesOf(runtime, 'EXPOSE')).toEqual([imageEnvironment.PORT]);
   expect(valuesOf(runtime, 'VOLUME')).toEqual([imageEnvironment.DATA_DIR]);
-});
-
-test('every stage installs what the lockfile says, and the last one takes only what a build has made', () => {
-  const runs = stages.flatMap((stage) => valuesOf(stage, 'RUN')).join('\n');
-  expect(runs).toMatch(/npm ci --omit=dev/);
-  expect(runs).not.toMatch(/npm (install|i|update)\b/);
-
-  const names = stages.map((stage) => / AS (\w+)$/.exec(stage[0]?.value ?? '')?.[1]);
-  const copied = valuesOf(runtime, 'COPY').map((value) => value.split(' '));
-  for (const [from = '', source = ''] of copied) {
-    expect(names).toContain(from.replace('--from=', ''));
-    expect(source).toMatch(/^\/site\/./);
-  }
 });
 
 test('the image, .nvmrc and package.json name the same Node, started with the same options', () => {

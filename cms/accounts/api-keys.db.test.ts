@@ -62,10 +62,6 @@ test('a key speaks for its owner', async () => {
   expect(await statusWith(` ${await makeKey(authorId)} `)).toBe(200);
 });
 
-test('a key of a reader may no more than they', async () => {
-  expect(await statusWith(await makeKey(readerId))).toBe(403);
-});
-
 test('a key has 256 random bits, and only its hash and its beginning are stored', async () => {
   const apiKey = await makeKey(authorId);
   expect(Buffer.from(apiKey.replace('fov_', ''), 'base64url')).toHaveLength(32);
@@ -80,23 +76,11 @@ test('an expired key speaks for nobody', async () => {
   expect(await statusWith(await makeKey(authorId, moment(3600)))).toBe(200);
 });
 
-test('a revoked key speaks for nobody', async () => {
-  const apiKey = await makeKey(authorId);
-  await revokeApiKey(site.payload, (await recordOf(apiKey)).id);
-  expect(await statusWith(apiKey)).toBe(401);
-});
-
 test('a key that is unknown, cut short, or the hash of a good one speaks for nobody', async () => {
   const apiKey = await makeKey(authorId);
   const { hash } = await recordOf(apiKey);
   for (const wrong of ['x', apiKey.slice(0, -1), `${apiKey}a`, hash, apiKey.toUpperCase()])
     expect(await statusWith(wrong), wrong).toBe(401);
-});
-
-test('a wrong key does no harm to a call that needs none', async () => {
-  const request = siteRequest('/api/site');
-  request.headers.set('x-api-key', 'wrong');
-  expect((await site.api(request)).status).toBe(200);
 });
 
 test('too many wrong keys from an IP address hold a right one up only while it sends more of them', async () => {

@@ -518,39 +518,6 @@ test('who logs in without Remember Me takes the choice back that they made in th
   expect(taken((await logInWith('fickle', false, rememberedReader)).cookies)).toBe(true);
 });
 
-test('a caller learns their IP address', async () => {
-  expect(await call('/ip', { clientIp: '198.51.100.7' })).toMatchObject({
-    body: { ip: '198.51.100.7' },
-  });
-  expect(await call('/ip', { clientIp: '::ffff:198.51.100.7' })).toMatchObject({
-    body: { ip: '198.51.100.7' },
-  });
-});
-
-test('a reader changes nothing of their account through Payload’s own route', async () => {
-  await makeReader('changing');
-  const { cookies } = await logIn('changing');
-  const me = await userNamed('changing');
-  for (const change of [
-    { userName: 'Changed' },
-    { email: 'changed@example.com' },
-    { password: 'another good password' },
-  ]) {
-    const answer = await site.cmsApi(
-      new Request(new URL(`/cms/api/users/${me?.id}`, origin), {
-        method: 'PATCH',
-        headers: {
-          'content-type': 'application/json',
-          authorization: `JWT ${cookieValue(cookies, 'payload-token')}`,
-        },
-        body: JSON.stringify(change),
-      }),
-    );
-    expect(answer.status, JSON.stringify(change)).toBe(403);
-  }
-  expect(await logIn('changing')).toMatchObject({ status: 200 });
-});
-
 test('no answer and no log line holds a code, a hash or a password', async () => {
   const lines = vi.spyOn(site.payload.logger, 'info');
   await register('quiet');

@@ -131,13 +131,6 @@ async function problemOf(answer: Response) {
   return told;
 }
 
-test('a good call is answered with JSON', async () => {
-  const answer = await post('/api/try/say', { body: '{"userName":" Lee "}' });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-  expect(await answer.json()).toEqual({ userName: 'Lee' });
-});
-
 test('a reply that is text is sent as text, which no browser takes for a page', async () => {
   const answer = await api(siteRequest('/api/try/text'));
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -177,17 +170,12 @@ test('what stands in the path counts more than what the query says', async () =>
 for (const [about, body] of [
   ['no JSON', '{"userName":'],
   ['a list where an object belongs', '[]'],
-  ['a text where an object belongs', '"userName"'],
-  ['nothing', 'null'],
   ['no UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
-  ['UTF-16', new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00])],
   ['a field that is missing', '{}'],
   ['a field of the wrong type', '{"userName":{"$ne":null}}'],
   ['a NUL byte', '{"userName":"a\\u0000b"}'],
-  ['half of a surrogate pair', '{"userName":"\\ud83d"}'],
   ['the halves in the wrong order', '{"userName":"\\ude00\\ud83d"}'],
   ['100,000 brackets that are never closed', '['.repeat(100_000)],
-  ['100,000 objects that are never closed', '{"a":'.repeat(100_000)],
 ] as const)
   test(`a body that is ${about} is a 400 that says why`, async () => {
     const { status, detail } = await problemOf(await post('/api/try/say', { body }));
@@ -213,9 +201,7 @@ test('emoji and right-to-left text come through whole', async () => {
 
 for (const [about, type] of [
   ['a form', 'application/x-www-form-urlencoded'],
-  ['a form with files', 'multipart/form-data; boundary=x'],
   ['text, which a form of another site could send', 'text/plain'],
-  ['a type that only begins like JSON', 'application/jsonp'],
   ['no type at all', ''],
 ] as const)
   test(`a body that says it is ${about} is a 415`, async () => {
@@ -302,7 +288,7 @@ test('HEAD is answered like GET', async () => {
   expect(answer.status).toBe(200);
 });
 
-for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'POST'])
+for (const method of ['DELETE', 'OPTIONS', 'POST'])
   test(`${method} on a call that is made with GET is a 405 that says so`, async () => {
     const answer = await api(siteRequest('/api/try/read/7', { method }));
     expect((await problemOf(answer)).status).toBe(405);
@@ -323,18 +309,13 @@ test('no header makes one method of another', async () => {
 });
 
 for (const path of [
-  '/api/Try/read/7',
   '/api/try/Read/7',
   '/api/try/read/7/',
   '/api//try/read/7',
-  '/api/try/read',
   '/api/try/read/7/8',
   '/api/site/try/read/7',
   '/api/users',
-  '/api/api-keys',
   '/api/globals/home',
-  '/api',
-  '/api/',
 ])
   test(`${path} is a 404`, async () => {
     const answer = await api(siteRequest(path));
@@ -409,13 +390,6 @@ test('a session that a browser sends along for another site is none', async () =
     const headers = { ...json, ...from, cookie, 'x-xsrf-token': 'known' };
     expect((await post('/api/try/staff', { headers })).status).toBe(401);
   }
-});
-
-test('reading needs no cross-site token', async () => {
-  const request = siteRequest('/api/try/read/7');
-  request.headers.set('cookie', `payload-token=${tokens.author}`);
-  request.headers.set('sec-fetch-site', 'same-origin');
-  expect((await api(request)).status).toBe(200);
 });
 
 const callLimited = (clientIp: string, userName: string) =>

@@ -180,12 +180,6 @@ test('nothing of a reply tells an e-mail address, and the author is known by the
   ]);
 });
 
-test('visitors cannot comment, nor who has not verified their e-mail address', async () => {
-  expect((await say(null, 'Hello')).status).toBe(401);
-  await query(sql`UPDATE users SET is_validated = false WHERE id = ${ids.Ann}`);
-  expect((await say('Ann', 'Hello')).status).toBe(403);
-});
-
 test('what is not there takes no comments and shows none', async () => {
   for (const slug of ['draft', 'future']) {
     await query(sql`INSERT INTO comments (post_id, reader_id, text, status) VALUES
@@ -224,13 +218,6 @@ test('many comments are read page by page', async () => {
   const second = await said('horses', `?take=3&after=${first.next}`);
   expect(second.threads).toHaveLength(2);
   expect(second.next).toBe(null);
-});
-
-test('script and HTML are words', async () => {
-  await approved('Ann', '<script>alert(1)</script> <b onclick="x">javascript:alert(1)</b>');
-  expect((await said()).threads[0]?.paragraphs).toEqual([
-    [{ text: '<script>alert(1)</script> <b onclick="x">javascript:alert(1)</b>' }],
-  ]);
 });
 
 test('a double click stores once, and the same said again is refused', async () => {
@@ -363,12 +350,8 @@ test('a report counts once for a reader and for an IP address, and is settled wh
   expect((await post('Bob', `/Posts/${ids.swords}/comments/${id}/report`)).status).toBe(404);
 });
 
-test('the author rejects, takes it back, trusts and blocks; a reader does none of it', async () => {
+test('the author rejects, takes it back, trusts and blocks', async () => {
   const { id } = (await say('Ann', 'One.')).body as OwnComment;
-  for (const act of ['approve', 'reject', 'wait', 'trust', 'block']) {
-    expect((await post('Bob', `/comments/${id}/${act}`)).status, act).toBe(403);
-    expect((await post(null, `/comments/${id}/${act}`)).status, act).toBe(401);
-  }
   await post('the-author', `/comments/${id}/reject`);
   expect((await mine('Ann')).comments).toEqual([]);
   await post('the-author', `/comments/${id}/wait`);

@@ -107,13 +107,3 @@ test('the facts in a term’s form are compared before they are saved', async ()
   });
   expect(body).toMatchObject([{ kind: 'contradiction', start: 0, end: 0, term: null }]);
 });
-
-test('only the staff is answered', async () => {
-  const text = { text: 'Then Rancour spoke.', form: 'post' };
-  expect((await ask(text, await logInAs(site, 'editor'))).status).toBe(200);
-  expect((await ask(text, await logInAs(site, 'reader'))).status).toBe(403);
-  expect(
-    (await answerTo(site, siteRequest('/api/fovea/continuity', { method: 'POST', body: text })))
-      .status,
-  ).toBe(401);
-});

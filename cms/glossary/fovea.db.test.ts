@@ -49,17 +49,6 @@ const decide = (
 const pending = (query = '', token: string | undefined = author) =>
   answerTo(site, siteRequest(`/api/fovea/pending${query}`, { token }));
 
-test('a suggestion waits, trimmed, and nobody but the staff sees it', async () => {
-  expect(await visitor()({ subject: ' Slee ', description: ' A tall people. ' })).toEqual(
-    suggested,
-  );
-  expect(await storedTerms('Slee')).toMatchObject([
-    { description: 'A tall people.', status: 'pending', suggestedAt: expect.any(String) },
-  ]);
-  const results = await answerTo(site, siteRequest('/api/fovea/search?q=Slee'));
-  expect(results).toEqual({ status: 200, body: [] });
-});
-
 test('who is logged in is remembered with their suggestion', async () => {
   await visitor(reader)(term('Of a reader'));
   expect(await storedTerms('Of a reader')).toMatchObject([{ suggestedBy: { userName: 'reader' } }]);
@@ -99,32 +88,6 @@ test('the same suggestion is stored once, however often and quickly it is sent',
   expect(await storedTerms('Twice')).toHaveLength(2);
 });
 
-for (const [about, fields, path] of [
-  ['no subject', { subject: undefined }, 'subject'],
-  ['a subject of one character', { subject: ' x ' }, 'subject'],
-  ['a subject of 51 characters', { subject: 'x'.repeat(51) }, 'subject'],
-  ['a description of four characters', { description: 'abcd  ' }, 'description'],
-  ['a description of 501 characters', { description: 'x'.repeat(501) }, 'description'],
-  ['a NUL byte', { description: 'abcde\0' }, 'description'],
-  ['a lone surrogate', { subject: 'ab\ud800' }, 'subject'],
-  ['a subject that is an object', { subject: { equals: 'x' } }, 'subject'],
-] as const)
-  test(`a suggestion with ${about} is refused and named`, async () => {
-    const before = await site.payload.count({ collection: 'glossary-terms' });
-    expect(await visitor()({ ...term('Refused'), ...fields })).toMatchObject({
-      status: 400,
-      body: { errors: [{ path }] },
-    });
-    expect(await site.payload.count({ collection: 'glossary-terms' })).toEqual(before);
-  });
-
-test('the shortest and the longest that may be are stored', async () => {
-  expect(await visitor()({ subject: 'ab', description: 'abcde' })).toEqual(suggested);
-  const longest = { subject: 'y'.repeat(50), description: 'z'.repeat(500) };
-  expect(await visitor()(longest)).toEqual(suggested);
-  expect(await storedTerms(longest.subject)).toMatchObject([longest]);
-});
-
 test('characters are counted, however many bytes each takes', async () => {
   const longest = { subject: '🐎'.repeat(50), description: '🐎'.repeat(500) };
   expect(await visitor()(longest)).toEqual(suggested);
@@ -139,14 +102,6 @@ test('characters are counted, however many bytes each takes', async () => {
     });
 });
 
-test('the eleventh suggestion of an IP address in ten minutes is a 429', async () => {
-  const send = visitor();
-  for (let number = 1; number <= 10; number++)
-    expect((await send(term(`Flood ${number}`))).status).toBe(200);
-  expect((await send(term('Flood 11'))).status).toBe(429);
-  expect(await storedTerms('Flood 11')).toEqual([]);
-});
-
 test('what is pending is listed for the staff, oldest first, without anybody’s e-mail address', async () => {
   const { status, body } = await pending('', editor);
   expect(status).toBe(200);
@@ -154,8 +109,8 @@ test('what is pending is listed for the staff, oldest first, without anybody’s
   expect(call?.reply.parse(body)).toEqual(body);
   const terms = body as { id: number; subject: string; suggestedBy: string | null }[];
   expect(terms.map(({ id }) => id)).toEqual(terms.map(({ id }) => id).toSorted((a, b) => a - b));
-  expect(terms[0]).toMatchObject({ subject: 'Slee', suggestedBy: null });
-  expect(terms.find(({ subject }) => subject === 'Of a reader')?.suggestedBy).toBe('reader');
+  const suggesterOf = (name: string) => terms.find(({ subject }) => subject === name)?.suggestedBy;
+  expect([suggesterOf('Of a reader'), suggesterOf('Human')]).toEqual(['reader', null]);
   expect(JSON.stringify(body)).not.toContain('@');
 });
 
@@ -249,11 +204,6 @@ test('the list can be read in parts', async () => {
   expect(parts).toEqual(all);
 });
 
-for (const query of ['?take=0', '?take=201', '?take=some', '?take=1.5', '?after=x', '?after=-1'])
-  test(`${query} is refused`, async () => {
-    expect((await pending(query)).status).toBe(400);
-  });
-
 test('an approved term is found, a rejected one is not, and saying it again changes nothing', async () => {
   await visitor()(term('Trenbon'));
   const id = (await storedTerms('Trenbon'))[0]?.id ?? 0;
@@ -272,15 +222,6 @@ test('an approved term is found, a rejected one is not, and saying it again chan
   expect(await search()).toEqual([]);
   expect(await decide(id, 'approve')).toEqual(accepted);
   expect(await search()).toHaveLength(1);
-});
-
-test('decisions at once leave the term in one of the two states', async () => {
-  await visitor()(term('Torn'));
-  const id = (await storedTerms('Torn'))[0]?.id ?? 0;
-  const both = ['approve', 'reject'] as const;
-  const answers = await Promise.all([...both, ...both, ...both].map((what) => decide(id, what)));
-  expect(answers).toEqual(answers.map(() => accepted));
-  expect(['approved', 'rejected']).toContain((await storedTerms('Torn'))[0]?.status);
 });
 
 test('a decision that comes while the same is being taken waits for it, and changes nothing more', async () => {
@@ -302,25 +243,4 @@ test('a decision that comes while the same is being taken waits for it, and chan
   await first.query('COMMIT');
   expect(await second).toEqual(accepted);
   expect(await storedTerms('Twice decided')).toMatchObject([{ status: 'approved', updatedAt: at }]);
-});
-
-test('a term that is not there is a 404, and what is no id a 400', async () => {
-  for (const what of ['approve', 'reject'] as const) {
-    expect((await decide(2_147_483_647, what)).status).toBe(404);
-    for (const id of ['0', '-1', '1.5', 'x', '9007199254740992', '%00'])
-      expect((await decide(id, what)).status, id).toBe(400);
-  }
-});
-
-test('pending terms and decisions are for the staff', async () => {
-  await visitor()(term('Guarded'));
-  const id = (await storedTerms('Guarded'))[0]?.id ?? 0;
-  expect((await answerTo(site, siteRequest('/api/fovea/pending'))).status).toBe(401);
-  expect((await pending('', reader)).status).toBe(403);
-  for (const what of ['approve', 'reject'] as const) {
-    const anonymous = siteRequest(`/api/fovea/${id}/${what}`, { method: 'POST' });
-    expect((await answerTo(site, anonymous)).status).toBe(401);
-    expect((await decide(id, what, reader)).status).toBe(403);
-  }
-  expect(await storedTerms('Guarded')).toMatchObject([{ status: 'pending' }]);
 });

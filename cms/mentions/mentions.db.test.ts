@@ -353,16 +353,10 @@ test('texts follow a term that is approved, renamed, given another name, or dele
 });
 
 test.each([
-  ['Heron', 'Of Herons.', 'Herons'],
-  ['Hero', 'All Heroes came.', 'Heroes'],
   ['Faerie Wolf', 'At Faerie   Wolves he looked.', 'Faerie   Wolves'],
   ['Ostlers', 'An Ostler came.', 'Ostler'],
-  ['Birdmen', 'A Birdman came.', 'Birdman'],
-  ['Marsh Ally', 'With Marsh Allies.', 'Marsh Allies'],
   ["D'Ôrvil's Rest", "To D'Ôrvil's Rest.", 'D’Ôrvil’s Rest'],
-  ['Ôrvin', 'To O\u0302rvin’s.', 'O\u0302rvin'],
   ['The Fallow Nine-Eyes', 'By Fallow Nine-Eyes’ hand.', 'Fallow Nine-Eyes'],
-  ['Ämmel_Ost', 'Not *Ämmel_Ost*', 'Ämmel_Ost'],
 ])('a text is found that names a new term in its own way: %s', async (subject, words, name) => {
   const post = await addPost(words);
   await addTerm(subject);

@@ -100,14 +100,7 @@ const edits: [what: string, edit: () => Promise<unknown>, shown: string, where: 
     'Barley',
     [list, whole, '/feed.xml', '/feed.json'],
   ],
-  [
-    'a text of a post',
-    update('posts', 'post', { markdown: 'Drink.' }),
-    'Drink.',
-    [whole, '/feed.xml'],
-  ],
   ['a tag', update('tags', 'tag', { name: 'Charts' }), 'Charts', [list, whole, '/api/Tags']],
-  ['a category', update('categories', 'category', { name: 'Tales' }), 'Tales', ['/api/Categories']],
   [
     'a picture',
     update('media', 'image', { alt: 'A crimson point.' }),
@@ -119,12 +112,6 @@ const edits: [what: string, edit: () => Promise<unknown>, shown: string, where: 
     update('books', 'book', { title: 'Indomitus Est' }),
     'Indomitus Est',
     ['/api/books', '/api/books/est'],
-  ],
-  [
-    'a line of a book',
-    update('books', 'book', { bullets: [{ text: 'A horse.' }] }),
-    'A horse.',
-    ['/api/books/est'],
   ],
   [
     'a book’s path',
@@ -158,24 +145,6 @@ const edits: [what: string, edit: () => Promise<unknown>, shown: string, where: 
     ['/api/pages/home'],
   ],
   [
-    'a highlight of the home page',
-    updateGlobal('home', { highlights: [{ text: 'Eight books.' }] }),
-    'Eight books.',
-    ['/api/pages/home'],
-  ],
-  [
-    'the author’s page',
-    updateGlobal('author', { title: 'Who writes' }),
-    'Who writes',
-    ['/api/pages/author'],
-  ],
-  [
-    'the contact page',
-    updateGlobal('contact', { title: 'Write to us' }),
-    'Write to us',
-    ['/api/pages/contact'],
-  ],
-  [
     'the series',
     updateGlobal('series', { title: 'The Chronicles' }),
     'The Chronicles',
@@ -187,8 +156,6 @@ const edits: [what: string, edit: () => Promise<unknown>, shown: string, where: 
     'Another age',
     ['/api/site', '/manifest.webmanifest', '/feed.xml'],
   ],
-  ['a post that is unpublished', update('posts', 'post', { _status: 'draft' }), '[]', [list]],
-  ['a post that is published', update('posts', 'post', published), 'Barley', [list]],
 ];
 
 const pathOf = (path: string) => (path === '@comments' ? `/api/Posts/${ids.post}/comments` : path);

@@ -18,15 +18,6 @@ test('the description of the API is served as it is made of the contract', async
   );
 });
 
-test('who has the description is told so', async () => {
-  const url = `${await serve()}/api/openapi.json`;
-  const etag = (await fetch(url)).headers.get('etag') ?? '';
-  // Otherwise `fetch` would add `cache-control: no-cache`.
-  const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
-  const again = await fetch(url, { headers });
-  expect(again.status).toBe(304);
-});
-
 test('the page and everything that it names come from here', async () => {
   const origin = await serve();
   const answer = await fetch(`${origin}/api/docs`);
@@ -98,17 +89,4 @@ test('no other file of the package is served', async () => {
   const folder = /\/api\/docs\/swagger-ui-[^/]+/.exec(page)?.[0] ?? '';
   for (const file of ['index.html', 'package.json', '../package.json', '..%2fpackage.json', ''])
     expect((await fetch(`${origin}${folder}/${file}`)).status, file).toBe(404);
-});
-
-test('another method is a 405, another case another path, and a closing slash is forgiven', async () => {
-  const origin = await serve();
-  for (const path of ['/api/openapi.json', '/api/docs']) {
-    const answer = await fetch(origin + path, { method: 'POST' });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toBe('GET');
-    expect((await fetch(origin + path, { method: 'HEAD' })).status).toBe(200);
-  }
-  expect((await fetch(`${origin}/api/OpenAPI.json`)).status).toBe(404);
-  const slash = await fetch(`${origin}/api/docs/`, { redirect: 'manual' });
-  expect(slash.headers.get('location')).toBe('/api/docs');
 });

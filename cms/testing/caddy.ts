@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { programNamed } from './nginx';
 
 /** The program Caddy, where it is installed. */
-export const caddyProgram = programNamed('caddy');
+const caddyProgram = programNamed('caddy');
 
 const configuration = path.resolve(import.meta.dirname, '../../deploy/Caddyfile');
 

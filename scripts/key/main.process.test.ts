@@ -51,9 +51,3 @@ test('beside a running site its database is used and left running', async () => 
     await held.release();
   }
 });
-
-test('what is not understood is told with the ways it is called, before anything is started', async () => {
-  const { code, stdout, stderr } = await key('/nowhere', 'make');
-  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toMatch(/^“make” is not valid\. Usage:\nnpm run key -- create/);
-});

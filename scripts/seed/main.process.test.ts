@@ -83,21 +83,6 @@ test('seed and export start the embedded database and stop it, and use the datab
   }
 });
 
-test('mistakes are told on stderr, each with file and line, without a stack trace', async () => {
-  const folder = await temporaryFolder({
-    ...soundFolder,
-    'glossary/terms.yaml': '- subject: U\n  description: x\n',
-  });
-  const { code, stderr } = await seed(await dataFolder(), folder);
-  expect(code).toBe(1);
-  expect(stderr).toBe(
-    `These 2 mistakes must be corrected first. Nothing was written:
-  glossary/terms.yaml:1: subject must have at least 2 characters
-  glossary/terms.yaml:2: description must have at least 5 characters
-`,
-  );
-});
-
 test('Ctrl-C breaks it off: nothing was written, no file stays and the database is stopped', async () => {
   const dataDir = await dataFolder();
   const seeding = spawn(process.execPath, [...node, 'seed'], {

@@ -1,15 +1,13 @@
 import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage, type RequestListener } from 'node:http';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
-import { largestPayloadBody } from '../../cms/server/body-limit';
 import { migrateTemplate } from '../../cms/testing/global-setup';
 import { freePort } from '../../cms/testing/free-port';
 import { listening } from '../../cms/testing/listening';
@@ -242,29 +240,6 @@ describe.skipIf(!nginxProgram)(
       expect(copies.map((key) => key.split(' ')[0]).sort()).toEqual(['brgzip', 'gzip']);
     });
 
-    test('pages and the dashboard come compressed, each as well as it can', async () => {
-      const encodingOf = async (page: string, accepted: string) =>
-        (await throughNginx(page, { 'accept-encoding': accepted })).headers['content-encoding'];
-      for (const [accepted, ofPage, ofDashboard] of [
-        ['gzip, deflate, br, zstd', 'br', 'gzip'],
-        ['gzip, br;q=0', 'gzip', 'gzip'],
-        ['br', 'br', undefined],
-        ['identity', undefined, undefined],
-      ] as const) {
-        expect(await encodingOf('/author', accepted), accepted).toBe(ofPage);
-        expect(await encodingOf('/cms/login', accepted), accepted).toBe(ofDashboard);
-      }
-    });
-
-    test('an idle connection is closed by nginx, long before the site would close it', async () => {
-      const configuration = await readFile('deploy/nginx.conf', 'utf8');
-      const ofNginx = Number(/^ +keepalive_timeout (\d+)s;/m.exec(configuration)?.[1]);
-      const { headers } = await fetch(`${direct[0]}/healthz`);
-      const ofSite = Number(/^timeout=(\d+)$/.exec(headers.get('keep-alive') ?? '')?.[1]);
-      expect(ofNginx).toBeGreaterThan(0);
-      expect(ofSite).toBeGreaterThan(10 * ofNginx);
-    });
-
     test('an edit through one process is read in the other, and of nginx the next who asks reads it', async () => {
       const id = await addPost('porridge', 'With salt.');
       const read = async (origin: string | undefined) =>
@@ -276,19 +251,6 @@ describe.skipIf(!nginxProgram)(
       await expect.poll(() => read(direct[1])).toBe('With honey.');
       await untilCopiesAreOld();
       expect(await read(nginx.origin)).toBe('With honey.');
-    });
-
-    test('a session that is opened through one process holds in the other, until that one ends it', async () => {
-      const opened = await call(direct[0], '/Users/login', { userName: 'author', password }, {});
-      const cookies = opened.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
-      const cookie = cookies.join('; ');
-      const who = async (origin: string | undefined) =>
-        (await ask(`${origin}/api/Users/me`, { headers: { cookie } })).text;
-      expect(await who(direct[1])).toContain('"userName":"author"');
-      const token = /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '';
-      const ended = await call(direct[1], '/Users/logout', {}, { cookie, 'x-xsrf-token': token });
-      expect(ended.status).toBe(200);
-      expect(await who(direct[0])).toContain('"userName":"Guest"');
     });
 
     test('a limit is counted over both, for the visitor and not for nginx', async () => {
@@ -303,39 +265,6 @@ describe.skipIf(!nginxProgram)(
       }
       const { text: seen } = await ask(`${nginx.origin}/api/ip`, { localAddress: '127.0.0.2' });
       expect(seen).toBe('{"ip":"127.0.0.2"}');
-    });
-
-    test('a picture that one process was sent is served by the other', async () => {
-      const png = await sharp({
-        create: { width: 40, height: 40, channels: 3, background: 'red' },
-      })
-        .png()
-        .toBuffer();
-      const form = new FormData();
-      form.set('file', new File([new Uint8Array(png)], 'red.png', { type: 'image/png' }));
-      form.set('alt', 'A red point.');
-      const sent = await fetch(`${direct[0]}/api/media`, {
-        method: 'POST',
-        headers: { 'x-api-key': apiKey },
-        body: form,
-      });
-      const { url } = (await sent.json()) as { url: string };
-      const picture = await ask(direct[1] + url);
-      expect(picture.status).toBe(200);
-      expect(picture.headers['content-type']).toBe('image/webp');
-    });
-
-    test('an upload that is too large reaches the site, which says so with words', async () => {
-      const configuration = await readFile('deploy/nginx.conf', 'utf8');
-      const megabytes = Number(/client_max_body_size (\d+)m;/.exec(configuration)?.[1]);
-      expect(megabytes * 1024 ** 2).toBeGreaterThan(largestPayloadBody);
-      const answer = await fetch(`${nginx.origin}/cms/api/media`, {
-        method: 'POST',
-        headers: { 'content-type': 'multipart/form-data; boundary=x' },
-        body: new Uint8Array(largestPayloadBody + 1),
-      });
-      expect(answer.status).toBe(413);
-      expect(await answer.text()).toMatch(/The upload is larger than \d+ MB\./);
     });
 
     test('what is personal is never cached: neither what a session or a key asks for, nor the account’s pages or the dashboard’s', async () => {

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { connect as connectTo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -37,12 +37,6 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 async function folder(): Promise<string> {
   const made = await mkdtemp(path.join(tmpdir(), 'site-'));
   await chmod(made, 0o711);
-  return made;
-}
-
-async function passingFolder(): Promise<string> {
-  const made = await folder();
-  onTestFinished(() => rm(made, { recursive: true, force: true }));
   return made;
 }
 
@@ -200,13 +194,6 @@ describe('a site that started before', () => {
     expect(site.stderr()).toBe('');
   });
 
-  test('a second start on the same folder names the process and the port of the first', async () => {
-    expect(await refusal({ DATA_DIR: dataDir, PORT: '0' })).toBe(
-      `The data folder ${dataDir} is in use by a site that already runs on port ${port} (process ${site.pid}): stop that process first, or set DATA_DIR to another folder.\n`,
-    );
-    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
-  });
-
   test('a database that is killed is started again, and the site is back, time after time', async () => {
     // The dashboard has connections of its own.
     expect(await statusOf('/cms/login')).toBe(200);
@@ -318,51 +305,6 @@ test('a taken port is told at once, and the folder is free again', async () => {
   const { release } = await lockDataDirectory(dataDir);
   await release();
 });
-
-test('bad and missing variables are all named at once', async () => {
-  const bad = await refusal({ PORT: 'many', LOG_LEVEL: 'loud', ADMIN_PASSWORD: 'short' });
-  expect(bad.match(/^ {2}\w+/gm)).toEqual(['  PORT', '  ADMIN_PASSWORD', '  LOG_LEVEL']);
-
-  const missing = await refusal({
-    NODE_ENV: 'production',
-    DATABASE_URL: 'postgres://localhost/fovean',
-  });
-  expect(missing.match(/^ {2}\w+/gm)).toEqual(['  PAYLOAD_SECRET', '  SITE_URL']);
-});
-
-test('a database that does not answer is named, after some tries, without its password', async () => {
-  const deadPort = await freePort();
-  const said = await refusal({
-    DATA_DIR: await passingFolder(),
-    PORT: '0',
-    DATABASE_URL: `postgres://me:s3cret@127.0.0.1:${deadPort}/fovean`,
-  });
-  expect(said).toMatch(
-    new RegExp(
-      `^The database "fovean" at 127.0.0.1:${deadPort} did not respond to 6 attempts \\(.*\\): start it, or correct DATABASE_URL\\.\\n$`,
-    ),
-  );
-});
-
-test('a data folder that cannot be used is named', async () => {
-  const file = path.join(await passingFolder(), 'data');
-  await writeFile(file, '');
-  expect(await refusal({ DATA_DIR: file, PORT: '0' })).toMatch(
-    /^The data folder .* cannot be used \(it is a file\): make it writable, or set DATA_DIR to another folder\.\n$/,
-  );
-});
-
-test.skipIf(process.getuid?.() !== 0)(
-  'as root, the folder that the user postgres may not enter is named (skipped when not root)',
-  async () => {
-    const closed = await passingFolder();
-    await mkdir(path.join(closed, 'data'));
-    await chmod(closed, 0o700);
-    const said = await refusal({ DATA_DIR: path.join(closed, 'data'), PORT: '0' });
-    expect(said).toContain(`may not enter ${closed}: run chmod o+x ${closed}, or set DATA_DIR`);
-    expect(said.trim().split('\n')).toHaveLength(1);
-  },
-);
 
 test('a Node that is too old is told so', async () => {
   const pretend =
