@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import { beforeAll, expect, test } from 'vitest';
+import { bookData } from '../testing/book-data';
 import { openSite, type TestSite } from '../testing/open-site';
 import {
   call,
@@ -269,11 +270,7 @@ test('nobody registers with a name like the author’s, the staff’s, the serie
   await refused('Sea Annals');
   await payload.create({
     collection: 'books',
-    data: {
-      ...{ title: 'Indomitus Est', slug: 'indomitus', anchorId: 'indomitus', menuLabel: 'One' },
-      ...{ group: 'main', position: 1, seriesPosition: 'One', genreLine: 'Fantasy' },
-      baseSampleId: 1,
-    },
+    data: { ...bookData('indomitus', 1), title: 'Indomitus Est' },
   });
   await refused('indomitus_est');
   await payload.create({

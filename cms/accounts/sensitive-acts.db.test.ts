@@ -6,6 +6,7 @@ import { reauthenticationRequired } from '../contract/reauthentication';
 import { createCmsApi } from '../server/cms-api';
 import { createAuthenticator } from '../testing/authenticator';
 import { openSession } from '../testing/callers';
+import { bookData } from '../testing/book-data';
 import { openSite, origin, type TestSite } from '../testing/open-site';
 import { newClientIp, sameOriginHeaders } from '../testing/readers';
 import { sensitiveActs } from './sensitive-acts';
@@ -113,11 +114,7 @@ const makeBook = () => {
   const slug = next('book');
   return site.payload.create({
     collection: 'books',
-    data: {
-      ...{ title: slug, slug, anchorId: slug, menuLabel: slug, group: 'main' as const },
-      ...{ position: count, seriesPosition: 'One', genreLine: 'Fantasy' },
-      baseSampleId: count * 10,
-    },
+    data: bookData(slug, count),
   });
 };
 

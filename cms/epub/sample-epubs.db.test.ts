@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { appOf } from '../testing/app-of';
 import { listening } from '../testing/listening';
+import { bookData } from '../testing/book-data';
 import { openSite, type TestSite } from '../testing/open-site';
 
 let site: TestSite;
@@ -21,15 +22,10 @@ beforeAll(async () => {
     site.payload.create({
       collection: 'books',
       data: {
-        ...{
-          title: 'The Ninth Lantern',
-          slug,
-          anchorId: slug,
-          menuLabel: slug,
-          group: 'main',
-          position: 1,
-        },
-        ...{ seriesPosition: 'Book One', genreLine: 'Epic fantasy', baseSampleId, ...more },
+        ...bookData(slug, 1),
+        title: 'The Ninth Lantern',
+        baseSampleId,
+        ...more,
       },
     });
   const { id } = await book('the-ninth-lantern', 700, {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Finding } from '../contract/continuity';
 import { answerTo, logInAs } from '../testing/callers';
+import { bookData } from '../testing/book-data';
 import { openSite, siteRequest, type TestSite } from '../testing/open-site';
 
 let site: TestSite;
@@ -38,11 +39,7 @@ beforeAll(async () => {
   for (const [index, title] of ['Dawn', 'Noon'].entries())
     ({ id: lastBook } = await site.payload.create({
       collection: 'books',
-      data: {
-        ...{ title, slug: title.toLowerCase(), anchorId: title.toLowerCase(), menuLabel: title },
-        ...{ group: 'main', position: index + 1, seriesPosition: 'Book', genreLine: 'Fantasy' },
-        baseSampleId: index * 3 + 1,
-      },
+      data: { ...bookData(title.toLowerCase(), index + 1), title },
     }));
 });
 

@@ -8,6 +8,7 @@ import type { LinkedText } from '../contract/fields';
 import type { Term, TermCard, ToldTerm } from '../contract/glossary';
 import type { Book as StoredBook, GlossaryTerm } from '../payload-types';
 import { answerTo } from '../testing/callers';
+import { bookData } from '../testing/book-data';
 import { openSite, siteRequest, type TestSite } from '../testing/open-site';
 import { keepLinked } from './keep-linked';
 import { findNames } from './queries/find-names';
@@ -57,16 +58,7 @@ beforeAll(async () => {
   ({ payload } = site);
   const made = await payload.create({
     collection: 'books',
-    data: {
-      ...{
-        title: 'The Book of Orm',
-        slug: 'orm',
-        anchorId: 'orm',
-        menuLabel: 'Orm',
-        group: 'main',
-      },
-      ...{ position: 1, seriesPosition: 'Book One', genreLine: 'Epic', baseSampleId: 1 },
-    },
+    data: { ...bookData('orm', 1), title: 'The Book of Orm' },
   });
   book = made.id;
 });
@@ -112,9 +104,9 @@ test('a card says where a name is first met, of the books that are read and the 
   const next = await payload.create({
     collection: 'books',
     data: {
-      ...{ title: 'The Ferry', slug: 'ferry', anchorId: 'ferry', menuLabel: 'Ferry' },
-      ...{ group: 'finale', position: 9, seriesPosition: 'Book Nine', genreLine: 'Epic' },
-      ...{ baseSampleId: 25 },
+      ...bookData('ferry', 9),
+      title: 'The Ferry',
+      group: 'finale',
     },
   });
   await payload.create({

@@ -4,6 +4,7 @@ import type { CollectionSlug } from 'payload';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { appOf } from '../testing/app-of';
 import { listening } from '../testing/listening';
+import { bookData } from '../testing/book-data';
 import { openSite, type TestSite } from '../testing/open-site';
 import { openPageCache } from './open-page-cache';
 
@@ -38,8 +39,8 @@ async function openWorld(): Promise<World & { name: string }> {
     ...{ post, reader, text: 'Well said.', status: 'approved' },
   });
   const book = await make('books', {
-    ...{ title: name, slug: `book-${name}`, anchorId: name, menuLabel: name, group: 'main' },
-    ...{ position: worlds, seriesPosition: 'One', genreLine: 'Fantasy', baseSampleId: firstSample },
+    ...bookData(`book-${name}`, worlds),
+    baseSampleId: firstSample,
   });
   await make('samples', {
     ...{ title: 'One', excerpt: '[p]He rode.[/p]', book, chapter: 1, sampleId: firstSample },

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { logInAs } from '../testing/callers';
 import { mountedPaths } from '../testing/mounted-paths';
 import { handlers } from '../testing/hidden-posts/page-paths';
+import { bookData } from '../testing/book-data';
 import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 
 let site: TestSite;
@@ -12,19 +13,7 @@ beforeAll(async () => {
   const { payload } = site;
   const { id: book } = await payload.create({
     collection: 'books',
-    data: {
-      title: 'Indomitus Est',
-      slug: 'indomitus-est',
-      anchorId: 'indomitus-est',
-      menuLabel: 'Indomitus Est',
-      group: 'main',
-      position: 1,
-      seriesPosition: 'Book One',
-      genreLine: 'Epic fantasy',
-      baseSampleId: 1,
-      asin: 'B00K5Q8DSA',
-      bullets: [{ text: 'A horse' }],
-    },
+    data: bookData('indomitus-est', 1),
   });
   await payload.create({
     collection: 'samples',
@@ -46,19 +35,9 @@ test('a chapter names the book that follows its own in the order of the menu', a
   expect(await next()).toBe(null);
   const { id } = await payload.create({
     collection: 'books',
-    data: {
-      title: 'The Finale',
-      slug: 'the-finale',
-      anchorId: 'the-finale',
-      menuLabel: 'The Finale',
-      group: 'finale',
-      position: 1,
-      seriesPosition: 'The end',
-      genreLine: 'Epic fantasy',
-      baseSampleId: 901,
-    },
+    data: { ...bookData('the-finale', 301), group: 'finale' },
   });
-  expect(await next()).toEqual({ slug: 'the-finale', title: 'The Finale' });
+  expect(await next()).toEqual({ slug: 'the-finale', title: 'the-finale' });
   await payload.delete({ collection: 'books', id });
 });
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { nextCursorHeader } from '../contract/headers';
+import { bookData } from '../testing/book-data';
 import { openSite, origin, siteRequest, type TestSite } from '../testing/open-site';
 
 let site: TestSite;
@@ -23,11 +24,7 @@ beforeAll(async () => {
   });
   await payload.create({
     collection: 'books',
-    data: {
-      ...{ slug: 'indomitus-est', group: 'main', baseSampleId: 1, title: 'Indomitus Est' },
-      ...{ anchorId: 'est', menuLabel: 'Est', position: 1, seriesPosition: 'Book One' },
-      ...{ genreLine: 'Epic fantasy', bullets: [{ text: 'A horse' }] },
-    },
+    data: { ...bookData('indomitus-est', 1), bullets: [{ text: 'A horse' }] },
   });
   await payload.create({
     collection: 'glossary-terms',

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { CollectionSlug } from 'payload';
 import { beforeAll, expect, test } from 'vitest';
 import { tinyPng } from '../testing/contract-cases/fixtures';
+import { bookData } from '../testing/book-data';
 import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 
 // Payload's own routes give anonymous visitors and readers only what the site shows to everybody.
@@ -510,15 +511,7 @@ test.each([
 ])(
   'what the staff sends with %s is refused, and is no error of the site',
   async (_, slug, sent) => {
-    const book = { slug: 'whole', title: 'Whole', anchorId: 'whole', menuLabel: 'Whole' };
-    const more = {
-      group: 'main',
-      position: 9,
-      seriesPosition: 'One',
-      genreLine: 'F',
-      baseSampleId: 91,
-    };
-    const body = slug === 'books' ? { ...book, ...more, ...sent } : sent;
+    const body = slug === 'books' ? { ...bookData('whole', 31), ...sent } : sent;
     const request = siteRequest(`/cms/api/${slug}`, { method: 'POST', body, token: tokens.author });
     const answer = await site.cmsApi(request);
     expect(await answer.text()).toContain('cannot be stored');

@@ -4,6 +4,7 @@ import { clientIpHeader } from '../api/limits/client-ip';
 import { describeApi } from '../api/openapi/describe-api';
 import { runContractCases } from '../testing/contract-cases/run';
 import type { Harness } from '../testing/contract-cases/harness';
+import { bookData } from '../testing/book-data';
 import { openSite, origin, type TestSite } from '../testing/open-site';
 import { publishedSchemas } from '../testing/published-schemas';
 import { mailsTo } from '../testing/readers';
@@ -20,16 +21,15 @@ async function fill({ payload }: TestSite): Promise<string> {
     data: { userName: 'author', ...author, role: 'author', isValidated: true },
   });
   await payload.create({ collection: 'categories', data: { name: 'News', slug: 'news' } });
-  for (const [slug, group, baseSampleId] of [
+  for (const [slug, group, position] of [
     ['indomitus-est', 'main', 1],
-    ['semper-indomitus', 'finale', 4],
+    ['semper-indomitus', 'finale', 2],
   ] as const) {
     const { id: book } = await payload.create({
       collection: 'books',
       data: {
-        ...{ slug, group, baseSampleId, title: slug, anchorId: slug, menuLabel: slug },
-        ...{ position: 1, seriesPosition: 'Book One', genreLine: 'Epic fantasy' },
-        bullets: [{ text: 'A horse' }],
+        ...bookData(slug, position),
+        ...{ group, bullets: [{ text: 'A horse' }] },
         ...(group === 'main' && { asin: 'B00K5Q8DSA', isbn: '978-0-9793679-0-8', year: 2007 }),
       },
     });
@@ -37,7 +37,7 @@ async function fill({ payload }: TestSite): Promise<string> {
       collection: 'samples',
       data: {
         ...{ title: 'One', excerpt: '[p]He rode.[/p]', book, chapter: 1 },
-        sampleId: baseSampleId,
+        sampleId: 3 * position - 2,
       },
     });
   }

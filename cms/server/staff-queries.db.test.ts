@@ -4,12 +4,13 @@ import { expect, test } from 'vitest';
 import { logInAs } from '../testing/callers';
 import { openSite, siteRequest } from '../testing/open-site';
 
-/** Values of wrong types, and values that no column can store. */
-const values = ['', 'x', '1.5', '9'.repeat(40), 'null', '275760-09-14', '\u0000', '1,2,x'].map(
-  (value) => `=${encodeURIComponent(value)}`,
-);
-/** Values that are no text. */
-const shapes = ['[]=x', '[a]=b', '[id][equals]=x'];
+/** Values of wrong types, values that no column can store, and values that are no text. */
+const values = [
+  ...['', 'x', '1.5', '9'.repeat(40), 'null', '275760-09-14', '\u0000', '1,2,x'].map(
+    (value) => `=${encodeURIComponent(value)}`,
+  ),
+  ...['[]=x', '[a]=b', '[id][equals]=x'],
+];
 
 /** Returns the path of each kind of field in a collection. */
 function pathsByKind(fields: FlattenedField[], prefix = ''): [kind: string, path: string][] {
@@ -40,8 +41,7 @@ test('a query by staff with any operator on any kind of field is answered with a
       // Every kind meets every operator and every value, and every operator meets every value: not all three at once.
       for (const [index, operator] of [...validOperators].entries()) {
         const condition = `${slug}?depth=0&where[${path}][${operator}]`;
-        for (const list of [values, shapes])
-          await ask(condition + (list[(asked.size + index) % list.length] ?? ''));
+        await ask(condition + (values[(asked.size + index) % values.length] ?? ''));
       }
       for (const odd of ['[x][equals]=1', '[]=1', '=1']) await ask(`${slug}?where[${path}]${odd}`);
       for (const sort of [path, `-${path}`, `${path}.x`]) await ask(`${slug}?sort=${sort}`);

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { emptyTrash } from '../database/queries/empty-trash';
 import { answerTo, logInAs } from '../testing/callers';
+import { bookData } from '../testing/book-data';
 import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 
 let site: TestSite;
@@ -39,12 +40,7 @@ const makeBook = async (more: object = {}) => {
   const slug = `book-${++books}`;
   const book = await site.payload.create({
     collection: 'books',
-    data: {
-      ...{ title: `Book ${books}`, slug, anchorId: slug, menuLabel: slug, group: 'main' },
-      ...{ position: books, seriesPosition: 'One', genreLine: 'Fantasy' },
-      baseSampleId: books * 10,
-      ...more,
-    },
+    data: { ...bookData(slug, books), ...more },
   });
   for (const chapter of [1, 2, 3])
     await site.payload.create({

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { getTerm, type GlossaryIndex } from '../../contract/glossary';
 import { answerTo } from '../../testing/callers';
+import { bookData } from '../../testing/book-data';
 import { siteRequest, openSite, type TestSite } from '../../testing/open-site';
 
 let site: TestSite;
@@ -435,9 +436,7 @@ describe('to whoever has read so far', () => {
       const { id } = await payload.create({
         collection: 'books',
         data: {
-          ...{ title: `Book ${position}`, slug: `book-${position}`, anchorId: `book-${position}` },
-          ...{ menuLabel: 'Book', group: 'main', position, baseSampleId: 3 * position },
-          ...{ seriesPosition: 'A book', genreLine: 'Epic fantasy' },
+          ...bookData(`book-${position}`, position),
         },
       });
       await payload.db.pool.query(
