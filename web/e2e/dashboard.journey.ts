@@ -219,7 +219,11 @@ journey.describe('two windows on one form', () => {
       await expect(notice(page)).toHaveCount(0);
       await heading(page).fill('Contact');
       // The message of the first save may still be there.
-      const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+      const saved = page.waitForResponse(
+        (response) =>
+          response.request().method() === 'POST' &&
+          response.url().includes('/cms/api/globals/contact'),
+      );
       await page.getByRole('button', { name: 'Save' }).click();
       expect((await saved).ok()).toBe(true);
       await page.goto('/contact');
