@@ -69,17 +69,3 @@ test('what the site says is spelled the American way', () => {
   );
   expect(found).toEqual([]);
 });
-
-test.each(['Favourite', 'recognise', 'the centre', 'cancelled', 'behaviour', 'grey', 'a licence'])(
-  '“%s” is found',
-  (text) => {
-    expect(americanOnly(text)).toBeDefined();
-  },
-);
-
-test.each(['hours', 'your color', 'recognize', 'center', 'canceled', 'enroll', 'author', 'noise'])(
-  '“%s” is let be',
-  (text) => {
-    expect(americanOnly(text)).toBeUndefined();
-  },
-);
