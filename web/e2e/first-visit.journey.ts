@@ -37,7 +37,7 @@ function scriptsOf(page: Page): string[] {
   return scripts;
 }
 
-for (const path of ['/', '/books/indomitus-est', '/thesaurus', '/blog/the-gods-of-fovea'])
+for (const path of ['/books/indomitus-est', '/blog/the-gods-of-fovea'])
   journey(`${path} asks for no script before it is touched`, async ({ page }) => {
     const scripts = scriptsOf(page);
     await page.goto(path, { waitUntil: 'networkidle' });
