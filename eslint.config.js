@@ -48,6 +48,7 @@ const folders = [
   'glossary',
   'messages',
   'seeding',
+  'analytics',
   'sweeps',
   'dashboard',
   'seo',

@@ -118,6 +118,11 @@ const config = buildConfig({
           path: '/suggestions',
           meta: { title: 'Suggestions' },
         },
+        figures: {
+          Component: '/dashboard/figures/figures-view#FiguresView',
+          path: '/figures',
+          meta: { title: 'Figures' },
+        },
       },
       providers: ['/dashboard/reauthentication/reauthentication#Reauthentication'],
       graphics: { Icon: '/dashboard/brand/brand#Icon', Logo: '/dashboard/brand/brand#Logo' },

@@ -28,6 +28,7 @@ import cinzel from './fonts/cinzel-400.woff2';
 import { RegisteredNotice } from './account/registered-notice';
 import fonts from './styles/fonts.css?url';
 import './styles/site.css';
+import { useViewReports } from './browser/page-reports';
 import { useArrival } from './use-arrival';
 import { useServiceWorker } from './offline/use-service-worker';
 
@@ -120,6 +121,7 @@ function Root({ loaderData }: Route.ComponentProps) {
   useFocusOnArrival();
   useServiceWorker();
   useArrival();
+  useViewReports();
   useRefetchOfReader(pageKeyOf(useLocation()));
   return (
     <>

@@ -33,3 +33,9 @@ export const nextCursorHeader = 'X-Next-Cursor';
 
 /** Response header with the number of entries on all pages, if counted. */
 export const totalCountHeader = 'X-Total-Count';
+
+/**
+ * Header of a HEAD request by which a page reports what the server cannot see: a view without a document request, or how far
+ * a chapter was read. See cms/analytics/page-view.ts for its values.
+ */
+export const pageViewHeader = 'x-page-view';

@@ -1,9 +1,15 @@
 import * as migration_20261125_095713_initial from './20261125_095713_initial';
+import * as migration_20261125_131500_page_views from './20261125_131500_page_views';
 
 export const migrations = [
   {
     up: migration_20261125_095713_initial.up,
     down: migration_20261125_095713_initial.down,
     name: '20261125_095713_initial'
+  },
+  {
+    up: migration_20261125_131500_page_views.up,
+    down: migration_20261125_131500_page_views.down,
+    name: '20261125_131500_page_views',
   },
 ];

@@ -158,3 +158,12 @@ export function cacheKeyOf({
   const stage = stageOfCookies(headers.cookie) ?? notYetBegun;
   return stage === notYetBegun ? key : { ...key, stage };
 }
+
+/** Returns the path of a request for a page of the public site, without parameters; null for other requests. */
+export function pagePathOf(
+  request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+): string | null {
+  const key = cacheKeyOf(request);
+  const path = key?.stage === undefined ? null : (key.url.split('?', 1)[0] ?? null);
+  return path === paths.offline ? null : path;
+}

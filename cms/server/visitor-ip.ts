@@ -1,6 +1,7 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import type { Request } from 'express';
+import type { Express, Request } from 'express';
+import proxyaddr from 'proxy-addr';
 
 /**
  * Returns the IP address in an entry of `X-Forwarded-For`, or in a `for=` of `Forwarded` (RFC 7239, section 6), without quotes,
@@ -49,4 +50,18 @@ export function visitorIp(request: Request): string {
     );
   }
   return ips[1] ?? socket.remoteAddress ?? '';
+}
+
+/**
+ * Returns a function that returns the IP address of a request's visitor before Express handles it; an empty string if the
+ * client is gone.
+ */
+export function visitorIpOf(app: Express): (request: IncomingMessage) => string {
+  const trust = app.get('trust proxy fn') as (ip: string, hop: number) => boolean;
+  return (request) => {
+    const { remoteAddress } = request.socket;
+    if (remoteAddress === undefined) return '';
+    if (trust(remoteAddress, 0)) normalizeForwardedFor(request.headers);
+    return proxyaddr(request, trust);
+  };
 }

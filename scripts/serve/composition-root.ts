@@ -11,6 +11,9 @@ import type { Environment } from '../../cms/env';
 import { migrations } from '../../cms/migrations';
 import { type AuthorCredentials, ensureAuthor } from '../../cms/accounts/queries/staff';
 import { isEmpty } from '../../cms/seeding/queries/is-empty';
+import { countViews } from '../../cms/analytics/count-views';
+import { pagePathOf } from '../../cms/page-cache/cache-key';
+import { visitorIpOf } from '../../cms/server/visitor-ip';
 import { createApp } from '../../cms/server/app';
 import { createMetrics } from '../../cms/metrics/metrics';
 import { metricsEndpoint, metricsOnly } from '../../cms/metrics/metrics-endpoint';
@@ -102,6 +105,10 @@ export function openDashboard(
 }
 
 export { openPageCache } from '../../cms/page-cache/open-page-cache';
+
+/** Counts views of the public pages. */
+export const openAnalytics = (payload: Payload, app: Express) =>
+  countViews(payload, { pagePathOf, ipOf: visitorIpOf(app) });
 
 export { refuseLogInCrowds } from '../../cms/server/refuse-log-in-crowds';
 

@@ -133,7 +133,12 @@ async function start(
       : undefined;
   const answer = await site.refuseLogInCrowds(cache?.answer ?? app);
   if (cache) metrics?.watchCache(cache.sizes);
-  server.on('request', metrics?.observe(answer) ?? answer);
+  const views = await lifecycle.addStep(
+    async () => site.openAnalytics(payload, app),
+    ({ stop }) => ({ end: stop }),
+  );
+  const counted = views.observe(answer);
+  server.on('request', metrics?.observe(counted) ?? counted);
   if (metrics?.atOwnPort) await openMetricsPort(lifecycle, environment, metrics.atOwnPort);
   await lifecycle.addStep(() => listen(server, declared.HOST, port));
   await lifecycle.addStep(

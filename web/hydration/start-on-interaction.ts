@@ -1,3 +1,4 @@
+import { pageViewHeader } from '../../cms/contract/headers';
 import type { HeldEvent, HeldEvents } from './held-events';
 
 /*
@@ -280,7 +281,19 @@ function keepPages() {
   (navigator as Partial<Navigator>).serviceWorker?.register(url).catch(() => undefined);
 }
 
+/** Reports the view of a page that was prefetched: the server has counted only navigations. */
+function reportPrefetched() {
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (
+    (navigation as { deliveryType?: string } | undefined)?.deliveryType === 'navigational-prefetch'
+  )
+    fetch(location.pathname, { method: 'HEAD', headers: { [pageViewHeader]: 'view' } }).catch(
+      () => undefined,
+    );
+}
+
 addEventListener('load', () => {
+  reportPrefetched();
   if (isKnown()) (window.requestIdleCallback ?? setTimeout)(start);
   keepPages();
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { data, useNavigation, useSubmit } from 'react-router-dom';
 import { mostRanked } from '../../cms/contract/limits';
 import { blogDescription, blogTitle } from '../../cms/contract/paths';
+import { useNoResultsReport } from '../browser/page-reports';
 import { ApiError } from '../api/client';
 import { createClientLoader, createLoader, type LoadArgs } from '../api/loaders';
 import { Link } from '../components/link';
@@ -127,6 +128,7 @@ function TryAgain({ wanted }: { wanted: Wanted }) {
 
 export default function Blog({ loaderData: { wanted, list, tagName } }: Route.ComponentProps) {
   const results = useSearchResults({ wanted, list });
+  useNoResultsReport('/blog', wanted.q, list?.posts.length === 0);
   const searching = useNavigation().location?.pathname === '/blog';
   return (
     <div className="max-w-page mx-auto px-6 pt-6 md:pt-10">

@@ -46,8 +46,8 @@ export default function Privacy() {
     <article className="prose mx-auto px-6 pt-6 md:pt-10">
       <h1 className="font-display text-h1 text-center">{title}</h1>
       <p>
-        Reading needs no account, and leaves nothing about you here: no page counts its visitors,
-        shows advertisements, or asks another site for anything. What you tell us is not resold, and
+        Reading needs no account, and stores nothing here by which you could be recognized. No page
+        shows advertisements or asks another site for anything. What you tell us is not resold, and
         we send few e-mails.
       </p>
       <h2>What the site keeps</h2>
@@ -65,6 +65,19 @@ export default function Privacy() {
         network has sent something. Who reports a comment without being logged in is noted by a
         keyed hash of their IP address, for {daysOfIpAddresses} days. The site’s own log holds no IP
         addresses, and neither what you searched for nor what you sent.
+      </p>
+      <h2>How visits are counted</h2>
+      <p>
+        The author wants to know what is read, without knowing who reads it. The site counts the
+        views of each page for each day, the class of device, the site that linked here (only its
+        name), how far the free chapters are read, clicks on “Buy It”, and searches that found
+        nothing, with their words. No cookie is used, and nothing is stored in your browser.
+      </p>
+      <p>
+        To count each visitor once a day, the site stores a hash of the IP address, the browser’s
+        name, and a random number. Both the hash and the number are deleted soon after midnight
+        (UTC). After that, only the totals are left. Browsers that send “Global Privacy Control” or
+        “Do Not Track” are not counted.
       </p>
       <h2>Cookies</h2>
       <p>

@@ -4,6 +4,7 @@ import type { GlossaryIndex, NamedTerm, Term } from '../../cms/contract/glossary
 import { type TermKind, termKinds } from '../../cms/contract/term-rules';
 import { glossaryTitle } from '../../cms/contract/paths';
 import { createClientAction, createAction, skipRevalidationOnSubmit } from '../api/actions';
+import { useNoResultsReport } from '../browser/page-reports';
 import { ApiError } from '../api/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { ShownUpTo } from '../components/shown-up-to';
@@ -125,6 +126,7 @@ export default function Thesaurus({
   useTermInUrl(term);
   useEffect(() => rememberTerms(q ? results : index.terms), [q, results, index]);
   useSearchInUrl(q);
+  useNoResultsReport('/thesaurus', q, results.length === 0 && !isOfShown);
   // If the list starts within a letter, that letter's other terms are on the previous page.
   const begun = new Set(index.terms.map(({ letter }) => letter));
   if (index.terms[0] && (term !== '' || from.length > 1)) begun.delete(index.terms[0].letter);

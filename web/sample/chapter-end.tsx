@@ -52,7 +52,7 @@ const SampleEnd = ({ book }: { book: EndingBook }) => (
         </>
       )}
     </p>
-    <BuyIt url={book.buyUrl} className="button-sealed" />
+    <BuyIt book={book} className="button-sealed" />
     <KeepForLater book={book} />
     <SampleFile slug={book.slug} />
     {book.next && (

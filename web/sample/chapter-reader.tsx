@@ -19,6 +19,7 @@ import { ParagraphLink } from './paragraph-link';
 import { numberParagraphs } from './paragraphs';
 import { minutesLeft, wordsIn } from './progress';
 import { type OpenPanel, ReadingBar } from './reading-bar';
+import { useReadReports } from '../browser/page-reports';
 import { useReadingPosition } from './use-reading-position';
 import { usePageView } from './use-page-view';
 import { type Turn, useTurnGestures } from './use-turn-gestures';
@@ -62,6 +63,7 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
     view,
     chapter: useMemo(() => chapterIn(book, chapter.chapter), [book, chapter.chapter]),
   });
+  useReadReports(chapterPath(book.slug, chapter.chapter), progress);
   const previous = book.chapters.find((other) => other.chapter === chapter.chapter - 1);
   const next = book.chapters.find((other) => other.chapter === chapter.chapter + 1);
   const turn = useChapterTurning(article, book.slug, previous?.chapter, next?.chapter);

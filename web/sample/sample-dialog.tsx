@@ -15,6 +15,7 @@ import { SampleArrows } from './sample-arrows';
 import { SampleNote } from './sample-note';
 import { MissingSample, SampleSkeleton, SampleText } from './sample-text';
 import { TurnButton } from './turn-button';
+import { useReadReports } from '../browser/page-reports';
 import { useReadingPosition } from './use-reading-position';
 import { useSampleChapters } from './use-sample-chapters';
 import { chaptersInSample } from './use-sample-in-url';
@@ -68,6 +69,10 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
       [book, open, shownId, base],
     ),
   });
+  useReadReports(
+    open && shownId !== undefined ? chapterPath(book.slug, numberOf(shownId)) : null,
+    progress,
+  );
   const turn = (sampleId: number) => {
     if (sampleId < base || sampleId > last) return;
     setPanel(null);

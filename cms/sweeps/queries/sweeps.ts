@@ -131,6 +131,15 @@ export const sweeps: Sweep[] = [
     ),
   },
   {
+    name: 'Visitors of a day',
+    rule: 'The hashes by which visitors are counted once a day are deleted after midnight (UTC), with the salt that made them.',
+    run: async (payload, signal) => {
+      const past = sql`day < (now() AT TIME ZONE 'UTC')::date`;
+      await deleteRows(payload, { from: 'visitor_salts', where: past }, signal);
+      return deleteRows(payload, { from: 'daily_visitors', where: past }, signal);
+    },
+  },
+  {
     name: 'Counts of limits',
     rule: 'An expired count is deleted.',
     run: rows('rate_limits', sql`expire < extract(epoch FROM now()) * 1000`),

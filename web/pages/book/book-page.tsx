@@ -53,7 +53,7 @@ function Actions({ book }: { book: BookData }) {
           Read Sample
         </Link>
       )}
-      <BuyIt url={book.buyUrl} />
+      <BuyIt book={book} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import '../../styles/reauthentication.css';
 import '../../styles/account.css';
 import '../../styles/stale-form.css';
 import '../../styles/theme.css';
+import '../../styles/figures.css';
 import '../../styles/triage.css';
 import { handleServerFunctions, RootLayout } from '@payloadcms/next/layouts';
 import type { ServerFunctionClient } from 'payload';

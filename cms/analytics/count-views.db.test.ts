@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from '@payloadcms/db-postgres';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { openSite, type TestSite } from '../testing/open-site';
+import { createLocalReq } from 'payload';
+import { countViews, otherSubjects } from './count-views';
+import { readFigures } from './queries/read-figures';
+
+let site: TestSite;
+let today = new Date('2026-05-01T12:00:00Z');
+
+beforeAll(async () => {
+  site = await openSite();
+  await site.payload.create({
+    collection: 'books',
+    data: {
+      ...{ title: 'A Book', slug: 'a-book', anchorId: 'a-book', menuLabel: 'A Book' },
+      ...{ group: 'main', position: 1, seriesPosition: 'Book', genreLine: 'Fantasy' },
+      baseSampleId: 1,
+    },
+  });
+});
+
+beforeEach(async () => {
+  today = new Date('2026-05-01T12:00:00Z');
+  await site.payload.db.drizzle.execute(sql`
+    TRUNCATE daily_counts, daily_visitors, visitor_salts`);
+});
+
+/** A process that counts, with a site where every page but `/missing` exists. */
+async function process() {
+  const views = countViews(site.payload, {
+    pagePathOf: ({ url = '' }) => url.split('?', 1)[0] ?? null,
+    ipOf: ({ headers }) => String(headers['x-ip']),
+    now: () => today,
+  });
+  const server = createServer(
+    views.observe((request, response) => {
+      response.statusCode = request.url === '/missing' ? 404 : 200;
+      response.end();
+    }),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.close();
+    await views.stop();
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const ask = (path: string, ip: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(`${origin}${path}`, {
+      method,
+      headers: {
+        accept: 'text/html',
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+        'x-ip': ip,
+        ...headers,
+      },
+    });
+  return { ...views, ask };
+}
+
+const counts = async (kind: string) =>
+  (
+    await site.payload.db.drizzle.execute(sql`
+      SELECT day::text, subject, views, visitors FROM daily_counts
+      WHERE kind = ${kind} ORDER BY day, subject`)
+  ).rows;
+
+test('views are counted by page, and visitors once a day in all processes', async () => {
+  const [one, other] = [await process(), await process()];
+  await one.ask('/books', '192.0.2.1');
+  await one.ask('/books', '192.0.2.1');
+  await one.ask('/books', '192.0.2.2');
+  await one.ask('/missing', '192.0.2.3');
+  await Promise.all([one.store(), other.store()]);
+  await other.ask('/books', '192.0.2.2');
+  await other.ask('/blog', '192.0.2.2');
+  await Promise.all([one.store(), other.store()]);
+  const day = '2026-05-01';
+  expect(await counts('page')).toEqual([
+    { day, subject: '/blog', views: 1, visitors: 1 },
+    { day, subject: '/books', views: 4, visitors: 2 },
+  ]);
+  expect(await counts('site')).toEqual([{ day, subject: '', views: 5, visitors: 2 }]);
+
+  today = new Date('2026-05-02T00:00:01Z');
+  await one.ask('/books', '192.0.2.1');
+  await one.store();
+  expect((await counts('site'))[1]).toEqual({
+    day: '2026-05-02',
+    subject: '',
+    views: 1,
+    visitors: 1,
+  });
+});
+
+test('what is stored of a visitor is a hash that another day does not have', async () => {
+  const { ask, store } = await process();
+  await ask('/', '192.0.2.77');
+  today = new Date('2026-05-02T12:00:00Z');
+  await ask('/', '192.0.2.77');
+  await store();
+  const { rows } = await site.payload.db.drizzle.execute(sql`
+    SELECT DISTINCT day, visitor FROM daily_visitors`);
+  expect(new Set(rows.map(({ visitor }) => visitor)).size).toBe(2);
+  expect(JSON.stringify(rows)).not.toContain('192.0.2.77');
+});
+
+test('counts are kept while the database is unavailable', async () => {
+  const { ask, store } = await process();
+  await ask('/books', '192.0.2.1');
+  await site.payload.db.drizzle.execute(sql`ALTER TABLE daily_counts RENAME TO away`);
+  await expect(store()).rejects.toThrow();
+  await site.payload.db.drizzle.execute(sql`ALTER TABLE away RENAME TO daily_counts`);
+  await ask('/books', '192.0.2.1');
+  await store();
+  expect(await counts('page')).toMatchObject([{ views: 2, visitors: 1 }]);
+});
+
+test('a made-up shop is not counted, and made-up referrers have a limit', async () => {
+  const { ask, store } = await process();
+  const ping = { 'content-type': 'text/ping' };
+  expect((await ask('/shop/a-book', '192.0.2.1', ping, 'POST')).status).toBe(204);
+  await ask('/shop/no-book', '192.0.2.1', ping, 'POST');
+  for (let site = 0; site < 310; site++)
+    await ask('/', '192.0.2.1', { referer: `https://made-up-${site}.example/` });
+  await store();
+  expect(await counts('shop')).toMatchObject([{ subject: 'a-book', views: 1 }]);
+  const referrers = await counts('referrer');
+  expect(referrers).toHaveLength(301);
+  expect(referrers.find(({ subject }) => subject === otherSubjects)).toMatchObject({ views: 10 });
+});
+
+test('the figures of a period are compared with those of the period before', async () => {
+  await site.payload.db.drizzle.execute(sql`
+    INSERT INTO daily_counts (day, kind, subject, views, visitors)
+    SELECT (now() AT TIME ZONE 'UTC')::date - ago, kind, subject, views, visitors
+    FROM (VALUES
+      (0, 'site', '', 5, 3), (6, 'site', '', 2, 1), (7, 'site', '', 4, 4), (14, 'site', '', 99, 99),
+      (0, 'page', '/books', 2, 2), (1, 'page', '/blog', 1, 1), (8, 'page', '/books', 3, 1),
+      (9, 'page', '/gone', 9, 9),
+      (0, 'read-0', '/books/a-book/sample/1', 9, 8), (1, 'read-75', '/books/a-book/sample/1', 9, 6),
+      (0, 'read-50', '/books/a-book/sample/2', 9, 4), (0, 'read-100', '/books/a-book/sample/3', 9, 2),
+      (0, 'shop', 'a-book', 9, 1)) AS given (ago, kind, subject, views, visitors)`);
+  const req = await createLocalReq({}, site.payload);
+  const { days, total, before, lists, samples } = await readFigures(req, { days: 7 });
+  expect(days).toHaveLength(7);
+  expect([days[0], days[6]]).toMatchObject([
+    { views: 2, visitors: 1 },
+    { views: 5, visitors: 3 },
+  ]);
+  expect({ total, before }).toEqual({
+    total: { views: 7, visitors: 4 },
+    before: { views: 4, visitors: 4 },
+  });
+  expect(lists.page).toEqual([
+    { subject: '/books', views: 2, visitors: 2, before: { views: 3, visitors: 1 } },
+    { subject: '/blog', views: 1, visitors: 1, before: { views: 0, visitors: 0 } },
+  ]);
+  expect(samples).toEqual([
+    { slug: 'a-book', title: 'A Book', opened: 8, quarter: 6, half: 4, end: 2, shop: 1 },
+  ]);
+});

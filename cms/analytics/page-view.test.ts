@@ -1,0 +1,122 @@
+import { SignJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { countedIn, deviceOf, isCounted, shopPingIn } from './page-view';
+
+const userAgents = {
+  firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  iPhone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  pixel:
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  galaxyTab:
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  googlebot: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+};
+
+const navigation = {
+  host: 'site.example',
+  accept: 'text/html,*/*',
+  'sec-fetch-dest': 'document',
+  'user-agent': userAgents.firefox,
+};
+
+const asked = (url: string, headers: Record<string, string> = {}, method = 'GET') => ({
+  method,
+  url,
+  headers: { ...navigation, ...headers },
+});
+
+const page = [
+  { kind: 'site', subject: '' },
+  { kind: 'page', subject: '/books' },
+  { kind: 'device', subject: 'computer' },
+];
+
+test('a navigation counts for the site, its page, and the class of device', () => {
+  expect(countedIn(asked('/books'), '/books')).toEqual(page);
+});
+
+test('a browser on plain HTTP, which sends no Sec-Fetch-Dest, is recognized by what it accepts', () => {
+  const { 'sec-fetch-dest': _, ...headers } = navigation;
+  expect(countedIn({ method: 'GET', url: '/books', headers }, '/books')).toEqual(page);
+  const accept = 'application/json';
+  expect(countedIn({ method: 'GET', url: '/books', headers: { ...headers, accept } }, '/')).toEqual(
+    [],
+  );
+});
+
+test.each([
+  ['a prefetch', asked('/books', { 'sec-purpose': 'prefetch' })],
+  ['a copy for offline reading', asked('/books', { 'sec-fetch-dest': 'empty' })],
+  ['a HEAD request', asked('/books', {}, 'HEAD')],
+])('%s is no view', (_name, request) => {
+  expect(countedIn(request, '/books')).toEqual([]);
+});
+
+test('another site counts by its host, and the own site does not', () => {
+  const from = (referer: string) =>
+    countedIn(asked('/books', { referer }), '/books').filter(({ kind }) => kind === 'referrer');
+  expect(from('https://www.reddit.com/r/Fantasy/comments/1?x=secret')).toEqual([
+    { kind: 'referrer', subject: 'reddit.com' },
+  ]);
+  expect(from('https://site.example/blog')).toEqual([]);
+  expect(from('not a URL')).toEqual([]);
+});
+
+test('a campaign counts by its name, else by its source', () => {
+  const campaign = (query: string) =>
+    countedIn(asked(`/books?${query}`), '/books').find(({ kind }) => kind === 'campaign')?.subject;
+  expect(campaign('utm_source=mail&utm_campaign=spring')).toBe('spring');
+  expect(campaign('utm_source=mail')).toBe('mail');
+  expect(campaign(`utm_source=${'x'.repeat(500)}`)).toHaveLength(100);
+  expect(campaign('utm_source=')).toBeUndefined();
+});
+
+test('a page reports views within the site, shares of chapters, and searches without results', () => {
+  const report = (value: string, url = '/books') =>
+    countedIn(asked(url, { 'x-page-view': value }, 'HEAD'), url.split('?', 1)[0] ?? '');
+  expect(report('view')).toEqual(page);
+  expect(report('read-50', '/books/a/sample/1')).toEqual([
+    { kind: 'read-50', subject: '/books/a/sample/1' },
+  ]);
+  expect(report('no-results', '/thesaurus?q=+Dragon+Eggs')).toEqual([
+    { kind: 'no-results', subject: 'dragon eggs' },
+  ]);
+  expect(report('no-results', '/thesaurus')).toEqual([]);
+  for (const value of ['site', 'read-51', 'shop', '']) expect(report(value), value).toEqual([]);
+});
+
+test('a ping says that a reader went to the shop', () => {
+  const ping = (url: string, type = 'text/ping', method = 'POST') =>
+    shopPingIn(asked(url, { 'content-type': type }, method));
+  expect(ping('/shop/indomitus-est')).toBe('indomitus-est');
+  expect(ping('/shop/Indomitus')).toBeNull();
+  expect(ping('/shop/a', 'text/plain')).toBeNull();
+  expect(ping('/shop/a', 'text/ping', 'GET')).toBeNull();
+});
+
+test('the class of a device is read from the user agent', () => {
+  expect(deviceOf(userAgents.firefox)).toBe('computer');
+  expect(deviceOf(userAgents.iPhone)).toBe('phone');
+  expect(deviceOf(userAgents.pixel)).toBe('phone');
+  expect(deviceOf(userAgents.galaxyTab)).toBe('tablet');
+});
+
+const session = (role: string) =>
+  new SignJWT({ role }).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from('a secret'));
+
+test('robots, staff, and browsers that object are not counted', async () => {
+  const counts = (headers: Record<string, string>) =>
+    isCounted(asked('/', headers), 'payload-token');
+  expect(counts({})).toBe(true);
+  expect(counts({ 'user-agent': userAgents.googlebot })).toBe(false);
+  expect(counts({ 'user-agent': '' })).toBe(false);
+  expect(counts({ 'sec-gpc': '1' })).toBe(false);
+  expect(counts({ dnt: '1' })).toBe(false);
+  expect(counts({ dnt: '0' })).toBe(true);
+  for (const name of ['payload-token', '__Host-payload-token']) {
+    expect(counts({ cookie: `${name}=${await session('author')}` })).toBe(false);
+    expect(counts({ cookie: `${name}=${await session('reader')}` })).toBe(true);
+    expect(counts({ cookie: `${name}=nonsense` })).toBe(true);
+  }
+});

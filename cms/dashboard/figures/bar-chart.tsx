@@ -1,0 +1,92 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import type { Figures } from '../../analytics/queries/read-figures';
+
+type Days = Figures['days'];
+
+const size = { width: 720, height: 220, left: 44, bottom: 24, top: 18 };
+
+const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+export const spokenDay = (day: string) => short.format(new Date(day));
+
+/** Longest period that is shown by day, in days. */
+const mostBars = 100;
+
+/** Sums days to weeks if there are too many bars. A bar is named after its first day. */
+export function barsOf(days: Days): Days {
+  if (days.length <= mostBars) return days;
+  const weeks: Days = [];
+  for (const [index, day] of days.entries()) {
+    const week = weeks.at(-1);
+    if (index % 7 === 0 || !week) weeks.push({ ...day });
+    else {
+      week.views += day.views;
+      week.visitors += day.visitors;
+      week.posts = [...week.posts, ...day.posts];
+    }
+  }
+  return weeks;
+}
+
+/** Views as bars, visitors as the darker part of each, and a mark where a post was published. The table beside it says the same. */
+export function BarChart({ days }: { days: Days }) {
+  const { width, height, left, bottom, top } = size;
+  const bars = barsOf(days);
+  const x = scaleBand(
+    bars.map(({ day }) => day),
+    [left, width],
+  ).padding(0.2);
+  const most = Math.max(4, ...bars.map(({ views }) => views));
+  const y = scaleLinear([0, most], [height - bottom, top]).nice(4);
+  const ground = y(0);
+  const every = Math.ceil(bars.length / 8);
+  return (
+    <svg className="figures__chart" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {y
+        .ticks(4)
+        .filter(Number.isInteger)
+        .map((tick) => (
+          <g key={tick}>
+            <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
+            <text x={left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
+              {tick.toLocaleString('en-US')}
+            </text>
+          </g>
+        ))}
+      {bars.map(({ day, views, visitors, posts }, index) => (
+        <g key={day}>
+          <rect
+            className="figures__views"
+            x={x(day)}
+            width={x.bandwidth()}
+            y={y(views)}
+            height={ground - y(views)}
+          >
+            <title>{`${spokenDay(day)}: ${views} views by ${visitors} visitors`}</title>
+          </rect>
+          <rect
+            className="figures__visitors"
+            x={x(day)}
+            width={x.bandwidth()}
+            y={y(visitors)}
+            height={ground - y(visitors)}
+          />
+          {posts.length > 0 && (
+            <text
+              className="figures__post"
+              x={(x(day) ?? 0) + x.bandwidth() / 2}
+              y={y(views) - 5}
+              textAnchor="middle"
+            >
+              ✦<title>{posts.join(', ')}</title>
+            </text>
+          )}
+          {index % every === 0 && (
+            <text x={x(day)} y={height - 6}>
+              {spokenDay(day)}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,219 @@
+import type { Count, Figures as Shown, Funnel, Row } from '../../analytics/queries/read-figures';
+import { BarChart, spokenDay } from './bar-chart';
+import { csvOf } from './csv-of';
+
+const number = (count: number) => count.toLocaleString('en-US');
+
+const period = (days: number) => (days === 365 ? 'year' : `${days} days`);
+
+/** Returns the difference to the period before in words; empty if there was nothing before. */
+export function changeInWords(now: number, before: number): string {
+  if (before === 0) return '';
+  const percent = Math.round((now / before - 1) * 100);
+  if (percent === 0) return 'as many as before';
+  return `${Math.abs(percent)} % ${percent > 0 ? 'more' : 'fewer'} than before`;
+}
+
+const Total = ({ label, now, before }: { label: string; now: number; before: number }) => (
+  <p className="figures__total">
+    <strong>{number(now)}</strong> {label}
+    <small>{changeInWords(now, before)}</small>
+  </p>
+);
+
+type ListProps = {
+  title: string;
+  /** Heading of the first column. */
+  what: string;
+  rows: Row[];
+  empty: string;
+  isPage?: boolean;
+};
+
+function List({ title, what, rows, empty, isPage }: ListProps) {
+  const most = Math.max(1, ...rows.map(({ views }) => views));
+  return (
+    <section className="figures__list">
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <p>{empty}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{what}</th>
+              <th scope="col">Visitors</th>
+              <th scope="col">Views</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ subject, views, visitors, before }) => (
+              <tr key={subject} title={changeInWords(views, before.views)}>
+                <th scope="row" style={{ backgroundSize: `${(views / most) * 100}% 100%` }}>
+                  {isPage ? <a href={subject}>{subject}</a> : subject}
+                </th>
+                <td>{number(visitors)}</td>
+                <td>{number(views)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+const steps = {
+  opened: 'Opened',
+  quarter: 'A quarter',
+  half: 'Half',
+  end: 'To the end',
+  shop: 'To the shop',
+} as const;
+
+const stepNames = Object.keys(steps) as (keyof typeof steps)[];
+
+const Samples = ({ samples }: { samples: Funnel[] }) => (
+  <section className="figures__list figures__samples">
+    <h2>How far readers get in the samples</h2>
+    <p>
+      Readers who opened the first chapter, and how many of them read on through the three. The shop
+      counts every “Buy It”, also on the book’s page.
+    </p>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Book</th>
+          {stepNames.map((step) => (
+            <th key={step} scope="col">
+              {steps[step]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {samples.map((sample) => (
+          <tr key={sample.slug}>
+            <th scope="row">
+              <a href={`/books/${sample.slug}`}>{sample.title}</a>
+            </th>
+            {stepNames.map((step) => (
+              <td key={step}>
+                {number(sample[step])}
+                {step !== 'opened' && step !== 'shop' && sample.opened > 0 && (
+                  <small>{Math.round((sample[step] / sample.opened) * 100)} %</small>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+const devices: Record<string, string> = {
+  phone: 'Phones',
+  tablet: 'Tablets',
+  computer: 'Computers',
+};
+
+type Props = Shown & { periods: readonly number[] };
+
+/** Views, visitors and readers of samples in a period, compared with the period before. */
+export function Figures({ days, total, before, lists, samples, periods }: Props) {
+  const compare = (of: keyof Count) => ({ now: total[of], before: before[of] });
+  return (
+    <div className="figures">
+      <header className="figures__head">
+        <h1>Figures</h1>
+        <nav aria-label="Period">
+          {periods.map((each) => (
+            <a
+              key={each}
+              href={`/cms/figures?days=${each}`}
+              aria-current={each === days.length ? 'page' : undefined}
+            >
+              {each === 365 ? 'A year' : `${each} days`}
+            </a>
+          ))}
+        </nav>
+      </header>
+      <div className="figures__totals">
+        <Total label="visitors" {...compare('visitors')} />
+        <Total label="views" {...compare('views')} />
+      </div>
+      <figure>
+        <BarChart days={days} />
+        <figcaption>
+          Views, with visitors in the darker color. ✦ marks days with a new post. Days are in UTC.
+        </figcaption>
+      </figure>
+      <details>
+        <summary>The same as a table</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Visitors</th>
+              <th scope="col">Views</th>
+              <th scope="col">New posts</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map(({ day, views, visitors, posts }) => (
+              <tr key={day}>
+                <th scope="row">{spokenDay(day)}</th>
+                <td>{number(visitors)}</td>
+                <td>{number(views)}</td>
+                <td>{posts.join(', ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <a
+          download={`figures-${days.at(-1)?.day}.csv`}
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(days))}`}
+        >
+          Download as CSV
+        </a>
+      </details>
+      <Samples samples={samples} />
+      <div className="figures__lists">
+        <List title="Pages" what="Page" rows={lists.page} isPage empty="Nobody has come yet." />
+        <List
+          title="Where visitors come from"
+          what="Site"
+          rows={lists.referrer}
+          empty="No other site has sent a visitor."
+        />
+        <List
+          title="Searched in vain"
+          what="Search"
+          rows={lists['no-results']}
+          empty="Every search has found something."
+        />
+        <List
+          title="Devices"
+          what="Device"
+          rows={lists.device.map((row) => ({
+            ...row,
+            subject: devices[row.subject] ?? row.subject,
+          }))}
+          empty="Nobody has come yet."
+        />
+        <List
+          title="Campaigns"
+          what="Name in the link"
+          rows={lists.campaign}
+          empty="No link with utm_campaign or utm_source was followed."
+        />
+      </div>
+      <p className="figures__note">
+        In the last {period(days.length)}. A visitor counts once a day for each page. Robots, staff,
+        and browsers that object to being counted (GPC, Do Not Track) are left out. Nothing stored
+        here identifies a visitor.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { pageViewHeader } from '../../cms/contract/headers';
+import { type PageReport, readShares } from '../../cms/contract/page-views';
+
+/** Reports to the site what it cannot see by itself, without a body or a cookie. Failures are ignored. */
+export function reportPage(path: string, report: PageReport): void {
+  fetch(path, { method: 'HEAD', headers: { [pageViewHeader]: report }, keepalive: true }).catch(
+    () => undefined,
+  );
+}
+
+/** Reports a view for each page after the first, which the server has seen. */
+export function useViewReports(): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (!pathname.startsWith('/admin')) reportPage(pathname, 'view');
+  }, [pathname]);
+}
+
+/** Share from which a chapter counts as read to its end. */
+const end = 0.995;
+
+/**
+ * Reports the shares of a chapter as the reader passes them.
+ *
+ * @param path the chapter's page; null while none is shown
+ * @param progress from 0 to 1
+ */
+export function useReadReports(path: string | null, progress: number): void {
+  const reported = useRef(new Set<string>());
+  useEffect(() => {
+    if (path === null) return;
+    for (const share of readShares) {
+      const key = `${share} ${path}`;
+      if (progress < Math.min(share / 100, end) || reported.current.has(key)) continue;
+      reported.current.add(key);
+      reportPage(path, `read-${share}`);
+    }
+  }, [path, progress]);
+}
+
+/** Milliseconds after which a search counts as complete, as users pause while they type. */
+const complete = 2_000;
+
+/** Reports a search without results, so that the author learns what readers look for. */
+export function useNoResultsReport(pathname: string, q: string, isEmpty: boolean): void {
+  useEffect(() => {
+    if (!q || !isEmpty) return;
+    const path = `${pathname}?${new URLSearchParams({ q }).toString()}`;
+    const timer = setTimeout(() => reportPage(path, 'no-results'), complete);
+    return () => clearTimeout(timer);
+  }, [pathname, q, isEmpty]);
+}
