@@ -1,4 +1,4 @@
-import { pageViewHeader } from '../../cms/contract/headers';
+import type { pageViewHeader } from '../../cms/contract/headers';
 import type { HeldEvent, HeldEvents } from './held-events';
 
 /*
@@ -281,13 +281,16 @@ function keepPages() {
   (navigator as Partial<Navigator>).serviceWorker?.register(url).catch(() => undefined);
 }
 
+// An inlined script imports no values.
+const reportHeader: typeof pageViewHeader = 'x-page-view';
+
 /** Reports the view of a page that was prefetched: the server has counted only navigations. */
 function reportPrefetched() {
   const [navigation] = performance.getEntriesByType('navigation');
   if (
     (navigation as { deliveryType?: string } | undefined)?.deliveryType === 'navigational-prefetch'
   )
-    fetch(location.pathname, { method: 'HEAD', headers: { [pageViewHeader]: 'view' } }).catch(
+    fetch(location.pathname, { method: 'HEAD', headers: { [reportHeader]: 'view' } }).catch(
       () => undefined,
     );
 }

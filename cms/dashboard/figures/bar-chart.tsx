@@ -3,7 +3,7 @@ import type { Figures } from '../../analytics/queries/read-figures';
 
 type Days = Figures['days'];
 
-const size = { width: 720, height: 220, left: 44, bottom: 24, top: 18 };
+const size = { width: 960, height: 240, left: 64, bottom: 24, top: 18 };
 
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 export const spokenDay = (day: string) => short.format(new Date(day));
@@ -81,7 +81,11 @@ export function BarChart({ days }: { days: Days }) {
             </text>
           )}
           {index % every === 0 && (
-            <text x={x(day)} y={height - 6}>
+            <text
+              className={(index / every) % 2 === 1 ? 'figures__second' : undefined}
+              x={x(day)}
+              y={height - 6}
+            >
               {spokenDay(day)}
             </text>
           )}

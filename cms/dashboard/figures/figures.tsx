@@ -180,18 +180,18 @@ export function Figures({ days, total, before, lists, samples, periods }: Props)
       </details>
       <Samples samples={samples} />
       <div className="figures__lists">
-        <List title="Pages" what="Page" rows={lists.page} isPage empty="Nobody has come yet." />
+        <List title="Pages" what="Page" rows={lists.page} isPage empty="No views yet." />
         <List
           title="Where visitors come from"
           what="Site"
           rows={lists.referrer}
-          empty="No other site has sent a visitor."
+          empty="No visitor came from another site."
         />
         <List
-          title="Searched in vain"
+          title="Searches without a result"
           what="Search"
           rows={lists['no-results']}
-          empty="Every search has found something."
+          empty="Every search found something."
         />
         <List
           title="Devices"
@@ -200,7 +200,7 @@ export function Figures({ days, total, before, lists, samples, periods }: Props)
             ...row,
             subject: devices[row.subject] ?? row.subject,
           }))}
-          empty="Nobody has come yet."
+          empty="No views yet."
         />
         <List
           title="Campaigns"
