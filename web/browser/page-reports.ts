@@ -4,7 +4,7 @@ import { pageViewHeader } from '../../cms/contract/headers';
 import { type PageReport, readShares } from '../../cms/contract/page-views';
 
 /** Reports to the site what it cannot see by itself, without a body or a cookie. Failures are ignored. */
-export function reportPage(path: string, report: PageReport): void {
+function reportPage(path: string, report: PageReport): void {
   fetch(path, { method: 'HEAD', headers: { [pageViewHeader]: report }, keepalive: true }).catch(
     () => undefined,
   );

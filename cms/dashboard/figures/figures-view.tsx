@@ -7,7 +7,7 @@ import { readFigures } from '../../analytics/queries/read-figures';
 import { Figures } from './figures';
 
 /** Selectable periods in days. */
-export const periods = [7, 30, 90, 365] as const;
+const periods = [7, 30, 90, 365] as const;
 
 /** The figures screen. Payload does not check access for custom views. */
 export async function FiguresView({ initPageResult, params, searchParams }: AdminViewServerProps) {
