@@ -1,4 +1,5 @@
 import type { Image } from '../contract/fields';
+import type { LibraryImage } from '../contract/media';
 import type { Media } from '../payload-types';
 
 /** The fields of an image that its public form needs. */
@@ -29,4 +30,12 @@ export function publicImage(upload: number | Upload | null | undefined): Image |
     fallbackUrl: mediaUrl(fallback?.filename ?? upload.filename),
     sources: [...byWidth.values()],
   };
+}
+
+/** Returns an image as the library has it. */
+export function libraryImage(media: Media): LibraryImage {
+  const image = publicImage(media);
+  if (!image || !media.filename) throw new Error(`Image ${media.id} has no file.`);
+  const { id, filename, focalX, focalY } = media;
+  return { ...image, id, filename, focalX: focalX ?? 50, focalY: focalY ?? 50 };
 }

@@ -21,10 +21,10 @@ import { useConflictPanel, useEditorPanel } from './editor-panel';
 import { discardingLeadsTo, isSaving } from './editor-state';
 import { EditorStore } from './editor-store';
 import { HistoryPanel } from './history-panel';
-import { ImageDialog, type UploadedImage } from './image-dialog';
 import { KeyDialog } from './key-dialog';
 import { KeysSheet } from './keys-sheet';
 import { insertBlock } from './markdown-commands';
+import { type ChosenPicture, PictureDialog } from './pictures/picture-dialog';
 import { isBlank, lengthErrors } from './post-form-values';
 import { PreviewPane, useRendered } from './preview-pane';
 import { PublishSheet } from './publish-sheet';
@@ -54,12 +54,12 @@ type PostEditorProps = {
 type Open =
   | { status: 'nothing' | 'keys' | 'publish' | 'link' }
   | { status: 'figure'; at: number }
-  | { status: 'picture'; for: 'text' | 'hero'; files: File[] };
+  | { status: 'picture'; for: 'text' | 'hero' | 'hero of the sheet'; files: File[] };
 
 const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
 /** A picture in markdown; signs that would end its description are written so that they do not. */
-const imageMarkdown = ({ alt, url }: UploadedImage) =>
+const imageMarkdown = ({ alt, url }: ChosenPicture) =>
   `![${alt.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&')}](${url})`;
 
 /** Keys outside of the text, and in all of the room. */
@@ -144,10 +144,21 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
 
   const addImage = (files: File[] = []) => setOpen({ status: 'picture', for: 'text', files });
   const close = () => setOpen({ status: 'nothing' });
-  const onImageInserted = () => {
+  const closePictures = () =>
+    setOpen({
+      status: open.status === 'picture' && open.for === 'hero of the sheet' ? 'publish' : 'nothing',
+    });
+  const onPicture = (picture: ChosenPicture, isLast: boolean) => {
+    const isForText = open.status === 'picture' && open.for === 'text';
+    if (isForText && view) insertBlock(view, imageMarkdown(picture));
+    else {
+      noteHero(picture);
+      editor.change({ heroId: picture.id });
+    }
+    if (!isLast) return;
     // A dialog that is still open keeps the focus: it goes first.
-    flushSync(close);
-    if (open.status === 'picture' && open.for === 'text') view?.focus();
+    flushSync(closePictures);
+    if (isForText) view?.focus();
   };
 
   const showWholePage = async () => {
@@ -352,17 +363,12 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
         <ToolRow view={view} actions={actions} turn={turn} />
       </div>
       {open.status === 'picture' && (
-        <ImageDialog
-          title={open.for === 'hero' ? 'Hero image' : 'Add a picture'}
+        <PictureDialog
+          title={open.for === 'text' ? 'Add a picture' : 'Hero image'}
+          use={open.for === 'text' ? 'Put it in the text' : 'Use as hero image'}
           files={open.files}
-          onDone={onImageInserted}
-          onClose={close}
-          onUploaded={(picture) => {
-            if (open.for === 'hero') {
-              noteHero(picture);
-              editor.change({ heroId: picture.id });
-            } else if (view) insertBlock(view, imageMarkdown(picture));
-          }}
+          onPicture={onPicture}
+          onClose={closePictures}
         />
       )}
       {open.status === 'link' && view && (
@@ -381,7 +387,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
           html={answer.rendered?.html ?? ''}
           heroUrl={heroUrl}
           errors={errors}
-          onHero={() => setOpen({ status: 'picture', for: 'hero', files: [] })}
+          onHero={() => setOpen({ status: 'picture', for: 'hero of the sheet', files: [] })}
           onClose={() => flushSync(close)}
         />
       )}

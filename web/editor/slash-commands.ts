@@ -17,7 +17,7 @@ const commandsOf = ({ picture, link }: RoomActions): Command[] => [
   { label: 'Heading', detail: 'a section', run: byCommand(heading) },
   { label: 'Smaller heading', detail: 'within a section', run: byCommand(smallerHeading) },
   { label: 'Scene break', detail: '❦', run: (view) => insertBlock(view, '***') },
-  { label: 'Picture', detail: 'from a file', run: picture },
+  { label: 'Picture', detail: 'from the library or a file', run: picture },
   { label: 'Quote', detail: 'set apart', run: byCommand(quote) },
   { label: 'List', detail: 'with bullets', run: byCommand(bullets) },
   { label: 'Numbered list', detail: '1. 2. 3.', run: byCommand(numbers) },

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { EditedPost } from '../../cms/contract/posts';
-import type { UploadedImage } from './image-dialog';
+import type { ChosenPicture } from './pictures/picture-dialog';
 
-/** The URL of the hero image: of one that was uploaded in this editor, or of the one that the post was saved with. */
+/** Returns the URL of the hero image: one that was chosen in this editor, or the saved post's. */
 export function useHeroUrl(heroId: number | null, post: EditedPost | null) {
-  const [sent, setSent] = useState<ReadonlyMap<number, string>>(new Map());
-  const noteHero = ({ id, url }: UploadedImage) => setSent(new Map([...sent, [id, url]]));
+  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
+  const noteHero = ({ id, url }: ChosenPicture) =>
+    setChosen((before) => new Map([...before, [id, url]]));
   if (heroId === null) return { heroUrl: null, noteHero };
   const saved = post?.heroId === heroId ? post.heroUrl : null;
-  return { heroUrl: sent.get(heroId) ?? saved, noteHero };
+  return { heroUrl: chosen.get(heroId) ?? saved, noteHero };
 }

@@ -50,6 +50,15 @@ export function createFixtures(harness: Harness) {
     return { id, comment: Number(said.id), text };
   };
 
+  const newImage = async () => {
+    const body = new FormData();
+    body.set('file', tinyPng(newName()));
+    body.set('alt', 'A red point.');
+    const sent = { method: 'POST', path: '/api/media', headers: key, body };
+    const answer = await harness.send(sent, newClientIp());
+    return ((await answer.json()) as { id: number }).id;
+  };
+
   const approve = (comment: number) => callBy(key, `/comments/${comment}/approve`, {});
 
   /** A reader of whom nothing is told but what they say: nobody may say much in a short time, and the author neither. */
@@ -89,6 +98,14 @@ export function createFixtures(harness: Harness) {
     post,
     newComment,
     draftOf,
+    newImage,
+    image: () => once('image', newImage),
+
+    deletedImage: async () => {
+      const id = await newImage();
+      await callBy(key, `/media/${id}/delete`, {});
+      return id;
+    },
 
     deletedComment: async (me: Actor) => {
       const { id, comment } = await newComment(me);

@@ -14,7 +14,7 @@ type Posts =
   | '/Posts/restore'
   | '/Categories'
   | `/Tags${'' | '/ensure'}`
-  | '/media';
+  | `/media${string}`;
 
 const id = unusedId;
 
@@ -117,5 +117,43 @@ export const postCases: Part<Posts> = {
   'POST /media': {
     good: async () => ({ file: tinyPng(newName()), alt: 'A red point.' }),
     refused: { 400: { alt: '' } },
+  },
+  'GET /media': {
+    good: async (fixtures) => {
+      await Promise.all([fixtures.newImage(), fixtures.newImage()]);
+      return { q: 'point', take: 100 };
+    },
+    refused: { 400: { after: 'nothing' } },
+  },
+  'GET /media/{id}/uses': {
+    good: async (fixtures) => ({ id: await fixtures.image() }),
+    refused: { 400: { id: 'one' }, 404: { id } },
+  },
+  'POST /media/{id}': {
+    good: async (fixtures) => ({ id: await fixtures.image(), alt: 'A point.', focalX: 20 }),
+    refused: { 400: { focalY: 101 }, 404: { id } },
+  },
+  'POST /media/{id}/replace': {
+    good: async (fixtures) => ({ id: await fixtures.image(), file: tinyPng(newName()) }),
+    refused: { 400: { file: 'none' }, 404: { id } },
+  },
+  'POST /media/{id}/delete': {
+    good: async (fixtures) => ({ id: await fixtures.newImage() }),
+    refused: { 400: { id: 'one' }, 404: { id } },
+    more: [
+      {
+        about: 'an image that is used',
+        status: 409,
+        prepare: async (fixtures) => {
+          const used = await fixtures.newImage();
+          await fixtures.newPost({ heroId: used });
+          return { input: { id: used } };
+        },
+      },
+    ],
+  },
+  'POST /media/{id}/restore': {
+    good: async (fixtures) => ({ id: await fixtures.deletedImage() }),
+    refused: { 400: { id: 'one' }, 404: { id } },
   },
 };

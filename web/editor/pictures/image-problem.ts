@@ -1,4 +1,4 @@
-import { largestUpload } from '../../cms/contract/limits';
+import { largestUpload } from '../../../cms/contract/limits';
 
 const kinds: [RegExp, string][] = [
   [

@@ -1,0 +1,35 @@
+import type { PayloadRequest, Where } from 'payload';
+import type { LibraryImage } from '../../contract/media';
+import { libraryImage } from '../public-image';
+
+/** Images that have a word in their name or their alternative text. */
+const withWord = (word: string): Where => ({
+  or: [{ alt: { contains: word } }, { filename: { contains: word } }],
+});
+
+/**
+ * Returns images that are not in the trash, newest first.
+ *
+ * @param after id of the last image of the previous page
+ * @returns a page, and the cursor of the next one
+ */
+export async function getImages(
+  req: PayloadRequest,
+  { q = '', take, after }: { q?: string | undefined; take: number; after?: number | undefined },
+): Promise<{ images: LibraryImage[]; next: string | undefined }> {
+  const words = q.split(/\s+/).filter(Boolean);
+  const { docs } = await req.payload.find({
+    collection: 'media',
+    where: {
+      and: [...words.map(withWord), ...(after === undefined ? [] : [{ id: { less_than: after } }])],
+    },
+    sort: '-id',
+    limit: take + 1,
+    pagination: false,
+    depth: 0,
+    overrideAccess: false,
+    req,
+  });
+  const images = docs.slice(0, take).map(libraryImage);
+  return { images, next: docs.length > take ? String(images.at(-1)?.id) : undefined };
+}

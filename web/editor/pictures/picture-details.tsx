@@ -1,0 +1,191 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CallReply } from '../../../cms/contract/calls';
+import { lengthComplaint, longestPictureDescription } from '../../../cms/contract/limits';
+import type { LibraryImage } from '../../../cms/contract/media';
+import { browserApi } from '../../api/browser-api';
+import { Field } from '../../components/field';
+import { Alert } from '../../components/notice';
+import { FileButton } from './file-button';
+import { FocalPoint } from './focal-point';
+import { imageProblem } from './image-problem';
+import { isCanceled, sendReplacement, wordsOf } from './upload-image';
+
+type PictureDetailsProps = {
+  image: LibraryImage;
+  /** What the button says that uses the picture. */
+  use: string;
+  onUse: (image: LibraryImage) => void;
+  onDeleted: (image: LibraryImage) => void;
+  onBack: () => void;
+};
+
+type Uses = CallReply<'GET /media/{id}/uses'>;
+
+const filesOf = ({ url, fallbackUrl, sources }: LibraryImage) =>
+  new Set([url, fallbackUrl, ...sources.map((source) => source.url)]);
+
+/** Makes the browser forget the old file of a replaced picture: the URLs stay. */
+const refresh = (image: LibraryImage) =>
+  Promise.all([...filesOf(image)].map((url) => fetch(url, { cache: 'reload' })));
+
+function UsedIn({ id }: { id: number }) {
+  const [uses, setUses] = useState<Uses | null>(null);
+  useEffect(() => {
+    const canceler = new AbortController();
+    browserApi(canceler.signal)('GET /media/{id}/uses', { id }).then(setUses, () => undefined);
+    return () => canceler.abort();
+  }, [id]);
+  if (uses === null) return null;
+  return (
+    <section aria-label="Where it is used" className="text-note">
+      {uses.length === 0 ? (
+        <p className="text-faded">It is not used yet.</p>
+      ) : (
+        <>
+          <p className="text-faded">Used in</p>
+          <ul>
+            {uses.map(({ name, path, isInTrash }) => (
+              <li key={path}>
+                <a className="link" href={path} target="_blank" rel="noopener">
+                  {name}
+                </a>
+                {isInTrash && ' (in the trash)'}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A picture of the library: its description, focal point, and uses; it can be replaced and deleted. */
+export function PictureDetails(props: PictureDetailsProps) {
+  const { use, onUse, onDeleted, onBack } = props;
+  const [image, setImage] = useState(props.image);
+  const [alt, setAlt] = useState(image.alt);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [part, setPart] = useState<number | null>(null);
+  const [replacement, setReplacement] = useState<string | null>(null);
+  const canceler = useRef<AbortController>(null);
+  const insert = useRef<HTMLButtonElement>(null);
+  const { id } = image;
+  const error =
+    alt.trim() === ''
+      ? 'Is required.'
+      : lengthComplaint(alt.trim(), { most: longestPictureDescription });
+
+  useEffect(() => {
+    insert.current?.focus();
+    return () => canceler.current?.abort();
+  }, []);
+  useEffect(
+    () => () => (replacement ? URL.revokeObjectURL(replacement) : undefined),
+    [replacement],
+  );
+
+  /** @returns the picture as it is now, or null if it was not saved */
+  const save = async (fields: Partial<Pick<LibraryImage, 'alt' | 'focalX' | 'focalY'>>) => {
+    try {
+      const saved = await browserApi()('POST /media/{id}', { id, ...fields });
+      setImage(saved);
+      setProblem(null);
+      return saved;
+    } catch (error) {
+      setProblem(`This was not saved. ${wordsOf(error)}`);
+      return null;
+    }
+  };
+  const saveAlt = () =>
+    error === null && alt.trim() !== image.alt ? save({ alt: alt.trim() }) : image;
+
+  const replace = async ([file]: File[]) => {
+    if (!file) return;
+    const refused = imageProblem(file);
+    setProblem(refused);
+    if (refused) return;
+    canceler.current = new AbortController();
+    const { signal } = canceler.current;
+    setPart(0);
+    try {
+      const replaced = await sendReplacement(id, file, { onProgress: setPart, signal });
+      await refresh(replaced);
+      setReplacement(URL.createObjectURL(file));
+      setImage(replaced);
+    } catch (error) {
+      if (!isCanceled(error)) setProblem(wordsOf(error));
+    }
+    setPart(null);
+  };
+
+  const remove = async () => {
+    try {
+      await browserApi()('POST /media/{id}/delete', { id });
+      onDeleted(image);
+    } catch (error) {
+      setProblem(wordsOf(error));
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (error === null) void Promise.resolve(saveAlt()).then((saved) => saved && onUse(saved));
+      }}
+    >
+      <button type="button" className="link room-word text-note self-start" onClick={onBack}>
+        ‹ All pictures
+      </button>
+      {problem && <Alert>{problem}</Alert>}
+      <FocalPoint
+        key={replacement}
+        image={image}
+        src={replacement ?? image.fallbackUrl}
+        onChange={(point) => void save(point)}
+      />
+      <p className="text-note text-faded">
+        The point stays visible where the picture is cropped. {image.filename}, {image.width} ×{' '}
+        {image.height}
+      </p>
+      <Field
+        label="Description"
+        name="alt"
+        value={alt}
+        hint="What the picture shows, for people who cannot see it."
+        error={error ?? undefined}
+        onChange={({ target }: { target: HTMLInputElement }) => setAlt(target.value)}
+        onBlur={() => void saveAlt()}
+      />
+      {part !== null && (
+        <label className="text-note">
+          {part < 1 ? `Sending: ${Math.round(part * 100)}%` : 'Making its sizes…'}
+          <progress className="accent-seal mt-1 block w-full" value={part < 1 ? part : undefined} />
+        </label>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <button ref={insert} type="submit" className="button button-sealed">
+          {use}
+        </button>
+        {part === null ? (
+          <FileButton label="Replace the file" onFiles={(files) => void replace(files)} />
+        ) : (
+          <button type="button" className="button" onClick={() => canceler.current?.abort()}>
+            Cancel
+          </button>
+        )}
+        <button type="button" className="button" onClick={() => void remove()}>
+          Delete
+        </button>
+      </div>
+      {replacement && (
+        <p role="status" className="text-note">
+          Replaced everywhere. Readers see the new picture within an hour.
+        </p>
+      )}
+      <UsedIn id={id} />
+    </form>
+  );
+}

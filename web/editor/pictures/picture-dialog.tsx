@@ -1,0 +1,100 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { daysInTrash } from '../../../cms/contract/limits';
+import type { LibraryImage } from '../../../cms/contract/media';
+import { browserApi } from '../../api/browser-api';
+import { Modal } from '../modal';
+import { FileButton } from './file-button';
+import { Library } from './library';
+import { PictureDetails } from './picture-details';
+import { UploadList } from './upload-list';
+import { UploadQueue } from './upload-queue';
+import { sendPicture } from './upload-image';
+
+/** A picture of the library, chosen or just stored. */
+export type ChosenPicture = Pick<LibraryImage, 'id' | 'url' | 'alt'>;
+
+type PictureDialogProps = {
+  title: string;
+  /** What the button says that uses a picture. */
+  use: string;
+  /** Dropped or pasted files. Without any, the library is shown. */
+  files: File[];
+  /** @param isLast whether the dialog has done its work */
+  onPicture: (picture: ChosenPicture, isLast: boolean) => void;
+  onClose: () => void;
+};
+
+/** The pictures of the site, and new ones: chosen, dropped, pasted, or taken with a phone. */
+export function PictureDialog({ title, use, files, onPicture, onClose }: PictureDialogProps) {
+  const [queue] = useState(() => {
+    const made = new UploadQueue(sendPicture);
+    made.add(files);
+    return made;
+  });
+  const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot);
+  const [q, setQ] = useState('');
+  const [chosen, setChosen] = useState<LibraryImage | null>(null);
+  const [deleted, setDeleted] = useState<LibraryImage | null>(null);
+  useEffect(() => () => queue.cancelAll(), [queue]);
+
+  const restore = async ({ id }: LibraryImage) => {
+    setChosen(await browserApi()('POST /media/{id}/restore', { id }));
+    setDeleted(null);
+  };
+  const take = (data: DataTransfer) => {
+    const taken = [...data.files];
+    if (taken.length > 0) queue.add(taken);
+    return taken.length > 0;
+  };
+  return (
+    <Modal title={title} onClose={onClose}>
+      <div
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          take(event.dataTransfer);
+        }}
+        onPaste={(event) => {
+          if (take(event.clipboardData)) event.preventDefault();
+        }}
+      >
+        {uploads.length > 0 ? (
+          <UploadList uploads={uploads} queue={queue} onSent={onPicture} />
+        ) : chosen ? (
+          <PictureDetails
+            key={chosen.id}
+            image={chosen}
+            use={use}
+            onUse={(image) => onPicture(image, true)}
+            onDeleted={(image) => {
+              setDeleted(image);
+              setChosen(null);
+            }}
+            onBack={() => setChosen(null)}
+          />
+        ) : (
+          <div className="flex flex-col gap-4">
+            <div className="flex flex-wrap items-center gap-3">
+              <FileButton isMultiple label="Choose files" onFiles={(added) => queue.add(added)} />
+              <FileButton isCamera label="Take a photo" onFiles={(added) => queue.add(added)} />
+              <p className="text-note text-faded">or drop or paste pictures here</p>
+            </div>
+            {deleted && (
+              <p role="status" className="text-note">
+                “{deleted.alt}” was deleted. It can be restored for {daysInTrash} days.{' '}
+                <button
+                  type="button"
+                  className="link room-word"
+                  onClick={() => void restore(deleted)}
+                >
+                  Undo
+                </button>
+              </p>
+            )}
+            <Library q={q} onSearch={setQ} onChoose={setChosen} />
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}

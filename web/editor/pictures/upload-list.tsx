@@ -1,0 +1,105 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { Field } from '../../components/field';
+import type { Upload, UploadedPicture, UploadQueue } from './upload-queue';
+
+function OneUpload({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
+  const { key, file, alt, altError, failure, canBeSent, part } = upload;
+  const seen = useMemo(() => URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(seen), [seen]);
+  return (
+    <li className="picture-upload">
+      {canBeSent ? (
+        <img src={seen} alt="" onError={() => queue.refuse(key)} />
+      ) : (
+        <span aria-hidden="true" className="picture-none" />
+      )}
+      <div>
+        <p className="text-note text-faded break-words">{file.name}</p>
+        {failure && (
+          <p role="alert" className="room-error">
+            {failure}
+          </p>
+        )}
+        {canBeSent && part === null && (
+          <Field
+            label="Description"
+            name="alt"
+            value={alt}
+            hint="What the picture shows, for people who cannot see it."
+            error={altError ?? undefined}
+            onChange={({ target }: { target: HTMLInputElement }) =>
+              queue.describe(key, target.value)
+            }
+          />
+        )}
+        {part !== null && (
+          <label className="text-note">
+            {part < 1 ? `Sending: ${Math.round(part * 100)}%` : 'Making its sizes…'}
+            <progress
+              className="accent-seal mt-1 block w-full"
+              value={part < 1 ? part : undefined}
+            />
+          </label>
+        )}
+        <button
+          type="button"
+          className="link room-word text-note"
+          onClick={() => (part === null ? queue.drop(key) : queue.cancel(key))}
+        >
+          {part === null ? 'Leave it out' : 'Cancel'}
+          <span className="sr-only"> {file.name}</span>
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function nameOfSending(uploads: Upload[]) {
+  if (uploads.some(({ part }) => part !== null)) return 'Sending…';
+  const verb = uploads.some(({ failure }) => failure) ? 'Try again with' : 'Add';
+  return `${verb} ${uploads.length === 1 ? 'picture' : `${uploads.length} pictures`}`;
+}
+
+type UploadListProps = {
+  uploads: readonly Upload[];
+  queue: UploadQueue;
+  onSent: (picture: UploadedPicture, isLast: boolean) => void;
+};
+
+/** Chosen files, each with its description, until they are stored. */
+export function UploadList({ uploads, queue, onSent }: UploadListProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const sendable = uploads.filter(({ canBeSent }) => canBeSent);
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus();
+  }, []);
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void queue.sendAll(onSent);
+        const missing = queue.uploads.findIndex(({ altError }) => altError !== null);
+        if (missing >= 0)
+          form.current?.children[0]?.children[missing]?.querySelector('input')?.focus();
+      }}
+    >
+      <ul className="divide-rule divide-y">
+        {uploads.map((upload) => (
+          <OneUpload key={upload.key} upload={upload} queue={queue} />
+        ))}
+      </ul>
+      {sendable.length > 0 && (
+        <button
+          type="submit"
+          className="button button-sealed self-start"
+          aria-disabled={sendable.some(({ part }) => part !== null)}
+        >
+          {nameOfSending(sendable)}
+        </button>
+      )}
+    </form>
+  );
+}
