@@ -126,3 +126,22 @@ test.each([
     expect(markdownFromHtml(await clipboard(program))).toBe(manuscript + notes);
   },
 );
+
+const withoutNote = manuscript.replace('\\[1\\]', '');
+const withBoldTitle = withoutNote.replace('# Chapter One', '**Chapter One**');
+
+test.each([
+  // Only their style sheets know how large a title is.
+  ['apple-pages', withBoldTitle],
+  ['apple-notes', withBoldTitle.replace('waited.  \nNobody', 'waited.\n\nNobody')],
+  ['scrivener', withoutNote],
+  ['notion', withoutNote],
+  ['web-page', withoutNote],
+  ['gmail', withoutNote],
+  ['substack', withoutNote],
+])(
+  'a manuscript from %s has its headings, emphasis, scenes, lists and links, and nothing else',
+  async (program, expected) => {
+    expect(markdownFromHtml(await clipboard(program))).toBe(expected);
+  },
+);

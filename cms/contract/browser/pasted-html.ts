@@ -25,16 +25,28 @@ function styleOf(element: Element): Map<string, string> {
   return new Map(declarations);
 }
 
-/** The URL that a link leads to, without the detour over a counter of clicks; null for a place of the copied text. */
+/** Pages that only count clicks, by host name and path, and the parameters that have the true URL. */
+const detours =
+  /^(?:(?:www\.)?google\.[a-z.]+\/url|(?:lm?\.facebook|l\.instagram)\.com\/|www\.youtube\.com\/redirect|duckduckgo\.com\/l\/|[a-z0-9]+\.safelinks\.protection\.outlook\.com\/)/;
+const trueUrl = ['q', 'url', 'u', 'uddg'];
+
+/** Parameters that tell a site where a visitor comes from. */
+const tracker = /^(?:utm_\w+|fbclid|gclid|igshid|mc_[ce]id)$/;
+
+/** Returns the URL that a link leads to, without redirects and trackers; null for a place of the copied text. */
 function linkTarget(href: string): string | null {
   if (!linkable.test(href)) return null;
   if (!URL.canParse(href)) return href;
-  const { hostname, pathname, searchParams } = new URL(href);
-  const isDetour =
-    (/^(?:www\.)?google\.[a-z.]+$/.test(hostname) && pathname === '/url') ||
-    hostname.endsWith('.safelinks.protection.outlook.com');
-  const target = isDetour ? (searchParams.get('q') ?? searchParams.get('url')) : null;
-  return target !== null && linkable.test(target) ? target : href;
+  const url = new URL(href);
+  const { searchParams } = url;
+  if (detours.test(url.hostname + url.pathname))
+    for (const name of trueUrl) {
+      const target = searchParams.get(name);
+      if (target !== null && linkable.test(target)) return linkTarget(target);
+    }
+  const trackers = [...searchParams.keys()].filter((name) => tracker.test(name));
+  for (const name of trackers) searchParams.delete(name);
+  return trackers.length > 0 ? url.href : href;
 }
 
 /** What is no part of the text: remarks, deletions that were tracked, hidden words, and what programs tell each other. */
@@ -105,6 +117,10 @@ function emphasisByElements(body: HTMLElement) {
     if (line.includes('line-through')) wrap('del', 's, strike, del');
     else if (line.includes('underline') && !element.querySelector('a')) wrap('u', 'a, u');
   }
+  // A heading is bold by itself.
+  for (const element of body.querySelectorAll(':is(h1, h2, h3, h4, h5, h6) :is(b, strong)'))
+    if (words(element) === words(element.closest('h1, h2, h3, h4, h5, h6') ?? body))
+      unwrap(element);
   for (const element of body.querySelectorAll('span, font, ins, o\\:p')) unwrap(element);
   body.normalize();
   // One emphasis of several runs is one; one of nothing is none.
