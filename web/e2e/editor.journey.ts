@@ -416,8 +416,13 @@ journey.describe('a key that is not good any more', () => {
   });
 });
 
+const png = (background: string) =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+
 journey.describe('pictures', () => {
-  journey.use({ expectedErrors: [/400/] });
+  journey.use({ expectedErrors: [/400|409/] });
 
   journey(
     'are dropped, pasted or chosen, and sent with their words; what is none is told',
@@ -426,7 +431,9 @@ journey.describe('pictures', () => {
       const text = page.getByLabel('Markdown');
       await text.fill('Before.');
       const dialog = page.getByRole('dialog', { name: 'Add a picture' });
-      const add = dialog.getByRole('button', { name: 'Add picture' });
+      const described = (name: string) =>
+        dialog.getByRole('listitem').filter({ hasText: name }).getByLabel('Description');
+      const add = dialog.getByRole('button', { name: /^(Add|Try again with) / });
       for (const [file, words] of refusedFiles) {
         await hand(page, 'drop', [file]);
         await expect(dialog.getByRole('alert')).toHaveText(words);
@@ -440,17 +447,16 @@ journey.describe('pictures', () => {
       await page.keyboard.press('Escape');
       await expect(text).toHaveText('Before.');
 
-      const create = { width: 60, height: 40, channels: 3, background: '#742' } as const;
-      const buffer = await sharp({ create }).png().toBuffer();
-      const picture = { type: 'image/png', bytes: buffer };
-      const two = [
+      const picture = { type: 'image/png', bytes: await png('#742') };
+      await hand(page, 'drop', [
         { name: 'field.png', ...picture },
         { name: 'sky.png', ...picture },
-      ];
-      await hand(page, 'drop', two);
+      ]);
+      await described('field.png').fill('A field [of] oats');
       await add.click();
       await expect(dialog.getByText('Description is required.')).toBeVisible();
-      await dialog.getByLabel('Description').fill('A field [of] oats');
+      await expect(described('sky.png')).toBeFocused();
+      await page.keyboard.type('The sky above');
       let send: () => void = () => undefined;
       const mayGo = new Promise<void>((resolve) => (send = resolve));
       await page.route('**/api/media', async (route) => {
@@ -458,11 +464,13 @@ journey.describe('pictures', () => {
         await route.continue();
       });
       await add.click();
-      await expect(dialog.getByRole('progressbar')).toBeVisible();
+      await expect(dialog.getByRole('progressbar')).toHaveCount(2);
+      // One is canceled, and stays with its words until it is sent again.
+      await dialog.getByRole('button', { name: 'Cancel sky.png' }).click();
+      await expect(described('sky.png')).toHaveValue('The sky above');
       send();
-      await expect(dialog.getByText('sky.png')).toBeVisible();
+      await expect(dialog.getByText('field.png')).toBeHidden();
       await page.unroute('**/api/media');
-      await dialog.getByLabel('Description').fill('The sky above');
       await add.click();
       await expect(dialog).toBeHidden();
       // A browser that copies a picture copies a page with nothing else, too.
@@ -482,11 +490,8 @@ journey.describe('pictures', () => {
       await openDetails(page);
       await page.getByRole('button', { name: 'Choose a hero image' }).click();
       const hero = page.getByRole('dialog', { name: 'Hero image' });
-      await hero
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'h.png', mimeType: 'image/png', buffer });
-      await hero.getByLabel('Description').fill('A field');
-      await hero.getByRole('button', { name: 'Add picture' }).click();
+      await hero.getByRole('button', { name: 'The same, pasted' }).click();
+      await hero.getByRole('button', { name: 'Use as hero image' }).click();
       await expect(hero).toBeHidden();
       const heroPreview = page.getByRole('complementary', { name: 'Details' }).locator('img');
       expect((await heroPreview.boundingBox())?.width).toBeLessThanOrEqual(200);
@@ -495,6 +500,81 @@ journey.describe('pictures', () => {
       const { heroId, markdown } = await savedPost(page, idOf(page));
       expect(heroId).toEqual(expect.any(Number));
       expect(markdown).toMatch(/^Before\..*A field.*The sky above.*The same, pasted.*Written on/s);
+    },
+  );
+
+  journey(
+    'of the library are found, described once, replaced in place, and deleted unless they are used',
+    async ({ page }) => {
+      const name = `Harbor${Date.now()}`;
+      const multipart = {
+        alt: `${name} at dusk`,
+        file: { name: 'harbor.png', mimeType: 'image/png', buffer: await png('#742') },
+      };
+      const stored = await page.request.post('/api/media', { headers, multipart });
+      const { id, url } = (await stored.json()) as { id: number; url: string };
+      const saved = async () => {
+        const list = await page.request.get(`/api/media?q=${name}`, { headers });
+        return ((await list.json()) as { alt: string; focalX: number; color: string }[])[0];
+      };
+      const done = (path: string) =>
+        page.waitForResponse((response) => new URL(response.url()).pathname === path);
+
+      await openDesk(page);
+      await page.getByLabel('Title').fill(name);
+      await page.getByLabel('Markdown').click();
+      await page.keyboard.type('/pic');
+      await page.getByRole('option', { name: /^Picture/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add a picture' });
+      await dialog.getByLabel('Search pictures').fill(`dusk ${name}`);
+      await dialog.getByRole('button', { name: `${name} at dusk` }).click();
+      await expect(dialog.getByText('It is not used yet.')).toBeVisible();
+
+      let answer = done(`/api/media/${id}`);
+      await dialog.getByRole('button', { name: /^Focal point/ }).press('Shift+ArrowRight');
+      await answer;
+      const point = dialog.getByRole('button', { name: /^Focal point: 60% from the left/ });
+      await expect(point).toBeFocused();
+      answer = done(`/api/media/${id}`);
+      await dialog.getByLabel('Description').fill(`${name} by night`);
+      await dialog.getByLabel('Description').blur();
+      await answer;
+      expect(await saved()).toMatchObject({ alt: `${name} by night`, focalX: 60, color: '#742' });
+
+      await dialog
+        .getByLabel('Replace the file')
+        .setInputFiles({ name: 'n.png', mimeType: 'image/png', buffer: await png('#113') });
+      await expect(dialog.getByText('Replaced everywhere.')).toBeVisible();
+      expect(await saved()).toMatchObject({ color: '#113' });
+      await dialog.getByRole('button', { name: 'Put it in the text' }).click();
+      await expect(dialog).toBeHidden();
+      await save(page);
+      const post = await savedPost(page, idOf(page));
+      expect(post.markdown).toContain(`![${name} by night](${url})`);
+
+      const openLibrary = async () => {
+        await page.getByLabel('Markdown').press('Control+End');
+        await page.keyboard.press('Enter');
+        await page.keyboard.type('/pic');
+        await page.getByRole('option', { name: /^Picture/ }).click();
+        await dialog.getByRole('button', { name: `${name} by night` }).click();
+      };
+      await openLibrary();
+      await expect(dialog.getByRole('region', { name: 'Where it is used' })).toContainText(name);
+      const remove = dialog.getByRole('button', { name: 'Delete' });
+      await remove.click();
+      await expect(dialog.getByRole('alert')).toContainText(`it is used in “${name}”`);
+      await page.keyboard.press('Escape');
+      await page.getByLabel('Markdown').press('Control+a');
+      await page.keyboard.type('No picture.');
+      await save(page);
+      await openLibrary();
+      await remove.click();
+      await expect(dialog.getByText(`“${name} by night” was deleted.`)).toBeVisible();
+      expect(await saved()).toBeUndefined();
+      await dialog.getByRole('button', { name: 'Undo' }).click();
+      await expect(dialog.getByText('It is not used yet.')).toBeVisible();
+      expect(await saved()).toMatchObject({ alt: `${name} by night` });
     },
   );
 });
