@@ -1,4 +1,4 @@
-import { type Placeholder, sql } from '@payloadcms/db-postgres/drizzle';
+import { type Placeholder, sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { Access, Where } from 'payload';
 import type { ReadingStage } from '../contract/reading-stage';
 import { editorialStaff } from './callers';
@@ -19,15 +19,18 @@ export const visiblePosts = (upTo: ReadingStage): Where[] => [
 ];
 
 type Visibility = {
-  drafts: boolean;
+  /** Includes drafts and scheduled posts, or nothing else. */
+  drafts: boolean | 'only';
   /** The current time, or a placeholder for it (ISO 8601) in a prepared statement. */
   now: Date | Placeholder;
   /** How far the reader has read; `any` to ignore the book. */
   upTo: ReadingStage | Placeholder | 'any';
 };
 
-/** `visiblePosts` in SQL for a post `p`, without the trash. With `drafts`, every post outside the trash. */
-export function isVisible({ drafts, now, upTo }: Visibility) {
+/** `visiblePosts` in SQL for a post `p`, without the trash. With `drafts`, every post outside the trash, or only the others. */
+export function isVisible({ drafts, now, upTo }: Visibility): SQL {
+  if (drafts === 'only')
+    return sql`(p.deleted_at IS NULL AND ${isVisible({ drafts: false, now, upTo: 'any' })} IS NOT TRUE)`;
   if (drafts) return sql`p.deleted_at IS NULL`;
   const isTold = upTo === 'any' ? sql`` : sql` AND p.from_book <= ${upTo}::numeric`;
   return sql`(p.deleted_at IS NULL AND p._status = 'published' AND p.published_at <= ${now instanceof Date ? now.toISOString() : now}::timestamptz${isTold})`;

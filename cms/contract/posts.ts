@@ -62,6 +62,8 @@ export const postSummary = z.object({
   minutes: z.number(),
   /** Only in lists with drafts. */
   status: postStatus.optional(),
+  /** End of the text. Only in lists with drafts. */
+  ending: z.string().optional(),
 });
 
 export type PostSummary = z.infer<typeof postSummary>;
@@ -79,10 +81,10 @@ export const getPostSummaries = defineCall({
     after: sentText().optional(),
     /** By relevance, the best matches come first, are counted, and end after a maximum. */
     order: z.enum(['newest', 'relevance'], { error: 'Must be newest or relevance.' }).optional(),
-    /** `true` includes drafts and scheduled posts, for staff. */
+    /** `true` includes drafts and scheduled posts, `only` returns nothing else. For staff. */
     drafts: z
-      .enum(['true', 'false'], { error: 'Must be true or false.' })
-      .transform((text) => text === 'true')
+      .enum(['true', 'false', 'only'], { error: 'Must be true, false or only.' })
+      .transform((text) => (text === 'only' ? text : text === 'true'))
       .optional(),
     upTo: sentStage().optional(),
   }),

@@ -100,6 +100,7 @@ export function EditorPage() {
               assignSession(null);
               go(null);
             }}
+            onDuplicated={go}
             onDeleted={(id) => id === post && editor?.markDeleted()}
             onRestored={(id) => id === post && editor?.markRestored()}
           />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { daysInTrash } from '../../cms/contract/limits';
+import { daysInTrash, longestPostTitle } from '../../cms/contract/limits';
 import type { DeletedPost, PostSummary } from '../../cms/contract/posts';
+import { wholeStory } from '../../cms/contract/reading-stage';
 import { browserApi } from '../api/browser-api';
 import type { Api } from '../api/client';
 import { Link } from '../components/link';
@@ -15,12 +16,42 @@ type PostListProps = {
   /** Another number when something was saved, and the list is out of date. */
   version: number;
   onNew: () => void;
+  /** Called with the id of a copy. */
+  onDuplicated: (id: number) => void;
   /** A post was deleted from the list, or put back. */
   onDeleted: (id: number) => void;
   onRestored: (id: number) => void;
 };
 
-type Listed = { q: string; posts: PostSummary[] };
+/** A part of the list, as far as it was read. */
+type Part = { posts: PostSummary[]; next: string | null };
+
+type Listed = { q: string } & Record<keyof typeof parts, Part>;
+
+/** Drafts come first, however old they are. */
+const parts = {
+  unpublished: { drafts: 'only', take: '50' },
+  published: { upTo: String(wholeStory), take: '30' },
+} as const;
+
+async function readPart(api: Api, name: keyof typeof parts, q: string, after?: string) {
+  const asked = { ...parts[name], q: q.trim(), ...(after !== undefined && { after }) };
+  const { items, nextCursor } = await api.page('GET /Posts/GetSummary', asked);
+  const posts = items.map((post): PostSummary => ({ status: 'published', ...post }));
+  return { posts, next: nextCursor };
+}
+
+/** Adds a draft with the same text and details. @returns its id */
+async function duplicate(id: number): Promise<number> {
+  const api = browserApi();
+  const post = await api('GET /Posts', { id });
+  if (!('heroId' in post)) throw new Error('The session has ended.');
+  const { excerpt, markdown, tags, categories, heroId, linksTerms } = post;
+  const { fromBook, commentsFromBook } = post;
+  const title = `${post.title.slice(0, longestPostTitle - 7)} (copy)`;
+  const texts = { title, excerpt, markdown, tags, categories, heroId, linksTerms };
+  return (await api('POST /Posts/AddNewRecord', { ...texts, fromBook, commentsFromBook })).id;
+}
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -39,7 +70,19 @@ const groups = [
   ['published', 'Published'],
 ] as const;
 
+/** Returns the last words of a text, without marks. */
+const lastWords = (ending = '') =>
+  ending
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_#>`|\\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^.+?(?= .{0,60}$)/, '…');
+
 const nameOf = ({ title }: { title: string }) => title || 'Without a title';
+
+const entryButton =
+  'text-faded hover:text-accent grid min-h-11 min-w-11 shrink-0 cursor-pointer place-items-center';
 
 /** How a post of the list stands with respect to its deletion. */
 type Deletion = 'none' | 'going' | 'gone';
@@ -52,12 +95,14 @@ function Entry({
   post,
   isCurrent,
   deletion,
+  onDuplicate,
   onDelete,
   onUndo,
 }: {
   post: PostSummary;
   isCurrent: boolean;
   deletion: Deletion;
+  onDuplicate: () => void;
   onDelete: () => void;
   onUndo: () => void;
 }) {
@@ -76,13 +121,22 @@ function Entry({
         >
           <span className="block leading-snug break-words">{nameOf(post)}</span>
           <span className="text-small text-faded block">{stateOf(post)}</span>
+          {post.status !== 'published' && (
+            <span className="text-small block truncate italic">{lastWords(post.ending)}</span>
+          )}
         </Link>
+      )}
+      {!isGone && (
+        <button type="button" title="Duplicate" className={entryButton} onClick={onDuplicate}>
+          <span aria-hidden="true">⧉</span>
+          <span className="sr-only">Duplicate {nameOf(post)}</span>
+        </button>
       )}
       <button
         type="button"
         title={isGone ? undefined : 'Delete'}
         aria-disabled={deletion === 'going'}
-        className="text-faded hover:text-accent grid min-h-11 min-w-11 shrink-0 cursor-pointer place-items-center"
+        className={entryButton}
         onClick={() => {
           if (isGone) onUndo();
           else if (deletion === 'none') onDelete();
@@ -197,7 +251,8 @@ const atThisMoment = (post: PostSummary): PostSummary =>
     : post;
 
 /** All posts: drafts, scheduled and published ones, and those that were deleted. */
-export function PostList({ current, version, onNew, onDeleted, onRestored }: PostListProps) {
+export function PostList(props: PostListProps) {
+  const { current, version, onNew, onDuplicated, onDeleted, onRestored } = props;
   const [q, setQ] = useState('');
   const [listed, setListed] = useState<Listed | null>(null);
   const [deleted, setDeleted] = useState<DeletedList>({ posts: [], next: null, total: 0 });
@@ -207,7 +262,12 @@ export function PostList({ current, version, onNew, onDeleted, onRestored }: Pos
   const [failed, setFailed] = useState(false);
   const [changes, setChanges] = useState(0);
 
-  const found = listed?.posts ?? [];
+  const unpublished = listed?.unpublished.posts ?? [];
+  const isUnpublished = new Set(unpublished.map(({ id }) => id));
+  const found = [
+    ...unpublished,
+    ...(listed?.published.posts ?? []).filter(({ id }) => !isUnpublished.has(id)),
+  ];
   // At its moment a post changes its place in the list.
   useCountBefore(
     found.filter(({ status }) => status === 'scheduled').map(({ publishedAt }) => publishedAt),
@@ -223,11 +283,12 @@ export function PostList({ current, version, onNew, onDeleted, onRestored }: Pos
     const timer = setTimeout(
       () => {
         Promise.all([
-          api('GET /Posts/GetSummary', { q: q.trim(), drafts: 'true' }),
+          readPart(api, 'unpublished', q),
+          readPart(api, 'published', q),
           readDeletedPosts(api),
         ]).then(
-          ([posts, gone]) => {
-            setListed({ q, posts });
+          ([unpublished, published, gone]) => {
+            setListed({ q, unpublished, published });
             setDeletions(new Map());
             setDeleted(gone);
             setFailed(false);
@@ -255,6 +316,20 @@ export function PostList({ current, version, onNew, onDeleted, onRestored }: Pos
         ),
       () => setFailed(true),
     );
+
+  const readMore = (name: keyof typeof parts) => {
+    const after = listed?.[name].next;
+    if (!listed || !after) return;
+    readPart(browserApi(), name, listed.q, after).then(
+      (more) =>
+        setListed((known) =>
+          known?.[name].next === after
+            ? { ...known, [name]: { ...more, posts: [...known[name].posts, ...more.posts] } }
+            : known,
+        ),
+      () => setFailed(true),
+    );
+  };
 
   const remove = (post: PostSummary) => {
     setToDelete(null);
@@ -306,7 +381,7 @@ export function PostList({ current, version, onNew, onDeleted, onRestored }: Pos
         {announcement}
       </p>
       <div role="status" className="text-note mt-2 empty:hidden">
-        {listed?.posts.length === 0 && (
+        {listed && found.length === 0 && (
           <p className="text-faded">
             {listed.q ? 'No post has these words.' : 'There are no posts yet.'}
           </p>
@@ -315,10 +390,13 @@ export function PostList({ current, version, onNew, onDeleted, onRestored }: Pos
       {failed && <Alert>The site does not answer. The list may be out of date.</Alert>}
       {groups.map(([status, name]) => {
         const group = posts.filter((post) => post.status === status);
+        const part = status === 'published' ? 'published' : 'unpublished';
+        const hasMore = listed !== null && listed[part].next !== null && status !== 'scheduled';
         return group.length === 0 ? null : (
           <section key={status} className="mt-4" aria-label={name}>
             <h2 className="caps text-note text-faded">
-              {name} ({group.filter(({ id }) => deletions.get(id) !== 'gone').length})
+              {name} ({group.filter(({ id }) => deletions.get(id) !== 'gone').length}
+              {hasMore && '+'})
             </h2>
             <ul className="divide-rule divide-y">
               {group.map((post) => (
@@ -327,11 +405,21 @@ export function PostList({ current, version, onNew, onDeleted, onRestored }: Pos
                   post={post}
                   isCurrent={post.id === current}
                   deletion={deletions.get(post.id) ?? 'none'}
+                  onDuplicate={() => duplicate(post.id).then(onDuplicated, () => setFailed(true))}
                   onDelete={() => (post.status === 'draft' ? remove(post) : setToDelete(post))}
                   onUndo={() => void restore(post)}
                 />
               ))}
             </ul>
+            {hasMore && (
+              <button
+                type="button"
+                className="link min-h-11 cursor-pointer"
+                onClick={() => readMore(part)}
+              >
+                More {name.toLowerCase()}
+              </button>
+            )}
           </section>
         );
       })}

@@ -14,8 +14,8 @@ import { postSummary } from './post-summary';
 type PostList = { posts: PostSummary[]; next: PostCursor | undefined; total?: number };
 
 type ListFilter = {
-  /** Includes drafts and scheduled posts. The caller checks access. */
-  drafts: boolean;
+  /** Includes drafts and scheduled posts, or nothing else. The caller checks access. */
+  drafts: boolean | 'only';
   /** Time of the request, which decides what is scheduled. */
   now: Date;
   /** Reading stage. */
@@ -39,7 +39,7 @@ type Values = {
 };
 
 /** The filters of the lists that nothing is searched in: a prepared statement for each. */
-const variants = [true, false].flatMap((drafts) =>
+const variants = ([true, false, 'only'] as const).flatMap((drafts) =>
   [true, false].flatMap((tag) =>
     [true, false].flatMap((after) => [true, false].map((take) => ({ drafts, tag, after, take }))),
   ),
@@ -92,9 +92,9 @@ async function readList(req: PayloadRequest, { drafts, now, upTo, tag, after, ta
 function asList(rows: PostListRow[], { drafts }: Pick<ListFilter, 'drafts'>): PostList {
   const last = rows.at(-1);
   return {
-    posts: rows.map(({ post }) => ({
+    posts: rows.map(({ post, ending }) => ({
       ...postSummary(post),
-      ...(drafts && { status: postStatus(post) }),
+      ...(drafts && { status: postStatus(post), ending: ending ?? '' }),
     })),
     next: last?.has_more
       ? {

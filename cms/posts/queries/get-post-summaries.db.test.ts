@@ -75,7 +75,7 @@ beforeAll(async () => {
   });
 });
 
-type Summary = { id: number; slug: string; minutes: number; status?: string };
+type Summary = { id: number; slug: string; minutes: number; status?: string; ending?: string };
 
 async function search(query: Record<string, string>, headers: Record<string, string> = {}) {
   const request = siteRequest(`/api/Posts/GetSummary?${new URLSearchParams(query).toString()}`);
@@ -370,4 +370,19 @@ test('a card says how long the text takes as it was saved last', async () => {
   expect(await minutes()).toEqual([4]);
   await payload.update({ collection: 'posts', id, data: { ...shorter, _status: 'published' } });
   expect(await minutes()).toEqual([1]);
+});
+
+test('staff read only what is not published yet, page by page, with the end of each text', async () => {
+  const asked = { drafts: 'only', take: '1' };
+  const first = await search(asked, { 'x-api-key': key });
+  const second = await search({ ...asked, after: first.next ?? '' }, { 'x-api-key': key });
+  expect([...first.body, ...second.body]).toMatchObject([
+    { slug: 'future', status: 'scheduled' },
+    { slug: 'draft', status: 'draft' },
+  ]);
+  expect(first.body[0]?.ending).toBeTruthy();
+  expect(second.next).toBeNull();
+  expect((await search({ drafts: 'only' })).status).toBe(401);
+  const all = await search({ q: 'blizzard', drafts: 'true' }, { 'x-api-key': key });
+  expect(all.body[0]?.ending).toMatch(/and\/or yours 🐎\.$/);
 });

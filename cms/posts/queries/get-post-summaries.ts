@@ -16,8 +16,8 @@ type Filter = {
   after?: string | undefined;
   /** Relevance applies only to searches. */
   order?: 'newest' | 'relevance' | undefined;
-  /** Includes drafts and scheduled posts. The caller checks access. */
-  drafts?: boolean | undefined;
+  /** Includes drafts and scheduled posts, or nothing else. The caller checks access. */
+  drafts?: boolean | 'only' | undefined;
   /** Reading stage. Default: not begun. */
   upTo?: ReadingStage | undefined;
 };

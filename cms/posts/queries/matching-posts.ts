@@ -9,8 +9,8 @@ import { matchAll, matchAllWithTypos } from '../../database/queries/search-query
 type PostFilter = {
   /** All must occur. Empty for all posts. */
   terms: string[];
-  /** Includes drafts and scheduled posts. */
-  drafts: boolean;
+  /** Includes drafts and scheduled posts, or nothing else. */
+  drafts: boolean | 'only';
   /** Time of the request, which decides what is scheduled. */
   now: Date | Placeholder;
   /** Reading stage, which does not apply to drafts. */
@@ -29,12 +29,17 @@ export type PostListRow = {
   post: SummarizedPost & { _status: 'draft' | 'published' };
   /** Time in the list. */
   at: string;
+  /** With drafts, the end of the text. */
+  ending?: string | null;
   /** Whether more posts follow. */
   has_more: boolean;
   /** By relevance: rank, and total number. */
   rank?: number;
   total?: string;
 };
+
+/** Characters of the end of a text in a list with drafts. */
+const endingLength = sql.raw('160');
 
 /** Time of a post in the list. The indexes `posts_visible_idx` and, with drafts, `posts_listed_idx` cover it. */
 export const listedAt = ({ drafts }: Pick<PostFilter, 'drafts'>) =>
@@ -68,7 +73,8 @@ const summaries = (filter: PostFilter, found: SQL, beside = sql``) => sql`
     SELECT r.parent_id, json_agg(json_build_object('name', t.name, 'slug', t.slug) ORDER BY r."order") AS tags
     FROM shown JOIN posts_rels r ON r.parent_id = shown.id AND r.path = 'tags' JOIN tags t ON t.id = r.tags_id
     GROUP BY r.parent_id)
-  SELECT json_build_object(${summaryFields}, 'tags', tagged.tags, '_status', p._status) AS post, shown.at, ${beside}
+  SELECT json_build_object(${summaryFields}, 'tags', tagged.tags, '_status', p._status) AS post, shown.at,
+    ${filter.drafts ? sql`right(p.markdown, ${endingLength}) AS ending,` : sql``} ${beside}
     (SELECT count(*) FROM found) > (SELECT count(*) FROM shown) AS has_more
   FROM shown JOIN posts p ON p.id = shown.id LEFT JOIN tagged ON tagged.parent_id = p.id
   ORDER BY shown.place`;
