@@ -2,11 +2,12 @@ import { type Handlers, okIf, Reply } from '../api/define-endpoint';
 import { nextCursorHeader } from '../contract/headers';
 import type * as contract from '../contract/media';
 import { addImage } from './queries/add-image';
-import { findImage } from './queries/find-image';
-import { findImageUses } from './queries/find-image-uses';
+import { deleteImage } from './queries/delete-image';
+import { getImageUses } from './queries/get-image-uses';
 import { getImages } from './queries/get-images';
 import { replaceImage } from './queries/replace-image';
-import { deleteImage, restoreImage, updateImage } from './queries/update-image';
+import { restoreImage } from './queries/restore-image';
+import { updateImage } from './queries/update-image';
 
 export const mediaHandlers: Handlers<typeof contract> = {
   addImage,
@@ -14,12 +15,9 @@ export const mediaHandlers: Handlers<typeof contract> = {
     const { images, next } = await getImages(req, input);
     return new Reply(images, { replyHeaders: { [nextCursorHeader]: next } });
   },
-  getImageUses: async (req, { id }) => {
-    const image = await findImage(req, id, { overrideAccess: false });
-    return image && findImageUses(req, image);
-  },
+  getImageUses,
   updateImage,
   replaceImage,
-  deleteImage: async (req, { id }) => okIf(await deleteImage(req, id)),
-  restoreImage: (req, { id }) => restoreImage(req, id),
+  deleteImage: async (req, input) => okIf(await deleteImage(req, input)),
+  restoreImage,
 };

@@ -1,60 +1,8 @@
-import { APIError, type PayloadRequest } from 'payload';
-import { HttpError } from '../../api/http-error';
-import type { LibraryImage } from '../../contract/media';
-import { inTransaction } from '../../database/queries/in-transaction';
-import { lockRecord } from '../../database/queries/locks';
-import type { Media } from '../../payload-types';
-import { libraryImage } from '../public-image';
-import { findImage } from './find-image';
-
-type Fields = Partial<Pick<Media, 'alt' | 'focalX' | 'focalY' | 'deletedAt'>>;
-
-/** Changes an image that is, or is not, in the trash. @returns null if there is none */
-const change = (
-  req: PayloadRequest,
-  id: number,
-  data: Fields,
-  { inTrash }: { inTrash: boolean },
-): Promise<LibraryImage | null> =>
-  inTransaction(req, async () => {
-    if (!(await lockRecord(req, 'media', id))) return null;
-    const image = await findImage(req, id, { overrideAccess: false });
-    if (!image || Boolean(image.deletedAt) !== inTrash) return null;
-    return libraryImage(
-      await req.payload.update({
-        collection: 'media',
-        id,
-        data,
-        trash: true,
-        depth: 0,
-        overrideAccess: false,
-        req,
-      }),
-    );
-  });
+import type { PayloadRequest } from 'payload';
+import { changeImage, type ImageFields } from './change-image';
 
 /** Changes the alternative text or the focal point of an image. @returns null if there is none */
 export const updateImage = (
   req: PayloadRequest,
-  { id, ...fields }: { id: number } & Pick<Fields, 'alt' | 'focalX' | 'focalY'>,
-) => change(req, id, fields, { inTrash: false });
-
-/**
- * Moves an image to the trash.
- *
- * @returns whether there was one
- * @throws HttpError 409 if something uses it
- */
-export async function deleteImage(req: PayloadRequest, id: number): Promise<boolean> {
-  try {
-    const deletedAt = new Date().toISOString();
-    return (await change(req, id, { deletedAt }, { inTrash: false })) !== null;
-  } catch (error) {
-    if (error instanceof APIError && error.status === 409) throw new HttpError(409, error.message);
-    throw error;
-  }
-}
-
-/** Restores an image from the trash. @returns null if there is none */
-export const restoreImage = (req: PayloadRequest, id: number) =>
-  change(req, id, { deletedAt: null }, { inTrash: true });
+  { id, ...fields }: { id: number } & Pick<ImageFields, 'alt' | 'focalX' | 'focalY'>,
+) => changeImage(req, id, fields, { inTrash: false });

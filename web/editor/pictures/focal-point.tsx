@@ -56,7 +56,7 @@ export function FocalPoint({ image, src, onChange }: FocalPointProps) {
         aria-label={`Focal point: ${focalX}% from the left, ${focalY}% from the top. Move it with the arrow keys.`}
         style={{ left: `${focalX}%`, top: `${focalY}%` }}
         onKeyDown={step}
-        onKeyUp={tell}
+        onKeyUp={({ key }) => key in steps && tell()}
       />
     </div>
   );

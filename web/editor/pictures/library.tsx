@@ -25,17 +25,15 @@ export function Library({ q, onSearch, onChoose }: LibraryProps) {
 
   useEffect(() => {
     const canceler = new AbortController();
-    const timer = setTimeout(
-      () =>
-        read(q, undefined, canceler.signal).then(
-          (found) => {
-            setListed(found);
-            setFailed(false);
-          },
-          () => canceler.signal.aborted || setFailed(true),
-        ),
-      q === '' ? 0 : 250,
-    );
+    const search = () =>
+      void read(q, undefined, canceler.signal).then(
+        (found) => {
+          setListed(found);
+          setFailed(false);
+        },
+        () => canceler.signal.aborted || setFailed(true),
+      );
+    const timer = setTimeout(search, q === '' ? 0 : 250);
     return () => {
       clearTimeout(timer);
       canceler.abort();

@@ -10,7 +10,7 @@ function openQueue() {
   const sent: {
     name: string;
     alt: string;
-    answer: (error?: unknown) => void;
+    answer: (error?: Error) => void;
     part: (part: number) => void;
   }[] = [];
   const stored: [alt: string, isLast: boolean][] = [];
@@ -18,7 +18,7 @@ function openQueue() {
     new Promise<UploadedPicture>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
       const picture = { id: 1, url: `/media/${name}`, alt, width: 1, height: 1 };
-      const answer = (error?: unknown) => (error ? reject(error) : resolve(picture));
+      const answer = (error?: Error) => (error ? reject(error) : resolve(picture));
       sent.push({ name, alt, answer, part: onProgress });
     });
   const queue = new UploadQueue(send);
