@@ -31,3 +31,7 @@ test('headings of every level have ids', () => {
 test('a heading’s words begin and end with a letter', () => {
   expect(headingsOf('<h2 id="x">&nbsp;<img src="/a.png"> Words </h2>')[0]?.text).toBe('Words');
 });
+
+test('the number of a note is no part of a heading', () => {
+  expect(headingsIn('## One[^1]\n\n[^1]: Note.')[0]).toEqual({ id: 'one', text: 'One', level: 2 });
+});

@@ -1,3 +1,4 @@
+import { noteReference } from '../contract/post-html';
 import type { Heading } from '../contract/posts';
 
 const headingElement = /<h([2-6]) id="([^"]+)">(.*?)<\/h\1>/gs;
@@ -17,6 +18,7 @@ export const headingsOf = (html: string): Heading[] =>
   [...html.matchAll(headingElement)].map(([, level, id = '', content = '']) => ({
     id,
     text: content
+      .replace(noteReference, '')
       .replace(tag, '')
       .replace(/&(?:lt|gt|nbsp|amp);/g, (entity) => entities[entity] ?? entity)
       .trim(),

@@ -51,6 +51,9 @@ for (const [name, source] of Object.entries({
   'brackets, links, images and emphasis that are never closed': ['[', '![', '[a](<b', '**a ', '~~a']
     .map((sign) => repeat(sign, 40_000))
     .join('\n\n'),
+  'labels of notes that are never closed': `[^1]: x\n\n${repeat('[^')}`,
+  'notes in notes': `[^1]\n\n${repeat('[^1]: ')}`,
+  'one note that is referred to everywhere': `[^1]: x\n\n${`${repeat('[^1]')}\n\n`.repeat(10)}`,
   'code, comments and fences that are never closed':
     Array.from({ length: 400 }, (_, i) => '`'.repeat(i)).join(' ') +
     `\n\n${repeat('<!--')}\n\n\`\`\``,
@@ -119,6 +122,31 @@ test('a URL that begins with its protocol or with www is a link, and nothing els
     'Readme.md, me@example.com, //example.com, ftp://example.com, www.nowhere `https://example.com`';
   expect(markdownToHtml(none)).not.toContain('<a');
   expect(markdownToHtml('[https://example.com](/books)').match(/<a /g)).toHaveLength(1);
+});
+
+test('footnotes are a list at the end, with links there and back', () => {
+  const html = markdownToHtml('Nobody[^b] came[^1].\n\n[^1]: *Really.*\n[^b]: No one.\n');
+  expect(html).toContain(
+    '<p>Nobody<sup><a href="#fn:1" id="fnref:1" role="doc-noteref" aria-label="Note 1">1</a></sup> came',
+  );
+  expect(html).toContain(
+    '<section role="doc-endnotes" aria-label="Notes">\n<ol>\n<li id="fn:1"><p>No one. <a href="#fnref:1" role="doc-backlink" aria-label="Back to note 1 in the text">↩\uFE0E</a></p>\n</li>\n<li id="fn:2"><p><em>Really.</em> ',
+  );
+});
+
+test('the ids of notes are unique, also beside headings and where a note is referred to twice', () => {
+  const html = markdownToHtml(
+    '## Fn:1[^1]\n\n## Fnref:1\n\nA[^1] b[^2].\n\n[^1]: One.\n[^2]: Two.\n',
+  );
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(links.filter((id) => !ids.includes(id))).toEqual([]);
+  expect(ids).toContain('fn-1');
+});
+
+test('a reference without a note, and a note in brackets behind a caret, are text', () => {
+  expect(markdownToHtml('A[^1] and x^[y].\n\n[^2]: Two.')).toBe('<p>A[^1] and x^[y].</p>\n');
 });
 
 test('four spaces make no code, fences do', () => {

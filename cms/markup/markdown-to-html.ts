@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import anchor from 'markdown-it-anchor';
+import { addFootnotes } from './footnotes';
 import { isTakenByDocument, sanitizeHtml } from './sanitize-html';
 import { slugFrom } from './slug';
 
@@ -77,6 +78,8 @@ const sentenceWithNumber: BlockRule = (state, start, end, silent) => {
 };
 markdown.block.ruler.before('list', 'sentence-with-number', sentenceWithNumber);
 
+addFootnotes(markdown);
+
 /** Returns the id of a heading: its words, with `section-` before an id that would hide a property of the document. */
 function headingId(heading: string): string {
   const slug = slugFrom(heading) || 'section';
@@ -111,12 +114,15 @@ markdown.use(anchor, {
 
 type Token = ReturnType<typeof markdown.parse>[number];
 
+const isElement = ({ type, nesting, tag }: Token) =>
+  nesting >= 0 && (tag !== '' || type.startsWith('footnote_'));
+
 /** Counts the elements of a text, without closing tags and plain text. */
 function countElements(tokens: Token[]): number {
   let elements = 0;
-  for (const { nesting, tag, children } of tokens) {
-    if (nesting >= 0 && tag !== '') elements++;
-    if (children) elements += countElements(children);
+  for (const token of tokens) {
+    if (isElement(token)) elements++;
+    if (token.children) elements += countElements(token.children);
   }
   return elements;
 }
@@ -140,7 +146,7 @@ markdown.core.ruler.after('block', 'refuse-what-takes-too-long', ({ tokens }) =>
 });
 
 /**
- * Converts a post's Markdown (CommonMark with tables and strikethrough) to sanitized HTML. Raw HTML is shown as text. Headings
+ * Converts a post's Markdown (CommonMark with tables, strikethrough and footnotes) to sanitized HTML. Raw HTML is shown as text. Headings
  * get unique ids from their words.
  *
  * @throws UnshowableText if the text is too long or has too much formatting, because the conversion would block the server

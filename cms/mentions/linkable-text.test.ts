@@ -22,3 +22,9 @@ test('ends of what is not open cost nothing, however much is', () => {
   expect(words).toBe('Shela');
   expect(setOff).toEqual([]);
 });
+
+test('the number of a note is no part of the word before it', () => {
+  const html =
+    '<p>Shela<sup><a href="#fn:1" id="fnref:1" role="doc-noteref" aria-label="Note 1">1</a></sup> rode.</p>';
+  expect(linkableHtml(html).words).toBe('\u001EShela rode.\u001E');
+});

@@ -17,8 +17,9 @@ export type LinkableText = {
   setOff: [number, number][];
 };
 
-/** A tag with double-quoted values, a character reference, or words. */
-const token = /<(\/?)([a-z][a-z0-9]*)(?:[^<>"]|"[^"]*")*>|&(#x?[\da-f]+|\w+);|[^<&]+|[<&]/gi;
+/** The number of a note, a tag with double-quoted values, a character reference, or words. */
+const token =
+  /(<sup><a [^>]*role="doc-noteref"[^>]*>\d+<\/a><\/sup>)|<(\/?)([a-z][a-z0-9]*)(?:[^<>"]|"[^"]*")*>|&(#x?[\da-f]+|\w+);|[^<&]+|[<&]/gi;
 
 /** Elements that do not end a sentence. */
 const inline = new Set(
@@ -68,7 +69,9 @@ export function linkableHtml(html: string): LinkableText {
     }
   };
 
-  for (const { 0: whole, 1: slash, 2: tag, 3: reference, index } of html.matchAll(token)) {
+  for (const { 0: whole, 1: note, 2: slash, 3: tag, 4: reference, index } of html.matchAll(token)) {
+    // The number of a note is no part of the word before it.
+    if (note) continue;
     if (reference !== undefined) words += characterOf(reference);
     else if (tag === undefined) {
       if (unlinkedAround === 0)

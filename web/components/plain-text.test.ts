@@ -22,3 +22,13 @@ test('a long text is cut between words and says so', () => {
 test('a text without spaces is cut as well, and no emoji in two halves', () => {
   expect(plainText(`<p>${'😀'.repeat(60)}</p>`, 50)).toBe(`${'😀'.repeat(49)}…`);
 });
+
+test('notes are left out, and the numbers that refer to them', () => {
+  const number =
+    '<sup><a href="#fn:1" id="fnref:1" role="doc-noteref" aria-label="Note 1">1</a></sup>';
+  expect(
+    plainText(
+      `<p>Nobody came${number}.</p><section role="doc-endnotes" aria-label="Notes"><ol><li id="fn:1"><p>Really.</p></li></ol></section>`,
+    ),
+  ).toBe('Nobody came.');
+});

@@ -1,9 +1,9 @@
-import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { MergeView, unifiedMergeView } from '@codemirror/merge';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { markdownLook } from './markdown-highlighting';
+import { siteMarkdown } from './rich/site-markdown';
 
 type ComparisonProps = {
   /** The text on the left, which stays as it is, and what it is called. */
@@ -20,7 +20,7 @@ type ComparisonProps = {
 type Choices = { accept: string; reject: string };
 
 const named = (name: string) => EditorView.contentAttributes.of({ 'aria-label': name });
-const base = [markdown({ base: markdownLanguage }), EditorView.lineWrapping, markdownLook];
+const base = [siteMarkdown, EditorView.lineWrapping, markdownLook];
 const fixed = [EditorState.readOnly.of(true)];
 
 const mineOrTheirs: Choices = { accept: 'Mine here', reject: 'Theirs here' };

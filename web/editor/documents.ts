@@ -22,11 +22,12 @@ function stylesOf(document: Document) {
   return { bold, italic };
 }
 
-/** An OpenDocument text as HTML: paragraphs, headings, lists, links, bold and italic letters, tables. */
+/** An OpenDocument text as HTML: paragraphs, headings, lists, links, notes, bold and italic letters, tables. */
 function htmlOfOdt(xml: string): string {
   // A document that nothing is shown from: what is taken out of it is sanitized as what is pasted is.
   const document = new DOMParser().parseFromString(sanitizedHtml(xml) as string, 'application/xml');
   const { bold, italic } = stylesOf(document);
+  const notes: string[] = [];
   const inside = (element: Node): string => [...element.childNodes].map(html).join('');
   const lettered = (element: Element, words: string) => {
     const style = element.getAttribute('text:style-name') ?? '';
@@ -62,19 +63,24 @@ function htmlOfOdt(xml: string): string {
         return `<tr>${inside(node)}</tr>`;
       case 'table:table-cell':
         return `<td>${inside(node)}</td>`;
-      // What was changed since, remarks beside the text, and the text of notes.
+      // As Word copies them.
+      case 'text:note': {
+        const number = notes.push('');
+        const [note] = node.getElementsByTagName('text:note-body');
+        notes[number - 1] =
+          `<div><a href="#_ftnref${number}">${number}</a>${note ? inside(note) : ''}</div>`;
+        return `<a href="#_ftn${number}">${number}</a>`;
+      }
+      // What was changed since, and remarks beside the text.
       case 'text:tracked-changes':
       case 'office:annotation':
-      case 'text:note-body':
         return '';
-      case 'text:note-citation':
-        return `[${inside(node)}]`;
       default:
         return inside(node);
     }
   };
   const [body] = document.getElementsByTagName('office:text');
-  return body ? inside(body) : '';
+  return body ? inside(body) + notes.join('') : '';
 }
 
 const asText = (html: string) => markdownFromHtml(html) ?? markdownFromText(textFromHtml(html));

@@ -9,6 +9,7 @@ const keys = [
   ['A scene break', '*** and Enter'],
   ['Something else in the text', '/ at the beginning of a paragraph'],
   ['A name of the glossary', '@ and its first letters'],
+  ['A note, and back from it', 'Ctrl+Alt+F'],
   ['Picture', 'Ctrl+Shift+P'],
   ['Find and replace', 'Ctrl+F'],
   ['Undo, redo', 'Ctrl+Z, Ctrl+Shift+Z'],

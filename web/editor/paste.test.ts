@@ -102,7 +102,7 @@ const manuscript = `# Chapter One
 “I don’t sell horses,” he said. “I sell *that horse*, \\[with its saddle\\], & **nothing else**.”
 
 He waited.${'  '}
-Nobody came.\\[1\\]
+Nobody came.NOTE
 
 ---
 
@@ -117,17 +117,20 @@ It was the *second* morning, as [the chronicle](https://example.com/chronicle) h
 They rode.`;
 
 test.each([
-  ['word', '\n\n---\n\n\\[1\\] Nobody ever does.'],
-  ['google-docs', ''],
-  ['libreoffice', '\n\n\\[1\\] Nobody ever does.'],
+  ['word', '[^1]', '\n\n[^1]: Nobody ever does.'],
+  // Google Docs does not copy the notes.
+  ['google-docs', '\\[1\\]', ''],
+  ['libreoffice', '[^1]', '\n\n[^1]: Nobody ever does.'],
 ])(
-  'a manuscript from %s has scenes, and links that lead where they say',
-  async (program, notes) => {
-    expect(markdownFromHtml(await clipboard(program))).toBe(manuscript + notes);
+  'a manuscript from %s has scenes, notes, and links that lead where they say',
+  async (program, number, notes) => {
+    expect(markdownFromHtml(await clipboard(program))).toBe(
+      manuscript.replace('NOTE', number) + notes,
+    );
   },
 );
 
-const withoutNote = manuscript.replace('\\[1\\]', '');
+const withoutNote = manuscript.replace('NOTE', '');
 const withBoldTitle = withoutNote.replace('# Chapter One', '**Chapter One**');
 
 test.each([
@@ -145,3 +148,21 @@ test.each([
     expect(markdownFromHtml(await clipboard(program))).toBe(expected);
   },
 );
+test.each([
+  [
+    'this site',
+    '<p>One<sup><a href="#fn:1" id="fnref:1">1</a></sup> two<sup><a href="#fn:2" id="fnref:2">2</a></sup> three<sup><a href="#fn:1" id="fnref:1:2">1</a></sup>.</p><section><ol><li id="fn:1"><p>First. <a href="#fnref:1">↩︎</a> <a href="#fnref:1:2">↩︎</a></p></li><li id="fn:2"><p>Second.</p><p>More. <a href="#fnref:2">↩︎</a></p></li></ol></section>',
+  ],
+  [
+    'a Word document',
+    '<p>One<sup><a href="#footnote-1" id="footnote-ref-1">[1]</a></sup> two<sup><a href="#endnote-2" id="endnote-ref-2">[2]</a></sup> three<sup><a href="#footnote-1" id="footnote-ref-1">[1]</a></sup>.</p><ol><li id="footnote-1"><p> First. <a href="#footnote-ref-1">↑</a></p></li><li id="endnote-2"><p>Second.</p><p>More. <a href="#endnote-ref-2">↑</a></p></li></ol>',
+  ],
+  [
+    'Google’s published pages',
+    '<p>One<sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup> two<sup><a href="#ftnt2" id="ftnt_ref2">[2]</a></sup> three<sup><a href="#ftnt1">[1]</a></sup>.</p><hr><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a><span> First.</span></p></div><div><p><a href="#ftnt_ref2" id="ftnt2">[2]</a> Second.</p><p>More.</p></div>',
+  ],
+])('notes copied from %s stay notes', (_, html) => {
+  expect(markdownFromHtml(html)).toBe(
+    'One[^1] two[^2] three[^1].\n\n[^1]: First.\n\n[^2]: Second.\n\n    More.',
+  );
+});

@@ -2,6 +2,7 @@ import DOMPurify from 'dompurify';
 import TurndownService from 'turndown';
 import { gfm } from '@joplin/turndown-plugin-gfm';
 import { cleanPastedHtml, paragraphsByLines } from '../../cms/contract/browser/pasted-html';
+import { notesByElements } from './pasted-notes';
 
 const turndown = new TurndownService({
   headingStyle: 'atx',
@@ -13,10 +14,19 @@ const turndown = new TurndownService({
 turndown.use(gfm);
 // A picture of another site would be requested by every reader: it is uploaded as a file of one's own instead.
 turndown.addRule('pictures', { filter: 'img', replacement: () => '' });
+turndown.addRule('numbers of notes', {
+  filter: (node) => node.nodeName === 'SUP' && node.dataset['note'] !== undefined,
+  replacement: (_, node) => `[^${(node as HTMLElement).dataset['note']}]`,
+});
+turndown.addRule('notes', {
+  filter: (node) => node.nodeName === 'DIV' && node.dataset['note'] !== undefined,
+  replacement: (content, node) =>
+    `\n\n[^${(node as HTMLElement).dataset['note']}]: ${content.trim().replace(/\n(?=.)/g, '\n    ')}\n\n`,
+});
 
 /** What a plain text would lose. So it would the blank lines between paragraphs. */
 const formatted =
-  'a[href], b, strong, i, em, del, s, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table, hr';
+  'a[href], b, strong, i, em, del, s, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table, hr, [data-note]';
 
 /** What was copied, as the HTML that somebody would have written by hand. */
 function parsePasted(html: string): HTMLElement {
@@ -25,6 +35,7 @@ function parsePasted(html: string): HTMLElement {
     RETURN_DOM: true,
     ADD_FORBID_CONTENTS: ['xml'],
   }) as HTMLElement;
+  notesByElements(body);
   cleanPastedHtml(body);
   return body;
 }

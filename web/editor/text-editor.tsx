@@ -25,6 +25,7 @@ import { insertBlock, leaveList } from './markdown-commands';
 import { markdownLook } from './markdown-highlighting';
 import { isImageAlone, markdownFromHtml, markdownFromText } from './paste';
 import { breakParagraph } from './rich/keys';
+import { pasteMarkdown, withFreeLabels } from './rich/notes';
 import { richWay } from './rich/rich';
 import { isRich } from './rich/rich-layout';
 import { siteMarkdown } from './rich/site-markdown';
@@ -115,7 +116,8 @@ export function TextEditor(props: TextEditorProps) {
   const insertDocuments = async (documents: File[]) => {
     try {
       const texts = await Promise.all(documents.map(textOfDocument));
-      if (view.current) insertBlock(view.current, texts.join('\n\n'));
+      for (const each of texts)
+        if (view.current) insertBlock(view.current, withFreeLabels(view.current.state, each));
     } catch (error) {
       console.info('The document was not read.', error);
       props.onUnreadable();
@@ -187,7 +189,7 @@ export function TextEditor(props: TextEditorProps) {
                 (html === '' ? null : markdownFromHtml(html)) ?? markdownFromText(plain);
               if (pasted === plain) return false;
               event.preventDefault();
-              target.dispatch(target.state.replaceSelection(pasted), { userEvent: 'input.paste' });
+              target.dispatch(pasteMarkdown(target.state, pasted));
               return true;
             },
             drop: (event, target) => {

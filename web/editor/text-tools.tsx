@@ -5,6 +5,7 @@ import type { EditorView, KeyBinding } from '@codemirror/view';
 import type { ReactNode } from 'react';
 import { beginWith, leavePlain, wrapIn } from './markdown-commands';
 import { type Format, toggleFormat } from './rich/format';
+import { insertNote } from './rich/notes';
 import { isRich } from './rich/rich-layout';
 import type { RoomActions } from './slash-commands';
 
@@ -67,6 +68,13 @@ export const tools: Tool[] = [
     format: /^Link/,
   },
   {
+    name: 'Note',
+    keys: 'Ctrl+Alt+F',
+    sign: <span className="caps">Note</span>,
+    command: by(insertNote),
+    format: /^Footnote/,
+  },
+  {
     name: 'Plain name',
     hint: 'The name at the cursor does not lead to the glossary',
     sign: <span className="caps">Plain name</span>,
@@ -96,6 +104,7 @@ export const textKeys = (actions: () => RoomActions): KeyBinding[] => {
     key('Mod-Shift-7', numbers),
     key('Mod-Shift-8', bullets),
     key('Mod-Shift-9', quote),
+    key('Mod-Alt-f', insertNote),
     act('Mod-k', ({ link }) => link()),
     act('Mod-Shift-p', ({ picture }) => picture()),
   ];

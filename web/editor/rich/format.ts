@@ -180,7 +180,13 @@ export function formatsAt(state: EditorState): ReadonlySet<string> {
   const marks = state.field(pending, false)?.marks ?? '';
   if (marks.includes('**')) found.add('StrongEmphasis');
   if (marks.replace('**', '').includes('*')) found.add('Emphasis');
-  for (const name of [/^ATXHeading\d$/, /^Blockquote$/, /^BulletList$/, /^OrderedList$/]) {
+  for (const name of [
+    /^ATXHeading\d$/,
+    /^Blockquote$/,
+    /^BulletList$/,
+    /^OrderedList$/,
+    /^Footnote$/,
+  ]) {
     const node = nodeAt(state, main.head, name);
     if (node) found.add(node.name);
   }

@@ -12,6 +12,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { exact, nextPlace, normalPlace } from './caret';
 import { cellsOf, contentOf } from './layout';
 import { containerOf, headingOf, isThing, itemOf, type Line, marksOf, quoteOf } from './lines';
+import { leaveNote, noteAt, removeEmptyNote } from './notes';
 import { hiddenIn, isRich } from './rich-layout';
 import { spanNames } from './protect-marks';
 import { isInCode, takeBack } from './typing';
@@ -58,7 +59,7 @@ function split(state: EditorState, at: number): { close: string; open: string; a
   return { close, open, at: place };
 }
 
-/** Enter: the next paragraph, the next item of a list, the next row; in an empty item, out of the list. */
+/** Enter: the next paragraph, the next item of a list, the next row; in an empty item, out of the list; in a note, back to the text. */
 export const breakParagraph: StateCommand = ({ state, dispatch }) => {
   if (!isRich(state)) return false;
   const { main } = state.selection;
@@ -70,6 +71,7 @@ export const breakParagraph: StateCommand = ({ state, dispatch }) => {
     );
     return true;
   };
+  if (leaveNote({ state, dispatch })) return true;
   if (main.empty && nodeAt(state, main.from, /^Table$/)) return leaveCell({ state, dispatch });
   if (isInCode(state, main.from) && nodeAt(state, main.from, /^FencedCode$/)) {
     const code = nodeAt(state, main.from, /^FencedCode$/);
@@ -270,6 +272,8 @@ function remove(view: EditorView, from: number, to: number, userEvent: string): 
 function unset(view: EditorView, line: Line): boolean {
   const marks = marksOf(line.text);
   if (marks === '') return false;
+  const note = noteAt(view.state, line.to);
+  if (note && note.from >= line.from) return removeEmptyNote(view, note) || true;
   const rest = headingOf.test(marks)
     ? ''
     : marks.replace(
@@ -351,7 +355,7 @@ function joinAt(
     if (line.text.trim() === '') return remove(view, above.to, line.to, userEvent);
     return remove(view, above.from, seam.to, userEvent);
   }
-  if (nodeAt(state, above.to, /^(?:Table|FencedCode)$/) && line.text.trim() !== '') {
+  if (nodeAt(state, above.to, /^(?:Table|FencedCode|Footnote)$/) && line.text.trim() !== '') {
     view.dispatch({ selection: { anchor: seam.from }, scrollIntoView: true });
     return true;
   }
@@ -372,7 +376,7 @@ function deleteForward(view: EditorView): boolean {
   const line = doc.line(number);
   const seam = { from: head, to: line.from + marksOf(line.text).length };
   if (isThing(state, line)) return remove(view, head, line.to, 'delete.forward');
-  if (nodeAt(state, line.to, /^(?:Table|FencedCode)$/)) return true;
+  if (nodeAt(state, line.to, /^(?:Table|FencedCode|Footnote)$/)) return true;
   return remove(view, seam.from, seam.to, 'delete.forward');
 }
 

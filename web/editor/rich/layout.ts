@@ -2,7 +2,8 @@ import type { Text } from '@codemirror/state';
 import { Decoration, type WidgetType } from '@codemirror/view';
 import type { Range } from '@codemirror/state';
 import type { SyntaxNode, Tree } from '@lezer/common';
-import { Bullet, Figure, Glyph, SceneBreak } from './widgets';
+import { labelOf, type Numbers } from './notes';
+import { Bullet, Figure, Glyph, NoteNumber, SceneBreak } from './widgets';
 
 /**
  * What a hidden range of the source is to the caret: the beginning of a line (`prefix`), all between two paragraphs (`gap`), a
@@ -49,6 +50,7 @@ const linePrefix = /^(?:[ \t]{0,3}> ?)*[ \t]*/;
 type Place = {
   lists: number;
   quotes: number;
+  isNote?: boolean;
   /** The sign of the list item that begins with this leaf. */
   sign: WidgetType | null;
 };
@@ -110,6 +112,7 @@ class LayoutBuilder {
 
   constructor(
     private readonly doc: Text,
+    private readonly numbers: Numbers,
     last: number,
   ) {
     this.last = last;
@@ -141,11 +144,12 @@ class LayoutBuilder {
     if (to > from) this.hidden.push(hide('gap', from, to));
   }
 
-  private lineClass(at: number, names: string, { lists, quotes }: Place, isFirst: boolean) {
+  private lineClass(at: number, names: string, { lists, quotes, isNote }: Place, isFirst: boolean) {
     const classes = [
       isFirst ? 'rich-block' : 'rich-more',
       names,
       ...(quotes > 0 ? ['rich-quote'] : []),
+      ...(isNote ? ['rich-note'] : []),
       ...(lists > 0 ? ['rich-item', `rich-item-${Math.min(lists, 5)}`] : []),
     ];
     this.styles.push(Decoration.line({ class: classes.join(' ') }).range(at));
@@ -238,6 +242,11 @@ class LayoutBuilder {
     if (name === 'Entity') {
       const text = entityText(doc.sliceString(from, to));
       if (text) this.hidden.push(hide('glyph', from, to, new Glyph(text)));
+      return;
+    }
+    if (name === 'FootnoteReference') {
+      const number = this.numbers.get(labelOf(doc, node));
+      if (number) this.hidden.push(hide('glyph', from, to, new NoteNumber(number)));
       return;
     }
     if (name === 'Image') {
@@ -366,6 +375,11 @@ class LayoutBuilder {
       }
       return;
     }
+    if (node.name === 'Footnote') {
+      const number = this.numbers.get(labelOf(doc, node));
+      const sign = new Bullet(number ? `${number}.` : '–');
+      return this.item(node, { ...inside, lists: inside.lists + 1, isNote: true, sign });
+    }
     let isEmpty = true;
     for (let child = node.firstChild; child; child = child.nextSibling) {
       if (child.name === 'QuoteMark') continue;
@@ -379,14 +393,14 @@ class LayoutBuilder {
   private item(item: SyntaxNode, place: Place) {
     let isEmpty = true;
     for (let child = item.firstChild; child; child = child.nextSibling) {
-      if (child.name === 'ListMark' || child.name === 'QuoteMark') continue;
+      if (['ListMark', 'QuoteMark', 'FootnoteMark'].includes(child.name)) continue;
       this.block(child, isEmpty ? place : { ...place, sign: null });
       isEmpty = false;
     }
     if (isEmpty) this.emptyLeaf(item, place);
   }
 
-  /** A list item or a quote without words. */
+  /** A list item, a note or a quote without words. */
   private emptyLeaf(node: SyntaxNode, place: Place) {
     const line = this.doc.lineAt(node.from);
     this.gap(line.from);
@@ -413,7 +427,7 @@ export function cellsOf(text: string, start: number): { from: number; to: number
 }
 
 /** A block of the document: its range, by which an unchanged one is known again. */
-export type Block = { from: number; to: number; name: string };
+export type Block = { from: number; to: number; name: string; notes?: string[] };
 
 export function blocksOf(tree: Tree): { blocks: Block[]; nodes: SyntaxNode[] } {
   const nodes: SyntaxNode[] = [];
@@ -426,12 +440,19 @@ const nowhere: Place = { lists: 0, quotes: 0, sign: null };
 /**
  * What is hidden, and how the rest looks, in some blocks of the document and between them.
  *
+ * @param numbers of the notes by their labels
  * @param first index of the first of these blocks
  * @param end index after the last one
  */
-export function layOut(doc: Text, nodes: SyntaxNode[], first: number, end: number): Layout {
+export function layOut(
+  doc: Text,
+  numbers: Numbers,
+  nodes: SyntaxNode[],
+  first: number,
+  end: number,
+): Layout {
   const before = nodes[first - 1];
-  const builder = new LayoutBuilder(doc, before ? doc.lineAt(before.to).to : -1);
+  const builder = new LayoutBuilder(doc, numbers, before ? doc.lineAt(before.to).to : -1);
   for (const node of nodes.slice(first, end)) builder.block(node, nowhere);
   const after = nodes[end];
   builder.gap(after ? doc.lineAt(after.from).from : doc.length + 1);

@@ -1,10 +1,17 @@
 import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
-import { type EditorState, RangeSet, type Range, StateField } from '@codemirror/state';
+import { type EditorState, RangeSet, type Range, StateField, type Text } from '@codemirror/state';
 import { type Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import type { Tree } from '@lezer/common';
 import { type Block, blocksOf, type HiddenKind, layOut } from './layout';
+import { isSameNumbers, notesOf, type Numbers, numbersOf } from './notes';
 
-type RichLayout = { tree: Tree; blocks: Block[]; hidden: DecorationSet; styles: DecorationSet };
+type RichLayout = {
+  tree: Tree;
+  blocks: Block[];
+  numbers: Numbers;
+  hidden: DecorationSet;
+  styles: DecorationSet;
+};
 
 /** Milliseconds to parse the whole text when it opens, and after each change: what is parsed later is laid out then. */
 const parseTime = { first: 1000, later: 25 };
@@ -12,11 +19,16 @@ const parseTime = { first: 1000, later: 25 };
 const treeOf = (state: EditorState, milliseconds: number) =>
   ensureSyntaxTree(state, state.doc.length, milliseconds) ?? syntaxTree(state);
 
-function create(state: EditorState): RichLayout {
-  const tree = treeOf(state, parseTime.first);
+function layOutAll(doc: Text, tree: Tree): RichLayout {
   const { blocks, nodes } = blocksOf(tree);
-  const { hidden, styles } = layOut(state.doc, nodes, 0, nodes.length);
-  return { tree, blocks, hidden: RangeSet.of(hidden, true), styles: RangeSet.of(styles, true) };
+  nodes.forEach((node, index) => Object.assign(blocks[index] ?? {}, notesOf(doc, node)));
+  const numbers = numbersOf(blocks);
+  const { hidden, styles } = layOut(doc, numbers, nodes, 0, nodes.length);
+  return {
+    ...{ tree, blocks, numbers },
+    hidden: RangeSet.of(hidden, true),
+    styles: RangeSet.of(styles, true),
+  };
 }
 
 /** How many blocks at the beginning are the same, and end before a position. */
@@ -66,7 +78,7 @@ const replacing = (
  * that a change has touched are laid out again.
  */
 export const richLayout = StateField.define<RichLayout>({
-  create,
+  create: (state) => layOutAll(state.doc, treeOf(state, parseTime.first)),
   update(before, { state, startState, changes, docChanged }) {
     const tree = treeOf(state, parseTime.later);
     if (!docChanged && tree === before.tree) return before;
@@ -83,17 +95,27 @@ export const richLayout = StateField.define<RichLayout>({
     const first = countSameBefore(before.blocks, blocks, from);
     const after = countSameAfter(before.blocks, blocks, to, shift, most - first);
     const end = nodes.length - after;
+    blocks.forEach((block, index) => {
+      const node = nodes[index];
+      const known = index < first ? index : index >= end ? index - nodes.length : null;
+      if (known !== null) Object.assign(block, { notes: before.blocks.at(known)?.notes });
+      else if (node) Object.assign(block, notesOf(doc, node));
+    });
+    const numbers = numbersOf(blocks);
+    // A note more or less changes the numbers of the others, wherever they stand.
+    if (!isSameNumbers(numbers, before.numbers)) return layOutAll(doc, tree);
     const previous = nodes[first - 1];
     const next = nodes[end];
     const dirtyFrom = previous ? doc.lineAt(previous.to).to : 0;
     // The line before: a gap ends there.
     const dirtyTo = next ? doc.lineAt(next.from).from - 1 : doc.length;
-    const { hidden, styles } = layOut(doc, nodes, first, end);
+    const { hidden, styles } = layOut(doc, numbers, nodes, first, end);
     const dirty: [number, number] = [dirtyFrom, dirtyTo];
     const hasBefore = previous !== undefined;
     return {
       tree,
       blocks,
+      numbers,
       hidden: replacing(before.hidden.map(changes), dirty, hasBefore, hidden),
       styles: replacing(before.styles.map(changes), dirty, hasBefore, styles),
     };

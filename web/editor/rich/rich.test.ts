@@ -6,10 +6,12 @@ import { expect, test } from 'vitest';
 import { normalPlace } from './caret';
 import { toggleFormat } from './format';
 import { breakParagraph } from './keys';
+import { insertNote, pasteMarkdown } from './notes';
 import { richWay } from './rich';
 import { hiddenIn, richLayout } from './rich-layout';
 import { siteMarkdown } from './site-markdown';
 import { typed } from './typing';
+import { NoteNumber } from './widgets';
 
 const open = (doc: string) =>
   EditorState.create({
@@ -23,7 +25,9 @@ function seen(state: EditorState): string {
   let text = '';
   let at = 0;
   state.field(richLayout).hidden.between(0, state.doc.length, (from, to, { spec }) => {
-    text += state.sliceDoc(at, Math.max(at, from)) + (spec.widget?.text ?? '');
+    text +=
+      state.sliceDoc(at, Math.max(at, from)) +
+      (spec.widget?.text ?? (spec.widget instanceof NoteNumber ? spec.widget.number : ''));
     at = Math.max(at, to);
   });
   return text + state.sliceDoc(at);
@@ -76,6 +80,8 @@ for (const [source, text] of [
   ['    four spaces', 'four spaces'],
   ['1986. What a year.', '1986. What a year.'],
   ['<b>bold</b>', '<b>bold</b>'],
+  ['A[^b] c.\n\n[^b]: The note.', 'A1 c.\nThe note.'],
+  ['None[^b] c.', 'None[^b] c.'],
 ] as const)
   test(`no mark is seen of ${JSON.stringify(source)}`, () => {
     expect(seen(open(source))).toBe(text);
@@ -139,6 +145,25 @@ test('a selection is bold, and is not, without stray marks', () => {
   expect(state.doc.toString()).toBe('**One**\n\n**Two**');
 });
 
+test('a note is written at the end, and Enter goes back to its place in the text', () => {
+  let state = run(type(open(''), 'Nobody came.'), insertNote);
+  state = type(state, 'Nobody (at all).\n Then.');
+  expect(state.doc.toString()).toBe('Nobody came.[^1] Then.\n\n[^1]: Nobody (at all).');
+  state = run(withCaret(state, 'Nobody'.length), insertNote);
+  state = type(state, 'Who?\n(');
+  expect(state.doc.toString()).toBe(
+    'Nobody[^2]\\( came.[^1] Then.\n\n[^2]: Who?\n\n[^1]: Nobody (at all).',
+  );
+  expect(seen(state)).toBe('Nobody1( came.2 Then.\nWho?\nNobody (at all).');
+});
+
+test('notes of a text that is pasted go to the end, with labels of their own', () => {
+  const state = withCaret(open('One[^1] three.\n\n[^1]: First.'), 'One[^1]'.length);
+  const { doc, selection } = state.update(pasteMarkdown(state, ' two[^1]\n\n[^1]: Second.')).state;
+  expect(doc.toString()).toBe('One[^1] two[^2] three.\n\n[^1]: First.\n\n[^2]: Second.');
+  expect(selection.main.head).toBe('One[^1] two[^2]'.length);
+});
+
 test('a deletion takes no half of a pair of marks', () => {
   const deleted = (source: string, from: number, to: number) =>
     open(source)
@@ -157,6 +182,7 @@ const markdownText = fc
         ...['**', '*', '_', '~~', '`', '[', '](/x)', '![', '\\', '&amp;', '<b>', '|', '||'],
         ...['\n', '\n\n', '\n\n\n', '# ', '## ', '> ', '- ', '1. ', '2) ', '    ', '---', '***'],
         ...['```', '\n```\n', '| a | b |\n|---|---|\n| c | d |', '[x]: /y', 'https://example.com'],
+        ...['[^1]', '[^1]: ', '\n[^b]: ', '[^b]'],
       ),
       fc.lorem({ maxCount: 3 }),
       fc.string({ maxLength: 6 }),

@@ -1,6 +1,7 @@
 import { richLayout } from './rich-layout';
 import { normalCaret } from './caret';
 import { richKeys } from './keys';
+import { noteClicks } from './notes';
 import { protectMarks } from './protect-marks';
 import { richTyping } from './typing';
 
@@ -12,4 +13,4 @@ import { richTyping } from './typing';
  * is only opened. Here a text that is not typed in keeps its bytes by construction, undo goes across both ways, and the length of a
  * text does not matter.
  */
-export const richWay = [richLayout, protectMarks, richTyping, richKeys, normalCaret];
+export const richWay = [richLayout, protectMarks, richTyping, richKeys, noteClicks, normalCaret];

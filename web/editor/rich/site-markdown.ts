@@ -1,21 +1,80 @@
-import { commonmarkLanguage, markdown } from '@codemirror/lang-markdown';
-import { Autolink, Strikethrough, Table } from '@lezer/markdown';
+import { commonmarkLanguage } from '@codemirror/lang-markdown';
+import { Language, LanguageSupport } from '@codemirror/language';
+import {
+  Autolink,
+  type MarkdownConfig,
+  type MarkdownParser,
+  Strikethrough,
+  Table,
+} from '@lezer/markdown';
+import { tags } from '@lezer/highlight';
 
-/**
- * Markdown as the site renders it (`cms/markup/markdown-to-html.ts`): tables, strikethrough and bare links are added to CommonMark,
- * HTML and code by indentation are plain text.
- */
-export const siteMarkdown = markdown({
-  base: commonmarkLanguage,
-  addKeymap: false,
-  completeHTMLTags: false,
-  pasteURLAsLink: false,
-  extensions: [
-    Table,
-    Strikethrough,
-    Autolink,
+/** The mark that a note begins with. */
+export const noteMark = /^\[\^[^\s\]]+\]:[ \t]*/;
+
+const noteReference = /^\[\^[^\s\]]{1,40}\](?!\()/;
+
+/** Footnotes as markdown-it-footnote reads them: `[^1]` in the text, `[^1]: Words.` as a block. */
+const Footnotes: MarkdownConfig = {
+  defineNodes: [
     {
-      remove: ['IndentedCode', 'HTMLBlock', 'HTMLTag'],
+      name: 'Footnote',
+      block: true,
+      composite: (_, line, value) => {
+        if (line.next >= 0 && line.indent < line.baseIndent + value) return false;
+        line.moveBaseColumn(line.baseIndent + value);
+        return true;
+      },
+    },
+    { name: 'FootnoteMark', style: tags.processingInstruction },
+    { name: 'FootnoteReference', style: tags.link },
+  ],
+  parseBlock: [
+    {
+      name: 'Footnote',
+      before: 'LinkReference',
+      parse: (cx, line) => {
+        const mark = noteMark.exec(line.text.slice(line.pos))?.[0];
+        if (mark === undefined) return false;
+        const from = cx.lineStart + line.pos;
+        cx.startComposite('Footnote', line.pos, 4);
+        cx.addElement(cx.elt('FootnoteMark', from, from + mark.trimEnd().length));
+        line.moveBase(line.pos + mark.length);
+        return null;
+      },
+      endLeaf: (_, line) => noteMark.test(line.text.slice(line.pos)),
     },
   ],
-});
+  parseInline: [
+    {
+      name: 'FootnoteReference',
+      before: 'Link',
+      parse: (cx, next, pos) => {
+        const reference =
+          next === 91 /* [ */
+            ? noteReference.exec(cx.slice(pos, Math.min(cx.end, pos + 45)))
+            : null;
+        return reference
+          ? cx.addElement(cx.elt('FootnoteReference', pos, pos + reference[0].length))
+          : -1;
+      },
+    },
+  ],
+};
+
+// The parser alone: `markdown()` brings the parsers of HTML, CSS and JavaScript with it.
+const parser = (commonmarkLanguage.parser as MarkdownParser).configure([
+  Table,
+  Strikethrough,
+  Autolink,
+  Footnotes,
+  { remove: ['IndentedCode', 'HTMLBlock', 'HTMLTag'] },
+]);
+
+/**
+ * Markdown as the site renders it (`cms/markup/markdown-to-html.ts`): tables, strikethrough, bare links and footnotes are added to
+ * CommonMark, HTML and code by indentation are plain text.
+ */
+export const siteMarkdown = new LanguageSupport(
+  new Language(commonmarkLanguage.data, parser, [], 'markdown'),
+);

@@ -80,6 +80,10 @@ function isMark(state: EditorState, at: number, letter: string): boolean {
       return before.endsWith('~') || state.sliceDoc(at, at + 1) === '~';
     case ']':
       return syntaxTree(state).resolveInner(at, -1).name === 'Link';
+    // Behind the number of a note, a link or a note would begin.
+    case '(':
+    case ':':
+      return syntaxTree(state).resolveInner(at, -1).name === 'FootnoteReference';
     case '|':
       return isInTable(state, at);
     default:

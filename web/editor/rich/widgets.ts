@@ -37,6 +37,25 @@ export class Bullet extends WidgetType {
   }
 }
 
+/** The number of a note in the text. */
+export class NoteNumber extends WidgetType {
+  constructor(readonly number: number) {
+    super();
+  }
+  override eq(other: NoteNumber) {
+    return other.number === this.number;
+  }
+  toDOM() {
+    const sign = document.createElement('sup');
+    sign.className = 'rich-note-number';
+    sign.textContent = String(this.number);
+    return sign;
+  }
+  override ignoreEvent() {
+    return false;
+  }
+}
+
 /** A break between scenes, as the site's pages have it. */
 export class SceneBreak extends WidgetType {
   override eq() {
