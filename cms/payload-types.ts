@@ -67,16 +67,16 @@ export interface Config {
   };
   blocks: {};
   collections: {
-    'glossary-terms': GlossaryTerm;
-    comments: Comment;
-    'contact-messages': ContactMessage;
     posts: Post;
     'post-drafts': PostDraft;
     tags: Tag;
     categories: Category;
+    media: Media;
     books: Book;
     samples: Sample;
-    media: Media;
+    'glossary-terms': GlossaryTerm;
+    comments: Comment;
+    'contact-messages': ContactMessage;
     users: User;
     'api-keys': ApiKey;
     mail: Mail;
@@ -89,16 +89,16 @@ export interface Config {
   };
   collectionsJoins: {};
   collectionsSelect: {
-    'glossary-terms': GlossaryTermsSelect<false> | GlossaryTermsSelect<true>;
-    comments: CommentsSelect<false> | CommentsSelect<true>;
-    'contact-messages': ContactMessagesSelect<false> | ContactMessagesSelect<true>;
     posts: PostsSelect<false> | PostsSelect<true>;
     'post-drafts': PostDraftsSelect<false> | PostDraftsSelect<true>;
     tags: TagsSelect<false> | TagsSelect<true>;
     categories: CategoriesSelect<false> | CategoriesSelect<true>;
+    media: MediaSelect<false> | MediaSelect<true>;
     books: BooksSelect<false> | BooksSelect<true>;
     samples: SamplesSelect<false> | SamplesSelect<true>;
-    media: MediaSelect<false> | MediaSelect<true>;
+    'glossary-terms': GlossaryTermsSelect<false> | GlossaryTermsSelect<true>;
+    comments: CommentsSelect<false> | CommentsSelect<true>;
+    'contact-messages': ContactMessagesSelect<false> | ContactMessagesSelect<true>;
     users: UsersSelect<false> | UsersSelect<true>;
     'api-keys': ApiKeysSelect<false> | ApiKeysSelect<true>;
     mail: MailSelect<false> | MailSelect<true>;
@@ -165,253 +165,7 @@ export interface UserAuthOperations {
   };
 }
 /**
- * The people, places and things of Fovea. Readers suggest terms, and each appears as soon as you approve it.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "glossary-terms".
- */
-export interface GlossaryTerm {
-  id: number;
-  /**
-   * The name, as readers look it up.
-   */
-  subject: string;
-  slug?: string | null;
-  /**
-   * The description, in at most 500 characters.
-   */
-  description: string;
-  /**
-   * What kind of thing it is.
-   */
-  kind?: ('person' | 'people' | 'god' | 'place' | 'thing' | 'creature' | 'word') | null;
-  /**
-   * Hidden from readers who have not read that far. “Safe for everybody” is shown to all.
-   */
-  fromBook?: number | null;
-  /**
-   * Other names for searching and linking, such as “the Emperor”.
-   */
-  aliases?: string[] | null;
-  /**
-   * More text for readers of later books.
-   */
-  revelations?:
-    | {
-        /**
-         * Hidden from readers who have not read that far. “Safe for everybody” is shown to all.
-         */
-        fromBook?: number | null;
-        /**
-         * The additional text, in at most 500 characters.
-         */
-        text: string;
-        id?: string | null;
-      }[]
-    | null;
-  /**
-   * Its relations to other terms, from which family trees are drawn.
-   */
-  relations?:
-    | {
-        /**
-         * How this term is related to the other one.
-         */
-        kind: 'child-of' | 'married-to' | 'one-of' | 'rules' | 'lives-in' | 'other';
-        /**
-         * The other term.
-         */
-        to: number | GlossaryTerm;
-        /**
-         * Hidden from readers who have not read that far. “Safe for everybody” is shown to all.
-         */
-        fromBook?: number | null;
-        id?: string | null;
-      }[]
-    | null;
-  /**
-   * The year of its birth, founding or event, in Fovea’s calendar. May be empty.
-   */
-  year?: number | null;
-  /**
-   * Whether its first mention in each section of a text becomes a link.
-   */
-  linking?: ('as-written' | 'any-case' | 'never') | null;
-  /**
-   * The first mention of a glossary term in each section becomes a link. The invisible &zwnj; before a name prevents its link.
-   */
-  linksTerms?: boolean | null;
-  /**
-   * Only approved terms are on the site.
-   */
-  status: 'pending' | 'approved' | 'rejected';
-  /**
-   * Sent from a network that had used its daily share. Any decision removes the mark.
-   */
-  isFlood?: boolean | null;
-  /**
-   * Shown beside the term as “Suggested by …”. May be empty.
-   */
-  creditedTo?: string | null;
-  /**
-   * The reader who suggested it; empty for an anonymous visitor.
-   */
-  suggestedBy?: (number | null) | User;
-  /**
-   * When it was suggested; empty for your own terms.
-   */
-  suggestedAt?: string | null;
-  updatedAt: string;
-  createdAt: string;
-  deletedAt?: string | null;
-}
-/**
- * Everyone who can log in: readers who comment, editors, and you.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "users".
- */
-export interface User {
-  id: number;
-  password?: string | null;
-  /**
-   * Shown beside the account’s comments.
-   */
-  userName: string;
-  userNameKey?: string | null;
-  userNameSkeleton?: string | null;
-  /**
-   * Readers comment. Editors also edit books, posts and terms. The author also sees messages, mails, accounts and keys.
-   */
-  role: 'reader' | 'editor' | 'author';
-  /**
-   * The reader has confirmed the address with the mailed code. Readers can log in only after that.
-   */
-  isValidated?: boolean | null;
-  /**
-   * Sent from a network that had used its daily share. Any decision removes the mark.
-   */
-  isFlood?: boolean | null;
-  verificationCodeHash?: string | null;
-  verificationCodeExpiresAt?: string | null;
-  passwordCodeHash?: string | null;
-  passwordCodeExpiresAt?: string | null;
-  newEmail?: string | null;
-  emailCodeHash?: string | null;
-  emailCodeExpiresAt?: string | null;
-  secondStepSecret?: string | null;
-  secondStepPending?: string | null;
-  secondStepUsed?: number | null;
-  secondStepCodes?:
-    | {
-        [k: string]: unknown;
-      }
-    | unknown[]
-    | string
-    | number
-    | boolean
-    | null;
-  /**
-   * Whether the account chose Remember Me at its last login.
-   */
-  rememberMe?: boolean | null;
-  /**
-   * Where the last login came from.
-   */
-  ipAddress?: string | null;
-  /**
-   * Empty if the account has never logged in.
-   */
-  lastLoginAt?: string | null;
-  readUpTo?: number | null;
-  isMale?: boolean | null;
-  /**
-   * For readers whom you know.
-   */
-  isTrusted?: boolean | null;
-  /**
-   * Unblocking shows the comments again.
-   */
-  isBlocked?: boolean | null;
-  /**
-   * Every such mail contains an unsubscribe link.
-   */
-  hearsOfReplies?: boolean | null;
-  toldOfCommentsAt?: string | null;
-  updatedAt: string;
-  createdAt: string;
-  email: string;
-  resetPasswordToken?: string | null;
-  resetPasswordExpiration?: string | null;
-  salt?: string | null;
-  hash?: string | null;
-  resetPasswordRequestedAt?: string | null;
-  sessions?:
-    | {
-        browser?: string | null;
-        confirmedAt?: string | null;
-        id: string;
-        createdAt?: string | null;
-        expiresAt: string;
-      }[]
-    | null;
-  collection: 'users';
-}
-/**
- * Readers’ comments on posts. A comment appears as soon as you approve it. Trusted readers need no approval; blocked readers cannot comment.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "comments".
- */
-export interface Comment {
-  id: number;
-  /**
-   * The post that it is about.
-   */
-  post: number | Post;
-  /**
-   * The writer; empty if the account was deleted.
-   */
-  reader?: (number | null) | User;
-  /**
-   * The text. Only the writer can change it; you decide whether it is shown.
-   */
-  text: string;
-  /**
-   * The comment that it replies to, if any.
-   */
-  parent?: (number | null) | Comment;
-  /**
-   * Only approved comments are on the site.
-   */
-  status: 'pending' | 'approved' | 'rejected' | 'deleted';
-  /**
-   * Sent from a network that had used its daily share. Any decision removes the mark.
-   */
-  isFlood?: boolean | null;
-  /**
-   * The rule that held it for approval.
-   */
-  heldBecause?: ('everything' | 'first' | 'links' | 'haste') | null;
-  /**
-   * Reports since your last decision. A decision resets the number.
-   */
-  reports?: number | null;
-  /**
-   * When its writer last changed it.
-   */
-  editedAt?: string | null;
-  /**
-   * When it was deleted. It is removed for good later.
-   */
-  deletedAt?: string | null;
-  statusBefore?: ('pending' | 'approved' | 'rejected') | null;
-  toldAt?: string | null;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
- * Chronicles & Dispatches. The editor at /admin/editor is better for writing; this list has every field.
+ * Every post of the blog, published or not. Write in the editor: “Write a post” in the menu. Here you find a post’s other details.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "posts".
@@ -604,37 +358,6 @@ export interface Category {
   createdAt: string;
 }
 /**
- * Messages that visitors sent with the contact form.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "contact-messages".
- */
-export interface ContactMessage {
-  id: number;
-  /**
-   * As the visitor entered it.
-   */
-  name: string;
-  /**
-   * The address for a reply. It is not verified.
-   */
-  email: string;
-  /**
-   * As the visitor wrote it.
-   */
-  message: string;
-  /**
-   * Sent from a network that had used its daily share. Any decision removes the mark.
-   */
-  isFlood?: boolean | null;
-  /**
-   * Answered, or needs no answer. It no longer counts on the first page.
-   */
-  handled?: boolean | null;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "post-drafts".
  */
@@ -655,6 +378,98 @@ export interface PostDraft {
     | null;
   updatedAt: string;
   createdAt: string;
+}
+/**
+ * Everyone who can log in: readers who comment, editors, and you.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "users".
+ */
+export interface User {
+  id: number;
+  password?: string | null;
+  /**
+   * Shown beside the account’s comments.
+   */
+  userName: string;
+  userNameKey?: string | null;
+  userNameSkeleton?: string | null;
+  /**
+   * Readers comment. Editors also edit books, posts and terms. The author also sees messages, mails, accounts and keys.
+   */
+  role: 'reader' | 'editor' | 'author';
+  /**
+   * The reader has confirmed the address with the mailed code. Readers can log in only after that.
+   */
+  isValidated?: boolean | null;
+  /**
+   * Sent from a network that had used its daily share. Any decision removes the mark.
+   */
+  isFlood?: boolean | null;
+  verificationCodeHash?: string | null;
+  verificationCodeExpiresAt?: string | null;
+  passwordCodeHash?: string | null;
+  passwordCodeExpiresAt?: string | null;
+  newEmail?: string | null;
+  emailCodeHash?: string | null;
+  emailCodeExpiresAt?: string | null;
+  secondStepSecret?: string | null;
+  secondStepPending?: string | null;
+  secondStepUsed?: number | null;
+  secondStepCodes?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  /**
+   * Whether the account chose Remember Me at its last login.
+   */
+  rememberMe?: boolean | null;
+  /**
+   * Where the last login came from.
+   */
+  ipAddress?: string | null;
+  /**
+   * Empty if the account has never logged in.
+   */
+  lastLoginAt?: string | null;
+  readUpTo?: number | null;
+  isMale?: boolean | null;
+  /**
+   * For readers whom you know.
+   */
+  isTrusted?: boolean | null;
+  /**
+   * Unblocking shows the comments again.
+   */
+  isBlocked?: boolean | null;
+  /**
+   * Every such mail contains an unsubscribe link.
+   */
+  hearsOfReplies?: boolean | null;
+  toldOfCommentsAt?: string | null;
+  updatedAt: string;
+  createdAt: string;
+  email: string;
+  resetPasswordToken?: string | null;
+  resetPasswordExpiration?: string | null;
+  salt?: string | null;
+  hash?: string | null;
+  resetPasswordRequestedAt?: string | null;
+  sessions?:
+    | {
+        browser?: string | null;
+        confirmedAt?: string | null;
+        id: string;
+        createdAt?: string | null;
+        expiresAt: string;
+      }[]
+    | null;
+  collection: 'users';
 }
 /**
  * The novels, with the texts of their pages, cards and menu entries.
@@ -820,6 +635,107 @@ export interface Book {
   deletedAt?: string | null;
 }
 /**
+ * The people, places and things of Fovea: the glossary. Readers can suggest terms. A term is on the site as soon as you approve it.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "glossary-terms".
+ */
+export interface GlossaryTerm {
+  id: number;
+  /**
+   * The name, as readers look it up.
+   */
+  subject: string;
+  slug?: string | null;
+  /**
+   * The description, in at most 500 characters.
+   */
+  description: string;
+  /**
+   * What kind of thing it is.
+   */
+  kind?: ('person' | 'people' | 'god' | 'place' | 'thing' | 'creature' | 'word') | null;
+  /**
+   * Hidden from readers who have not read that far. “Safe for everybody” is shown to all.
+   */
+  fromBook?: number | null;
+  /**
+   * Other names for searching and linking, such as “the Emperor”.
+   */
+  aliases?: string[] | null;
+  /**
+   * More text for readers of later books.
+   */
+  revelations?:
+    | {
+        /**
+         * Hidden from readers who have not read that far. “Safe for everybody” is shown to all.
+         */
+        fromBook?: number | null;
+        /**
+         * The additional text, in at most 500 characters.
+         */
+        text: string;
+        id?: string | null;
+      }[]
+    | null;
+  /**
+   * Its relations to other terms, from which family trees are drawn.
+   */
+  relations?:
+    | {
+        /**
+         * How this term is related to the other one.
+         */
+        kind: 'child-of' | 'married-to' | 'one-of' | 'rules' | 'lives-in' | 'other';
+        /**
+         * The other term.
+         */
+        to: number | GlossaryTerm;
+        /**
+         * Hidden from readers who have not read that far. “Safe for everybody” is shown to all.
+         */
+        fromBook?: number | null;
+        id?: string | null;
+      }[]
+    | null;
+  /**
+   * The year of its birth, founding or event, in Fovea’s calendar. May be empty.
+   */
+  year?: number | null;
+  /**
+   * Whether its first mention in each section of a text becomes a link.
+   */
+  linking?: ('as-written' | 'any-case' | 'never') | null;
+  /**
+   * The first mention of a glossary term in each section becomes a link. The invisible &zwnj; before a name prevents its link.
+   */
+  linksTerms?: boolean | null;
+  /**
+   * Only approved terms are on the site.
+   */
+  status: 'pending' | 'approved' | 'rejected';
+  /**
+   * Sent from a network that had used its daily share. Any decision removes the mark.
+   */
+  isFlood?: boolean | null;
+  /**
+   * Shown beside the term as “Suggested by …”. May be empty.
+   */
+  creditedTo?: string | null;
+  /**
+   * The reader who suggested it; empty for an anonymous visitor.
+   */
+  suggestedBy?: (number | null) | User;
+  /**
+   * When it was suggested; empty for your own terms.
+   */
+  suggestedAt?: string | null;
+  updatedAt: string;
+  createdAt: string;
+  deletedAt?: string | null;
+}
+/**
  * Three free chapters of every book, for Read Sample.
  *
  * This interface was referenced by `Config`'s JSON-Schema
@@ -855,6 +771,90 @@ export interface Sample {
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
+}
+/**
+ * Readers’ comments on posts. A comment appears as soon as you approve it. Trusted readers need no approval; blocked readers cannot comment.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "comments".
+ */
+export interface Comment {
+  id: number;
+  /**
+   * The post that it is about.
+   */
+  post: number | Post;
+  /**
+   * The writer; empty if the account was deleted.
+   */
+  reader?: (number | null) | User;
+  /**
+   * The text. Only the writer can change it; you decide whether it is shown.
+   */
+  text: string;
+  /**
+   * The comment that it replies to, if any.
+   */
+  parent?: (number | null) | Comment;
+  /**
+   * Only approved comments are on the site.
+   */
+  status: 'pending' | 'approved' | 'rejected' | 'deleted';
+  /**
+   * Sent from a network that had used its daily share. Any decision removes the mark.
+   */
+  isFlood?: boolean | null;
+  /**
+   * The rule that held it for approval.
+   */
+  heldBecause?: ('everything' | 'first' | 'links' | 'haste') | null;
+  /**
+   * Reports since your last decision. A decision resets the number.
+   */
+  reports?: number | null;
+  /**
+   * When its writer last changed it.
+   */
+  editedAt?: string | null;
+  /**
+   * When it was deleted. It is removed for good later.
+   */
+  deletedAt?: string | null;
+  statusBefore?: ('pending' | 'approved' | 'rejected') | null;
+  toldAt?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Messages that visitors sent with the contact form.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "contact-messages".
+ */
+export interface ContactMessage {
+  id: number;
+  /**
+   * As the visitor entered it.
+   */
+  name: string;
+  /**
+   * The address for a reply. It is not verified.
+   */
+  email: string;
+  /**
+   * As the visitor wrote it.
+   */
+  message: string;
+  /**
+   * Sent from a network that had used its daily share. Any decision removes the mark.
+   */
+  isFlood?: boolean | null;
+  /**
+   * Answered, or needs no answer. It no longer counts on the first page.
+   */
+  handled?: boolean | null;
+  updatedAt: string;
+  createdAt: string;
 }
 /**
  * A key opens the editor at /admin and lets your own programs use the API. Each key is shown once, when you create it. Create one for each device, and revoke a key that you lose.
@@ -893,7 +893,7 @@ export interface ApiKey {
   createdAt: string;
 }
 /**
- * Every mail that the site sends, with its state. If the mail server fails, mails wait and are sent later, codes first. A mail that its mailbox defers is retried for five days, and whenever you press Resend.
+ * Every e-mail that the site sends, and whether it has arrived at the mail server. If the mail server does not answer, mails wait here and are sent later. Press Resend to send one at once.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "mail".
@@ -949,36 +949,16 @@ export interface Mail {
   createdAt: string;
 }
 /**
- * What the site removes automatically after some time. Each sweep runs once an hour; a failed sweep runs again an hour later.
- *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "sweeps".
  */
 export interface Sweep {
   id: number;
-  /**
-   * The name of the sweep.
-   */
   name: string;
-  /**
-   * What it removes.
-   */
   rule: string;
-  /**
-   * If this is more than two hours ago, the site is not running, or its log has an error.
-   */
   ranAt?: string | null;
-  /**
-   * The number removed in the last run.
-   */
   removed?: number | null;
-  /**
-   * The number removed in all runs.
-   */
   removedInAll?: number | null;
-  /**
-   * The error of the last run, if it failed.
-   */
   error?: string | null;
   updatedAt: string;
   createdAt: string;
@@ -1100,18 +1080,6 @@ export interface PayloadLockedDocument {
   id: number;
   document?:
     | ({
-        relationTo: 'glossary-terms';
-        value: number | GlossaryTerm;
-      } | null)
-    | ({
-        relationTo: 'comments';
-        value: number | Comment;
-      } | null)
-    | ({
-        relationTo: 'contact-messages';
-        value: number | ContactMessage;
-      } | null)
-    | ({
         relationTo: 'posts';
         value: number | Post;
       } | null)
@@ -1128,6 +1096,10 @@ export interface PayloadLockedDocument {
         value: number | Category;
       } | null)
     | ({
+        relationTo: 'media';
+        value: number | Media;
+      } | null)
+    | ({
         relationTo: 'books';
         value: number | Book;
       } | null)
@@ -1136,8 +1108,16 @@ export interface PayloadLockedDocument {
         value: number | Sample;
       } | null)
     | ({
-        relationTo: 'media';
-        value: number | Media;
+        relationTo: 'glossary-terms';
+        value: number | GlossaryTerm;
+      } | null)
+    | ({
+        relationTo: 'comments';
+        value: number | Comment;
+      } | null)
+    | ({
+        relationTo: 'contact-messages';
+        value: number | ContactMessage;
       } | null)
     | ({
         relationTo: 'users';
@@ -1199,77 +1179,6 @@ export interface PayloadMigration {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "glossary-terms_select".
- */
-export interface GlossaryTermsSelect<T extends boolean = true> {
-  subject?: T;
-  slug?: T;
-  description?: T;
-  kind?: T;
-  fromBook?: T;
-  aliases?: T;
-  revelations?:
-    | T
-    | {
-        fromBook?: T;
-        text?: T;
-        id?: T;
-      };
-  relations?:
-    | T
-    | {
-        kind?: T;
-        to?: T;
-        fromBook?: T;
-        id?: T;
-      };
-  year?: T;
-  linking?: T;
-  linksTerms?: T;
-  status?: T;
-  isFlood?: T;
-  creditedTo?: T;
-  suggestedBy?: T;
-  suggestedAt?: T;
-  updatedAt?: T;
-  createdAt?: T;
-  deletedAt?: T;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "comments_select".
- */
-export interface CommentsSelect<T extends boolean = true> {
-  post?: T;
-  reader?: T;
-  text?: T;
-  parent?: T;
-  status?: T;
-  isFlood?: T;
-  heldBecause?: T;
-  reports?: T;
-  editedAt?: T;
-  deletedAt?: T;
-  statusBefore?: T;
-  toldAt?: T;
-  updatedAt?: T;
-  createdAt?: T;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "contact-messages_select".
- */
-export interface ContactMessagesSelect<T extends boolean = true> {
-  name?: T;
-  email?: T;
-  message?: T;
-  isFlood?: T;
-  handled?: T;
-  updatedAt?: T;
-  createdAt?: T;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "posts_select".
  */
 export interface PostsSelect<T extends boolean = true> {
@@ -1325,78 +1234,6 @@ export interface CategoriesSelect<T extends boolean = true> {
   slug?: T;
   updatedAt?: T;
   createdAt?: T;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "books_select".
- */
-export interface BooksSelect<T extends boolean = true> {
-  title?: T;
-  slug?: T;
-  anchorId?: T;
-  menuLabel?: T;
-  group?: T;
-  position?: T;
-  seriesPosition?: T;
-  cover?: T;
-  color?: T;
-  emblem?: T;
-  hook?: T;
-  genreLine?: T;
-  description?: T;
-  descriptionHtml?: T;
-  laterBlurbs?:
-    | T
-    | {
-        fromBook?: T;
-        text?: T;
-        id?: T;
-      };
-  storySoFar?:
-    | T
-    | {
-        fromBook?: T;
-        text?: T;
-        id?: T;
-      };
-  whosWho?:
-    | T
-    | {
-        term?: T;
-        line?: T;
-        fromBook?: T;
-        id?: T;
-      };
-  bullets?:
-    | T
-    | {
-        text?: T;
-        id?: T;
-      };
-  baseSampleId?: T;
-  asin?: T;
-  isbn?: T;
-  linksTerms?: T;
-  year?: T;
-  updatedAt?: T;
-  createdAt?: T;
-  deletedAt?: T;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "samples_select".
- */
-export interface SamplesSelect<T extends boolean = true> {
-  title?: T;
-  excerpt?: T;
-  html?: T;
-  book?: T;
-  chapter?: T;
-  sampleId?: T;
-  linksTerms?: T;
-  updatedAt?: T;
-  createdAt?: T;
-  deletedAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -1492,6 +1329,149 @@ export interface MediaSelect<T extends boolean = true> {
               filename?: T;
             };
       };
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "books_select".
+ */
+export interface BooksSelect<T extends boolean = true> {
+  title?: T;
+  slug?: T;
+  anchorId?: T;
+  menuLabel?: T;
+  group?: T;
+  position?: T;
+  seriesPosition?: T;
+  cover?: T;
+  color?: T;
+  emblem?: T;
+  hook?: T;
+  genreLine?: T;
+  description?: T;
+  descriptionHtml?: T;
+  laterBlurbs?:
+    | T
+    | {
+        fromBook?: T;
+        text?: T;
+        id?: T;
+      };
+  storySoFar?:
+    | T
+    | {
+        fromBook?: T;
+        text?: T;
+        id?: T;
+      };
+  whosWho?:
+    | T
+    | {
+        term?: T;
+        line?: T;
+        fromBook?: T;
+        id?: T;
+      };
+  bullets?:
+    | T
+    | {
+        text?: T;
+        id?: T;
+      };
+  baseSampleId?: T;
+  asin?: T;
+  isbn?: T;
+  linksTerms?: T;
+  year?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  deletedAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "samples_select".
+ */
+export interface SamplesSelect<T extends boolean = true> {
+  title?: T;
+  excerpt?: T;
+  html?: T;
+  book?: T;
+  chapter?: T;
+  sampleId?: T;
+  linksTerms?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  deletedAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "glossary-terms_select".
+ */
+export interface GlossaryTermsSelect<T extends boolean = true> {
+  subject?: T;
+  slug?: T;
+  description?: T;
+  kind?: T;
+  fromBook?: T;
+  aliases?: T;
+  revelations?:
+    | T
+    | {
+        fromBook?: T;
+        text?: T;
+        id?: T;
+      };
+  relations?:
+    | T
+    | {
+        kind?: T;
+        to?: T;
+        fromBook?: T;
+        id?: T;
+      };
+  year?: T;
+  linking?: T;
+  linksTerms?: T;
+  status?: T;
+  isFlood?: T;
+  creditedTo?: T;
+  suggestedBy?: T;
+  suggestedAt?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  deletedAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "comments_select".
+ */
+export interface CommentsSelect<T extends boolean = true> {
+  post?: T;
+  reader?: T;
+  text?: T;
+  parent?: T;
+  status?: T;
+  isFlood?: T;
+  heldBecause?: T;
+  reports?: T;
+  editedAt?: T;
+  deletedAt?: T;
+  statusBefore?: T;
+  toldAt?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "contact-messages_select".
+ */
+export interface ContactMessagesSelect<T extends boolean = true> {
+  name?: T;
+  email?: T;
+  message?: T;
+  isFlood?: T;
+  handled?: T;
+  updatedAt?: T;
+  createdAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -1662,7 +1642,7 @@ export interface PayloadMigrationsSelect<T extends boolean = true> {
   createdAt?: T;
 }
 /**
- * The home page, /. Its cover is that of the first book.
+ * The words of the page that visitors see first. The cover on it is that of the first book.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "home".
@@ -1712,7 +1692,7 @@ export interface Home {
   createdAt?: string | null;
 }
 /**
- * The overview above the covers, /books.
+ * What visitors read about the series, above the covers.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "series".
@@ -1750,7 +1730,7 @@ export interface Series {
   createdAt?: string | null;
 }
 /**
- * Your page, /author.
+ * The page about you.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "author".
@@ -1788,7 +1768,7 @@ export interface Author {
   createdAt?: string | null;
 }
 /**
- * The contact page, /contact.
+ * The page with the form by which readers write to you.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "contact".

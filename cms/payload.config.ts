@@ -123,6 +123,11 @@ const config = buildConfig({
           path: '/figures',
           meta: { title: 'Figures' },
         },
+        health: {
+          Component: '/dashboard/health/health-view#HealthView',
+          path: '/health',
+          meta: { title: 'Health' },
+        },
       },
       providers: ['/dashboard/reauthentication/reauthentication#Reauthentication'],
       graphics: { Icon: '/dashboard/brand/brand#Icon', Logo: '/dashboard/brand/brand#Logo' },
@@ -130,8 +135,7 @@ const config = buildConfig({
         '/dashboard/first-page/first-page#FirstPage',
         '/dashboard/flood/flood#Floods',
       ],
-      beforeNavLinks: ['/dashboard/first-page/pending-badge#PendingBadge'],
-      afterNavLinks: ['/dashboard/brand/brand#WaysOut'],
+      Nav: '/dashboard/menu/menu#Menu',
     },
     dateFormat: 'MMMM d, yyyy, HH:mm',
     importMap: {
@@ -139,18 +143,18 @@ const config = buildConfig({
       importMapFile: path.join(here, 'dashboard', 'import-map.js'),
     },
   },
-  // In the order of the navigation: what waits, content, rarely changed things.
+  // In the order of the menu: Write, Books, Readers, Site.
   collections: [
-    refuseStaleSaves(glossaryTerms),
-    comments,
-    contactMessages,
     refuseStaleSaves(posts),
     postDrafts,
     refuseStaleSaves(tags),
     refuseStaleSaves(categories),
+    refuseStaleSaves(media(environment.DATA_DIR)),
     refuseStaleSaves(withPreview(books, previewBook)),
     refuseStaleSaves(samples),
-    refuseStaleSaves(media(environment.DATA_DIR)),
+    refuseStaleSaves(glossaryTerms),
+    comments,
+    contactMessages,
     users({ secureCookies: origin.startsWith('https:') }),
     apiKeys,
     mail,
@@ -177,8 +181,19 @@ const config = buildConfig({
       },
     ],
   },
-  // The text for an empty value in a list.
-  i18n: { translations: { en: { general: { noLabel: '—' } } } },
+  i18n: {
+    translations: {
+      en: {
+        general: {
+          // The text for an empty value in a list.
+          noLabel: '—',
+          noResultsFound: 'Nothing to show',
+          noResultsDescription:
+            'Nothing is stored here yet, or the search and the filters exclude it.',
+        },
+      },
+    },
+  },
   // A copy, because Payload adds its own endpoints to the array.
   endpoints: [...endpoints],
   editor: richTextEditor,

@@ -29,11 +29,11 @@ const isStored: Condition<ApiKey> = (_data, _siblings, { operation }) => operati
 /** API keys, which authenticate as their owner in the header X-API-KEY. Only the SHA-256 of a key is stored. */
 export const apiKeys: CollectionConfig = {
   slug: 'api-keys',
-  labels: { singular: 'API key', plural: 'API keys' },
+  labels: { singular: 'API key', plural: 'Keys' },
   disableDuplicate: true,
   admin: {
     useAsTitle: 'label',
-    group: 'Accounts and system',
+    group: 'Site',
     description:
       'A key opens the editor at /admin and lets your own programs use the API. Each key is shown once, when you create it. Create one for each device, and revoke a key that you lose.',
     listSearchableFields: ['label', 'prefix'],

@@ -38,6 +38,7 @@ type NameInForm = {
 /** Accounts of readers, editors and authors. Readers register on the site. The author creates editors here. */
 export const users = ({ secureCookies }: { secureCookies: boolean }): CollectionConfig => ({
   slug: 'users',
+  labels: { singular: 'Account', plural: 'People and roles' },
   auth: {
     strategies: [apiKeyStrategy],
     tokenExpiration: 60 * 60 * 24,
@@ -51,7 +52,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
   endpoints: [...adminAuthEndpoints, ...secondStepEndpoints],
   admin: {
     useAsTitle: 'userName',
-    group: 'Accounts and system',
+    group: 'Site',
     description: 'Everyone who can log in: readers who comment, editors, and you.',
     listSearchableFields: ['userName', 'email'],
     defaultColumns: ['userName', 'email', 'role', 'isValidated', 'isFlood', 'createdAt'],

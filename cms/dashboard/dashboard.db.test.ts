@@ -261,7 +261,7 @@ test('every filter of the first page finds what waits, as its own list shows it'
     'comments reported by readers': 0,
     'messages to answer': 1,
     'e-mails that could not be sent': 1,
-    'sweeps that failed': 1,
+    'clean-ups that failed': 1,
     'posts scheduled': 1,
   });
 });
@@ -281,6 +281,19 @@ function shown(fields: Field[], around: string): [string, Field][] {
     return [[name, field], ...('fields' in field ? shown(field.fields, name) : [])];
   });
 }
+
+test('the menu has four groups, and every list and page is in one of them', () => {
+  const { collections, globals } = site.payload.config;
+  const shownInMenu = [...collections, ...globals].filter(
+    ({ slug, admin }) => !slug.startsWith('payload-') && admin.hidden !== true,
+  );
+  expect([...new Set(shownInMenu.map(({ admin }) => admin.group))]).toEqual([
+    'Write',
+    'Books',
+    'Readers',
+    'Site',
+  ]);
+});
 
 test('every field of the dashboard explains itself', () => {
   const { collections, globals } = site.payload.config;

@@ -1,21 +1,8 @@
 import { StaleForm as StaleForm_5c3a99bbed91ee6e40c15479450a6256 } from '../dashboard/stale-forms/stale-form'
-import { WholeTextCell as WholeTextCell_ad0566d1225c53617c43d0b02269d230 } from '../dashboard/list-cells'
-import { TermContinuity as TermContinuity_f9cb6cb239ba62c6594bca23e0ed477a } from '../dashboard/continuity/term-continuity'
-import { FromBookField as FromBookField_99c5ed501eb67c71e7c8bf0cfc835f4f } from '../dashboard/from-book-field'
-import { YesOrNoCell as YesOrNoCell_ad0566d1225c53617c43d0b02269d230 } from '../dashboard/list-cells'
-import { DecisionField as DecisionField_c4f964d9da03b6c8cd83f26d7d821351 } from '../dashboard/moderation/decision-field'
-import { DecisionCell as DecisionCell_e45522f6b23b1c30af9e44682c74b7eb } from '../dashboard/moderation/decision-cell'
-import { SimilarTermsField as SimilarTermsField_d93f1d5acdedc4cbbf126f34253b6ceb } from '../dashboard/moderation/similar-terms'
-import { SimilarTermsCell as SimilarTermsCell_d93f1d5acdedc4cbbf126f34253b6ceb } from '../dashboard/moderation/similar-terms'
-import { FloodInList as FloodInList_1338b09570b4c895c64d3e2cc4ef7434 } from '../dashboard/flood/flood'
-import { TriageLink as TriageLink_8b5ed9fbbb9cdd36592d458a08335150 } from '../dashboard/triage/triage-link'
-import { TrashNote as TrashNote_fbd7b429df43a34d0a3de8b4a8912d98 } from '../dashboard/trash/trash-note'
-import { ModeratedList as ModeratedList_2d8126ee166f5f622bc7cca0c24a7601 } from '../dashboard/moderation/moderated-list'
-import { WriterCell as WriterCell_755a05b64bdee4fdb6988cbf0812cd7f } from '../dashboard/moderation/writer-cell'
-import { CommentList as CommentList_0151c2538ceb156d9686739afca3ee12 } from '../dashboard/moderation/comment-list'
-import { ReplyField as ReplyField_74043397db3da118f34aedfafd603a4b } from '../dashboard/messages/reply'
-import { ReplyCell as ReplyCell_74043397db3da118f34aedfafd603a4b } from '../dashboard/messages/reply'
 import { PostStateCell as PostStateCell_2e7cc07a9109be03d66bc754a7e34c7c } from '../dashboard/posts/post-state-cell'
+import { FromBookField as FromBookField_99c5ed501eb67c71e7c8bf0cfc835f4f } from '../dashboard/from-book-field'
+import { TrashNote as TrashNote_fbd7b429df43a34d0a3de8b4a8912d98 } from '../dashboard/trash/trash-note'
+import { UsedIn as UsedIn_56ca9d7b628fa2695cf9b6c94fae9c8a } from '../dashboard/trash/used-in'
 import { EmblemPreview as EmblemPreview_d49a4a329badb6b72d67c4ef9c373dc6 } from '../dashboard/previews/emblem-preview'
 import { RscEntryLexicalCell as RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
 import { RscEntryLexicalField as RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
@@ -35,7 +22,20 @@ import { PagePreview as PagePreview_22a4d98248c77f4f0405f5aab8e82500 } from '../
 import { SampleTextField as SampleTextField_9b054ee7c261f0ec524944f6077bf530 } from '../dashboard/sample-text-field'
 import { ChapterContinuity as ChapterContinuity_f4ba1630494dd3df243a7e394f7526cd } from '../dashboard/continuity/chapter-continuity'
 import { SamplePreview as SamplePreview_a2eccc48ec8f663bad9ecb131ed18df0 } from '../dashboard/previews/sample-preview'
-import { UsedIn as UsedIn_56ca9d7b628fa2695cf9b6c94fae9c8a } from '../dashboard/trash/used-in'
+import { WholeTextCell as WholeTextCell_ad0566d1225c53617c43d0b02269d230 } from '../dashboard/list-cells'
+import { TermContinuity as TermContinuity_f9cb6cb239ba62c6594bca23e0ed477a } from '../dashboard/continuity/term-continuity'
+import { YesOrNoCell as YesOrNoCell_ad0566d1225c53617c43d0b02269d230 } from '../dashboard/list-cells'
+import { DecisionField as DecisionField_c4f964d9da03b6c8cd83f26d7d821351 } from '../dashboard/moderation/decision-field'
+import { DecisionCell as DecisionCell_e45522f6b23b1c30af9e44682c74b7eb } from '../dashboard/moderation/decision-cell'
+import { SimilarTermsField as SimilarTermsField_d93f1d5acdedc4cbbf126f34253b6ceb } from '../dashboard/moderation/similar-terms'
+import { SimilarTermsCell as SimilarTermsCell_d93f1d5acdedc4cbbf126f34253b6ceb } from '../dashboard/moderation/similar-terms'
+import { FloodInList as FloodInList_1338b09570b4c895c64d3e2cc4ef7434 } from '../dashboard/flood/flood'
+import { TriageLink as TriageLink_8b5ed9fbbb9cdd36592d458a08335150 } from '../dashboard/triage/triage-link'
+import { ModeratedList as ModeratedList_2d8126ee166f5f622bc7cca0c24a7601 } from '../dashboard/moderation/moderated-list'
+import { WriterCell as WriterCell_755a05b64bdee4fdb6988cbf0812cd7f } from '../dashboard/moderation/writer-cell'
+import { CommentList as CommentList_0151c2538ceb156d9686739afca3ee12 } from '../dashboard/moderation/comment-list'
+import { ReplyField as ReplyField_74043397db3da118f34aedfafd603a4b } from '../dashboard/messages/reply'
+import { ReplyCell as ReplyCell_74043397db3da118f34aedfafd603a4b } from '../dashboard/messages/reply'
 import { OwnCredentials as OwnCredentials_0eb2a3889a39e56a4c58234a40f86d40 } from '../dashboard/own-credentials'
 import { SecondStep as SecondStep_cb47375ac9cbd4039f5a3b9c2a3d23d0 } from '../dashboard/second-step/second-step'
 import { NewApiKey as NewApiKey_f8ce9597b3cf50dd032615fcd96f7188 } from '../dashboard/new-api-key'
@@ -45,38 +45,25 @@ import { DateOnceStored as DateOnceStored_942806d017848e564041f54cb3eb8b7d } fro
 import { MailStateCell as MailStateCell_556c5f412df515aa1062a619ae766e1f } from '../dashboard/outbox/mail-state-cell'
 import { ResendField as ResendField_008e135ded41ff6a654bfa95c6b55280 } from '../dashboard/outbox/resend'
 import { ResendCell as ResendCell_008e135ded41ff6a654bfa95c6b55280 } from '../dashboard/outbox/resend'
+import { Menu as Menu_a8f1e03d9ef9ba407ab4b7be2584959d } from '../dashboard/menu/menu'
 import { Icon as Icon_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboard/brand/brand'
 import { Logo as Logo_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboard/brand/brand'
-import { WaysOut as WaysOut_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboard/brand/brand'
 import { FirstPage as FirstPage_cc691f1b31422bd5c81029fad008239a } from '../dashboard/first-page/first-page'
 import { Floods as Floods_1338b09570b4c895c64d3e2cc4ef7434 } from '../dashboard/flood/flood'
-import { PendingBadge as PendingBadge_4599f28b4c6ee0140e71f8fda9072199 } from '../dashboard/first-page/pending-badge'
 import { Reauthentication as Reauthentication_172827028b904f5675bd7a6189f57639 } from '../dashboard/reauthentication/reauthentication'
 import { LogIn as LogIn_a37e62fb276ec714c20b461645b8231c } from '../dashboard/log-in/log-in'
 import { TriageView as TriageView_49ab002ff5362a535e9ce8faede307c0 } from '../dashboard/triage/triage-view'
 import { FiguresView as FiguresView_1480352070b09de2856c8fc3d150a1cd } from '../dashboard/figures/figures-view'
+import { HealthView as HealthView_730c7418316afb95333ff456e6d3c5f3 } from '../dashboard/health/health-view'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
 /** @type import('payload').ImportMap */
 export const importMap = {
   "/dashboard/stale-forms/stale-form#StaleForm": StaleForm_5c3a99bbed91ee6e40c15479450a6256,
-  "/dashboard/list-cells#WholeTextCell": WholeTextCell_ad0566d1225c53617c43d0b02269d230,
-  "/dashboard/continuity/term-continuity#TermContinuity": TermContinuity_f9cb6cb239ba62c6594bca23e0ed477a,
-  "/dashboard/from-book-field#FromBookField": FromBookField_99c5ed501eb67c71e7c8bf0cfc835f4f,
-  "/dashboard/list-cells#YesOrNoCell": YesOrNoCell_ad0566d1225c53617c43d0b02269d230,
-  "/dashboard/moderation/decision-field#DecisionField": DecisionField_c4f964d9da03b6c8cd83f26d7d821351,
-  "/dashboard/moderation/decision-cell#DecisionCell": DecisionCell_e45522f6b23b1c30af9e44682c74b7eb,
-  "/dashboard/moderation/similar-terms#SimilarTermsField": SimilarTermsField_d93f1d5acdedc4cbbf126f34253b6ceb,
-  "/dashboard/moderation/similar-terms#SimilarTermsCell": SimilarTermsCell_d93f1d5acdedc4cbbf126f34253b6ceb,
-  "/dashboard/flood/flood#FloodInList": FloodInList_1338b09570b4c895c64d3e2cc4ef7434,
-  "/dashboard/triage/triage-link#TriageLink": TriageLink_8b5ed9fbbb9cdd36592d458a08335150,
-  "/dashboard/trash/trash-note#TrashNote": TrashNote_fbd7b429df43a34d0a3de8b4a8912d98,
-  "/dashboard/moderation/moderated-list#ModeratedList": ModeratedList_2d8126ee166f5f622bc7cca0c24a7601,
-  "/dashboard/moderation/writer-cell#WriterCell": WriterCell_755a05b64bdee4fdb6988cbf0812cd7f,
-  "/dashboard/moderation/comment-list#CommentList": CommentList_0151c2538ceb156d9686739afca3ee12,
-  "/dashboard/messages/reply#ReplyField": ReplyField_74043397db3da118f34aedfafd603a4b,
-  "/dashboard/messages/reply#ReplyCell": ReplyCell_74043397db3da118f34aedfafd603a4b,
   "/dashboard/posts/post-state-cell#PostStateCell": PostStateCell_2e7cc07a9109be03d66bc754a7e34c7c,
+  "/dashboard/from-book-field#FromBookField": FromBookField_99c5ed501eb67c71e7c8bf0cfc835f4f,
+  "/dashboard/trash/trash-note#TrashNote": TrashNote_fbd7b429df43a34d0a3de8b4a8912d98,
+  "/dashboard/trash/used-in#UsedIn": UsedIn_56ca9d7b628fa2695cf9b6c94fae9c8a,
   "/dashboard/previews/emblem-preview#EmblemPreview": EmblemPreview_d49a4a329badb6b72d67c4ef9c373dc6,
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalCell": RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e,
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalField": RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e,
@@ -96,7 +83,20 @@ export const importMap = {
   "/dashboard/sample-text-field#SampleTextField": SampleTextField_9b054ee7c261f0ec524944f6077bf530,
   "/dashboard/continuity/chapter-continuity#ChapterContinuity": ChapterContinuity_f4ba1630494dd3df243a7e394f7526cd,
   "/dashboard/previews/sample-preview#SamplePreview": SamplePreview_a2eccc48ec8f663bad9ecb131ed18df0,
-  "/dashboard/trash/used-in#UsedIn": UsedIn_56ca9d7b628fa2695cf9b6c94fae9c8a,
+  "/dashboard/list-cells#WholeTextCell": WholeTextCell_ad0566d1225c53617c43d0b02269d230,
+  "/dashboard/continuity/term-continuity#TermContinuity": TermContinuity_f9cb6cb239ba62c6594bca23e0ed477a,
+  "/dashboard/list-cells#YesOrNoCell": YesOrNoCell_ad0566d1225c53617c43d0b02269d230,
+  "/dashboard/moderation/decision-field#DecisionField": DecisionField_c4f964d9da03b6c8cd83f26d7d821351,
+  "/dashboard/moderation/decision-cell#DecisionCell": DecisionCell_e45522f6b23b1c30af9e44682c74b7eb,
+  "/dashboard/moderation/similar-terms#SimilarTermsField": SimilarTermsField_d93f1d5acdedc4cbbf126f34253b6ceb,
+  "/dashboard/moderation/similar-terms#SimilarTermsCell": SimilarTermsCell_d93f1d5acdedc4cbbf126f34253b6ceb,
+  "/dashboard/flood/flood#FloodInList": FloodInList_1338b09570b4c895c64d3e2cc4ef7434,
+  "/dashboard/triage/triage-link#TriageLink": TriageLink_8b5ed9fbbb9cdd36592d458a08335150,
+  "/dashboard/moderation/moderated-list#ModeratedList": ModeratedList_2d8126ee166f5f622bc7cca0c24a7601,
+  "/dashboard/moderation/writer-cell#WriterCell": WriterCell_755a05b64bdee4fdb6988cbf0812cd7f,
+  "/dashboard/moderation/comment-list#CommentList": CommentList_0151c2538ceb156d9686739afca3ee12,
+  "/dashboard/messages/reply#ReplyField": ReplyField_74043397db3da118f34aedfafd603a4b,
+  "/dashboard/messages/reply#ReplyCell": ReplyCell_74043397db3da118f34aedfafd603a4b,
   "/dashboard/own-credentials#OwnCredentials": OwnCredentials_0eb2a3889a39e56a4c58234a40f86d40,
   "/dashboard/second-step/second-step#SecondStep": SecondStep_cb47375ac9cbd4039f5a3b9c2a3d23d0,
   "/dashboard/new-api-key#NewApiKey": NewApiKey_f8ce9597b3cf50dd032615fcd96f7188,
@@ -106,15 +106,15 @@ export const importMap = {
   "/dashboard/outbox/mail-state-cell#MailStateCell": MailStateCell_556c5f412df515aa1062a619ae766e1f,
   "/dashboard/outbox/resend#ResendField": ResendField_008e135ded41ff6a654bfa95c6b55280,
   "/dashboard/outbox/resend#ResendCell": ResendCell_008e135ded41ff6a654bfa95c6b55280,
+  "/dashboard/menu/menu#Menu": Menu_a8f1e03d9ef9ba407ab4b7be2584959d,
   "/dashboard/brand/brand#Icon": Icon_6ac7281f93b4f23ecc7aa2eb535e3edf,
   "/dashboard/brand/brand#Logo": Logo_6ac7281f93b4f23ecc7aa2eb535e3edf,
-  "/dashboard/brand/brand#WaysOut": WaysOut_6ac7281f93b4f23ecc7aa2eb535e3edf,
   "/dashboard/first-page/first-page#FirstPage": FirstPage_cc691f1b31422bd5c81029fad008239a,
   "/dashboard/flood/flood#Floods": Floods_1338b09570b4c895c64d3e2cc4ef7434,
-  "/dashboard/first-page/pending-badge#PendingBadge": PendingBadge_4599f28b4c6ee0140e71f8fda9072199,
   "/dashboard/reauthentication/reauthentication#Reauthentication": Reauthentication_172827028b904f5675bd7a6189f57639,
   "/dashboard/log-in/log-in#LogIn": LogIn_a37e62fb276ec714c20b461645b8231c,
   "/dashboard/triage/triage-view#TriageView": TriageView_49ab002ff5362a535e9ce8faede307c0,
   "/dashboard/figures/figures-view#FiguresView": FiguresView_1480352070b09de2856c8fc3d150a1cd,
+  "/dashboard/health/health-view#HealthView": HealthView_730c7418316afb95333ff456e6d3c5f3,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }

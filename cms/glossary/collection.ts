@@ -44,12 +44,12 @@ const { field: decision, list } = moderation({
 /** 'Fovean People, Places and Things'. Readers suggest terms, which appear after approval. */
 export const glossaryTerms: CollectionConfig = {
   slug: 'glossary-terms',
-  labels: { singular: 'Glossary term', plural: 'Glossary terms' },
+  labels: { singular: 'Term', plural: 'World' },
   admin: {
     useAsTitle: 'subject',
-    group: 'Readers',
+    group: 'Books',
     description:
-      'The people, places and things of Fovea. Readers suggest terms, and each appears as soon as you approve it.',
+      'The people, places and things of Fovea: the glossary. Readers can suggest terms. A term is on the site as soon as you approve it.',
     defaultColumns: [
       'subject',
       'description',

@@ -12,12 +12,12 @@ const notConfidential: FieldAccess<Mail> = ({ doc }) => doc?.confidential === fa
 /** The outbox. Every mail is stored here in the transaction of its cause, and sent later. */
 export const mail: CollectionConfig = {
   slug: 'mail',
-  labels: { singular: 'Mail', plural: 'Outbox' },
+  labels: { singular: 'Mail', plural: 'Mail sent by the site' },
   admin: {
     useAsTitle: 'subject',
-    group: 'Accounts and system',
+    group: 'Site',
     description:
-      'Every mail that the site sends, with its state. If the mail server fails, mails wait and are sent later, codes first. A mail that its mailbox defers is retried for five days, and whenever you press Resend.',
+      'Every e-mail that the site sends, and whether it has arrived at the mail server. If the mail server does not answer, mails wait here and are sent later. Press Resend to send one at once.',
     defaultColumns: ['subject', 'to', 'state', 'resend', 'lastError', 'sentAt', 'createdAt'],
     listSearchableFields: ['to', 'subject', 'lastError'],
   },

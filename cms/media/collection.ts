@@ -44,7 +44,7 @@ export const media = (dataDir: string): CollectionConfig => ({
   slug: 'media',
   labels: { singular: 'Image', plural: 'Images' },
   admin: {
-    group: 'Pages and images',
+    group: 'Write',
     description:
       'Every image of the site. Edit an image to choose the point that must stay visible when it is cropped.',
     defaultColumns: ['filename', 'alt', 'width', 'height', 'updatedAt'],

@@ -7,10 +7,10 @@ import { richTextWithHtml } from '../fields/rich-text-with-html';
 /** The home page. Its cover is that of the first book. */
 export const home: GlobalConfig = {
   slug: 'home',
-  label: 'First page',
+  label: 'Home page',
   admin: {
-    group: 'Pages and images',
-    description: 'The home page, /. Its cover is that of the first book.',
+    group: 'Write',
+    description: 'The words of the page that visitors see first. The cover on it is that of the first book.',
   },
   access: { read: anyone, update: editorialStaff },
   fields: [

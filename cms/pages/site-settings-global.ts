@@ -13,7 +13,7 @@ export const siteSettings: GlobalConfig = {
   slug: 'site-settings',
   label: 'Site settings',
   admin: {
-    group: 'Pages and images',
+    group: 'Site',
     description:
       'What every page says, and how comments are handled. Only the author changes these settings.',
   },

@@ -16,7 +16,7 @@ const image = (name: string, description: string): Field => ({
 const textPage = ({ slug, label, description }: TextPage, ...fields: Field[]): GlobalConfig => ({
   slug,
   label,
-  admin: { group: 'Pages and images', description },
+  admin: { group: 'Write', description },
   access: { read: anyone, update: editorialStaff },
   fields: [
     {
@@ -31,19 +31,19 @@ const textPage = ({ slug, label, description }: TextPage, ...fields: Field[]): G
 });
 
 export const author = textPage(
-  { slug: 'author', label: 'The author', description: 'Your page, /author.' },
+  { slug: 'author', label: 'Author page', description: 'The page about you.' },
   image('photo', 'Beside the text.'),
   ...richTextWithHtml('biography', 'Who wrote these books.'),
 );
 
 export const contact = textPage(
-  { slug: 'contact', label: 'Contact', description: 'The contact page, /contact.' },
+  { slug: 'contact', label: 'Contact page', description: 'The page with the form by which readers write to you.' },
   ...richTextWithHtml('intro', 'The text above the form.'),
 );
 
 /** The page with all series, at /books. */
 export const series = textPage(
-  { slug: 'series', label: 'The series', description: 'The overview above the covers, /books.' },
+  { slug: 'series', label: 'Books page', description: 'What visitors read about the series, above the covers.' },
   image('image', 'Wide, above the text.'),
   ...richTextWithHtml('overview', 'What the series is and how its books belong together.'),
 );

@@ -15,7 +15,7 @@ const namedWithSlug = (
   labels,
   admin: {
     useAsTitle: 'name',
-    group: 'Blog',
+    group: 'Write',
     description,
     defaultColumns: ['name', 'slug', 'updatedAt'],
     listSearchableFields: ['name', 'slug'],

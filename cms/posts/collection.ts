@@ -21,9 +21,9 @@ export const posts: CollectionConfig = {
   slug: 'posts',
   admin: {
     useAsTitle: 'title',
-    group: 'Blog',
+    group: 'Write',
     description:
-      'Chronicles & Dispatches. The editor at /admin/editor is better for writing; this list has every field.',
+      'Every post of the blog, published or not. Write in the editor: “Write a post” in the menu. Here you find a post’s other details.',
     defaultColumns: ['title', 'state', 'publishedAt', 'tags'],
     listSearchableFields: ['title', 'slug', 'excerpt'],
   },

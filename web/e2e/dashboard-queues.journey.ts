@@ -159,7 +159,7 @@ journey(
     expect((await request.post('/api/contact', { data: message })).status()).toBe(200);
     await logIn(page);
     await page.getByRole('button', { name: 'Open Menu' }).click();
-    await page.getByRole('link', { name: /^Messages \d+ waiting$/ }).click();
+    await page.getByRole('link', { name: /^\d+ messages? to answer$/ }).click();
     await expect(row(page, 'Ysolde')).toContainText('the next one come?');
     await expect(
       row(page, 'Ysolde').getByRole('link', { name: 'Reply to Ysolde' }),

@@ -82,8 +82,8 @@ export async function createStaff(req: PayloadRequest, account: NewStaff): Promi
         req,
       });
       await notifyOfAct(req, {
-        subject: 'User created',
-        lines: [`User “${account.userName}” was created, ${account.email}, ${account.role}`],
+        subject: 'Account created',
+        lines: [`Account “${account.userName}” was created, ${account.email}, ${account.role}`],
         undo: `Review or undo it here:\n\n    ${siteOrigin(req)}/cms/collections/users/${id}`,
       });
     });

@@ -6,7 +6,7 @@ import { readMailServer } from '../../mail/queries/mail-server';
 import { countAll } from '../queries/count-waiting';
 import { BackupState, isBackupInTrouble } from './backup-state';
 import { MailTrouble } from './mail-trouble';
-import { listOf } from './waiting';
+import { placeOf } from './waiting';
 
 const greeting = (waits: number) =>
   waits === 0
@@ -22,7 +22,7 @@ export async function FirstPage({ payload, user }: Pick<ServerProps, 'payload' |
   const backup = user.role === 'author' ? await lastBackup(req) : undefined;
   const linksDue = await countLinksDue(req);
   // Scheduled posts are not counted: nobody has to act on them.
-  const sum = waiting.reduce((total, { count, inShort }) => total + (inShort ? count : 0), 0);
+  const sum = waiting.reduce((total, { count, menuEntry }) => total + (menuEntry ? count : 0), 0);
   return (
     <section className="first-page" aria-labelledby="first-page-title">
       <header className="first-page__head">
@@ -50,7 +50,7 @@ export async function FirstPage({ payload, user }: Pick<ServerProps, 'payload' |
       <ul className="first-page__list">
         {waiting.map((what) => (
           <li key={what.many}>
-            <a className="first-page__card" href={listOf(what)} data-waits={what.count > 0}>
+            <a className="first-page__card" href={placeOf(what)} data-waits={what.count > 0}>
               <strong>{what.count}</strong>
               <span>{what.count === 0 ? what.none : what.count === 1 ? what.one : what.many}</span>
             </a>

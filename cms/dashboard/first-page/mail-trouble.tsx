@@ -37,7 +37,7 @@ export function MailTrouble({
         codes. The site tries again every minute, and sends everything when the server answers.
       </p>
       <p>
-        {mailAdvice(lastError ?? '')} <a href="/cms/collections/mail">Look at the outbox</a>
+        {mailAdvice(lastError ?? '')} <a href="/cms/collections/mail">Look at the mails</a>
       </p>
     </section>
   );

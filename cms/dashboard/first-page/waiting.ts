@@ -8,8 +8,10 @@ export type Waiting = {
   /** Label after the count, as in `3 terms to approve or reject`. */
   one: string;
   many: string;
-  /** Label in the navigation. Without it, the records are counted but need no action. */
-  inShort?: string;
+  /** The entry of the menu that shows the count. Without it, the records need no action. */
+  menuEntry?: string;
+  /** The screen to act on them; by default their list. */
+  screen?: string;
   /** Label if the count is 0. */
   none: string;
   /** Roles that see it. */
@@ -36,7 +38,7 @@ export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
     where: { and: [{ status: { equals: 'pending' } }, notOfFlood] },
     one: 'term to approve or reject',
     many: 'terms to approve or reject',
-    inShort: 'Terms',
+    menuEntry: '/cms/suggestions',
     none: 'No terms waiting',
     for: staff,
   },
@@ -45,7 +47,7 @@ export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
     where: { and: [{ status: { equals: 'pending' } }, notOfFlood, ...notBy(blocked)] },
     one: 'comment to approve or reject',
     many: 'comments to approve or reject',
-    inShort: 'Comments',
+    menuEntry: '/cms/collections/comments',
     none: 'No comments waiting',
     for: staff,
   },
@@ -54,7 +56,7 @@ export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
     where: { and: [{ reports: { greater_than: 0 } }, ...notBy(blocked)] },
     one: 'comment reported by a reader',
     many: 'comments reported by readers',
-    inShort: 'Reported comments',
+    menuEntry: '/cms/collections/comments',
     none: 'No comments reported',
     for: staff,
   },
@@ -63,7 +65,7 @@ export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
     where: { and: [{ handled: { not_equals: true } }, notOfFlood] },
     one: 'message to answer',
     many: 'messages to answer',
-    inShort: 'Messages',
+    menuEntry: '/cms/collections/contact-messages',
     none: 'No messages waiting',
     for: author,
   },
@@ -72,17 +74,18 @@ export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
     where: { and: [{ sentAt: { exists: false } }, { lastError: { exists: true } }] },
     one: 'e-mail that could not be sent',
     many: 'e-mails that could not be sent',
-    inShort: 'Failed e-mails',
+    menuEntry: '/cms/collections/mail',
     none: 'No failed e-mails',
     for: author,
   },
   {
     collection: 'sweeps',
     where: { error: { exists: true } },
-    one: 'sweep that failed',
-    many: 'sweeps that failed',
-    inShort: 'Failed sweeps',
-    none: 'No failed sweeps',
+    one: 'clean-up that failed',
+    many: 'clean-ups that failed',
+    menuEntry: '/cms/health',
+    screen: '/cms/health',
+    none: 'No failed clean-ups',
     for: author,
   },
   {
@@ -143,3 +146,11 @@ export function listOf({ collection, where }: Pick<Waiting, 'collection' | 'wher
   const query = new URLSearchParams([...parameters({ or: [{ and }] }, 'where')]);
   return `/cms/collections/${collection}?${query}`;
 }
+
+/** Returns the URL of the screen to act on such records. */
+export const placeOf = ({ screen, ...what }: Pick<Waiting, 'collection' | 'where' | 'screen'>) =>
+  screen ?? listOf(what);
+
+/** Returns, for example, `3 terms to approve or reject`. */
+export const inWords = ({ count, one, many }: Pick<Waiting, 'one' | 'many'> & { count: number }) =>
+  `${count} ${count === 1 ? one : many}`;

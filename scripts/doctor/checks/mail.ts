@@ -116,7 +116,7 @@ export function judgeOutbox(state: Awaited<ReturnType<typeof outboxState>>): Fin
     findings.push(
       bad(
         `${counted(givenUp, 'mail')} could not be sent and will not be tried again.${said}`,
-        'Under Outbox in the dashboard, press Resend or delete.',
+        'Under “Mail sent by the site” in the dashboard, press Resend or delete.',
       ),
     );
   if (waiting > 0)

@@ -1,0 +1,113 @@
+import { BackupState, isBackupInTrouble } from '../first-page/backup-state';
+import { MailTrouble } from '../first-page/mail-trouble';
+import type { readHealth } from '../queries/read-health';
+
+type Health = Awaited<ReturnType<typeof readHealth>>;
+
+/** Milliseconds after which a clean-up is late. Each runs every hour. */
+const late = 2.5 * 3600_000;
+
+const spoken = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+const count = (number: number, one: string, many = `${one}s`) =>
+  `${number} ${number === 1 ? one : many}`;
+
+function stateOf({ ranAt, error }: Health['sweeps'][number], now: Date): string {
+  if (error) return `Failed: ${error}`;
+  if (!ranAt) return 'Has not run yet';
+  return now.getTime() - ranAt.getTime() > late ? 'Late' : 'Well';
+}
+
+/** What runs on its own, when it ran last, what failed, and what to do. */
+export function Health({
+  backup,
+  mailServer,
+  outbox,
+  linksDue,
+  sweeps,
+  // oxlint-disable-next-line react/purity -- it is rendered on the server, once
+  now = new Date(),
+}: Health & { now?: Date }) {
+  const { waiting, givenUp, failedJobs } = outbox;
+  const troubles = [
+    mailServer.failingFor !== null || givenUp > 0,
+    failedJobs > 0,
+    isBackupInTrouble(backup, now) || !backup,
+    sweeps.some((sweep) => stateOf(sweep, now) !== 'Well'),
+  ].filter(Boolean).length;
+  return (
+    <div className="health">
+      <h1>Health</h1>
+      <p className="health__sum">
+        {troubles === 0
+          ? 'All is well. What the site does on its own, it does.'
+          : `${count(troubles, 'thing')} below ${troubles === 1 ? 'needs' : 'need'} a look.`}
+      </p>
+
+      <h2>Mail</h2>
+      <MailTrouble state={mailServer} />
+      {mailServer.failingFor === null && (
+        <p>
+          The mail server takes the site’s mails.
+          {waiting > 0 && ` ${count(waiting, 'mail')} could not be sent yet; the site tries again.`}
+        </p>
+      )}
+      {givenUp > 0 && (
+        <p>
+          The site has given up on {count(givenUp, 'mail')}.{' '}
+          <a href="/cms/collections/mail?where[or][0][and][0][sentAt][exists]=false">
+            Look why, and send again or delete
+          </a>
+        </p>
+      )}
+
+      <h2>Backup</h2>
+      <BackupState last={backup} now={now} />
+
+      <h2>Work in the background</h2>
+      <p>
+        {linksDue === 0
+          ? 'All texts have been searched for the names of the glossary.'
+          : `${count(linksDue, 'text is', 'texts are')} being searched anew for the names of the glossary.`}
+      </p>
+      {failedJobs > 0 && (
+        <p>
+          {count(failedJobs, 'job')} failed for good. Whoever runs the site finds the reason in its
+          log.
+        </p>
+      )}
+
+      <h2>What the site removes on its own</h2>
+      <p>
+        Each of these runs once an hour. If one failed, it runs again an hour later. If one is late,
+        the site was not running; otherwise its log has the reason.
+      </p>
+      <table className="health__sweeps">
+        <thead>
+          <tr>
+            <th>What is removed, and when</th>
+            <th>State</th>
+            <th>Ran last (UTC)</th>
+            <th>Removed then</th>
+            <th>Removed in all</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sweeps.map((sweep) => (
+            <tr key={sweep.name}>
+              <td>{sweep.rule}</td>
+              <td data-is-well={stateOf(sweep, now) === 'Well'}>{stateOf(sweep, now)}</td>
+              <td>{sweep.ranAt ? spoken.format(sweep.ranAt) : '—'}</td>
+              <td>{sweep.removed.toLocaleString('en-US')}</td>
+              <td>{sweep.removedInAll.toLocaleString('en-US')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { NavHamburger, NavWrapper } from '@payloadcms/next/client';
+import { Logout } from '@payloadcms/ui';
+import { EntityType, groupNavItems } from '@payloadcms/ui/shared';
+import type { ServerProps } from 'payload';
+import { countAll } from '../queries/count-waiting';
+import { inWords, listOf, placeOf } from '../first-page/waiting';
+import { MenuLink } from './menu-link';
+
+type Entry = { href: string; label: string; isOfAuthor?: true; isLast?: true };
+
+/** Entries that are not collections or globals, by group. */
+const more: Record<string, Entry[]> = {
+  Write: [{ href: '/admin/editor', label: 'Write a post' }],
+  Readers: [
+    { href: '/cms/figures', label: 'Figures', isLast: true },
+    { href: '/cms/suggestions', label: 'Suggestions' },
+    {
+      href: listOf({ collection: 'users', where: { role: { equals: 'reader' } } }),
+      label: 'Readers',
+      isOfAuthor: true,
+      isLast: true,
+    },
+  ],
+  Site: [{ href: '/cms/health', label: 'Health', isOfAuthor: true, isLast: true }],
+};
+
+type Props = Pick<ServerProps, 'i18n' | 'payload' | 'permissions' | 'user' | 'visibleEntities'>;
+
+/** Returns the groups of the menu with the entries that the user may see: those of `admin.group`, and `more`. */
+function groupsOf({ i18n, payload, permissions, user, visibleEntities }: Props) {
+  const { collections, globals } = payload.config;
+  if (!permissions) return [];
+  const groups = groupNavItems(
+    [
+      ...collections
+        .filter(({ slug }) => visibleEntities?.collections.includes(slug))
+        .map((entity) => ({ type: EntityType.collection as const, entity })),
+      ...globals
+        .filter(({ slug }) => visibleEntities?.globals.includes(slug))
+        .map((entity) => ({ type: EntityType.global as const, entity })),
+    ],
+    permissions,
+    i18n,
+  );
+  return groups.map(({ label, entities }) => {
+    const others = (more[label] ?? []).filter(
+      ({ isOfAuthor }) => !isOfAuthor || user?.role === 'author',
+    );
+    const entries: Entry[] = [
+      ...others.filter(({ isLast }) => !isLast),
+      ...entities.map(({ slug, type, label: words }) => ({
+        href: `/cms/${type}/${slug}`,
+        label: String(words),
+      })),
+      ...others.filter(({ isLast }) => isLast),
+    ];
+    return { label, entries };
+  });
+}
+
+/** The dashboard's menu, with the number of records that wait beside each entry. */
+export async function Menu(props: Props) {
+  const { payload, user } = props;
+  if (!user) return null;
+  const waiting = (await countAll({ payload, user })).filter(({ count }) => count > 0);
+  return (
+    <NavWrapper baseClass="nav">
+      <nav className="nav__wrap menu" aria-label="Dashboard">
+        {groupsOf(props).map(({ label, entries }) => (
+          <section key={label} aria-labelledby={`menu-${label}`}>
+            <h2 id={`menu-${label}`}>{label}</h2>
+            <ul>
+              {entries.map(({ href, label: words }) => (
+                <li key={href}>
+                  <MenuLink href={href}>{words}</MenuLink>
+                  {waiting
+                    .filter(({ menuEntry }) => menuEntry === href)
+                    .map((what) => (
+                      <a
+                        key={what.many}
+                        className="menu__count"
+                        href={placeOf(what)}
+                        aria-label={inWords(what)}
+                        title={inWords(what)}
+                      >
+                        {what.count}
+                      </a>
+                    ))}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <div className="nav__controls menu__ways-out">
+          <a href="/">See the site</a>
+          <Logout />
+        </div>
+      </nav>
+      <div className="nav__header">
+        <div className="nav__header-content">
+          <NavHamburger baseClass="nav" />
+        </div>
+      </div>
+    </NavWrapper>
+  );
+}
