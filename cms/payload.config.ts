@@ -112,6 +112,7 @@ const config = buildConfig({
     },
     components: {
       views: {
+        dashboard: { Component: '/dashboard/first-page/first-page-view#FirstPageView' },
         login: { Component: '/dashboard/log-in/log-in#LogIn' },
         suggestions: {
           Component: '/dashboard/triage/triage-view#TriageView',
@@ -131,10 +132,6 @@ const config = buildConfig({
       },
       providers: ['/dashboard/reauthentication/reauthentication#Reauthentication'],
       graphics: { Icon: '/dashboard/brand/brand#Icon', Logo: '/dashboard/brand/brand#Logo' },
-      beforeDashboard: [
-        '/dashboard/first-page/first-page#FirstPage',
-        '/dashboard/flood/flood#Floods',
-      ],
       Nav: '/dashboard/menu/menu#Menu',
     },
     dateFormat: 'MMMM d, yyyy, HH:mm',

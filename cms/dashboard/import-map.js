@@ -48,9 +48,8 @@ import { ResendCell as ResendCell_008e135ded41ff6a654bfa95c6b55280 } from '../da
 import { Menu as Menu_a8f1e03d9ef9ba407ab4b7be2584959d } from '../dashboard/menu/menu'
 import { Icon as Icon_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboard/brand/brand'
 import { Logo as Logo_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboard/brand/brand'
-import { FirstPage as FirstPage_cc691f1b31422bd5c81029fad008239a } from '../dashboard/first-page/first-page'
-import { Floods as Floods_1338b09570b4c895c64d3e2cc4ef7434 } from '../dashboard/flood/flood'
 import { Reauthentication as Reauthentication_172827028b904f5675bd7a6189f57639 } from '../dashboard/reauthentication/reauthentication'
+import { FirstPageView as FirstPageView_ef5ea7ee874f7bb20817aa78ed73322b } from '../dashboard/first-page/first-page-view'
 import { LogIn as LogIn_a37e62fb276ec714c20b461645b8231c } from '../dashboard/log-in/log-in'
 import { TriageView as TriageView_49ab002ff5362a535e9ce8faede307c0 } from '../dashboard/triage/triage-view'
 import { FiguresView as FiguresView_1480352070b09de2856c8fc3d150a1cd } from '../dashboard/figures/figures-view'
@@ -109,9 +108,8 @@ export const importMap = {
   "/dashboard/menu/menu#Menu": Menu_a8f1e03d9ef9ba407ab4b7be2584959d,
   "/dashboard/brand/brand#Icon": Icon_6ac7281f93b4f23ecc7aa2eb535e3edf,
   "/dashboard/brand/brand#Logo": Logo_6ac7281f93b4f23ecc7aa2eb535e3edf,
-  "/dashboard/first-page/first-page#FirstPage": FirstPage_cc691f1b31422bd5c81029fad008239a,
-  "/dashboard/flood/flood#Floods": Floods_1338b09570b4c895c64d3e2cc4ef7434,
   "/dashboard/reauthentication/reauthentication#Reauthentication": Reauthentication_172827028b904f5675bd7a6189f57639,
+  "/dashboard/first-page/first-page-view#FirstPageView": FirstPageView_ef5ea7ee874f7bb20817aa78ed73322b,
   "/dashboard/log-in/log-in#LogIn": LogIn_a37e62fb276ec714c20b461645b8231c,
   "/dashboard/triage/triage-view#TriageView": TriageView_49ab002ff5362a535e9ce8faede307c0,
   "/dashboard/figures/figures-view#FiguresView": FiguresView_1480352070b09de2856c8fc3d150a1cd,

@@ -1,4 +1,4 @@
-import type { CollectionSlug, CustomComponent, UIField } from 'payload';
+import type { CollectionSlug, CustomComponent, UIField, CollectionConfig } from 'payload';
 
 /** The text for one record, “Aardmoor” …, and for several, 19 terms …. */
 export type CountTexts = { one: string; many: string };
@@ -62,6 +62,14 @@ export function moderation(moderated: Moderated): { field: UIField; list: Custom
       clientProps,
     },
   };
+}
+
+/** Returns how a collection is moderated; undefined if it is not. */
+export function moderatedOf({ fields }: Pick<CollectionConfig, 'fields'>): Moderated | undefined {
+  const field = fields.find((one): one is UIField => 'name' in one && one.name === 'decision');
+  const cell = field?.admin.components?.Cell;
+  if (typeof cell !== 'object' || !cell) return undefined;
+  return (cell.clientProps as { moderated: Moderated }).moderated;
 }
 
 /** Returns the possible decisions on a record: every other state, and the current one if there is something to settle. */

@@ -10,7 +10,8 @@ export const home: GlobalConfig = {
   label: 'Home page',
   admin: {
     group: 'Write',
-    description: 'The words of the page that visitors see first. The cover on it is that of the first book.',
+    description:
+      'The words of the page that visitors see first. The cover on it is that of the first book.',
   },
   access: { read: anyone, update: editorialStaff },
   fields: [

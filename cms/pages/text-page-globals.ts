@@ -37,13 +37,21 @@ export const author = textPage(
 );
 
 export const contact = textPage(
-  { slug: 'contact', label: 'Contact page', description: 'The page with the form by which readers write to you.' },
+  {
+    slug: 'contact',
+    label: 'Contact page',
+    description: 'The page with the form by which readers write to you.',
+  },
   ...richTextWithHtml('intro', 'The text above the form.'),
 );
 
 /** The page with all series, at /books. */
 export const series = textPage(
-  { slug: 'series', label: 'Books page', description: 'What visitors read about the series, above the covers.' },
+  {
+    slug: 'series',
+    label: 'Books page',
+    description: 'What visitors read about the series, above the covers.',
+  },
   image('image', 'Wide, above the text.'),
   ...richTextWithHtml('overview', 'What the series is and how its books belong together.'),
 );

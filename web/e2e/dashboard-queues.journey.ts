@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
+import { examine } from './a11y';
 import { logIn } from './editor-log-in';
 import { expect, journey } from './journey';
 import { mailTo } from './captured-mail';
@@ -70,6 +71,45 @@ journey.describe('on a phone', () => {
     },
   );
 });
+
+journey(
+  'what waits is decided on the first page, by button and by key, and each decision is undone',
+  async ({ page, request }) => {
+    journey.slow();
+    const subjects = ['Quay Bread', 'Rope Debt'];
+    for (const subject of subjects) {
+      const data = { subject, description: `What ${subject} means, at some length.` };
+      expect((await request.post('/api/fovea/suggest', { data })).status()).toBe(200);
+    }
+    await logIn(page);
+    const pile = page.getByRole('region', { name: /^terms? to approve or reject$/ });
+    const items = pile.getByRole('article');
+    const [first = '', second = ''] = await items.evaluateAll((all) =>
+      all.map((item) => item.getAttribute('aria-label') ?? ''),
+    );
+    const approve = pile.getByRole('button', { name: `Approve: ${first}` });
+    await expect(async () => {
+      // The page hears no click before its scripts have started.
+      if (await approve.isVisible()) await approve.click({ timeout: 3_000 });
+      await expect(pile.getByRole('status')).toHaveText(
+        `“${first}” approved: it is in the glossary now.`,
+        { timeout: 3_000 },
+      );
+    }).toPass();
+    await expect(pile.getByRole('article', { name: second })).toBeFocused();
+    await examine(page, 'the first page with what waits');
+    await page.keyboard.press('d');
+    await expect(pile.getByRole('status')).toHaveText(`“${second}” rejected.`);
+    await page.keyboard.press('u');
+    await expect(pile.getByRole('article', { name: second })).toBeFocused();
+    await pile.getByRole('button', { name: `Undo: ${first}` }).click();
+    await expect(pile.getByRole('article', { name: first })).toBeFocused();
+    const { docs } = (await (
+      await page.request.get('/cms/api/glossary-terms?where[status][equals]=pending&depth=0')
+    ).json()) as { docs: { subject: string }[] };
+    expect(docs.map(({ subject }) => subject)).toEqual(expect.arrayContaining([first, second]));
+  },
+);
 
 journey(
   'a flood of messages is set apart, and the author deletes it in one click',
@@ -159,7 +199,7 @@ journey(
     expect((await request.post('/api/contact', { data: message })).status()).toBe(200);
     await logIn(page);
     await page.getByRole('button', { name: 'Open Menu' }).click();
-    await page.getByRole('link', { name: /^\d+ messages? to answer$/ }).click();
+    await page.getByRole('link', { name: /^Messages: \d+ waiting$/ }).click();
     await expect(row(page, 'Ysolde')).toContainText('the next one come?');
     await expect(
       row(page, 'Ysolde').getByRole('link', { name: 'Reply to Ysolde' }),

@@ -16,7 +16,11 @@ journey(
   async ({ page, browser }) => {
     journey.slow();
     await logIn(page, '/cms');
-    await page.getByRole('link', { name: 'Show all Books' }).click();
+    await page.getByRole('button', { name: 'Open Menu' }).click();
+    await page
+      .getByRole('navigation', { name: 'Dashboard' })
+      .getByRole('link', { name: 'Books', exact: true })
+      .click();
     await page.getByRole('link', { name: 'Indomitus Oriens' }).click();
     const genreLine = page.getByRole('textbox', { name: 'Genres' });
     await genreLine.fill('Epic fantasy · Tales of a rising sun');
@@ -66,7 +70,10 @@ journey(
     expect(await page.evaluate(() => localStorage.getItem('sns:apiKey'))).toBeNull();
 
     await page.goto('/cms');
-    await page.getByRole('navigation', { name: 'Site' }).getByText('Write a post').click();
+    await page
+      .getByRole('region', { name: 'The author’s desk' })
+      .getByRole('link', { name: 'Write a post' })
+      .click();
     await expect(page.getByLabel('Markdown')).toBeVisible();
     await page.getByRole('button', { name: 'Posts', exact: true }).click();
     await page.getByRole('button', { name: 'Log out' }).click();

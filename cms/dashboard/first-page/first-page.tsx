@@ -1,28 +1,80 @@
 import { createLocalReq, type ServerProps } from 'payload';
 import { lastBackup } from '../../backup/queries/backup-records';
-import { isSocialPageMissing } from '../../pages/queries/get-site';
-import { countLinksDue } from '../../mentions/queries/links-due';
+import { postPath } from '../../contract/paths';
 import { readMailServer } from '../../mail/queries/mail-server';
-import { countAll } from '../queries/count-waiting';
+import { isSocialPageMissing } from '../../pages/queries/get-site';
+import { Floods } from '../flood/flood';
+import { readDesk } from '../queries/read-desk';
 import { BackupState, isBackupInTrouble } from './backup-state';
+import { DeskPile } from './desk-pile';
 import { MailTrouble } from './mail-trouble';
-import { placeOf } from './waiting';
+import { inWords, placeOf } from './waiting';
+
+type Desk = Awaited<ReturnType<typeof readDesk>>;
 
 const greeting = (waits: number) =>
   waits === 0
     ? 'Nothing is waiting for you. A good evening to write.'
     : `${waits} ${waits === 1 ? 'thing is' : 'things are'} waiting for you.`;
 
-/** The dashboard's start page: pending work, backup and mail state, links to the site and the editor. */
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+const commentWords = (count: number) =>
+  count === 0 ? 'No comments yet' : count === 1 ? 'One comment' : `${count} comments`;
+
+const Unfinished = ({ unfinished }: Pick<Desk, 'unfinished'>) => (
+  <section aria-labelledby="desk-unfinished">
+    <h2 id="desk-unfinished">Go on writing</h2>
+    {unfinished.length === 0 && <p>There is no draft.</p>}
+    <ul>
+      {unfinished.map(({ key, post, title }) => (
+        <li key={key}>
+          <a href={post === null ? '/admin/editor' : `/admin/editor?id=${post}`}>
+            {title || 'A post without a title'}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const LatestPosts = ({ posts }: Pick<Desk, 'posts'>) => (
+  <section aria-labelledby="desk-posts">
+    <h2 id="desk-posts">Your latest posts</h2>
+    {posts.length === 0 && <p>Nothing is published yet.</p>}
+    <ul>
+      {posts.map(({ id, title, slug, publishedAt, comments, latest }) => (
+        <li key={id}>
+          <a href={postPath(slug)}>{title}</a>
+          <p>
+            {publishedAt && `${day.format(new Date(publishedAt))} · `}
+            {commentWords(comments)}
+            {latest && (
+              <>
+                , the latest: <q>{latest}</q>
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** The dashboard's first page: what waits, with its decisions; drafts; the latest posts; and what is in trouble. */
 export async function FirstPage({ payload, user }: Pick<ServerProps, 'payload' | 'user'>) {
   if (!user) return null;
-  const waiting = await countAll({ payload, user });
   const req = await createLocalReq({ user }, payload);
-  const asksForSocialPage = user.role === 'author' && (await isSocialPageMissing(req));
-  const backup = user.role === 'author' ? await lastBackup(req) : undefined;
-  const linksDue = await countLinksDue(req);
+  const { waiting, piles, unfinished, posts } = await readDesk({ payload, user });
+  const isAuthor = user.role === 'author';
+  const asksForSocialPage = isAuthor && (await isSocialPageMissing(req));
+  const backup = isAuthor ? await lastBackup(req) : undefined;
   // Scheduled posts are not counted: nobody has to act on them.
   const sum = waiting.reduce((total, { count, menuEntry }) => total + (menuEntry ? count : 0), 0);
+  const others = waiting.filter(
+    ({ collection, count }) =>
+      count > 0 && piles.every(({ moderated }) => moderated.collection !== collection),
+  );
   return (
     <section className="first-page" aria-labelledby="first-page-title">
       <header className="first-page__head">
@@ -30,40 +82,44 @@ export async function FirstPage({ payload, user }: Pick<ServerProps, 'payload' |
           <h1 id="first-page-title">The author’s desk</h1>
           <p>{greeting(sum)}</p>
         </div>
-        <nav className="first-page__ways" aria-label="Site">
-          <a className="first-page__way first-page__way--write" href="/admin/editor">
-            Write a post
-          </a>
-          <a className="first-page__way" href="/">
-            See the site
-          </a>
-        </nav>
+        <a className="first-page__way" href="/admin/editor">
+          Write a post
+        </a>
       </header>
-      {user.role === 'author' && <MailTrouble state={await readMailServer(req)} />}
+      {isAuthor && <MailTrouble state={await readMailServer(req)} />}
       {isBackupInTrouble(backup) && <BackupState last={backup} />}
-      {linksDue > 0 && (
-        <p className="first-page__notice">
-          {linksDue === 1 ? 'One text is' : `${linksDue} texts are`} being searched anew for the
-          names of the glossary.
-        </p>
-      )}
-      <ul className="first-page__list">
-        {waiting.map((what) => (
-          <li key={what.many}>
-            <a className="first-page__card" href={placeOf(what)} data-waits={what.count > 0}>
-              <strong>{what.count}</strong>
-              <span>{what.count === 0 ? what.none : what.count === 1 ? what.one : what.many}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      {await Floods({ payload, user })}
+      <div className="desk">
+        <div className="desk__piles">
+          {piles.map((pile) => (
+            <DeskPile key={pile.href} pile={pile} />
+          ))}
+          {piles.length === 0 && <p>No comment, suggestion, or message waits.</p>}
+        </div>
+        <div className="desk__aside">
+          {others.length > 0 && (
+            <section aria-labelledby="desk-others">
+              <h2 id="desk-others">Also</h2>
+              <ul>
+                {others.map((what) => (
+                  <li key={what.many}>
+                    <a href={placeOf(what)}>{inWords(what)}</a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <Unfinished unfinished={unfinished} />
+          <LatestPosts posts={posts} />
+        </div>
+      </div>
       {asksForSocialPage && (
         <p className="first-page__notice">
           The address of the series’ social page is missing, so the site’s footer does not link to
           it. <a href="/cms/globals/site-settings">Enter it in the site settings</a>
         </p>
       )}
-      {user.role === 'author' && !isBackupInTrouble(backup) && <BackupState last={backup} />}
+      {isAuthor && !isBackupInTrouble(backup) && <BackupState last={backup} />}
     </section>
   );
 }

@@ -80,7 +80,7 @@ export async function Menu(props: Props) {
                         key={what.many}
                         className="menu__count"
                         href={placeOf(what)}
-                        aria-label={inWords(what)}
+                        aria-label={`${words}: ${what.count} waiting`}
                         title={inWords(what)}
                       >
                         {what.count}

@@ -1,17 +1,15 @@
-import type { CollectionConfig, UIField } from 'payload';
+import type { CollectionConfig } from 'payload';
 import { expect, test } from 'vitest';
 import { comments } from '../../comments/collection';
 import { contactMessages } from '../../messages/collection';
 import { glossaryTerms } from '../../glossary/collection';
 import { inWords } from './in-words';
-import type { Moderated } from '../../moderation/moderated';
+import { type Moderated, moderatedOf } from '../../moderation/moderated';
 
-/** How a collection is moderated, as its list is told. */
-function moderatedOf({ fields }: CollectionConfig): Moderated {
-  const field = fields.find((one): one is UIField => 'name' in one && one.name === 'decision');
-  const cell = field?.admin.components?.Cell;
-  if (typeof cell !== 'object' || !cell) throw new Error('It is not moderated.');
-  return (cell.clientProps as { moderated: Moderated }).moderated;
+function asModerated(collection: CollectionConfig): Moderated {
+  const moderated = moderatedOf(collection);
+  if (!moderated) throw new Error('It is not moderated.');
+  return moderated;
 }
 
 const records = (...titles: string[]) => titles.map((title) => ({ title }));
@@ -38,13 +36,13 @@ for (const [collection, one, several] of [
   ],
 ] as const)
   test(`what was decided on one of ${collection.slug}, and on several, is told in a sentence`, () => {
-    const { noun, decisions } = moderatedOf(collection);
+    const { noun, decisions } = asModerated(collection);
     expect(decisions.map(({ done }) => inWords(noun, records('A'), done))).toEqual(one);
     expect(decisions.map(({ done }) => inWords(noun, records('A', 'B'), done))).toEqual(several);
   });
 
 test('of reported comments that are kept, one stays and several stay', () => {
-  const { noun, decisions } = moderatedOf(comments);
+  const { noun, decisions } = asModerated(comments);
   const done = decisions.find(({ again }) => again)?.again?.done ?? { one: '', many: '' };
   expect(inWords(noun, records('A'), done)).toBe('“A” kept: its reports are settled.');
   expect(inWords(noun, records('A', 'B'), done)).toBe(

@@ -1,0 +1,172 @@
+'use client';
+
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { type Decision, decisionsOn } from '../../moderation/moderated';
+import { DecisionButton } from '../moderation/decision-button';
+import { inWords } from '../moderation/in-words';
+import { type Former, putBack, readStates, writeState } from '../moderation/records';
+import type { DeskItem, DeskPile as Pile } from '../queries/read-desk';
+import { wordsOfError } from '../rest';
+import { keyOf } from '../triage/keys';
+
+type Progress =
+  | { is: 'sending' }
+  | { is: 'refused'; problem: string }
+  | { is: 'decided'; told: string; former: Former[] };
+
+type Decide = (decision: Decision) => void;
+
+const shortcutOf = ({ status }: Decision) =>
+  status === 'approved' || status === true
+    ? keyOf.approve
+    : status === 'rejected'
+      ? keyOf.decline
+      : undefined;
+
+type ItemProps = {
+  item: DeskItem;
+  decisions: Decision[];
+  progress: Progress | undefined;
+  /** The collection's link to a record's own screen, if there is something to do. */
+  opens: string;
+  onDecide: Decide;
+  onUndo: () => void;
+};
+
+/** A pending record with its decisions. After a decision, a line with Undo. */
+function Item({ item, decisions, progress, opens, onDecide, onUndo }: ItemProps) {
+  const { title, text, about, href } = item;
+  if (progress?.is === 'decided')
+    return (
+      <p className="desk__done">
+        <span>{progress.told}</span>
+        <DecisionButton
+          aria-label={`Undo: ${title}`}
+          aria-keyshortcuts={keyOf.undo}
+          onClick={onUndo}
+        >
+          Undo <kbd aria-hidden="true">{keyOf.undo}</kbd>
+        </DecisionButton>
+      </p>
+    );
+  return (
+    <article className="desk__item" tabIndex={0} aria-label={title}>
+      {title !== text && <h3>{title}</h3>}
+      <p className="desk__text">{text}</p>
+      <p className="desk__about">{about}</p>
+      {progress?.is === 'refused' && <p role="alert">{progress.problem}</p>}
+      <div className="decision">
+        {decisions.map((decision) => (
+          <DecisionButton
+            key={decision.label}
+            kind={String(decision.status)}
+            aria-label={`${decision.label}: ${title}`}
+            aria-keyshortcuts={shortcutOf(decision)}
+            isIdle={progress?.is === 'sending'}
+            onClick={() => onDecide(decision)}
+          >
+            {decision.label} <kbd aria-hidden="true">{shortcutOf(decision)}</kbd>
+          </DecisionButton>
+        ))}
+        <a className="decision__button" href={href} aria-label={`${opens}: ${title}`}>
+          {opens}
+        </a>
+      </div>
+    </article>
+  );
+}
+
+/** The first records of a kind that waits. While the focus is in it, single keys decide, undo, and move. */
+export function DeskPile({ pile }: { pile: Pile }) {
+  const { label, count, href, moderated, items } = pile;
+  const list = useRef<HTMLOListElement>(null);
+  const [progress, setProgress] = useState<Record<number, Progress | undefined>>({});
+  const [told, setTold] = useState('');
+  const set = (id: number, now?: Progress) => setProgress((all) => ({ ...all, [id]: now }));
+  const focusItem = (id: number) =>
+    setTimeout(() =>
+      list.current?.querySelector<HTMLElement>(`[data-id="${id}"] :is(article, button)`)?.focus(),
+    );
+
+  const decide = async ({ record, title }: DeskItem, { status, done }: Decision) => {
+    set(record.id, { is: 'sending' });
+    try {
+      const former = await readStates(moderated, [record.id]);
+      await writeState(moderated, { ids: [record.id], shown: [record] }, status);
+      const words = inWords(moderated.noun, [{ title }], done);
+      set(record.id, { is: 'decided', told: words, former });
+      setTold(words);
+      const next = items.find((item) => item.record.id !== record.id && !progress[item.record.id]);
+      focusItem((next?.record ?? record).id);
+    } catch (error) {
+      set(record.id, { is: 'refused', problem: wordsOfError(error) });
+    }
+  };
+
+  const undo = async ({ record, title }: DeskItem) => {
+    const now = progress[record.id];
+    if (now?.is !== 'decided') return;
+    try {
+      await putBack(moderated, now.former);
+      set(record.id);
+      setTold(`“${title}” waits as before.`);
+      focusItem(record.id);
+    } catch (error) {
+      setTold(wordsOfError(error));
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, altKey, ctrlKey, metaKey, repeat, target } = event;
+    if (altKey || ctrlKey || metaKey || repeat || !(target instanceof Element)) return;
+    const id = Number(target.closest('[data-id]')?.getAttribute('data-id'));
+    const index = items.findIndex(({ record }) => record.id === id);
+    const item = items[index];
+    if (!item) return;
+    const pressed = key.toUpperCase();
+    const decision = decisionsOn(moderated, item.record).find((one) => shortcutOf(one) === pressed);
+    const step = pressed === keyOf.next ? 1 : pressed === keyOf.previous ? -1 : 0;
+    const other = items[index + step];
+    if (decision && !['sending', 'decided'].includes(progress[id]?.is ?? ''))
+      void decide(item, decision);
+    else if (pressed === keyOf.undo)
+      void undo(items.findLast(({ record }) => progress[record.id]?.is === 'decided') ?? item);
+    else if (step !== 0 && other) focusItem(other.record.id);
+    else return;
+    event.preventDefault();
+  };
+
+  const decided = items.filter(({ record }) => progress[record.id]?.is === 'decided').length;
+  const rest = count - items.length;
+  return (
+    <section className="desk__pile" aria-label={label}>
+      <h2>
+        <a href={href}>
+          {count} {label}
+        </a>
+      </h2>
+      <p role="status" className="desk__told">
+        {told}
+      </p>
+      <ol ref={list} onKeyDown={onKeyDown}>
+        {items.map((item) => (
+          <li key={item.record.id} data-id={item.record.id}>
+            <Item
+              item={item}
+              decisions={decisionsOn(moderated, item.record)}
+              progress={progress[item.record.id]}
+              opens={moderated.collection === 'contact-messages' ? 'Answer' : 'Open'}
+              onDecide={(decision) => void decide(item, decision)}
+              onUndo={() => void undo(item)}
+            />
+          </li>
+        ))}
+      </ol>
+      {rest > 0 && decided === items.length && (
+        <a className="decision__button" href="/cms">
+          {rest === 1 ? 'Show the last one' : `Show the next of ${rest}`}
+        </a>
+      )}
+    </section>
+  );
+}

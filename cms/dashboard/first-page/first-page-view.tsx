@@ -1,0 +1,11 @@
+import { Gutter, SetStepNav } from '@payloadcms/ui';
+import type { ServerProps } from 'payload';
+import { FirstPage } from './first-page';
+
+/** Replaces Payload's cards, which would repeat the menu. */
+export const FirstPageView = ({ payload, user }: Pick<ServerProps, 'payload' | 'user'>) => (
+  <Gutter>
+    <SetStepNav nav={[]} />
+    <FirstPage payload={payload} user={user} />
+  </Gutter>
+);

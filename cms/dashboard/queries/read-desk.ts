@@ -1,0 +1,164 @@
+import { createLocalReq, type PayloadRequest, type ServerProps } from 'payload';
+import { commentExcerpt } from '../../comments/comment-text';
+import { findWriters } from '../../comments/queries/comment-writers';
+import { type Moderated, moderatedOf } from '../../moderation/moderated';
+import type { Comment, ContactMessage, GlossaryTerm, Post } from '../../payload-types';
+import { getDrafts } from '../../posts/queries/get-drafts';
+import { placeOf } from '../first-page/waiting';
+import { countAll } from './count-waiting';
+
+/** Records of a kind, posts, and drafts that the desk shows. */
+const shown = 3;
+
+/** A record to decide on. */
+export type DeskItem = {
+  /** The record as shown: decisions on a later state are refused. */
+  record: { id: number } & Record<string, unknown>;
+  title: string;
+  text: string;
+  /** For example, who wrote it. */
+  about: string;
+  href: string;
+};
+
+/** The first records of a kind that waits. */
+export type DeskPile = {
+  /** For example `messages to answer`. */
+  label: string;
+  count: number;
+  /** Where all of them are. */
+  href: string;
+  moderated: Moderated;
+  items: DeskItem[];
+};
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+type Titled = Post | number;
+const titleOf = (post: Titled) => (typeof post === 'object' ? post.title : 'a post');
+
+async function aboutComments(req: PayloadRequest, docs: Comment[]) {
+  const ids = docs.map(({ id }) => id);
+  const writers = await findWriters(req.payload.db.drizzle, ids);
+  return ({ id, post, reports }: Comment) =>
+    [
+      `${writers.get(id)?.name ?? 'A former reader'}, under “${titleOf(post)}”`,
+      ...(reports ? [`reported ${reports === 1 ? 'once' : `${reports} times`}`] : []),
+    ].join(', ');
+}
+
+/** Returns what the desk shows of pending records. */
+async function describe(req: PayloadRequest, collection: string, docs: object[]) {
+  if (collection === 'comments') {
+    const about = await aboutComments(req, docs as Comment[]);
+    return (docs as Comment[]).map((comment) => ({
+      title: commentExcerpt(comment.text, 80),
+      text: comment.text,
+      about: about(comment),
+    }));
+  }
+  if (collection === 'glossary-terms')
+    return (docs as GlossaryTerm[]).map(({ subject, description, creditedTo, createdAt }) => ({
+      title: subject,
+      text: description,
+      about: [
+        `Suggested on ${day.format(new Date(createdAt))}`,
+        ...(creditedTo ? [`to be named as ${creditedTo}`] : []),
+      ].join(', '),
+    }));
+  return (docs as ContactMessage[]).map(({ name, email, message }) => ({
+    title: name,
+    text: message,
+    about: email,
+  }));
+}
+
+/** Returns the first pending records of each kind that can be decided on, oldest first. */
+async function readPiles(req: PayloadRequest, kinds: Awaited<ReturnType<typeof countAll>>) {
+  const piles = kinds.map(async (kind): Promise<DeskPile | null> => {
+    const { collection, where, count, one, many } = kind;
+    const moderated = moderatedOf(req.payload.collections[collection].config);
+    if (!moderated || count === 0) return null;
+    const options = { collection, where, sort: 'createdAt', limit: shown, req } as const;
+    const { docs } = await req.payload.find({ ...options, depth: 1, overrideAccess: false });
+    const described = await describe(req, collection, docs);
+    const items = docs.map((doc, index) => {
+      const { field = 'status', settles, changesWith } = moderated;
+      const record = doc as unknown as DeskItem['record'];
+      const names = ['id', field, settles, changesWith].filter((name) => name !== undefined);
+      return {
+        record: Object.fromEntries(names.map((name) => [name, record[name]])) as typeof record,
+        href: `/cms/collections/${collection}/${doc.id}`,
+        ...(described[index] ?? { title: '', text: '', about: '' }),
+      };
+    });
+    return { label: count === 1 ? one : many, count, href: placeOf(kind), moderated, items };
+  });
+  return (await Promise.all(piles)).filter((pile) => pile !== null);
+}
+
+/** Returns the user's unsaved drafts, then posts that are not published, last edited first. */
+async function readUnfinished(req: PayloadRequest) {
+  const drafts = await getDrafts(req);
+  const { docs } = await req.payload.find({
+    collection: 'posts',
+    where: { _status: { equals: 'draft' } },
+    sort: '-updatedAt',
+    limit: shown,
+    select: { title: true },
+    depth: 0,
+    overrideAccess: false,
+    req,
+  });
+  const posts = docs.filter(({ id }) => drafts.every(({ post }) => post !== id));
+  return [
+    ...drafts.map(({ draft, post, title }) => ({ key: draft, post, title })),
+    ...posts.map(({ id, title }) => ({ key: String(id), post: id, title })),
+  ].slice(0, shown);
+}
+
+/** Returns the latest posts with their latest comment. */
+async function readLatestPosts(req: PayloadRequest) {
+  const { docs } = await req.payload.find({
+    collection: 'posts',
+    where: {
+      and: [
+        { _status: { equals: 'published' } },
+        { publishedAt: { less_than_equal: new Date().toISOString() } },
+      ],
+    },
+    sort: '-publishedAt',
+    limit: shown,
+    select: { title: true, slug: true, publishedAt: true },
+    depth: 0,
+    overrideAccess: false,
+    req,
+  });
+  return Promise.all(
+    docs.map(async ({ id, title, slug, publishedAt }) => {
+      const { docs: comments, totalDocs } = await req.payload.find({
+        collection: 'comments',
+        where: { and: [{ post: { equals: id } }, { status: { equals: 'approved' } }] },
+        sort: '-createdAt',
+        limit: 1,
+        depth: 0,
+        overrideAccess: false,
+        req,
+      });
+      const latest = comments[0] && commentExcerpt(comments[0].text, 120);
+      return { id, title, slug, publishedAt, comments: totalDocs, latest };
+    }),
+  );
+}
+
+/** Returns what the first page shows of the user's work. */
+export async function readDesk({ payload, user }: Pick<ServerProps, 'payload' | 'user'>) {
+  const req = await createLocalReq({ user: user ?? undefined }, payload);
+  const waiting = await countAll({ payload, user });
+  const [piles, unfinished, posts] = await Promise.all([
+    readPiles(req, waiting),
+    readUnfinished(req),
+    readLatestPosts(req),
+  ]);
+  return { waiting, piles, unfinished, posts };
+}
