@@ -77,6 +77,7 @@ export interface Config {
     'glossary-terms': GlossaryTerm;
     comments: Comment;
     'contact-messages': ContactMessage;
+    'saved-answers': SavedAnswer;
     users: User;
     'api-keys': ApiKey;
     mail: Mail;
@@ -99,6 +100,7 @@ export interface Config {
     'glossary-terms': GlossaryTermsSelect<false> | GlossaryTermsSelect<true>;
     comments: CommentsSelect<false> | CommentsSelect<true>;
     'contact-messages': ContactMessagesSelect<false> | ContactMessagesSelect<true>;
+    'saved-answers': SavedAnswersSelect<false> | SavedAnswersSelect<true>;
     users: UsersSelect<false> | UsersSelect<true>;
     'api-keys': ApiKeysSelect<false> | ApiKeysSelect<true>;
     mail: MailSelect<false> | MailSelect<true>;
@@ -826,7 +828,7 @@ export interface Comment {
   createdAt: string;
 }
 /**
- * Messages that visitors sent with the contact form.
+ * What readers wrote to you with the contact form. Answer here; your answer is sent by mail, and what they answer comes to your own mailbox.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "contact-messages".
@@ -845,14 +847,45 @@ export interface ContactMessage {
    * As the visitor wrote it.
    */
   message: string;
+  answers?:
+    | {
+        text: string;
+        sentAt: string;
+        messageId: string;
+        id?: string | null;
+      }[]
+    | null;
   /**
    * Sent from a network that had used its daily share. Any decision removes the mark.
    */
   isFlood?: boolean | null;
   /**
+   * Later messages from the same address are set apart, too, and you get no notice of them.
+   */
+  isSpam?: boolean | null;
+  /**
    * Answered, or needs no answer. It no longer counts on the first page.
    */
   handled?: boolean | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Answers that you give often. Choose one below a message, and change it before you send it.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "saved-answers".
+ */
+export interface SavedAnswer {
+  id: number;
+  /**
+   * What it answers, such as “When does the next book come?”
+   */
+  title: string;
+  /**
+   * The words. The greeting and your name belong to them.
+   */
+  text: string;
   updatedAt: string;
   createdAt: string;
 }
@@ -1118,6 +1151,10 @@ export interface PayloadLockedDocument {
     | ({
         relationTo: 'contact-messages';
         value: number | ContactMessage;
+      } | null)
+    | ({
+        relationTo: 'saved-answers';
+        value: number | SavedAnswer;
       } | null)
     | ({
         relationTo: 'users';
@@ -1468,8 +1505,27 @@ export interface ContactMessagesSelect<T extends boolean = true> {
   name?: T;
   email?: T;
   message?: T;
+  answers?:
+    | T
+    | {
+        text?: T;
+        sentAt?: T;
+        messageId?: T;
+        id?: T;
+      };
   isFlood?: T;
+  isSpam?: T;
   handled?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "saved-answers_select".
+ */
+export interface SavedAnswersSelect<T extends boolean = true> {
+  title?: T;
+  text?: T;
   updatedAt?: T;
   createdAt?: T;
 }

@@ -19,6 +19,7 @@ import { previewBooks } from './books/queries/get-books';
 import { categories, tags } from './posts/categories-and-tags';
 import { comments } from './comments/collection';
 import { contactMessages } from './messages/collection';
+import { savedAnswers } from './messages/saved-answers-collection';
 import { glossaryTerms } from './glossary/collection';
 import { mail } from './mail/collection';
 import { media } from './media/collection';
@@ -152,6 +153,7 @@ const config = buildConfig({
     refuseStaleSaves(glossaryTerms),
     comments,
     contactMessages,
+    savedAnswers,
     users({ secureCookies: origin.startsWith('https:') }),
     apiKeys,
     mail,

@@ -80,3 +80,6 @@ export const largestUpload = 20_000_000;
 
 export const mostPasskeys = 20;
 export const longestPasskeyName = 60;
+
+/** Maximum length of the author's answer to a message. */
+export const longestAnswer = 20_000;

@@ -187,9 +187,9 @@ export const personalRecords = {
   'contact-messages': {
     what: 'Your messages to the author',
     details:
-      'Your name, your e-mail address and what you wrote, and whether it was sent while your network flooded the site.',
+      'Your name, your e-mail address and what you wrote, the author’s answers, whether it was sent while your network flooded the site, and whether the author set it apart as spam.',
     until: 'until the author deletes them; messages in the trash are deleted after 30 days',
-    fields: ['name', 'email', 'message', 'handled', 'isFlood'],
+    fields: ['name', 'email', 'message', 'answers', 'handled', 'isFlood', 'isSpam'],
   },
   'glossary-terms': {
     what: 'Terms that you suggested',

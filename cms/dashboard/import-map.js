@@ -34,8 +34,9 @@ import { TriageLink as TriageLink_8b5ed9fbbb9cdd36592d458a08335150 } from '../da
 import { ModeratedList as ModeratedList_2d8126ee166f5f622bc7cca0c24a7601 } from '../dashboard/moderation/moderated-list'
 import { WriterCell as WriterCell_755a05b64bdee4fdb6988cbf0812cd7f } from '../dashboard/moderation/writer-cell'
 import { CommentList as CommentList_0151c2538ceb156d9686739afca3ee12 } from '../dashboard/moderation/comment-list'
-import { ReplyField as ReplyField_74043397db3da118f34aedfafd603a4b } from '../dashboard/messages/reply'
-import { ReplyCell as ReplyCell_74043397db3da118f34aedfafd603a4b } from '../dashboard/messages/reply'
+import { Thread as Thread_33e7f9f1380aa2ffa09bbf1f1717c6b2 } from '../dashboard/messages/thread'
+import { AnswerCell as AnswerCell_33e7f9f1380aa2ffa09bbf1f1717c6b2 } from '../dashboard/messages/thread'
+import { SpamField as SpamField_b4112ece4e591b2442b73421c24ea27c } from '../dashboard/messages/spam'
 import { OwnCredentials as OwnCredentials_0eb2a3889a39e56a4c58234a40f86d40 } from '../dashboard/own-credentials'
 import { SecondStep as SecondStep_cb47375ac9cbd4039f5a3b9c2a3d23d0 } from '../dashboard/second-step/second-step'
 import { NewApiKey as NewApiKey_f8ce9597b3cf50dd032615fcd96f7188 } from '../dashboard/new-api-key'
@@ -94,8 +95,9 @@ export const importMap = {
   "/dashboard/moderation/moderated-list#ModeratedList": ModeratedList_2d8126ee166f5f622bc7cca0c24a7601,
   "/dashboard/moderation/writer-cell#WriterCell": WriterCell_755a05b64bdee4fdb6988cbf0812cd7f,
   "/dashboard/moderation/comment-list#CommentList": CommentList_0151c2538ceb156d9686739afca3ee12,
-  "/dashboard/messages/reply#ReplyField": ReplyField_74043397db3da118f34aedfafd603a4b,
-  "/dashboard/messages/reply#ReplyCell": ReplyCell_74043397db3da118f34aedfafd603a4b,
+  "/dashboard/messages/thread#Thread": Thread_33e7f9f1380aa2ffa09bbf1f1717c6b2,
+  "/dashboard/messages/thread#AnswerCell": AnswerCell_33e7f9f1380aa2ffa09bbf1f1717c6b2,
+  "/dashboard/messages/spam#SpamField": SpamField_b4112ece4e591b2442b73421c24ea27c,
   "/dashboard/own-credentials#OwnCredentials": OwnCredentials_0eb2a3889a39e56a4c58234a40f86d40,
   "/dashboard/second-step/second-step#SecondStep": SecondStep_cb47375ac9cbd4039f5a3b9c2a3d23d0,
   "/dashboard/new-api-key#NewApiKey": NewApiKey_f8ce9597b3cf50dd032615fcd96f7188,

@@ -5,7 +5,7 @@ import { type FailureKind, failureKind } from './failure-kind';
 import { recordServerAnswer, recordServerFailure } from './queries/mail-server';
 import { markMailFailed, markMailSent } from './queries/mark-mail';
 import { readUnsentMail } from './queries/read-unsent-mail';
-import { ownHeaders } from './mail-parts';
+import { messageId, ownHeaders } from './mail-parts';
 import { senderOf } from '../env';
 import { sendMailSlug } from './task-slugs';
 
@@ -16,13 +16,6 @@ type Parts = {
   /** Sender from MAIL_FROM. */
   from: string;
 };
-
-/**
- * Returns a stable Message-ID: mail programs show a mail once, even if it is sent again because the success could not be
- * recorded.
- */
-const messageId = ({ id, createdAt }: Mail, from: string) =>
-  `<${id}.${Date.parse(createdAt)}@${from.split('@')[1] ?? 'localhost'}>`;
 
 /** Milliseconds until the next attempt, doubling each time. A mailbox may be full for days. Other failures may end soon. */
 const pauseAfter = (tries: number, kind: FailureKind) =>
@@ -81,8 +74,8 @@ export function sendMailTask({ refresh, transport, from }: Parts): TaskConfig<ty
           text: mail.text,
           html: mail.html ?? undefined,
           messageId: messageId(mail, sender.address),
-          // Prevents automatic replies (RFC 3834).
-          headers: { ...ownHeaders(mail), 'Auto-Submitted': 'auto-generated' },
+          // Prevents automatic replies (RFC 3834). A mail that a person wrote says `no`.
+          headers: { 'Auto-Submitted': 'auto-generated', ...ownHeaders(mail) },
         });
       } catch (error) {
         await putOff(req, { mail, job, error });

@@ -4,6 +4,7 @@ import { longestEmail } from '../contract/limits';
 import { countedLength } from '../fields/counted-length';
 import { floodField } from '../fields/flood-field';
 import { moderation } from '../moderation/moderated';
+import { messageEndpoints } from './message-endpoints';
 
 const { field: decision, list } = moderation({
   collection: 'contact-messages',
@@ -31,14 +32,16 @@ export const contactMessages: CollectionConfig = {
   admin: {
     useAsTitle: 'name',
     group: 'Readers',
-    description: 'Messages that visitors sent with the contact form.',
+    description:
+      'What readers wrote to you with the contact form. Answer here; your answer is sent by mail, and what they answer comes to your own mailbox.',
     defaultColumns: [
       'name',
       'email',
       'message',
       'isFlood',
+      'isSpam',
       'decision',
-      'reply',
+      'thread',
       'handled',
       'createdAt',
     ],
@@ -48,6 +51,7 @@ export const contactMessages: CollectionConfig = {
       beforeListTable: ['/dashboard/flood/flood#FloodInList'],
     },
   },
+  endpoints: messageEndpoints,
   access: { create: nobody, read: authorOnly, update: authorOnly, delete: authorOnly },
   defaultSort: '-createdAt',
   fields: [
@@ -79,18 +83,52 @@ export const contactMessages: CollectionConfig = {
     },
     decision,
     {
-      name: 'reply',
+      name: 'thread',
       type: 'ui',
       label: 'Answer',
       admin: {
-        position: 'sidebar',
         components: {
-          Field: '/dashboard/messages/reply#ReplyField',
-          Cell: '/dashboard/messages/reply#ReplyCell',
+          Field: '/dashboard/messages/thread#Thread',
+          Cell: '/dashboard/messages/thread#AnswerCell',
         },
       },
     },
+    {
+      // `thread` shows them.
+      name: 'answers',
+      type: 'array',
+      access: { create: nobody, update: nobody },
+      admin: { hidden: true },
+      fields: [
+        { name: 'text', type: 'textarea', required: true },
+        { name: 'sentAt', type: 'date', required: true },
+        // Message-ID of its mail, to which the next one refers.
+        { name: 'messageId', type: 'text', required: true },
+      ],
+    },
     floodField('handled'),
+    {
+      // Of every message from the address, also of later ones. Only `mark-spam` changes it.
+      name: 'isSpam',
+      type: 'checkbox',
+      label: 'Spam',
+      defaultValue: false,
+      index: true,
+      access: { create: nobody, update: nobody },
+      admin: {
+        position: 'sidebar',
+        readOnly: true,
+        description:
+          'Later messages from the same address are set apart, too, and you get no notice of them.',
+        components: {
+          Field: '/dashboard/messages/spam#SpamField',
+          Cell: {
+            path: '/dashboard/list-cells#YesOrNoCell',
+            clientProps: { yes: 'Spam', no: '' },
+          },
+        },
+      },
+    },
     {
       name: 'handled',
       type: 'checkbox',

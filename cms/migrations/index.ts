@@ -1,15 +1,21 @@
 import * as migration_20261125_095713_initial from './20261125_095713_initial';
 import * as migration_20261125_131500_page_views from './20261125_131500_page_views';
+import * as migration_20261125_135326_answer_messages from './20261125_135326_answer_messages';
 
 export const migrations = [
   {
     up: migration_20261125_095713_initial.up,
     down: migration_20261125_095713_initial.down,
-    name: '20261125_095713_initial'
+    name: '20261125_095713_initial',
   },
   {
     up: migration_20261125_131500_page_views.up,
     down: migration_20261125_131500_page_views.down,
     name: '20261125_131500_page_views',
+  },
+  {
+    up: migration_20261125_135326_answer_messages.up,
+    down: migration_20261125_135326_answer_messages.down,
+    name: '20261125_135326_answer_messages',
   },
 ];

@@ -201,12 +201,26 @@ journey(
     await page.getByRole('button', { name: 'Open Menu' }).click();
     await page.getByRole('link', { name: /^Messages: \d+ waiting$/ }).click();
     await expect(row(page, 'Ysolde')).toContainText('the next one come?');
+    await row(page, 'Ysolde').getByRole('link', { name: 'Answer Ysolde' }).click();
+    const answer = page.getByRole('textbox', { name: 'Your answer, sent to ysolde@example.com' });
+    await expect(answer).toHaveValue('Dear Ysolde,\n\n');
+    await answer.fill('Dear Ysolde,\n\nin May.');
+    await examine(page, 'a message with the form for an answer');
+    await page.getByRole('button', { name: 'Send the answer' }).click();
     await expect(
-      row(page, 'Ysolde').getByRole('link', { name: 'Reply to Ysolde' }),
-    ).toHaveAttribute(
-      'href',
-      /^mailto:ysolde%40example\.com\?subject=.*&body=Dear%20Ysolde.*%3E%20the%20next%20one/,
+      page.getByText('Your answer is being sent, and the message is handled.'),
+    ).toBeVisible();
+    const mail = await mailTo(message.email, /^Re: Your message/);
+    expect(mail.text).toContain('in May.');
+    expect(mail.text).toContain('> the next one come?');
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Answers' }).getByRole('listitem')).toContainText(
+      'in May.',
     );
+    await page.getByRole('button', { name: 'Not handled yet' }).click();
+    await expect(page.getByText('Updated successfully')).toBeVisible();
+    await page.getByRole('button', { name: 'Open Menu' }).click();
+    await page.getByRole('link', { name: /^Messages: \d+ waiting$/ }).click();
     const handled = row(page, 'Ysolde').getByRole('button', { name: /^Handled/ });
     await expect(async () => {
       // What was clicked before may have been heard, and its answer be on the way.

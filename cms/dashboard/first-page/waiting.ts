@@ -62,7 +62,9 @@ export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
   },
   {
     collection: 'contact-messages',
-    where: { and: [{ handled: { not_equals: true } }, notOfFlood] },
+    where: {
+      and: [{ handled: { not_equals: true } }, notOfFlood, { isSpam: { not_equals: true } }],
+    },
     one: 'message to answer',
     many: 'messages to answer',
     menuEntry: '/cms/collections/contact-messages',

@@ -26,7 +26,7 @@ export async function advisoryLock(req: PayloadRequest, name: string): Promise<v
  */
 export async function lockRecord(
   req: PayloadRequest,
-  table: 'posts' | 'glossary_terms' | 'comments' | 'mail' | 'media' | 'users',
+  table: 'posts' | 'contact_messages' | 'glossary_terms' | 'comments' | 'mail' | 'media' | 'users',
   id: number,
 ): Promise<boolean> {
   assertInTransaction(req);

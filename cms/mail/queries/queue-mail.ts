@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
+import type { Mail } from '../../payload-types';
 import { sendMailSlug } from '../task-slugs';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
@@ -26,12 +27,16 @@ export type QueuedMail = {
 /** The content of a mail. */
 export type MailText = Omit<QueuedMail, 'to' | 'html'>;
 
-/** Queues a mail, which is sent after the present transaction commits. Notifies all processes. */
+/**
+ * Queues a mail, which is sent after the present transaction commits. Notifies all processes.
+ *
+ * @returns the mail in the outbox
+ */
 export async function queueMail(
   req: PayloadRequest,
   { to, subject, text, html, headers, confidential = false, topic, notBefore }: QueuedMail,
-): Promise<void> {
-  await inTransaction(req, async () => {
+): Promise<Mail> {
+  return inTransaction(req, async () => {
     // Called by the system: nobody else may write to the outbox.
     const mail = await req.payload.create({
       collection: 'mail',
@@ -46,5 +51,6 @@ export async function queueMail(
       req,
     });
     await connectionOf(req).execute(sql`SELECT pg_notify(${mailQueuedChannel}, '')`);
+    return mail;
   });
 }

@@ -11,7 +11,7 @@ const topic = 'contact-messages';
 async function countWaiting(req: PayloadRequest): Promise<number> {
   const { rows } = await connectionOf(req).execute(sql`
     SELECT count(*)::int AS waiting FROM contact_messages
-    WHERE handled IS NOT TRUE AND is_flood IS NOT TRUE`);
+    WHERE handled IS NOT TRUE AND is_flood IS NOT TRUE AND is_spam IS NOT TRUE`);
   return Number(rows[0]?.waiting);
 }
 

@@ -3,6 +3,7 @@ import type { PayloadRequest } from 'payload';
 import { detectFlood } from '../../api/queries/detect-flood';
 import { announceMessages } from './announce-messages';
 import { connectionOf } from '../../database/queries/connection';
+import { isSpammer } from './mark-spam';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { advisoryLock } from '../../database/queries/locks';
 
@@ -23,17 +24,18 @@ async function isRepeated(req: PayloadRequest, { name, email, message }: Message
 export const sendContactMessage = (req: PayloadRequest, message: Message): Promise<void> =>
   inTransaction(req, async () => {
     if (await isRepeated(req, message)) return;
+    const isSpam = await isSpammer(req, message.email);
     const isFlood = await detectFlood(req, {
       from: 'contact_messages',
-      waits: sql`handled IS NOT TRUE`,
+      waits: sql`handled IS NOT TRUE AND is_spam IS NOT TRUE`,
     });
     const { name, email, message: text } = message;
     // Runs as the system, because nobody else may create messages.
     await req.payload.create({
       collection: 'contact-messages',
-      data: { name, email, message: text, isFlood },
+      data: { name, email, message: text, isFlood, isSpam },
       depth: 0,
       req,
     });
-    if (!isFlood) await announceMessages(req);
+    if (!isFlood && !isSpam) await announceMessages(req);
   });

@@ -1,0 +1,130 @@
+'use client';
+
+import { useDocumentInfo, useFormFields } from '@payloadcms/ui';
+import type { DefaultCellComponentProps } from 'payload';
+import { useEffect, useId, useState } from 'react';
+import type { ContactMessage, SavedAnswer } from '../../payload-types';
+import { DecisionButton } from '../moderation/decision-button';
+import { callRest, wordsOfError } from '../rest';
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+
+/** Link from a message's row to the form for an answer. */
+export function AnswerCell({ rowData }: DefaultCellComponentProps) {
+  const { id, name } = rowData as ContactMessage;
+  const href = `/cms/collections/contact-messages/${id}`;
+  return (
+    <a className="decision__button" href={href} aria-label={`Answer ${name}`}>
+      Answer
+    </a>
+  );
+}
+
+/** Returns the answers that the author saved; none if they cannot be loaded. */
+function useSavedAnswers(): SavedAnswer[] {
+  const [saved, setSaved] = useState<SavedAnswer[]>([]);
+  useEffect(() => {
+    callRest<{ docs: SavedAnswer[] }>('/saved-answers?limit=100&depth=0').then(
+      ({ docs }) => setSaved(docs),
+      () => undefined,
+    );
+  }, []);
+  return saved;
+}
+
+type Answers = ContactMessage['answers'];
+
+type AnswerFormProps = { message: ContactMessage; onSent: (answers: Answers) => void };
+
+function AnswerForm({ message: { id, name, email }, onSent }: AnswerFormProps) {
+  const textId = useId();
+  const saved = useSavedAnswers();
+  const [text, setText] = useState(`Dear ${name},\n\n`);
+  const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState('');
+  const send = async () => {
+    setIsSending(true);
+    setProblem('');
+    try {
+      const path = `/contact-messages/${id}/answer`;
+      const { answers } = await callRest<{ answers: Answers }>(path, { body: { text } });
+      setText('');
+      onSent(answers);
+    } catch (error) {
+      setProblem(wordsOfError(error));
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return (
+    <div className="thread__form">
+      <label htmlFor={textId}>Your answer, sent to {email}</label>
+      <textarea
+        id={textId}
+        rows={8}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {problem && <p role="alert">{problem}</p>}
+      <div className="decision">
+        <DecisionButton kind="approved" isIdle={isSending} onClick={() => void send()}>
+          {isSending ? 'Sending …' : 'Send the answer'}
+        </DecisionButton>
+        {saved.length > 0 && (
+          <select
+            className="decision__button"
+            aria-label="Insert a saved answer"
+            value=""
+            onChange={({ target }) =>
+              setText(saved.find((one) => String(one.id) === target.value)?.text ?? text)
+            }
+          >
+            <option value="">Insert a saved answer …</option>
+            {saved.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.title}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The answers to a message so far, and the form for the next one. */
+export function Thread() {
+  const { data } = useDocumentInfo();
+  const dispatch = useFormFields(([, change]) => change);
+  const [sent, setSent] = useState<Answers>(null);
+  const message = data as ContactMessage | undefined;
+  if (!message?.email) return null;
+  const answers = sent ?? message.answers ?? [];
+  const ofAddress = new URLSearchParams({ 'where[or][0][and][0][email][equals]': message.email });
+  return (
+    <section className="field-type thread" aria-label="Answers">
+      <ol>
+        {answers.map(({ id, text, sentAt }) => (
+          <li key={id}>
+            <p className="thread__when">You answered on {moment.format(new Date(sentAt))}:</p>
+            <p className="whole-text">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p role="status">{sent && 'Your answer is being sent, and the message is handled.'}</p>
+      <AnswerForm
+        message={message}
+        onSent={(all) => {
+          setSent(all);
+          dispatch({ type: 'UPDATE', path: 'handled', value: true });
+        }}
+      />
+      <p>
+        The reader’s next mail comes to your own mailbox.{' '}
+        <a href={`/cms/collections/contact-messages?${ofAddress}`}>
+          All messages from {message.email}
+        </a>
+      </p>
+    </section>
+  );
+}

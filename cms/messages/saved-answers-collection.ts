@@ -1,0 +1,39 @@
+import type { CollectionConfig } from 'payload';
+import { authorOnly } from '../access/callers';
+import { longestAnswer } from '../contract/limits';
+import { countedLength } from '../fields/counted-length';
+
+/** Answers that the author writes often, to insert into an answer to a message. */
+export const savedAnswers: CollectionConfig = {
+  slug: 'saved-answers',
+  labels: { singular: 'Saved answer', plural: 'Saved answers' },
+  admin: {
+    useAsTitle: 'title',
+    group: 'Readers',
+    description:
+      'Answers that you give often. Choose one below a message, and change it before you send it.',
+    defaultColumns: ['title', 'text'],
+  },
+  access: { create: authorOnly, read: authorOnly, update: authorOnly, delete: authorOnly },
+  defaultSort: 'title',
+  fields: [
+    {
+      name: 'title',
+      type: 'text',
+      required: true,
+      validate: countedLength({ most: 100 }),
+      admin: { description: 'What it answers, such as “When does the next book come?”' },
+    },
+    {
+      name: 'text',
+      type: 'textarea',
+      required: true,
+      validate: countedLength({ most: longestAnswer }),
+      admin: {
+        rows: 10,
+        description: 'The words. The greeting and your name belong to them.',
+        components: { Cell: '/dashboard/list-cells#WholeTextCell' },
+      },
+    },
+  ],
+};
