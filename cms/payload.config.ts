@@ -125,6 +125,7 @@ const config = buildConfig({
           path: '/figures',
           meta: { title: 'Figures' },
         },
+        edit: { Component: '/dashboard/edit-page/edit-view#EditView', path: '/edit' },
         health: {
           Component: '/dashboard/health/health-view#HealthView',
           path: '/health',

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import {
   Links,
   Meta,
@@ -10,9 +10,11 @@ import {
 } from 'react-router-dom';
 import type { Route } from './+types/root';
 import { createClientLoader, type LoadArgs, createLoader } from './api/loaders';
+import { staffItem } from '../cms/contract/edit-places';
 import { blogTitle } from '../cms/contract/paths';
 import { Breadcrumbs } from './components/breadcrumbs';
 import { ErrorPage } from './components/error-page';
+import { safeStorage } from './browser/safe-storage';
 import { KeptCopy } from './components/kept-copy';
 import { PageProgress, pageKeyOf } from './components/page-progress';
 import type { Shell } from './components/reading-dial';
@@ -116,6 +118,16 @@ function useFocusOnArrival() {
   }, [pageKey]);
 }
 
+const StaffBar = lazy(() => import('./staff-bar/staff-bar'));
+
+/** Whether staff use this browser. Only then is the bar for them loaded. */
+const useIsOfStaff = () =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => safeStorage(() => localStorage.getItem(staffItem)) !== null,
+    () => false,
+  );
+
 function Root({ loaderData }: Route.ComponentProps) {
   useFollowedStage(loaderData);
   useFocusOnArrival();
@@ -123,11 +135,17 @@ function Root({ loaderData }: Route.ComponentProps) {
   useArrival();
   useViewReports();
   useRefetchOfReader(pageKeyOf(useLocation()));
+  const isOfStaff = useIsOfStaff();
   return (
     <>
       <RegisteredNotice />
       <Outlet />
       <TermCards />
+      {isOfStaff && (
+        <Suspense>
+          <StaffBar site={loaderData.site} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -58,10 +58,15 @@ export const keptForReading: readonly BrowserItem[] = [
   },
 ];
 
-/** Set in the dashboard, when staff choose them. */
+/** Set in the dashboard, for staff. */
 export const dashboardCookies: readonly BrowserItem[] = [
   { name: 'payload-theme', what: 'Day or night in the dashboard.', until: 'for a year' },
   { name: 'payload-lng', what: 'The language of the dashboard.', until: 'for a year' },
+  {
+    name: 'staff',
+    what: 'That staff use this browser, so that pages show them links to edit.',
+    until: 'until they log out and open a page',
+  },
 ];
 
 /** Items that pages store in the browser. They are sent only in forms. */

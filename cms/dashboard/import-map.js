@@ -54,6 +54,7 @@ import { FirstPageView as FirstPageView_ef5ea7ee874f7bb20817aa78ed73322b } from 
 import { LogIn as LogIn_a37e62fb276ec714c20b461645b8231c } from '../dashboard/log-in/log-in'
 import { TriageView as TriageView_49ab002ff5362a535e9ce8faede307c0 } from '../dashboard/triage/triage-view'
 import { FiguresView as FiguresView_1480352070b09de2856c8fc3d150a1cd } from '../dashboard/figures/figures-view'
+import { EditView as EditView_eeb661ebe32f7d2d26e93fbe5c828d54 } from '../dashboard/edit-page/edit-view'
 import { HealthView as HealthView_730c7418316afb95333ff456e6d3c5f3 } from '../dashboard/health/health-view'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
@@ -115,6 +116,7 @@ export const importMap = {
   "/dashboard/log-in/log-in#LogIn": LogIn_a37e62fb276ec714c20b461645b8231c,
   "/dashboard/triage/triage-view#TriageView": TriageView_49ab002ff5362a535e9ce8faede307c0,
   "/dashboard/figures/figures-view#FiguresView": FiguresView_1480352070b09de2856c8fc3d150a1cd,
+  "/dashboard/edit-page/edit-view#EditView": EditView_eeb661ebe32f7d2d26e93fbe5c828d54,
   "/dashboard/health/health-view#HealthView": HealthView_730c7418316afb95333ff456e6d3c5f3,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }

@@ -85,7 +85,7 @@ export default function Privacy() {
         page on which you could write, such as a post with its comments; the others with an account:
       </p>
       <ItemList items={cookies} />
-      <p>The author and editors get two more in their dashboard, if they choose something there:</p>
+      <p>The dashboard of the author and the editors stores three more:</p>
       <ItemList items={dashboardCookies} />
       <h2>What your browser stores by itself</h2>
       <p>Nobody but you sees it, and the settings of your browser delete it.</p>

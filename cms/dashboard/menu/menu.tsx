@@ -5,6 +5,7 @@ import type { ServerProps } from 'payload';
 import { countAll } from '../queries/count-waiting';
 import { inWords, listOf, placeOf } from '../first-page/waiting';
 import { MenuLink } from './menu-link';
+import { StaffMark } from './staff-mark';
 
 type Entry = { href: string; label: string; isOfAuthor?: true; isLast?: true };
 
@@ -65,6 +66,7 @@ export async function Menu(props: Props) {
   const waiting = (await countAll({ payload, user })).filter(({ count }) => count > 0);
   return (
     <NavWrapper baseClass="nav">
+      <StaffMark />
       <nav className="nav__wrap menu" aria-label="Dashboard">
         {groupsOf(props).map(({ label, entries }) => (
           <section key={label} aria-labelledby={`menu-${label}`}>

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { editPlaceOf } from './edit-places';
+
+test('a page leads to what staff edit on it', () => {
+  expect(editPlaceOf('/')).toMatchObject({ kind: 'home', label: 'Edit this page' });
+  expect(editPlaceOf('/books')).toMatchObject({ kind: 'series' });
+  expect(editPlaceOf('/books/daddysgirl')).toMatchObject({ kind: 'books', slug: 'daddysgirl' });
+  expect(editPlaceOf('/books/daddysgirl/sample/2')).toMatchObject({
+    ...{ kind: 'samples', slug: 'daddysgirl', chapter: 2 },
+  });
+  expect(editPlaceOf('/blog/a-map')).toMatchObject({ kind: 'posts', slug: 'a-map' });
+  expect(editPlaceOf('/thesaurus/rancor')).toMatchObject({ kind: 'glossary-terms' });
+});
+
+test('a page without a record of its own leads nowhere', () => {
+  for (const path of ['/blog', '/thesaurus', '/thesaurus/families', '/privacy', '/admin/editor'])
+    expect(editPlaceOf(path), path).toBeNull();
+});

@@ -1,0 +1,16 @@
+'use client';
+
+import { useEffect } from 'react';
+import { staffItem } from '../../contract/edit-places';
+
+/** Remembers in the browser that staff use it, so that the site's pages load the bar for staff. */
+export function StaffMark() {
+  useEffect(() => {
+    try {
+      localStorage.setItem(staffItem, '1');
+    } catch {
+      // The browser blocks storage: there is no bar.
+    }
+  }, []);
+  return null;
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { editPath, editPlaceOf, staffItem } from '../../cms/contract/edit-places';
+import type { Site } from '../../cms/contract/pages';
+import {
+  notYetBegun,
+  type ReadingStage,
+  stageCookie,
+  wholeStory,
+} from '../../cms/contract/reading-stage';
+import { useReader } from '../account/use-reader';
+import { safeStorage } from '../browser/safe-storage';
+import { stageNow } from '../api/stage-now';
+import './staff-bar.css';
+
+/** Shows pages as a reader at this stage sees them, in this browser only: the account keeps its own. */
+function seeAs(stage: ReadingStage) {
+  document.cookie = `${stageCookie}=${stage}; path=/; SameSite=Lax`;
+  location.reload();
+}
+
+/** For staff, at the bottom of each page: links to edit what it shows, and a choice of whose eyes see it. */
+export default function StaffBar({ site }: { site: Site | undefined }) {
+  const reader = useReader();
+  const { pathname } = useLocation();
+  const isStaff = reader?.role !== undefined;
+  useEffect(() => {
+    if (reader && !isStaff) safeStorage(() => localStorage.removeItem(staffItem));
+  }, [reader, isStaff]);
+  if (!isStaff || pathname.startsWith('/admin') || window.top !== window) return null;
+  const place = editPlaceOf(pathname);
+  const books = (site?.bookGroups ?? []).flatMap((group) => group.books);
+  return (
+    <aside className="staff-bar" aria-label="For the staff">
+      <a href="/cms">Your desk</a>
+      {place && <a href={editPath(pathname)}>{place.label}</a>}
+      {place?.kind === 'posts' && <a href={editPath(pathname, 'comments')}>Moderate comments</a>}
+      <label>
+        See as
+        <select value={stageNow()} onChange={({ target }) => seeAs(Number(target.value))}>
+          <option value={notYetBegun}>a visitor</option>
+          {books.map(({ slug, menuLabel }, index) => (
+            <option key={slug} value={index + 1}>
+              a reader at book {index + 1}, {menuLabel}
+            </option>
+          ))}
+          <option value={wholeStory}>a reader of all books</option>
+        </select>
+      </label>
+    </aside>
+  );
+}
