@@ -750,7 +750,7 @@ export interface Sample {
    */
   title: string;
   /**
-   * Paste it from your word processor, or type it with a blank line between paragraphs and *** between scenes. [em]…[/em] and [strong]…[/strong] emphasize; there are also [h3], [blockquote], [ul], [ol], [li], [q], [small], [br] and [hr]. Other brackets are text.
+   * Paste it from your word processor, or type it. *** begins a new scene. “Source” shows its tags.
    */
   excerpt: string;
   html?: string | null;

@@ -27,7 +27,9 @@ export const Template = ({ initPageResult, label, children, ...props }: Props) =
       }}
     >
       <SetStepNav nav={[{ label }]} />
-      <Gutter>{children}</Gutter>
+      <Gutter>
+        <main>{children}</main>
+      </Gutter>
     </DefaultTemplate>
   );
 };

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { clientIpHeader } from '../api/limits/client-ip';
 import { logInAs } from '../testing/callers';
 import { openSite, origin, siteRequest, type TestSite } from '../testing/open-site';
 import { messageId } from '../mail/mail-parts';
@@ -6,6 +7,7 @@ import { messageId } from '../mail/mail-parts';
 let site: TestSite;
 let asAuthor: string;
 let asEditor: string;
+let visitors = 0;
 
 beforeAll(async () => {
   site = await openSite();
@@ -15,7 +17,9 @@ beforeAll(async () => {
 
 async function receive(name: string, email: string): Promise<number> {
   const body = { name, email, message: 'When does\nthe next one come?' };
-  const sent = await site.api(siteRequest('/api/contact', { method: 'POST', body }));
+  const request = siteRequest('/api/contact', { method: 'POST', body });
+  request.headers.set(clientIpHeader, `203.0.113.${++visitors}`);
+  const sent = await site.api(request);
   expect(sent.status).toBe(200);
   const where = { name: { equals: name } };
   const { docs } = await site.payload.find({ collection: 'contact-messages', where });

@@ -71,7 +71,7 @@ journey(
 
     await page.goto('/cms');
     await page
-      .getByRole('region', { name: 'The author’s desk' })
+      .getByRole('main', { name: 'The author’s desk' })
       .getByRole('link', { name: 'Write a post' })
       .click();
     await expect(page.getByLabel('Markdown')).toBeVisible();

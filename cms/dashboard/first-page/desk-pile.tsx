@@ -1,6 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Decision, decisionsOn } from '../../moderation/moderated';
 import { DecisionButton } from '../moderation/decision-button';
 import { inWords } from '../moderation/in-words';
@@ -45,7 +46,7 @@ function Item({ item, decisions, progress, opens, onDecide, onUndo }: ItemProps)
           aria-keyshortcuts={keyOf.undo}
           onClick={onUndo}
         >
-          Undo <kbd aria-hidden="true">{keyOf.undo}</kbd>
+          Undo
         </DecisionButton>
       </p>
     );
@@ -65,7 +66,7 @@ function Item({ item, decisions, progress, opens, onDecide, onUndo }: ItemProps)
             isIdle={progress?.is === 'sending'}
             onClick={() => onDecide(decision)}
           >
-            {decision.label} <kbd aria-hidden="true">{shortcutOf(decision)}</kbd>
+            {decision.label}
           </DecisionButton>
         ))}
         <a className="decision__button" href={href} aria-label={`${opens}: ${title}`}>
@@ -84,9 +85,15 @@ export function DeskPile({ pile }: { pile: Pile }) {
   const [told, setTold] = useState('');
   const set = (id: number, now?: Progress) => setProgress((all) => ({ ...all, [id]: now }));
   const focusItem = (id: number) =>
-    setTimeout(() =>
-      list.current?.querySelector<HTMLElement>(`[data-id="${id}"] :is(article, button)`)?.focus(),
-    );
+    list.current?.querySelector<HTMLElement>(`[data-id="${id}"] :is(article, button)`)?.focus();
+  /** Shows what became of a record, and focuses a record as it is shown then. */
+  const tell = (id: number, words: string, now: Progress | undefined, focused: number) => {
+    flushSync(() => {
+      set(id, now);
+      setTold(words);
+    });
+    focusItem(focused);
+  };
 
   const decide = async ({ record, title }: DeskItem, { status, done }: Decision) => {
     set(record.id, { is: 'sending' });
@@ -94,10 +101,9 @@ export function DeskPile({ pile }: { pile: Pile }) {
       const former = await readStates(moderated, [record.id]);
       await writeState(moderated, { ids: [record.id], shown: [record] }, status);
       const words = inWords(moderated.noun, [{ title }], done);
-      set(record.id, { is: 'decided', told: words, former });
-      setTold(words);
       const next = items.find((item) => item.record.id !== record.id && !progress[item.record.id]);
-      focusItem((next?.record ?? record).id);
+      const now = { is: 'decided', told: words, former } as const;
+      tell(record.id, words, now, (next?.record ?? record).id);
     } catch (error) {
       set(record.id, { is: 'refused', problem: wordsOfError(error) });
     }
@@ -108,9 +114,7 @@ export function DeskPile({ pile }: { pile: Pile }) {
     if (now?.is !== 'decided') return;
     try {
       await putBack(moderated, now.former);
-      set(record.id);
-      setTold(`“${title}” waits as before.`);
-      focusItem(record.id);
+      tell(record.id, `“${title}” waits as before.`, undefined, record.id);
     } catch (error) {
       setTold(wordsOfError(error));
     }

@@ -1,9 +1,9 @@
 import { createLocalReq, type ServerProps } from 'payload';
+import type { ReactNode } from 'react';
 import { lastBackup } from '../../backup/queries/backup-records';
 import { postPath } from '../../contract/paths';
 import { readMailServer } from '../../mail/queries/mail-server';
 import { isSocialPageMissing } from '../../pages/queries/get-site';
-import { Floods } from '../flood/flood';
 import { readDesk } from '../queries/read-desk';
 import { BackupState, isBackupInTrouble } from './backup-state';
 import { DeskPile } from './desk-pile';
@@ -61,8 +61,13 @@ const LatestPosts = ({ posts }: Pick<Desk, 'posts'>) => (
   </section>
 );
 
+type Props = Pick<ServerProps, 'payload' | 'user'> & {
+  /** More trouble, above what waits. */
+  children?: ReactNode;
+};
+
 /** The dashboard's first page: what waits, with its decisions; drafts; the latest posts; and what is in trouble. */
-export async function FirstPage({ payload, user }: Pick<ServerProps, 'payload' | 'user'>) {
+export async function FirstPage({ payload, user, children }: Props) {
   if (!user) return null;
   const req = await createLocalReq({ user }, payload);
   const { waiting, piles, unfinished, posts } = await readDesk({ payload, user });
@@ -76,7 +81,7 @@ export async function FirstPage({ payload, user }: Pick<ServerProps, 'payload' |
       count > 0 && piles.every(({ moderated }) => moderated.collection !== collection),
   );
   return (
-    <section className="first-page" aria-labelledby="first-page-title">
+    <main className="first-page" aria-labelledby="first-page-title">
       <header className="first-page__head">
         <div>
           <h1 id="first-page-title">The author’s desk</h1>
@@ -88,7 +93,7 @@ export async function FirstPage({ payload, user }: Pick<ServerProps, 'payload' |
       </header>
       {isAuthor && <MailTrouble state={await readMailServer(req)} />}
       {isBackupInTrouble(backup) && <BackupState last={backup} />}
-      {await Floods({ payload, user })}
+      {children}
       <div className="desk">
         <div className="desk__piles">
           {piles.map((pile) => (
@@ -120,6 +125,6 @@ export async function FirstPage({ payload, user }: Pick<ServerProps, 'payload' |
         </p>
       )}
       {isAuthor && !isBackupInTrouble(backup) && <BackupState last={backup} />}
-    </section>
+    </main>
   );
 }
