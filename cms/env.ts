@@ -140,6 +140,7 @@ const variables = z.object({
       .min(1, 'must be at least 1'),
   ).default(7),
   BACKUP_PASSPHRASE: optional(z.string().min(16, 'must have at least 16 characters')),
+  SAMPLE_CONTENT: optional(z.enum(['on', 'off'], { error: 'must be on or off' })).default('on'),
   PAGE_CACHE: optional(z.enum(['on', 'off'], { error: 'must be on or off' })).default('on'),
   METRICS_TOKEN: optional(z.string().min(32, 'must have at least 32 characters')),
   METRICS_PORT: optional(

@@ -397,7 +397,7 @@ export interface User {
   userNameKey?: string | null;
   userNameSkeleton?: string | null;
   /**
-   * Readers comment. Editors also edit books, posts and terms. The author also sees messages, mails, accounts and keys.
+   * Readers comment. Editors also edit books, posts and terms. The author also sees messages, mails, accounts and keys. “Invite someone” lists it all.
    */
   role: 'reader' | 'editor' | 'author';
   /**

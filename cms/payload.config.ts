@@ -81,6 +81,7 @@ const config = buildConfig({
     // For absolute URLs, as in feeds.
     origin: origin || `http://localhost:${environment.PORT}`,
     isUnnamed: isOwnMachine,
+    hasMailServer: environment.SMTP_URL !== undefined,
   },
   routes: { admin: '/cms', api: '/cms/api' },
   graphQL: { disable: true },
@@ -124,6 +125,11 @@ const config = buildConfig({
           Component: '/dashboard/figures/figures-view#FiguresView',
           path: '/figures',
           meta: { title: 'Figures' },
+        },
+        invite: {
+          Component: '/dashboard/people/people-view#PeopleView',
+          path: '/invite',
+          meta: { title: 'Invite someone' },
         },
         edit: { Component: '/dashboard/edit-page/edit-view#EditView', path: '/edit' },
         health: {

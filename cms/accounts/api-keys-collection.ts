@@ -37,7 +37,7 @@ export const apiKeys: CollectionConfig = {
     description:
       'A key opens the editor at /admin and lets your own programs use the API. Each key is shown once, when you create it. Create one for each device, and revoke a key that you lose.',
     listSearchableFields: ['label', 'prefix'],
-    defaultColumns: ['label', 'prefix', 'owner', 'lastUsedAt', 'expiresAt', 'revokedAt'],
+    defaultColumns: ['label', 'prefix', 'owner', 'lastUsedAt', 'expiresAt', 'revoke'],
   },
   access: {
     create: authorSessionOnly,
@@ -112,6 +112,17 @@ export const apiKeys: CollectionConfig = {
         readOnly: true,
         components: { Field: '/dashboard/after-create#DateOnceStored' },
         description: 'Revoke keys that are no longer used.',
+      },
+    },
+    {
+      name: 'revoke',
+      type: 'ui',
+      label: 'Revoke',
+      admin: {
+        components: {
+          Field: '/dashboard/people/revoke#RevokeField',
+          Cell: '/dashboard/people/revoke#RevokeCell',
+        },
       },
     },
     {

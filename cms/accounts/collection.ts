@@ -6,6 +6,7 @@ import { tidyUserName, userNameKey } from '../access/user-name-key';
 import { looksLikeUrl, urlHint, userNameSkeleton } from './user-name';
 import { isNameReserved, isNameTaken } from './queries/user-names';
 import { adminAuthEndpoints } from './admin-auth-endpoints';
+import { inviteEndpoint } from './invite-endpoint';
 import { secondStepEndpoints } from './second-step-endpoints';
 import { newUserName } from '../contract/accounts';
 import { notYetBegun, wholeStory } from '../contract/reading-stage';
@@ -49,14 +50,19 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     cookies: { sameSite: 'Lax', secure: secureCookies },
     forgotPassword: { generateEmailHTML: dashboardResetMail },
   },
-  endpoints: [...adminAuthEndpoints, ...secondStepEndpoints],
+  endpoints: [...adminAuthEndpoints, ...secondStepEndpoints, inviteEndpoint],
   admin: {
     useAsTitle: 'userName',
     group: 'Site',
     description: 'Everyone who can log in: readers who comment, editors, and you.',
     listSearchableFields: ['userName', 'email'],
     defaultColumns: ['userName', 'email', 'role', 'isValidated', 'isFlood', 'createdAt'],
-    components: { beforeListTable: ['/dashboard/flood/flood#FloodInList'] },
+    components: {
+      beforeListTable: [
+        '/dashboard/flood/flood#FloodInList',
+        '/dashboard/people/people#InviteLink',
+      ],
+    },
   },
   access: {
     admin: editorialStaff,
@@ -168,7 +174,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       admin: {
         position: 'sidebar',
         description:
-          'Readers comment. Editors also edit books, posts and terms. The author also sees messages, mails, accounts and keys.',
+          'Readers comment. Editors also edit books, posts and terms. The author also sees messages, mails, accounts and keys. “Invite someone” lists it all.',
       },
     },
     {

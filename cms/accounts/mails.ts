@@ -1,4 +1,5 @@
 import type { PayloadRequest } from 'payload';
+import { daysOfInvitation } from '../contract/limits';
 import { confirmEmailPath, newPasswordPath, paths, verifyPath } from '../contract/paths';
 import type { MailText } from '../mail/queries/queue-mail';
 import { siteOrigin } from '../site-origin';
@@ -282,6 +283,30 @@ ${act.undo}
 
 ${actor === null ? 'If you do not know about this, ask the operator of the server.' : ifStolen(origin)}
 `,
+});
+
+/** Returns the mail with the link by which an invited editor or author chooses a password. */
+export const invitationMail = ({
+  userName,
+  role,
+  token,
+  origin,
+}: Account & { role: 'editor' | 'author'; token: string }): MailText => ({
+  subject: `You are invited to work on ${site}`,
+  text: `Hello,
+
+You are invited to work on the site of ${site} as ${role === 'editor' ? 'an editor' : 'an author'}. Your name there is
+“${userName}”.
+
+Choose your password here:
+
+    ${origin}/cms/reset/${encodeURIComponent(token)}
+
+The link works once and expires after ${daysOfInvitation} days. Then choose “Forgot password?” at ${origin}/cms.
+
+If you do not know what this is about, you can ignore this mail.
+`,
+  confidential: true,
 });
 
 /**

@@ -83,3 +83,6 @@ export const longestPasskeyName = 60;
 
 /** Maximum length of the author's answer to a message. */
 export const longestAnswer = 20_000;
+
+/** Days for which the link of an invitation works. */
+export const daysOfInvitation = 7;

@@ -39,10 +39,13 @@ import { AnswerCell as AnswerCell_33e7f9f1380aa2ffa09bbf1f1717c6b2 } from '../da
 import { SpamField as SpamField_b4112ece4e591b2442b73421c24ea27c } from '../dashboard/messages/spam'
 import { OwnCredentials as OwnCredentials_0eb2a3889a39e56a4c58234a40f86d40 } from '../dashboard/own-credentials'
 import { SecondStep as SecondStep_cb47375ac9cbd4039f5a3b9c2a3d23d0 } from '../dashboard/second-step/second-step'
+import { InviteLink as InviteLink_1773088102383913bed1a79ed58b8850 } from '../dashboard/people/people'
 import { NewApiKey as NewApiKey_f8ce9597b3cf50dd032615fcd96f7188 } from '../dashboard/new-api-key'
 import { TextOnceStored as TextOnceStored_942806d017848e564041f54cb3eb8b7d } from '../dashboard/after-create'
 import { RelationshipOnceStored as RelationshipOnceStored_942806d017848e564041f54cb3eb8b7d } from '../dashboard/after-create'
 import { DateOnceStored as DateOnceStored_942806d017848e564041f54cb3eb8b7d } from '../dashboard/after-create'
+import { RevokeField as RevokeField_27fcd6ee9bba9e6e9278ec39c27be708 } from '../dashboard/people/revoke'
+import { RevokeCell as RevokeCell_27fcd6ee9bba9e6e9278ec39c27be708 } from '../dashboard/people/revoke'
 import { MailStateCell as MailStateCell_556c5f412df515aa1062a619ae766e1f } from '../dashboard/outbox/mail-state-cell'
 import { ResendField as ResendField_008e135ded41ff6a654bfa95c6b55280 } from '../dashboard/outbox/resend'
 import { ResendCell as ResendCell_008e135ded41ff6a654bfa95c6b55280 } from '../dashboard/outbox/resend'
@@ -54,6 +57,7 @@ import { FirstPageView as FirstPageView_ef5ea7ee874f7bb20817aa78ed73322b } from 
 import { LogIn as LogIn_a37e62fb276ec714c20b461645b8231c } from '../dashboard/log-in/log-in'
 import { TriageView as TriageView_49ab002ff5362a535e9ce8faede307c0 } from '../dashboard/triage/triage-view'
 import { FiguresView as FiguresView_1480352070b09de2856c8fc3d150a1cd } from '../dashboard/figures/figures-view'
+import { PeopleView as PeopleView_1b0b3abf16cd6d6b81e5f10dc1371f4d } from '../dashboard/people/people-view'
 import { EditView as EditView_eeb661ebe32f7d2d26e93fbe5c828d54 } from '../dashboard/edit-page/edit-view'
 import { HealthView as HealthView_730c7418316afb95333ff456e6d3c5f3 } from '../dashboard/health/health-view'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
@@ -101,10 +105,13 @@ export const importMap = {
   "/dashboard/messages/spam#SpamField": SpamField_b4112ece4e591b2442b73421c24ea27c,
   "/dashboard/own-credentials#OwnCredentials": OwnCredentials_0eb2a3889a39e56a4c58234a40f86d40,
   "/dashboard/second-step/second-step#SecondStep": SecondStep_cb47375ac9cbd4039f5a3b9c2a3d23d0,
+  "/dashboard/people/people#InviteLink": InviteLink_1773088102383913bed1a79ed58b8850,
   "/dashboard/new-api-key#NewApiKey": NewApiKey_f8ce9597b3cf50dd032615fcd96f7188,
   "/dashboard/after-create#TextOnceStored": TextOnceStored_942806d017848e564041f54cb3eb8b7d,
   "/dashboard/after-create#RelationshipOnceStored": RelationshipOnceStored_942806d017848e564041f54cb3eb8b7d,
   "/dashboard/after-create#DateOnceStored": DateOnceStored_942806d017848e564041f54cb3eb8b7d,
+  "/dashboard/people/revoke#RevokeField": RevokeField_27fcd6ee9bba9e6e9278ec39c27be708,
+  "/dashboard/people/revoke#RevokeCell": RevokeCell_27fcd6ee9bba9e6e9278ec39c27be708,
   "/dashboard/outbox/mail-state-cell#MailStateCell": MailStateCell_556c5f412df515aa1062a619ae766e1f,
   "/dashboard/outbox/resend#ResendField": ResendField_008e135ded41ff6a654bfa95c6b55280,
   "/dashboard/outbox/resend#ResendCell": ResendCell_008e135ded41ff6a654bfa95c6b55280,
@@ -116,6 +123,7 @@ export const importMap = {
   "/dashboard/log-in/log-in#LogIn": LogIn_a37e62fb276ec714c20b461645b8231c,
   "/dashboard/triage/triage-view#TriageView": TriageView_49ab002ff5362a535e9ce8faede307c0,
   "/dashboard/figures/figures-view#FiguresView": FiguresView_1480352070b09de2856c8fc3d150a1cd,
+  "/dashboard/people/people-view#PeopleView": PeopleView_1b0b3abf16cd6d6b81e5f10dc1371f4d,
   "/dashboard/edit-page/edit-view#EditView": EditView_eeb661ebe32f7d2d26e93fbe5c828d54,
   "/dashboard/health/health-view#HealthView": HealthView_730c7418316afb95333ff456e6d3c5f3,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1

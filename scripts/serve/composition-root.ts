@@ -55,7 +55,7 @@ type Preparation = {
 };
 
 /**
- * Applies migrations, seeds an empty database, and creates the author's account if there is none.
+ * Applies migrations, seeds an empty database unless SAMPLE_CONTENT is off, and creates the author's account if there is none.
  *
  * @returns the new account's credentials, or null
  */
@@ -69,7 +69,7 @@ export function prepareContent({
   return withDatabaseLock(environment.DATABASE_URL ?? '', async () => {
     const applied = await applyMigrations(payload, migrations, { log: report });
     if (applied.length > 0) report(`Migrations applied: ${applied.join(', ')}`);
-    if (await isEmpty(payload)) {
+    if (environment.SAMPLE_CONTENT === 'on' && (await isEmpty(payload))) {
       report('Filling the empty database with the site’s content');
       await seedFolder(payload, path.join(repository, 'scripts/seed/content'), {
         report,

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { letSessionsAge } from '../../cms/testing/let-sessions-age';
+import { examine } from './a11y';
+import { startApplication } from './application';
 import { logIn } from './editor-log-in';
 import { author } from './author';
 import { mailTo } from './captured-mail';
@@ -34,6 +36,43 @@ journey(
     await reader.goto('/books');
     await expect(reader.getByText('It rises, whoever is asleep.')).toBeVisible();
     await reader.close();
+  },
+);
+
+journey(
+  'staff see a bar that leads to the form of what a page shows, and visitors load none of it',
+  async ({ page, browser }) => {
+    journey.slow();
+    await logIn(page, '/cms');
+    await page.goto('/books/indomitus-est');
+    await startApplication(page);
+    const bar = page.getByRole('complementary', { name: 'For the staff' });
+    await expect(bar).toBeVisible();
+    await examine(page, 'a page with the bar for staff');
+    await bar.getByRole('link', { name: 'Edit this book' }).click();
+    await expect(page).toHaveURL(/\/cms\/collections\/books\/\d+$/);
+    await page.goto('/blog/a-map-that-argues-back');
+    await startApplication(page);
+    await expect(bar.getByRole('link', { name: 'Edit this post' })).toBeVisible();
+    await bar.getByRole('link', { name: 'Moderate comments' }).click();
+    await expect(page).toHaveURL(/\/cms\/collections\/comments\?/);
+    await page.goto('/');
+    await startApplication(page);
+    const reloaded = page.waitForEvent('load');
+    await bar.getByLabel('See as').selectOption('3');
+    await reloaded;
+    const cookies = await page.context().cookies();
+    expect(cookies.find(({ name }) => name === 'read-up-to')?.value).toBe('3');
+
+    const visitor = await browser.newPage();
+    const requests: string[] = [];
+    visitor.on('request', (request) => requests.push(request.url()));
+    await visitor.goto('/books/indomitus-est');
+    await startApplication(visitor);
+    await expect(visitor.locator('html[data-hydrated]')).toBeAttached();
+    expect(requests.filter((url) => url.includes('staff-bar'))).toEqual([]);
+    await expect(visitor.getByRole('complementary', { name: 'For the staff' })).toHaveCount(0);
+    await visitor.close();
   },
 );
 

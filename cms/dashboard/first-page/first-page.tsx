@@ -5,8 +5,10 @@ import { postPath } from '../../contract/paths';
 import { readMailServer } from '../../mail/queries/mail-server';
 import { isSocialPageMissing } from '../../pages/queries/get-site';
 import { readDesk } from '../queries/read-desk';
+import { readFirstDay } from '../queries/read-first-day';
 import { BackupState, isBackupInTrouble } from './backup-state';
 import { DeskPile } from './desk-pile';
+import { FirstDay } from './first-day';
 import { MailTrouble } from './mail-trouble';
 import { inWords, placeOf } from './waiting';
 
@@ -73,6 +75,7 @@ export async function FirstPage({ payload, user, children }: Props) {
   const { waiting, piles, unfinished, posts } = await readDesk({ payload, user });
   const isAuthor = user.role === 'author';
   const asksForSocialPage = isAuthor && (await isSocialPageMissing(req));
+  const firstDay = await readFirstDay(req);
   const backup = isAuthor ? await lastBackup(req) : undefined;
   // Scheduled posts are not counted: nobody has to act on them.
   const sum = waiting.reduce((total, { count, menuEntry }) => total + (menuEntry ? count : 0), 0);
@@ -102,6 +105,7 @@ export async function FirstPage({ payload, user, children }: Props) {
           {piles.length === 0 && <p>No comment, suggestion, or message waits.</p>}
         </div>
         <div className="desk__aside">
+          <FirstDay {...firstDay} />
           {others.length > 0 && (
             <section aria-labelledby="desk-others">
               <h2 id="desk-others">Also</h2>
@@ -124,7 +128,7 @@ export async function FirstPage({ payload, user, children }: Props) {
           it. <a href="/cms/globals/site-settings">Enter it in the site settings</a>
         </p>
       )}
-      {isAuthor && !isBackupInTrouble(backup) && <BackupState last={backup} />}
+      {backup && !isBackupInTrouble(backup) && <BackupState last={backup} />}
     </main>
   );
 }
