@@ -807,11 +807,11 @@ export interface Comment {
    */
   isFlood?: boolean | null;
   /**
-   * The rule that held it for approval.
+   * Why it did not appear at once.
    */
   heldBecause?: ('everything' | 'first' | 'links' | 'haste') | null;
   /**
-   * Reports since your last decision. A decision resets the number.
+   * How many readers complained about it since your last decision.
    */
   reports?: number | null;
   /**
@@ -890,7 +890,7 @@ export interface SavedAnswer {
   createdAt: string;
 }
 /**
- * A key opens the editor at /admin and lets your own programs use the API. Each key is shown once, when you create it. Create one for each device, and revoke a key that you lose.
+ * A key opens the editor on a device on which you do not want to log in, and lets your own programs use the site. Each key is shown once, when you make it. Make one for each device, and revoke a key that you lose.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "api-keys".
@@ -898,11 +898,11 @@ export interface SavedAnswer {
 export interface ApiKey {
   id: number;
   /**
-   * Its purpose, such as “The laptop”.
+   * What it is for, such as “The laptop”.
    */
   label: string;
   /**
-   * The first characters of the key, to identify it.
+   * The first characters of the key, by which you recognize it.
    */
   prefix: string;
   hash: string;
@@ -911,7 +911,7 @@ export interface ApiKey {
    */
   owner: number | User;
   /**
-   * The key expires on this day. Leave empty for no expiry.
+   * From this day on, the key opens nothing. Leave it empty for a key without an end.
    */
   expiresAt?: string | null;
   /**
@@ -942,11 +942,11 @@ export interface Mail {
    */
   subject: string;
   /**
-   * The text, for mail programs that show plain text.
+   * The words of the mail.
    */
   text: string;
   /**
-   * The same for mail programs that show HTML.
+   * The same words for mail programs that show colors and links.
    */
   html?: string | null;
   headers?:
@@ -959,19 +959,19 @@ export interface Mail {
     | boolean
     | null;
   /**
-   * The topic by which notices to the author are merged.
+   * Mails to you about the same thing are joined into one.
    */
   topic?: string | null;
   /**
-   * Its text is deleted after sending.
+   * It has a code or a link that opens an account, so its text is deleted after sending.
    */
   confidential?: boolean | null;
   /**
-   * The number of attempts.
+   * How often the site has tried to send it.
    */
   tries?: number | null;
   /**
-   * The mail server’s response to the last failed attempt.
+   * Why the last attempt failed, in the words of the mail server.
    */
   lastError?: string | null;
   /**
@@ -1904,7 +1904,7 @@ export interface SiteSetting {
     url?: string | null;
   };
   /**
-   * Buy It links to this address, followed by /dp/ and the book’s ASIN.
+   * The shop that “Buy It” leads to. The address of a book there is this one with /dp/ and the book’s ASIN, the shop’s number of the book.
    */
   retailerUrl: string;
   /**

@@ -35,7 +35,7 @@ export const apiKeys: CollectionConfig = {
     useAsTitle: 'label',
     group: 'Site',
     description:
-      'A key opens the editor at /admin and lets your own programs use the API. Each key is shown once, when you create it. Create one for each device, and revoke a key that you lose.',
+      'A key opens the editor on a device on which you do not want to log in, and lets your own programs use the site. Each key is shown once, when you make it. Make one for each device, and revoke a key that you lose.',
     listSearchableFields: ['label', 'prefix'],
     defaultColumns: ['label', 'prefix', 'owner', 'lastUsedAt', 'expiresAt', 'revoke'],
   },
@@ -60,7 +60,7 @@ export const apiKeys: CollectionConfig = {
       type: 'text',
       required: true,
       validate: countedLength({ most: 100 }),
-      admin: { description: 'Its purpose, such as “The laptop”.' },
+      admin: { description: 'What it is for, such as “The laptop”.' },
     },
     {
       name: 'prefix',
@@ -72,7 +72,7 @@ export const apiKeys: CollectionConfig = {
       admin: {
         readOnly: true,
         components: { Field: '/dashboard/after-create#TextOnceStored' },
-        description: 'The first characters of the key, to identify it.',
+        description: 'The first characters of the key, by which you recognize it.',
       },
     },
     {
@@ -101,7 +101,10 @@ export const apiKeys: CollectionConfig = {
       type: 'date',
       label: 'Ends on',
       index: true,
-      admin: { description: 'The key expires on this day. Leave empty for no expiry.' },
+      admin: {
+        description:
+          'From this day on, the key opens nothing. Leave it empty for a key without an end.',
+      },
     },
     {
       name: 'lastUsedAt',

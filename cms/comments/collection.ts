@@ -161,7 +161,7 @@ export const comments: CollectionConfig = {
       admin: {
         position: 'sidebar',
         readOnly: true,
-        description: 'The rule that held it for approval.',
+        description: 'Why it did not appear at once.',
       },
     },
     {
@@ -175,7 +175,7 @@ export const comments: CollectionConfig = {
       admin: {
         position: 'sidebar',
         readOnly: true,
-        description: 'Reports since your last decision. A decision resets the number.',
+        description: 'How many readers complained about it since your last decision.',
       },
     },
     ...(

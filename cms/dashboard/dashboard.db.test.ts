@@ -1,11 +1,13 @@
 import { sql } from '@payloadcms/db-postgres';
-import { type Field, traverseFields } from 'payload';
+import { createLocalReq, type Field, traverseFields } from 'payload';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Site } from '../contract/pages';
 import type { Comment, Mail } from '../payload-types';
 import { logInAs } from '../testing/callers';
 import { siteRequest, openSite, origin, type TestSite } from '../testing/open-site';
+import { findEditScreen } from './queries/find-edit-screen';
+import { readDesk } from './queries/read-desk';
 import { readBlockedUsers } from '../comments/queries/comment-writers';
 import { FirstPage } from './first-page/first-page';
 import { listOf, waitingFor } from './first-page/waiting';
@@ -46,11 +48,15 @@ test('no field takes an emoji for two characters, as Payload’s own limits do',
   expect(counting).toEqual([]);
 });
 
+const staffMember = async (role: 'author' | 'editor') => {
+  const where = { role: { equals: role } };
+  const { docs } = await site.payload.find({ collection: 'users', where });
+  return docs[0] && { ...docs[0], collection: 'users' as const };
+};
+
 async function firstPageOf(role: 'author' | 'editor'): Promise<string> {
-  const { payload } = site;
-  const { docs } = await payload.find({ collection: 'users', where: { role: { equals: role } } });
-  const user = docs[0] && { ...docs[0], collection: 'users' as const };
-  return renderToStaticMarkup(await FirstPage({ payload, user }));
+  const user = await staffMember(role);
+  return renderToStaticMarkup(await FirstPage({ payload: site.payload, user }));
 }
 
 const terms = { collection: 'glossary-terms', title: 'subject' };
@@ -205,7 +211,6 @@ test('every filter of the first page finds what waits, as its own list shows it'
   const { payload } = site;
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   const before = new Map<string, number>();
-  const { createLocalReq } = await import('payload');
   const user = await payload.create({
     collection: 'users',
     data: {
@@ -328,6 +333,73 @@ test('the first page asks the author for the social page, which the footer shows
   await enter('https://www.facebook.com/fovea');
   expect(await shown()).toBe('https://www.facebook.com/fovea');
   expect(await firstPageOf('author')).not.toContain('site-settings');
+});
+
+test('the desk has the oldest three of what waits with what a decision needs, and an editor no messages', async () => {
+  const { payload } = site;
+  await payload.delete({ collection: 'contact-messages', where: {} });
+  for (const name of ['Ann', 'Bo', 'Cay', 'Dee'])
+    await payload.create({
+      collection: 'contact-messages',
+      data: { name, email: `${name}@example.com`, message: `I am ${name}.` },
+    });
+  const ofMessages = async (role: 'author' | 'editor') =>
+    (await readDesk({ payload, user: await staffMember(role) })).piles.find(
+      ({ moderated }) => moderated.collection === 'contact-messages',
+    );
+  expect(await ofMessages('editor')).toBeUndefined();
+  const pile = await ofMessages('author');
+  expect(pile).toMatchObject({ count: 4, label: 'messages to answer' });
+  expect(pile?.items.map(({ title, text, record }) => [title, text, record.handled])).toEqual([
+    ['Ann', 'I am Ann.', false],
+    ['Bo', 'I am Bo.', false],
+    ['Cay', 'I am Cay.', false],
+  ]);
+});
+
+test('the bar for staff leads to the form of what a page shows, and to the comments under a post', async () => {
+  const { payload } = site;
+  const post = { title: 'Edited', slug: 'edited', markdown: 'Words.' };
+  const { id } = await payload.create({
+    collection: 'posts',
+    data: { ...post, _status: 'published' },
+  });
+  const req = await createLocalReq({ user: await staffMember('editor') }, payload);
+  const screenOf = (path: string, what?: string) =>
+    findEditScreen(req, { path, ...(what && { what }) });
+  expect(await screenOf('/')).toBe('/cms/globals/home');
+  expect(await screenOf('/blog/edited')).toBe(`/admin/editor?id=${id}`);
+  expect(await screenOf('/blog/edited', 'comments')).toMatch(
+    new RegExp(`^/cms/collections/comments\\?.*=${id}$`),
+  );
+  expect(await screenOf('/books/unwritten')).toBe('/cms/collections/books');
+  expect(await screenOf('https://example.com/')).toBe('/cms');
+});
+
+test('the first page leads through what is left to set up, until each step is done or skipped', async () => {
+  const { payload } = site;
+  await payload.updateGlobal({ slug: 'home', data: { heroTitle: 'Welcome' } });
+  const page = await firstPageOf('author');
+  for (const step of [
+    'Let the site send mail',
+    'Have the site back itself up',
+    'Protect your account',
+  ])
+    expect(page).toContain(step);
+  expect(page).not.toContain('Greet your visitors');
+  expect(await firstPageOf('editor')).toContain('Protect your account');
+  expect(await firstPageOf('editor')).not.toContain('Let the site send mail');
+
+  const skipped = await asAuthor('/cms/api/payload-preferences/first-day', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ value: ['mail', 'second-step'] }),
+  });
+  expect(skipped.status).toBe(200);
+  const later = await firstPageOf('author');
+  expect(later).toContain('Have the site back itself up');
+  expect(later).not.toContain('Let the site send mail');
+  expect(await firstPageOf('editor')).toContain('Protect your account');
 });
 
 test('the first page tells the author that the mail server is in trouble, and what to do, and nobody of one failure', async () => {

@@ -12,6 +12,7 @@ export const slugField = (
 ): TextField => ({
   name: 'slug',
   type: 'text',
+  label: 'Address',
   required: true,
   unique: true,
   index: true,

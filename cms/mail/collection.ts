@@ -59,14 +59,14 @@ export const mail: CollectionConfig = {
       type: 'textarea',
       required: true,
       access: { read: notConfidential },
-      admin: { description: 'The text, for mail programs that show plain text.' },
+      admin: { description: 'The words of the mail.' },
     },
     {
       name: 'html',
       type: 'textarea',
       label: 'HTML',
       access: { read: notConfidential },
-      admin: { description: 'The same for mail programs that show HTML.' },
+      admin: { description: 'The same words for mail programs that show colors and links.' },
     },
     // Hidden: Payload's JSON editor loads from another site.
     { name: 'headers', type: 'json', admin: { hidden: true } },
@@ -76,27 +76,30 @@ export const mail: CollectionConfig = {
       index: true,
       admin: {
         readOnly: true,
-        description: 'The topic by which notices to the author are merged.',
+        description: 'Mails to you about the same thing are joined into one.',
       },
     },
     {
       name: 'confidential',
       type: 'checkbox',
       defaultValue: false,
-      admin: { description: 'Its text is deleted after sending.' },
+      admin: {
+        description:
+          'It has a code or a link that opens an account, so its text is deleted after sending.',
+      },
     },
     {
       name: 'tries',
       type: 'number',
       defaultValue: 0,
       min: 0,
-      admin: { position: 'sidebar', description: 'The number of attempts.' },
+      admin: { position: 'sidebar', description: 'How often the site has tried to send it.' },
     },
     {
       name: 'lastError',
       type: 'textarea',
       label: 'Last error',
-      admin: { description: 'The mail server’s response to the last failed attempt.' },
+      admin: { description: 'Why the last attempt failed, in the words of the mail server.' },
     },
     {
       name: 'sentAt',

@@ -64,7 +64,10 @@ export const siteSettings: GlobalConfig = {
       required: true,
       defaultValue: siteSettingsDefaults.retailerUrl,
       label: 'Retailer’s address',
-      admin: { description: 'Buy It links to this address, followed by /dp/ and the book’s ASIN.' },
+      admin: {
+        description:
+          'The shop that “Buy It” leads to. The address of a book there is this one with /dp/ and the book’s ASIN, the shop’s number of the book.',
+      },
     },
     {
       name: 'comments',

@@ -102,10 +102,10 @@ export async function FirstPage({ payload, user, children }: Props) {
           {piles.map((pile) => (
             <DeskPile key={pile.href} pile={pile} />
           ))}
-          {piles.length === 0 && <p>No comment, suggestion, or message waits.</p>}
+          {piles.length === 0 && <FirstDay {...firstDay} />}
         </div>
         <div className="desk__aside">
-          <FirstDay {...firstDay} />
+          {piles.length > 0 && <FirstDay {...firstDay} />}
           {others.length > 0 && (
             <section aria-labelledby="desk-others">
               <h2 id="desk-others">Also</h2>

@@ -75,7 +75,7 @@ export function LogInForm({ redirectTo }: { redirectTo: string }) {
             admin: {
               autoComplete: 'one-time-code',
               description:
-                'Only if your second step is an app. A recovery code does, too. A passkey is asked for by itself.',
+                'Only if you also log in with an app. A recovery code works, too. If you have a passkey, you are asked for it next.',
             },
           }}
           path="code"

@@ -65,7 +65,7 @@ const steps: (FirstStep & {
   },
   {
     key: 'mail',
-    title: 'Connect a mail server',
+    title: 'Let the site send mail',
     text: 'Until then no mail leaves this machine: readers get no codes, and you get no notices. Whoever runs the site sets SMTP_URL.',
     href: '/cms/health',
     isDone: async (req) => req.payload.config.custom.hasMailServer === true,
