@@ -10,8 +10,8 @@ import {
 } from 'react-router-dom';
 import type { Route } from './+types/root';
 import { createClientLoader, type LoadArgs, createLoader } from './api/loaders';
-import { staffItem } from '../cms/contract/edit-places';
 import { blogTitle } from '../cms/contract/paths';
+import { staffItem } from '../cms/contract/staff-item';
 import { Breadcrumbs } from './components/breadcrumbs';
 import { ErrorPage } from './components/error-page';
 import { safeStorage } from './browser/safe-storage';

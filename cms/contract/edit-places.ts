@@ -36,6 +36,3 @@ export function editPlaceOf(
 /** Path of the dashboard that leads to the form of a page's record, or to the comments under a post. */
 export const editPath = (path: string, what?: 'comments') =>
   `/cms/edit?${new URLSearchParams({ path, ...(what && { what }) })}`;
-
-/** Browser storage: set in the dashboard, so that the site's pages load the bar for staff. */
-export const staffItem = 'staff';

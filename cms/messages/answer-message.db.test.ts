@@ -34,7 +34,7 @@ async function act(path: string, body: object, token = asAuthor) {
       body: JSON.stringify(body),
     }),
   );
-  return { status: answer.status, body: (await answer.json()) as unknown };
+  return { status: answer.status, body: await answer.json() };
 }
 
 const mailsTo = async (email: string) =>

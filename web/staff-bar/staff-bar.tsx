@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { editPath, editPlaceOf, staffItem } from '../../cms/contract/edit-places';
+import { editPath, editPlaceOf } from '../../cms/contract/edit-places';
 import type { Site } from '../../cms/contract/pages';
 import {
   notYetBegun,
@@ -8,6 +8,7 @@ import {
   stageCookie,
   wholeStory,
 } from '../../cms/contract/reading-stage';
+import { staffItem } from '../../cms/contract/staff-item';
 import { useReader } from '../account/use-reader';
 import { safeStorage } from '../browser/safe-storage';
 import { stageNow } from '../api/stage-now';

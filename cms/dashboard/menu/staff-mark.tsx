@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { staffItem } from '../../contract/edit-places';
+import { staffItem } from '../../contract/staff-item';
 
 /** Remembers in the browser that staff use it, so that the site's pages load the bar for staff. */
 export function StaffMark() {

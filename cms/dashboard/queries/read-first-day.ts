@@ -4,7 +4,7 @@ import { lastBackup } from '../../backup/queries/backup-records';
 import { paths } from '../../contract/paths';
 
 /** Key of the user's preferences with the steps that they skipped. */
-export const firstDayPreference = 'first-day';
+const firstDayPreference = 'first-day';
 
 /** A step that is left. */
 export type FirstStep = { key: string; title: string; text: string; href: string };
