@@ -10,7 +10,7 @@ import {
 import { tags } from '@lezer/highlight';
 
 /** The mark that a note begins with. */
-export const noteMark = /^\[\^[^\s\]]+\]:[ \t]*/;
+const noteMark = /^\[\^[^\s\]]+\]:[ \t]*/;
 
 const noteReference = /^\[\^[^\s\]]{1,40}\](?!\()/;
 
