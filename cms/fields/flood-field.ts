@@ -26,6 +26,7 @@ export const floodField = (decision: string): CheckboxField => ({
   admin: {
     position: 'sidebar',
     readOnly: true,
+    condition: (data: { isFlood?: boolean }) => data.isFlood === true,
     description:
       'Sent from a network that had used its daily share. Any decision removes the mark.',
     components: {

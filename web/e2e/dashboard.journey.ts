@@ -76,6 +76,42 @@ journey(
   },
 );
 
+journey(
+  'an editor is invited by mail, chooses a password, and skips what is left to set up',
+  async ({ page, browser }) => {
+    journey.slow();
+    await logIn(page, '/cms');
+    await page.getByRole('button', { name: 'Open Menu' }).click();
+    await page.getByRole('link', { name: 'People and roles' }).click();
+    await page
+      .getByRole('link', { name: 'Invite an editor, and see what each role may do' })
+      .click();
+    await page.getByLabel('Name, as shown beside comments').fill('Quillon');
+    await page.getByLabel('E-mail address').fill('quillon@example.com');
+    await page.getByRole('button', { name: 'Send the invitation' }).click();
+    await expect(
+      page.getByText('An invitation is on its way to quillon@example.com.'),
+    ).toBeVisible();
+    const { text = '' } = await mailTo('quillon@example.com', /^You are invited/);
+    const [link = ''] = /http\S+\/cms\/reset\/\S+/.exec(text) ?? [];
+
+    const context = await browser.newContext();
+    const theirs = await context.newPage();
+    await theirs.goto(link);
+    await theirs.getByLabel('New Password').fill('a quill for every season');
+    await theirs.getByLabel('Confirm Password').fill('a quill for every season');
+    await theirs.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(theirs.getByRole('heading', { name: 'The author’s desk' })).toBeVisible();
+    await expect(theirs.getByRole('link', { name: 'Protect your account' })).toBeVisible();
+    await theirs.getByRole('button', { name: 'Skip: Protect your account' }).click();
+    await expect(theirs.getByRole('link', { name: 'Protect your account' })).toHaveCount(0);
+    await theirs.reload();
+    await expect(theirs.getByRole('heading', { name: 'Go on writing' })).toBeVisible();
+    await expect(theirs.getByRole('link', { name: 'Protect your account' })).toHaveCount(0);
+    await context.close();
+  },
+);
+
 journey.describe('on a machine of one’s own', () => {
   const byNumber = `http://127.0.0.1:${process.env.JOURNEY_PORT}`;
   journey.use({ baseURL: byNumber });
