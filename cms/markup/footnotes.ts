@@ -1,13 +1,18 @@
-/// <reference path="./markdown-it-footnote.d.ts" />
+import { createRequire } from 'node:module';
 import type MarkdownIt from 'markdown-it';
-import footnotes from 'markdown-it-footnote';
+
+type Markdown = InstanceType<typeof MarkdownIt>;
+
+// It has no types.
+const footnotes = createRequire(import.meta.url)('markdown-it-footnote') as (
+  markdown: Markdown,
+) => void;
 
 /** The longest label of a note in characters: unclosed ones take time proportional to the square of their length. */
 const longestLabel = 40;
 
 const reference = new RegExp(`\\[\\^[^\\s\\]]{1,${longestLabel}}\\]`, 'y');
 
-type Markdown = InstanceType<typeof MarkdownIt>;
 type Meta = { id: number; subId?: number };
 
 const numberOf = ({ id }: Meta) => id + 1;

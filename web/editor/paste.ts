@@ -16,12 +16,12 @@ turndown.use(gfm);
 turndown.addRule('pictures', { filter: 'img', replacement: () => '' });
 turndown.addRule('numbers of notes', {
   filter: (node) => node.nodeName === 'SUP' && node.dataset['note'] !== undefined,
-  replacement: (_, node) => `[^${(node as HTMLElement).dataset['note']}]`,
+  replacement: (_, node) => `[^${node.dataset['note']}]`,
 });
 turndown.addRule('notes', {
   filter: (node) => node.nodeName === 'DIV' && node.dataset['note'] !== undefined,
   replacement: (content, node) =>
-    `\n\n[^${(node as HTMLElement).dataset['note']}]: ${content.trim().replace(/\n(?=.)/g, '\n    ')}\n\n`,
+    `\n\n[^${node.dataset['note']}]: ${content.trim().replace(/\n(?=.)/g, '\n    ')}\n\n`,
 });
 
 /** What a plain text would lose. So it would the blank lines between paragraphs. */
