@@ -38,6 +38,8 @@ const folders = [
   'mail',
   'api',
   'fields',
+  'subscriptions',
+  'newsletters',
   'media',
   'moderation',
   'accounts',

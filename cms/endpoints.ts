@@ -6,6 +6,8 @@ import { draftsHandlers, postsHandlers } from './posts/endpoints';
 import { continuityHandlers, glossaryHandlers, suggestionsHandlers } from './glossary/endpoints';
 import { mediaHandlers } from './media/endpoints';
 import { messagesHandlers } from './messages/endpoints';
+import { newslettersHandlers } from './newsletters/endpoints';
+import { subscriptionsHandlers } from './subscriptions/endpoints';
 import { pagesHandlers } from './pages/endpoints';
 import { subjects } from './contract/calls';
 
@@ -19,7 +21,9 @@ export const endpoints: CallEndpoint[] = [
   ...defineEndpoints(subjects.glossary, glossaryHandlers),
   ...defineEndpoints(subjects.media, mediaHandlers),
   ...defineEndpoints(subjects.messages, messagesHandlers),
+  ...defineEndpoints(subjects.newsletters, newslettersHandlers),
   ...defineEndpoints(subjects.pages, pagesHandlers),
   ...defineEndpoints(subjects.posts, postsHandlers),
+  ...defineEndpoints(subjects.subscriptions, subscriptionsHandlers),
   ...defineEndpoints(subjects.suggestions, suggestionsHandlers),
 ];

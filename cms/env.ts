@@ -116,6 +116,12 @@ const variables = z.object({
         'must be the sender of the mails, such as The Fovean Chronicles <no-reply@example.com>',
     }),
   ).default('The Fovean Chronicles <no-reply@localhost.localdomain>'),
+  NEWSLETTER_RATE: optional(
+    z.coerce
+      .number({ error: 'must be a number of mails per minute' })
+      .int('must be a whole number')
+      .min(1, 'must be at least 1'),
+  ).default(60),
   BACKUP_SCHEDULE: optional(
     z.string().refine(isSchedule, {
       error: 'must be a cron expression in UTC, such as 0 3 * * * for every night at 3',

@@ -78,6 +78,8 @@ export interface Config {
     comments: Comment;
     'contact-messages': ContactMessage;
     'saved-answers': SavedAnswer;
+    subscribers: Subscriber;
+    newsletters: Newsletter;
     users: User;
     'api-keys': ApiKey;
     mail: Mail;
@@ -101,6 +103,8 @@ export interface Config {
     comments: CommentsSelect<false> | CommentsSelect<true>;
     'contact-messages': ContactMessagesSelect<false> | ContactMessagesSelect<true>;
     'saved-answers': SavedAnswersSelect<false> | SavedAnswersSelect<true>;
+    subscribers: SubscribersSelect<false> | SubscribersSelect<true>;
+    newsletters: NewslettersSelect<false> | NewslettersSelect<true>;
     users: UsersSelect<false> | UsersSelect<true>;
     'api-keys': ApiKeysSelect<false> | ApiKeysSelect<true>;
     mail: MailSelect<false> | MailSelect<true>;
@@ -890,6 +894,76 @@ export interface SavedAnswer {
   createdAt: string;
 }
 /**
+ * Readers who asked for mails and confirmed their address. Every mail lets them stop with one click, which deletes them here.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "subscribers".
+ */
+export interface Subscriber {
+  id: number;
+  email: string;
+  posts: boolean;
+  books: boolean;
+  /**
+   * What the reader agreed to, in the words of the form.
+   */
+  consent: string;
+  /**
+   * When they agreed to it.
+   */
+  confirmedAt: string;
+  /**
+   * How many mails in a row the mail server refused for this address.
+   */
+  refusals: number;
+  /**
+   * Set when the mail server refused the address twice in a row. It gets no mails until the reader subscribes again.
+   */
+  stoppedAt?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Posts about which subscribers are mailed. To begin one, open the post in the editor and press Publish. Pausing one leaves the rest of its readers for later.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "newsletters".
+ */
+export interface Newsletter {
+  id: number;
+  /**
+   * While ticked, no further mails are queued.
+   */
+  isPaused: boolean;
+  post: number | Post;
+  /**
+   * It also goes to readers who asked only for new books and chapters.
+   */
+  aboutBooks: boolean;
+  /**
+   * How many readers get it.
+   */
+  recipients: number;
+  /**
+   * How many mails the mail server has accepted.
+   */
+  sent: number;
+  /**
+   * How many mails were refused, or given up. Includes readers who unsubscribed meanwhile.
+   */
+  failed: number;
+  /**
+   * When the post was visible, and its readers were listed.
+   */
+  startedAt?: string | null;
+  /**
+   * When no mail was left to send.
+   */
+  finishedAt?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
  * A key opens the editor on a device on which you do not want to log in, and lets your own programs use the site. Each key is shown once, when you make it. Make one for each device, and revoke a key that you lose.
  *
  * This interface was referenced by `Config`'s JSON-Schema
@@ -1155,6 +1229,14 @@ export interface PayloadLockedDocument {
     | ({
         relationTo: 'saved-answers';
         value: number | SavedAnswer;
+      } | null)
+    | ({
+        relationTo: 'subscribers';
+        value: number | Subscriber;
+      } | null)
+    | ({
+        relationTo: 'newsletters';
+        value: number | Newsletter;
       } | null)
     | ({
         relationTo: 'users';
@@ -1526,6 +1608,37 @@ export interface ContactMessagesSelect<T extends boolean = true> {
 export interface SavedAnswersSelect<T extends boolean = true> {
   title?: T;
   text?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "subscribers_select".
+ */
+export interface SubscribersSelect<T extends boolean = true> {
+  email?: T;
+  posts?: T;
+  books?: T;
+  consent?: T;
+  confirmedAt?: T;
+  refusals?: T;
+  stoppedAt?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "newsletters_select".
+ */
+export interface NewslettersSelect<T extends boolean = true> {
+  isPaused?: T;
+  post?: T;
+  aboutBooks?: T;
+  recipients?: T;
+  sent?: T;
+  failed?: T;
+  startedAt?: T;
+  finishedAt?: T;
   updatedAt?: T;
   createdAt?: T;
 }

@@ -26,6 +26,8 @@ import { media } from './media/collection';
 import { postDrafts } from './posts/drafts-collection';
 import { posts } from './posts/collection';
 import { samples } from './books/samples-collection';
+import { newsletters } from './newsletters/collection';
+import { subscribers } from './subscriptions/collection';
 import { sweepsCollection } from './sweeps/collection';
 import { users } from './accounts/collection';
 import { diskFull, isDiskFullError } from './database/disk-full';
@@ -161,6 +163,8 @@ const config = buildConfig({
     comments,
     contactMessages,
     savedAnswers,
+    subscribers,
+    newsletters,
     users({ secureCookies: origin.startsWith('https:') }),
     apiKeys,
     mail,

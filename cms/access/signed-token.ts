@@ -4,6 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 type Purpose =
   | 'comment form'
   | 'unsubscribe'
+  | 'confirm subscription'
+  | 'subscriber'
   | 'remembered reader'
   | 'known device'
   | 'preview'

@@ -248,6 +248,10 @@ const accountExport = z.object({
   messagesToTheAuthor: z.array(
     z.object({ name: z.string(), message: z.string(), at: z.iso.datetime() }),
   ),
+  subscription: z
+    .object({ posts: z.boolean(), books: z.boolean(), consent: z.string(), at: z.iso.datetime() })
+    .nullable()
+    .describe('What you asked to be mailed about, in the words that you agreed to.'),
   mailsToYou: z.array(
     z.object({ subject: z.string(), at: z.iso.datetime(), sentAt: z.iso.datetime().nullable() }),
   ),

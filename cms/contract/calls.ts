@@ -7,8 +7,10 @@ import * as drafts from './drafts';
 import * as glossary from './glossary';
 import * as media from './media';
 import * as messages from './messages';
+import * as newsletters from './newsletters';
 import * as pages from './pages';
 import * as posts from './posts';
+import * as subscriptions from './subscriptions';
 import * as suggestions from './suggestions';
 import type { Call } from './call';
 import type { pageHeaders } from './fields';
@@ -23,8 +25,10 @@ export const subjects = {
   glossary,
   media,
   messages,
+  newsletters,
   pages,
   posts,
+  subscriptions,
   suggestions,
 };
 

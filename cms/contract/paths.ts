@@ -9,6 +9,7 @@ export const paths = {
   guide: '/fantasy',
   contact: '/contact',
   privacy: '/privacy',
+  subscribe: '/subscribe',
   offline: '/offline',
   readUpTo: '/read-up-to',
   logIn: '/admin/userlogin',
@@ -47,6 +48,13 @@ export const newDashboardTermPath = (subject: string) =>
 export const suggestionPath = (token: string) => `${paths.glossary}/suggestions/${token}`;
 
 export const unsubscribePath = (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}`;
+
+export const confirmSubscriptionPath = (token: string) =>
+  `${paths.subscribe}/confirm?token=${encodeURIComponent(token)}`;
+
+/** A subscriber's settings. Mail programs POST to it to unsubscribe (RFC 8058). */
+export const subscriptionPath = (token: string) =>
+  `${paths.subscribe}/settings?token=${encodeURIComponent(token)}`;
 
 export const verifyPath = (code: string) => `/admin/verify?code=${code}`;
 

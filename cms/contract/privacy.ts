@@ -7,6 +7,12 @@ export const daysOfIpAddresses = 30;
 /** Days for which a decided suggestion can be read, and an undecided one keeps its e-mail address. */
 export const daysOfSuggestions = { decided: 365, undecided: 180 };
 
+/** What subscribers agree to, by topic. Stored with their consent. */
+export const consentTo = {
+  posts: 'Mail me about new posts.',
+  books: 'Mail me about new books and sample chapters.',
+} as const;
+
 /** An item in the reader's browser: its name or prefix, purpose and lifetime. */
 export type BrowserItem = { name: string; what: string; until: string };
 
@@ -210,6 +216,14 @@ export const personalRecords = {
       'status',
       'isFlood',
     ],
+  },
+  subscribers: {
+    what: 'Your subscription',
+    details:
+      'If you asked for mails: your e-mail address, what you want to hear of, when you confirmed it, and the words that you agreed to; and how often the mail server refused your address. Nothing is stored before you confirm the address. The mails load nothing and count nothing: the site does not learn whether you opened one or followed a link.',
+    until:
+      'until you unsubscribe with the link in every mail, or the button of your mail program, or delete your account; then it is deleted at once',
+    fields: ['email', 'posts', 'books', 'consent', 'confirmedAt', 'refusals', 'stoppedAt'],
   },
   mail: {
     what: 'Mails to you',

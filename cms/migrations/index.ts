@@ -1,6 +1,7 @@
 import * as migration_20261125_095713_initial from './20261125_095713_initial';
 import * as migration_20261125_131500_page_views from './20261125_131500_page_views';
 import * as migration_20261125_135326_answer_messages from './20261125_135326_answer_messages';
+import * as migration_20261125_142558_add_subscribers_and_newsletters from './20261125_142558_add_subscribers_and_newsletters';
 
 export const migrations = [
   {
@@ -17,5 +18,10 @@ export const migrations = [
     up: migration_20261125_135326_answer_messages.up,
     down: migration_20261125_135326_answer_messages.down,
     name: '20261125_135326_answer_messages',
+  },
+  {
+    up: migration_20261125_142558_add_subscribers_and_newsletters.up,
+    down: migration_20261125_142558_add_subscribers_and_newsletters.down,
+    name: '20261125_142558_add_subscribers_and_newsletters'
   },
 ];

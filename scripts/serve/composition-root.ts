@@ -92,6 +92,8 @@ export { runOutbox } from '../../cms/mail/run-outbox';
 
 export { keepSwept } from '../../cms/sweeps/keep-swept';
 
+export { keepNewslettersSent } from '../../cms/newsletters/keep-newsletters-sent';
+
 export { keepLinked } from '../../cms/mentions/keep-linked';
 
 export { keepBackedUp } from '../../cms/backup/keep-backed-up';

@@ -96,6 +96,10 @@ async function start(
     ({ stop }) => ({ end: stop }),
   );
   await lifecycle.addStep(
+    async () => site.keepNewslettersSent(payload, { perMinute: environment.NEWSLETTER_RATE }),
+    ({ stop }) => ({ end: stop }),
+  );
+  await lifecycle.addStep(
     async () => site.keepLinked(payload),
     ({ stop }) => ({ end: stop }),
   );

@@ -32,6 +32,9 @@ export const everyScreen = [
   '/admin/comments',
   '/admin/comments?post=a-map-that-argues-back',
   '/admin/confirm-address',
+  '/subscribe',
+  '/subscribe/confirm',
+  '/subscribe/settings',
   '/unsubscribe',
 ];
 

@@ -14,6 +14,7 @@ import { Modal } from './modal';
 import { isToCome, type PostFormValues } from './post-form-values';
 import { imageParts } from './rich/layout';
 import { SocialCard } from './social-card';
+import { TellReaders } from './tell-readers';
 
 type PublishSheetProps = {
   editor: EditorStore;
@@ -187,6 +188,7 @@ function Done({ post, onTakeBack }: { post: EditedPost; onTakeBack: (() => void)
         </a>
       </p>
       <SharePage path={postPath(post.slug)} title={post.title} />
+      <TellReaders post={post.id} />
       <div className="flex flex-wrap gap-3">
         {onTakeBack && left > 0 && (
           <button type="button" className="button" onClick={onTakeBack}>
@@ -321,6 +323,7 @@ export function PublishSheet(props: PublishSheetProps) {
             </button>
           )}
         </div>
+        {post && <TellReaders post={post.id} />}
         <section aria-label="Before publishing">
           <ul>
             {all.map((check) => (
@@ -339,9 +342,7 @@ export function PublishSheet(props: PublishSheetProps) {
             ))}
           </ul>
         </section>
-        <p className="room-hint">
-          Feeds, the blog and the sitemap have it at once. No mail is sent to readers.
-        </p>
+        <p className="room-hint">Feeds, the blog and the sitemap have it at once.</p>
         <SearchResult values={values} />
         <SocialCard values={values} />
       </div>

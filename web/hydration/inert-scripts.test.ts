@@ -70,6 +70,7 @@ test.each([
   ['/admin', false],
   ['/admin/editor', false],
   ['/blog/preview', false],
+  ['/subscribe', false],
   ['/unsubscribe', false],
 ])('%s is for reading: %s', (path, expected) => {
   expect(isForReading(path)).toBe(expected);

@@ -15,7 +15,18 @@ const speculationRules = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: ['/admin*', '/api/*', '/cms*', '/media/*', '/unsubscribe*'] } },
+          {
+            not: {
+              href_matches: [
+                '/admin*',
+                '/api/*',
+                '/cms*',
+                '/media/*',
+                '/subscribe/*',
+                '/unsubscribe*',
+              ],
+            },
+          },
           // What is told later is looked at by who means to: its links are not for search engines, and not for this.
           { not: { selector_matches: leftToFollow } },
         ],
@@ -26,7 +37,7 @@ const speculationRules = JSON.stringify({
 });
 
 /** Pages that somebody opens in order to do something: their application starts at once. */
-const interactive = /^\/(admin|preview|unsubscribe|blog\/preview)(\/|$)/;
+const interactive = /^\/(admin|preview|subscribe|unsubscribe|blog\/preview)(\/|$)/;
 
 /** Returns true if a page works without hydration. */
 export const isForReading = (pathname: string): boolean => !interactive.test(pathname);

@@ -13,6 +13,7 @@ import {
 } from '../api/loaders';
 import { canonicalUrl } from '../structured-data/canonical-url';
 import { ErrorPage } from '../components/error-page';
+import { SubscribeForm } from '../components/subscribe-form';
 import { toldIn } from '../components/veil';
 import { pageMeta, siteOf } from '../page-meta';
 import { plainText } from '../components/plain-text';
@@ -124,6 +125,7 @@ export default function Post({ loaderData: post }: Route.ComponentProps) {
       ) : (
         <CommentsToldLater count={post.commentCount} fromBook={commentsFromBook ?? wholeStory} />
       )}
+      <SubscribeForm topic="posts" title="New posts by mail" />
       <Neighbors previous={post.previous} next={post.next} />
       <RelatedPosts posts={post.related} />
     </div>

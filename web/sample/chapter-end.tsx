@@ -8,6 +8,7 @@ import { LatinMarked } from '../components/latin';
 import { Link } from '../components/link';
 import { Picture } from '../components/picture';
 import { StorySoFar } from '../components/story-so-far';
+import { SubscribeForm } from '../components/subscribe-form';
 import { SampleFile } from '../components/sample-file';
 import { KeepForLater } from './keep-for-later';
 import { shopName } from './shop-name';
@@ -55,6 +56,7 @@ const SampleEnd = ({ book }: { book: EndingBook }) => (
     <BuyIt book={book} className="button-sealed" />
     <KeepForLater book={book} />
     <SampleFile slug={book.slug} />
+    <SubscribeForm topic="books" title="New books and chapters by mail" />
     {book.next && (
       <p className="border-rule text-note mt-6 border-t pt-4">
         <span className="caps text-faded">Next in order</span>{' '}

@@ -16,6 +16,7 @@ test.each([
   ['/cms', null],
   ['/api/Users/me', null],
   ['/offline', null],
+  ['/subscribe', null],
   ['/unsubscribe', null],
 ])('%s is kept in %s', (path, store) => expect(storeOf(path)).toBe(store));
 

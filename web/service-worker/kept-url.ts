@@ -48,7 +48,7 @@ export const isWhole = (url: string): boolean =>
 
 /** Returns true for personal pages, which are not cached. */
 export const isPersonal = (pathname: string): boolean =>
-  /^\/(?:admin|cms|preview|unsubscribe|blog\/preview|thesaurus\/suggestions)(?:\/|$)/.test(
+  /^\/(?:admin|cms|preview|subscribe|unsubscribe|blog\/preview|thesaurus\/suggestions)(?:\/|$)/.test(
     pathname,
   );
 

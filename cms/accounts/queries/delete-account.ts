@@ -3,6 +3,7 @@ import type { PayloadRequest, TypedUser } from 'payload';
 import { deleteAccountComments, anonymizeAccountComments } from './account-comments';
 import { notifyOfAct } from './notify-of-act';
 import { connectionOf } from '../../database/queries/connection';
+import { deleteSubscriber } from '../../subscriptions/queries/delete-subscriber';
 import { inTransaction } from '../../database/queries/in-transaction';
 
 /**
@@ -12,7 +13,13 @@ import { inTransaction } from '../../database/queries/in-transaction';
  */
 export const deleteAccount = (
   req: PayloadRequest,
-  { id, email, userName, role }: Pick<TypedUser, 'id' | 'email' | 'userName' | 'role'>,
+  {
+    id,
+    email,
+    userName,
+    role,
+    isValidated,
+  }: Pick<TypedUser, 'id' | 'email' | 'userName' | 'role' | 'isValidated'>,
   comments: 'keep' | 'delete',
 ): Promise<void> =>
   inTransaction(req, async () => {
@@ -26,6 +33,8 @@ export const deleteAccount = (
     );
     await db.execute(sql`UPDATE suggestions SET email = NULL WHERE email = ${email}`);
     await db.execute(sql`DELETE FROM mail WHERE lower("to") = ${email}`);
+    // An unverified address may be a stranger's.
+    if (isValidated) await deleteSubscriber(req, sql`email = ${email}`);
     await db.execute(sql`DELETE FROM users WHERE id = ${id}`);
     if (role === 'reader') return;
     const act = {

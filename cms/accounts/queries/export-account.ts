@@ -19,6 +19,9 @@ export async function exportAccount(req: PayloadRequest, user: TypedUser): Promi
   const messages = await rowsOf(sql`
     SELECT name, message, created_at FROM contact_messages
     WHERE lower(email) = ${user.email} AND ${isVerified} ORDER BY id`);
+  const [subscription] = await rowsOf(sql`
+    SELECT posts, books, consent, confirmed_at FROM subscribers
+    WHERE email = ${user.email} AND ${isVerified}`);
   const mails = await rowsOf(sql`
     SELECT subject, created_at, sent_at FROM mail
     WHERE lower("to") = ${user.email} AND ${isVerified} ORDER BY id`);
@@ -45,6 +48,14 @@ export async function exportAccount(req: PayloadRequest, user: TypedUser): Promi
       message: String(row.message),
       at: isoTime(row.created_at),
     })),
+    subscription: subscription
+      ? {
+          posts: Boolean(subscription.posts),
+          books: Boolean(subscription.books),
+          consent: String(subscription.consent),
+          at: isoTime(subscription.confirmed_at),
+        }
+      : null,
     mailsToYou: mails.map((row) => ({
       subject: String(row.subject),
       at: isoTime(row.created_at),

@@ -18,11 +18,13 @@ import { draftCases } from './draft-cases';
 import { glossaryCases } from './glossary-cases';
 import type { ActorKind } from './actors';
 import { postCases } from './post-cases';
+import { subscriptionCases } from './subscription-cases';
 import { siteCases } from './site-cases';
 import type { CasesOf, ExtraCase, Table } from './table';
 
 const table: Table = {
   ...siteCases,
+  ...subscriptionCases,
   ...postCases,
   ...draftCases,
   ...glossaryCases,

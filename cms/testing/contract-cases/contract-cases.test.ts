@@ -27,6 +27,11 @@ const elsewhere: { of: Call['route'] | 'every call'; status: number; because: st
     because: 'The author has to block somebody: glossary/suggestions.db.test.ts.',
   },
   {
+    of: 'POST /newsletters/{post}',
+    status: 409,
+    because: 'The newsletter has to have started: newsletters/newsletters.db.test.ts.',
+  },
+  {
     of: 'POST /fovea/decisions/{id}/undo',
     status: 409,
     because: 'What was decided on has to be changed since: glossary/suggestions.db.test.ts.',

@@ -70,6 +70,14 @@ export function createFixtures(harness: Harness) {
     return draft;
   };
 
+  /** It can be used again. */
+  const confirmationToken = () =>
+    once('subscription', async () => {
+      const email = `${newName()}@cases.example`;
+      await callBy({}, '/subscriptions/request', { email, posts: true });
+      const mail = await harness.mailTo(email);
+      return decodeURIComponent(/confirm\?token=(\S+)/.exec(mail)?.[1] ?? '');
+    });
   const mailedCode = async (email: string) => codeIn(await harness.mailTo(email));
 
   const suggest = async () => {
@@ -222,6 +230,22 @@ export function createFixtures(harness: Harness) {
         const mail = await harness.mailTo(asking.account?.email ?? '');
         return /unsubscribe\?token=(\S+)/.exec(mail)?.[1] ?? '';
       }),
+
+    /** By which a subscription is confirmed. */
+    confirmationToken,
+
+    /** By which a subscriber changes a subscription. */
+    subscriberToken: async () =>
+      String(
+        (await callBy({}, '/subscriptions/confirm', { token: await confirmationToken() })).token,
+      ),
+
+    /** A post about which subscribers are to be mailed. */
+    postWithNewsletter: async () => {
+      const { id } = await newPost();
+      await callBy(key, `/newsletters/${id}`, {});
+      return id;
+    },
 
     /** From here come wrong keys, and nothing else. */
     ipOfWrongKeys: newClientIp(),

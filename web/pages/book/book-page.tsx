@@ -15,6 +15,7 @@ import { MoreBooks } from '../../components/more-books';
 import { paragraphsOf } from '../../components/paragraphs-of';
 import { SampleFile } from '../../components/sample-file';
 import { alsoToldLater, StorySoFar } from '../../components/story-so-far';
+import { SubscribeForm } from '../../components/subscribe-form';
 import { Veil } from '../../components/veil';
 import { useIsHydrated } from '../../components/use-is-hydrated';
 import { Prose } from '../../components/prose';
@@ -202,6 +203,7 @@ export function BookPage({ book }: { book: BookData }) {
           </div>
         </div>
 
+        <SubscribeForm topic="books" title="New books and chapters by mail" />
         <MoreBooks book={book} />
       </div>
 

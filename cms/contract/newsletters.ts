@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+import { okReply, sentId } from './fields';
+
+/** Mails about a post, and how far they are. */
+const newsletter = z.object({
+  aboutBooks: z.boolean(),
+  isPaused: z.boolean(),
+  /** ISO 8601. Null until the post is visible and the readers are known. */
+  startedAt: z.string().nullable(),
+  /** ISO 8601. Null until no mail is left to send. */
+  finishedAt: z.string().nullable(),
+  recipients: z.number(),
+  sent: z.number(),
+  failed: z.number(),
+});
+
+const noPost = 'There is no post with this id.';
+const ofPost = z.object({ post: sentId() });
+
+export const getNewsletter = defineCall({
+  route: 'GET /newsletters/{post}',
+  summary:
+    'The mail to subscribers about a post, how many would get it, and its state if it is queued.',
+  caller: 'author',
+  input: ofPost,
+  reply: z.object({
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
+    /** Subscribers to new posts, and those to new books alone. */
+    subscribers: z.object({ posts: z.number(), booksOnly: z.number() }),
+    newsletter: newsletter.nullable(),
+  }),
+  errors: { 404: noPost },
+});
+
+export const queueNewsletter = defineCall({
+  route: 'POST /newsletters/{post}',
+  summary:
+    'Mails subscribers about a post once it is visible, and each of them once. A second call changes a newsletter that has not started.',
+  caller: 'author',
+  input: ofPost.extend({
+    /** Whether it also goes to subscribers to new books alone. */
+    aboutBooks: z.boolean('Must be true or false.').default(false),
+  }),
+  reply: okReply,
+  errors: { 404: noPost, 409: 'The mails about this post are on their way, or were sent.' },
+});
+
+export const cancelNewsletter = defineCall({
+  route: 'POST /newsletters/{post}/cancel',
+  summary: 'Cancels the mails about a post, if the first of them is not queued yet.',
+  caller: 'author',
+  input: ofPost,
+  reply: okReply,
+  errors: { 404: 'No mails about this post are waiting to start.' },
+});
+
+export const sendTestNewsletter = defineCall({
+  route: 'POST /newsletters/{post}/test',
+  summary: 'Mails the caller what subscribers would get.',
+  caller: 'author',
+  input: ofPost,
+  reply: okReply,
+  limits: [{ by: 'caller', points: 20, seconds: 3600 }],
+  errors: { 404: noPost },
+});

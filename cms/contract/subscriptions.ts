@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+import { filledText, okReply, reachableEmail, sentText } from './fields';
+
+/** What a subscriber is mailed about. */
+const topics = {
+  posts: z.boolean('Must be true or false.').default(false),
+  books: z.boolean('Must be true or false.').default(false),
+};
+
+/** The token of a link in a mail. */
+const token = () => filledText(1000);
+
+const invalidLink = 'The link is not valid, or the address is no longer subscribed.';
+
+/** The reply is the same whether or not the address is subscribed. */
+export const requestSubscription = defineCall({
+  route: 'POST /subscriptions/request',
+  summary: 'Mails a link that confirms a subscription. Stores nothing until it is confirmed.',
+  caller: 'everybody',
+  input: z
+    .object({
+      email: reachableEmail(),
+      ...topics,
+      /** A field that people do not see. If it has text, nothing is sent. */
+      website: sentText().default(''),
+    })
+    .refine(({ posts, books }) => posts || books, {
+      path: ['posts'],
+      error: 'Must be chosen, or new books.',
+    }),
+  reply: okReply,
+  limits: [
+    { by: 'ip', points: 5, seconds: 600 },
+    { by: 'ip', points: 50, seconds: 86_400 },
+    { by: { field: 'email' }, points: 3, seconds: 86_400 },
+  ],
+});
+
+export const confirmSubscription = defineCall({
+  route: 'POST /subscriptions/confirm',
+  summary: 'Subscribes the address in a mailed link, which is valid for a week.',
+  caller: 'everybody',
+  input: z.object({ token: token() }),
+  reply: z.object({ token: z.string().describe('The token that every mail contains.') }),
+  errors: { 404: 'The link is not valid, or older than a week. Subscribe again to get a new one.' },
+});
+
+export const getSubscription = defineCall({
+  route: 'GET /subscriptions',
+  summary: 'What a subscriber is mailed about, by the token in their mails.',
+  caller: 'everybody',
+  input: z.object({ token: token() }),
+  reply: z.object({ email: z.string(), posts: z.boolean(), books: z.boolean() }),
+  errors: { 404: invalidLink },
+});
+
+/** Without topics it ends the subscription, as the one-click request of a mail program does (RFC 8058). */
+export const changeSubscription = defineCall({
+  route: 'POST /subscriptions/change',
+  summary: 'Changes what a subscriber is mailed about. Without a topic, the subscriber is deleted.',
+  caller: 'everybody',
+  input: z.object({ token: token(), ...topics }),
+  reply: okReply,
+  errors: { 404: invalidLink },
+});

@@ -1,0 +1,76 @@
+import type { CollectionConfig, Field } from 'payload';
+import { editorialStaff, nobody } from '../access/callers';
+
+const byTheSite = { create: nobody, update: nobody };
+
+const count = (name: string, description: string): Field => ({
+  name,
+  type: 'number',
+  required: true,
+  defaultValue: 0,
+  access: byTheSite,
+  admin: { readOnly: true, description },
+});
+
+const time = (name: string, label: string, description: string): Field => ({
+  name,
+  type: 'date',
+  label,
+  access: byTheSite,
+  admin: { readOnly: true, date: { pickerAppearance: 'dayAndTime' }, description },
+});
+
+/** Mails to subscribers about a post. `queries/send-newsletters.ts` sends them. */
+export const newsletters: CollectionConfig = {
+  slug: 'newsletters',
+  labels: { singular: 'Newsletter', plural: 'Newsletters' },
+  admin: {
+    useAsTitle: 'post',
+    group: 'Readers',
+    description:
+      'Posts about which subscribers are mailed. To begin one, open the post in the editor and press Publish. Pausing one leaves the rest of its readers for later.',
+    defaultColumns: ['post', 'recipients', 'sent', 'failed', 'isPaused', 'startedAt', 'finishedAt'],
+  },
+  disableDuplicate: true,
+  access: { create: nobody, read: editorialStaff, update: editorialStaff, delete: nobody },
+  defaultSort: '-createdAt',
+  fields: [
+    {
+      name: 'isPaused',
+      type: 'checkbox',
+      label: 'Paused',
+      required: true,
+      defaultValue: false,
+      admin: { description: 'While ticked, no further mails are queued.' },
+    },
+    {
+      name: 'post',
+      type: 'relationship',
+      relationTo: 'posts',
+      required: true,
+      unique: true,
+      access: byTheSite,
+      admin: { readOnly: true },
+    },
+    {
+      name: 'aboutBooks',
+      type: 'checkbox',
+      label: 'About a book or chapter',
+      required: true,
+      defaultValue: false,
+      access: byTheSite,
+      admin: {
+        readOnly: true,
+        description: 'It also goes to readers who asked only for new books and chapters.',
+      },
+    },
+    count('recipients', 'How many readers get it.'),
+    count('sent', 'How many mails the mail server has accepted.'),
+    count(
+      'failed',
+      'How many mails were refused, or given up. Includes readers who unsubscribed meanwhile.',
+    ),
+    time('startedAt', 'Started', 'When the post was visible, and its readers were listed.'),
+    time('finishedAt', 'Finished', 'When no mail was left to send.'),
+  ],
+};

@@ -1,0 +1,13 @@
+import { type Handlers, okIf } from '../api/define-endpoint';
+import type * as contract from '../contract/newsletters';
+import { cancelNewsletter } from './queries/cancel-newsletter';
+import { getNewsletter } from './queries/get-newsletter';
+import { queueNewsletter } from './queries/queue-newsletter';
+import { sendTestNewsletter } from './queries/send-test-newsletter';
+
+export const newslettersHandlers: Handlers<typeof contract> = {
+  getNewsletter,
+  queueNewsletter: async (req, input) => okIf(await queueNewsletter(req, input)),
+  cancelNewsletter: async (req, input) => okIf(await cancelNewsletter(req, input)),
+  sendTestNewsletter: async (req, input) => okIf(await sendTestNewsletter(req, input)),
+};

@@ -1,0 +1,104 @@
+import { paths, postPath, subscriptionPath } from '../contract/paths';
+import { notYetBegun } from '../contract/reading-stage';
+import { xmlText } from '../markup/xml-text';
+import type { QueuedMail } from '../mail/queries/queue-mail';
+
+const site = 'The Fovean Chronicles';
+
+/** The post that a newsletter is about. */
+export type NewsletterPost = { title: string; excerpt: string; slug: string; fromBook: number };
+
+type MailData = {
+  post: NewsletterPost;
+  /** The site's public origin. */
+  origin: string;
+  /** Token of the subscriber; null for a preview. */
+  token: string | null;
+};
+
+/**
+ * The light and dark colors of web/styles/tokens.css. Rules and no style attributes, which the editor's preview may not have.
+ * Mail programs without style sheets show headings, paragraphs and links.
+ */
+const styles = `
+  body { margin: 0; padding: 24px 12px; background: #f6efdf; color: #2b2118; font: 18px/1.6 Georgia, serif; }
+  .leaf { max-width: 560px; margin: 0 auto; padding: 28px 24px; background: #fcf8ee; border: 3px double #cfbd99; }
+  .site, .foot { color: #675745; font-size: 15px; }
+  .site { margin: 0; letter-spacing: .06em; }
+  h1 { margin: 8px 0 16px; font: 600 28px/1.2 Georgia, serif; overflow-wrap: anywhere; }
+  a { color: #7c1d1d; }
+  .button { display: inline-block; padding: 10px 22px; background: #7c1d1d; color: #fbf3e2; text-decoration: none; border-radius: 3px; }
+  .foot { margin: 32px 0 0; padding-top: 12px; border-top: 1px solid #cfbd99; }
+  @media (prefers-color-scheme: dark) {
+    body { background: #14110d; color: #ebe1cc; }
+    .leaf { background: #1d1913; border-color: #433927; }
+    .site, .foot { color: #ab9d84; }
+    .foot { border-color: #433927; }
+    a { color: #e0917c; }
+    .button { background: #8f2a25; color: #fbf3e2; }
+  }`;
+
+/**
+ * Returns what a mail says of a post. The mail knows nobody's stage: of a post that is told later, it names neither the title
+ * nor the address, which contains it.
+ */
+const shown = ({ title, excerpt, slug, fromBook }: NewsletterPost) =>
+  fromBook > notYetBegun
+    ? {
+        title: 'A new post for those who have read on',
+        excerpt:
+          'It tells of a later book, so this mail does not. The blog shows it if you have read far enough.',
+        path: paths.blog,
+      }
+    : { title, excerpt, path: postPath(slug) };
+
+/** Returns the mail about a post. It loads nothing, so it counts nobody. */
+export function newsletterMail({ post, origin, token }: MailData): Omit<QueuedMail, 'to'> {
+  const { title, excerpt, path } = shown(post);
+  const url = origin + path;
+  const settings = origin + (token === null ? paths.subscribe : subscriptionPath(token));
+  const why = 'You get this mail because you subscribed, and confirmed your address.';
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${xmlText(title)}</title>
+<style>${styles}</style>
+</head>
+<body>
+<div class="leaf">
+<p class="site">${site}</p>
+<h1>${xmlText(title)}</h1>
+${excerpt && `<p>${xmlText(excerpt)}</p>`}
+<p><a class="button" href="${xmlText(url)}">Read it</a></p>
+<p class="foot">${why} <a href="${xmlText(settings)}">Change or end your subscription</a>.</p>
+</div>
+</body>
+</html>
+`;
+  return {
+    subject: title,
+    text: `${title}
+${excerpt && `\n${excerpt}\n`}
+Read it:
+
+    ${url}
+
+${why} To change or end your subscription:
+
+    ${settings}
+`,
+    html,
+    headers: {
+      'List-Id': `${site} <posts.${new URL(origin).hostname}>`,
+      Precedence: 'bulk',
+      'Feedback-ID': `posts:newsletter:${new URL(origin).hostname}`,
+      ...(token !== null && {
+        'List-Unsubscribe': `<${settings}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  };
+}

@@ -1,0 +1,276 @@
+import { sql } from '@payloadcms/db-postgres';
+import { type Payload } from 'payload';
+import { SMTPServer } from 'smtp-server';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { answerTo, logInAs } from '../testing/callers';
+import { freePort } from '../testing/free-port';
+import { openSite, siteRequest, type TestSite } from '../testing/open-site';
+import { runOutbox } from '../mail/run-outbox';
+import { keepNewslettersSent } from './keep-newsletters-sent';
+import { sendNewsletters, type SendingRate } from './queries/send-newsletters';
+import { subscriberToken } from '../subscriptions/tokens';
+
+let site: TestSite;
+let payload: Payload;
+let token: string;
+let number = 0;
+let smtp: SMTPServer;
+
+type Arrived = { to: string; text: string };
+const arrived: Arrived[] = [];
+
+/** A mail server that refuses some addresses. */
+const mailServer = () =>
+  new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        address.startsWith('nobody')
+          ? Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 })
+          : undefined,
+      ),
+    onData: (stream, { envelope }, done) => {
+      let text = '';
+      stream.setEncoding('utf8').on('data', (part: string) => (text += part));
+      stream.once('end', () => {
+        arrived.push({ to: envelope.rcptTo[0]?.address ?? '', text });
+        done();
+      });
+    },
+  });
+
+beforeAll(async () => {
+  const port = await freePort();
+  process.env.SMTP_URL = `smtp://127.0.0.1:${port}`;
+  smtp = mailServer();
+  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve));
+  site = await openSite();
+  ({ payload } = site);
+  token = await logInAs(site, 'author');
+  const outbox = runOutbox(payload, { every: 100 });
+  return async () => {
+    await outbox.stop();
+    delete process.env.SMTP_URL;
+    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  };
+});
+
+beforeEach(async () => {
+  arrived.length = 0;
+  await payload.db.drizzle.execute(sql`DELETE FROM subscribers`);
+  await payload.db.drizzle.execute(sql`DELETE FROM newsletters`);
+});
+
+type Topics = { posts?: boolean; books?: boolean };
+
+async function subscriber(email: string, { posts = true, books = false }: Topics = {}) {
+  const confirmedAt = new Date().toISOString();
+  const data = { email, posts, books, consent: 'Yes.', confirmedAt, refusals: 0 };
+  return (await payload.create({ collection: 'subscribers', data })).id;
+}
+
+const newPost = (fields: object = {}) =>
+  payload.create({
+    collection: 'posts',
+    data: {
+      title: `News ${++number}`,
+      slug: `news-${number}`,
+      excerpt: 'It is <here>.',
+      markdown: 'Text.',
+      _status: 'published',
+      linksTerms: true,
+      ...fields,
+    },
+  });
+
+const call = (path: string, body?: unknown) =>
+  answerTo(
+    site,
+    siteRequest(`/api/newsletters/${path}`, { method: body ? 'POST' : 'GET', body, token }),
+  );
+
+const rate = { perMinute: 1000, perRound: 1000, patience: 0 };
+const round = (more: Partial<SendingRate> = {}) => sendNewsletters(payload, { ...rate, ...more });
+
+const newsletterOf = async (post: number) =>
+  (await payload.find({ collection: 'newsletters', where: { post: { equals: post } } })).docs[0];
+
+/** Does rounds until the newsletter is finished. */
+async function finish(post: number) {
+  const finished = async () => {
+    await round();
+    return (await newsletterOf(post))?.finishedAt ?? null;
+  };
+  await expect.poll(finished, { timeout: 20_000 }).not.toBeNull();
+  return newsletterOf(post);
+}
+
+const recipients = () => arrived.map(({ to }) => to).toSorted();
+
+test('a newsletter reaches those who asked for posts, and about a book also those who asked only for books', async () => {
+  await subscriber('posts@example.com');
+  await subscriber('books@example.com', { posts: false, books: true });
+  const { id } = await newPost();
+  expect((await call(String(id))).body).toMatchObject({
+    subscribers: { posts: 1, booksOnly: 1 },
+    newsletter: null,
+  });
+  expect((await call(String(id), {})).status).toBe(200);
+  expect(await finish(id)).toMatchObject({ recipients: 1, sent: 1, failed: 0 });
+  expect(recipients()).toEqual(['posts@example.com']);
+
+  const book = await newPost();
+  await call(String(book.id), { aboutBooks: true });
+  expect(await finish(book.id)).toMatchObject({ recipients: 2, sent: 2 });
+  const { docs } = await payload.find({
+    collection: 'mail',
+    where: { subject: { contains: 'News' } },
+  });
+  expect(docs).toEqual([]);
+});
+
+test('the mail has the headers of a list, one-click unsubscribe, and a plain text beside its HTML', async () => {
+  const id = await subscriber('ann@example.com');
+  const post = await newPost();
+  await call(String(post.id), {});
+  await finish(post.id);
+  const [{ text } = { text: '' }] = arrived;
+  const link = encodeURIComponent(subscriberToken.write(id, payload.secret));
+  const unfolded = text.replace(/\r\n[ \t]/g, ' ');
+  expect(unfolded).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  expect(unfolded.replace(/\s/g, '')).toContain(`/subscribe/settings?token=${link}>`);
+  for (const header of [
+    'List-ID: The Fovean Chronicles <posts.',
+    'Precedence: bulk',
+    'Feedback-ID: ',
+  ])
+    expect(`\r\n${unfolded}`).toContain(`\r\n${header}`);
+  expect(unfolded).toContain('Content-Type: text/plain');
+  expect(unfolded).toContain('Content-Type: text/html');
+  expect(text).not.toMatch(/<img|url\(|<link/);
+  expect(text.length).toBeLessThan(8_000);
+});
+
+test('a mail about a post that is told later says neither its title nor its address', async () => {
+  const { id } = await newPost({ title: 'The king dies', slug: 'the-king-dies', fromBook: 4 });
+  const { body } = await call(String(id));
+  expect(JSON.stringify(body)).not.toMatch(/king/i);
+});
+
+test('a scheduled post is told when it appears, and one that was taken back is not', async () => {
+  await subscriber('ann@example.com');
+  const publishedAt = new Date(Date.now() + 3600_000).toISOString();
+  const { id } = await newPost({ publishedAt });
+  const back = await newPost();
+  for (const post of [id, back.id]) await call(String(post), {});
+  await payload.update({ collection: 'posts', id: back.id, data: { _status: 'draft' } });
+  await round();
+  expect(await newsletterOf(id)).toMatchObject({ startedAt: null });
+  await payload.db.drizzle.execute(sql`UPDATE posts SET published_at = now() WHERE id = ${id}`);
+  expect(await finish(id)).toMatchObject({ sent: 1 });
+  expect(await newsletterOf(back.id)).toMatchObject({ startedAt: null });
+  expect((await call(`${back.id}/cancel`, {})).status).toBe(200);
+  expect(arrived).toHaveLength(1);
+});
+
+test('a newsletter starts only after the time in which it can be canceled, and is changed by no later call', async () => {
+  await subscriber('ann@example.com');
+  const { id } = await newPost();
+  await call(String(id), {});
+  await round({ patience: 60_000 });
+  expect(await newsletterOf(id)).toMatchObject({ startedAt: null });
+  expect((await call(String(id), { aboutBooks: true })).status).toBe(200);
+  await finish(id);
+  expect((await call(String(id), {})).status).toBe(409);
+  expect((await call(`${id}/cancel`, {})).status).toBe(404);
+  expect(arrived).toHaveLength(1);
+});
+
+test('a paused newsletter goes on where it stopped, and each reader gets it once', async () => {
+  for (let reader = 0; reader < 12; reader++) await subscriber(`reader${reader}@example.com`);
+  const { id } = await newPost();
+  await call(String(id), {});
+  await round({ perRound: 5 });
+  const newsletter = (await newsletterOf(id))?.id ?? 0;
+  await payload.update({ collection: 'newsletters', id: newsletter, data: { isPaused: true } });
+  await expect.poll(() => arrived.length).toBe(5);
+  await round();
+  await round();
+  expect(await newsletterOf(id)).toMatchObject({ recipients: 12, sent: 5, finishedAt: null });
+  await payload.update({ collection: 'newsletters', id: newsletter, data: { isPaused: false } });
+  expect(await finish(id)).toMatchObject({ recipients: 12, sent: 12 });
+  expect(new Set(recipients()).size).toBe(12);
+  expect(arrived).toHaveLength(12);
+});
+
+test('no more mails are queued in a minute than the rate allows, by two processes together', async () => {
+  for (let reader = 0; reader < 12; reader++) await subscriber(`reader${reader}@example.com`);
+  const { id } = await newPost();
+  await call(String(id), {});
+  const slow = { perMinute: 7, every: 50, patience: 0 };
+  const processes = [keepNewslettersSent(payload, slow), keepNewslettersSent(payload, slow)];
+  await expect.poll(() => arrived.length, { timeout: 10_000 }).toBe(7);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  for (const { stop } of processes) await stop();
+  expect(arrived).toHaveLength(7);
+  await payload.db.drizzle.execute(
+    sql`UPDATE newsletter_deliveries SET queued_at = now() - interval '1 hour'`,
+  );
+  expect(await finish(id)).toMatchObject({ sent: 12 });
+  expect(new Set(recipients()).size).toBe(12);
+});
+
+test('an error in a round queues nothing twice, because the mails are stored with their deliveries', async () => {
+  for (let reader = 0; reader < 6; reader++) await subscriber(`reader${reader}@example.com`);
+  const { id } = await newPost();
+  await call(String(id), {});
+  await payload.db.drizzle.execute(sql`
+    ALTER TABLE newsletter_deliveries ADD CONSTRAINT fails CHECK (state <> 'queued' OR subscriber_id % 6 <> 3)`);
+  await expect(round()).rejects.toThrow();
+  await payload.db.drizzle.execute(sql`ALTER TABLE newsletter_deliveries DROP CONSTRAINT fails`);
+  expect(await finish(id)).toMatchObject({ sent: 6 });
+  expect(arrived).toHaveLength(6);
+});
+
+test('an address that the mail server refuses twice in a row gets no third mail', async () => {
+  await subscriber('nobody@example.com');
+  await subscriber('ann@example.com');
+  for (const refused of [1, 1, 0]) {
+    const { id } = await newPost();
+    await call(String(id), {});
+    expect(await finish(id)).toMatchObject({ sent: 1, failed: refused });
+  }
+  const { docs } = await payload.find({
+    collection: 'subscribers',
+    where: { email: { equals: 'nobody@example.com' } },
+  });
+  expect(docs).toMatchObject([{ refusals: 2, stoppedAt: expect.anything() }]);
+});
+
+test('who unsubscribes while it is sent gets no mail, not even one that waits in the outbox', async () => {
+  const ids = [await subscriber('a@example.com'), await subscriber('b@example.com')];
+  const { id } = await newPost();
+  await call(String(id), {});
+  await payload.db.drizzle.execute(sql`
+    UPDATE mail_server SET failures = 9, next_try_at = now() + interval '1 hour', tried_at = now()`);
+  await round({ perRound: 1 });
+  for (const one of ids) {
+    const change = { token: subscriberToken.write(one, payload.secret) };
+    await answerTo(
+      site,
+      siteRequest('/api/subscriptions/change', { method: 'POST', body: change }),
+    );
+  }
+  await payload.db.drizzle.execute(sql`UPDATE mail_server SET failures = 0`);
+  expect(await finish(id)).toMatchObject({ recipients: 2, sent: 0, failed: 2 });
+  expect(arrived).toEqual([]);
+});
+
+test('the author gets a test mail at their own address, and subscribers get none', async () => {
+  await subscriber('ann@example.com');
+  const { id, title } = await newPost({ _status: 'draft' });
+  expect((await call(`${id}/test`, {})).status).toBe(200);
+  await expect.poll(() => recipients()).toEqual(['author@example.com']);
+  expect(arrived[0]?.text).toContain(`Subject: Test: ${title}`);
+});

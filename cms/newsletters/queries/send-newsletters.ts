@@ -1,0 +1,143 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
+import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
+import { isVisible } from '../../access/visible-posts';
+import { connectionOf } from '../../database/queries/connection';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { advisoryLock } from '../../database/queries/locks';
+import { queueMail } from '../../mail/queries/queue-mail';
+import { sendMailSlug } from '../../mail/task-slugs';
+import { siteOrigin } from '../../site-origin';
+import { newsletterMail } from '../newsletter-mail';
+import { subscriberToken } from '../../subscriptions/tokens';
+
+/** Refusals in a row after which a subscriber gets no more mails. */
+const mostRefusals = 2;
+
+/** nodemailer’s error for an address that the mail server refuses. */
+const refusedAddress = '%all recipients were rejected%';
+
+/** Newsletters `n` and posts `p` that may be mailed now. */
+const isDue = () => sql`n.post_id = p.id AND n.is_paused IS NOT TRUE
+  AND ${isVisible({ drafts: false, now: new Date(), upTo: 'any' })}`;
+
+/** Subscribers `s` that a newsletter `n` goes to. */
+const isRecipient = sql`s.stopped_at IS NULL AND (s.posts OR (n.about_books AND s.books))`;
+
+/** Records the results of queued mails, and deletes sent ones, which would fill the outbox. */
+const settle = (req: PayloadRequest) =>
+  connectionOf(req).execute(sql`
+    WITH settled AS (
+      SELECT d.newsletter_id, d.subscriber_id, d.mail_id, m.sent_at IS NOT NULL AS is_sent,
+        coalesce(m.sent_at IS NULL AND m.last_error LIKE ${refusedAddress}, false) AS is_refused
+      FROM newsletter_deliveries d LEFT JOIN mail m ON m.id = d.mail_id
+      WHERE d.state = 'queued' AND (m.id IS NULL OR m.sent_at IS NOT NULL OR m.id IN (
+        SELECT (input ->> 'mail')::int FROM payload_jobs
+        WHERE task_slug = ${sendMailSlug} AND has_error))),
+    recorded AS (
+      UPDATE newsletter_deliveries d SET state = CASE WHEN is_sent THEN 'sent' ELSE 'failed' END
+      FROM settled s WHERE d.newsletter_id = s.newsletter_id AND d.subscriber_id = s.subscriber_id),
+    deleted AS (DELETE FROM mail WHERE id IN (SELECT mail_id FROM settled))
+    UPDATE subscribers s SET refusals = CASE WHEN is_sent THEN 0 ELSE refusals + 1 END,
+      stopped_at = CASE WHEN is_refused AND refusals + 1 >= ${mostRefusals} THEN now()
+        ELSE stopped_at END
+    FROM settled WHERE s.id = settled.subscriber_id AND (is_refused OR (is_sent AND refusals > 0))`);
+
+/** Lists the recipients of newsletters whose post is visible. */
+const start = (req: PayloadRequest, patience: number) =>
+  connectionOf(req).execute(sql`
+    WITH started AS (
+      UPDATE newsletters n SET started_at = now(), updated_at = now() FROM posts p
+      WHERE n.started_at IS NULL AND n.created_at <= now() - ${patience} * interval '1 millisecond'
+        AND ${isDue()}
+      RETURNING n.id, n.about_books)
+    INSERT INTO newsletter_deliveries (newsletter_id, subscriber_id)
+    SELECT n.id, s.id FROM started n JOIN subscribers s ON ${isRecipient}`);
+
+type Due = {
+  newsletter_id: number;
+  subscriber_id: number;
+  email: string | null;
+  title: string;
+  excerpt: string | null;
+  slug: string;
+  from_book: string;
+};
+
+/** Queues mails to the next recipients. A reader who unsubscribed meanwhile counts as failed. */
+async function queueNext(req: PayloadRequest, most: number): Promise<void> {
+  const db = connectionOf(req);
+  const { rows } = await db.execute<Due>(sql`
+    SELECT d.newsletter_id, d.subscriber_id, s.email, p.title, p.excerpt, p.slug, p.from_book
+    FROM newsletter_deliveries d
+    JOIN newsletters n ON n.id = d.newsletter_id
+    JOIN posts p ON ${isDue()}
+    LEFT JOIN subscribers s ON s.id = d.subscriber_id AND ${isRecipient}
+    WHERE d.state = 'due' ORDER BY d.newsletter_id, d.subscriber_id LIMIT ${most}`);
+  for (const { newsletter_id, subscriber_id, email, ...post } of rows) {
+    const token = subscriberToken.write(subscriber_id, req.payload.secret);
+    const about = { ...post, excerpt: post.excerpt ?? '', fromBook: Number(post.from_book) };
+    const mail = newsletterMail({ post: about, origin: siteOrigin(req), token });
+    const queued = email === null ? null : await queueMail(req, { to: email, ...mail });
+    await db.execute(sql`
+      UPDATE newsletter_deliveries SET state = ${queued ? 'queued' : 'failed'},
+        mail_id = ${queued?.id ?? null}, queued_at = now()
+      WHERE newsletter_id = ${newsletter_id} AND subscriber_id = ${subscriber_id}`);
+  }
+}
+
+/** Updates the counts of newsletters, and forgets who got a finished one. */
+const count = (req: PayloadRequest) =>
+  connectionOf(req).execute(sql`
+    WITH counted AS (
+      SELECT n.id, count(d) AS recipients, count(*) FILTER (WHERE d.state = 'sent') AS sent,
+        count(*) FILTER (WHERE d.state = 'failed') AS failed
+      FROM newsletters n LEFT JOIN newsletter_deliveries d ON d.newsletter_id = n.id
+      WHERE n.started_at IS NOT NULL AND n.finished_at IS NULL
+      GROUP BY n.id),
+    updated AS (
+      UPDATE newsletters n SET recipients = c.recipients, sent = c.sent, failed = c.failed,
+        finished_at = CASE WHEN c.sent + c.failed = c.recipients THEN now() END
+      FROM counted c WHERE n.id = c.id
+      RETURNING n.id, n.finished_at)
+    DELETE FROM newsletter_deliveries d USING updated u
+    WHERE u.finished_at IS NOT NULL AND d.newsletter_id = u.id`);
+
+/** Number of mails that may be queued now: fewer than those of a minute, also if mails wait because the mail server fails. */
+async function budget(req: PayloadRequest, perMinute: number): Promise<number> {
+  const { rows } = await connectionOf(req).execute(sql`
+    SELECT greatest(
+      count(*) FILTER (WHERE queued_at > now() - interval '1 minute'),
+      count(*) FILTER (WHERE state = 'queued'))::int AS busy
+    FROM newsletter_deliveries WHERE queued_at IS NOT NULL`);
+  return Math.max(0, perMinute - Number(rows[0]?.busy));
+}
+
+export type SendingRate = {
+  /** Mails that are queued per minute, by all processes together, and in one round. */
+  perMinute: number;
+  perRound: number;
+  /** Milliseconds between queuing and starting, in which the author can cancel. */
+  patience: number;
+};
+
+/**
+ * Does the next part of the newsletters in one transaction, so that a crash repeats or loses nothing: each delivery is queued
+ * together with its mail. Processes take turns.
+ */
+export async function sendNewsletters(
+  payload: Payload,
+  { perMinute, perRound, patience }: SendingRate,
+): Promise<void> {
+  const req = await createLocalReq({}, payload);
+  const { rows } = await connectionOf(req).execute(
+    sql`SELECT FROM newsletters WHERE finished_at IS NULL LIMIT 1`,
+  );
+  if (rows.length === 0) return;
+  await inTransaction(req, async () => {
+    await advisoryLock(req, 'newsletters');
+    await settle(req);
+    await start(req, patience);
+    await queueNext(req, Math.min(perRound, await budget(req, perMinute)));
+    await count(req);
+  });
+}

@@ -1,0 +1,54 @@
+import type { CollectionConfig } from 'payload';
+import { authorOnly, nobody } from '../access/callers';
+
+/** Confirmed addresses of readers who asked for mails. Nothing is stored before an address is confirmed. */
+export const subscribers: CollectionConfig = {
+  slug: 'subscribers',
+  labels: { singular: 'Subscriber', plural: 'Subscribers' },
+  admin: {
+    useAsTitle: 'email',
+    group: 'Readers',
+    description:
+      'Readers who asked for mails and confirmed their address. Every mail lets them stop with one click, which deletes them here.',
+    defaultColumns: ['email', 'posts', 'books', 'confirmedAt', 'stoppedAt'],
+    listSearchableFields: ['email'],
+  },
+  disableDuplicate: true,
+  access: { create: nobody, read: authorOnly, update: nobody, delete: authorOnly },
+  defaultSort: '-confirmedAt',
+  fields: [
+    { name: 'email', type: 'text', label: 'E-mail', required: true, unique: true },
+    { name: 'posts', type: 'checkbox', label: 'New posts', required: true },
+    { name: 'books', type: 'checkbox', label: 'New books and chapters', required: true },
+    {
+      name: 'consent',
+      type: 'textarea',
+      required: true,
+      admin: { description: 'What the reader agreed to, in the words of the form.' },
+    },
+    {
+      name: 'confirmedAt',
+      type: 'date',
+      label: 'Confirmed',
+      required: true,
+      admin: { date: { pickerAppearance: 'dayAndTime' }, description: 'When they agreed to it.' },
+    },
+    {
+      name: 'refusals',
+      type: 'number',
+      required: true,
+      defaultValue: 0,
+      admin: { description: 'How many mails in a row the mail server refused for this address.' },
+    },
+    {
+      name: 'stoppedAt',
+      type: 'date',
+      label: 'Stopped',
+      admin: {
+        date: { pickerAppearance: 'dayAndTime' },
+        description:
+          'Set when the mail server refused the address twice in a row. It gets no mails until the reader subscribes again.',
+      },
+    },
+  ],
+};

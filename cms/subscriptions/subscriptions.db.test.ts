@@ -1,0 +1,142 @@
+import { createLocalReq } from 'payload';
+import { beforeAll, expect, test } from 'vitest';
+import { clientIpHeader } from '../api/limits/client-ip';
+import { answerTo, logInAs } from '../testing/callers';
+import { openSite, siteRequest, type TestSite } from '../testing/open-site';
+import { confirmationToken, subscriberToken } from './tokens';
+
+let site: TestSite;
+let visitors = 0;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+async function send(path: string, body: unknown) {
+  const request = siteRequest(`/api/subscriptions${path}`, { method: 'POST', body });
+  request.headers.set(clientIpHeader, `203.0.113.${++visitors}`);
+  return answerTo(site, request);
+}
+
+const read = (token: string) =>
+  answerTo(site, siteRequest(`/api/subscriptions?token=${encodeURIComponent(token)}`));
+
+const subscribersWith = async (email: string) =>
+  (await site.payload.find({ collection: 'subscribers', where: { email: { equals: email } } }))
+    .docs;
+
+const mailsTo = async (to: string) =>
+  (await site.payload.find({ collection: 'mail', where: { to: { equals: to } }, sort: 'id' })).docs;
+
+const tokenIn = (text: string | undefined) =>
+  decodeURIComponent(/confirm\?token=(\S+)/.exec(text ?? '')?.[1] ?? '');
+
+/** Requests and confirms a subscription. @returns the subscriber's token */
+async function subscribe(email: string, topics: object = { posts: true }): Promise<string> {
+  expect((await send('/request', { email, ...topics })).status).toBe(200);
+  const mail = (await mailsTo(email)).at(-1);
+  const { body } = await send('/confirm', { token: tokenIn(mail?.text) });
+  return (body as { token: string }).token;
+}
+
+test('nothing is stored until the mailed link is confirmed, and then what was agreed to', async () => {
+  const email = 'ann@example.com';
+  expect(await send('/request', { email: ' Ann@Example.com ', posts: true })).toEqual({
+    status: 200,
+    body: { ok: true },
+  });
+  expect(await subscribersWith(email)).toEqual([]);
+  const [mail] = await mailsTo(email);
+  expect(mail).toMatchObject({ confidential: true });
+  expect((await send('/confirm', { token: tokenIn(mail?.text) })).status).toBe(200);
+  expect(await subscribersWith(email)).toMatchObject([
+    {
+      posts: true,
+      books: false,
+      consent: 'Mail me about new posts.',
+      confirmedAt: expect.anything(),
+    },
+  ]);
+});
+
+test('a subscribed address gets the same reply and the same kind of mail, and keeps its topics', async () => {
+  const email = 'twice@example.com';
+  const token = await subscribe(email);
+  await subscribe(email, { books: true });
+  const [first, second] = await mailsTo(email);
+  expect(second?.subject).toBe(first?.subject);
+  expect(await read(token)).toEqual({ status: 200, body: { email, posts: true, books: true } });
+  expect(await subscribersWith(email)).toMatchObject([
+    { consent: 'Mail me about new posts. Mail me about new books and sample chapters.' },
+  ]);
+});
+
+test('an address is mailed three times a day at most, wherever the requests come from', async () => {
+  const email = 'victim@example.com';
+  const statuses = [];
+  for (let time = 0; time < 4; time++)
+    statuses.push((await send('/request', { email, posts: true })).status);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+});
+
+test('a form with text in the hidden field is answered as any other, and sends nothing', async () => {
+  const email = 'program@example.com';
+  const website = 'https://example.com';
+  expect(await send('/request', { email, posts: true, website })).toEqual({
+    status: 200,
+    body: { ok: true },
+  });
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test('a link that is older than a week, changed, or of another purpose confirms nothing', async () => {
+  const { secret } = site.payload;
+  const subscription = { email: 'old@example.com', posts: true, books: true };
+  const week = 7 * 24 * 3600_000;
+  const old = confirmationToken.write(subscription, secret, Date.now() - week - 1);
+  const fresh = confirmationToken.write(subscription, secret, Date.now() - week + 60_000);
+  for (const token of [old, `x${fresh}`, subscriberToken.write(1, secret)])
+    expect((await send('/confirm', { token })).status).toBe(404);
+  expect((await send('/confirm', { token: fresh })).status).toBe(200);
+});
+
+test('a subscriber changes topics, and without any is deleted, however often that is sent', async () => {
+  const email = 'leaves@example.com';
+  const token = await subscribe(email);
+  expect((await send('/change', { token, books: true })).status).toBe(200);
+  expect(await subscribersWith(email)).toMatchObject([
+    { posts: false, books: true, consent: 'Mail me about new books and sample chapters.' },
+  ]);
+  for (let time = 0; time < 2; time++) expect((await send('/change', { token })).status).toBe(200);
+  expect(await subscribersWith(email)).toEqual([]);
+  expect((await read(token)).status).toBe(404);
+  expect((await send('/change', { token, posts: true })).status).toBe(404);
+});
+
+test('an account’s data contains its subscription, which is deleted with the account', async () => {
+  const token = await logInAs(site, 'reader');
+  await subscribe('reader@example.com');
+  const { body } = await answerTo(site, siteRequest('/api/Users/export', { token }));
+  expect(body).toMatchObject({
+    subscription: { posts: true, books: false, consent: 'Mail me about new posts.' },
+  });
+  const { docs } = await site.payload.find({
+    collection: 'users',
+    where: { email: { equals: 'reader@example.com' } },
+  });
+  const { deleteAccount } = await import('../accounts/queries/delete-account');
+  if (docs[0]) await deleteAccount(await createLocalReq({}, site.payload), docs[0], 'keep');
+  expect(await subscribersWith('reader@example.com')).toEqual([]);
+});
+
+test('editors cannot read the addresses of subscribers', async () => {
+  await logInAs(site, 'editor');
+  const { docs } = await site.payload.find({
+    collection: 'users',
+    where: { role: { equals: 'editor' } },
+  });
+  const req = await createLocalReq({ user: docs[0] }, site.payload);
+  await expect(
+    site.payload.find({ collection: 'subscribers', overrideAccess: false, req }),
+  ).rejects.toThrow('You are not allowed');
+});

@@ -1,0 +1,46 @@
+import { examine } from './a11y';
+import { mailTo } from './captured-mail';
+import { author } from './author';
+import { expect, journey } from './journey';
+
+journey(
+  'the author ticks who is mailed, sees the mail, tests it, and takes it back',
+  async ({ page }) => {
+    // Not in the mail's frame, which has no storage.
+    await page.addInitScript((key) => {
+      if (window.top === window) localStorage.setItem('sns:apiKey', key);
+    }, author.apiKey);
+    const title = `News for readers ${Date.now()}`;
+    const made = await page.request.post('/api/Posts/AddNewRecord', {
+      headers: { 'X-API-KEY': author.apiKey },
+      data: { title, excerpt: 'What is new & why.', markdown: 'Words.' },
+    });
+    const { id } = (await made.json()) as { id: number };
+    await page.goto(`/admin/editor?id=${id}`);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Publish' });
+    const tick = sheet.getByLabel(/^Mail it to \d+ readers? who subscribed to new posts/);
+    await tick.check();
+    await sheet.getByLabel(/^It is about a book/).check();
+    await expect(sheet.getByLabel(/^It is about a book/)).toBeChecked();
+
+    await sheet.getByText(`The mail: “${title}”`).click();
+    const mail = page.frameLocator('iframe[title="The mail"]');
+    await expect(mail.getByRole('heading', { name: title })).toBeVisible();
+    await expect(mail.getByText('What is new & why.')).toBeVisible();
+    await expect(mail.getByRole('link', { name: 'Read it' })).toHaveCSS(
+      'background-color',
+      'rgb(124, 29, 29)',
+    );
+    await examine(page, 'the publishing sheet with a mail');
+    await sheet.getByRole('button', { name: 'Plain text' }).click();
+    await expect(sheet.getByText('To change or end your subscription:')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Send me a test' }).click();
+    const test = await mailTo(author.email, new RegExp(`^Test: ${title}`));
+    expect(test.html).toContain('What is new &amp; why.');
+
+    await tick.uncheck();
+    await expect(sheet.getByLabel(/^It is about a book/)).toHaveCount(0);
+    await expect(tick).not.toBeChecked();
+  },
+);

@@ -1,0 +1,171 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CallReply } from '../../cms/contract/calls';
+import { ApiError } from '../api/client';
+import { browserApi } from '../api/browser-api';
+import { sanitizedHtml } from '../browser/trusted-types';
+
+type State = CallReply<'GET /newsletters/{post}'>;
+
+const notStarted = {
+  ...{ isPaused: false, startedAt: null, finishedAt: null },
+  ...{ recipients: 0, sent: 0, failed: 0 },
+};
+
+const readers = (count: number) => (count === 1 ? '1 reader' : `${count} readers`);
+
+/** The mail as phones and desktops show it. The server has made it from escaped texts, and the frame runs no scripts. */
+function Preview({ html, text }: Pick<State, 'html' | 'text'>) {
+  const [view, setView] = useState<'phone' | 'desktop' | 'text'>('phone');
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    if (frame.current) Object.assign(frame.current, { srcdoc: sanitizedHtml(html) });
+  }, [html, view]);
+  return (
+    <div className="mt-3">
+      <div className="flex flex-wrap gap-x-5" role="group" aria-label="How the mail is shown">
+        {(['phone', 'desktop', 'text'] as const).map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="link"
+            aria-pressed={view === one}
+            onClick={() => setView(one)}
+          >
+            {{ phone: 'Phone', desktop: 'Desktop', text: 'Plain text' }[one]}
+          </button>
+        ))}
+      </div>
+      {view === 'text' ? (
+        <pre className="text-small mt-2 whitespace-pre-wrap">{text}</pre>
+      ) : (
+        <div className="mt-2 overflow-x-auto">
+          <iframe
+            ref={frame}
+            sandbox=""
+            title="The mail"
+            width={view === 'phone' ? 360 : 640}
+            height={420}
+            className="border-rule border"
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What became of the mails about a post that have started. */
+const Progress = ({
+  newsletter: { recipients, sent, failed, isPaused, finishedAt },
+}: {
+  newsletter: NonNullable<State['newsletter']>;
+}) => (
+  <p role="status">
+    {finishedAt ? 'Mailed to' : isPaused ? 'Paused after' : 'Being mailed:'} {sent} of{' '}
+    {readers(recipients)}
+    {failed > 0 && `, and not to ${failed}`}.{' '}
+    <a className="link" href="/cms/collections/newsletters" target="_blank" rel="noopener">
+      Newsletters
+    </a>
+  </p>
+);
+
+/** Whether subscribers are mailed about a post, how many, and the mail. */
+export function TellReaders({ post }: { post: number }) {
+  const [state, setState] = useState<State | null>(null);
+  const [problem, setProblem] = useState('');
+  const [isTested, setIsTested] = useState(false);
+
+  const run = async (act: () => Promise<unknown>) => {
+    const attempt = async (part: () => Promise<unknown>) => {
+      try {
+        await part();
+      } catch (error) {
+        const isAnswer = error instanceof ApiError;
+        setProblem(isAnswer ? error.problem.detail : 'The site cannot be reached. Try again.');
+      }
+    };
+    setProblem('');
+    await attempt(act);
+    await attempt(async () => setState(await browserApi()('GET /newsletters/{post}', { post })));
+  };
+  useEffect(() => {
+    let isGone = false;
+    browserApi()('GET /newsletters/{post}', { post }).then(
+      (loaded) => !isGone && setState(loaded),
+      () => !isGone && setProblem('Whether subscribers are mailed cannot be read now.'),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [post]);
+
+  const api = browserApi();
+  const newsletter = state?.newsletter;
+  const tick = (isTicked: boolean, aboutBooks: boolean) => {
+    // Shows the choice until the server has answered.
+    if (state) setState({ ...state, newsletter: isTicked ? { ...notStarted, aboutBooks } : null });
+    void run(() =>
+      isTicked
+        ? api('POST /newsletters/{post}', { post, aboutBooks })
+        : api('POST /newsletters/{post}/cancel', { post }),
+    );
+  };
+  return (
+    <section aria-label="Mail to subscribers">
+      {problem && <p className="text-accent">{problem}</p>}
+      {newsletter?.startedAt && <Progress newsletter={newsletter} />}
+      {state && !newsletter?.startedAt && (
+        <>
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="tick"
+              checked={!!newsletter}
+              onChange={({ target }) => tick(target.checked, false)}
+            />
+            Mail it to {readers(state.subscribers.posts)} who subscribed to new posts
+          </label>
+          {newsletter && (
+            <>
+              <label className="flex min-h-11 items-center gap-3">
+                <input
+                  type="checkbox"
+                  className="tick"
+                  checked={newsletter.aboutBooks}
+                  onChange={({ target }) => tick(true, target.checked)}
+                />
+                It is about a book or a chapter: also to {readers(state.subscribers.booksOnly)} who
+                subscribed only to those
+              </label>
+              <p className="room-hint">
+                The mails begin when readers see the post, and at the earliest after 90 seconds.
+                Until then, you can take the tick away.
+              </p>
+            </>
+          )}
+        </>
+      )}
+      {state && (
+        <details>
+          <summary className="link cursor-pointer py-2">The mail: “{state.subject}”</summary>
+          <Preview html={state.html} text={state.text} />
+          <button
+            type="button"
+            className="button mt-3"
+            onClick={() =>
+              void run(async () => {
+                await api('POST /newsletters/{post}/test', { post });
+                setIsTested(true);
+              })
+            }
+          >
+            Send me a test
+          </button>
+          <p role="status" className="room-hint">
+            {isTested && 'The test is on its way to your address.'}
+          </p>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import {
+  createAction,
+  createClientAction,
+  skipRevalidationOnSubmit,
+  submits,
+} from '../api/actions';
+import { Failure } from '../account/failure';
+import { useReader } from '../account/use-reader';
+import { EmailField } from '../components/field';
+import { FormPage } from '../components/form-page';
+import { Notice } from '../components/notice';
+import { SentForm } from '../components/sent-form';
+import { Honeypot } from '../components/subscribe-form';
+import { TopicFields } from '../components/topic-fields';
+import { useSentForm } from '../components/use-sent-form';
+import { privateHeaders, privatePageMeta } from '../page-meta';
+import type { Route } from './+types/subscribe';
+
+const request = submits(async (api, { email = '', posts, books, website = '' }) => {
+  const topics = { posts: posts === 'on', books: books === 'on' };
+  await api('POST /subscriptions/request', { email, ...topics, website });
+  return { email };
+});
+export const action = createAction(request);
+export const clientAction = createClientAction(request);
+export const shouldRevalidate = skipRevalidationOnSubmit;
+export const headers = privateHeaders;
+
+const title = 'Subscribe';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, title, 'Mails about new posts, books, and sample chapters.');
+
+export default function Subscribe({ actionData }: Route.ComponentProps) {
+  const form = useSentForm('subscribe', actionData);
+  const { errors, field, result, values } = form;
+  const reader = useReader();
+  if (actionData?.status === 'done' && result)
+    return (
+      <FormPage title={title}>
+        <Notice>
+          We sent a mail to {actionData.data.email}. Open the link in it to confirm. Until then,
+          nothing is stored.
+        </Notice>
+        <p>If it does not arrive in a few minutes, look among the unwanted mails.</p>
+      </FormPage>
+    );
+  const isSent = Object.keys(values).length > 0;
+  return (
+    <FormPage title={title}>
+      <Failure result={result} says="You are not subscribed yet." />
+      <p>The mails load nothing and count nothing. One click in any of them ends it.</p>
+      <SentForm form={form} button="Subscribe" busy="Sending…">
+        <EmailField
+          key={reader?.email}
+          {...field('email')}
+          defaultValue={values.email ?? (reader?.isValidated ? reader.email : undefined)}
+          required
+        />
+        <TopicFields
+          chosen={{
+            posts: !isSent || values.posts === 'on',
+            books: !isSent || values.books === 'on',
+          }}
+          error={errors.posts && 'Choose at least one.'}
+        />
+        <Honeypot />
+      </SentForm>
+    </FormPage>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { Form, useSearchParams } from 'react-router-dom';
+import type { CallReply } from '../../../cms/contract/calls';
+import { paths } from '../../../cms/contract/paths';
+import { createAction, createClientAction, type FormValues } from '../../api/actions';
+import { type Api, ApiError } from '../../api/client';
+import { createClientLoader, createLoader, type LoadArgs } from '../../api/loaders';
+import { Failure } from '../../account/failure';
+import { FormPage } from '../../components/form-page';
+import { Link } from '../../components/link';
+import { Notice } from '../../components/notice';
+import { SubmitButton } from '../../components/sent-form';
+import { TopicFields } from '../../components/topic-fields';
+import { useSentForm } from '../../components/use-sent-form';
+import { privateHeaders, privatePageMeta } from '../../page-meta';
+import type { Route } from './+types/settings';
+
+const tokenIn = (url: URL) => url.searchParams.get('token') ?? '';
+
+/** Null if the link is not valid, or the subscription has ended. */
+async function load({ api, url }: LoadArgs): Promise<CallReply<'GET /subscriptions'> | null> {
+  try {
+    return await api('GET /subscriptions', { token: tokenIn(url) });
+  } catch (error) {
+    if (error instanceof ApiError && [400, 404].includes(error.status)) return null;
+    throw error;
+  }
+}
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
+
+/**
+ * Mail programs POST `List-Unsubscribe=One-Click` to this URL (RFC 8058). That is a form without a ticked topic, which ends the
+ * subscription.
+ */
+const change =
+  (url: string) =>
+  (api: Api, { posts, books }: FormValues) =>
+    api('POST /subscriptions/change', {
+      token: tokenIn(new URL(url)),
+      posts: posts === 'on',
+      books: books === 'on',
+    });
+export const action = (args: Route.ActionArgs) => createAction(change(args.request.url))(args);
+export const clientAction = (args: Route.ClientActionArgs) =>
+  createClientAction(change(args.request.url))(args);
+export const headers = privateHeaders;
+
+const title = 'Your subscription';
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
+
+export default function SubscriptionSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useSentForm('subscription', actionData);
+  const [query] = useSearchParams();
+  const { formProps, isSending, result } = form;
+  // After the last topic is gone, there is nothing to load.
+  const [email] = useState(loaderData?.email);
+  if (!loaderData)
+    return (
+      <FormPage title={title}>
+        <Notice>
+          {result?.status === 'done' || email
+            ? 'You get no more of these mails. Your address is deleted.'
+            : 'The link is not valid, or the address is no longer subscribed.'}
+        </Notice>
+        <p>
+          If you change your mind,{' '}
+          <Link viewTransition to={paths.subscribe} className="link">
+            subscribe again
+          </Link>
+          .
+        </p>
+      </FormPage>
+    );
+  return (
+    <FormPage title={title}>
+      <Failure result={result} says="Nothing was changed." />
+      {result?.status === 'done' && <Notice>Saved.</Notice>}
+      <p className="break-words">These mails go to {loaderData.email}.</p>
+      <Form
+        {...formProps}
+        action={`?${query}`}
+        key={`${loaderData.posts} ${loaderData.books}`}
+        className="flex flex-col gap-5"
+      >
+        <TopicFields chosen={loaderData} />
+        <SubmitButton isSending={isSending} busy="Saving…">
+          Save
+        </SubmitButton>
+      </Form>
+      <Form {...formProps} ref={undefined} action={`?${query}`} className="flex flex-col">
+        <button type="submit" className="button">
+          Unsubscribe from everything
+        </button>
+      </Form>
+    </FormPage>
+  );
+}
