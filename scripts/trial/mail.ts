@@ -25,7 +25,7 @@ type Break = { after: number; from: 'client' | 'server'; how: 'close' | 'silence
 /** What goes wrong with a connection: it breaks, or the server refuses a command. */
 type Fault = Break | { refuse: 'connect' | 'MAIL' | 'RCPT' | 'DATA'; code: number };
 
-const anyFault: fc.Arbitrary<Fault> = fc.oneof(
+export const anyFault: fc.Arbitrary<Fault> = fc.oneof(
   fc.record<Break>({
     after: fc.nat(1_500),
     from: fc.constantFrom('client', 'server'),
@@ -38,7 +38,7 @@ const anyFault: fc.Arbitrary<Fault> = fc.oneof(
 );
 
 /** A mail server behind a proxy that breaks connections. */
-class FaultyMailServer {
+export class FaultyMailServer {
   /** Returns what goes wrong with the next connection. */
   nextFault: () => Fault | undefined = () => undefined;
   /** Mails that the server has taken, and whether the client may not know. */

@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import fc from 'fast-check';
+import { findEmbeddedPostgres } from '../../cms/database/embedded-postgres';
+import { withConnection } from '../../cms/database/with-connection';
+import { apiKeyHeader } from '../../cms/contract/headers';
+import { freePort } from '../../cms/testing/free-port';
+import { apiKey } from '../serve/built-site';
+import { startKillable } from './kill';
+import { anyFault, FaultyMailServer } from './mail';
+import { prepareSite, resultOf, type Trial, type TrialContext } from './trial';
+
+const sizes = { short: { readers: 100, kills: 2 }, whole: { readers: 2_000, kills: 5 } };
+
+/** Seconds within which the newsletter must be finished. */
+const within = 500;
+
+type Newsletter = { recipients: number; sent: number; failed: number; finishedAt: string | null };
+
+async function call<Reply>(url: string, body?: object): Promise<Reply> {
+  const response = await fetch(url, {
+    method: body ? 'POST' : 'GET',
+    headers: { [apiKeyHeader]: apiKey, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Reply;
+}
+
+/** Sends one newsletter while connections have faults and the site is killed. */
+async function run(context: TrialContext) {
+  const { seed, report, signal, size } = context;
+  const { readers, kills } = sizes[size];
+  const place = await prepareSite(context);
+  const port = await freePort();
+  const server = new FaultyMailServer(port);
+  const site = await startKillable(place, {
+    LOG_LEVEL: 'silent',
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    NEWSLETTER_RATE: '60000',
+  });
+  const query = async (text: string) =>
+    withConnection((await findEmbeddedPostgres(place.dataDir)) ?? '', (client) =>
+      client.query(text),
+    );
+  try {
+    await server.start();
+    const oneInTen = fc.oneof(
+      { weight: 9, arbitrary: fc.constant(null) },
+      { weight: 1, arbitrary: anyFault },
+    );
+    const faults = fc.sample(oneInTen, { seed, numRuns: readers * 10 });
+    // Silence would last as long as a mail server may take to check a mail.
+    server.nextFault = () => {
+      const fault = faults.pop();
+      return fault && 'how' in fault ? { ...fault, how: 'close' } : (fault ?? undefined);
+    };
+    await query(`
+      INSERT INTO subscribers (email, posts, books, consent, confirmed_at)
+      SELECT CASE WHEN n % 50 = 0 THEN 'nobody-' ELSE 'reader-' END || n || '@example.com',
+        true, false, 'Yes.', now() FROM generate_series(1, ${readers}) n`);
+    const [first] = await call<{ id: number }[]>(`${site.origin}/api/Posts/GetSummary`);
+    const url = `${site.origin}/api/newsletters/${first?.id}`;
+    await call(url, {});
+    await query("UPDATE newsletters SET created_at = now() - interval '1 hour'");
+    const begun = performance.now();
+    for (const pause of fc.sample(fc.integer({ min: 6_000, max: 12_000 }), {
+      seed,
+      numRuns: kills,
+    })) {
+      await delay(pause, undefined, { signal });
+      report(`The site is killed after ${server.arrived.length} mails`);
+      await site.killAndStart();
+    }
+    const seconds = () => (performance.now() - begun) / 1_000;
+    let newsletter: Newsletter | null = null;
+    while (!newsletter?.finishedAt && seconds() < within) {
+      await delay(500, undefined, { signal });
+      ({ newsletter } = await call<{ newsletter: Newsletter | null }>(url));
+    }
+    const got = new Set(server.arrived.map(({ to }) => to));
+    const missing = readers - readers / 50 - got.size;
+    const acknowledged = server.arrived.filter(({ connection }) => !connection.isBroken);
+    const doubled = acknowledged.length - new Set(acknowledged.map(({ to }) => to)).size;
+    return resultOf(
+      [
+        ...(newsletter?.finishedAt ? [] : ['the newsletter is not finished']),
+        ...(missing > 0 ? [`${missing} mails are missing`] : []),
+        // Each kill may come between the answer to a mail and the site's note of it; four are sent at once.
+        ...(doubled > kills * 4 ? [`${doubled} acknowledged mails were sent again`] : []),
+        ...(newsletter?.failed === readers / 50 ? [] : [`${newsletter?.failed} mails failed`]),
+      ],
+      `${got.size} of ${readers} readers got ${server.arrived.length} mails in ${seconds().toFixed(0)} s with ${kills} kills; ${doubled} acknowledged ones arrived again`,
+    );
+  } finally {
+    await site.end();
+    server.stop();
+  }
+}
+
+export const trial: Trial = {
+  bar: `A newsletter to 2,000 readers is finished within ${within} s, although connections have faults and the site is killed 5 times. Each reader gets it once, unless a connection broke or the site was killed before it noted the server’s answer`,
+  run,
+};
