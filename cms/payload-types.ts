@@ -90,7 +90,11 @@ export interface Config {
     'payload-preferences': PayloadPreference;
     'payload-migrations': PayloadMigration;
   };
-  collectionsJoins: {};
+  collectionsJoins: {
+    books: {
+      chapters: 'samples';
+    };
+  };
   collectionsSelect: {
     posts: PostsSelect<false> | PostsSelect<true>;
     'post-drafts': PostDraftsSelect<false> | PostDraftsSelect<true>;
@@ -490,49 +494,21 @@ export interface Book {
    */
   title: string;
   /**
-   * The end of the page’s address: /books/…. Changing it breaks existing links.
-   */
-  slug: string;
-  /**
-   * The id for links within a page.
-   */
-  anchorId: string;
-  /**
-   * The short title in the Books menu.
-   */
-  menuLabel: string;
-  /**
    * The heading above the book in the menu and on /books.
    */
   group: 'main' | 'intermission' | 'finale';
   /**
-   * 1 for the first book of the series, 2 for the second, and so on.
+   * Left empty, it is the next one.
    */
   position: number;
-  /**
-   * Printed with the title: “Book One of the Fovean Chronicles”.
-   */
-  seriesPosition: string;
   /**
    * Upright, two by three, at least 1280 pixels wide.
    */
   cover?: (number | null) | Media;
   /**
-   * The color of the page’s header and of the spine, matching the cover. Both are plain without it.
-   */
-  color?: ('oxblood' | 'verdigris' | 'amber' | 'indigo' | 'rose' | 'moss' | 'midnight' | 'raven') | null;
-  /**
-   * SVG path data on a field of 512 by 512, printed in one color.
-   */
-  emblem?: string | null;
-  /**
    * One or two lines that attract readers, in large letters beside the cover, and below it on /books.
    */
   hook?: string | null;
-  /**
-   * One line below the title, such as “Epic fantasy · Portal fantasy”.
-   */
-  genreLine: string;
   /**
    * The text on the back of the book.
    */
@@ -553,6 +529,18 @@ export interface Book {
   } | null;
   descriptionHtml?: string | null;
   /**
+   * Four to six short reasons to read it, in a list on its page.
+   */
+  bullets?:
+    | {
+        /**
+         * One point, without a full stop.
+         */
+        text: string;
+        id?: string | null;
+      }[]
+    | null;
+  /**
    * More text for the page, shown to readers who have read far enough.
    */
   laterBlurbs?:
@@ -568,6 +556,22 @@ export interface Book {
         id?: string | null;
       }[]
     | null;
+  /**
+   * Above the title, such as “Book One of the Fovean Chronicles”. Left empty, the series and the number.
+   */
+  seriesPosition: string;
+  /**
+   * One line, such as “Epic fantasy · Portal fantasy”. Left empty, that of the book before.
+   */
+  genreLine: string;
+  /**
+   * Three free chapters, which open when readers press Read Sample.
+   */
+  chapters?: {
+    docs?: (number | Sample)[];
+    hasNextPage?: boolean;
+    totalDocs?: number;
+  };
   /**
    * What happened before this book. Shown on its page and at the end of the previous book’s sample.
    */
@@ -605,22 +609,6 @@ export interface Book {
       }[]
     | null;
   /**
-   * Four to six short reasons to read it, in a list on its page.
-   */
-  bullets?:
-    | {
-        /**
-         * One point, without a full stop.
-         */
-        text: string;
-        id?: string | null;
-      }[]
-    | null;
-  /**
-   * The number of the first sample chapter. The other two have the next two numbers.
-   */
-  baseSampleId: number;
-  /**
    * The retailer’s number. Without it there is no Buy It button.
    */
   asin?: string | null;
@@ -629,13 +617,74 @@ export interface Book {
    */
   isbn?: string | null;
   /**
-   * The first mention of a glossary term in each section becomes a link. The invisible &zwnj; before a name prevents its link.
-   */
-  linksTerms?: boolean | null;
-  /**
    * The year of first publication.
    */
   year?: number | null;
+  /**
+   * The color of the page’s header and of the spine. Words are easy to read on each of them, by day and by night.
+   */
+  color?: ('oxblood' | 'verdigris' | 'amber' | 'indigo' | 'rose' | 'moss' | 'midnight' | 'raven') | null;
+  /**
+   * Printed in one color on the book’s page, its card and its chapters. Of a file, the paths are kept.
+   */
+  emblem?: string | null;
+  /**
+   * The end of the page’s address: /books/…. Left empty, it is made from the title. Changing it breaks existing links.
+   */
+  slug: string;
+  /**
+   * The id for links within a page. Left empty, it is made from the title.
+   */
+  anchorId: string;
+  /**
+   * The short title in the Books menu. Left empty, it is the title.
+   */
+  menuLabel: string;
+  /**
+   * The number of the first sample chapter. The other two have the next two numbers. Left empty, it is the next free one.
+   */
+  baseSampleId: number;
+  /**
+   * The first mention of a glossary term in each section becomes a link. The invisible &zwnj; before a name prevents its link.
+   */
+  linksTerms?: boolean | null;
+  updatedAt: string;
+  createdAt: string;
+  deletedAt?: string | null;
+}
+/**
+ * Three free chapters of every book, for Read Sample.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "samples".
+ */
+export interface Sample {
+  id: number;
+  /**
+   * Above the chapter, such as “Chapter One: The Price of a Horse”.
+   */
+  title: string;
+  /**
+   * Paste it from your word processor, or type it. *** begins a new scene. “Source” shows its tags.
+   */
+  excerpt: string;
+  html?: string | null;
+  /**
+   * The book of the chapter.
+   */
+  book: number | Book;
+  /**
+   * 1, 2 or 3, in reading order. Left empty, it is the first that is missing.
+   */
+  chapter: number;
+  /**
+   * Set by the book and the chapter.
+   */
+  sampleId: number;
+  /**
+   * The first mention of a glossary term in each section becomes a link. The invisible &zwnj; before a name prevents its link.
+   */
+  linksTerms?: boolean | null;
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
@@ -737,43 +786,6 @@ export interface GlossaryTerm {
    * When it was suggested; empty for your own terms.
    */
   suggestedAt?: string | null;
-  updatedAt: string;
-  createdAt: string;
-  deletedAt?: string | null;
-}
-/**
- * Three free chapters of every book, for Read Sample.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "samples".
- */
-export interface Sample {
-  id: number;
-  /**
-   * Above the chapter, such as “Chapter One: The Price of a Horse”.
-   */
-  title: string;
-  /**
-   * Paste it from your word processor, or type it. *** begins a new scene. “Source” shows its tags.
-   */
-  excerpt: string;
-  html?: string | null;
-  /**
-   * The book of the chapter.
-   */
-  book: number | Book;
-  /**
-   * 1, 2 or 3, in reading order.
-   */
-  chapter: number;
-  /**
-   * Set by the book and the chapter.
-   */
-  sampleId: number;
-  /**
-   * The first mention of a glossary term in each section becomes a link. The invisible &zwnj; before a name prevents its link.
-   */
-  linksTerms?: boolean | null;
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
@@ -1455,19 +1467,18 @@ export interface MediaSelect<T extends boolean = true> {
  */
 export interface BooksSelect<T extends boolean = true> {
   title?: T;
-  slug?: T;
-  anchorId?: T;
-  menuLabel?: T;
   group?: T;
   position?: T;
-  seriesPosition?: T;
   cover?: T;
-  color?: T;
-  emblem?: T;
   hook?: T;
-  genreLine?: T;
   description?: T;
   descriptionHtml?: T;
+  bullets?:
+    | T
+    | {
+        text?: T;
+        id?: T;
+      };
   laterBlurbs?:
     | T
     | {
@@ -1475,6 +1486,9 @@ export interface BooksSelect<T extends boolean = true> {
         text?: T;
         id?: T;
       };
+  seriesPosition?: T;
+  genreLine?: T;
+  chapters?: T;
   storySoFar?:
     | T
     | {
@@ -1490,17 +1504,16 @@ export interface BooksSelect<T extends boolean = true> {
         fromBook?: T;
         id?: T;
       };
-  bullets?:
-    | T
-    | {
-        text?: T;
-        id?: T;
-      };
-  baseSampleId?: T;
   asin?: T;
   isbn?: T;
-  linksTerms?: T;
   year?: T;
+  color?: T;
+  emblem?: T;
+  slug?: T;
+  anchorId?: T;
+  menuLabel?: T;
+  baseSampleId?: T;
+  linksTerms?: T;
   updatedAt?: T;
   createdAt?: T;
   deletedAt?: T;

@@ -1,57 +1,38 @@
-import type {
-  ArrayFieldValidation,
-  CollectionConfig,
-  Field,
-  NumberFieldSingleValidation,
-} from 'payload';
-import { array, number } from 'payload/shared';
+import type { CollectionConfig, Field } from 'payload';
 import { editorialStaff } from '../access/callers';
 import { staffOrNotDeleted } from '../access/visible-records';
 import {
-  asinPattern,
   bookColors,
   bookGroups,
   bookNumbers,
-  hasIsbnCheckDigit,
-  isbn13Pattern,
   isEmblemPath,
   longestBookTexts,
   mostBullets,
   mostStagedTexts,
-  repeatedIn,
 } from '../contract/book-rules';
-import { longestSlug, slugHint, slugPattern } from '../contract/limits';
 import { countedLength } from '../fields/counted-length';
 import { fromBookField } from '../fields/from-book-field';
 import { linksTermsField } from '../fields/links-terms-field';
+import { orLeftEmpty } from '../fields/left-empty';
 import { plainTextHooks } from '../fields/plain-text-hooks';
 import { richTextWithHtml } from '../fields/rich-text-with-html';
 import { slugField } from '../fields/slug-field';
-import { chaptersFollowBase, threeFreeSampleIds } from './sample-ids';
+import { fillBook } from './fill-book';
+import { chaptersFollowBase } from './sample-ids';
+import {
+  asin,
+  freeAnchor,
+  freePosition,
+  isbn,
+  threeFreeSampleIds,
+  wholeNumber,
+  withoutRepetition,
+} from './validate';
 import { linksTerms } from '../mentions/hooks';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
 import { chaptersFollowToTrash } from './hooks';
 
 const { position, year } = bookNumbers;
-
-const wholeNumber =
-  (range: { min: number; max: number }): NumberFieldSingleValidation =>
-  (value, options) =>
-    typeof value === 'number' && !Number.isInteger(value)
-      ? 'Must be a whole number.'
-      : number(value, { ...options, ...range });
-
-const withoutRepetition: ArrayFieldValidation = (value, options) => {
-  const repeated = Array.isArray(value)
-    ? repeatedIn(value.flatMap((row) => textOf(row)))
-    : undefined;
-  return repeated === undefined ? array(value, options) : `“${repeated}” is listed twice.`;
-};
-
-const textOf = (row: unknown) =>
-  typeof row === 'object' && row !== null && 'text' in row && typeof row.text === 'string'
-    ? [row.text.trim()]
-    : [];
 
 /** A text and the book that tells it. */
 const stagedText = (most: number): Field[] => [
@@ -67,6 +48,12 @@ const stagedText = (most: number): Field[] => [
     },
   },
 ];
+
+/** Rows that are closed, with their first words. */
+const closedRows = (label: string) => ({
+  initCollapsed: true,
+  components: { RowLabel: `/dashboard/books/row-labels#${label}` },
+});
 
 export const books: CollectionConfig = {
   slug: 'books',
@@ -88,19 +75,263 @@ export const books: CollectionConfig = {
   // A copy would have the same slug and ids.
   disableDuplicate: true,
   hooks: {
-    beforeValidate: [notHeldInTrash('books', ['slug'], ['anchorId'])],
+    beforeValidate: [fillBook, notHeldInTrash('books', ['slug'], ['anchorId'])],
     afterChange: [chaptersFollowBase, chaptersFollowToTrash, linksTerms('book')],
   },
   fields: [
     {
-      name: 'title',
-      type: 'text',
-      required: true,
-      validate: countedLength({ most: longestBookTexts.title }),
-      admin: { description: 'The full title, as on the book’s page.' },
+      type: 'tabs',
+      tabs: [
+        {
+          label: 'Cover and words',
+          fields: [
+            {
+              name: 'title',
+              type: 'text',
+              required: true,
+              validate: countedLength({ most: longestBookTexts.title }),
+              admin: { description: 'The full title, as on the book’s page.' },
+            },
+            {
+              type: 'row',
+              fields: [
+                {
+                  name: 'group',
+                  type: 'select',
+                  label: 'Series',
+                  options: [...bookGroups],
+                  required: true,
+                  // A function: the column has no default.
+                  defaultValue: () => bookGroups[0].value,
+                  index: true,
+                  admin: { description: 'The heading above the book in the menu and on /books.' },
+                },
+                {
+                  name: 'position',
+                  type: 'number',
+                  label: 'Place in its series',
+                  required: true,
+                  ...position,
+                  validate: freePosition,
+                  admin: {
+                    description: 'Left empty, it is the next one.',
+                  },
+                },
+              ],
+            },
+            {
+              name: 'cover',
+              type: 'upload',
+              relationTo: 'media',
+              admin: { description: 'Upright, two by three, at least 1280 pixels wide.' },
+            },
+            {
+              name: 'hook',
+              type: 'text',
+              validate: countedLength({ most: longestBookTexts.hook }),
+              admin: {
+                description:
+                  'One or two lines that attract readers, in large letters beside the cover, and below it on /books.',
+              },
+            },
+            ...richTextWithHtml('description', 'The text on the back of the book.'),
+            {
+              name: 'bullets',
+              type: 'array',
+              label: 'Points',
+              labels: { singular: 'Point', plural: 'Points' },
+              maxRows: mostBullets,
+              validate: withoutRepetition,
+              admin: {
+                ...closedRows('TextRow'),
+                description: 'Four to six short reasons to read it, in a list on its page.',
+              },
+              fields: [
+                {
+                  name: 'text',
+                  type: 'text',
+                  required: true,
+                  validate: countedLength({ most: longestBookTexts.bullet }),
+                  admin: { description: 'One point, without a full stop.' },
+                },
+              ],
+            },
+            {
+              name: 'laterBlurbs',
+              type: 'array',
+              labels: { singular: 'Later blurb', plural: 'Later blurbs' },
+              maxRows: mostStagedTexts,
+              admin: {
+                ...closedRows('TextRow'),
+                description: 'More text for the page, shown to readers who have read far enough.',
+              },
+              fields: stagedText(longestBookTexts.laterBlurb),
+            },
+            {
+              type: 'row',
+              fields: [
+                {
+                  name: 'seriesPosition',
+                  type: 'text',
+                  label: 'Place in words',
+                  required: true,
+                  validate: orLeftEmpty(countedLength({ most: longestBookTexts.seriesPosition })),
+                  admin: {
+                    description:
+                      'Above the title, such as “Book One of the Fovean Chronicles”. Left empty, the series and the number.',
+                  },
+                },
+                {
+                  name: 'genreLine',
+                  type: 'text',
+                  label: 'Genres',
+                  required: true,
+                  validate: orLeftEmpty(countedLength({ most: longestBookTexts.genreLine })),
+                  admin: {
+                    description:
+                      'One line, such as “Epic fantasy · Portal fantasy”. Left empty, that of the book before.',
+                  },
+                },
+              ],
+            },
+          ],
+        },
+        {
+          label: 'Sample chapters',
+          fields: [
+            {
+              name: 'chapters',
+              type: 'join',
+              collection: 'samples',
+              on: 'book',
+              label: 'Sample chapters',
+              defaultSort: 'chapter',
+              admin: {
+                defaultColumns: ['chapter', 'title', 'updatedAt'],
+                description: 'Three free chapters, which open when readers press Read Sample.',
+              },
+            },
+          ],
+        },
+        {
+          label: 'Story so far',
+          fields: [
+            {
+              name: 'storySoFar',
+              type: 'array',
+              label: 'The story so far',
+              labels: { singular: 'Part', plural: 'Parts' },
+              maxRows: mostStagedTexts,
+              admin: {
+                ...closedRows('TextRow'),
+                description:
+                  'What happened before this book. Shown on its page and at the end of the previous book’s sample.',
+              },
+              fields: stagedText(longestBookTexts.storySoFar),
+            },
+          ],
+        },
+        {
+          label: 'Who’s who',
+          fields: [
+            {
+              name: 'whosWho',
+              type: 'array',
+              label: 'Who’s who',
+              labels: { singular: 'Entry', plural: 'Entries' },
+              maxRows: mostStagedTexts,
+              admin: {
+                ...closedRows('WhosWhoRow'),
+                description: 'The people to know when the book begins.',
+              },
+              fields: [
+                {
+                  name: 'term',
+                  type: 'relationship',
+                  relationTo: 'glossary-terms',
+                  required: true,
+                  index: true,
+                  admin: { description: 'The glossary entry that the name links to.' },
+                },
+                {
+                  name: 'line',
+                  type: 'text',
+                  required: true,
+                  hooks: plainTextHooks,
+                  validate: countedLength({ most: longestBookTexts.whosWho }),
+                  admin: { description: 'Who they are when this book begins.' },
+                },
+                fromBookField(),
+              ],
+            },
+          ],
+        },
+        {
+          label: 'Where to buy',
+          fields: [
+            {
+              name: 'asin',
+              type: 'text',
+              label: 'ASIN',
+              admin: {
+                description: 'The retailer’s number. Without it there is no Buy It button.',
+              },
+              validate: asin,
+            },
+            {
+              type: 'row',
+              fields: [
+                {
+                  name: 'isbn',
+                  type: 'text',
+                  label: 'ISBN',
+                  admin: {
+                    description: 'The number of the printed book, for search engines.',
+                  },
+                  validate: isbn,
+                },
+                {
+                  name: 'year',
+                  type: 'number',
+                  ...year,
+                  validate: wholeNumber(year),
+                  admin: { description: 'The year of first publication.' },
+                },
+              ],
+            },
+          ],
+        },
+        {
+          label: 'Look',
+          fields: [
+            {
+              name: 'color',
+              type: 'select',
+              options: bookColors.map(({ value, label }) => ({ value, label })),
+              admin: {
+                components: { Field: '/dashboard/books/color-field#ColorField' },
+                description:
+                  'The color of the page’s header and of the spine. Words are easy to read on each of them, by day and by night.',
+              },
+            },
+            {
+              name: 'emblem',
+              type: 'textarea',
+              admin: {
+                components: { Field: '/dashboard/books/emblem-field#EmblemField' },
+                description:
+                  'Printed in one color on the book’s page, its card and its chapters. Of a file, the paths are kept.',
+              },
+              validate: (value: string | null | undefined) =>
+                !value || isEmblemPath(value) || 'Must be the path data of an SVG path.',
+            },
+          ],
+        },
+      ],
     },
     slugField({
-      description: 'The end of the page’s address: /books/…. Changing it breaks existing links.',
+      description:
+        'The end of the page’s address: /books/…. Left empty, it is made from the title. Changing it breaks existing links.',
     }),
     {
       name: 'anchorId',
@@ -108,157 +339,22 @@ export const books: CollectionConfig = {
       label: 'Anchor',
       required: true,
       unique: true,
-      admin: { position: 'sidebar', description: 'The id for links within a page.' },
-      validate: (value: string | null | undefined) =>
-        (typeof value === 'string' && value.length <= longestSlug && slugPattern.test(value)) ||
-        slugHint,
+      admin: {
+        position: 'sidebar',
+        description: 'The id for links within a page. Left empty, it is made from the title.',
+      },
+      validate: freeAnchor,
     },
     {
       name: 'menuLabel',
       type: 'text',
       label: 'Title in the menu',
       required: true,
-      validate: countedLength({ most: longestBookTexts.menuLabel }),
-      admin: { description: 'The short title in the Books menu.' },
-    },
-    {
-      name: 'group',
-      type: 'select',
-      label: 'Series',
-      options: [...bookGroups],
-      required: true,
-      index: true,
-      admin: { description: 'The heading above the book in the menu and on /books.' },
-    },
-    {
-      name: 'position',
-      type: 'number',
-      label: 'Place in its series',
-      required: true,
-      ...position,
-      validate: wholeNumber(position),
-      admin: { description: '1 for the first book of the series, 2 for the second, and so on.' },
-    },
-    {
-      name: 'seriesPosition',
-      type: 'text',
-      label: 'Place in words',
-      required: true,
-      validate: countedLength({ most: longestBookTexts.seriesPosition }),
-      admin: { description: 'Printed with the title: “Book One of the Fovean Chronicles”.' },
-    },
-    {
-      name: 'cover',
-      type: 'upload',
-      relationTo: 'media',
-      admin: { description: 'Upright, two by three, at least 1280 pixels wide.' },
-    },
-    {
-      name: 'color',
-      type: 'select',
-      options: bookColors.map(({ value, label }) => ({ value, label })),
+      validate: orLeftEmpty(countedLength({ most: longestBookTexts.menuLabel })),
       admin: {
-        description:
-          'The color of the page’s header and of the spine, matching the cover. Both are plain without it.',
+        position: 'sidebar',
+        description: 'The short title in the Books menu. Left empty, it is the title.',
       },
-    },
-    {
-      name: 'emblem',
-      type: 'textarea',
-      admin: { description: 'SVG path data on a field of 512 by 512, printed in one color.' },
-      validate: (value: string | null | undefined) =>
-        !value || isEmblemPath(value) || 'Must be the path data of an SVG path.',
-    },
-    {
-      name: 'emblemPreview',
-      type: 'ui',
-      admin: {
-        disableListColumn: true,
-        components: { Field: '/dashboard/previews/emblem-preview#EmblemPreview' },
-      },
-    },
-    {
-      name: 'hook',
-      type: 'text',
-      validate: countedLength({ most: longestBookTexts.hook }),
-      admin: {
-        description:
-          'One or two lines that attract readers, in large letters beside the cover, and below it on /books.',
-      },
-    },
-    {
-      name: 'genreLine',
-      type: 'text',
-      label: 'Genres',
-      required: true,
-      validate: countedLength({ most: longestBookTexts.genreLine }),
-      admin: { description: 'One line below the title, such as “Epic fantasy · Portal fantasy”.' },
-    },
-    ...richTextWithHtml('description', 'The text on the back of the book.'),
-    {
-      name: 'laterBlurbs',
-      type: 'array',
-      labels: { singular: 'Later blurb', plural: 'Later blurbs' },
-      maxRows: mostStagedTexts,
-      admin: { description: 'More text for the page, shown to readers who have read far enough.' },
-      fields: stagedText(longestBookTexts.laterBlurb),
-    },
-    {
-      name: 'storySoFar',
-      type: 'array',
-      label: 'The story so far',
-      labels: { singular: 'Part', plural: 'Parts' },
-      maxRows: mostStagedTexts,
-      admin: {
-        description:
-          'What happened before this book. Shown on its page and at the end of the previous book’s sample.',
-      },
-      fields: stagedText(longestBookTexts.storySoFar),
-    },
-    {
-      name: 'whosWho',
-      type: 'array',
-      label: 'Who’s who',
-      labels: { singular: 'Entry', plural: 'Entries' },
-      maxRows: mostStagedTexts,
-      admin: { description: 'The people to know when the book begins.' },
-      fields: [
-        {
-          name: 'term',
-          type: 'relationship',
-          relationTo: 'glossary-terms',
-          required: true,
-          index: true,
-          admin: { description: 'The glossary entry that the name links to.' },
-        },
-        {
-          name: 'line',
-          type: 'text',
-          required: true,
-          hooks: plainTextHooks,
-          validate: countedLength({ most: longestBookTexts.whosWho }),
-          admin: { description: 'Who they are when this book begins.' },
-        },
-        fromBookField(),
-      ],
-    },
-    {
-      name: 'bullets',
-      type: 'array',
-      label: 'Points',
-      labels: { singular: 'Point', plural: 'Points' },
-      maxRows: mostBullets,
-      validate: withoutRepetition,
-      admin: { description: 'Four to six short reasons to read it, in a list on its page.' },
-      fields: [
-        {
-          name: 'text',
-          type: 'text',
-          required: true,
-          validate: countedLength({ most: longestBookTexts.bullet }),
-          admin: { description: 'One point, without a full stop.' },
-        },
-      ],
     },
     {
       name: 'baseSampleId',
@@ -270,32 +366,8 @@ export const books: CollectionConfig = {
       admin: {
         position: 'sidebar',
         description:
-          'The number of the first sample chapter. The other two have the next two numbers.',
+          'The number of the first sample chapter. The other two have the next two numbers. Left empty, it is the next free one.',
       },
-    },
-    {
-      name: 'asin',
-      type: 'text',
-      label: 'ASIN',
-      admin: {
-        position: 'sidebar',
-        description: 'The retailer’s number. Without it there is no Buy It button.',
-      },
-      validate: (value: string | null | undefined) =>
-        !value || asinPattern.test(value) || 'An ASIN has ten capital letters and digits.',
-    },
-    {
-      name: 'isbn',
-      type: 'text',
-      label: 'ISBN',
-      admin: {
-        position: 'sidebar',
-        description: 'The number of the printed book, for search engines.',
-      },
-      validate: (value: string | null | undefined) =>
-        !value ||
-        (isbn13Pattern.test(value) && hasIsbnCheckDigit(value)) ||
-        'Must be an ISBN of 13 digits with a correct check digit.',
     },
     linksTermsField,
     {
@@ -306,13 +378,6 @@ export const books: CollectionConfig = {
         disableListColumn: true,
         components: { Field: '/dashboard/trash/takes-along#TakesAlong' },
       },
-    },
-    {
-      name: 'year',
-      type: 'number',
-      ...year,
-      validate: wholeNumber(year),
-      admin: { position: 'sidebar', description: 'The year of first publication.' },
     },
   ],
 };

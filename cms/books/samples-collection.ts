@@ -1,4 +1,5 @@
 import type { CollectionConfig } from 'payload';
+import { number } from 'payload/shared';
 import { editorialStaff } from '../access/callers';
 import { staffOrNotDeleted } from '../access/visible-records';
 import { chaptersPerBook, longestChapterTitle } from '../contract/book-rules';
@@ -7,6 +8,8 @@ import { htmlOfChapter, soundMarkup, typedToMarkup } from './sample-text';
 import { countedLength } from '../fields/counted-length';
 import { linksTermsField } from '../fields/links-terms-field';
 import { linksTerms } from '../mentions/hooks';
+import { orLeftEmpty } from '../fields/left-empty';
+import { wholeNumber } from './validate';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
 
 /** Free sample chapters, three for each book. */
@@ -92,7 +95,11 @@ export const samples: CollectionConfig = {
       required: true,
       min: 1,
       max: chaptersPerBook,
-      admin: { position: 'sidebar', description: '1, 2 or 3, in reading order.' },
+      validate: wholeNumber({ min: 1, max: chaptersPerBook }),
+      admin: {
+        position: 'sidebar',
+        description: '1, 2 or 3, in reading order. Left empty, it is the first that is missing.',
+      },
     },
     {
       name: 'sampleId',
@@ -101,6 +108,7 @@ export const samples: CollectionConfig = {
       required: true,
       unique: true,
       index: true,
+      validate: orLeftEmpty(number),
       admin: {
         position: 'sidebar',
         readOnly: true,

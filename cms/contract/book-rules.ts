@@ -80,6 +80,26 @@ export const isEmblemPath = (text: string): boolean =>
   text.trim() !== '' &&
   /^[MmZzLlHhVvCcSsQqTtAa0-9eE+\-.,\s]+$/.test(text);
 
+/** What is wrong with a book, in the words of seeding and of the dashboard. A form capitalizes them: `asSentence`. */
+export const bookComplaints = {
+  asin: 'must be ten capital letters and digits',
+  isbn: 'must be an ISBN of 13 digits',
+  isbnCheckDigit: 'is not a valid ISBN: its check digit does not fit',
+  wholeNumber: 'must be a whole number',
+  range: ({ min, max }: { min: number; max: number }) => `must be a number from ${min} to ${max}`,
+  slug: 'may have only lower-case letters, digits and single hyphens',
+  repeated: (text: string) => `names “${text}” twice`,
+  anchorTaken: (anchorId: string, where: string) => `“${anchorId}” is already used (${where})`,
+  positionTaken: (position: number, group: string, where: string) =>
+    `${position} in the group ${group} is taken (${where})`,
+  sampleIdTaken: (id: number, { id: other, book }: { id: number; book: string }) =>
+    `${id} is too near to ${other} of ${book}: each book needs ${chaptersPerBook} ids`,
+} as const;
+
+/** Returns a complaint as the sentence at a field. */
+export const asSentence = (complaint: string): string =>
+  `${complaint.charAt(0).toUpperCase()}${complaint.slice(1)}.`;
+
 /** Returns the first entry that repeats an earlier one, ignoring case. */
 export const repeatedIn = (entries: string[]): string | undefined =>
   entries.find((entry, index) =>

@@ -1,20 +1,14 @@
 'use client';
 
-import { SelectInput, useField, usePayloadAPI } from '@payloadcms/ui';
+import { SelectInput, useField } from '@payloadcms/ui';
 import type { NumberFieldClientProps } from 'payload';
 import { readingOrder } from '../contract/reading-order';
-import type { Book } from '../payload-types';
-
-const inOrder = 'limit=100&depth=0&sort=group,position&select[title]=true&select[group]=true';
-
-const isBooks = (data: unknown): data is { docs: Pick<Book, 'title' | 'group'>[] } =>
-  typeof data === 'object' && data !== null && 'docs' in data && Array.isArray(data.docs);
+import { useBooks } from './books/use-books';
 
 /** Selects the book from which something may be shown. A number without a book is kept. */
 export function FromBookField({ field, path, readOnly }: NumberFieldClientProps) {
   const { value, setValue, disabled, showError } = useField<number>({ potentiallyStalePath: path });
-  const [{ data }] = usePayloadAPI(`/cms/api/books?${inOrder}`);
-  const books = isBooks(data) ? readingOrder(data.docs) : [];
+  const books = readingOrder(useBooks());
   const options = [
     { value: '0', label: 'The beginning: safe for everybody' },
     ...books.map(({ title }, index) => ({ value: String(index + 1), label: title })),

@@ -1,4 +1,5 @@
 import type { TextField } from 'payload';
+import { orLeftEmpty } from './left-empty';
 import { longestSlug, reservedSlugHint, slugHint, slugPattern } from '../contract/limits';
 
 /**
@@ -17,9 +18,9 @@ export const slugField = (
   unique: true,
   index: true,
   admin: { position: 'sidebar', ...admin },
-  validate: (value: string | null | undefined) => {
+  validate: orLeftEmpty((value: string | null | undefined) => {
     if (typeof value !== 'string' || value.length > longestSlug || !slugPattern.test(value))
       return slugHint;
     return reserved.has(value) ? reservedSlugHint : true;
-  },
+  }),
 });

@@ -1,5 +1,6 @@
 import {
   asinPattern,
+  bookComplaints,
   bookColors,
   bookGroups,
   bookNumbers,
@@ -54,7 +55,7 @@ export const bookForm = record({
   baseSampleId: wholeNumber(bookNumbers.baseSampleId),
   hook: text(1, longestBookTexts.hook).optional(),
   color: oneOf(bookColors.map(({ value }) => value)).optional(),
-  asin: text(10, 10).regex(asinPattern, 'must be ten capital letters and digits').optional(),
+  asin: text(10, 10).regex(asinPattern, bookComplaints.asin).optional(),
   isbn: isbn13.optional(),
   year: wholeNumber(bookNumbers.year).optional(),
   cover: picture.optional(),

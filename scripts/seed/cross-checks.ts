@@ -1,6 +1,6 @@
 import { slugFrom } from '../../cms/markup/slug';
 import { termKey } from '../../cms/seeding/queries/terms';
-import { chaptersPerBook } from '../../cms/contract/book-rules';
+import { bookComplaints, chaptersPerBook } from '../../cms/contract/book-rules';
 import type { SeedTexts } from './folder';
 import type { SeedProblem } from './problem';
 
@@ -83,7 +83,7 @@ export function crossCheck(
     ({ value }) => value.anchorId,
     ({ value }, where) => ({
       field: 'anchorId',
-      message: `“${value.anchorId}” is already used (${where})`,
+      message: bookComplaints.anchorTaken(value.anchorId, where),
     }),
     problems,
   );
@@ -92,7 +92,7 @@ export function crossCheck(
     ({ value }) => `${value.group} ${value.position}`,
     ({ value }, where) => ({
       field: 'position',
-      message: `${value.position} in the group ${value.group} is taken (${where})`,
+      message: bookComplaints.positionTaken(value.position, value.group, where),
     }),
     problems,
   );
@@ -111,7 +111,10 @@ export function crossCheck(
           file: book.file,
           line: book.lineOf(['baseSampleId']),
           field: 'baseSampleId',
-          message: `${baseSampleId} is too near to ${neighbor.baseSampleId} of ${neighbor.slug}: each book needs ${chaptersPerBook} ids`,
+          message: bookComplaints.sampleIdTaken(baseSampleId, {
+            id: neighbor.baseSampleId,
+            book: neighbor.slug,
+          }),
         });
     for (const other of others)
       if (other.anchorId === anchorId)
@@ -119,7 +122,7 @@ export function crossCheck(
           file: book.file,
           line: book.lineOf(['anchorId']),
           field: 'anchorId',
-          message: `“${anchorId}” is already used by the book ${other.slug}`,
+          message: bookComplaints.anchorTaken(anchorId, other.slug),
         });
   }
 

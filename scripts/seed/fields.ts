@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasIsbnCheckDigit, isbn13Pattern } from '../../cms/contract/book-rules';
+import { bookComplaints, hasIsbnCheckDigit, isbn13Pattern } from '../../cms/contract/book-rules';
 import { longestSlug, slugPattern } from '../../cms/contract/limits';
 import { notYetBegun, wholeStory } from '../../cms/contract/reading-stage';
 import { withExclusionMarks } from '../../cms/mentions/matcher';
@@ -17,12 +17,12 @@ export const text = (shortest: number, longest: number) =>
 export const plainText = (shortest: number, longest: number) =>
   text(shortest, longest).transform(withExclusionMarks);
 
-export const wholeNumber = ({ min, max }: { min: number; max: number }) =>
+export const wholeNumber = (range: { min: number; max: number }) =>
   text(1, 20)
-    .regex(/^-?\d+$/, { error: 'must be a whole number', abort: true })
+    .regex(/^-?\d+$/, { error: bookComplaints.wholeNumber, abort: true })
     .transform(Number)
-    .refine((number) => number >= min && number <= max, {
-      error: `must be a number from ${min} to ${max}`,
+    .refine((number) => number >= range.min && number <= range.max, {
+      error: bookComplaints.range(range),
     });
 
 export const oneOf = <const Choice extends string>(choices: readonly Choice[]) =>
@@ -56,13 +56,17 @@ export const listOf = <Entry extends z.ZodType<string>>(
       for (const [index, value] of entries.entries()) {
         const key = value.toLowerCase();
         if (seen.has(key))
-          context.addIssue({ code: 'custom', path: [index], message: `names “${value}” twice` });
+          context.addIssue({
+            code: 'custom',
+            path: [index],
+            message: bookComplaints.repeated(value),
+          });
         seen.add(key);
       }
     });
 
 export const slug = text(1, longestSlug).regex(slugPattern, {
-  error: 'may have only lower-case letters, digits and single hyphens',
+  error: bookComplaints.slug,
 });
 
 /** Path of a file within the seed folder. */
@@ -101,8 +105,8 @@ export const webUrl = text(1, 500).pipe(
 
 /** ISBN-13 with or without hyphens, and a valid check digit (ISO 2108). */
 export const isbn13 = text(13, 17)
-  .regex(isbn13Pattern, { error: 'must be an ISBN of 13 digits', abort: true })
-  .refine(hasIsbnCheckDigit, { error: 'is not a valid ISBN: its check digit does not fit' });
+  .regex(isbn13Pattern, { error: bookComplaints.isbn, abort: true })
+  .refine(hasIsbnCheckDigit, { error: bookComplaints.isbnCheckDigit });
 
 /** Position in reading order of the book from which on something is shown. */
 export const fromBook = wholeNumber({ min: notYetBegun, max: wholeStory });

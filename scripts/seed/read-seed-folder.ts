@@ -1,5 +1,5 @@
 import { crossCheck, type KnownBook } from './cross-checks';
-import { readEmblem } from './emblem';
+import { readEmblemFile } from './emblem';
 import { readSeedTexts, type SeedTexts } from './folder';
 import { readPictures, type PictureFile, type PictureUse } from './pictures';
 import { SeedProblems, type SeedProblem } from './problem';
@@ -51,7 +51,7 @@ export async function readSeedFolder(
   for (const { file, lineOf, fields } of texts.books) {
     if (fields.emblem === undefined) continue;
     const use = { file, line: lineOf(['emblem']) };
-    const data = await readEmblem(folder, fields.emblem, use, problems);
+    const data = await readEmblemFile(folder, fields.emblem, use, problems);
     if (data !== null) emblems.set(fields.emblem, data);
   }
   const mistakes = texts.isExport ? problems.filter(({ byHand }) => !byHand) : problems;

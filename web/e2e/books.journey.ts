@@ -69,3 +69,77 @@ journey(
     await expect(text.locator('p').last()).toHaveText('Morning came.');
   },
 );
+
+journey(
+  'a title makes a book; its chapters, story, people and look are filled in on one page, and readers see it',
+  async ({ page, browser }) => {
+    journey.slow();
+    await logIn(page, '/cms');
+    await page.goto('/cms/collections/books/create');
+    const title = page.locator('#field-title');
+    // Payload's fields take no keys before their form has started.
+    await expect(async () => {
+      await title.fill('Indomitus Redux');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Indomitus Redux', {
+        timeout: 2_000,
+      });
+    }).toPass();
+    await page.getByRole('textbox', { name: 'Hook' }).fill('Buried twice, and not done yet.');
+    const shown = page.frameLocator('iframe[title="The page as visitors will see it"]');
+    await expect(shown.getByText('Buried twice, and not done yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByLabel('Title in the menu')).toHaveValue('Indomitus Redux');
+    await expect(page.getByLabel('Place in words')).toHaveValue('Main Series, Book Five');
+
+    const room = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    await room('Sample chapters');
+    await page.getByRole('button', { name: 'Add new' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.locator('#field-title').last().fill('Chapter One: Again');
+    const text = drawer.getByRole('textbox', { name: 'Text' });
+    await text.click();
+    await page.keyboard.type('He woke. "Again?"');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/successfully created/).last()).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'Chapter One: Again' })).toBeVisible();
+
+    await room('Story so far');
+    await page.getByRole('button', { name: 'Add Part' }).click();
+    await page.getByLabel('Text').fill('A horse was not for sale.');
+    await expect(page.locator('.row-words')).toHaveText(['A horse was not for sale.']);
+
+    await room('Look');
+    await page.getByRole('radio', { name: 'Moss' }).check({ force: true });
+    await page.getByLabel('Upload an SVG').setInputFiles({
+      ...{ name: 'circle.svg', mimeType: 'image/svg+xml' },
+      buffer: Buffer.from('<svg viewBox="0 0 9 9"><circle r="3"/></svg>'),
+    });
+    await expect(page.getByText('circle.svg must have paths alone')).toBeVisible();
+    await page.getByLabel('Upload an SVG').setInputFiles({
+      ...{ name: 'square.svg', mimeType: 'image/svg+xml' },
+      buffer: Buffer.from('<svg viewBox="0 0 9 9"><path onload="x()" d="M0 0h9v9z"/></svg>'),
+    });
+    await expect(page.getByRole('radio', { name: 'Its own emblem' })).toBeChecked();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Updated successfully').last()).toBeVisible();
+
+    const reader = await browser.newPage();
+    await reader.goto('/books/indomitus-redux');
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Indomitus Redux');
+    await expect(reader.locator('.cloth-moss path[d="M0 0h512v512z"]')).toBeAttached();
+    await expect(reader.getByText('Chapter One: Again').first()).toBeVisible();
+    await reader.close();
+
+    // The other journeys know eight books.
+    const answer = await page.evaluate(async () => {
+      const id = /books\/(\d+)/.exec(location.href)?.[1];
+      const { status } = await fetch(`/cms/api/books/${id}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ deletedAt: new Date().toISOString() }),
+      });
+      return status;
+    });
+    expect(answer).toBe(200);
+  },
+);

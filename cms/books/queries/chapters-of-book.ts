@@ -7,7 +7,7 @@ export async function findChaptersWithDeleted(req: PayloadRequest, book: number)
   const { docs } = await req.payload.find({
     collection: 'samples',
     where: { book: { equals: book } },
-    select: { title: true, deletedAt: true },
+    select: { title: true, chapter: true, deletedAt: true },
     sort: 'chapter',
     pagination: false,
     trash: true,

@@ -10,7 +10,7 @@ export function createDataloader<Key, Answer>(
 
   const begin = () => {
     const keys = new Set<Key>();
-    const batchIsFull = new Promise((resolve) => setImmediate(resolve));
+    const batchIsFull = new Promise((resolve) => setTimeout(resolve));
     const answers = batchIsFull.then(() => {
       batch = undefined;
       return askAll([...keys]);

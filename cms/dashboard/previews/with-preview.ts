@@ -27,6 +27,7 @@ const preview: Field = {
   name: 'pagePreview',
   type: 'ui',
   admin: {
+    position: 'sidebar',
     disableListColumn: true,
     components: { Field: '/dashboard/previews/page-preview#PagePreview' },
   },
@@ -45,5 +46,5 @@ export const withPreview = <
 ): Kind => ({
   ...kind,
   endpoints: [...(kind.endpoints || []), previewEndpoint(show)],
-  fields: [...kind.fields, preview],
+  fields: [preview, ...kind.fields],
 });

@@ -65,6 +65,7 @@ export function bookStore(
         collection: 'books',
         pagination: false,
         depth: 0,
+        joins: false,
         req,
       });
       for (const { slug, id } of docs) ids.add(slug, id);

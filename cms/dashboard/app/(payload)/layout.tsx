@@ -3,6 +3,7 @@ import '@fontsource-variable/alegreya/wght.css';
 import '@fontsource-variable/alegreya/wght-italic.css';
 import '@fontsource-variable/cinzel/wght.css';
 import '@payloadcms/next/css';
+import '../../styles/books.css';
 import '../../styles/chapter-editor.css';
 import '../../styles/continuity.css';
 import '../../styles/first-page.css';

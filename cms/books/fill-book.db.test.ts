@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from 'vitest';
+import { logInAs } from '../testing/callers';
+import { openSite, siteRequest, type TestSite } from '../testing/open-site';
+
+let site: TestSite;
+let token: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  token = await logInAs(site, 'editor');
+});
+
+/** Saves a new book or chapter as the dashboard does. */
+async function create(collection: 'books' | 'samples', body: object) {
+  const answer = await site.cmsApi(
+    siteRequest(`/cms/api/${collection}`, { method: 'POST', token, body }),
+  );
+  const { doc, errors } = (await answer.json()) as {
+    doc?: { id: number } & Record<string, unknown>;
+    errors?: { data?: { errors?: { path: string; message: string }[] } }[];
+  };
+  return { status: answer.status, doc, errors: errors?.[0]?.data?.errors };
+}
+
+test('a title makes a book: what is left empty follows from it and from the books before', async () => {
+  expect(
+    (await create('books', { title: 'Gods & Horses', genreLine: 'Epic fantasy' })).doc,
+  ).toMatchObject({
+    ...{ slug: 'gods-horses', anchorId: 'gods-horses', menuLabel: 'Gods & Horses' },
+    ...{ group: 'main', position: 1, seriesPosition: 'Main Series, Book One' },
+    ...{ genreLine: 'Epic fantasy', baseSampleId: 1 },
+  });
+  expect((await create('books', { title: 'Gods and Horses', slug: 'second' })).doc).toMatchObject({
+    ...{ slug: 'second', anchorId: 'gods-and-horses', position: 2, baseSampleId: 4 },
+    ...{ seriesPosition: 'Main Series, Book Two', genreLine: 'Epic fantasy' },
+  });
+  expect(
+    (await create('books', { title: '❦', group: 'finale', baseSampleId: 20 })).doc,
+  ).toMatchObject({
+    ...{ slug: 'book', position: 1, seriesPosition: 'Finale, Book One', genreLine: 'Fantasy' },
+  });
+  expect((await create('books', { title: 'Gods, Horses', menuLabel: '' })).doc).toMatchObject({
+    ...{ slug: 'gods-horses-2', anchorId: 'gods-horses-2', menuLabel: 'Gods, Horses' },
+    ...{ position: 3, baseSampleId: 23 },
+  });
+});
+
+test('a new chapter is the first that its book lacks', async () => {
+  const { doc } = await create('books', { title: 'Three chapters', baseSampleId: 100 });
+  const chapter = { book: doc?.id, excerpt: 'One.' };
+  await create('samples', { ...chapter, title: 'Two', chapter: 2 });
+  for (const [title, number] of [
+    ['One', 1],
+    ['Three', 3],
+  ] as const)
+    expect((await create('samples', { ...chapter, title })).doc).toMatchObject({
+      ...{ chapter: number, sampleId: 99 + number },
+    });
+  expect(await create('samples', { ...chapter, title: 'Four' })).toMatchObject({ status: 400 });
+});
+
+test('the dashboard refuses what seeding refuses, in its words, at the field', async () => {
+  await create('books', { title: 'Taken', position: 7, baseSampleId: 200 });
+  const { errors } = await create('books', {
+    ...{ title: 'Wrong', position: 7, anchorId: 'taken', baseSampleId: 202 },
+    ...{ asin: 'b00', isbn: '9780306406158', year: 12, bullets: [{ text: 'A' }, { text: 'a' }] },
+  });
+  const words = Object.fromEntries((errors ?? []).map(({ path, message }) => [path, message]));
+  expect(words).toEqual({
+    position: '7 in the group main is taken (taken).',
+    anchorId: '“taken” is already used (taken).',
+    baseSampleId: '202 is too near to 200 of taken: each book needs 3 ids.',
+    asin: 'Must be ten capital letters and digits.',
+    isbn: 'Is not a valid ISBN: its check digit does not fit.',
+    year: 'Must be a number from 1900 to 2200.',
+    bullets: 'Names “a” twice.',
+  });
+});

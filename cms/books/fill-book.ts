@@ -1,0 +1,48 @@
+import type { CollectionBeforeValidateHook } from 'payload';
+import { bookGroups, chaptersPerBook, longestBookTexts } from '../contract/book-rules';
+import { cutBetweenWords } from '../contract/cut-text';
+import { slugFrom } from '../markup/slug';
+import type { Book } from '../payload-types';
+import { findBookKeys } from './queries/book-keys';
+
+const numbers = 'One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
+
+/** Returns the first of `name`, `name-2`, `name-3` … that is free. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let count = 1; ; count += 1) {
+    const candidate = count === 1 ? name : `${name}-${count}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+/** Fills what is left empty in a book, so that a title is enough: from the title, and from the books before it. */
+export const fillBook: CollectionBeforeValidateHook<Book> = async ({ data, originalDoc, req }) => {
+  const typed: Partial<Book> = { ...originalDoc, ...data };
+  const title = typed.title?.trim();
+  const needed = [
+    ...[typed.slug, typed.anchorId, typed.menuLabel, typed.position, typed.seriesPosition],
+    ...[typed.genreLine, typed.baseSampleId],
+  ];
+  if (!data || !title || needed.every((value) => Boolean(value))) return data;
+
+  const others = (await findBookKeys(req)).filter(({ id }) => id !== originalDoc?.id);
+  const group = typed.group ?? bookGroups[0].value;
+  const series = others.filter((book) => book.group === group);
+  const last = series.toSorted((one, other) => one.position - other.position).at(-1);
+  const name = slugFrom(title) || 'book';
+  const position = typed.position ?? (last?.position ?? 0) + 1;
+  const label = bookGroups.find(({ value }) => value === group)?.label ?? '';
+  return {
+    ...data,
+    group,
+    position,
+    slug: typed.slug || freeName(name, new Set(others.map(({ slug }) => slug))),
+    anchorId: typed.anchorId || freeName(name, new Set(others.map(({ anchorId }) => anchorId))),
+    menuLabel: typed.menuLabel || cutBetweenWords(title, longestBookTexts.menuLabel),
+    seriesPosition: typed.seriesPosition || `${label}, Book ${numbers[position - 1] ?? position}`,
+    genreLine: typed.genreLine || last?.genreLine || 'Fantasy',
+    baseSampleId:
+      typed.baseSampleId ??
+      Math.max(...others.map(({ baseSampleId }) => baseSampleId + chaptersPerBook), 1),
+  };
+};

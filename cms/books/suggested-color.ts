@@ -1,0 +1,32 @@
+import { type BookColor, bookColors } from '../contract/book-rules';
+
+/** Hue in degrees, and chroma from 0 to 1, of `#rgb` or `#rrggbb`. */
+function hueOf(hex: string): { hue: number; chroma: number } | null {
+  const digits = /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(hex) ? hex.slice(1) : null;
+  if (!digits) return null;
+  const size = digits.length / 3;
+  const [red = 0, green = 0, blue = 0] = [0, 1, 2].map(
+    (at) => parseInt(digits.slice(at * size, (at + 1) * size), 16) / (16 ** size - 1),
+  );
+  const chroma = Math.max(red, green, blue) - Math.min(red, green, blue);
+  const hue = Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * (180 / Math.PI);
+  return { hue, chroma };
+}
+
+/** Below this chroma an image is gray to the eye. */
+const gray = 0.05;
+
+const distance = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180);
+
+/** Returns the book color whose hue is nearest to the mean color of a cover; null for a cover without one. */
+export function suggestedColor(cover: string): BookColor | null {
+  const seen = hueOf(cover);
+  if (!seen) return null;
+  if (seen.chroma < gray) return 'raven';
+  const colored = bookColors.filter(({ value }) => value !== 'raven');
+  const [nearest] = colored.toSorted(
+    (one, other) =>
+      distance(hueOf(one.day)?.hue ?? 0, seen.hue) - distance(hueOf(other.day)?.hue ?? 0, seen.hue),
+  );
+  return nearest?.value ?? null;
+}

@@ -1,0 +1,94 @@
+import type {
+  ArrayFieldValidation,
+  NumberFieldSingleValidation,
+  TextFieldSingleValidation,
+} from 'payload';
+import { array, number } from 'payload/shared';
+import {
+  asinPattern,
+  asSentence,
+  bookComplaints,
+  bookNumbers,
+  chaptersPerBook,
+  hasIsbnCheckDigit,
+  isbn13Pattern,
+  repeatedIn,
+} from '../contract/book-rules';
+import { longestSlug, slugPattern } from '../contract/limits';
+import { isLeftEmpty } from '../fields/left-empty';
+import { findBookKeys } from './queries/book-keys';
+
+type Keys = Awaited<ReturnType<typeof findBookKeys>>[number];
+
+/** Returns how a complaint names another book. */
+const nameOf = ({ slug, deletedAt }: Keys) => (deletedAt ? `${slug}, in the trash` : slug);
+
+export const wholeNumber =
+  (range: { min: number; max: number }): NumberFieldSingleValidation =>
+  (value, options) => {
+    if (isLeftEmpty(value, options)) return true;
+    if (typeof value !== 'number') return number(value, { ...options, ...range });
+    if (!Number.isInteger(value)) return asSentence(bookComplaints.wholeNumber);
+    const isInRange = value >= range.min && value <= range.max;
+    return isInRange || asSentence(bookComplaints.range(range));
+  };
+
+const textOf = (row: unknown) =>
+  typeof row === 'object' && row !== null && 'text' in row && typeof row.text === 'string'
+    ? [row.text.trim()]
+    : [];
+
+export const withoutRepetition: ArrayFieldValidation = (value, options) => {
+  const repeated = Array.isArray(value)
+    ? repeatedIn(value.flatMap((row) => textOf(row)))
+    : undefined;
+  return repeated === undefined
+    ? array(value, options)
+    : asSentence(bookComplaints.repeated(repeated));
+};
+
+export const asin: TextFieldSingleValidation = (value) =>
+  !value || asinPattern.test(value) || asSentence(bookComplaints.asin);
+
+export const isbn: TextFieldSingleValidation = (value) => {
+  if (!value) return true;
+  if (!isbn13Pattern.test(value)) return asSentence(bookComplaints.isbn);
+  return hasIsbnCheckDigit(value) || asSentence(bookComplaints.isbnCheckDigit);
+};
+
+/** Requires an anchor that no other book has. */
+export const freeAnchor: TextFieldSingleValidation = async (value, options) => {
+  if (isLeftEmpty(value, options)) return true;
+  if (typeof value !== 'string' || value.length > longestSlug || !slugPattern.test(value))
+    return asSentence(bookComplaints.slug);
+  const other = (await findBookKeys(options.req)).find(
+    ({ id, anchorId }) => anchorId === value && id !== options.id,
+  );
+  return !other || asSentence(bookComplaints.anchorTaken(value, nameOf(other)));
+};
+
+/** Requires a place that no other book of the series has. Scripts may exchange the places of two books. */
+export const freePosition: NumberFieldSingleValidation = async (value, options) => {
+  const valid = await wholeNumber(bookNumbers.position)(value, options);
+  const { req, data } = options;
+  if (valid !== true || typeof value !== 'number' || req.payloadAPI !== 'REST') return valid;
+  const group = 'group' in data ? String(data.group) : '';
+  const other = (await findBookKeys(req)).find(
+    (book) =>
+      book.group === group && book.position === value && book.id !== options.id && !book.deletedAt,
+  );
+  return !other || asSentence(bookComplaints.positionTaken(value, group, nameOf(other)));
+};
+
+/** Requires three ids that no other book uses. */
+export const threeFreeSampleIds: NumberFieldSingleValidation = async (value, options) => {
+  const valid = await wholeNumber(bookNumbers.baseSampleId)(value, options);
+  if (valid !== true || typeof value !== 'number') return valid;
+  const other = (await findBookKeys(options.req)).find(
+    ({ id, baseSampleId }) => Math.abs(baseSampleId - value) < chaptersPerBook && id !== options.id,
+  );
+  return (
+    !other ||
+    asSentence(bookComplaints.sampleIdTaken(value, { id: other.baseSampleId, book: nameOf(other) }))
+  );
+};

@@ -1,0 +1,62 @@
+'use client';
+
+import { FieldDescription, FieldError, FieldLabel, useField, useFormFields } from '@payloadcms/ui';
+import type { SelectFieldClientProps } from 'payload';
+import { useEffect, useState } from 'react';
+import { suggestedColor } from '../../books/suggested-color';
+import { type BookColor, bookColors } from '../../contract/book-rules';
+import { callRest } from '../rest';
+import { Choice } from './choice';
+
+/** Returns the book color that fits a cover; null without one. */
+function useSuggestion(cover: unknown): BookColor | null {
+  const [found, setFound] = useState<{ cover: unknown; color: BookColor | null } | null>(null);
+  useEffect(() => {
+    if (typeof cover !== 'number') return;
+    const leave = new AbortController();
+    callRest<{ color?: string | null }>(`/media/${cover}?depth=0&select[color]=true`, {
+      signal: leave.signal,
+    }).then(
+      ({ color }) => setFound({ cover, color: suggestedColor(color ?? '') }),
+      // There is no suggestion.
+      () => undefined,
+    );
+    return () => leave.abort();
+  }, [cover]);
+  return found?.cover === cover ? (found?.color ?? null) : null;
+}
+
+/** Chooses a book's color from swatches, and suggests the one that fits the cover. */
+export function ColorField({ field, path, readOnly }: SelectFieldClientProps) {
+  const { value, setValue, showError, disabled } = useField<BookColor | null>({
+    potentiallyStalePath: path,
+  });
+  const suggested = useSuggestion(useFormFields(([fields]) => fields.cover?.value));
+  const choice = { group: path, isLocked: Boolean(readOnly || disabled) };
+  return (
+    <div className="field-type color-field">
+      <FieldLabel as="span" label={field.label} path={path} />
+      <FieldError path={path} showError={showError} />
+      <div className="choices" role="radiogroup" aria-label="Color">
+        <Choice {...choice} label="No color" isOn={!value} onChoose={() => setValue(null)}>
+          None
+        </Choice>
+        {bookColors.map(({ value: color, label, day, foil }) => (
+          <Choice
+            {...choice}
+            key={color}
+            label={color === suggested ? `${label}, like the cover` : label}
+            isOn={value === color}
+            onChoose={() => setValue(color)}
+            className="choice-colored"
+          >
+            <span style={{ background: day, color: foil }}>Aa</span>
+            {label}
+            {color === suggested && <small>like the cover</small>}
+          </Choice>
+        ))}
+      </div>
+      <FieldDescription description={field.admin?.description} path={path} />
+    </div>
+  );
+}
