@@ -35,3 +35,9 @@ test('a heading’s words begin and end with a letter', () => {
 test('the number of a note is no part of a heading', () => {
   expect(headingsIn('## One[^1]\n\n[^1]: Note.')[0]).toEqual({ id: 'one', text: 'One', level: 2 });
 });
+
+test('a spoiler in a heading is not told in the list of headings', () => {
+  expect(headingsIn('## How he ||dies||')[0]).toEqual({
+    ...{ id: 'how-he', text: 'How he [spoiler]', level: 2 },
+  });
+});

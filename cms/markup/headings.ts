@@ -1,4 +1,4 @@
-import { noteReference } from '../contract/post-html';
+import { noteReference, withoutSpoilers } from '../contract/post-html';
 import type { Heading } from '../contract/posts';
 
 const headingElement = /<h([2-6]) id="([^"]+)">(.*?)<\/h\1>/gs;
@@ -17,7 +17,7 @@ const entities: Record<string, string> = {
 export const headingsOf = (html: string): Heading[] =>
   [...html.matchAll(headingElement)].map(([, level, id = '', content = '']) => ({
     id,
-    text: content
+    text: withoutSpoilers(content)
       .replace(noteReference, '')
       .replace(tag, '')
       .replace(/&(?:lt|gt|nbsp|amp);/g, (entity) => entities[entity] ?? entity)

@@ -52,6 +52,7 @@ for (const [name, source] of Object.entries({
     .map((sign) => repeat(sign, 40_000))
     .join('\n\n'),
   'labels of notes that are never closed': `[^1]: x\n\n${repeat('[^')}`,
+  'spoilers that are never closed': repeat('||\\|'),
   'notes in notes': `[^1]\n\n${repeat('[^1]: ')}`,
   'one note that is referred to everywhere': `[^1]: x\n\n${`${repeat('[^1]')}\n\n`.repeat(10)}`,
   'code, comments and fences that are never closed':
@@ -147,6 +148,23 @@ test('the ids of notes are unique, also beside headings and where a note is refe
 
 test('a reference without a note, and a note in brackets behind a caret, are text', () => {
   expect(markdownToHtml('A[^1] and x^[y].\n\n[^2]: Two.')).toBe('<p>A[^1] and x^[y].</p>\n');
+});
+
+test('spoilers are hidden in what opens, in paragraphs that may contain it', () => {
+  const opens = (words: string) =>
+    `<details><summary>Spoiler</summary><span>${words}</span></details>`;
+  for (const [source, html] of [
+    ['He ||*dies*|| here.', `<div>He ${opens('<em>dies</em>')} here.</div>\n`],
+    ['A || b || c', `<div>A ${opens(' b ')} c</div>\n`],
+    ['*a ||b* c|| d', `<div>*a ${opens('b* c')} d</div>\n`],
+    ['||a \\|| b||', `<div>${opens('a || b')}</div>\n`],
+    ['- ||a||', `<ul>\n<li>${opens('a')}</li>\n</ul>\n`],
+    ['a | b', '<p>a | b</p>\n'],
+    ['a || b', '<p>a || b</p>\n'],
+    ['|| ||', '<p>|| ||</p>\n'],
+    ['`a||b` and \\|\\|c||', '<p><code>a||b</code> and ||c||</p>\n'],
+  ] as const)
+    expect(markdownToHtml(source)).toBe(html);
 });
 
 test('four spaces make no code, fences do', () => {

@@ -3,6 +3,7 @@ import anchor from 'markdown-it-anchor';
 import { addFootnotes } from './footnotes';
 import { isTakenByDocument, sanitizeHtml } from './sanitize-html';
 import { slugFrom } from './slug';
+import { addSpoilers, withoutSpoilerTokens } from './spoilers';
 
 /** The largest number of elements (paragraphs, cells, emphases, …) in a text; each takes 0.1 ms. */
 const mostElements = 20_000;
@@ -79,12 +80,22 @@ const sentenceWithNumber: BlockRule = (state, start, end, silent) => {
 markdown.block.ruler.before('list', 'sentence-with-number', sentenceWithNumber);
 
 addFootnotes(markdown);
+addSpoilers(markdown);
 
 /** Returns the id of a heading: its words, with `section-` before an id that would hide a property of the document. */
 function headingId(heading: string): string {
   const slug = slugFrom(heading) || 'section';
   return isTakenByDocument(slug) ? `section-${slug}` : slug;
 }
+
+type Token = ReturnType<typeof markdown.parse>[number];
+
+/** Returns the words of a heading, without those of spoilers, which its id would tell. */
+const headingText = (tokens: Token[]) =>
+  withoutSpoilerTokens(tokens)
+    .filter(({ type }) => type === 'text' || type === 'code_inline')
+    .map(({ content }) => content)
+    .join('');
 
 /** The ids of a text, and how often each was wanted. */
 type Ids = { taken: Set<string>; wanted: Map<string, number> };
@@ -110,9 +121,8 @@ markdown.use(anchor, {
   slugifyWithState: (heading, { env }) =>
     freeId(heading, (env.headingIds ??= { taken: new Set(), wanted: new Map() })),
   tabIndex: false,
+  getTokensText: headingText,
 });
-
-type Token = ReturnType<typeof markdown.parse>[number];
 
 const isElement = ({ type, nesting, tag }: Token) =>
   nesting >= 0 && (tag !== '' || type.startsWith('footnote_'));
@@ -146,7 +156,7 @@ markdown.core.ruler.after('block', 'refuse-what-takes-too-long', ({ tokens }) =>
 });
 
 /**
- * Converts a post's Markdown (CommonMark with tables, strikethrough and footnotes) to sanitized HTML. Raw HTML is shown as text. Headings
+ * Converts a post's Markdown (CommonMark with tables, strikethrough, footnotes and spoilers) to sanitized HTML. Raw HTML is shown as text. Headings
  * get unique ids from their words.
  *
  * @throws UnshowableText if the text is too long or has too much formatting, because the conversion would block the server

@@ -27,7 +27,7 @@ const inline = new Set(
 );
 
 /** Links, headings, titles and code, in which names are not linked. */
-const unlinked = new Set('a cite code h1 h2 h3 h4 h5 h6 kbd pre'.split(' '));
+const unlinked = new Set('a cite code h1 h2 h3 h4 h5 h6 kbd pre summary'.split(' '));
 
 /** Elements that may mark titles. */
 const settingOff = new Set(['em', 'i', 'q']);

@@ -1,6 +1,7 @@
 import { paths, postPath, tagPath, blogDescription, blogTitle } from '../contract/paths';
 import type { Site } from '../contract/pages';
 import type { FeedPost } from './queries/find-feed-posts';
+import { withoutSpoilers } from '../contract/post-html';
 import { xmlText } from '../markup/xml-text';
 import { absoluteHtml } from './absolute-html';
 
@@ -47,7 +48,7 @@ function entry(origin: string, post: FeedPost): FeedEntry {
     url,
     title: post.title,
     summary: post.excerpt,
-    html: absoluteHtml(heroHtml(post) + post.html, url),
+    html: absoluteHtml(heroHtml(post) + withoutSpoilers(post.html), url),
     image: post.hero && new URL(post.hero.url, origin).href,
     tags: post.tags,
     publishedAt: new Date(post.publishedAt),

@@ -33,6 +33,11 @@ const post: FeedPost = {
   updatedAt: '2026-02-03T10:00:00.000Z',
 };
 
+test('a feed tells no spoilers', () => {
+  const html = '<div>He <details><summary>Spoiler</summary><span>dies</span></details>.</div>';
+  expect(feedContent(site, [{ ...post, html }], null).posts[0]?.html).toContain('He [spoiler].');
+});
+
 test('only a site at a public name with https is for search engines', () => {
   for (const open of ['https://www.example.com', 'https://fovea.example:8443'])
     expect(isPublicOrigin(open), open).toBe(true);

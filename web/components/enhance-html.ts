@@ -1,4 +1,4 @@
-import { noteReference } from '../../cms/contract/post-html';
+import { noteReference, withoutSpoilers } from '../../cms/contract/post-html';
 
 const headingElement = /<h([2-6]) id="([^"]+)">(.*?)<\/h\1>/gs;
 
@@ -7,7 +7,11 @@ const tag = /<(?:[^>"]|"[^"]*")*>/g;
 
 /** Returns the text of an HTML fragment for use in an attribute. */
 const asAttribute = (html: string) =>
-  html.replace(noteReference, '').replace(tag, '').replaceAll('"', '&quot;').trim();
+  withoutSpoilers(html)
+    .replace(noteReference, '')
+    .replace(tag, '')
+    .replaceAll('"', '&quot;')
+    .trim();
 
 /** Makes wide content scroll within itself, by the keyboard, too. */
 const scrolling = (name: string, element: string) =>

@@ -32,3 +32,9 @@ test('notes are left out, and the numbers that refer to them', () => {
     ),
   ).toBe('Nobody came.');
 });
+
+test('spoilers are left out', () => {
+  expect(
+    plainText('<div>He <details><summary>Spoiler</summary><span>dies</span></details> here.</div>'),
+  ).toBe('He [spoiler] here.');
+});

@@ -10,6 +10,7 @@ const keys = [
   ['Something else in the text', '/ at the beginning of a paragraph'],
   ['A name of the glossary', '@ and its first letters'],
   ['A note, and back from it', 'Ctrl+Alt+F'],
+  ['A spoiler, hidden until it is opened', 'Ctrl+Alt+H'],
   ['Picture', 'Ctrl+Shift+P'],
   ['Find and replace', 'Ctrl+F'],
   ['Undo, redo', 'Ctrl+Z, Ctrl+Shift+Z'],

@@ -18,6 +18,7 @@ const inBothWays =
 const bold = inBothWays('StrongEmphasis', '**');
 const italic = inBothWays('Emphasis', '*');
 const struck = inBothWays('Strikethrough', '~~');
+const spoiler = inBothWays('Spoiler', '||');
 export const heading = beginWith('## ');
 export const smallerHeading = beginWith('### ');
 export const bullets = beginWith('- ');
@@ -75,6 +76,14 @@ export const tools: Tool[] = [
     format: /^Footnote/,
   },
   {
+    name: 'Spoiler',
+    keys: 'Ctrl+Alt+H',
+    hint: 'Hidden until the reader opens it (Ctrl+Alt+H)',
+    sign: <span className="caps">Spoiler</span>,
+    command: by(spoiler),
+    format: /^Spoiler/,
+  },
+  {
     name: 'Plain name',
     hint: 'The name at the cursor does not lead to the glossary',
     sign: <span className="caps">Plain name</span>,
@@ -105,6 +114,7 @@ export const textKeys = (actions: () => RoomActions): KeyBinding[] => {
     key('Mod-Shift-8', bullets),
     key('Mod-Shift-9', quote),
     key('Mod-Alt-f', insertNote),
+    key('Mod-Alt-h', spoiler),
     act('Mod-k', ({ link }) => link()),
     act('Mod-Shift-p', ({ picture }) => picture()),
   ];

@@ -15,6 +15,7 @@ const signs = {
   StrongEmphasis: '**',
   Emphasis: '*',
   Strikethrough: '~~',
+  Spoiler: '||',
 } as const;
 
 export type Format = keyof typeof signs;

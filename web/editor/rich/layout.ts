@@ -37,12 +37,13 @@ const inlineClasses: Record<string, string> = {
   Emphasis: 'rich-em',
   StrongEmphasis: 'rich-strong',
   Strikethrough: 'rich-strike',
+  Spoiler: 'rich-spoiler',
   InlineCode: 'rich-code',
   Link: 'rich-link',
   Autolink: 'rich-link',
 };
 
-const marksOfWords = new Set(['EmphasisMark', 'StrikethroughMark', 'CodeMark']);
+const marksOfWords = new Set(['EmphasisMark', 'StrikethroughMark', 'SpoilerMark', 'CodeMark']);
 
 /** Characters before the content of a line within lists and quotes. */
 const linePrefix = /^(?:[ \t]{0,3}> ?)*[ \t]*/;

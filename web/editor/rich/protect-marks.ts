@@ -15,6 +15,7 @@ export const spanNames = new Set([
   'Emphasis',
   'StrongEmphasis',
   'Strikethrough',
+  'Spoiler',
   'InlineCode',
   'Link',
 ]);

@@ -80,6 +80,8 @@ for (const [source, text] of [
   ['    four spaces', 'four spaces'],
   ['1986. What a year.', '1986. What a year.'],
   ['<b>bold</b>', '<b>bold</b>'],
+  ['He ||*dies*|| here', 'He dies here'],
+  ['A || b', 'A || b'],
   ['A[^b] c.\n\n[^b]: The note.', 'A1 c.\nThe note.'],
   ['None[^b] c.', 'None[^b] c.'],
 ] as const)
@@ -100,6 +102,7 @@ for (const [typedText, source] of [
   ['# Title\nText', '# Title\n\nText'],
   ['One\n***\nTwo', 'One\n\n***\n\nTwo'],
   ['a [b](c)', 'a \\[b](c)'],
+  ['a ||b|| c', 'a |\\|b|\\| c'],
   ['snake_case', 'snake\\_case'],
   ['&amp;', '\\&amp;'],
 ] as const)
@@ -125,6 +128,13 @@ test('bold begins and ends by its key, and goes over blanks', () => {
   expect(state.doc.toString()).toBe('A **bold word**');
   state = type(run(state, toggleFormat('StrongEmphasis')), ' and plain');
   expect(state.doc.toString()).toBe('A **bold word** and plain');
+});
+
+test('a spoiler is set and taken away by its key', () => {
+  const spoiler = toggleFormat('Spoiler');
+  const state = run(withCaret(open('He dies here'), 3, 7), spoiler);
+  expect(state.doc.toString()).toBe('He ||dies|| here');
+  expect(run(state, spoiler).doc.toString()).toBe('He dies here');
 });
 
 test('a selection is bold, and is not, without stray marks', () => {

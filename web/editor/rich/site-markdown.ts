@@ -62,17 +62,43 @@ const Footnotes: MarkdownConfig = {
   ],
 };
 
+/** Spoilers as `cms/markup/spoilers.ts` reads them: `||words||`. */
+const Spoilers: MarkdownConfig = {
+  defineNodes: [{ name: 'Spoiler' }, { name: 'SpoilerMark', style: tags.processingInstruction }],
+  parseInline: [
+    {
+      name: 'Spoiler',
+      before: 'Link',
+      parse: (cx, next, pos) => {
+        if (next !== 124 /* | */ || cx.char(pos + 1) !== 124) return -1;
+        const from = pos + 2;
+        const words = /^(?:\\[^]|\|(?!\|)|[^\\|])+(?=\|\|)/.exec(cx.slice(from, cx.end))?.[0] ?? '';
+        if (words.trim() === '') return -1;
+        const to = from + words.length;
+        return cx.addElement(
+          cx.elt('Spoiler', pos, to + 2, [
+            cx.elt('SpoilerMark', pos, from),
+            ...cx.parser.parseInline(words, from),
+            cx.elt('SpoilerMark', to, to + 2),
+          ]),
+        );
+      },
+    },
+  ],
+};
+
 // The parser alone: `markdown()` brings the parsers of HTML, CSS and JavaScript with it.
 const parser = (commonmarkLanguage.parser as MarkdownParser).configure([
   Table,
   Strikethrough,
   Autolink,
   Footnotes,
+  Spoilers,
   { remove: ['IndentedCode', 'HTMLBlock', 'HTMLTag'] },
 ]);
 
 /**
- * Markdown as the site renders it (`cms/markup/markdown-to-html.ts`): tables, strikethrough, bare links and footnotes are added to
+ * Markdown as the site renders it (`cms/markup/markdown-to-html.ts`): tables, strikethrough, bare links, footnotes and spoilers are added to
  * CommonMark, HTML and code by indentation are plain text.
  */
 export const siteMarkdown = new LanguageSupport(

@@ -85,7 +85,7 @@ function isMark(state: EditorState, at: number, letter: string): boolean {
     case ':':
       return syntaxTree(state).resolveInner(at, -1).name === 'FootnoteReference';
     case '|':
-      return isInTable(state, at);
+      return isInTable(state, at) || before.endsWith('|') || state.sliceDoc(at, at + 1) === '|';
     default:
       return false;
   }
