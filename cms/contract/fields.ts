@@ -125,6 +125,12 @@ export const image = z.object({
     .string()
     .nullable()
     .describe('The color to show until the image loads, as #rgb; null for a transparent image.'),
+  focus: z
+    .string()
+    .optional()
+    .describe(
+      'Point that stays visible if the image is cropped, as a CSS position; default: its center.',
+    ),
   fallbackUrl: z.string().describe('A medium width as WebP, for browsers without AVIF.'),
   sources: z
     .array(z.object({ url: z.string(), width: z.number() }))

@@ -10,7 +10,7 @@ const sizes = [...imageWidths.map((width) => `w${width}`), 'fallback'].map((size
 /** The fields that `publicImage` needs, from a row `m` of `media`, in SQL; null if there is none. */
 export const imageJson = sql`CASE WHEN m.id IS NOT NULL THEN json_build_object(
   'alt', m.alt, 'filename', m.filename, 'width', m.width, 'height', m.height,
-  'color', m.color, 'sizes', json_build_object(${sql.join(sizes, sql`, `)})) END`;
+  'color', m.color, 'focalX', m.focal_x, 'focalY', m.focal_y, 'sizes', json_build_object(${sql.join(sizes, sql`, `)})) END`;
 
 /** The same for the image with this id. */
 export const imageJsonOf = (id: SQL): SQL =>

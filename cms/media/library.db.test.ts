@@ -94,10 +94,28 @@ test('the description and the focal point are changed without writing the files 
   const before = await listed('?q=filed');
   expect(before).toMatchObject([{ focalX: 50, focalY: 50 }]);
   const { body } = await call(`/api/media/${id}`, { alt: 'A field', focalX: 0, focalY: 20.5 });
-  expect(body).toEqual({ ...before[0], alt: 'A field', focalX: 0, focalY: 20.5 });
+  expect(body).toEqual({
+    ...before[0],
+    ...{ alt: 'A field', focalX: 0, focalY: 20.5, focus: '0% 20.5%' },
+  });
   expect((await call(`/api/media/${id}`, { focalY: 0 })).body).toMatchObject({
     ...{ alt: 'A field', focalX: 0, focalY: 0 },
   });
+});
+
+test('a post has the focal point of its hero image, unless that is the center', async () => {
+  const { id } = await addImage('A hero');
+  const { body } = await addPost({ title: 'Headed', publish: true, heroId: id });
+  const focus = async () => {
+    const { body: listed } = await call('/api/Posts/GetSummary?q=headed');
+    const { body: page } = await call(`/api/Posts/by-slug/${(body as { slug: string }).slug}`);
+    return [...(listed as { hero: LibraryImage }[]), page as { hero: LibraryImage }].map(
+      ({ hero }) => hero.focus,
+    );
+  };
+  expect(await focus()).toEqual([undefined, undefined]);
+  await call(`/api/media/${id}`, { focalX: 30, focalY: 10 });
+  expect(await focus()).toEqual(['30% 10%', '30% 10%']);
 });
 
 test('a replaced image keeps its URL; a refused one leaves the old files', async () => {

@@ -3,13 +3,22 @@ import type { LibraryImage } from '../contract/media';
 import type { Media } from '../payload-types';
 
 /** The fields of an image that its public form needs. */
-export type Upload = Pick<Media, 'alt' | 'filename' | 'width' | 'height' | 'color' | 'sizes'>;
+export type Upload = Pick<
+  Media,
+  'alt' | 'filename' | 'width' | 'height' | 'color' | 'focalX' | 'focalY' | 'sizes'
+>;
 
 /** Returns the path of an uploaded file on this site. */
 export const mediaUrl = (filename: string) => `/media/${encodeURIComponent(filename)}`;
 
 /** The color of an image with transparency. */
 export const transparent = 'transparent';
+
+/** Returns a focal point as a CSS position; none for the center. */
+function focusOf({ focalX, focalY }: Upload): { focus?: string } {
+  const [x, y] = [focalX ?? 50, focalY ?? 50];
+  return x === 50 && y === 50 ? {} : { focus: `${x}% ${y}%` };
+}
 
 /** Returns an image as the API has it; null if there is none, or if only its id was read. */
 export function publicImage(upload: number | Upload | null | undefined): Image | null {
@@ -27,6 +36,7 @@ export function publicImage(upload: number | Upload | null | undefined): Image |
     width: upload.width ?? 0,
     height: upload.height ?? 0,
     color: upload.color === transparent ? null : (upload.color ?? null),
+    ...focusOf(upload),
     fallbackUrl: mediaUrl(fallback?.filename ?? upload.filename),
     sources: [...byWidth.values()],
   };

@@ -35,6 +35,7 @@ export const Picture = ({
       width={image.width}
       height={image.height}
       data-color={image.color ?? undefined}
+      data-focus={image.focus}
       loading={early ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
       decoding="async"
