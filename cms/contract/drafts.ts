@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { okReply, recordId, sentId, sentText } from './fields';
+import { okReply, recordId, sentId, sentText, sentWholeNumber } from './fields';
 import { longestPostTitle, tooLong } from './limits';
 import { postPage } from './posts';
 import { notYetBegun, wholeStory } from './reading-stage';
@@ -118,9 +118,13 @@ export const getPreview = defineCall({
 
 export const makePreviewLink = defineCall({
   route: 'POST /Posts/preview-link',
-  summary: 'A link that shows the draft as a page to anybody who has the link, for a day.',
+  summary: 'A link that shows the draft as a page to anybody who has the link, until it expires.',
   caller: 'author',
-  input: z.object({ draft: draftUuid().optional(), id: sentId().optional() }),
+  input: z.object({
+    draft: draftUuid().optional(),
+    id: sentId().optional(),
+    days: sentWholeNumber({ min: 1, max: 30 }).default(1),
+  }),
   reply: z.object({
     /** Path on this site. */
     path: z.string(),

@@ -339,6 +339,19 @@ test('a preview link shows the draft to anybody who has it, and the post when th
   });
 });
 
+test('a preview link works for a day, or for as many days as it was made for', async () => {
+  const { id } = await add({});
+  for (const [days, hours] of [
+    [undefined, 24],
+    [7, 7 * 24],
+  ]) {
+    const { body } = await post('/api/Posts/preview-link', { id, days });
+    const left = Date.parse((body as { expiresAt: string }).expiresAt) - Date.now();
+    expect(Math.round(left / 3_600_000)).toBe(hours);
+  }
+  expect((await post('/api/Posts/preview-link', { id, days: 31 })).status).toBe(400);
+});
+
 test('a preview link of a text that cannot be shown says so', async () => {
   const draft = crypto.randomUUID();
   await keep(draft, ['*a* '.repeat(25_000)]);

@@ -5,18 +5,18 @@ import { findDraft } from './queries/find-draft';
 import { getEditedPost } from './queries/get-edited-post';
 import type * as contract from '../contract/drafts';
 
-/** Lifetime of a preview link in milliseconds. */
-const lasts = 24 * 3600_000;
+/** A day in milliseconds. */
+const day = 24 * 3600_000;
 
 export const makePreviewLink: Handler<typeof contract.makePreviewLink> = async (
   req,
-  { draft, id },
+  { draft, id, days },
 ) => {
   const source =
     (draft !== undefined && (await findDraft(req, draft))) ||
     (id !== undefined && (await getEditedPost(req, { id })));
   if (!source) return null;
-  const expires = Date.now() + lasts;
+  const expires = Date.now() + days * day;
   const claims = { draft, writer: Number(req.user?.id), post: id, expires };
   const token = writePreviewToken(claims, req.payload.secret);
   return {

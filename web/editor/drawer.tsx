@@ -28,6 +28,7 @@ type DrawerProps = {
   onHistory: () => void;
   onKeys: () => void;
   onWholePage: () => void;
+  readerLink: ReactNode;
   onClose: () => void;
 };
 
@@ -169,6 +170,7 @@ export function Drawer(props: DrawerProps) {
           }
         />
       </Section>
+      {props.readerLink}
       <div className="room-drawer-foot">
         <button type="button" className="button" onClick={props.onHistory}>
           History

@@ -28,6 +28,7 @@ import { type ChosenPicture, PictureDialog } from './pictures/picture-dialog';
 import { isBlank, lengthErrors } from './post-form-values';
 import { PreviewPane, useRendered } from './preview-pane';
 import { PublishSheet } from './publish-sheet';
+import { ReaderLink, readerLinkDays } from './reader-link';
 import { PostsButton, RoomBar, Trouble, useStatus } from './room-bar';
 import { useRoomSettings } from './room-settings';
 import { isSaveShortcut } from './save-shortcut';
@@ -161,16 +162,18 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
     if (isForText) view?.focus();
   };
 
+  const makePreviewLink = async (days: number) => {
+    await editor.flush();
+    const shown = { draft: sessionId, ...(post && { id: post.id }) };
+    return browserApi()('POST /Posts/preview-link', { ...shown, days });
+  };
+
   const showWholePage = async () => {
     // Opened by the click itself: a window that opens later is taken for an advertisement.
     const page = window.open('', '_blank');
     setProblem(null);
     try {
-      await editor.flush();
-      const { path } = await browserApi()('POST /Posts/preview-link', {
-        draft: sessionId,
-        ...(post && { id: post.id }),
-      });
+      const { path } = await makePreviewLink(1);
       if (page) page.location.href = path;
     } catch (error) {
       console.info('There is no preview link.', error);
@@ -357,6 +360,9 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
             onHistory={() => panel.show('history')}
             onKeys={() => setOpen({ status: 'keys' })}
             onWholePage={() => void showWholePage()}
+            readerLink={
+              <ReaderLink title={values.title} make={() => makePreviewLink(readerLinkDays)} />
+            }
             onClose={() => changeSettings({ isDrawerOpen: false })}
           />
         )}
