@@ -40,6 +40,7 @@ import { CommentList as CommentList_0151c2538ceb156d9686739afca3ee12 } from '../
 import { Thread as Thread_33e7f9f1380aa2ffa09bbf1f1717c6b2 } from '../dashboard/messages/thread'
 import { AnswerCell as AnswerCell_33e7f9f1380aa2ffa09bbf1f1717c6b2 } from '../dashboard/messages/thread'
 import { SpamField as SpamField_b4112ece4e591b2442b73421c24ea27c } from '../dashboard/messages/spam'
+import { MessageStateCell as MessageStateCell_5b5a4343be6a301b069ba9c194132ad2 } from '../dashboard/messages/message-state-cell'
 import { OwnCredentials as OwnCredentials_0eb2a3889a39e56a4c58234a40f86d40 } from '../dashboard/own-credentials'
 import { SecondStep as SecondStep_cb47375ac9cbd4039f5a3b9c2a3d23d0 } from '../dashboard/second-step/second-step'
 import { InviteLink as InviteLink_1773088102383913bed1a79ed58b8850 } from '../dashboard/people/people'
@@ -109,6 +110,7 @@ export const importMap = {
   "/dashboard/messages/thread#Thread": Thread_33e7f9f1380aa2ffa09bbf1f1717c6b2,
   "/dashboard/messages/thread#AnswerCell": AnswerCell_33e7f9f1380aa2ffa09bbf1f1717c6b2,
   "/dashboard/messages/spam#SpamField": SpamField_b4112ece4e591b2442b73421c24ea27c,
+  "/dashboard/messages/message-state-cell#MessageStateCell": MessageStateCell_5b5a4343be6a301b069ba9c194132ad2,
   "/dashboard/own-credentials#OwnCredentials": OwnCredentials_0eb2a3889a39e56a4c58234a40f86d40,
   "/dashboard/second-step/second-step#SecondStep": SecondStep_cb47375ac9cbd4039f5a3b9c2a3d23d0,
   "/dashboard/people/people#InviteLink": InviteLink_1773088102383913bed1a79ed58b8850,

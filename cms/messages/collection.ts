@@ -34,17 +34,7 @@ export const contactMessages: CollectionConfig = {
     group: 'Readers',
     description:
       'What readers wrote to you with the contact form. Answer here; your answer is sent by mail, and what they answer comes to your own mailbox.',
-    defaultColumns: [
-      'name',
-      'email',
-      'message',
-      'isFlood',
-      'isSpam',
-      'decision',
-      'thread',
-      'handled',
-      'createdAt',
-    ],
+    defaultColumns: ['name', 'email', 'message', 'thread', 'decision', 'handled', 'createdAt'],
     listSearchableFields: ['name', 'email', 'message'],
     components: {
       views: { list: { Component: list } },
@@ -138,10 +128,7 @@ export const contactMessages: CollectionConfig = {
         position: 'sidebar',
         description: 'Answered, or needs no answer. It no longer counts on the first page.',
         components: {
-          Cell: {
-            path: '/dashboard/list-cells#YesOrNoCell',
-            clientProps: { yes: 'Handled', no: 'Waits for an answer' },
-          },
+          Cell: '/dashboard/messages/message-state-cell#MessageStateCell',
         },
       },
     },
