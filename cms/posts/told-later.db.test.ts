@@ -42,31 +42,6 @@ const titles = ({ body }: { body: unknown }) =>
   (body as { title: string }[]).map(({ title }) => title);
 const listed = async (query = '') => titles(await get(`/api/Posts/GetSummary?${query}`));
 
-test('a list has what its reader has come to; who says nothing has not begun', async () => {
-  const all = ['Latest', 'Treason', 'Oats', 'Earliest'];
-  const safeOnes = all.filter((title) => title !== 'Treason');
-  expect(await listed()).toEqual(safeOnes);
-  expect(await listed('upTo=2')).toEqual(safeOnes);
-  expect(await listed('upTo=3')).toEqual(all);
-  expect(await listed('upTo=99')).toEqual(all);
-  expect(await listed('upTo=2&take=2')).toEqual(['Latest', 'Oats']);
-  expect((await get('/api/Posts/GetSummary?upTo=100')).status).toBe(400);
-});
-
-test('a search finds, counts and forgives typing errors within what its reader has come to', async () => {
-  const found = async (query: string) => {
-    const answer = await site.api(siteRequest(`/api/Posts/GetSummary?order=relevance&${query}`));
-    return [titles({ body: await answer.json() }).length, answer.headers.get('x-total-count')];
-  };
-  expect(await found('q=lantern&upTo=2')).toEqual([3, '3']);
-  expect(await found('q=lantern&upTo=3')).toEqual([4, '4']);
-  for (const q of ['treason', 'treson', 'betrayal']) {
-    expect(await found(`q=${q}&upTo=2`), q).toEqual([0, '0']);
-    expect(await found(`q=${q}&upTo=3`), q).toEqual([1, '1']);
-  }
-  expect(await listed('tag=betrayal&upTo=2')).toEqual([]);
-});
-
 test('of a post that is told later, a reader is told from which book on, and nothing else', async () => {
   for (const path of [`/api/Posts/by-slug/treason`, `/api/Posts?id=${third.id}`]) {
     const sign = path.includes('?') ? '&' : '?';
@@ -98,14 +73,6 @@ test('the ways on from a post lead to nothing that is told later', async () => {
   };
   expect(await around(2)).toEqual(['earliest', 'latest']);
   expect(await around(3)).toEqual(['earliest', 'treason', 'latest']);
-});
-
-test('tags and categories are those of posts that the reader has come to', async () => {
-  const names = async (query: string) =>
-    ((await get(`/api/Tags${query}`)).body as { name: string }[]).map(({ name }) => name);
-  expect(await names('')).toEqual(['shared']);
-  expect(await names('?upTo=2')).toEqual(['shared']);
-  expect(await names('?upTo=3')).toEqual(['betrayal', 'shared']);
 });
 
 test('comments may be told later than their post: the reader knows how many there are, and from which book on', async () => {
