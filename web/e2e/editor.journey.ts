@@ -891,6 +891,97 @@ journey(
   },
 );
 
+for (const [screen, width] of [
+  ['a desktop', 1280],
+  ['a phone', 390],
+] as const)
+  journey(
+    `on ${screen} any two versions are compared, and one paragraph of an earlier one is put back`,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const paragraphs = ['The ford was deep.', 'Oda waited.', 'Then it rained.'];
+      const { id } = await addPost(page, { title: 'Versions', markdown: paragraphs.join('\n\n') });
+      for (const markdown of [
+        'The ford was shallow.\n\nOda waited.\n\nThen it rained.',
+        'The ford was shallow.\n\nOda waited.\n\nThen it snowed.',
+      ])
+        await page.request.post('/api/Posts/update', { headers, data: { id, markdown } });
+      await openDesk(page, `?id=${id}`);
+      await openDetails(page);
+      await page.getByRole('button', { name: 'History' }).click();
+      const history = page.getByRole('region', { name: 'History' });
+      const versions = history.getByRole('listitem');
+      await expect(versions).toHaveCount(3);
+      await versions.last().getByRole('button').click();
+
+      const other = history.getByLabel('Compared with');
+      await other.selectOption({ index: 2 });
+      const theirs = history.getByLabel('The other version');
+      await expect(theirs).toContainText('shallow');
+      await expect(theirs).toContainText('rained');
+      await expect(history.getByRole('button', { name: 'Put this back' })).toHaveCount(0);
+
+      await other.selectOption('the text on the desk');
+      const changes = history.getByRole('button', { name: 'Put this back' });
+      await expect(changes).toHaveCount(2);
+      await changes.first().click();
+      await expect(changes).toHaveCount(1);
+      await history.getByRole('button', { name: 'Keep what was put back' }).click();
+      const details = page.getByRole('complementary', { name: 'Details' });
+      await details.getByRole('button', { name: 'Close' }).click();
+      await save(page);
+      expect((await savedPost(page, id)).markdown).toBe(
+        'The ford was deep.\n\nOda waited.\n\nThen it snowed.',
+      );
+    },
+  );
+
+journey('a beta reader gets a link, which says until when it works', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openDesk(page);
+  await page.getByLabel('Title').fill('For your eyes');
+  await page.getByLabel('Markdown').fill('The first words.');
+  await openDetails(page);
+  await page.getByRole('button', { name: 'Link for a beta reader' }).click();
+  const link = page.getByRole('region', { name: 'Link for a beta reader' });
+  await expect(link).toContainText(/until \w+day, \w+ \d+ at \d+:\d\d [AP]M\./);
+  await link.getByRole('button', { name: 'Copy link' }).click();
+  await expect(link).toContainText('The link is copied.');
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+
+  await page.getByLabel('Markdown').press('Control+End');
+  await page.keyboard.type(' And the next.');
+  await isKept(page);
+  const reader = await page.context().newPage();
+  await reader.goto(url);
+  await expect(reader.getByRole('article')).toContainText('The first words. And the next.');
+});
+
+journey('of many posts the drafts come first, and the others page by page', async ({ page }) => {
+  const name = `Tamandua${Date.now()}`;
+  const old = { publishedAt: '2001-01-01T00:00:00Z', publish: false };
+  const markdown = '# A start\n\nOne more mile to [the ford](/books), *she said*, and slept.';
+  await addPost(page, { title: `${name} begun`, markdown, ...old });
+  await Promise.all(
+    Array.from({ length: 31 }, (_, number) => addPost(page, { title: `${name} ${number}` })),
+  );
+  await openDesk(page);
+  await openPosts(page);
+  const posts = page.getByRole('navigation', { name: 'Posts' });
+  await posts.getByLabel('Search all posts').fill(name);
+  const drafts = posts.getByRole('region', { name: 'Drafts' }).getByRole('listitem');
+  await expect(drafts).toHaveText([/One more mile to the ford, she said, and slept\./]);
+  const published = posts.getByRole('region', { name: 'Published' });
+  await expect(published.getByRole('listitem')).toHaveCount(30);
+  await published.getByRole('button', { name: 'More published' }).click();
+  await expect(published.getByRole('listitem')).toHaveCount(31);
+
+  await drafts.getByRole('button', { name: `Duplicate ${name} begun` }).click();
+  await expect(page).toHaveURL(/\?id=\d+$/);
+  await expect(page.getByLabel('Title')).toHaveValue(`${name} begun (copy)`);
+  expect((await savedPost(page, idOf(page))).markdown).toBe(markdown);
+});
+
 journey('of many deleted posts the list shows twenty at a time', async ({ page }) => {
   for (let number = 1; number <= 21; number++) {
     const { id } = await addPost(page, { title: `Numbat ${number}`, publish: false });
