@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { lockDataDirectory } from '../../cms/database/data-directory';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
+import { findEmbeddedPostgres } from '../../cms/database/embedded-postgres';
 
 const program = path.resolve(import.meta.dirname, '../run.js');
 
@@ -35,19 +34,4 @@ test('without a site that has run there is no database to keep a key in, which i
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(/\nThe database is not ready for this version: start the site once\.\n$/);
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
-});
-
-test('beside a running site its database is used and left running', async () => {
-  const dataDir = await dataFolder();
-  const held = await lockDataDirectory(dataDir);
-  const database = await startEmbeddedPostgres({ dataDir });
-  try {
-    const { code, stderr } = await key(dataDir, 'list');
-    expect(stderr).toContain('The site is running. Using its database.');
-    expect(code).toBe(1);
-    expect(await findEmbeddedPostgres(dataDir)).toBe(database.url);
-  } finally {
-    await database.stop();
-    await held.release();
-  }
 });
