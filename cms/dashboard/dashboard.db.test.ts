@@ -283,7 +283,9 @@ function shown(fields: Field[], around: string): [string, Field][] {
     const name = 'name' in field ? `${around}.${field.name}` : around;
     if (field.type === 'ui' || ('hidden' in field && field.hidden) || field.admin?.hidden)
       return [];
-    return [[name, field], ...('fields' in field ? shown(field.fields, name) : [])];
+    if (field.type === 'tabs') return field.tabs.flatMap((tab) => shown(tab.fields, around));
+    const self: [string, Field][] = 'name' in field ? [[name, field]] : [];
+    return [...self, ...('fields' in field ? shown(field.fields, name) : [])];
   });
 }
 

@@ -50,7 +50,7 @@ export const newsletters: CollectionConfig = {
       required: true,
       unique: true,
       access: byTheSite,
-      admin: { readOnly: true },
+      admin: { readOnly: true, description: 'The post that the mails are about.' },
     },
     {
       name: 'aboutBooks',

@@ -334,6 +334,9 @@ const unseen = [
   ...['passkeys', 'passkey_challenges'],
   ...['suggestions', 'suggestion_decisions', 'blocked_suggesters'],
   ...['glossary_names', 'glossary_texts'],
+  ...['contact_messages_answers', 'saved_answers'],
+  ...['daily_counts', 'daily_visitors', 'visitor_salts'],
+  ...['subscribers', 'newsletters', 'newsletter_deliveries'],
 ];
 
 test('of every table it is decided whether its changes are told of', async () => {

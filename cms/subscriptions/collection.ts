@@ -18,8 +18,20 @@ export const subscribers: CollectionConfig = {
   defaultSort: '-confirmedAt',
   fields: [
     { name: 'email', type: 'text', label: 'E-mail', required: true, unique: true },
-    { name: 'posts', type: 'checkbox', label: 'New posts', required: true },
-    { name: 'books', type: 'checkbox', label: 'New books and chapters', required: true },
+    {
+      name: 'posts',
+      type: 'checkbox',
+      label: 'New posts',
+      required: true,
+      admin: { description: 'Gets a mail about each new post that the author mails.' },
+    },
+    {
+      name: 'books',
+      type: 'checkbox',
+      label: 'New books and chapters',
+      required: true,
+      admin: { description: 'Gets the mails that are about a book or a chapter.' },
+    },
     {
       name: 'consent',
       type: 'textarea',

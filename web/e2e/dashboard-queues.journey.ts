@@ -201,8 +201,13 @@ journey(
     await page.getByRole('button', { name: 'Open Menu' }).click();
     await page.getByRole('link', { name: /^Messages: \d+ waiting$/ }).click();
     await expect(row(page, 'Ysolde')).toContainText('the next one come?');
-    await row(page, 'Ysolde').getByRole('link', { name: 'Answer Ysolde' }).click();
     const answer = page.getByRole('textbox', { name: 'Your answer, sent to ysolde@example.com' });
+    await expect(async () => {
+      // Payload may replace the row under the pointer.
+      const link = row(page, 'Ysolde').getByRole('link', { name: 'Answer Ysolde' });
+      if (await link.isVisible()) await link.click({ timeout: 3_000 });
+      await expect(answer).toBeVisible({ timeout: 10_000 });
+    }).toPass();
     await expect(answer).toHaveValue('Dear Ysolde,\n\n');
     await answer.fill('Dear Ysolde,\n\nin May.');
     await page.getByRole('button', { name: 'Send the answer' }).click();

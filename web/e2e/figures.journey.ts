@@ -11,7 +11,7 @@ journey(
     const visit = await browser.newContext({ baseURL, userAgent, serviceWorkers: 'block' });
     const reader = await visit.newPage();
     await reader.goto('/books/prodigalson', { referer: 'https://fantasy.example/links' });
-    await reader.getByRole('link', { name: /^Read Sample/ }).click();
+    await reader.getByRole('button', { name: /^Read Sample/ }).click();
     await expect(reader.getByRole('dialog')).toBeVisible();
     await reader.keyboard.press('End');
     await reader.getByRole('button', { name: 'Close' }).click();

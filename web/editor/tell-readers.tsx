@@ -41,7 +41,7 @@ function Preview({ html, text }: Pick<State, 'html' | 'text'>) {
         <div className="mt-2 overflow-x-auto">
           <iframe
             ref={frame}
-            sandbox=""
+            sandbox="allow-same-origin"
             title="The mail"
             width={view === 'phone' ? 360 : 640}
             height={420}

@@ -14,6 +14,6 @@ function stateOf({
 }
 
 /** Whether a message waits, and if not, why. */
-export const MessageStateCell = ({ rowData }: DefaultCellComponentProps) => (
-  <span>{stateOf(rowData as ContactMessage)}</span>
-);
+export const MessageStateCell = ({
+  rowData,
+}: DefaultCellComponentProps & { rowData: ContactMessage }) => <span>{stateOf(rowData)}</span>;

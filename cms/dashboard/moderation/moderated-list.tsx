@@ -30,7 +30,7 @@ function DecisionBar({ moderated }: { moderated: Moderated }) {
       }))}
     >
       <p className="decision-bar__count" aria-live="polite" tabIndex={-1}>
-        {isListEmpty ? '' : selected}
+        {isListEmpty ? `There are no ${many} here` : selected}
       </p>
     </SelectionBar>
   );

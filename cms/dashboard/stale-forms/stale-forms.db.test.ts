@@ -39,7 +39,7 @@ const book = (slug: string, baseSampleId: number) => ({
   anchorId: slug,
   menuLabel: 'A book',
   group: 'main',
-  position: 1,
+  position: baseSampleId - 900,
   seriesPosition: 'Book One',
   genreLine: 'Epic fantasy',
   baseSampleId,
