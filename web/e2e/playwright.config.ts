@@ -23,7 +23,7 @@ const writing = /\/(editor|plain-http|spoilers)\.journey\.ts$/;
 
 /** Journeys through the dashboard, which change what every visitor sees. */
 const deciding =
-  /\/(books|comments|dashboard|dashboard-queues|figures|html-injection|suggestions)\.journey\.ts$/;
+  /\/(books|comments|dashboard|dashboard-queues|html-injection|suggestions)\.journey\.ts$/;
 
 /** Starts and kills a site of its own: the others' time goes on meanwhile. */
 const killing = '**/editor-and-kill.journey.ts';
