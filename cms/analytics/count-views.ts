@@ -133,7 +133,8 @@ export function countViews(
           if (statusCode === 200 || statusCode === 304) note(request, counted);
         });
       // A report needs to know only that the page exists, so the cached page answers.
-      if (request.headers[pageViewHeader] !== undefined) delete request.headers.cookie;
+      if (request.method === 'HEAD' && request.headers[pageViewHeader] !== undefined)
+        delete request.headers.cookie;
       answer(request, response);
     },
     store,

@@ -98,7 +98,7 @@ export const contactMessages: CollectionConfig = {
     },
     floodField('handled'),
     {
-      // Of every message from the address, also of later ones. Only `mark-spam` changes it.
+      // All messages from an address have the same value, later ones included. Only `mark-spam` changes it.
       name: 'isSpam',
       type: 'checkbox',
       label: 'Spam',

@@ -52,7 +52,7 @@ const shown = ({ title, excerpt, slug, fromBook }: NewsletterPost) =>
       }
     : { title, excerpt, path: postPath(slug) };
 
-/** Returns the mail about a post. It loads nothing, so it counts nobody. */
+/** Returns the mail about a post. It loads no resources, so opening it is not tracked. */
 export function newsletterMail({ post, origin, token }: MailData): Omit<QueuedMail, 'to'> {
   const { title, excerpt, path } = shown(post);
   const url = origin + path;

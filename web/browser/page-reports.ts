@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { pageViewHeader } from '../../cms/contract/headers';
 import { type PageReport, readShares } from '../../cms/contract/page-views';
 
-/** Reports to the site what it cannot see by itself, without a body or a cookie. Failures are ignored. */
+/** Reports an event that the server cannot see. The request has no body and sets no cookie. Failures are ignored. */
 function reportPage(path: string, report: PageReport): void {
   fetch(path, { method: 'HEAD', headers: { [pageViewHeader]: report }, keepalive: true }).catch(
     () => undefined,

@@ -30,7 +30,7 @@ const detours =
   /^(?:(?:www\.)?google\.[a-z.]+\/url|(?:lm?\.facebook|l\.instagram)\.com\/|www\.youtube\.com\/redirect|duckduckgo\.com\/l\/|[a-z0-9]+\.safelinks\.protection\.outlook\.com\/)/;
 const trueUrl = ['q', 'url', 'u', 'uddg'];
 
-/** Parameters that tell a site where a visitor comes from. */
+/** Tracking parameters, which are removed from pasted links. */
 const tracker = /^(?:utm_\w+|fbclid|gclid|igshid|mc_[ce]id)$/;
 
 /** Returns the URL that a link leads to, without redirects and trackers; null for a place of the copied text. */
