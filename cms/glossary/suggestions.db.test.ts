@@ -311,6 +311,26 @@ test('of several who decide at once one is heard, and the others are told', asyn
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
 });
 
+test('a term is suggested while a similar one is put back, and neither is lost', async () => {
+  await suggest({ subject: 'Silver harbor' });
+  const approved = await decided('Silver harbor', { decision: 'approve' });
+  const { pool } = site.payload.db;
+  const suggesting = await pool.connect();
+  try {
+    await suggesting.query("BEGIN; SELECT pg_advisory_xact_lock(hashtext('glossary_likenesses'))");
+    const undone = undo(approved);
+    const waiting = "SELECT FROM pg_locks WHERE NOT granted AND locktype = 'advisory'";
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+    await suggesting.query(`
+      INSERT INTO glossary_terms (subject, description, status)
+      VALUES ('Silver harbors', 'Two.', 'pending'); COMMIT`);
+    expect((await undone).status).toBe(200);
+  } finally {
+    suggesting.release();
+  }
+  expect((await termNamed('Silver harbor')).status).toBe('pending');
+});
+
 test('a decision on what has been changed since it was shown is refused', async () => {
   await suggest({ subject: 'Read before' });
   const { id, updatedAt } = await termNamed('Read before');

@@ -2,6 +2,7 @@ import * as migration_20261125_095713_initial from './20261125_095713_initial';
 import * as migration_20261125_131500_page_views from './20261125_131500_page_views';
 import * as migration_20261125_135326_answer_messages from './20261125_135326_answer_messages';
 import * as migration_20261125_142558_add_subscribers_and_newsletters from './20261125_142558_add_subscribers_and_newsletters';
+import * as migration_20261125_162000_lock_likenesses from './20261125_162000_lock_likenesses';
 
 export const migrations = [
   {
@@ -22,6 +23,11 @@ export const migrations = [
   {
     up: migration_20261125_142558_add_subscribers_and_newsletters.up,
     down: migration_20261125_142558_add_subscribers_and_newsletters.down,
-    name: '20261125_142558_add_subscribers_and_newsletters'
+    name: '20261125_142558_add_subscribers_and_newsletters',
+  },
+  {
+    up: migration_20261125_162000_lock_likenesses.up,
+    down: migration_20261125_162000_lock_likenesses.down,
+    name: '20261125_162000_lock_likenesses',
   },
 ];
