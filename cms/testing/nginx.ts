@@ -10,7 +10,7 @@ import path from 'node:path';
 const places = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
 
 /** Returns the path of an installed program. */
-export const programNamed = (name: string): string | undefined =>
+const programNamed = (name: string): string | undefined =>
   places.map((place) => path.join(place, name)).find((file) => existsSync(file));
 
 /** The program nginx, where it is installed. */

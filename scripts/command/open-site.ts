@@ -1,6 +1,7 @@
 import type { Environment } from '../../cms/env';
 import { applyEnv } from '../serve/apply-env';
 import type { Lifecycle } from '../serve/lifecycle';
+import { closePayload } from '../serve/close-payload';
 import { openDatabaseForCommand } from '../serve/open-database';
 
 type Options<Site> = {
@@ -23,9 +24,8 @@ export async function openSite<Site>(
 ) {
   const url = await openDatabaseForCommand(lifecycle, declared, { purpose, log });
   const environment = await applyEnv(declared, { DATABASE_URL: url });
-  const [site, { openPayload }, { closePayload }] = await lifecycle.addStep(() =>
-    Promise.all([load(), import('./open-payload'), import('../serve/close-payload')]),
-  );
+  const site = await lifecycle.addStep(load);
+  const { openPayload } = await import('./open-payload');
   const payload = await lifecycle.addStep(openPayload, (opened) => ({
     end: () => closePayload(opened),
   }));

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { findEmbeddedPostgres } from '../../cms/database/embedded-postgres';
@@ -9,7 +7,6 @@ import { freePort } from '../../cms/testing/free-port';
 import { photograph } from '../seed/photograph';
 import { apiKey, startBuiltSite } from '../serve/built-site';
 import { durations } from '../bench/durations';
-import { startReaders } from './readers';
 import { prepareSite, resultOf, type Trial, type TrialContext } from './trial';
 
 /** A kind of write: the request, and a statement that lists the stored texts. */
@@ -130,20 +127,18 @@ async function startWriters(origin: string, seed: number) {
   };
 }
 
-type Writers = Awaited<ReturnType<typeof startWriters>>;
-
 type Killed = {
   origin: string;
   dataDir: string;
   kills: number;
   /** Shortest and longest time between two kills, in milliseconds. */
   pause: [number, number];
-  /** Kills something. Resolves when the site works again. */
-  kill: (writers: Writers) => Promise<void>;
+  /** Kills the site. Resolves when it works again. */
+  kill: () => Promise<void>;
 };
 
-/** Kills something again and again while the site is written to. Returns what is wrong with the stored writes. */
-export async function killUnderWrites(
+/** Kills the site again and again while it is written to. Returns what is wrong with the stored writes. */
+async function killUnderWrites(
   { signal, report, seed }: Pick<TrialContext, 'signal' | 'report' | 'seed'>,
   { origin, dataDir, kills, pause: [min, max], kill }: Killed,
 ) {
@@ -153,7 +148,7 @@ export async function killUnderWrites(
     for (const pause of fc.sample(fc.integer({ min, max }), { seed, numRuns: kills })) {
       await delay(pause, undefined, { signal });
       const begun = performance.now();
-      await kill(writers);
+      await kill();
       times.add(performance.now() - begun);
       report(`works again after ${(performance.now() - begun).toFixed(0)} ms`);
     }
@@ -189,7 +184,7 @@ export async function startKillable(
 
 const options = { LOG_LEVEL: 'silent' };
 
-export const killSite: Trial = {
+export const trial: Trial = {
   bar: 'SIGKILL of the site 50 times during writes: each answered write is stored once, and half of the restarts take at most 5 s',
   run: async (context) => {
     const place = await prepareSite(context);
@@ -202,34 +197,6 @@ export const killSite: Trial = {
       });
       if (times.at(50) > 5_000) faults.push('slow restarts');
       return resultOf(faults, figure);
-    } finally {
-      await site.end();
-    }
-  },
-};
-
-export const killDatabase: Trial = {
-  bar: 'SIGKILL of the embedded PostgreSQL 10 times during writes: each answered write is stored once, cached pages are always answered, and writes work again within 10 s',
-  run: async (context) => {
-    const place = await prepareSite(context);
-    const site = await startKillable(place, options);
-    const readers = startReaders(site.origin);
-    try {
-      const { faults, times, figure } = await killUnderWrites(context, {
-        ...{ origin: site.origin, dataDir: place.dataDir },
-        kills: context.size === 'whole' ? 10 : 3,
-        // The site gives up on a database that ends within 10 s of its start.
-        pause: [11_000, 12_000],
-        kill: async (writers) => {
-          const pidFile = path.join(place.dataDir, 'postgres', 'postmaster.pid');
-          const [pid] = (await readFile(pidFile, 'utf8')).split('\n');
-          process.kill(Number(pid), 'SIGKILL');
-          await writers.untilAnswered();
-        },
-      });
-      if (times.at(100) > 10_000) faults.push('slow recovery');
-      const read = await readers.stop();
-      return resultOf([...faults, ...read.faults], `${figure}; ${read.pages} pages read`);
     } finally {
       await site.end();
     }

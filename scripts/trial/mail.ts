@@ -1,23 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { SMTPServer } from 'smtp-server';
-import { readEnvironment } from '../../cms/env';
-import { freePort } from '../../cms/testing/free-port';
-import { applyEnv } from '../serve/apply-env';
-import { Lifecycle } from '../serve/lifecycle';
-import { openDatabase } from '../serve/open-database';
-import { resultOf, type Trial, type TrialContext, type TrialResult } from './trial';
-
-/** Number of mails, and the seconds of each phase. */
-const sizes = {
-  short: { mails: 60, away: 12, silent: 5, faulty: 15 },
-  whole: { mails: 1_000, away: 95, silent: 20, faulty: 90 },
-};
-
-/** Seconds within which all mails must arrive after the faults. */
-const within = 300;
 
 /** A connection breaks after some bytes from one side: it is closed, or nothing is passed on any more. */
 type Break = { after: number; from: 'client' | 'server'; how: 'close' | 'silence' };
@@ -126,88 +110,3 @@ export class FaultyMailServer {
     passOn('server', server, client);
   }
 }
-
-async function run({ folder, size, seed, report, signal }: TrialContext): Promise<TrialResult> {
-  const { mails, away, silent, faulty } = sizes[size];
-  const port = await freePort();
-  const server = new FaultyMailServer(port);
-  const lifecycle = new Lifecycle({ exit: () => undefined });
-  try {
-    const declared = { ...readEnvironment(), DATA_DIR: folder, DATABASE_URL: undefined };
-    const url = await openDatabase(lifecycle, declared, { log: () => undefined });
-    await applyEnv(declared, { DATABASE_URL: url, SMTP_URL: `smtp://127.0.0.1:${port}` });
-    const [{ openPayload }, { closePayload }, { applyMigrations }, { migrations }] =
-      await Promise.all([
-        import('../command/open-payload'),
-        import('../serve/close-payload'),
-        import('../../cms/database/migrate'),
-        import('../../cms/migrations'),
-      ]);
-    const [{ createLocalReq }, { queueMail }, { runOutbox }] = await Promise.all([
-      import('payload'),
-      import('../../cms/mail/queries/queue-mail'),
-      import('../../cms/mail/run-outbox'),
-    ]);
-    const payload = await lifecycle.addStep(openPayload, (opened) => ({
-      end: () => closePayload(opened),
-    }));
-    await applyMigrations(payload, migrations);
-    await lifecycle.addStep(
-      async () => runOutbox(payload),
-      ({ stop }) => ({ end: stop }),
-    );
-
-    const phase = async (seconds: number, words: string) => {
-      report(`${words}, for ${seconds} s`);
-      await delay(seconds * 1_000, undefined, { signal });
-      report(`  ${server.arrived.length} mails have arrived`);
-    };
-    const wanted: string[] = [];
-    for (let number = 0; number < mails; number += 1) {
-      signal.throwIfAborted();
-      const isRefused = number % 50 === 49;
-      const to = `${isRefused ? 'nobody' : 'reader'}-${number}@example.com`;
-      if (!isRefused) wanted.push(to);
-      const text = `Ride, ${to}.\n`.repeat(40);
-      const req = await createLocalReq({}, payload);
-      await queueMail(req, { to, subject: 'A word', text, confidential: number % 10 === 5 });
-    }
-    await phase(away, 'The server refuses connections');
-    server.nextFault = () => ({ after: 0, from: 'server', how: 'silence' });
-    await server.start();
-    await phase(silent, 'The server accepts connections and does not answer');
-    const faults = fc.sample(fc.option(anyFault, { freq: 2 }), { seed, numRuns: 10_000 });
-    server.nextFault = () => faults.pop() ?? undefined;
-    await phase(faulty, 'Half of the connections have a fault');
-    server.nextFault = () => undefined;
-    const healthyAt = performance.now();
-    report('The server works');
-    const missing = () => {
-      const arrived = new Set(server.arrived.map(({ to }) => to));
-      return wanted.filter((to) => !arrived.has(to)).length;
-    };
-    const secondsSince = () => (performance.now() - healthyAt) / 1_000;
-    while (missing() > 0 && secondsSince() < within) await delay(100, undefined, { signal });
-    const seconds = secondsSince();
-    // A mail that is being sent may still arrive twice.
-    await delay(3_000, undefined, { signal });
-
-    const acknowledged = server.arrived.filter(({ connection }) => !connection.isBroken);
-    const doubled = acknowledged.length - new Set(acknowledged.map(({ to }) => to)).size;
-    return resultOf(
-      [
-        ...(missing() > 0 ? [`${missing()} mails are missing`] : []),
-        ...(doubled > 0 ? [`${doubled} acknowledged mails were sent again`] : []),
-      ],
-      `${wanted.length} mails arrived ${server.arrived.length} times, the last one ${seconds.toFixed(1)} s after the faults`,
-    );
-  } finally {
-    await lifecycle.end(0);
-    server.stop();
-  }
-}
-
-export const trial: Trial = {
-  bar: `Every mail arrives within ${within} s of the last fault. A mail arrives twice only if the connection broke before the site knew of the first`,
-  run,
-};

@@ -10,14 +10,8 @@ import type { Trial } from './trial';
 
 /** Every trial by its name on the command line. */
 const trials: Record<string, () => Promise<Trial>> = {
-  mail: async () => (await import('./mail')).trial,
   newsletter: async () => (await import('./newsletter')).trial,
-  'kill-site': async () => (await import('./kill')).killSite,
-  'kill-database': async () => (await import('./kill')).killDatabase,
-  crowd: async () => (await import('./crowd')).trial,
-  sockets: async () => (await import('./sockets')).trial,
-  'disk-full': async () => (await import('./disk-full')).trial,
-  requests: async () => (await import('./requests')).trial,
+  kill: async () => (await import('./kill')).trial,
 };
 
 function readOptions(args: string[]) {
