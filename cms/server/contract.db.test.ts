@@ -2,14 +2,17 @@ import { beforeAll, expect, test } from 'vitest';
 import { calls } from '../contract/calls';
 import { clientIpHeader } from '../api/limits/client-ip';
 import { describeApi } from '../api/openapi/describe-api';
+import { appOf } from '../testing/app-of';
 import { runContractCases } from '../testing/contract-cases/run';
 import type { Harness } from '../testing/contract-cases/harness';
+import { findPostsInReplies } from '../testing/hidden-posts/find-posts-in-replies';
 import { bookData } from '../testing/book-data';
+import { listening } from '../testing/listening';
 import { openSite, origin, type TestSite } from '../testing/open-site';
 import { publishedSchemas } from '../testing/published-schemas';
 import { mailsTo } from '../testing/readers';
 
-// Runs every case of every call in process. The built site runs the same cases over a socket.
+// Runs every case of every call in process.
 
 const author = { email: 'author@cases.example', password: 'correct horse battery staple' };
 
@@ -64,16 +67,37 @@ function harnessFor({ api, cmsApi }: TestSite, apiKey: string): Harness {
 }
 
 let complaints: Map<string, string[]>;
+let site: TestSite;
+let apiKey: string;
 
 beforeAll(async () => {
-  const site = await openSite();
+  site = await openSite();
+  apiKey = await fill(site);
   const { createCmsApi } = await import('./cms-api');
   const whole = { ...site, cmsApi: createCmsApi(site.payload.config) };
   const schemas = publishedSchemas(describeApi(calls), 'https://site.example/openapi.json');
-  complaints = await runContractCases(harnessFor(whole, await fill(site)), schemas);
+  complaints = await runContractCases(harnessFor(whole, apiKey), schemas);
 });
 
 for (const { route } of calls)
   test(`${route} is answered as its contract says, to everybody and in every way`, () => {
     expect(complaints.get(route)).toEqual([]);
   });
+
+test('no URL shows a visitor a post that is not published, or not any more', async () => {
+  const url = await listening(appOf(site.payload, 1));
+  const { hidden, published } = await findPostsInReplies({
+    ...harnessFor(site, apiKey),
+    send: ({ method, path, headers, body }, clientIp) =>
+      fetch(new URL(path, url), {
+        method,
+        headers: { ...headers, 'x-forwarded-for': clientIp },
+        body: body ?? null,
+        redirect: 'manual',
+      }),
+  });
+  expect(hidden).toEqual([]);
+  // It was looked for where it would have been found.
+  for (const path of ['/api/Posts/GetSummary', '/api/Tags', '/sitemap.xml', '/feed.xml'])
+    expect(published).toContain(`published: ${path} tells of it`);
+});

@@ -68,7 +68,6 @@ export const sections = [
     command: script('test:process'),
     needs: [siteBuild, dashboardBuild],
   },
-  journeys('Journeys of programs', ['programs'], dashboardBuild),
   journeys('Journeys of readers', ['readers']),
   { title: 'Lint', kind: 'check', command: script('lint') },
   { title: 'Unused code', kind: 'check', command: script('unused') },

@@ -15,9 +15,6 @@ if (!process.env.JOURNEY_DATA) {
 const origin = `http://localhost:${process.env.JOURNEY_PORT}`;
 const repository = path.resolve(import.meta.dirname, '../..');
 
-/** Makes every call there is, and leaves behind what that makes. */
-const calling = '**/api.journey.ts';
-
 /** Journeys that change what every visitor sees, by the editor or the API. */
 const writing = /\/(editor|plain-http|spoilers)\.journey\.ts$/;
 
@@ -38,13 +35,12 @@ export default defineConfig({
     {
       name: 'readers',
       testMatch: '**/*.journey.ts',
-      testIgnore: [writing, deciding, calling, killing],
+      testIgnore: [writing, deciding, killing],
     },
     // After the readers, who count posts, and one by one: each changes what the others see.
     { name: 'the editor', testMatch: writing, dependencies: ['readers'], workers: 1 },
     { name: 'the dashboard', testMatch: deciding, dependencies: ['the editor'], workers: 1 },
     { name: 'a site of its own', testMatch: killing, dependencies: ['readers'], workers: 1 },
-    { name: 'programs', testMatch: calling, dependencies: ['the dashboard'], workers: 1 },
   ],
   forbidOnly: true,
   // What has to happen is waited for, however busy the machine is.

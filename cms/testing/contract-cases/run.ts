@@ -73,15 +73,13 @@ async function complaintsAboutCall(round: CallRun, cases: Case[]): Promise<strin
 }
 
 /**
- * Makes every call in every way that its contract knows, or in some of them.
+ * Makes every call in every way that its contract knows.
  *
- * @param isWanted whether a case is made
  * @returns by route, what is not as it is published; nothing where all is well
  */
 export async function runContractCases(
   harness: Harness,
   schemas: Schemas,
-  isWanted: (each: Case, call: Call) => boolean = () => true,
 ): Promise<Map<string, string[]>> {
   const fixtures = createFixtures(harness);
   const everybody = fixtures.actors.oneOfEach();
@@ -92,7 +90,7 @@ export async function runContractCases(
       const isSpent = casesInTable(call).usesUpActor || call.limits?.some(isByAccount);
       const actors = isSpent ? fixtures.actors.oneOfEach(everybody) : everybody;
       try {
-        const cases = casesOf(call).filter((each) => isWanted(each, call));
+        const cases = casesOf(call);
         const round = { fixtures, schemas, call, actors };
         complaints.set(call.route, await complaintsAboutCall(round, cases));
       } catch (error) {

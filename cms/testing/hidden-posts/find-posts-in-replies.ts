@@ -9,10 +9,10 @@ const atOnce = 4;
 type Look = { path: string; owner: MarkedPost | null; headers: Record<string, string> };
 
 /** Each path once, whichever post it is looked at for. */
-function looksAt(posts: MarkedPost[], pages: string[], headers: Look['headers']): Look[] {
+function looksAt(posts: MarkedPost[], headers: Look['headers']): Look[] {
   const looks = new Map<string, Look>();
   for (const post of posts)
-    for (const { path, isItsOwn } of pathsFor(post, pages))
+    for (const { path, isItsOwn } of pathsFor(post))
       looks.set(path, { path, owner: isItsOwn ? post : null, headers });
   return [...looks.values()];
 }
@@ -21,21 +21,15 @@ function looksAt(posts: MarkedPost[], pages: string[], headers: Look['headers'])
 type PostsInReplies = { hidden: string[]; published: string[] };
 
 /** Looks for posts wherever they might be shown, as a visitor and as a reader who have heard of them. */
-export async function findPostsInReplies(
-  harness: Harness,
-  pages: string[],
-): Promise<PostsInReplies> {
+export async function findPostsInReplies(harness: Harness): Promise<PostsInReplies> {
   const posts = await makeMarkedPosts(harness);
   const postsInReplies: PostsInReplies = { hidden: [], published: [] };
   const note = ({ isHidden, state }: MarkedPost, what: string) =>
     postsInReplies[isHidden ? 'hidden' : 'published'].push(`${state}: ${what}`);
 
   const reader = await createActors(harness).newReader();
-  const left = [
-    ...looksAt(posts, pages, {}),
-    // Pages show readers what the calls answer them.
-    ...looksAt(posts, [], reader.headers),
-  ];
+  // Pages show what the calls answer.
+  const left = [...looksAt(posts, {}), ...looksAt(posts, reader.headers)];
   const goOn = async () => {
     for (let look = left.shift(); look; look = left.shift()) {
       const { path, owner, headers } = look;

@@ -42,24 +42,6 @@ export function pathsOfCall({ route, input }: Call, post: MarkedPost): PagePath[
   ];
 }
 
-/** Pages whose loaders read what is requested. */
-const asking = ['blog', 'thesaurus'];
-
-/** A page as a document, and as the data that the browser fetches when it goes there. */
-function pathsOfPage(pattern: string, post: MarkedPost): PagePath[] {
-  const filled = pattern
-    .replace(/:(\w+)/g, (_, name: string) => valueOf(post, name))
-    .replace('*', 'nothing');
-  const isItsOwn = pattern.includes(':slug');
-  const queries = asking.includes(pattern)
-    ? ['', `?q=${post.word}`, `?tag=${post.tag}`, `?term=${post.word}`]
-    : [''];
-  return queries.flatMap((query) => [
-    { path: `/${filled}${query}`, isItsOwn },
-    { path: `/${filled || '_root'}.data${query}`, isItsOwn },
-  ]);
-}
-
 /** What answers beside calls and pages, by its pattern as Express has it. A pattern that is not here fails a test. */
 export const handlers: Record<string, (post: MarkedPost) => PagePath[]> = {
   ...Object.fromEntries(
@@ -99,15 +81,10 @@ export const handlers: Record<string, (post: MarkedPost) => PagePath[]> = {
   '/^\\/cms(?:\\/|$)/': ({ id }) => [{ path: `/cms/collections/posts/${id}`, isItsOwn: false }],
 };
 
-/**
- * Every path at which somebody might be shown a post.
- *
- * @param pages the patterns of the site's pages
- */
-export const pathsFor = (post: MarkedPost, pages: string[]): PagePath[] => [
+/** Every path at which somebody might be shown a post, but for the pages. */
+export const pathsFor = (post: MarkedPost): PagePath[] => [
   ...(calls as readonly Call[])
     .filter(({ route }) => route.startsWith('GET '))
     .flatMap((call) => pathsOfCall(call, post)),
-  ...pages.flatMap((pattern) => pathsOfPage(pattern, post)),
   ...Object.values(handlers).flatMap((pathsOf) => pathsOf(post)),
 ];
