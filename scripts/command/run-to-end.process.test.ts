@@ -57,22 +57,3 @@ test('a terminal that is closed ends no command in the middle of what it does: i
   expect(said).toBe('cleaned up\n');
   expect(code).toBe(3);
 });
-
-test('a SIGTERM that npm’s shell keeps to itself ends a command too, which says what became of it', async () => {
-  const { PATH, HOME } = process.env;
-  // As npm does, which passes a signal on to the shell only.
-  const shell = spawn('sh', ['-c', `"${process.execPath}" scripts/run.js backup; exit $?`], {
-    cwd: repository,
-    env: {
-      ...{ NODE_ENV: 'test', PATH, HOME, npm_lifecycle_event: 'backup' },
-      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
-    },
-  });
-  let said = '';
-  shell.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  await expect.poll(() => said, { timeout: 30_000 }).toContain('does not respond yet');
-  shell.kill('SIGTERM');
-  // When nobody can write to its pipes any more.
-  await once(shell, 'close');
-  expect(said).toMatch(/\nBroken off: this backup was not made. Earlier backups are unchanged.\n$/);
-});

@@ -69,11 +69,3 @@ journey.describe('on a phone', () => {
     await examine(page, 'the menu');
   });
 });
-
-journey('the open list of books is accessible', async ({ page }) => {
-  await page.goto('/');
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  await menu.getByRole('link', { name: 'Books', exact: true }).hover();
-  await expect(menu.getByRole('link', { name: 'Prodigal Son' })).toBeVisible();
-  await examine(page, 'the books of the menu');
-});

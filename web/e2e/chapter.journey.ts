@@ -321,14 +321,3 @@ journey('who comes by a paragraph’s link finds it, marked, below the bar', asy
   expect(await topOf(paragraph)).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
   await expect(page.getByText('You are back where you stopped.')).toBeHidden();
 });
-
-journey('chapters turn by arrow keys on their pages too', async ({ page }) => {
-  await page.goto('/books/indomitus-est/sample/1');
-  await startApplication(page);
-  await expect(page.getByRole('article').getByText(/0%/)).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL('/books/indomitus-est/sample/2');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Two');
-  await page.keyboard.press('ArrowLeft');
-  await expect(page).toHaveURL('/books/indomitus-est/sample/1');
-});

@@ -106,19 +106,6 @@ journey.describe('a sample that is opened before the application is there', () =
     await expect(dialog).toBeHidden();
   });
 
-  journey('turns to the chapter that an arrow key chose', async ({ page }) => {
-    const letCome = await holdApplication(page);
-    await page.goto('/books/indomitus-est');
-    await readSample(page);
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('heading', { name: 'Chapter One: Sold' })).toBeVisible();
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowRight');
-    letCome();
-    await expect(dialog.getByRole('heading', { name: /^Chapter Two/ })).toBeVisible();
-    await expect(page).toHaveURL(/\/sample\/2$/);
-  });
-
   journey('can be closed, and stays closed', async ({ page }) => {
     const letCome = await holdApplication(page);
     await page.goto('/books/indomitus-est');
@@ -222,15 +209,6 @@ journey.describe('a form', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Message sent!' })).toBeVisible();
     expect(sent).toEqual(['/api/contact']);
   });
-
-  journey('that is not complete is not sent, and says why', async ({ page }) => {
-    await page.goto('/contact');
-    await slowDown(page);
-    await page.getByLabel('Name').fill('Ewan');
-    await page.getByRole('button', { name: 'Send' }).tap();
-    await expect(page.getByText('E-mail is required.')).toBeVisible();
-    await expect(page.getByLabel('Name')).toHaveValue('Ewan');
-  });
 });
 
 journey(
@@ -283,20 +261,6 @@ journey(
       .toContain('indomitus-est');
     await page.goto('/');
     await expect(page.getByRole('region', { name: 'Go on reading' })).toContainText('Chapter One');
-  },
-);
-
-journey(
-  'who leaves a chapter in the same moment as they scroll is found there again',
-  async ({ page }) => {
-    await page.goto('/books/indomitus-est/sample/1');
-    await startApplication(page);
-    const kept = await page.evaluate(() => {
-      window.scrollBy({ top: 900, behavior: 'instant' });
-      window.dispatchEvent(new PageTransitionEvent('pagehide'));
-      return JSON.stringify(localStorage);
-    });
-    expect(kept).toContain('indomitus-est');
   },
 );
 

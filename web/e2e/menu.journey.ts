@@ -2,22 +2,28 @@ import type { Page } from 'playwright/test';
 import { startApplication } from './application';
 import { expect, journey } from './journey';
 
-journey('the menu names every screen and highlights the present one', async ({ page }) => {
-  await page.goto('/books');
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  await expect(menu.getByRole('link')).toHaveText([
-    'Home',
-    'Books',
-    'Author',
-    'Fantasy Novels',
-    'Fovean Terms',
-    'Forum',
-    'Contact',
-  ]);
-  await expect(menu.getByRole('link', { name: 'Books' })).toHaveAttribute('aria-current', 'page');
-  await page.goto('/blog/the-gods-of-fovea');
-  await expect(menu.getByRole('link', { name: 'Forum' })).toHaveAttribute('aria-current', 'page');
-});
+journey(
+  'the menu names every screen and highlights the present one; the footer names the author',
+  async ({ page }) => {
+    await page.goto('/books');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await expect(menu.getByRole('link')).toHaveText([
+      'Home',
+      'Books',
+      'Author',
+      'Fantasy Novels',
+      'Fovean Terms',
+      'Forum',
+      'Contact',
+    ]);
+    await expect(menu.getByRole('link', { name: 'Books' })).toHaveAttribute('aria-current', 'page');
+    await page.goto('/blog/the-gods-of-fovea');
+    await expect(menu.getByRole('link', { name: 'Forum' })).toHaveAttribute('aria-current', 'page');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText('Robert W. Brady, Jr.');
+    await expect(footer.getByRole('link')).toHaveText(['Privacy', 'Built with Payload']);
+  },
+);
 
 journey('hovering over Books shows all eight in their groups', async ({ page }) => {
   await page.goto('/');
@@ -174,15 +180,6 @@ journey.describe('on a phone', () => {
       await seesThatItCame(page);
     },
   );
-
-  journey('the menu opens at a touch and closes behind the reader', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Menu' }).tap();
-    const menu = page.getByRole('navigation', { name: 'Main' });
-    await menu.getByRole('link', { name: 'Daddy’s Girl' }).tap();
-    await expect(page).toHaveURL('/books/daddysgirl');
-    await expect(menu).toBeHidden();
-  });
 });
 
 journey('a book’s page leads to the next one', async ({ page }) => {
@@ -252,20 +249,6 @@ journey('the books stand in their order, pair by pair, each with its hook', asyn
   await expect(main.locator('img').first()).toHaveAttribute('src', /indomitus-est/);
 });
 
-journey('on paper a chapter is black on white, without what is pressed', async ({ page }) => {
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await page.goto('/books/indomitus-est/sample/1');
-  expect(
-    await page.evaluate(() => {
-      const { color, backgroundColor } = getComputedStyle(document.documentElement);
-      return { color, backgroundColor };
-    }),
-  ).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
-  await expect(page.getByRole('banner')).toBeHidden();
-  await expect(page.getByRole('button')).toHaveCount(0);
-  await expect(page.getByRole('article').getByText('They were haggling')).toBeVisible();
-});
-
 journey(
   'a new page begins at its top, and Back returns to the place that was left',
   async ({ page }) => {
@@ -298,15 +281,3 @@ journey('what is chosen in one window, day or night, counts in the other', async
   await page.reload();
   await expect(page.getByRole('button', { name: 'Switch to day colors' })).toBeVisible();
 });
-
-journey(
-  'the footer names the author, the page about privacy and the builder, and no social page while it has no URL',
-  async ({ page }) => {
-    await page.goto('/');
-    const footer = page.getByRole('contentinfo');
-    await expect(footer).toContainText('Robert W. Brady, Jr.');
-    await expect(footer.getByRole('link')).toHaveText(['Privacy', 'Built with Payload']);
-    await expect(footer.getByRole('link').first()).toHaveAttribute('href', '/privacy');
-    await expect(footer.getByRole('link').last()).toHaveAttribute('href', 'https://payloadcms.com');
-  },
-);

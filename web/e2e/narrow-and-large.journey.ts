@@ -29,17 +29,6 @@ journey('a page grows with the letters that its reader chooses', async ({ page }
   expect(parseFloat(size)).toBeGreaterThanOrEqual(38);
 });
 
-journey('on a small phone with large letters no button is out of sight', async ({ page }) => {
-  const setLetters = await letterSetter(page);
-  await setLetters(24);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/books/indomitus-est');
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 });
-  await page.getByRole('button', { name: 'Read Sample' }).click();
-  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
-  await expect(close).toBeInViewport({ ratio: 1 });
-});
-
 journey(
   'covers and heroes are at most 200 pixels wide, whatever the window and the letters',
   async ({ page }) => {
@@ -62,19 +51,6 @@ journey(
     }
   },
 );
-
-journey('on a desktop a picture stands beside the title that it belongs to', async ({ page }) => {
-  await page.setViewportSize({ width: 1360, height: 850 });
-  for (const path of ['/books/indomitus-est', '/author']) {
-    await page.goto(path);
-    const article = page.getByRole('article').first();
-    const picture = await article.getByRole('img').first().boundingBox();
-    const title = await article.getByRole('heading', { level: 1 }).boundingBox();
-    if (!picture || !title) throw new Error(`${path} shows no picture or no title.`);
-    expect.soft(picture.x + picture.width, path).toBeLessThan(title.x);
-    expect.soft(picture.y + picture.height, path).toBeGreaterThan(title.y);
-  }
-});
 
 journey('a line of text holds 60 to 70 characters on a desktop', async ({ page }) => {
   await page.setViewportSize({ width: 1360, height: 850 });

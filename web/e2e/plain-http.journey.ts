@@ -58,36 +58,3 @@ journey('over plain http the link of a post is shown, to be copied by hand', asy
   await expect(link).toHaveValue(`http://home.test:${process.env.JOURNEY_PORT}${post}`);
   await expect(link).toBeFocused();
 });
-
-journey.describe('without JavaScript', () => {
-  journey.use({ javaScriptEnabled: false });
-
-  journey('a reader logs in there, too', async ({ page }) => {
-    const { userName } = await makeReader('Plain');
-    await page.goto('/admin/userlogin?from=/admin/account');
-    await logIn(page, userName);
-    await expect(page).toHaveURL('/admin/account');
-    await expect(page.getByText(userName).first()).toBeVisible();
-  });
-});
-
-journey(
-  'a form is taken at the site’s own origin, and one from elsewhere keeps what was typed',
-  async ({ request }) => {
-    const site = `http://localhost:${process.env.JOURNEY_PORT}`;
-    const sendFrom = async (origin: string) => {
-      const form = { name: 'Ann', email: 'ann@example.com', message: 'Typed with care.' };
-      // As a proxy hands it on that changes the Host.
-      const headers = { origin, host: 'app.internal:8080' };
-      const answer = await request.post(`${site}/contact`, { form, headers });
-      return { status: answer.status(), html: await answer.text() };
-    };
-    expect(await sendFrom('https://elsewhere.example')).toMatchObject({
-      status: 403,
-      html: expect.stringMatching(/<textarea[^>]*>Typed with care\.</),
-    });
-    const taken = await sendFrom(site);
-    expect(taken.status).toBe(200);
-    expect(taken.html).toContain('Message sent!');
-  },
-);

@@ -13,8 +13,13 @@ journey('a reader opens a sample, turns its pages and closes it with Escape', as
   await expect(chapter(page, 'One')).toContainText('They were haggling over him');
   await expect(chapter(page, 'One')).toContainText('1 of 3');
   await expect(previous(page)).toBeHidden();
+  await expect.poll(async () => (await chapter(page, 'One').boundingBox())?.width).toBe(600);
+  const text = chapter(page, 'One').getByRole('article').locator('..');
+  const height = (await text.boundingBox())?.height ?? 0;
+  expect(height).toBeLessThanOrEqual(0.8 * (page.viewportSize()?.height ?? 0));
 
-  await next(page).click();
+  // Which turns one page.
+  await next(page).dblclick();
   await expect(chapter(page, 'Two')).toBeVisible();
   await next(page).click();
   await expect(chapter(page, 'Three')).toBeVisible();
@@ -34,18 +39,6 @@ journey('a reader opens a sample, turns its pages and closes it with Escape', as
   await expect(page.getByRole('button', { name: 'Read Sample' })).toBeFocused();
 });
 
-journey(
-  'the dialog is 600 pixels wide and its text at most four fifths of the window high',
-  async ({ page }) => {
-    await openSample(page, 'prodigalson');
-    const dialog = page.getByRole('dialog');
-    await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(600);
-    const text = dialog.getByRole('article').locator('..');
-    const height = (await text.boundingBox())?.height ?? 0;
-    expect(height).toBeLessThanOrEqual(0.8 * (page.viewportSize()?.height ?? 0));
-  },
-);
-
 journey('a sample is read with the keyboard alone', async ({ page }) => {
   await page.goto('/books/semper-indomitus');
   await page.getByRole('button', { name: 'Read Sample' }).focus();
@@ -60,6 +53,15 @@ journey('a sample is read with the keyboard alone', async ({ page }) => {
   await next(page).focus();
   await page.keyboard.press('Enter');
   await expect(chapter(page, 'Two')).toBeVisible();
+
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keys for reading' });
+  await expect(help).toBeVisible();
+  await expect(help.getByText('Full screen')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await page.keyboard.press('p');
+  await expect(chapter(page, 'One')).toBeVisible();
 
   const settings = page.getByRole('button', { name: 'Text size and colors' });
   await settings.focus();
@@ -144,23 +146,6 @@ journey.describe('the browser’s history', () => {
       await expect(page).toHaveURL('/');
     },
   );
-
-  journey('the URL of a chapter in the dialog can be shared and reloaded', async ({ page }) => {
-    await openSample(page, 'indomitus-est');
-    await next(page).click();
-    await expect(page).toHaveURL('/books/indomitus-est/sample/2');
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Two');
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Indomitus Est');
-    await expect(page.getByRole('dialog')).toBeHidden();
-  });
-});
-
-journey('a double click on the arrow turns one page', async ({ page }) => {
-  await openSample(page, 'indomitus-vivat');
-  await next(page).dblclick();
-  await expect(chapter(page, 'Two')).toBeVisible();
 });
 
 journey(
@@ -358,23 +343,6 @@ journey(
   },
 );
 
-journey(
-  'in the dialog the keys are explained too, and Escape closes them alone',
-  async ({ page }) => {
-    await openSample(page, 'indomitus-vivat');
-    await page.keyboard.press('?');
-    const help = page.getByRole('dialog', { name: 'Keys for reading' });
-    await expect(help).toBeVisible();
-    await expect(help.getByText('Full screen')).toBeHidden();
-    await page.keyboard.press('Escape');
-    await expect(help).toBeHidden();
-    await page.keyboard.press('n');
-    await expect(chapter(page, 'Two')).toBeVisible();
-    await page.keyboard.press('p');
-    await expect(chapter(page, 'One')).toBeVisible();
-  },
-);
-
 journey('the screen stays awake while somebody reads', async ({ page }) => {
   // A browser without a screen refuses it: this one grants it, and notes what becomes of it.
   await page.addInitScript(() => {
@@ -472,29 +440,6 @@ journey.describe('on a bad connection', () => {
       await expect(chapter(page, 'Three')).toBeVisible();
     },
   );
-
-  journey('a slow chapter is announced by its shape, which has its size', async ({ page }) => {
-    let arrive = () => {};
-    const arrival = new Promise<void>((resolve) => (arrive = resolve));
-    // From the chapter's page or from the API: whichever the dialog asks first.
-    await page.route(/\/sample\/1(?:\?|$)/, async (route) => {
-      await arrival;
-      await route.continue();
-    });
-    await page.goto('/books/indomitus-est');
-    await page.getByRole('button', { name: 'Read Sample' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Loading the chapter…' });
-    // Opening, it grows and rises into its place.
-    await dialog.evaluate((element) =>
-      Promise.all(element.getAnimations().map(({ finished }) => finished)),
-    );
-    const before = await dialog.boundingBox();
-    expect(before?.width).toBe(600);
-    arrive();
-    await expect(chapter(page, 'One')).toBeVisible();
-    // One dialog takes the place of another.
-    await expect.poll(() => page.getByRole('dialog').boundingBox()).toEqual(before);
-  });
 });
 
 journey.describe('on a phone', () => {
@@ -527,13 +472,6 @@ journey.describe('on a phone', () => {
     await expect(page.getByRole('banner')).toBeVisible();
   });
 
-  journey('the dialog speaks of keys only where there are any', async ({ page }) => {
-    await openSample(page, 'indomitus-est');
-    await page.getByRole('button', { name: /^Contents/ }).tap();
-    await expect(page.getByRole('link', { name: 'Open as a page' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Keys' })).toBeHidden();
-  });
-
   journey('a swipe turns the page, and scrolling does not', async ({ page }) => {
     await openSample(page, 'indomitus-est');
     await stroke(page, [320, 400], [90, 410]);
@@ -543,6 +481,10 @@ journey.describe('on a phone', () => {
     await expect(chapter(page, 'Two')).toBeVisible();
     await stroke(page, [90, 400], [320, 400]);
     await expect(chapter(page, 'One')).toBeVisible();
+    // Of keys it speaks only where there are any.
+    await page.getByRole('button', { name: /^Contents/ }).tap();
+    await expect(page.getByRole('link', { name: 'Open as a page' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Keys' })).toBeHidden();
   });
 
   journey('a chapter’s page keeps the place when the phone is turned', async ({ page }) => {

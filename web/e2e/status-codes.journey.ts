@@ -1,4 +1,4 @@
-import { expect, journey, test } from './journey';
+import { expect, test } from './journey';
 
 // Over a real socket and through the built bundle: what is sent by hand gets an answer in its form, and never a 500.
 // Most of it is only requested: a journey would open a page all the same.
@@ -44,15 +44,3 @@ test('/home is the first page at its canonical path for good', async ({ request 
   expect(answer.status()).toBe(301);
   expect(answer.headers().location).toBe('/');
 });
-
-journey(
-  'a reader’s comments, requested without a post, are a page that leads on',
-  async ({ page }) => {
-    await page.goto('/admin/comments');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What you wrote');
-    await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute(
-      'href',
-      '/admin/userlogin?from=%2Fadmin%2Fcomments',
-    );
-  },
-);

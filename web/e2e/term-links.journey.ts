@@ -58,21 +58,6 @@ journey(
   },
 );
 
-journey('names are made plain from any page that has them, and linked again', async ({ page }) => {
-  await page.goto('/blog/the-gods-of-fovea');
-  await startApplication(page);
-  const names = page.getByRole('article').locator('a.term');
-  await expect(names.first()).toBeVisible();
-  await page.getByRole('button', { name: 'How far have you read?' }).click();
-  const toggle = page.getByRole('switch', { name: 'Names lead to the glossary' });
-  await expect(toggle).toBeChecked();
-  await toggle.click();
-  await expect(toggle).not.toBeChecked();
-  await expect(names).toHaveCount(0);
-  await toggle.click();
-  await expect(names.first()).toBeAttached();
-});
-
 journey('names are plain for who wants them so, and stay plain', async ({ page }) => {
   await page.goto('/blog/the-gods-of-fovea');
   const text = page.getByRole('article');
@@ -91,21 +76,6 @@ journey('names are plain for who wants them so, and stay plain', async ({ page }
 journey.describe('a finger', () => {
   journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  journey('has its card fetched before it is lifted', async ({ page }) => {
-    let isFetched = false;
-    page.on('request', (request) => {
-      isFetched ||= request.url().includes('/api/fovea/randy-morden/card');
-    });
-    await page.goto(chapter);
-    const link = page.getByRole('article').getByRole('link', { name });
-    // The first touch starts the application.
-    await expect(async () => {
-      await link.dispatchEvent('pointerdown', { pointerType: 'touch' });
-      expect(isFetched).toBe(true);
-    }).toPass();
-    await expect(page.getByRole('group', { name })).toBeHidden();
-  });
-
   journey(
     'opens a card at its first touch, and follows the link at the second',
     async ({ page }) => {
@@ -118,14 +88,4 @@ journey.describe('a finger', () => {
       await expect(page).toHaveURL('/thesaurus/randy-morden');
     },
   );
-});
-
-journey.describe('without scripts', () => {
-  journey.use({ javaScriptEnabled: false });
-
-  journey('a name is a link', async ({ page }) => {
-    await page.goto(chapter);
-    await page.getByRole('article').getByRole('link', { name }).click();
-    await expect(page).toHaveURL('/thesaurus/randy-morden');
-  });
 });
