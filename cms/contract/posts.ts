@@ -64,6 +64,8 @@ export const postSummary = z.object({
   status: postStatus.optional(),
   /** End of the text. Only in lists with drafts. */
   ending: z.string().optional(),
+  /** Number of views. Only in lists with views. */
+  views: z.number().optional(),
 });
 
 export type PostSummary = z.infer<typeof postSummary>;
@@ -86,13 +88,18 @@ export const getPostSummaries = defineCall({
       .enum(['true', 'false', 'only'], { error: 'Must be true, false or only.' })
       .transform((text) => (text === 'only' ? text : text === 'true'))
       .optional(),
+    /** `true` includes the number of views. For staff. */
+    views: z
+      .enum(['true', 'false'], { error: 'Must be true or false.' })
+      .transform((text) => text === 'true')
+      .optional(),
     upTo: sentStage().optional(),
   }),
   reply: z.array(postSummary),
   replyHeaders: pageHeaders,
   errors: {
-    401: 'Drafts were requested, without a valid API key or a session.',
-    403: 'Drafts were requested by an account that is not staff.',
+    401: 'Drafts or views were requested, without a valid API key or a session.',
+    403: 'Drafts or views were requested by an account that is not staff.',
   },
 });
 

@@ -44,7 +44,7 @@ export const postsHandlers: Handlers<typeof contract> = {
   getPostBySlug: async (req, input) =>
     new Reply(await getPostBySlug(req, input), { headers: lookHeaders(input.look) }),
   getPostSummaries: async (req, input) => {
-    if (input.drafts) await checkCaller('author', req);
+    if (input.drafts || input.views) await checkCaller('author', req);
     const { posts, next, total } = await getPostSummaries(req, input);
     return new Reply(posts, {
       replyHeaders: { [nextCursorHeader]: next, [totalCountHeader]: total?.toString() },

@@ -31,7 +31,7 @@ type Listed = { q: string } & Record<keyof typeof parts, Part>;
 /** Drafts come first, however old they are. */
 const parts = {
   unpublished: { drafts: 'only', take: '50' },
-  published: { upTo: String(wholeStory), take: '30' },
+  published: { upTo: String(wholeStory), take: '30', views: 'true' },
 } as const;
 
 async function readPart(api: Api, name: keyof typeof parts, q: string, after?: string) {
@@ -56,12 +56,12 @@ async function duplicate(id: number): Promise<number> {
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-function stateOf({ status, publishedAt }: PostSummary): string {
+function stateOf({ status, publishedAt, views }: PostSummary): string {
   const at = new Date(publishedAt);
   if (status === 'draft') return 'Draft';
-  return status === 'scheduled'
-    ? `Scheduled for ${dateAndTime.format(at)}`
-    : `Published ${date.format(at)}`;
+  if (status === 'scheduled') return `Scheduled for ${dateAndTime.format(at)}`;
+  const seen = views === 1 ? '1 view' : `${(views ?? 0).toLocaleString('en-US')} views`;
+  return `Published ${date.format(at)} · ${seen}`;
 }
 
 const groups = [

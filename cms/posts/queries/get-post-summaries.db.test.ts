@@ -1,3 +1,4 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import { beforeAll, expect, test } from 'vitest';
 import { nextCursorHeader, totalCountHeader } from '../../contract/headers';
 import { siteRequest, openSite, type TestSite } from '../../testing/open-site';
@@ -385,4 +386,22 @@ test('staff read only what is not published yet, page by page, with the end of e
   expect((await search({ drafts: 'only' })).status).toBe(401);
   const all = await search({ q: 'blizzard', drafts: 'true' }, { 'x-api-key': key });
   expect(all.body[0]?.ending).toMatch(/and\/or yours 🐎\.$/);
+});
+
+test('staff read how often each post was viewed, also at its earlier addresses', async () => {
+  const { id } = await makePost('llamas', { title: 'Llamas at length' });
+  await makePost('llama-news', { title: 'Llamas unseen' });
+  await site.payload.update({ collection: 'posts', id, data: { slug: 'alpacas' } });
+  await site.payload.db.drizzle.execute(sql`
+    INSERT INTO daily_counts (day, kind, subject, views, visitors) VALUES
+      ('2026-01-01', 'page', '/blog/llamas', 1200, 9), ('2026-01-02', 'page', '/blog/alpacas', 4, 1),
+      ('2026-01-02', 'read-100', '/blog/alpacas', 7, 7)`);
+  const asked = { q: 'llamas', views: 'true' };
+  const { body } = await search(asked, { 'x-api-key': key });
+  expect(body.map(({ slug, views }) => [slug, views])).toEqual([
+    ['llama-news', 0],
+    ['alpacas', 1204],
+  ]);
+  expect((await search(asked)).status).toBe(401);
+  expect((await search(asked, { authorization: `JWT ${readerToken}` })).status).toBe(403);
 });

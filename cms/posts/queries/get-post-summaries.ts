@@ -3,6 +3,7 @@ import { invalidFields } from '../../api/http-error';
 import { nextCursorHeader } from '../../contract/headers';
 import type { PostSummary } from '../../contract/posts';
 import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
+import { countPostViews } from './count-post-views';
 import { findPosts } from './find-posts';
 import { readPostCursor, writePostCursor } from './post-cursor';
 
@@ -18,6 +19,8 @@ type Filter = {
   order?: 'newest' | 'relevance' | undefined;
   /** Includes drafts and scheduled posts, or nothing else. The caller checks access. */
   drafts?: boolean | 'only' | undefined;
+  /** Includes the number of views. The caller checks access. */
+  views?: boolean | undefined;
   /** Reading stage. Default: not begun. */
   upTo?: ReadingStage | undefined;
 };
@@ -39,17 +42,23 @@ function parseCursor(after: string, byRelevance: boolean) {
  */
 export async function getPostSummaries(
   req: PayloadRequest,
-  { q = '', tag, take, after, order = 'newest', drafts = false, upTo = notYetBegun }: Filter,
+  { q = '', tag, take, after, order = 'newest', upTo = notYetBegun, ...filter }: Filter,
 ): Promise<{ posts: PostSummary[]; next: string | undefined; total: number | undefined }> {
   const byRelevance = order === 'relevance' && q !== '';
   const { posts, next, total } = await findPosts(req, q, {
     tag: tag || undefined,
-    drafts,
+    drafts: filter.drafts ?? false,
     now: new Date(),
     upTo,
     after: after ? parseCursor(after, byRelevance) : undefined,
     take,
     byRelevance,
   });
-  return { posts, next: next && writePostCursor(next), total };
+  const list = { posts, next: next && writePostCursor(next), total };
+  if (!filter.views) return list;
+  const views = await countPostViews(
+    req,
+    posts.map(({ id }) => id),
+  );
+  return { ...list, posts: posts.map((post) => ({ ...post, views: views.get(post.id) ?? 0 })) };
 }
