@@ -155,10 +155,13 @@ export class EditorStore {
     this.isClosed = false;
     this.autosave.start();
     this.dependencies.retryTimer.start();
+    // Read side by side: on a phone, each answer takes a while.
+    const reading = this.saves.readPost();
+    reading.catch(() => undefined);
     const draft = await this.findDraft();
     let post: EditedPost | null = null;
     try {
-      post = await this.saves.readPost();
+      post = await reading;
     } catch (error) {
       const { kind } = failureOf(error);
       if (kind === 'key') this.set({ needsKey: true });

@@ -1,17 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { redirect } from 'react-router-dom';
 import { browserApi, storedApiKey } from '../../api/browser-api';
 import { ApiError } from '../../api/client';
 import { currentReaderInReply } from '../../account/reader-in-reply';
+import { EditorPage } from '../../editor/editor-page.client';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { NeedsScripts } from './needs-scripts';
 import type { Route } from './+types/editor';
 import './editor.css';
-
-// What only the author needs is loaded by nobody else, and never on the server.
-const EditorPage = lazy(async () => ({
-  default: (await import('../../editor/editor-page')).EditorPage,
-}));
 
 /**
  * Opened by a stored key, or by the session of somebody who works on the content; only the browser knows of either. Who has
@@ -46,10 +41,5 @@ export function HydrateFallback() {
   );
 }
 
-export default function Editor() {
-  return (
-    <Suspense fallback={<HydrateFallback />}>
-      <EditorPage />
-    </Suspense>
-  );
-}
+// The server renders the fallback, so that the editor is not part of its bundle. Importing it here makes the page preload it.
+export default EditorPage;
