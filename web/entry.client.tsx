@@ -1,9 +1,7 @@
 import { startTransition, StrictMode, use } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router-dom';
-import { takeHtmlOfReact } from './browser/trusted-types';
-
-takeHtmlOfReact();
+import './browser/trusted-types';
 
 // The page has inlined only the rules it uses. Wait for the full stylesheet.
 const styles = document.querySelector<HTMLLinkElement>('link[data-inert]');

@@ -34,13 +34,12 @@ const emptyScript = '<script></script>';
 
 /**
  * React creates script elements, and fills them, by `innerHTML`: JSON-LD, and inline scripts when it renders the whole page.
- * Text without `<` creates no elements, and scripts still need a hash.
+ * Text without `<` creates no elements, and scripts still need a hash. Created here because modules that are evaluated before
+ * the application starts need it: turndown parses an empty text.
  */
-export function takeHtmlOfReact(): void {
-  policies?.createPolicy('default', {
-    createHTML: (html) => {
-      if (html === emptyScript || !html.includes('<')) return html;
-      throw new TypeError('A text would have become HTML here, and no policy has passed it.');
-    },
-  });
-}
+policies?.createPolicy('default', {
+  createHTML: (html) => {
+    if (html === emptyScript || !html.includes('<')) return html;
+    throw new TypeError('A text would have become HTML here, and no policy has passed it.');
+  },
+});

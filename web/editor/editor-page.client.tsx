@@ -61,11 +61,15 @@ export function EditorPage() {
     />
   );
   const list = useRef<HTMLDivElement>(null);
-  const toggleList = () => {
-    setAreListed(!areListed);
-    // Where the list begins, one goes on by Tab.
-    requestAnimationFrame(() => list.current?.focus());
-  };
+  useEffect(() => {
+    if (!areListed) return;
+    list.current?.focus();
+    return () => {
+      // The list took the focus away with it.
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('[aria-controls=room-posts]')?.focus();
+    };
+  }, [areListed]);
 
   return (
     <div className="room-root">
@@ -100,6 +104,7 @@ export function EditorPage() {
               assignSession(null);
               go(null);
             }}
+            onOpen={() => setAreListed(false)}
             onDuplicated={go}
             onDeleted={(id) => id === post && editor?.markDeleted()}
             onRestored={(id) => id === post && editor?.markRestored()}
@@ -115,7 +120,7 @@ export function EditorPage() {
           sessionId={sessionId}
           post={post}
           isListOpen={areListed}
-          onList={toggleList}
+          onList={() => setAreListed(!areListed)}
           below={post === null && !areListed && unsaved}
           onOpen={setEditor}
           onSaved={({ id }) => {

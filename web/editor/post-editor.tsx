@@ -4,6 +4,7 @@ import {
   type ReactNode,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -118,6 +119,18 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
       tellOpened(null);
     };
   }, [editor]);
+
+  // With a keyboard, one writes at once. On a phone, that would raise the keys over what is to be read.
+  const title = useRef<HTMLTextAreaElement>(null);
+  const begin = useEffectEvent((text: EditorView) => {
+    const isTaken = document.activeElement !== document.body;
+    if (isTaken || !window.matchMedia('(hover: hover)').matches) return;
+    if (isBlank(values)) title.current?.focus();
+    else text.focus();
+  });
+  useEffect(() => {
+    if (view) begin(view);
+  }, [view]);
 
   if (state.phase === 'opening') return <p className="room-opening">Laying it out…</p>;
   if (state.phase !== 'open')
@@ -290,6 +303,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
             )}
             {problem && <Alert>{problem}</Alert>}
             <textarea
+              ref={title}
               name="title"
               aria-label="Title"
               aria-required="true"

@@ -16,6 +16,8 @@ type PostListProps = {
   /** Another number when something was saved, and the list is out of date. */
   version: number;
   onNew: () => void;
+  /** A post of the list was chosen. */
+  onOpen: () => void;
   /** Called with the id of a copy. */
   onDuplicated: (id: number) => void;
   /** A post was deleted from the list, or put back. */
@@ -56,13 +58,31 @@ async function duplicate(id: number): Promise<number> {
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
+/** When readers see a post, or since when and how often they did. */
 function stateOf({ status, publishedAt, views }: PostSummary): string {
   const at = new Date(publishedAt);
-  if (status === 'draft') return 'Draft';
-  if (status === 'scheduled') return `Scheduled for ${dateAndTime.format(at)}`;
+  if (status === 'scheduled') return dateAndTime.format(at);
   const seen = views === 1 ? '1 view' : `${(views ?? 0).toLocaleString('en-US')} views`;
-  return `Published ${date.format(at)} · ${seen}`;
+  return `${date.format(at)} · ${seen}`;
 }
+
+const icons = {
+  duplicate: 'M7.5 7.5h9v9h-9zM12.5 7.5v-4h-9v9h4',
+  delete: 'M5 5l10 10M15 5L5 15',
+};
+
+const Icon = ({ name }: { name: keyof typeof icons }) => (
+  <svg
+    viewBox="0 0 20 20"
+    width="18"
+    height="18"
+    fill="none"
+    stroke="currentColor"
+    aria-hidden="true"
+  >
+    <path d={icons[name]} strokeWidth="1.4" />
+  </svg>
+);
 
 const groups = [
   ['draft', 'Drafts'],
@@ -95,6 +115,7 @@ function Entry({
   post,
   isCurrent,
   deletion,
+  onOpen,
   onDuplicate,
   onDelete,
   onUndo,
@@ -102,6 +123,7 @@ function Entry({
   post: PostSummary;
   isCurrent: boolean;
   deletion: Deletion;
+  onOpen: () => void;
   onDuplicate: () => void;
   onDelete: () => void;
   onUndo: () => void;
@@ -117,10 +139,13 @@ function Entry({
         <Link
           to={`/admin/editor?id=${post.id}`}
           aria-current={isCurrent ? 'page' : undefined}
+          onClick={onOpen}
           className="hover:text-accent aria-[current]:text-accent min-h-11 min-w-0 grow py-2"
         >
           <span className="block leading-snug break-words">{nameOf(post)}</span>
-          <span className="text-small text-faded block">{stateOf(post)}</span>
+          {post.status !== 'draft' && (
+            <span className="text-small text-faded block">{stateOf(post)}</span>
+          )}
           {post.status !== 'published' && (
             <span className="text-small block truncate italic">{lastWords(post.ending)}</span>
           )}
@@ -128,7 +153,7 @@ function Entry({
       )}
       {!isGone && (
         <button type="button" title="Duplicate" className={entryButton} onClick={onDuplicate}>
-          <span aria-hidden="true">⧉</span>
+          <Icon name="duplicate" />
           <span className="sr-only">Duplicate {nameOf(post)}</span>
         </button>
       )}
@@ -148,7 +173,7 @@ function Entry({
           </span>
         ) : (
           <>
-            <span aria-hidden="true">×</span>
+            <Icon name="delete" />
             <span className="sr-only">Delete {nameOf(post)}</span>
           </>
         )}
@@ -252,7 +277,7 @@ const atThisMoment = (post: PostSummary): PostSummary =>
 
 /** All posts: drafts, scheduled and published ones, and those that were deleted. */
 export function PostList(props: PostListProps) {
-  const { current, version, onNew, onDuplicated, onDeleted, onRestored } = props;
+  const { current, version, onNew, onOpen, onDuplicated, onDeleted, onRestored } = props;
   const [q, setQ] = useState('');
   const [listed, setListed] = useState<Listed | null>(null);
   const [deleted, setDeleted] = useState<DeletedList>({ posts: [], next: null, total: 0 });
@@ -405,6 +430,7 @@ export function PostList(props: PostListProps) {
                   post={post}
                   isCurrent={post.id === current}
                   deletion={deletions.get(post.id) ?? 'none'}
+                  onOpen={onOpen}
                   onDuplicate={() => duplicate(post.id).then(onDuplicated, () => setFailed(true))}
                   onDelete={() => (post.status === 'draft' ? remove(post) : setToDelete(post))}
                   onUndo={() => void restore(post)}

@@ -114,7 +114,13 @@ type PostsButtonProps = { isListOpen: boolean; onList: () => void };
 
 /** The way back: to the list of posts, and from there to the dashboard. */
 export const PostsButton = ({ isListOpen, onList }: PostsButtonProps) => (
-  <button type="button" className="room-tool" aria-expanded={isListOpen} onClick={onList}>
+  <button
+    type="button"
+    className="room-tool"
+    aria-expanded={isListOpen}
+    aria-controls="room-posts"
+    onClick={onList}
+  >
     <span aria-hidden="true">‹&nbsp;</span>Posts
   </button>
 );

@@ -33,8 +33,10 @@ export async function findImageUses(
 ): Promise<ImageUse[]> {
   const names = [filename, ...Object.values(sizes ?? {}).map((size) => size.filename)];
   const urls = names.flatMap((name) => (name ? mediaUrl(name) : []));
+  // Most texts have no image at all, which one search tells.
   const shows = (text: SQL) =>
-    sql`EXISTS (SELECT FROM unnest(${sql.param(urls)}::text[]) AS url WHERE strpos(${text}, url) > 0)`;
+    sql`(strpos(${text}, ${mediaUrl('')}) > 0
+      AND EXISTS (SELECT FROM unnest(${sql.param(urls)}::text[]) AS url WHERE strpos(${text}, url) > 0))`;
   // Only the latest version of each draft; older ones are for restoring.
   const drafted = sql`d.id = (SELECT max(id) FROM post_drafts WHERE draft = d.draft)
     AND (d.content->>'heroId' = ${String(id)} OR ${shows(sql`d.content::text`)})`;
