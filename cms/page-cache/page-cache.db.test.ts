@@ -261,15 +261,12 @@ test('what this process takes away while nobody tells it of changes is shown by 
   const cache = new PageCache({ nextChange: async () => null, countBooks: async () => 8 });
   const { stop } = followContent(site.payload, cache);
   onTestFinished(stop);
-  const home = { url: '/', budget: 'pages' } as const;
   const oats = { url: '/blog/oats', budget: 'pages' } as const;
   const render = async () =>
     new FinishedResponse({ status: 200, headers: [], body: Buffer.from('old') }, []);
   await vi.waitFor(async () => {
-    for (const key of [home, oats]) {
-      await cache.render(key, render);
-      expect(cache.get(key)).toBeDefined();
-    }
+    await cache.render(oats, render);
+    expect(cache.get(oats)).toBeDefined();
   }, patience);
   cache.pause();
   // The timers stop, so that nothing reconnects before the end.
@@ -285,7 +282,6 @@ test('what this process takes away while nobody tells it of changes is shown by 
   expect(cache.getStale(oats)).toBeDefined();
   await update('posts', 'post', { _status: 'draft' })();
   expect(cache.getStale(oats)).toBeUndefined();
-  expect(cache.getStale(home)).toBeDefined();
 });
 
 test('a signed session and a stored key are answered by the site itself, and any other from the cache', async () => {
@@ -347,4 +343,46 @@ test('of every table it is decided whether its changes are told of', async () =>
     WHERE n.nspname = 'public' AND c.relkind = 'r'`);
   const untold = rows.filter(({ told }) => !told).map(({ name }) => name);
   expect(untold.sort()).toEqual([...unseen].sort());
+});
+
+const trashed = { deletedAt: new Date().toISOString() };
+
+/** Each kind of change, and whether it removes or replaces content. Those of a row happen one after the other. */
+const changes: [what: string, isRemoval: boolean, change: () => Promise<unknown>][] = [
+  [
+    'published',
+    false,
+    () => make('new', 'posts', { title: 'New', markdown: 'New.', ...published }),
+  ],
+  ['approved', false, () => make('two', 'comments', { ...comment(), text: 'True.' })],
+  ['edited text of a page', false, updateGlobal('author', { title: 'Who' })],
+  ['edited post', true, update('posts', 'new', { markdown: 'Drink.' })],
+  ['hour to come', true, update('posts', 'new', { publishedAt: '2999-01-01T00:00:00.000Z' })],
+  ['unpublished post', true, update('posts', 'new', { _status: 'draft' })],
+  ['edited draft', false, update('posts', 'new', { markdown: 'Eat.' })],
+  ['rejected comment', true, update('comments', 'two', { status: 'rejected' })],
+  ['blocked reader', true, update('users', 'reader', { isBlocked: true })],
+  ['edited term', true, update('glossary-terms', 'term', { description: 'A drink.' })],
+  ['trashed term', true, update('glossary-terms', 'term', trashed)],
+  ['edited chapter', true, update('samples', 'sample', { excerpt: '[p]He ran.[/p]' })],
+  ['trashed book', true, update('books', 'book', trashed)],
+  ['trashed post', true, update('posts', 'post', trashed)],
+];
+
+const comment = () => ({ post: ids.post, reader: ids.reader, status: 'approved' });
+
+test('a notification says whether content was removed or replaced', async () => {
+  const client = await site.payload.db.pool.connect();
+  onTestFinished(() => client.release(true));
+  const heard: string[] = [];
+  client.on('notification', ({ payload = '' }) => heard.push(payload));
+  await client.query('LISTEN content_changed');
+  await update('posts', 'post', { _status: 'published' })();
+  for (const [what, isRemoval, change] of changes) {
+    await client.query('SELECT 1');
+    heard.length = 0;
+    await change();
+    await client.query('SELECT 1');
+    expect(heard.includes('taken away'), what).toBe(isRemoval);
+  }
 });

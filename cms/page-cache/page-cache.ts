@@ -11,13 +11,10 @@ const budgets: Record<Budget, number> = {
 };
 
 /** Most recently used pages that are rendered again after a removal of content. */
-const mostRefilled = 50;
+const mostRefilled = 30;
 
 /** Concurrency of these, to leave room for visitors' requests. */
-const refilledAtOnce = 8;
-
-/** Maximum number of stored removals. Beyond it, older copies are not served. */
-const mostRemovals = 200;
+const refilledAtOnce = 2;
 
 /** Milliseconds after which unchanged pages are rendered again, for example because they show the year. */
 const longestLife = 3_600_000;
@@ -37,7 +34,6 @@ type Bounds = { validUntil: number; books: number };
 
 /** The time between two changes of the content. */
 type Generation = {
-  readonly number: number;
   /** Started before the first rendering. */
   lookup?: Promise<Bounds>;
   /** Result of the lookup. */
@@ -48,24 +44,7 @@ type Generation = {
 
 type Result = { response: FinishedResponse; isStored: boolean };
 
-type Entry = {
-  key: CacheKey;
-  response: FinishedResponse;
-  generation: Generation;
-  /** Generation up to which the copy shows no removed content. */
-  harmlessUpTo: number;
-};
-
-/** Removed content, by the marks of migration `content_taken_away`. Copies of earlier generations may show it. */
-type Removal = { marks: readonly string[]; number: number };
-
-const everything = '*';
-
-/** Returns whether a copy may show the content of a mark. */
-const mayShow = ({ key, response }: Entry, mark: string): boolean =>
-  mark === everything ||
-  key.url.includes(mark) ||
-  (!mark.startsWith('/') && response.rendered.body.includes(mark));
+type Entry = { key: CacheKey; response: FinishedResponse; generation: Generation };
 
 /** Limits the reading stage, so that invented stages create no variants. */
 const meantStage = (stage: ReadingStage, books: number) => (stage > books ? wholeStory : stage);
@@ -74,13 +53,12 @@ const idOf = ({ url, stage = 0 }: CacheKey) => (stage === 0 ? url : `${url} ${st
 
 /**
  * Caches responses until the content changes, separately for each reading stage. Fresh responses are never older than the last
- * known change, and need a working connection for notifications. Stale copies serve during a database outage, unless they may
- * show removed content.
+ * known change, and need a working connection for notifications. Stale copies serve during a database outage, unless content was
+ * removed or replaced since.
  */
 export class PageCache {
   private readonly entries: Record<Budget, LRUCache<string, Entry>>;
-  private generation: Generation = { number: 0, coming: new Map() };
-  private removals: Removal[] = [];
+  private generation: Generation = { coming: new Map() };
   private listening = false;
   /** Last known number of books, for stale copies. */
   private lastBooks = wholeStory;
@@ -110,16 +88,13 @@ export class PageCache {
   /**
    * Invalidates all cached responses and renderings in progress.
    *
-   * @param marks of removed or replaced content: copies that may show it are no longer served
+   * @param isRemoval content was removed or replaced: earlier copies are no longer served, not even during an outage
    */
-  change(marks: readonly string[] = []): void {
-    const number = this.generation.number + 1;
-    this.generation = { number, coming: new Map() };
-    if (marks.length === 0) return;
-    this.removals.push({ marks, number });
-    if (this.removals.length > mostRemovals || marks.includes(everything))
-      this.removals = [{ marks: [everything], number }];
+  change(isRemoval = false): void {
+    this.generation = { coming: new Map() };
+    if (!isRemoval) return;
     this.refill();
+    for (const store of Object.values(this.entries)) store.clear();
   }
 
   /** Notifications are interrupted: cached responses may be stale. */
@@ -131,17 +106,7 @@ export class PageCache {
   /** Notifications have resumed. Earlier ones may have been missed. */
   resume(): void {
     this.listening = true;
-    this.forget();
-  }
-
-  /** Invalidates all copies, also for outages. */
-  forget(): void {
-    this.change([everything]);
-  }
-
-  /** Resolves when the pages affected by the last removals have been rendered again. */
-  async refilled(): Promise<void> {
-    await this.refilling;
+    this.change(true);
   }
 
   sizes(): Record<Budget, { entries: number; bytes: number }> {
@@ -164,10 +129,7 @@ export class PageCache {
 
   /** Returns a stale copy. */
   getStale(key: CacheKey): FinishedResponse | undefined {
-    const entry = this.find(key, this.lastBooks);
-    if (!entry || !this.isTakenAway(entry)) return entry?.response;
-    this.entries[key.budget].delete(idOf(entry.key));
-    return undefined;
+    return this.find(key, this.lastBooks)?.response;
   }
 
   private find({ budget, url, stage = 0 }: CacheKey, books: number): Entry | undefined {
@@ -180,25 +142,13 @@ export class PageCache {
     return this.generation;
   }
 
-  private isTakenAway(entry: Entry): boolean {
-    const isIn = this.removals.some(
-      ({ marks, number }) =>
-        number > entry.harmlessUpTo && marks.some((mark) => mayShow(entry, mark)),
-    );
-    if (!isIn) entry.harmlessUpTo = this.generation.number;
-    return isIn;
-  }
-
-  /** Renders recently used pages again whose copies may no longer be served. */
+  /** Renders the recently used pages again. */
   private refill(): void {
     const { refill } = this.options;
     if (!refill || !this.listening) return;
     const store = this.entries.pages;
-    for (const [id, entry] of [...store.entries()].slice(0, mostRefilled)) {
-      if (!this.isTakenAway(entry)) continue;
-      store.delete(id);
-      this.missing.set(id, entry.key);
-    }
+    for (const [id, { key }] of [...store.entries()].slice(0, mostRefilled))
+      this.missing.set(id, key);
     if (this.missing.size > 0) this.refilling ??= this.renderMissing(refill);
   }
 
@@ -257,10 +207,7 @@ export class PageCache {
     const response = await render(key);
     const isStored =
       response.isCacheable && generation === this.generation && this.now() < validUntil;
-    if (isStored) {
-      const harmlessUpTo = generation.number;
-      this.entries[key.budget].set(idOf(key), { key, response, generation, harmlessUpTo });
-    }
+    if (isStored) this.entries[key.budget].set(idOf(key), { key, response, generation });
     return { response, isStored };
   }
 

@@ -2,14 +2,8 @@
  * Triggers that notify the channel `content_changed` when the public site has to show something else. A notification is
  * part of its transaction: it arrives on commit, and never after a rollback.
  *
- * The payload of a notification lists the cached pages that may show content which the change removed or replaced. It
- * consists of marks, one a line:
- *
- * - a mark that starts with a slash is part of the URLs of the pages;
- * - `*` stands for every page;
- * - any other mark is a slug, which is part of the URL or the text of every page that shows the record.
- *
- * A record that becomes visible has no marks. Nor has an edit of page texts, settings, tags, categories and pictures.
+ * The payload of a notification is `taken away` if cached pages may show content that the change removed or replaced. It is
+ * empty if a record becomes visible, and for an edit of page texts, settings, tags, categories and pictures.
  *
  * Before it commits, a transaction can read `current_setting('site.content_changed', true)` and
  * `current_setting('site.content_taken_away', true)`. A process that cannot hear its own notification needs them.
@@ -24,7 +18,7 @@ export const contentChanges = (): string =>
     ...Object.entries(takenAway).map(([table, rows]) => onRemoval(table, rows)),
   ].join('');
 
-const functions = String.raw`
+const functions = `
   CREATE FUNCTION public.content_changed() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     PERFORM pg_notify('content_changed', '');
@@ -32,51 +26,17 @@ const functions = String.raw`
     RETURN NULL;
   END $$;
 
-  -- Marks of the pages that show the comments on these posts. Null if there are no such posts.
-  CREATE FUNCTION public.pages_of_comments(commented integer[]) RETURNS text STABLE LANGUAGE sql AS $$
-    SELECT string_agg(concat_ws(E'\n', coalesce('/blog/' || slug, '*'), '/api/Posts/' || id || '/'), E'\n')
-    FROM public.posts WHERE id = ANY (commented);
-  $$;
-
   CREATE FUNCTION public.content_taken_away() RETURNS trigger LANGUAGE plpgsql AS $$
-  DECLARE
-    noted text := coalesce(current_setting('site.content_taken_away', true), '');
-    marks text := '*';
   BEGIN
-    IF TG_LEVEL = 'STATEMENT' THEN
-      marks := '*';
-    ELSIF TG_TABLE_NAME = 'posts' THEN
-      marks := concat_ws(E'\n', coalesce(OLD.slug, '*'), '/api/Posts/' || OLD.id || '/');
-    ELSIF TG_TABLE_NAME = 'glossary_terms' THEN
-      marks := coalesce(nullif(OLD.slug, ''), '*');
-    ELSIF TG_TABLE_NAME = 'comments' THEN
-      marks := public.pages_of_comments(ARRAY[OLD.post_id]);
-    ELSIF TG_TABLE_NAME = 'users' THEN
-      marks := public.pages_of_comments(ARRAY(SELECT DISTINCT post_id FROM public.comments WHERE reader_id = OLD.id));
-    ELSIF TG_OP = 'UPDATE' AND TG_TABLE_NAME = 'books' THEN
-      IF OLD.deleted_at IS NOT NULL OR NEW.deleted_at IS NULL THEN
-        marks := '/books/' || OLD.slug;
-      END IF;
-    ELSIF TG_OP = 'UPDATE' AND TG_TABLE_NAME = 'samples' THEN
-      IF OLD.deleted_at IS NOT NULL OR NEW.deleted_at IS NULL THEN
-        marks := concat_ws(E'\n', '/books/sample/',
-          (SELECT '/books/' || slug FROM public.books WHERE id = OLD.book_id));
+    -- An account is shown with its comments only.
+    IF TG_LEVEL = 'ROW' AND TG_TABLE_NAME = 'users' THEN
+      IF NOT EXISTS (SELECT FROM public.comments WHERE reader_id = OLD.id) THEN
+        RETURN NULL;
       END IF;
     END IF;
-    IF marks IS NULL OR noted = '*' THEN
-      RETURN NULL;
-    END IF;
-    IF strpos(E'\n' || noted || E'\n', E'\n' || marks || E'\n') = 0 THEN
-      noted := concat_ws(E'\n', nullif(noted, ''), marks);
-    END IF;
-    -- A notification holds 8,000 bytes, and a change of very much is one of everything.
-    IF strpos(marks, '*') > 0 OR length(noted) > 4000 THEN
-      noted := '*';
-      marks := '*';
-    END IF;
-    PERFORM pg_notify('content_changed', marks);
+    PERFORM pg_notify('content_changed', 'taken away');
     PERFORM set_config('site.content_changed', 'yes', true);
-    PERFORM set_config('site.content_taken_away', noted, true);
+    PERFORM set_config('site.content_taken_away', 'yes', true);
     RETURN NULL;
   END $$;`;
 

@@ -2,16 +2,13 @@ import { sql } from '@payloadcms/db-postgres';
 import type { Payload, PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 
-/** Returns the marks in a notification of `content_changed` (migration `content_taken_away`). */
-export const marksOf = (payload: string): string[] => payload.split('\n').filter(Boolean);
-
 /**
- * Returns the marks of content removed by an uncommitted transaction; null if public content does not change. Triggers set both
- * settings.
+ * Returns how an uncommitted transaction changes public content; null if it does not. Triggers set both settings (migration
+ * `content_changes`).
  */
 export async function findContentChange(
   transaction: Pick<PayloadRequest, 'payload' | 'transactionID'>,
-): Promise<string[] | null> {
+): Promise<{ isRemoval: boolean } | null> {
   const { rows } = await connectionOf(transaction).execute<{
     changed: string | null;
     takenAway: string | null;
@@ -19,8 +16,8 @@ export async function findContentChange(
     SELECT current_setting('site.content_changed', true) AS changed,
       current_setting('site.content_taken_away', true) AS "takenAway"`);
   const [setting] = rows;
-  // In later transactions of the session, the setting is empty instead of null.
-  return setting?.changed === 'yes' ? marksOf(setting.takenAway ?? '') : null;
+  // In later transactions of the session, a setting is empty instead of null.
+  return setting?.changed ? { isRemoval: Boolean(setting.takenAway) } : null;
 }
 
 /** Returns when the next scheduled post after a time appears, or null. */
