@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 
 /** A tool failed. `output` is everything that it printed. */
 export class ToolFailed extends Error {
@@ -59,12 +60,17 @@ function endGroup(pid) {
  * @param {string} title name of the tool in errors
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, say?: (text: string) => void }} options
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, say?: (text: string) => void, niceness?: number }} options `niceness` as in nice(1)
  * @returns {Promise<void>}
  * @throws {ToolFailed} with its output
  * @throws {Interrupted}
  */
-export function runTool(title, command, args, { cwd, env = process.env, say = () => undefined }) {
+export function runTool(
+  title,
+  command,
+  args,
+  { cwd, env = process.env, say = () => undefined, niceness = 0 },
+) {
   if (interrupted) return Promise.reject(new Interrupted());
   return new Promise((resolve, reject) => {
     const windows = process.platform === 'win32';
@@ -76,6 +82,8 @@ export function runTool(title, command, args, { cwd, env = process.env, say = ()
       shell: windows,
     });
     running.add(child);
+    // Its own children inherit it.
+    if (niceness > 0 && child.pid) setPriority(child.pid, niceness);
     let output = '';
     /** @param {string} text */
     const hear = (text) => {

@@ -1,6 +1,5 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -77,23 +76,4 @@ test('seed and export start the embedded database and stop it, and use the datab
     await database.stop();
     await held.release();
   }
-});
-
-test('Ctrl-C breaks it off: nothing was written, no file stays and the database is stopped', async () => {
-  const dataDir = await dataFolder();
-  const seeding = spawn(process.execPath, [...node, 'seed'], {
-    env: environment(dataDir),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  seeding.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  seeding.stdout.setEncoding('utf8').on('data', (text: string) => {
-    // Once: a second Ctrl-C would end it without any order.
-    if (text.includes('images: ') && !seeding.killed) seeding.kill('SIGINT');
-  });
-  const [code] = await once(seeding, 'close');
-  expect(said).toBe('Broken off; nothing was written.\n');
-  expect(code).toBe(1);
-  expect(await readdir(path.join(dataDir, 'media'))).toEqual([]);
-  expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
 });

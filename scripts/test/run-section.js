@@ -54,7 +54,10 @@ const readReport = (kind, file) =>
  * @returns {Promise<Result>}
  * @throws {import('../bootstrap/run-tool.js').Interrupted}
  */
-export async function runSection({ title, kind, command }, { repository, reports, environment }) {
+export async function runSection(
+  { title, kind, command, isUrgent },
+  { repository, reports, environment },
+) {
   const since = Date.now();
   const report = path.join(reports, `${slugOf(title)}.json`);
   const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
@@ -70,6 +73,7 @@ export async function runSection({ title, kind, command }, { repository, reports
     cwd: repository,
     env,
     say: hear,
+    niceness: isUrgent ? 0 : 5,
   }).then(
     () => true,
     (/** @type {unknown} */ error) => {

@@ -5,6 +5,7 @@
  * @property {'check' | 'vitest' | 'playwright'} kind what it counts: itself, or the tests in the report that it writes
  * @property {string[]} [needs] titles of the sections without whose passing it makes no sense
  * @property {'makes' | 'copies'} [seeded] whether its site is the one that others copy, or has such a copy
+ * @property {true} [isUrgent] whether others wait for it: it has the processor first
  */
 
 /**
@@ -51,16 +52,23 @@ const journeys = (title, projects, ...needs) => ({
  * @type {Section[]}
  */
 export const sections = [
-  { title: siteBuild, kind: 'check', command: script('build', 'site') },
-  { title: dashboardBuild, kind: 'check', command: script('build', 'dashboard') },
+  { title: siteBuild, kind: 'check', command: script('build', 'site'), isUrgent: true },
+  {
+    title: dashboardBuild,
+    kind: 'check',
+    command: script('build', 'dashboard'),
+    isUrgent: true,
+  },
   {
     // Of the content of light-content.js, once for the sites of all journeys.
     title: seeding,
     kind: 'check',
     command: script('seed'),
     seeded: 'makes',
+    isUrgent: true,
   },
   journeys('Journeys of the dashboard', ['the dashboard'], dashboardBuild),
+  journeys('Journeys of words and books', ['words and books'], dashboardBuild),
   journeys('Journeys of the editor', ['the editor', 'a site of its own']),
   {
     title: 'Tests of the running process',

@@ -94,7 +94,7 @@ journey.describe('on a phone', () => {
   journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   journey(
-    'every screen is accessible by night, and every target is 44 pixels high and wide',
+    'the colors of every screen are accessible by night, and every target is 44 pixels high and wide',
     async ({ page, request }) => {
       journey.slow();
       for (const path of [

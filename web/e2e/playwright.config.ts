@@ -19,8 +19,10 @@ const repository = path.resolve(import.meta.dirname, '../..');
 const writing = /\/(editor|plain-http|spoilers)\.journey\.ts$/;
 
 /** Journeys through the dashboard, which change what every visitor sees. */
-const deciding =
-  /\/(books|comments|dashboard|dashboard-queues|html-injection|suggestions)\.journey\.ts$/;
+const deciding = /\/(dashboard|dashboard-queues)\.journey\.ts$/;
+
+/** Others of them: of two halves, each has a site of its own in `npm test`. */
+const storing = /\/(books|comments|html-injection|suggestions)\.journey\.ts$/;
 
 /** Starts and kills a site of its own: the others' time goes on meanwhile. */
 const killing = '**/editor-and-kill.journey.ts';
@@ -35,11 +37,12 @@ export default defineConfig({
     {
       name: 'readers',
       testMatch: '**/*.journey.ts',
-      testIgnore: [writing, deciding, killing],
+      testIgnore: [writing, deciding, storing, killing],
     },
     // After the readers, who count posts, and one by one: each changes what the others see.
     { name: 'the editor', testMatch: writing, dependencies: ['readers'], workers: 1 },
     { name: 'the dashboard', testMatch: deciding, dependencies: ['the editor'], workers: 1 },
+    { name: 'words and books', testMatch: storing, dependencies: ['the dashboard'], workers: 1 },
     { name: 'a site of its own', testMatch: killing, dependencies: ['readers'], workers: 1 },
   ],
   forbidOnly: true,
