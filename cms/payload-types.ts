@@ -494,6 +494,19 @@ export interface Book {
    */
   title: string;
   /**
+   * Only you and the editors see a draft. A book that is coming has a page, and is out by itself at its hour.
+   */
+  status?: ('draft' | 'coming' | 'out') | null;
+  /**
+   * The hour, in the time zone you choose. Left empty, the page says “Coming soon”.
+   */
+  releasedAt?: string | null;
+  releasedAt_tz?: SupportedTimezones;
+  /**
+   * Before this hour, pages do not show the cover. Left empty, they show it at once.
+   */
+  coverFrom?: string | null;
+  /**
    * The heading above the book in the menu and on /books.
    */
   group: 'main' | 'intermission' | 'finale';
@@ -914,7 +927,13 @@ export interface SavedAnswer {
 export interface Subscriber {
   id: number;
   email: string;
+  /**
+   * Gets a mail about each new post that the author mails.
+   */
   posts: boolean;
+  /**
+   * Gets the mails that are about a book or a chapter.
+   */
   books: boolean;
   /**
    * What the reader agreed to, in the words of the form.
@@ -947,6 +966,9 @@ export interface Newsletter {
    * While ticked, no further mails are queued.
    */
   isPaused: boolean;
+  /**
+   * The post that the mails are about.
+   */
   post: number | Post;
   /**
    * It also goes to readers who asked only for new books and chapters.
@@ -1467,6 +1489,10 @@ export interface MediaSelect<T extends boolean = true> {
  */
 export interface BooksSelect<T extends boolean = true> {
   title?: T;
+  status?: T;
+  releasedAt?: T;
+  releasedAt_tz?: T;
+  coverFrom?: T;
   group?: T;
   position?: T;
   cover?: T;

@@ -6,6 +6,7 @@ import { errorResponse } from './error-response';
 import { HttpError, refusalOf, ToldLater } from './http-error';
 import { checkCaller } from './check-caller';
 import { checkAccountLimits, checkIpLimits, checkCallerLimits, countIfTried } from './check-limits';
+import { beforeUnreleased } from './queries/before-unreleased';
 import { parseInput, readSent, type Sent } from './parse-input';
 
 /** Prefix that avoids conflicts with collections of the same name. */
@@ -95,7 +96,8 @@ const answerTo =
     await checkIpLimits(call, req);
     await checkCaller(call.caller, req);
     await checkCallerLimits(call, req);
-    const input = parseInput(call, sent ?? (await readSent(call, req))) as Input<C>;
+    const parsed = parseInput(call, sent ?? (await readSent(call, req))) as Input<C>;
+    const input = call.route.startsWith('GET ') ? await beforeUnreleased(req, parsed) : parsed;
     await checkAccountLimits(call, req, input);
     const handled = await countIfTried(call, req, input, () => run(req, input));
     const reply = handled instanceof Reply ? handled : new Reply<unknown>(handled);

@@ -1,10 +1,11 @@
 import type { CollectionConfig, Field } from 'payload';
 import { editorialStaff } from '../access/callers';
-import { staffOrNotDeleted } from '../access/visible-records';
+import { staffOrAnnounced, staffOrRevealed } from '../access/visible-books';
 import {
   bookColors,
   bookGroups,
   bookNumbers,
+  bookStatuses,
   isEmblemPath,
   longestBookTexts,
   mostBullets,
@@ -29,6 +30,7 @@ import {
   withoutRepetition,
 } from './validate';
 import { linksTerms } from '../mentions/hooks';
+import type { Book } from '../payload-types';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
 import { chaptersFollowToTrash } from './hooks';
 
@@ -49,6 +51,8 @@ const stagedText = (most: number): Field[] => [
   },
 ];
 
+const isComing = ({ status }: Partial<Book>) => status === 'coming';
+
 /** Rows that are closed, with their first words. */
 const closedRows = (label: string) => ({
   initCollapsed: true,
@@ -61,12 +65,12 @@ export const books: CollectionConfig = {
     useAsTitle: 'title',
     group: 'Books',
     description: 'The novels, with the texts of their pages, cards and menu entries.',
-    defaultColumns: ['title', 'group', 'position', 'genreLine', 'asin'],
+    defaultColumns: ['title', 'status', 'group', 'position', 'genreLine', 'asin'],
     listSearchableFields: ['title', 'menuLabel', 'asin', 'isbn'],
   },
   access: {
     create: editorialStaff,
-    read: staffOrNotDeleted,
+    read: staffOrAnnounced,
     update: editorialStaff,
     delete: editorialStaff,
   },
@@ -91,6 +95,45 @@ export const books: CollectionConfig = {
               required: true,
               validate: countedLength({ most: longestBookTexts.title }),
               admin: { description: 'The full title, as on the book’s page.' },
+            },
+            {
+              name: 'status',
+              type: 'radio',
+              options: [...bookStatuses],
+              // New books of the dashboard are drafts. Scripts write books that are out.
+              defaultValue: ({ user }) => (user ? 'draft' : 'out'),
+              admin: {
+                layout: 'horizontal',
+                description:
+                  'Only you and the editors see a draft. A book that is coming has a page, and is out by itself at its hour.',
+              },
+            },
+            {
+              type: 'row',
+              admin: { condition: isComing },
+              fields: [
+                {
+                  name: 'releasedAt',
+                  type: 'date',
+                  label: 'Comes out',
+                  timezone: { defaultTimezone: 'America/New_York' },
+                  admin: {
+                    date: { pickerAppearance: 'dayAndTime' },
+                    description:
+                      'The hour, in the time zone you choose. Left empty, the page says “Coming soon”.',
+                  },
+                },
+                {
+                  name: 'coverFrom',
+                  type: 'date',
+                  label: 'Cover shown from',
+                  admin: {
+                    date: { pickerAppearance: 'dayAndTime' },
+                    description:
+                      'Before this hour, pages do not show the cover. Left empty, they show it at once.',
+                  },
+                },
+              ],
             },
             {
               type: 'row',
@@ -123,6 +166,7 @@ export const books: CollectionConfig = {
               name: 'cover',
               type: 'upload',
               relationTo: 'media',
+              access: { read: staffOrRevealed },
               admin: { description: 'Upright, two by three, at least 1280 pixels wide.' },
             },
             {

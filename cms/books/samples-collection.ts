@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 import { number } from 'payload/shared';
 import { editorialStaff } from '../access/callers';
-import { staffOrNotDeleted } from '../access/visible-records';
+import { staffOrChapterOfAnnounced } from '../access/visible-books';
 import { chaptersPerBook, longestChapterTitle } from '../contract/book-rules';
 import { sampleIdFromBook } from './sample-ids';
 import { htmlOfChapter, soundMarkup, typedToMarkup } from './sample-text';
@@ -25,7 +25,7 @@ export const samples: CollectionConfig = {
   },
   access: {
     create: editorialStaff,
-    read: staffOrNotDeleted,
+    read: staffOrChapterOfAnnounced,
     update: editorialStaff,
     delete: editorialStaff,
   },

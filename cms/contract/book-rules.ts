@@ -7,6 +7,13 @@ export const bookGroups = [
   { value: 'finale', label: 'Finale' },
 ] as const;
 
+/** States of a book. One that is coming is out when its release has come. */
+export const bookStatuses = [
+  { value: 'draft', label: 'Draft' },
+  { value: 'coming', label: 'Coming soon' },
+  { value: 'out', label: 'Out' },
+] as const;
+
 /**
  * Cover colors: backgrounds of the book page's header and of its spine. By day and night, the text on it is `lettersOnCloth` or
  * its own foil color.

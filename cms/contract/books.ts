@@ -7,6 +7,18 @@ export const bookGroup = z.enum(bookGroups.map(({ value }) => value));
 
 const bookColor = z.enum(bookColors.map(({ value }) => value));
 
+/** When a book that is coming comes out. Without a date, all are null. */
+const release = z.object({
+  /** ISO 8601. */
+  at: z.string().nullable(),
+  /** In words, in the author's time zone, like the next. */
+  day: z.string().nullable(),
+  /** Such as “in 12 days”. */
+  until: z.string().nullable(),
+});
+
+export type Release = z.infer<typeof release>;
+
 export const bookCard = z.object({
   slug: z.string(),
   anchorId: z.string(),
@@ -17,12 +29,20 @@ export const bookCard = z.object({
   /** One-line teaser; may be empty. */
   hook: z.string(),
   cover: image.nullable(),
+  /** Null if it is out. */
+  release: release.nullable(),
 });
 
 export type BookCard = z.infer<typeof bookCard>;
 
 /** A book in the list of all books. */
-export const shelvedBook = bookCard.pick({ slug: true, title: true, group: true, cover: true });
+export const shelvedBook = bookCard.pick({
+  slug: true,
+  title: true,
+  group: true,
+  cover: true,
+  release: true,
+});
 
 export type ShelvedBook = z.infer<typeof shelvedBook>;
 
@@ -84,6 +104,8 @@ export const book = bookCard.extend({
   buyUrl: z.string().nullable(),
   isbn: z.string().nullable(),
   year: z.number().nullable(),
+  /** YYYY-MM-DD; null if only the year is known. */
+  releasedOn: z.string().nullable(),
   /** Next book in menu order. */
   next: bookCard.nullable(),
   /** All books in reading order, including this one. */
@@ -128,6 +150,7 @@ export const getBookChapter = defineCall({
       color: bookColor.nullable(),
       cover: image.nullable(),
       buyUrl: z.string().nullable(),
+      release: release.nullable(),
       chapters: z.array(z.object({ chapter: z.number(), title: z.string() })),
       /** Next book in menu order. */
       next: z.object({ slug: z.string(), title: z.string() }).nullable(),

@@ -82,7 +82,15 @@ export const getSite = defineCall({
       z.object({
         group: bookGroup,
         label: z.string(),
-        books: z.array(z.object({ slug: z.string(), title: z.string(), menuLabel: z.string() })),
+        books: z.array(
+          z.object({
+            slug: z.string(),
+            title: z.string(),
+            menuLabel: z.string(),
+            /** Announced, and not out yet. */
+            isComing: z.literal(true).optional(),
+          }),
+        ),
       }),
     ),
   }),

@@ -3,6 +3,7 @@ import * as migration_20261125_131500_page_views from './20261125_131500_page_vi
 import * as migration_20261125_135326_answer_messages from './20261125_135326_answer_messages';
 import * as migration_20261125_142558_add_subscribers_and_newsletters from './20261125_142558_add_subscribers_and_newsletters';
 import * as migration_20261125_162000_lock_likenesses from './20261125_162000_lock_likenesses';
+import * as migration_20261125_163347_release_books from './20261125_163347_release_books';
 
 export const migrations = [
   {
@@ -29,5 +30,10 @@ export const migrations = [
     up: migration_20261125_162000_lock_likenesses.up,
     down: migration_20261125_162000_lock_likenesses.down,
     name: '20261125_162000_lock_likenesses',
+  },
+  {
+    up: migration_20261125_163347_release_books.up,
+    down: migration_20261125_163347_release_books.down,
+    name: '20261125_163347_release_books'
   },
 ];

@@ -81,6 +81,10 @@ export async function siteFiles(req: PayloadRequest) {
     const { title, anchorId, menuLabel, group, position, seriesPosition, genreLine } = book;
     const fields = {
       ...{ title, anchorId, menuLabel, group, position, seriesPosition, genreLine },
+      status: book.status === 'out' ? undefined : book.status,
+      releasedAt: book.releasedAt,
+      timeZone: book.releasedAt && book.timeZone,
+      coverFrom: book.coverFrom,
       hook: book.hook || undefined,
       color: book.color,
       baseSampleId: book.baseSampleId,

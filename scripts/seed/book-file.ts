@@ -4,16 +4,19 @@ import {
   bookColors,
   bookGroups,
   bookNumbers,
+  bookStatuses,
   longestBookTexts,
   mostBullets,
   mostStagedTexts,
 } from '../../cms/contract/book-rules';
+import { defaultTimezones } from 'payload/shared';
 import { subjectLength } from '../../cms/contract/limits';
 import {
   drawingPath,
   fromBook,
   isbn13,
   listOf,
+  moment,
   oneOf,
   picture,
   plainText,
@@ -53,6 +56,10 @@ export const bookForm = record({
   seriesPosition: text(1, longestBookTexts.seriesPosition),
   genreLine: text(1, longestBookTexts.genreLine),
   baseSampleId: wholeNumber(bookNumbers.baseSampleId),
+  status: oneOf(bookStatuses.map(({ value }) => value)).optional(),
+  releasedAt: moment.optional(),
+  timeZone: oneOf(defaultTimezones.map(({ value }) => value)).optional(),
+  coverFrom: moment.optional(),
   hook: text(1, longestBookTexts.hook).optional(),
   color: oneOf(bookColors.map(({ value }) => value)).optional(),
   asin: text(10, 10).regex(asinPattern, bookComplaints.asin).optional(),

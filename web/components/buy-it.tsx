@@ -1,10 +1,20 @@
+import type { Release } from '../../cms/contract/books';
 import { shopPingPath } from '../../cms/contract/page-views';
 
-type Props = { book: { slug: string; buyUrl: string | null }; className?: string };
+type Props = {
+  book: { slug: string; buyUrl: string | null; release: Release | null };
+  className?: string;
+};
 
-/** Link to the retailer in a new tab, or a note if the book is not for sale. */
-export const BuyIt = ({ book: { slug, buyUrl }, className = '' }: Props) =>
-  buyUrl ? (
+/** Link to the retailer in a new tab; without one, a note if the book is out. */
+export function BuyIt({ book: { slug, buyUrl, release }, className = '' }: Props) {
+  if (!buyUrl)
+    return (
+      !release && (
+        <p className="text-note text-faded italic">This book is not in the shop just now.</p>
+      )
+    );
+  return (
     <a
       href={buyUrl}
       ping={shopPingPath(slug)}
@@ -12,9 +22,8 @@ export const BuyIt = ({ book: { slug, buyUrl }, className = '' }: Props) =>
       rel="noopener noreferrer"
       className={`button ${className}`}
     >
-      Buy It
+      {release ? 'Pre-order' : 'Buy It'}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
-  ) : (
-    <p className="text-note text-faded italic">This book is not in the shop just now.</p>
   );
+}

@@ -24,7 +24,13 @@ const whosWho = twice({ subject: 'Ann', slug: 'ann', line: plain('A queen.') });
 
 /** So many that the pairs have no names any more. */
 const books = Array.from({ length: 16 }, (_, index) => ({
-  ...{ slug: `book-${index}`, anchorId: `book-${index}`, title: `Book ${index}`, cover: null },
+  ...{
+    slug: `book-${index}`,
+    anchorId: `book-${index}`,
+    title: `Book ${index}`,
+    cover: null,
+    release: null,
+  },
   ...{ group: 'main' as const, seriesPosition: '', genreLine: '', hook: '' },
 }));
 const series = {

@@ -13,7 +13,7 @@ export const MoreBooks = ({ book: { slug, next, shelf } }: { book: Book }) => (
           Read next
         </h2>
         <div className="w-50">
-          <BookCard book={next} />
+          <BookCard book={next} tag={next.release ? 'Coming soon' : ''} />
         </div>
       </section>
     )}

@@ -32,10 +32,13 @@ export function booksByStage({ bookGroups }: Pick<Site, 'bookGroups'>) {
 
 const choicesFor = (site: Pick<Site, 'bookGroups'>): Choice[] => [
   { stage: notYetBegun, label: 'Not yet begun', opensGroup: true },
-  ...booksByStage(site).map(({ title, number, opensGroup }, index) => ({
-    ...{ stage: index + 1, label: title },
-    ...{ number, opensGroup },
-  })),
+  // Nobody has read a book that is coming.
+  ...booksByStage(site)
+    .map(({ title, number, opensGroup, isComing }, index) => ({
+      ...{ stage: index + 1, label: title },
+      ...{ number, opensGroup, isComing },
+    }))
+    .filter(({ isComing }) => !isComing),
   { stage: wholeStory, label: 'All of it', opensGroup: true },
 ];
 

@@ -63,8 +63,9 @@ type ShelfProps = {
 
 /** All books in reading order, numbered and grouped. */
 export function Shelf({ books, current }: ShelfProps) {
-  const tagOf = ({ slug }: ShelvedBook) => {
+  const tagOf = ({ slug, release }: ShelvedBook) => {
     if (slug === current) return 'This book';
+    if (release) return 'Coming soon';
     return slug === books[0]?.slug ? 'Start here' : '';
   };
   return (

@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData: book, matches }) =>
         facts: {
           'book:author': canonicalUrl(siteOf(matches), '/author'),
           'book:isbn': book.isbn,
-          'book:release_date': book.year ? String(book.year) : null,
+          'book:release_date': book.releasedOn ?? (book.year ? String(book.year) : null),
         },
         about: (site) => aboutBook(site, book),
       })

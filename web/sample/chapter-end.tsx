@@ -1,6 +1,6 @@
 import { bookPath } from '../../cms/contract/paths';
 import type { ReactNode } from 'react';
-import type { StorySoFar as Story } from '../../cms/contract/books';
+import type { Release, StorySoFar as Story } from '../../cms/contract/books';
 import type { Image } from '../../cms/contract/fields';
 import { BuyIt } from '../components/buy-it';
 import { Emblem } from '../components/emblem';
@@ -19,6 +19,7 @@ type EndingBook = {
   emblem: string;
   cover: Image | null;
   buyUrl: string | null;
+  release: Release | null;
   chapters: { chapter: number; title: string }[];
   next: { slug: string; title: string } | null;
   nextStory: Story | null;
@@ -41,7 +42,9 @@ const SampleEnd = ({ book }: { book: EndingBook }) => (
           <cite>
             <LatinMarked text={book.title} />
           </cite>{' '}
-          is out as an e-book, for Kindle, on audio and in paperback.
+          {book.release
+            ? 'can be pre-ordered.'
+            : 'is out as an e-book, for Kindle, on audio and in paperback.'}
         </>
       ) : (
         <>

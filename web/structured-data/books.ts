@@ -91,17 +91,33 @@ export function aboutBook(
     | 'genreLine'
     | 'isbn'
     | 'year'
+    | 'release'
+    | 'releasedOn'
     | 'buyUrl'
     | 'chapters'
   >,
 ): PageContent {
+  const published = book.releasedOn ?? (book.year && String(book.year));
   const node: Book = {
     ...card(site, book),
     description: plainText(book.descriptionHtml, 400),
     genre: book.genreLine.split(' · '),
     ...(book.isbn && { isbn: book.isbn.replaceAll('-', '') }),
-    ...(book.year && { datePublished: String(book.year) }),
-    ...(book.buyUrl && { potentialAction: { '@type': 'BuyAction' as const, target: book.buyUrl } }),
+    ...(published && { datePublished: published }),
+    ...(book.buyUrl && {
+      potentialAction: { '@type': 'BuyAction' as const, target: book.buyUrl },
+      workExample: {
+        '@type': 'Book' as const,
+        bookFormat: 'EBook' as const,
+        inLanguage: 'en',
+        ...(published && { datePublished: published }),
+        offers: {
+          '@type': 'Offer' as const,
+          url: book.buyUrl,
+          availability: book.release ? ('PreOrder' as const) : ('InStock' as const),
+        },
+      },
+    }),
     ...(book.chapters.length > 0 && {
       hasPart: book.chapters.map(({ chapter }) => ({
         '@id': chapterId(site, book.slug, chapter),

@@ -31,7 +31,7 @@ const site: Site = {
 const book = (slug: string) => ({
   ...{ slug, title: slug, cover: null },
   ...{ genreLine: 'Epic fantasy · Adventure', descriptionHtml: '<p>Once.</p>' },
-  ...{ isbn: '978-0-9793679-0-8', year: 2007, buyUrl: null },
+  ...{ isbn: '978-0-9793679-0-8', year: 2007, buyUrl: null, release: null, releasedOn: null },
   chapters: [{ sampleId: 1, chapter: 1, title: 'Dawn', firstLine: 'It dawned.', minutes: 4 }],
 });
 

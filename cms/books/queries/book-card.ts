@@ -1,25 +1,31 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
+import { isAnnounced, revealedCover } from '../../access/visible-books';
 import { bookGroups } from '../../contract/book-rules';
 import type { BookCard, ShelvedBook } from '../../contract/books';
 import { imageJsonOf } from '../../media/image-json';
 import { publicImage, type Upload } from '../../media/public-image';
 import type { Book } from '../../payload-types';
+import { releaseOf, type ReleaseRow } from '../release';
 
 /** Data of a book card. */
 export type BookCardRow = Pick<
   Book,
   'slug' | 'anchorId' | 'title' | 'group' | 'position' | 'seriesPosition' | 'genreLine' | 'hook'
-> & { cover?: number | Upload | null };
+> &
+  ReleaseRow & { cover?: number | Upload | null };
+
+/** Arguments of `json_build_object` for a `ReleaseRow` of a book `b`. */
+export const releaseFields = sql`'status', b.status, 'releasedAt', b.released_at, 'releasedAt_tz', b.releasedat_tz`;
 
 /** Arguments of `json_build_object` for a `BookCardRow` of a book `b`. */
 export const cardFields = sql`'id', b.id, 'slug', b.slug, 'anchorId', b.anchor_id, 'title', b.title, 'group', b."group",
   'position', b.position, 'seriesPosition', b.series_position, 'genreLine', b.genre_line, 'hook', b.hook,
-  'cover', ${imageJsonOf(sql`b.cover_id`)}`;
+  'cover', ${imageJsonOf(revealedCover)}, ${releaseFields}`;
 
 /** Returns all books, `b`, as a JSON list. */
 export const booksJson = (fields: SQL): SQL => sql`(
   SELECT coalesce(json_agg(json_build_object(${fields}) ORDER BY b.position, b.id), '[]')
-  FROM books b WHERE b.deleted_at IS NULL)`;
+  FROM books b WHERE ${isAnnounced()})`;
 
 export const bookCard = (book: BookCardRow): BookCard => ({
   slug: book.slug,
@@ -30,6 +36,7 @@ export const bookCard = (book: BookCardRow): BookCard => ({
   genreLine: book.genreLine,
   hook: book.hook ?? '',
   cover: publicImage(book.cover),
+  release: releaseOf(book),
 });
 
 /** Groups books in menu order, without empty groups. */
@@ -45,20 +52,20 @@ export const inMenuGroups = <Listed extends Pick<Book, 'group' | 'position'>>(bo
     .filter((group) => group.books.length > 0);
 
 /** Data of a book in the list of all books. */
-export type ShelvedBookRow = Pick<Book, 'slug' | 'title' | 'group' | 'position'> & {
-  cover?: number | Upload | null;
-};
+export type ShelvedBookRow = Pick<Book, 'slug' | 'title' | 'group' | 'position'> &
+  ReleaseRow & { cover?: number | Upload | null };
 
 /** `ShelvedBookRow`s of all books, as JSON. */
 export const shelfJson = booksJson(
-  sql`'slug', b.slug, 'title', b.title, 'group', b."group", 'position', b.position, 'cover', ${imageJsonOf(sql`b.cover_id`)}`,
+  sql`'slug', b.slug, 'title', b.title, 'group', b."group", 'position', b.position, 'cover', ${imageJsonOf(revealedCover)}, ${releaseFields}`,
 );
 
 /** Returns all books in menu order. */
 export const shelfOf = (books: ShelvedBookRow[]): ShelvedBook[] =>
   inMenuGroups(books).flatMap((group) =>
-    group.books.map(({ slug, title, group, cover }) => ({
+    group.books.map(({ slug, title, group, cover, ...release }) => ({
       ...{ slug, title, group },
       cover: publicImage(cover),
+      release: releaseOf(release),
     })),
   );

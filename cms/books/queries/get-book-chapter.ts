@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
+import { isAnnounced, revealedCover } from '../../access/visible-books';
 import type { BookColor } from '../../contract/book-rules';
 import { chapterPath } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
@@ -22,7 +23,8 @@ import { publicImage, type Upload } from '../../media/public-image';
 import type { Book } from '../../payload-types';
 import { readingOrder } from '../../contract/reading-order';
 import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
-import { booksJson, inMenuGroups } from './book-card';
+import { releaseOf, type ReleaseRow } from '../release';
+import { booksJson, inMenuGroups, releaseFields } from './book-card';
 import { chaptersJson } from './chapters-json';
 import { nextBookId, storyJson, storyOf, type StoryRow } from './story-json';
 
@@ -36,6 +38,7 @@ type Row = {
   color: BookColor | null;
   cover: Upload | null;
   asin: string | null;
+  release: ReleaseRow;
   chapters: { chapter: number; title: string }[];
   books: Pick<Book, 'slug' | 'title' | 'group' | 'position'>[];
   retailer_url: string | null;
@@ -53,7 +56,8 @@ const readPage = prepare<
 >(sql`
   SELECT sample.title, sample.excerpt, sample.html,
     ${termLinksJson('sample', sql`sample.id`, stage)} AS links, b.title AS book_title, b.emblem, b.color, b.asin,
-    ${imageJsonOf(sql`b.cover_id`)} AS cover,
+    json_build_object(${releaseFields}) AS release,
+    ${imageJsonOf(revealedCover)} AS cover,
     ${chaptersJson(sql`b.id`)} AS chapters,
     ${booksJson(sql`'slug', b.slug, 'title', b.title, 'group', b."group", 'position', b.position`)} AS books,
     (SELECT retailer_url FROM site_settings LIMIT 1) AS retailer_url,
@@ -63,7 +67,7 @@ const readPage = prepare<
       THEN ${storyJson(nextBookId(sql`b.id`), { upTo: sql`${sql.placeholder('upTo')}::integer`, stage })} END AS next_story
   FROM books b JOIN samples sample ON sample.book_id = b.id
   WHERE b.slug = ${sql.placeholder('slug')} AND sample.chapter = ${sql.placeholder('chapter')}::numeric
-    AND b.deleted_at IS NULL AND sample.deleted_at IS NULL`);
+    AND ${isAnnounced()} AND sample.deleted_at IS NULL`);
 
 /** Returns a sample chapter as a page, or null. */
 export async function getBookChapter(
@@ -94,6 +98,7 @@ export async function getBookChapter(
     ),
     book: {
       ...book,
+      release: releaseOf(row.release),
       buyUrl: buyUrl(row.retailer_url ?? siteSettingsDefaults.retailerUrl, row.asin),
       chapters: row.chapters.map(({ chapter, title }) => ({ chapter, title })),
       next: next ? { slug: next.slug, title: next.title } : null,

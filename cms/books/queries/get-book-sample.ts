@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
+import { isAnnounced } from '../../access/visible-books';
 import type { CallReply } from '../../contract/calls';
 import { prepare } from '../../database/queries/prepare';
 import { termLinksJson, withoutLinks } from '../../mentions/queries/term-links-json';
@@ -11,7 +12,8 @@ const readSample = prepare<
   { sampleId: number; stage: number }
 >(sql`
   SELECT s.title, s.excerpt, s.html, ${termLinksJson('sample', sql`s.id`, sql.placeholder('stage'))} AS links
-  FROM samples s WHERE s.sample_id = ${sql.placeholder('sampleId')}::numeric AND s.deleted_at IS NULL`);
+  FROM samples s JOIN books b ON b.id = s.book_id AND ${isAnnounced()}
+  WHERE s.sample_id = ${sql.placeholder('sampleId')}::numeric AND s.deleted_at IS NULL`);
 
 /** Returns a sample chapter by its id, in bracket markup, or null. */
 export async function getBookSample(

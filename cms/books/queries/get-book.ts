@@ -1,4 +1,5 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
+import { isAnnounced } from '../../access/visible-books';
 import { bookPath } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
 import type { Book } from '../../contract/books';
@@ -16,7 +17,7 @@ import {
   brandingJson,
   type BrandingRow,
 } from '../../social-images/queries/find-branding';
-import { bookColors, bookGroups } from '../../contract/book-rules';
+import { bookColors, bookGroups, bookStatuses } from '../../contract/book-rules';
 import { readingOrder } from '../../contract/reading-order';
 import { notYetBegun, type ReadingStage, wholeStory } from '../../contract/reading-stage';
 import {
@@ -28,6 +29,7 @@ import {
   shelfOf,
 } from './book-card';
 import { buyUrl } from '../buy-url';
+import { releaseDate } from '../release';
 import {
   laterBlurbsJson,
   laterBlurbsOf,
@@ -82,7 +84,7 @@ const readPage = prepare<
         FROM books_bullets point WHERE point._parent_id = b.id)) AS book,
     ${termLinksJson('book', sql`b.id`, stage)} AS links,
     ${around(sql`b.id`)}
-  FROM books b WHERE b.slug = ${sql.placeholder('slug')} AND b.deleted_at IS NULL`);
+  FROM books b WHERE b.slug = ${sql.placeholder('slug')} AND ${isAnnounced()}`);
 
 const readTerms = prepare<{ id: number; subject: string; slug: string }, { ids: number[] }>(sql`
   SELECT id, subject, coalesce(slug, '') AS slug FROM glossary_terms
@@ -106,6 +108,7 @@ function asPage(book: Shown, { books, ...around }: Around, linked: Linked = new 
     buyUrl: buyUrl(retailer_url ?? siteSettingsDefaults.retailerUrl, book.asin),
     isbn: book.isbn ?? null,
     year: book.year ?? null,
+    releasedOn: releaseDate(book),
     next: next ? bookCard(next) : null,
     shelf: shelfOf(books),
     storySoFar: storyOf(story, titles),
@@ -178,6 +181,9 @@ export async function previewBook(req: PayloadRequest, typed: Typed): Promise<Bo
     seriesPosition: text('seriesPosition'),
     genreLine: text('genreLine'),
     cover: await findTypedImage(req, typed.cover),
+    status: bookStatuses.find(({ value }) => value === typed.status)?.value,
+    releasedAt: text('releasedAt') || null,
+    releasedAt_tz: (text('releasedAt_tz') || undefined) as StoredBook['releasedAt_tz'],
     hook: text('hook'),
     emblem: text('emblem'),
     color: bookColors.find(({ value }) => value === typed.color)?.value ?? null,

@@ -1,4 +1,5 @@
 import { type Placeholder, sql, type SQL } from '@payloadcms/db-postgres/drizzle';
+import { isAnnounced } from '../../access/visible-books';
 import type { Book, StorySoFar } from '../../contract/books';
 import type { LinkedText } from '../../contract/fields';
 import { termLinksJson } from '../../mentions/queries/term-links-json';
@@ -57,7 +58,7 @@ export const laterBlurbsJson = (bookId: SQL, { upTo, stage }: Stages): SQL => sq
 /** Returns the id of the next book in menu order. */
 export const nextBookId = (bookId: SQL): SQL => sql`(
   SELECT next.id FROM books next JOIN books here ON here.id = ${bookId}
-  WHERE next.deleted_at IS NULL AND (next."group", next.position, next.id) > (here."group", here.position, here.id)
+  WHERE ${isAnnounced(sql`next`)} AND (next."group", next.position, next.id) > (here."group", here.position, here.id)
   ORDER BY next."group", next.position, next.id LIMIT 1)`;
 
 const veiledFrom = (entries: Staged<unknown>[]) =>

@@ -14,7 +14,8 @@ type Read<Values, Result> = (
 type NoValues = Record<never, never>;
 
 /**
- * Prepares a statement: built once per process, parsed once per connection. Use `sql.placeholder(name)` for values.
+ * Prepares a statement: built once per process, parsed once per connection. Use `sql.placeholder(name)` for values. The
+ * placeholder `now` is the current time unless given.
  *
  * @returns a function that runs it on the request's connection and returns the rows
  */
@@ -25,7 +26,10 @@ export function prepare<Row, Values extends Record<string, unknown> = NoValues>(
   // PostgreSQL identifies a prepared statement by its name, so the name is derived from the text.
   const name = createHash('sha256').update(text).digest('base64url');
   return async (req, values) => {
-    const query = { sql: text, params: fillPlaceholders(params, values) };
+    const query = {
+      sql: text,
+      params: fillPlaceholders(params, { now: new Date().toISOString(), ...values }),
+    };
     const prepared = connectionOf(req)._.session.prepareQuery<{
       execute: { rows: Row[] };
       all: unknown;

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
+import { isAnnounced, revealedCover } from '../../access/visible-books';
 import { bookPath } from '../../contract/paths';
 import { chaptersJson } from '../../books/queries/chapters-json';
 import { prepare } from '../../database/queries/prepare';
@@ -26,13 +27,13 @@ type Row = {
 
 const readSample = prepare<Row, { slug: string }>(sql`
   SELECT b.title, b.series_position, b.genre_line, b.hook, b.emblem, b.year::float8 AS year,
-    (SELECT json_build_object('filename', m.filename, 'alt', m.alt) FROM media m WHERE m.id = b.cover_id) AS cover,
+    (SELECT json_build_object('filename', m.filename, 'alt', m.alt) FROM media m WHERE m.id = ${revealedCover}) AS cover,
     ${chaptersJson(sql`b.id`, sql`, 'html', c.html`)} AS chapters,
     ${brandingJson} AS branding,
     (extract(epoch FROM greatest(b.updated_at,
       (SELECT max(m.updated_at) FROM media m WHERE m.id = b.cover_id),
       (SELECT max(c.updated_at) FROM samples c WHERE c.book_id = b.id AND c.deleted_at IS NULL))) * 1000)::float8 AS modified
-  FROM books b WHERE b.slug = ${sql.placeholder('slug')} AND b.deleted_at IS NULL`);
+  FROM books b WHERE b.slug = ${sql.placeholder('slug')} AND ${isAnnounced()}`);
 
 /** A sample from the database, before its pictures are drawn. */
 export type StoredSample = Omit<SampleBook, 'cover' | 'emblem' | 'fonts'> &

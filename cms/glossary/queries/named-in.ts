@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
+import { isAnnounced } from '../../access/visible-books';
 import { isVisible } from '../../access/visible-posts';
 import type { ToldTerm } from '../../contract/glossary';
 import { bookPath, chapterPath, postPath, termPath } from '../../contract/paths';
@@ -24,7 +25,7 @@ const upTo = sql.placeholder('upTo');
 /** The books read and the next one, in reading order (`readingOrder`). Needs the placeholder `upTo`. */
 export const booksInReach = sql`(
   SELECT * FROM (
-    SELECT books.*, row_number() OVER (ORDER BY "group", position, id) AS number FROM books WHERE deleted_at IS NULL
+    SELECT books.*, row_number() OVER (ORDER BY "group", position, id) AS number FROM books WHERE ${isAnnounced(sql`books`)}
   ) AS numbered WHERE number <= ${upTo}::integer + 1)`;
 
 /**

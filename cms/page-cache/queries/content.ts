@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { Payload, PayloadRequest } from 'payload';
+import { isAnnounced } from '../../access/visible-books';
 import { connectionOf } from '../../database/queries/connection';
 
 /**
@@ -20,18 +21,28 @@ export async function findContentChange(
   return setting?.changed ? { isRemoval: Boolean(setting.takenAway) } : null;
 }
 
-/** Returns when the next scheduled post after a time appears, or null. */
+/**
+ * Returns when the public content next changes by itself after a time, or null: a scheduled post appears, a cover is revealed, a
+ * book is released, or the days until then are one fewer.
+ */
 export async function findNextPublication(payload: Payload, after: Date): Promise<Date | null> {
+  const from = sql`${after.toISOString()}::timestamptz`;
   const { rows } = await payload.db.drizzle.execute<{ next: string | null }>(sql`
-    SELECT min(p.published_at) AS next FROM posts p
-    WHERE p._status = 'published' AND p.deleted_at IS NULL AND p.published_at > ${after.toISOString()}::timestamptz`);
+    SELECT least(
+      (SELECT min(p.published_at) FROM posts p
+        WHERE p._status = 'published' AND p.deleted_at IS NULL AND p.published_at > ${from}),
+      (SELECT min(b.cover_from) FROM books b WHERE b.cover_from > ${from} AND ${isAnnounced()}),
+      (SELECT min(least(b.released_at,
+          (date_trunc('day', ${from} AT TIME ZONE zone) + interval '1 day') AT TIME ZONE zone))
+        FROM books b, coalesce(b.releasedat_tz::text, 'UTC') AS zone
+        WHERE b.status = 'coming' AND b.released_at > ${from} AND ${isAnnounced()})) AS next`);
   const next = rows[0]?.next;
   return next ? new Date(next) : null;
 }
 
 export async function countBooks(payload: Payload): Promise<number> {
   const { rows } = await payload.db.drizzle.execute<{ books: number }>(
-    sql`SELECT count(*)::integer AS books FROM books WHERE deleted_at IS NULL`,
+    sql`SELECT count(*)::integer AS books FROM books b WHERE ${isAnnounced()}`,
   );
   return rows[0]?.books ?? 0;
 }

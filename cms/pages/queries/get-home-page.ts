@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
+import { isAnnounced, revealedCover } from '../../access/visible-books';
 import { firstLine } from '../../books/first-line';
 import { shelfJson, shelfOf, type ShelvedBookRow } from '../../books/queries/book-card';
 import { paths } from '../../contract/paths';
@@ -31,10 +32,10 @@ const readPage = prepareOne<Row>(sql`
   SELECT h.hero_title AS title, h.hero_tagline AS tagline, h.description_html AS description,
     (SELECT coalesce(json_agg(point.text ORDER BY point._order), '[]')
       FROM home_highlights point WHERE point._parent_id = h.id) AS highlights,
-    (SELECT json_build_object('slug', b.slug, 'title', b.title, 'cover', ${imageJsonOf(sql`b.cover_id`)},
+    (SELECT json_build_object('slug', b.slug, 'title', b.title, 'cover', ${imageJsonOf(revealedCover)},
         'chapter', (SELECT c.excerpt FROM samples c
           WHERE c.book_id = b.id AND c.chapter = 1 AND c.deleted_at IS NULL))
-      FROM books b WHERE b."group" = 'main' AND b.deleted_at IS NULL
+      FROM books b WHERE b."group" = 'main' AND ${isAnnounced()}
       ORDER BY b.position, b.id LIMIT 1) AS first_book,
     ${shelfJson} AS shelf,
     ${brandingJson} AS branding

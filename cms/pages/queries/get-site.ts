@@ -15,7 +15,8 @@ import {
   guideOgImage,
   privacyOgImage,
 } from '../../social-images/og-images';
-import { booksJson, inMenuGroups } from '../../books/queries/book-card';
+import { releaseOf, type ReleaseRow } from '../../books/release';
+import { booksJson, inMenuGroups, releaseFields } from '../../books/queries/book-card';
 import {
   brandingFrom,
   brandingJson,
@@ -48,7 +49,7 @@ type Row = {
     socialLink: Entered;
     builderCredit: Entered;
   };
-  books: Pick<Book, 'slug' | 'title' | 'menuLabel' | 'group' | 'position'>[];
+  books: (Pick<Book, 'slug' | 'title' | 'menuLabel' | 'group' | 'position'> & ReleaseRow)[];
   branding: BrandingRow;
 };
 
@@ -57,7 +58,7 @@ const readShell = prepareOne<Row>(sql`
       'socialLink', json_build_object('label', s.social_link_label, 'url', s.social_link_url),
       'builderCredit', json_build_object('label', s.builder_credit_label, 'url', s.builder_credit_url)
     ) AS settings,
-    ${booksJson(sql`'slug', b.slug, 'title', b.title, 'menuLabel', b.menu_label, 'group', b."group", 'position', b.position`)} AS books,
+    ${booksJson(sql`'slug', b.slug, 'title', b.title, 'menuLabel', b.menu_label, 'group', b."group", 'position', b.position, ${releaseFields}`)} AS books,
     ${brandingJson} AS branding
   FROM (SELECT) AS site LEFT JOIN site_settings s ON true`);
 
@@ -78,7 +79,10 @@ function asShell(req: PayloadRequest, { settings, books, ...row }: Row): CallRep
     },
     bookGroups: inMenuGroups(books).map((group) => ({
       ...group,
-      books: group.books.map(({ slug, title, menuLabel }) => ({ slug, title, menuLabel })),
+      books: group.books.map(({ slug, title, menuLabel, ...release }) => ({
+        ...{ slug, title, menuLabel },
+        ...(releaseOf(release) && { isComing: true as const }),
+      })),
     })),
   };
 }

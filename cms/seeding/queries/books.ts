@@ -23,6 +23,13 @@ const stagedTexts = (rows: Book['storySoFar']): StagedText[] =>
   (rows ?? []).map(({ fromBook, text }) => ({ fromBook: fromBook ?? 0, text }));
 
 export interface BookFields extends Plain {
+  status?: NonNullable<Book['status']> | undefined;
+  /** ISO 8601. */
+  releasedAt?: string | undefined;
+  /** IANA name, of `releasedAt`. */
+  timeZone?: string | undefined;
+  /** ISO 8601. */
+  coverFrom?: string | undefined;
   hook?: string | undefined;
   color?: NonNullable<Book['color']> | undefined;
   asin?: string | undefined;
@@ -50,7 +57,8 @@ export function bookStore(
   const ids = new RecordIds();
 
   /** Fields that the database stores in another form. */
-  const stored = ({ cover, description, whosWho }: Partial<BookFields>) => ({
+  const stored = ({ cover, description, timeZone, whosWho }: Partial<BookFields>) => ({
+    ...(timeZone && { releasedAt_tz: timeZone as Book['releasedAt_tz'] }),
     ...(cover !== undefined && { cover: images.idOf(cover) }),
     ...(description && { description: description.state }),
     ...(whosWho && {
@@ -76,6 +84,10 @@ export function bookStore(
             asin: asin ?? undefined,
             isbn: isbn ?? undefined,
             year: year ?? undefined,
+            status: book.status ?? undefined,
+            releasedAt: book.releasedAt ?? undefined,
+            timeZone: book.releasedAt_tz,
+            coverFrom: book.coverFrom ?? undefined,
             hook: book.hook ?? undefined,
             color: book.color ?? undefined,
             emblem: book.emblem ?? undefined,
@@ -95,7 +107,13 @@ export function bookStore(
       );
     },
     async create(slug, fields) {
-      const { cover: _cover, description: _description, whosWho: _whosWho, ...plain } = fields;
+      const {
+        cover: _cover,
+        description: _description,
+        timeZone: _timeZone,
+        whosWho: _whosWho,
+        ...plain
+      } = fields;
       const bullets = fields.bullets.map((text) => ({ text }));
       const data = { slug, ...plain, ...stored(fields), bullets };
       const { id } = await req.payload.create({ collection: 'books', data, req });
@@ -106,6 +124,7 @@ export function bookStore(
         cover: _cover,
         bullets,
         description: _description,
+        timeZone: _timeZone,
         whosWho: _whosWho,
         ...plain
       } = changes;

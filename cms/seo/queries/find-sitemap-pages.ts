@@ -39,7 +39,15 @@ async function readBooks(req: PayloadRequest): Promise<SitemapPage[]> {
     req.payload.find({
       ...everything,
       collection: 'books',
-      select: { slug: true, cover: true, group: true, position: true, updatedAt: true },
+      select: {
+        slug: true,
+        cover: true,
+        status: true,
+        coverFrom: true,
+        group: true,
+        position: true,
+        updatedAt: true,
+      },
       sort: ['group', 'position'],
       depth: 1,
     }),

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
+import { isAnnounced } from '../../access/visible-books';
 import { prepareOne } from '../../database/queries/prepare';
 import { siteSettingsDefaults } from '../../contract/global-defaults';
 import type { Branding } from '../og-images';
@@ -10,7 +11,7 @@ export type BrandingRow = { [Name in keyof Branding]: string | null };
 /** A `BrandingRow` in SQL, for statements that also read the page. */
 export const brandingJson = sql`(
   SELECT json_build_object('series', s.site_title, 'author', s.author_name, 'tagline', s.tagline,
-    'emblem', (SELECT b.emblem FROM books b WHERE b."group" = 'main' AND b.deleted_at IS NULL
+    'emblem', (SELECT b.emblem FROM books b WHERE b."group" = 'main' AND ${isAnnounced()}
       ORDER BY b.position, b.id LIMIT 1))
   FROM (SELECT) AS site LEFT JOIN site_settings s ON true LIMIT 1)`;
 

@@ -1,7 +1,7 @@
 import { chapterPath } from '../../../cms/contract/paths';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Book as BookData } from '../../../cms/contract/books';
+import type { Book as BookData, Release } from '../../../cms/contract/books';
 import { lookParameter } from '../../../cms/contract/reading-stage';
 import { BuyIt } from '../../components/buy-it';
 import { Cover } from '../../components/cover';
@@ -59,6 +59,20 @@ function Actions({ book }: { book: BookData }) {
   );
 }
 
+/** When the book comes out, and how long until then. */
+const ComingOut = ({ at, day, until }: Release) => (
+  <p className="font-display text-h3 mt-5 text-balance">
+    {at && day ? (
+      <>
+        Coming <time dateTime={at}>{day}</time>
+        <span className="text-faded block font-text text-lead italic">{until}</span>
+      </>
+    ) : (
+      'Coming soon'
+    )}
+  </p>
+);
+
 /** The page header in the colors of the book's cloth. */
 const BookHeader = ({ book }: { book: BookData }) => (
   <header
@@ -82,6 +96,7 @@ const BookHeader = ({ book }: { book: BookData }) => (
             {book.hook}
           </p>
         )}
+        {book.release && <ComingOut {...book.release} />}
         <Actions book={book} />
         <GoOnReading slug={book.slug} className="mt-4 sm:max-w-100 max-md:mx-auto" />
         <div className="text-note text-faded mt-6 text-balance">
@@ -184,9 +199,9 @@ export function BookPage({ book }: { book: BookData }) {
           <div className="max-lg:max-w-measure flex flex-col gap-10 max-lg:mx-auto max-lg:w-full">
             <FleuronList points={book.bullets} />
             {book.chapters.length > 0 && <Chapters book={book} />}
-            {(book.isbn || book.year) && (
+            {(book.isbn || (book.year && !book.release)) && (
               <dl className="text-note text-faded grid grid-cols-[auto_1fr] gap-x-4">
-                {book.year && (
+                {!book.release && book.year && (
                   <>
                     <dt className="caps">Published</dt>
                     <dd>{book.year}</dd>

@@ -1,8 +1,14 @@
+import type { BookCard as BookCardData } from '../../../cms/contract/books';
 import type { CallReply } from '../../../cms/contract/calls';
 import { BookCard } from '../../components/book-card';
 import { Picture } from '../../components/picture';
 import { Prose } from '../../components/prose';
 import { inReadingOrder } from '../../../cms/contract/reading-order';
+
+function tagOf(book: BookCardData, [first]: BookCardData[]): string {
+  if (book.release) return 'Coming soon';
+  return book === first ? 'Start here' : '';
+}
 
 export function BooksPage({ series }: { series: CallReply<'GET /books'> }) {
   const inOrder = series.groups.flatMap(({ books }) => books);
@@ -38,7 +44,7 @@ export function BooksPage({ series }: { series: CallReply<'GET /books'> }) {
                           <BookCard
                             book={book}
                             number={number}
-                            tag={book === inOrder[0] ? 'Start here' : ''}
+                            tag={tagOf(book, inOrder)}
                             first={inOrder.indexOf(book) < 2}
                           />
                         </li>

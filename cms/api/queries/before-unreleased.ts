@@ -1,0 +1,24 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
+import type { PayloadRequest } from 'payload';
+import { editorialStaff } from '../../access/callers';
+import { isOut } from '../../access/visible-books';
+import { prepareOne } from '../../database/queries/prepare';
+
+/** Books in reading order (`readingOrder`), up to the last that is out, and all. */
+const readCounts = prepareOne<{ out: number; all: number }>(sql`
+  SELECT count(*) FILTER (WHERE is_before_out)::integer AS out, count(*)::integer AS all
+  FROM (
+    SELECT bool_or(${isOut()} IS TRUE) OVER (
+      ORDER BY b."group" DESC, b.position DESC, b.id DESC) AS is_before_out
+    FROM books b WHERE b.deleted_at IS NULL) AS books`);
+
+/**
+ * Limits the reading stage of a call to the books that are out: readers of all books have not read those that are coming. The
+ * staff see everything.
+ */
+export async function beforeUnreleased<Input>(req: PayloadRequest, input: Input): Promise<Input> {
+  const { upTo } = input as { upTo?: number };
+  if (!upTo || editorialStaff({ req })) return input;
+  const { out, all } = await readCounts(req, {});
+  return out < all && upTo > out ? { ...input, upTo: out } : input;
+}

@@ -1,0 +1,133 @@
+import sharp from 'sharp';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { findNextPublication } from '../page-cache/queries/content';
+import { appOf } from '../testing/app-of';
+import { bookData } from '../testing/book-data';
+import { logInAs } from '../testing/callers';
+import { listening } from '../testing/listening';
+import { openSite, siteRequest, type TestSite } from '../testing/open-site';
+
+let site: TestSite;
+let id: number;
+
+/** 9 o'clock in New York. */
+const hour = '2027-03-10T14:00:00.000Z';
+
+beforeAll(async () => {
+  site = await openSite();
+  const { payload } = site;
+  await payload.create({ collection: 'books', data: { ...bookData('first', 1) } });
+  const data = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#264' } })
+    .png()
+    .toBuffer();
+  const { id: cover } = await payload.create({
+    collection: 'media',
+    data: { alt: 'A bell' },
+    file: { data, mimetype: 'image/png', name: 'bell-cover.png', size: data.length },
+  });
+  const book = await payload.create({
+    collection: 'books',
+    data: { ...bookData('tenth-bell', 2), title: 'The Tenth Bell', cover, status: 'draft' },
+  });
+  ({ id } = book);
+  await payload.create({
+    collection: 'samples',
+    data: { title: 'The Rope', excerpt: '[p]It hung.[/p]', book: id, chapter: 1, sampleId: 4 },
+  });
+});
+
+const save = (data: object) => site.payload.update({ collection: 'books', id, data });
+
+/** Moves the clock for one test, and opens the site. @returns the text of everything that may show the book, by path */
+async function openAt(time: string) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) });
+  onTestFinished(() => void vi.useRealTimers());
+  const base = await listening(appOf(site.payload));
+  return async (path: string) => {
+    const response = await fetch(base + path);
+    return response.status === 200 ? await response.text() : `${response.status}`;
+  };
+}
+
+const ofBook = '/api/books/tenth-bell';
+
+const everywhere = [
+  ...['/api/books', '/api/site', '/api/pages/home', '/api/books/first', '/sitemap.xml'],
+  ...[ofBook, `${ofBook}/chapters/1`, '/api/books/sample/4', '/books/tenth-bell/sample.epub'],
+];
+
+test('a draft is nowhere for visitors, and the staff see it', async () => {
+  const get = await openAt('2027-01-01T00:00:00Z');
+  for (const path of everywhere) expect(await get(path)).not.toMatch(/tenth-bell|Bell|Rope|hung/);
+  expect(await get(`${ofBook}/chapters/1`)).toBe('404');
+  expect(await get('/books/tenth-bell/sample.epub')).toBe('404');
+  const token = await logInAs(site, 'editor');
+  const seen = await site.cmsApi(siteRequest(`/cms/api/books/${id}`, { token }));
+  expect(await seen.json()).toMatchObject({ title: 'The Tenth Bell', status: 'draft' });
+});
+
+test('a book that is coming is announced everywhere, without its cover before the reveal', async () => {
+  await save({
+    ...{ status: 'coming', releasedAt: hour, releasedAt_tz: 'America/New_York' },
+    coverFrom: '2027-03-01T00:00:00.000Z',
+  });
+  const get = await openAt('2027-02-26T04:59:00Z');
+  for (const path of everywhere) expect(await get(path)).not.toContain('bell-cover');
+  for (const path of everywhere.slice(0, 5)) expect(await get(path)).toContain('tenth-bell');
+  expect(JSON.parse(await get(ofBook))).toMatchObject({
+    release: { at: hour, day: 'March 10, 2027', until: 'in 13 days' },
+    releasedOn: '2027-03-10',
+  });
+  // It is February 26 in New York from 5 o'clock UTC on.
+  vi.setSystemTime('2027-02-26T05:00:00Z');
+  expect(JSON.parse(await get(ofBook))).toMatchObject({ release: { until: 'in 12 days' } });
+  vi.setSystemTime('2027-03-01T00:00:00Z');
+  expect(await get('/sitemap.xml')).toContain('bell-cover');
+  expect(await get(ofBook)).toContain('bell-cover');
+});
+
+test('at its hour it is out, though nothing is saved', async () => {
+  const get = await openAt('2027-03-10T13:59:59.999Z');
+  expect(JSON.parse(await get(ofBook))).toMatchObject({ release: { until: 'today at 9:00 AM' } });
+  expect(await get('/api/site')).toContain('"isComing":true');
+  vi.setSystemTime(hour);
+  expect(JSON.parse(await get(ofBook))).toMatchObject({ release: null, releasedOn: '2027-03-10' });
+  expect(await get('/api/site')).not.toContain('isComing');
+  expect(await get('/api/pages/home')).not.toContain('"until"');
+});
+
+test('cached pages end at the reveal, at each midnight of the author, and at the hour', async () => {
+  const changes: string[] = [];
+  let at: Date | null = new Date('2027-02-28T06:00:00Z');
+  for (;;) {
+    at = await findNextPublication(site.payload, at);
+    if (!at) break;
+    changes.push(at.toISOString().slice(5, 16));
+  }
+  expect(changes).toEqual([
+    ...['03-01T00:00', '03-01T05:00', '03-02T05:00', '03-03T05:00', '03-04T05:00', '03-05T05:00'],
+    ...['03-06T05:00', '03-07T05:00', '03-08T05:00', '03-09T05:00', '03-10T05:00', '03-10T14:00'],
+  ]);
+});
+
+test('a book that is announced without a date is coming', async () => {
+  await save({ status: 'coming', releasedAt: null });
+  const get = await openAt('2027-06-01T00:00:00Z');
+  expect(JSON.parse(await get(ofBook))).toMatchObject({
+    ...{ release: { at: null, day: null, until: null }, releasedOn: null },
+  });
+});
+
+test('readers of all books get nothing from a book that is not out', async () => {
+  await site.payload.create({
+    collection: 'glossary-terms',
+    data: { subject: 'Ringer', description: 'Who rings.', status: 'approved', fromBook: 2 },
+  });
+  const get = await openAt('2027-06-01T00:00:00Z');
+  const search = '/api/fovea/search?upTo=99';
+  expect(await get(search)).not.toContain('Ringer');
+  await save({ status: 'draft' });
+  expect(await get(search)).not.toContain('Ringer');
+  await save({ status: 'coming', releasedAt: hour });
+  expect(await get(search)).toContain('Ringer');
+});
