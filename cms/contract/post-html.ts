@@ -8,8 +8,8 @@ const spoiler = /<details><summary>Spoiler<\/summary><span>.*?<\/span><\/details
 /** Returns a post's sanitized HTML with its spoilers replaced, for feeds and excerpts. */
 export const withoutSpoilers = (html: string): string => html.replace(spoiler, '[spoiler]');
 
-const notes = /<section role="doc-endnotes".*?<\/section>/gs;
+const notes = /<(section role="doc-endnotes"|figcaption).*?<\/(section|figcaption)>/gs;
 
-/** Returns a post's sanitized HTML without its notes, for excerpts. */
+/** Returns a post's sanitized HTML without its notes and captions, for excerpts. */
 export const withoutNotes = (html: string): string =>
   html.replace(notes, '').replace(noteReference, '');

@@ -110,8 +110,8 @@ test('what is refused is refused with its number and its limit', () => {
 });
 
 test('a tag within a title or the words of a picture is spelt out, so that nobody takes it for one', () => {
-  expect(markdownToHtml('![<img x>](/y "<b>")')).toBe(
-    '<p><img src="/y" alt="&lt;img x&gt;" title="&lt;b&gt;"></p>\n',
+  expect(markdownToHtml('A ![<img x>](/y "<b>")')).toBe(
+    '<p>A <img src="/y" alt="&lt;img x&gt;" title="&lt;b&gt;"></p>\n',
   );
 });
 

@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import anchor from 'markdown-it-anchor';
+import { addFigures } from './figures';
 import { addFootnotes } from './footnotes';
 import { isTakenByDocument, sanitizeHtml } from './sanitize-html';
 import { slugFrom } from './slug';
@@ -81,6 +82,7 @@ markdown.block.ruler.before('list', 'sentence-with-number', sentenceWithNumber);
 
 addFootnotes(markdown);
 addSpoilers(markdown);
+addFigures(markdown);
 
 /** Returns the id of a heading: its words, with `section-` before an id that would hide a property of the document. */
 function headingId(heading: string): string {
@@ -156,8 +158,8 @@ markdown.core.ruler.after('block', 'refuse-what-takes-too-long', ({ tokens }) =>
 });
 
 /**
- * Converts a post's Markdown (CommonMark with tables, strikethrough, footnotes and spoilers) to sanitized HTML. Raw HTML is shown as text. Headings
- * get unique ids from their words.
+ * Converts a post's Markdown (CommonMark with tables, strikethrough, footnotes, spoilers, figures and cards) to sanitized HTML. Raw HTML
+ * is shown as text. Headings get unique ids from their words.
  *
  * @throws UnshowableText if the text is too long or has too much formatting, because the conversion would block the server
  */

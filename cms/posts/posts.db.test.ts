@@ -1,6 +1,8 @@
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '../contract/calls';
 import type { EditedPost, PostPage } from '../contract/posts';
+import { bookData } from '../testing/book-data';
 import { answerTo, logInAs } from '../testing/callers';
 import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 import { findPublishedStates } from './queries/find-published-states';
@@ -57,6 +59,27 @@ test('a new post is replied whole, and read by everybody once it is published', 
   const { fromBook: ____, commentsFromBook: _____, linksTerms: ______, ...page } = both;
   expect(body).toEqual(page);
   expect((await get('/api/Posts/by-slug/the-long-road')).body).toMatchObject(page);
+});
+
+test('the card of a book has its cover on the page and in the preview, and is a link everywhere else', async () => {
+  const png = await sharp({ create: { width: 400, height: 600, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const file = { data: png, name: 'cover.png', mimetype: 'image/png', size: png.length };
+  const cover = await site.payload.create({ collection: 'media', data: { alt: 'Red.' }, file });
+  const data = { ...bookData('est', 1), cover: cover.id };
+  await site.payload.create({ collection: 'books', data });
+  const markdown = '[Est](/books/est)\n\n[Sum](/books/sum)';
+  const added = await add({ title: 'On a book', markdown });
+  const cards = (image: string) =>
+    `<p data-card="The book"><a href="/books/est">${image}Est</a></p>\n<p data-card="The book"><a href="/books/sum">Sum</a></p>\n`;
+  expect(added.html).toBe(cards(''));
+  const url = cover.sizes?.w160?.filename;
+  const shown = {
+    html: cards(`<img src="/media/${url}" alt="" width="400" height="600">`),
+  };
+  expect((await get('/api/Posts/by-slug/on-a-book')).body).toMatchObject(shown);
+  expect((await post('/api/Posts/render', { markdown })).body).toMatchObject(shown);
 });
 
 test('without publish a post is a draft, which only the staff reads', async () => {

@@ -4,6 +4,7 @@ import { UnshowableText } from '../markup/markdown-to-html';
 import { countWords, readingMinutes } from '../markup/reading-time';
 import { renderMarkdown as renderInWorker } from '../worker/render-markdown';
 import type * as contract from '../contract/drafts';
+import { shownHtml } from './queries/shown-html';
 
 /** @throws HttpError 400 if the text is too complex */
 async function htmlOf(markdown: string): Promise<string> {
@@ -18,10 +19,10 @@ async function htmlOf(markdown: string): Promise<string> {
 }
 
 export const renderMarkdown: Handler<typeof contract.renderMarkdown> = async (
-  _req,
+  req,
   { markdown },
 ) => ({
-  html: await htmlOf(markdown),
+  html: await shownHtml(req, await htmlOf(markdown)),
   words: countWords(markdown),
   minutes: readingMinutes(markdown),
 });

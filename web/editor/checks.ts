@@ -38,9 +38,11 @@ function linksIn(body: ParentNode, base: string) {
   return { internal: [...internal], missing, external };
 }
 
-/** The pictures of a text that say nothing to somebody who cannot see them. */
+/** The pictures of a text that say nothing to somebody who cannot see them. A cover stands beside its title. */
 const imagesWithoutAlt = (body: ParentNode) =>
-  [...body.querySelectorAll('img')].filter(({ alt }) => alt.trim() === '').length;
+  [...body.querySelectorAll<HTMLImageElement>('img:not([data-card] *)')].filter(
+    ({ alt }) => alt.trim() === '',
+  ).length;
 
 const plural = (number: number, one: string, many: string) =>
   `${number} ${number === 1 ? one : many}`;

@@ -12,7 +12,6 @@ import { isoTime } from '../../database/iso-time';
 import { prepare } from '../../database/queries/prepare';
 import { termLinksJson, withoutLinks } from '../../mentions/queries/term-links-json';
 import { type ShownMention, withTermLinks } from '../../mentions/with-term-links';
-import { addImageSizes } from '../../media/queries/add-image-sizes';
 import { ogImagePath } from '../../social-images/og-image';
 import { postOgImage } from '../../social-images/og-images';
 import {
@@ -21,6 +20,7 @@ import {
   type BrandingRow,
 } from '../../social-images/queries/find-branding';
 import { listedAt as listedAtIn } from './matching-posts';
+import { shownHtml } from './shown-html';
 import { postSummary, summaryFields, type SummarizedPost, tagsJson } from './post-summary';
 
 /** Maximum number of related posts. */
@@ -132,7 +132,7 @@ export async function getPostBySlug(
   return {
     ...post,
     markdown: row.markdown,
-    html: await addImageSizes(req, withTermLinks(html, row.links)),
+    html: await shownHtml(req, withTermLinks(html, row.links)),
     categories: row.categories,
     updatedAt: isoTime(row.updated_at),
     headings: headingsOf(html),

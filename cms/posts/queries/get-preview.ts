@@ -11,8 +11,8 @@ import { renderMarkdown } from '../../worker/render-markdown';
 import { findDraft, contentOfDraft } from './find-draft';
 import { findHeroImage } from './find-hero-image';
 import { fullPost } from './full-post';
+import { shownHtml } from './shown-html';
 import { getSite } from '../../pages/queries/get-site';
-import { addImageSizes } from '../../media/queries/add-image-sizes';
 
 async function pageOfDraft(req: PayloadRequest, row: PostDraft): Promise<Post> {
   const content = contentOfDraft(row);
@@ -59,7 +59,7 @@ async function previewPage(req: PayloadRequest, shown: Shown): Promise<PostPage 
   const { socialPictures } = await getSite(req);
   return {
     ...post,
-    html: await addImageSizes(req, post.html),
+    html: await shownHtml(req, post.html),
     headings: headingsOf(post.html),
     previous: null,
     next: null,
