@@ -12,7 +12,7 @@ import { isSaving } from './editor-state';
 import { PublishAt } from './details';
 import { Modal } from './modal';
 import { isToCome, type PostFormValues } from './post-form-values';
-import { imageParts } from './rich/layout';
+import { imageParts } from './rich/pictures';
 import { SocialCard } from './social-card';
 import { TellReaders } from './tell-readers';
 

@@ -11,11 +11,13 @@ import { type EditorView, keymap } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
 import { exact, nextPlace, normalPlace } from './caret';
 import { cellsOf, contentOf } from './layout';
-import { containerOf, headingOf, isThing, itemOf, type Line, marksOf, quoteOf } from './lines';
+import { containerOf, headingOf, itemOf, type Line, marksOf, quoteOf, thingAt } from './lines';
 import { leaveNote, noteAt, removeEmptyNote } from './notes';
+import { imageAt } from './pictures';
 import { hiddenIn, isRich } from './rich-layout';
 import { spanNames } from './protect-marks';
 import { isInCode, takeBack } from './typing';
+import { tellImage } from './widgets';
 
 /** The nodes around a position, the inner ones first. */
 function around(state: EditorState, at: number): SyntaxNode[] {
@@ -106,9 +108,10 @@ export const breakParagraph: StateCommand = ({ state, dispatch }) => {
     const insert = isApart ? rest : `\n${rest}`;
     return go({ from: line.from, to: line.to, insert }, line.from + insert.length);
   }
-  if (main.empty && isThing(state, line)) {
-    const isBefore = main.from === line.from;
-    const at = isBefore ? line.from : line.to;
+  const thing = main.empty ? thingAt(state, line) : null;
+  if (thing) {
+    const isBefore = main.from === thing.from;
+    const at = isBefore ? thing.from : thing.to;
     return go({ from: at, insert: '\n\n' }, isBefore ? at : at + 2);
   }
   const { close, open, at } = split(state, main.from);
@@ -351,11 +354,13 @@ function joinAt(
 ): boolean {
   const { state } = view;
   const above = state.doc.lineAt(seam.from);
-  if (isThing(state, above)) {
-    if (line.text.trim() === '') return remove(view, above.to, line.to, userEvent);
-    return remove(view, above.from, seam.to, userEvent);
-  }
-  if (nodeAt(state, above.to, /^(?:Table|FencedCode|Footnote)$/) && line.text.trim() !== '') {
+  const thing = thingAt(state, above);
+  if (thing && line.text.trim() === '') return remove(view, thing.to, line.to, userEvent);
+  if (thing && !thing.isGallery) return remove(view, thing.from, seam.to, userEvent);
+  if (
+    thing ||
+    (nodeAt(state, above.to, /^(?:Table|FencedCode|Footnote)$/) && line.text.trim() !== '')
+  ) {
     view.dispatch({ selection: { anchor: seam.from }, scrollIntoView: true });
     return true;
   }
@@ -375,8 +380,9 @@ function deleteForward(view: EditorView): boolean {
   if (number > doc.lines) return true;
   const line = doc.line(number);
   const seam = { from: head, to: line.from + marksOf(line.text).length };
-  if (isThing(state, line)) return remove(view, head, line.to, 'delete.forward');
-  if (nodeAt(state, line.to, /^(?:Table|FencedCode|Footnote)$/)) return true;
+  const thing = thingAt(state, line);
+  if (thing && !thing.isGallery) return remove(view, head, line.to, 'delete.forward');
+  if (thing || nodeAt(state, line.to, /^(?:Table|FencedCode|Footnote)$/)) return true;
   return remove(view, seam.from, seam.to, 'delete.forward');
 }
 
@@ -396,9 +402,16 @@ const move =
     return true;
   };
 
-/** Moves whole blocks of text past their neighbors, as one drags them. */
+/** Opens the description, caption and width of the picture at the caret. */
+function openPicture(view: EditorView): boolean {
+  const image = isRich(view.state) && imageAt(view.state, view.state.selection.main.head);
+  if (image) tellImage(view, image.from);
+  return Boolean(image);
+}
+
 export const richKeys = Prec.highest(
   keymap.of([
+    { key: 'Alt-Enter', run: openPicture },
     { key: 'Enter', run: ({ state, dispatch }) => breakParagraph({ state, dispatch }) },
     { key: 'Shift-Enter', run: ({ state, dispatch }) => breakLine({ state, dispatch }) },
     { key: 'Backspace', run: backspace },

@@ -2,7 +2,10 @@ import type { Text } from '@codemirror/state';
 import { Decoration, type WidgetType } from '@codemirror/view';
 import type { Range } from '@codemirror/state';
 import type { SyntaxNode, Tree } from '@lezer/common';
+import { cardOf } from '../../../cms/contract/post-markup';
+import { entityText } from './entities';
 import { labelOf, type Numbers } from './notes';
+import { imageParts, imagesAlone } from './pictures';
 import { Bullet, Figure, Glyph, NoteNumber, SceneBreak } from './widgets';
 
 /**
@@ -59,31 +62,12 @@ type Place = {
 const hide = (kind: HiddenKind, from: number, to: number, widget?: WidgetType) =>
   Decoration.replace({ kind, ...(widget && { widget }) }).range(from, to);
 
-/** The text of an entity such as `&nbsp;`, as the browser knows it; null for one that is none. */
-function entityText(entity: string): string | null {
-  const numbered = /^&#(?:x([0-9a-f]+)|(\d+));$/i.exec(entity);
-  if (numbered) {
-    const code = numbered[1] ? Number.parseInt(numbered[1], 16) : Number(numbered[2]);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : null;
-  }
-  if (typeof DOMParser === 'undefined') return null;
-  const text = new DOMParser().parseFromString(entity, 'text/html').body.textContent;
-  return text === entity || text === '' ? null : text;
-}
-
-const unescaped = (text: string) => text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
-
-/** Address, alternative text and caption of an image node. */
-export function imageParts(doc: Text, node: SyntaxNode) {
-  const url = node.getChild('URL');
-  const title = node.getChild('LinkTitle');
-  const [, close] = node.getChildren('LinkMark');
-  if (!url || !close) return null;
-  return {
-    url: doc.sliceString(url.from, url.to).replace(/^<|>$/g, ''),
-    alt: unescaped(doc.sliceString(node.from + 2, close.from)),
-    caption: title ? unescaped(doc.sliceString(title.from + 1, title.to - 1)) : '',
-  };
+/** Whether a paragraph is a card: it has one link, to a video, a shop or a page of this site, and nothing else. */
+function isCard(doc: Text, { name, from, to, firstChild: link }: SyntaxNode): boolean {
+  if (name !== 'Paragraph' || link?.from !== from || link.to !== to) return false;
+  const url = link.name === 'URL' ? link : link.getChild('URL');
+  const address = url ? doc.sliceString(url.from, url.to).replace(/^<|>$/g, '') : '';
+  return link.name !== 'Image' && cardOf(address) !== null;
 }
 
 /** The range of a node between its marks, where it has any. */
@@ -172,18 +156,23 @@ class LayoutBuilder {
       return;
     }
     const level = /Heading(\d)$/.exec(node.name)?.[1];
-    this.lineClass(first.from, level ? `rich-h rich-h${level}` : 'rich-p', place, true);
-    const picture = node.firstChild;
-    if (node.name === 'Paragraph' && picture?.name === 'Image' && picture.to === node.to) {
-      const parts = imageParts(doc, picture);
-      if (parts) {
-        this.hidden.push(hide('glyph', node.from, node.to, new Figure(parts)));
-        return;
-      }
-    }
+    const images = imagesAlone(doc, node);
+    if (images.length > 0) return this.pictures(images, first.from, place);
+    const look = isCard(doc, node) ? 'rich-p rich-card' : 'rich-p';
+    this.lineClass(first.from, level ? `rich-h rich-h${level}` : look, place, true);
     if (level) this.headingMarks(node);
     this.breaks(node, place);
     this.inline(node);
+  }
+
+  private pictures(images: SyntaxNode[], line: number, place: Place) {
+    this.lineClass(line, images.length > 1 ? 'rich-p rich-gallery' : 'rich-p', place, true);
+    images.forEach((image, index) => {
+      const next = images[index + 1];
+      const parts = imageParts(this.doc, image);
+      if (parts) this.hidden.push(hide('glyph', image.from, image.to, new Figure(parts, true)));
+      if (next && next.from > image.to) this.hidden.push(hide('mark', image.to, next.from));
+    });
   }
 
   private prefix(from: number, to: number, { sign }: Place) {
@@ -252,7 +241,7 @@ class LayoutBuilder {
     }
     if (name === 'Image') {
       const parts = imageParts(doc, node);
-      if (parts) this.hidden.push(hide('glyph', from, to, new Figure(parts)));
+      if (parts) this.hidden.push(hide('glyph', from, to, new Figure(parts, false)));
       return;
     }
     if (name === 'Autolink') {

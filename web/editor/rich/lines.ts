@@ -1,4 +1,7 @@
+import { syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
+import type { SyntaxNode } from '@lezer/common';
+import { imagesAlone } from './pictures';
 import { hiddenIn } from './rich-layout';
 
 export type Line = { from: number; to: number; text: string; number: number };
@@ -16,14 +19,30 @@ export const marksOf = (text: string) => {
   return container + heading;
 };
 
-/** A picture, a scene break or the like, which is one thing to the caret: all of its line. */
-export function isThing(state: EditorState, line: Line): boolean {
-  return hiddenIn(state, line.from, line.to).some(
+/**
+ * The range of a picture, a gallery, a scene break or the like at a line, which is one thing to the caret; null for words. It begins
+ * with its line.
+ */
+export function thingAt(
+  state: EditorState,
+  line: Line,
+): { from: number; to: number; isGallery: boolean } | null {
+  for (
+    let node: SyntaxNode | null = syntaxTree(state).resolveInner(line.to, -1);
+    node;
+    node = node.parent
+  ) {
+    const { length } = imagesAlone(state.doc, node);
+    const { from } = state.doc.lineAt(node.from);
+    if (length > 0) return { from, to: node.to, isGallery: length > 1 };
+  }
+  const isSign = hiddenIn(state, line.from, line.to).some(
     ({ kind, from, to }) =>
       kind === 'glyph' &&
       to === line.to &&
       from === line.from + marksOf(line.text).length - markLength(line),
   );
+  return isSign ? { from: line.from, to: line.to, isGallery: false } : null;
 }
 const markLength = ({ text }: Line) =>
   /^(?:[-*_][ \t]*){3,}$/.test(text) ? marksOf(text).length : 0;

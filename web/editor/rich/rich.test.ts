@@ -122,6 +122,20 @@ test('what is typed beside a scene break or a picture begins a paragraph', () =>
   }
 });
 
+test('a gallery is one thing to what is typed, and loses one picture after the other', () => {
+  const gallery = '![a](/a.png "One")\n![b](/b.png) ![c](/c.png#wide)';
+  const source = `One.\n\n${gallery}\n\nTwo.`;
+  expect(seen(open(source))).toBe('One.\n\nTwo.');
+  const middle = source.indexOf('![b]');
+  expect(type(withCaret(open(source), middle), 'x').doc.toString()).toBe(
+    `One.\n\n${gallery}\n\nx\n\nTwo.`,
+  );
+  const start = source.indexOf('![a]');
+  expect(type(withCaret(open(source), start), 'x\ny').doc.toString()).toBe(
+    `One.\n\nx\n\ny\n\n${gallery}\n\nTwo.`,
+  );
+});
+
 test('bold begins and ends by its key, and goes over blanks', () => {
   let state = type(open(''), 'A ');
   state = type(run(state, toggleFormat('StrongEmphasis')), 'bold word');
@@ -193,6 +207,7 @@ const markdownText = fc
         ...['\n', '\n\n', '\n\n\n', '# ', '## ', '> ', '- ', '1. ', '2) ', '    ', '---', '***'],
         ...['```', '\n```\n', '| a | b |\n|---|---|\n| c | d |', '[x]: /y', 'https://example.com'],
         ...['[^1]', '[^1]: ', '\n[^b]: ', '[^b]'],
+        ...['\n\n![a](/x "c")\n', '![b](/y#wide)', 'https://youtu.be/a'],
       ),
       fc.lorem({ maxCount: 3 }),
       fc.string({ maxLength: 6 }),

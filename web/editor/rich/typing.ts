@@ -7,7 +7,7 @@ import {
   type TransactionSpec,
 } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { isThing } from './lines';
+import { thingAt } from './lines';
 import { hiddenIn, isRich } from './rich-layout';
 import { changesMarks, pending, setPending } from './protect-marks';
 
@@ -118,13 +118,14 @@ export function typed(
     }),
   });
   const here = state.doc.lineAt(from);
-  if (from === to && here.length > 0 && isThing(state, here)) {
+  const thing = from === to && here.length > 0 ? thingAt(state, here) : null;
+  if (thing) {
     // Beside a picture or a scene break a paragraph of its own begins.
-    const isBefore = from === here.from;
+    const isBefore = from === thing.from;
     const text = isBefore ? `${letter}\n\n` : `\n\n${letter}`;
     return {
-      changes: { from: isBefore ? here.from : here.to, insert: text },
-      selection: { anchor: isBefore ? here.from + letter.length : here.to + text.length },
+      changes: { from: isBefore ? thing.from : thing.to, insert: text },
+      selection: { anchor: isBefore ? thing.from + letter.length : thing.to + text.length },
       userEvent: 'input.type',
       scrollIntoView: true,
     };

@@ -1,4 +1,5 @@
 import { type EditorView, WidgetType } from '@codemirror/view';
+import { changeImage, imageAt, type ImageParts } from './pictures';
 
 /** A sign that is shown in the place of its source. */
 export class Glyph extends WidgetType {
@@ -74,46 +75,88 @@ export class SceneBreak extends WidgetType {
   }
 }
 
-type ImageParts = { url: string; alt: string; caption: string };
-
-/** Tells the page that the alternative text and the caption of the image at a position are to be edited. */
+/** Tells the page that the description, the caption and the width of the image at a position are to be edited. */
 export const editImage = 'rich-edit-image';
 
-/** An image, and a button that opens its alternative text and its caption. */
+export const tellImage = (view: EditorView, detail: number) =>
+  view.dom.dispatchEvent(new CustomEvent(editImage, { bubbles: true, detail }));
+
+/** The field of a caption. What is typed there is in the text at once. */
+function captionField(view: EditorView, figure: HTMLElement): HTMLTextAreaElement {
+  const field = document.createElement('textarea');
+  field.rows = 1;
+  field.placeholder = 'Caption';
+  field.setAttribute('aria-label', 'Caption');
+  const image = () => imageAt(view.state, view.posAtDOM(figure));
+  field.addEventListener('input', () => {
+    const node = image();
+    if (node) view.dispatch({ changes: changeImage(view.state, node, { caption: field.value }) });
+  });
+  field.addEventListener('keydown', (event) => {
+    if ((event.key !== 'Enter' && event.key !== 'Escape') || event.isComposing) return;
+    event.preventDefault();
+    const anchor = image()?.to;
+    if (anchor !== undefined) view.dispatch({ selection: { anchor }, scrollIntoView: true });
+    view.focus();
+  });
+  return field;
+}
+
+/** An image, its caption, and a button that opens its description and width. An image between words has no caption. */
 export class Figure extends WidgetType {
-  constructor(readonly parts: ImageParts) {
+  constructor(
+    readonly parts: ImageParts,
+    readonly isAlone: boolean,
+  ) {
     super();
   }
-  override eq({ parts }: Figure) {
+  override eq({ parts, isAlone }: Figure) {
+    const { url, alt, caption, width } = this.parts;
     return (
-      parts.url === this.parts.url &&
-      parts.alt === this.parts.alt &&
-      parts.caption === this.parts.caption
+      isAlone === this.isAlone &&
+      parts.url === url &&
+      parts.alt === alt &&
+      parts.caption === caption &&
+      parts.width === width
     );
   }
   toDOM(view: EditorView) {
-    const { url, alt } = this.parts;
     const figure = document.createElement('span');
     figure.className = 'rich-figure';
     const image = document.createElement('img');
-    image.src = url;
-    image.alt = alt;
-    image.addEventListener('load', () => view.requestMeasure());
+    image.addEventListener('load', () => {
+      figure.style.setProperty('--ratio', String(image.naturalWidth / image.naturalHeight));
+      view.requestMeasure();
+    });
     const button = document.createElement('button');
     button.type = 'button';
-    button.textContent = alt ? 'Description' : 'Describe this picture';
+    button.title = 'Description and width (Alt+Enter)';
     button.addEventListener('click', (event) => {
       event.preventDefault();
-      const detail = view.posAtDOM(figure);
-      view.dom.dispatchEvent(new CustomEvent(editImage, { bubbles: true, detail }));
+      tellImage(view, view.posAtDOM(figure));
     });
     figure.append(image, button);
+    if (this.isAlone) figure.append(captionField(view, figure));
+    this.updateDOM(figure, view, this);
     return figure;
+  }
+  override updateDOM(figure: HTMLElement, _: EditorView, from: Figure) {
+    const image = figure.querySelector('img');
+    const button = figure.querySelector('button');
+    const field = figure.querySelector('textarea');
+    if (!image || !button || from.isAlone !== this.isAlone) return false;
+    const { url, alt, caption, width } = this.parts;
+    figure.dataset['width'] = width;
+    if (image.getAttribute('src') !== url) image.src = url;
+    image.alt = alt;
+    button.textContent = alt ? 'Description' : 'Describe this picture';
+    if (field && field.value !== caption) field.value = caption;
+    return true;
   }
   override get estimatedHeight() {
     return 300;
   }
-  override ignoreEvent(event: Event) {
-    return event.target instanceof HTMLButtonElement;
+  override ignoreEvent({ target }: Event) {
+    return target instanceof HTMLButtonElement || target instanceof HTMLTextAreaElement;
   }
 }

@@ -1,0 +1,108 @@
+import { syntaxTree } from '@codemirror/language';
+import type { ChangeSpec, EditorState, Text } from '@codemirror/state';
+import type { SyntaxNode } from '@lezer/common';
+import { type FigureWidth, joinFigureUrl, splitFigureUrl } from '../../../cms/contract/post-markup';
+import { unescaped } from './entities';
+
+export type ImageParts = { url: string; alt: string; caption: string; width: FigureWidth };
+
+const withoutBrackets = (url: string) => url.replace(/^<|>$/g, '');
+
+/** Address, alternative text, caption and width of an image node. */
+export function imageParts(doc: Text, node: SyntaxNode): ImageParts | null {
+  const url = node.getChild('URL');
+  const title = node.getChild('LinkTitle');
+  const [, close] = node.getChildren('LinkMark');
+  if (!url || !close) return null;
+  return {
+    ...splitFigureUrl(withoutBrackets(doc.sliceString(url.from, url.to))),
+    alt: unescaped(doc.sliceString(node.from + 2, close.from)),
+    caption: title ? unescaped(doc.sliceString(title.from + 1, title.to - 1)) : '',
+  };
+}
+
+/** The images of a paragraph that has nothing else, as a figure or a gallery; an empty list for other nodes. */
+export function imagesAlone(doc: Text, { name, from, to, firstChild }: SyntaxNode): SyntaxNode[] {
+  if (name !== 'Paragraph' || firstChild?.from !== from) return [];
+  const images: SyntaxNode[] = [];
+  let end = from;
+  for (let child: SyntaxNode | null = firstChild; child; child = child.nextSibling) {
+    if (doc.sliceString(end, child.from).trim() !== '') return [];
+    end = child.to;
+    if (child.name === 'HardBreak' || child.name === 'QuoteMark') continue;
+    if (child.name !== 'Image' || !imageParts(doc, child)) return [];
+    images.push(child);
+  }
+  return end === to ? images : [];
+}
+
+/** The image at a position, or beside it. */
+export function imageAt(state: EditorState, at: number): SyntaxNode | null {
+  for (const side of [1, -1] as const)
+    for (
+      let node: SyntaxNode | null = syntaxTree(state).resolveInner(at, side);
+      node;
+      node = node.parent
+    )
+      if (node.name === 'Image') return node;
+  return null;
+}
+
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ');
+
+/** Returns the changes that give an image another description, caption or width. */
+export function changeImage(
+  { doc }: EditorState,
+  image: SyntaxNode,
+  { alt, caption, width }: Partial<ImageParts>,
+): ChangeSpec[] {
+  const [, close] = image.getChildren('LinkMark');
+  const url = image.getChild('URL');
+  const title = image.getChild('LinkTitle');
+  if (!close || !url) return [];
+  const changes: ChangeSpec[] = [];
+  if (alt !== undefined)
+    changes.push({
+      from: image.from + 2,
+      to: close.from,
+      insert: inOneLine(alt)
+        .trim()
+        .replace(/[[\]\\*_`]/g, '\\$&'),
+    });
+  if (width !== undefined) {
+    const written = doc.sliceString(url.from, url.to);
+    const address = withoutBrackets(written);
+    const insert = written.replace(address, () =>
+      joinFigureUrl(splitFigureUrl(address).url, width),
+    );
+    changes.push({ from: url.from, to: url.to, insert });
+  }
+  if (caption !== undefined) {
+    const words = inOneLine(caption).replace(/["\\]|&(?=#?\w+;)/g, '\\$&');
+    const insert = words === '' ? '' : ` "${words}"`;
+    changes.push({ from: url.to, to: title?.to ?? url.to, insert });
+  }
+  return changes;
+}
+
+/**
+ * Returns the changes that put an image beside the one above it, in a gallery, or out of its gallery into a paragraph of its own;
+ * null where there is no image above, and no gallery.
+ */
+export function moveImage({ doc }: EditorState, image: SyntaxNode, to: 'beside' | 'apart') {
+  const paragraph = image.parent;
+  if (!paragraph) return null;
+  const images = imagesAlone(doc, paragraph);
+  const index = images.findIndex(({ from }) => from === image.from);
+  if (to === 'beside') {
+    const above = paragraph.prevSibling;
+    const isBelowImages = index === 0 && above && imagesAlone(doc, above).length > 0;
+    if (!isBelowImages || paragraph.parent?.name !== 'Document') return null;
+    return [{ from: above.to, to: paragraph.from, insert: '\n' }];
+  }
+  if (images.length < 2) return null;
+  return [images[index - 1], image].flatMap((one) => {
+    const next = one && images[images.findIndex(({ from }) => from === one.from) + 1];
+    return next ? [{ from: one.to, to: next.from, insert: '\n\n' }] : [];
+  });
+}
