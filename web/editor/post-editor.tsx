@@ -14,6 +14,7 @@ import { browserApi } from '../api/browser-api';
 import { sentenceOn } from '../components/field';
 import { minutesToRead } from '../components/minutes-to-read';
 import { Alert, Notice } from '../components/notice';
+import { useBooks } from './book-titles';
 import { browserDependencies } from './browser-dependencies';
 import { ConflictScreen } from './conflict-screen';
 import { useContinuity } from './continuity/use-continuity';
@@ -79,6 +80,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
   );
   const state = useSyncExternalStore(editor.subscribe, editor.snapshot, editor.snapshot);
   const [view, setView] = useState<EditorView | null>(null);
+  const books = useBooks();
   const [turn, setTurn] = useState(0);
   const [open, setOpen] = useState<Open>({ status: 'nothing' });
   const [settings, changeSettings] = useRoomSettings();
@@ -198,6 +200,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
   const actions: RoomActions = {
     link: () => setOpen({ status: 'link' }),
     picture: () => addImage(),
+    books,
   };
   const toggleDrawer = () => changeSettings({ isDrawerOpen: !isDrawerOpen });
   const onKeyDown = (event: KeyboardEvent) => {

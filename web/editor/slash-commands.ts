@@ -1,13 +1,19 @@
 import type { Completion, CompletionContext, CompletionSource } from '@codemirror/autocomplete';
 import type { StateCommand } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+import { bookPath } from '../../cms/contract/paths';
 import { browserApi } from '../api/browser-api';
 import { insertBlock } from './markdown-commands';
 import { isInCode } from './rich/typing';
 import { bullets, emptyTable, heading, numbers, quote, smallerHeading } from './text-tools';
 
 /** What of the page a command of the text opens. */
-export type RoomActions = { link: () => void; picture: () => void };
+export type RoomActions = {
+  link: () => void;
+  picture: () => void;
+  /** What is offered after an at sign, beside names of the glossary. */
+  books: { title: string; slug: string }[];
+};
 
 type Command = { label: string; detail: string; run: (view: EditorView) => void };
 
@@ -47,29 +53,43 @@ const slash =
     };
   };
 
-/** Names of the glossary are offered after an at sign, as the glossary spells them. */
-const mention: CompletionSource = async (context) => {
-  const typed = context.matchBefore(/@[\p{L}\p{N}’' -]{0,40}/u);
-  if (!typed || isInCode(context.state, context.pos)) return null;
-  const before = context.state.sliceDoc(Math.max(0, typed.from - 1), typed.from);
-  if (/[\p{L}\p{N}]/u.test(before)) return null;
+const termsNamed = async (q: string): Promise<Completion[]> => {
   try {
-    const terms = await browserApi()('GET /fovea/search', { q: typed.text.slice(1), take: '12' });
-    return {
-      from: typed.from,
-      filter: false,
-      options: terms.map(({ subject, description }) => ({
-        label: subject,
-        detail: description.length > 48 ? `${description.slice(0, 47)}…` : description,
-      })),
-    };
+    const terms = await browserApi()('GET /fovea/search', { q, take: '12' });
+    return terms.map(({ subject, description }) => ({
+      label: subject,
+      detail: description.length > 48 ? `${description.slice(0, 47)}…` : description,
+    }));
   } catch {
     // Without an answer nothing is offered.
-    return null;
+    return [];
   }
 };
 
+/** The books whose titles contain some words, as links to their pages. */
+export const booksNamed = (q: string, books: RoomActions['books']): Completion[] =>
+  books
+    .filter(({ title }) => title.toLowerCase().includes(q.trim().toLowerCase()))
+    .map(({ title, slug }) => ({
+      label: title,
+      detail: 'the book',
+      apply: `[${title.replace(/[[\]\\*_`]/g, '\\$&')}](${bookPath(slug)})`,
+    }));
+
+/** Books and names of the glossary are offered after an at sign, as the site spells them. */
+const mention =
+  (actions: () => RoomActions): CompletionSource =>
+  async (context) => {
+    const typed = context.matchBefore(/@[\p{L}\p{N}’' -]{0,40}/u);
+    if (!typed || isInCode(context.state, context.pos)) return null;
+    const before = context.state.sliceDoc(Math.max(0, typed.from - 1), typed.from);
+    if (/[\p{L}\p{N}]/u.test(before)) return null;
+    const q = typed.text.slice(1);
+    const options = [...booksNamed(q, actions().books), ...(await termsNamed(q))];
+    return options.length > 0 ? { from: typed.from, filter: false, options } : null;
+  };
+
 export const slashCommands = (actions: () => RoomActions): CompletionSource[] => [
   slash(actions),
-  mention,
+  mention(actions),
 ];

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { booksNamed } from './slash-commands';
+
+test('after an at sign, books are links to their pages, and those that are not meant are left out', () => {
+  const books = [
+    { title: 'Indomitus Est', slug: 'indomitus-est' },
+    { title: 'Sum [II]', slug: 'sum' },
+  ];
+  expect(booksNamed('', books)).toHaveLength(2);
+  expect(booksNamed('EST', books).map(({ apply }) => apply)).toEqual([
+    '[Indomitus Est](/books/indomitus-est)',
+  ]);
+  expect(booksNamed('sum ', books).map(({ apply }) => apply)).toEqual([
+    '[Sum \\[II\\]](/books/sum)',
+  ]);
+});
