@@ -1,3 +1,5 @@
+import { createPrivateKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { Cron } from 'croner';
@@ -64,6 +66,15 @@ const trustedProxies = z
   })
   .transform((text) => (isCount(text) ? Number(text) : listed(text)));
 
+/** Returns whether a file has a private key that nodemailer signs with. */
+function isRsaKey(file: string): boolean {
+  try {
+    return createPrivateKey(readFileSync(file)).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+}
+
 /** Returns whether a text has cron's five fields. */
 function isSchedule(text: string): boolean {
   try {
@@ -116,6 +127,12 @@ const variables = z.object({
         'must be the sender of the mails, such as The Fovean Chronicles <no-reply@example.com>',
     }),
   ).default('The Fovean Chronicles <no-reply@localhost.localdomain>'),
+  DKIM_SELECTOR: optional(
+    z.string().regex(/^[a-z0-9-]{1,63}$/i, 'must be one word of letters, digits and hyphens'),
+  ),
+  DKIM_KEY_FILE: optional(
+    z.string().refine(isRsaKey, { error: 'must be a readable file with an RSA private key (PEM)' }),
+  ),
   NEWSLETTER_RATE: optional(
     z.coerce
       .number({ error: 'must be a number of mails per minute' })
@@ -204,11 +221,14 @@ export function readEnvironment(
     problem: message,
   }));
 
-  const [key, secret] = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
-  for (const [variable, other] of [
-    [key, secret],
-    [secret, key],
-  ] as const)
+  const pairs = [
+    ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+    ['DKIM_SELECTOR', 'DKIM_KEY_FILE'],
+  ] as const;
+  for (const [variable, other] of pairs.flatMap(([one, two]) => [
+    [one, two] as const,
+    [two, one] as const,
+  ]))
     if (!source[variable] && source[other])
       problems.push({ variable, problem: `is missing, because ${other} is set` });
 

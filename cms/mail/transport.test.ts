@@ -1,5 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,8 +16,15 @@ const message = {
   text: 'Ride.',
 };
 
-const send = (settings: { SMTP_URL?: string; DATA_DIR: string }) =>
-  mailTransport(settings, pino({ level: 'silent' })).sendMail(message);
+const MAIL_FROM = message.from;
+
+type Settings = Partial<Parameters<typeof mailTransport>[0]> & { DATA_DIR: string };
+
+const send = (settings: Settings) =>
+  mailTransport(
+    { SMTP_URL: undefined, MAIL_FROM, ...settings },
+    pino({ level: 'silent' }),
+  ).sendMail(message);
 
 test('without a mail server each mail becomes a file that a mail program opens', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
@@ -30,7 +38,7 @@ test('without a mail server each mail becomes a file that a mail program opens',
   expect(mail).toContain('Ride.');
 });
 
-test('with a mail server the mail arrives there', async () => {
+test('with a mail server the mail arrives there, signed if the site has a key', async () => {
   const arrived: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -44,8 +52,20 @@ test('with a mail server the mail arrives there', async () => {
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
   const address = server.server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  await send({ SMTP_URL: `smtp://127.0.0.1:${port}`, DATA_DIR: tmpdir() });
+  const SMTP_URL = `smtp://127.0.0.1:${port}`;
+  await send({ SMTP_URL, DATA_DIR: tmpdir() });
   expect(arrived.join('')).toContain('Subject: A word');
+  expect(arrived.splice(0).join('')).not.toContain('DKIM-Signature');
+
+  const folder = await mkdtemp(path.join(tmpdir(), 'dkim-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const DKIM_KEY_FILE = path.join(folder, 'dkim.pem');
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  await writeFile(DKIM_KEY_FILE, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  await send({ SMTP_URL, DATA_DIR: tmpdir(), DKIM_SELECTOR: 'site', DKIM_KEY_FILE });
+  expect(arrived.join('')).toMatch(
+    /^DKIM-Signature: v=1; a=rsa-sha256; .*d=example\.com;\s+q=dns\/txt; s=site;/s,
+  );
 });
 
 test('a mail server that says nothing is waited for as long as it is set, and no longer than two minutes', async () => {
@@ -55,7 +75,7 @@ test('a mail server that says nothing is waited for as long as it is set, and no
   const { port } = server.address() as AddressInfo;
   const SMTP_URL = `smtp://user:p%40ss@127.0.0.1:${port}`;
   const log = pino({ level: 'silent' });
-  expect(mailTransport({ SMTP_URL, DATA_DIR: tmpdir() }, log).options).toMatchObject({
+  expect(mailTransport({ SMTP_URL, MAIL_FROM, DATA_DIR: tmpdir() }, log).options).toMatchObject({
     auth: { user: 'user', pass: 'p@ss' },
     greetingTimeout: 10_000,
     connectionTimeout: 10_000,

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTransport, type Transporter } from 'nodemailer';
+import type SMTPTransport from 'nodemailer/lib/smtp-transport';
 import type { Logger } from 'pino';
-import type { Environment } from '../env';
+import { type Environment, senderOf } from '../env';
 import { emlTransport } from './eml-transport';
 
 /** Milliseconds. Once connected, a server may take long to check a complete mail, and giving up would send it twice. */
@@ -12,19 +14,34 @@ const timeouts = {
   socketTimeout: 120_000,
 };
 
-/** Creates a transport for a URL with timeouts. nodemailer accepts no settings beside a URL, so they are added to it. */
-export function smtpTransport(smtpUrl: string, limits: typeof timeouts = timeouts): Transporter {
+/**
+ * Creates a transport for a URL with timeouts. nodemailer accepts no settings beside a URL, so they are added to it.
+ *
+ * @param defaults of each mail
+ */
+export function smtpTransport(
+  smtpUrl: string,
+  limits: typeof timeouts = timeouts,
+  defaults?: SMTPTransport.Options,
+): Transporter {
   const url = new URL(smtpUrl);
   for (const [name, milliseconds] of Object.entries(limits))
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(milliseconds));
-  return createTransport(url.href);
+  return createTransport(url.href, defaults);
 }
 
-/** Returns the transport: the server in SMTP_URL, or files in DATA_DIR. */
-export const mailTransport = (
-  { SMTP_URL, DATA_DIR }: Pick<Environment, 'SMTP_URL' | 'DATA_DIR'>,
-  log: Logger,
-): Transporter =>
-  SMTP_URL
-    ? smtpTransport(SMTP_URL)
-    : emlTransport(path.join(DATA_DIR, 'mail'), (line) => log.info(line));
+type Settings = Pick<Environment, 'SMTP_URL' | 'DATA_DIR' | 'MAIL_FROM'> &
+  Partial<Pick<Environment, 'DKIM_SELECTOR' | 'DKIM_KEY_FILE'>>;
+
+/** Returns the transport: the server in SMTP_URL, with signed mails if there is a DKIM key, or files in DATA_DIR. */
+export function mailTransport(settings: Settings, log: Logger): Transporter {
+  const { SMTP_URL, DATA_DIR, MAIL_FROM, DKIM_SELECTOR, DKIM_KEY_FILE } = settings;
+  if (!SMTP_URL) return emlTransport(path.join(DATA_DIR, 'mail'), (line) => log.info(line));
+  if (!DKIM_SELECTOR || !DKIM_KEY_FILE) return smtpTransport(SMTP_URL);
+  const dkim = {
+    domainName: senderOf(MAIL_FROM).address.split('@')[1] ?? '',
+    keySelector: DKIM_SELECTOR,
+    privateKey: readFileSync(DKIM_KEY_FILE, 'utf8'),
+  };
+  return smtpTransport(SMTP_URL, timeouts, { dkim });
+}

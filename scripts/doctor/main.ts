@@ -8,7 +8,8 @@ import { Aborted, type Lifecycle } from '../serve/lifecycle';
 import { checkBucket } from './checks/bucket';
 import { checkConfiguration, readConfiguration } from './checks/configuration';
 import { checkDisk } from './checks/disk';
-import { checkMailServer, checkSenderDomain } from './checks/mail';
+import { checkMailServer } from './checks/mail';
+import { checkSenderDomain } from './checks/sender-domain';
 import { type Finding, findingsOf, lineOf, summaryOf } from './finding';
 
 /** Checks everything that the site depends on, prints what to do about problems, and ends the process. The exit code is 1 if something is broken. */

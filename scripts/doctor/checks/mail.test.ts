@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkMailServer, checkSenderDomain, judgeOutbox } from './mail';
+import { checkMailServer, judgeOutbox } from './mail';
 
 async function mailServer() {
   const server = new SMTPServer({
@@ -32,37 +32,6 @@ test('a mail server that takes the site’s name and password is well, another o
 
 test('without a mail server, that is said', async () => {
   expect(await checkMailServer({ SMTP_URL: undefined })).toMatchObject([{ status: 'warning' }]);
-});
-
-const sender = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'The Site <a@example.com>' };
-
-test('a sender’s domain with all three records is well', async () => {
-  const records: Record<string, string[]> = {
-    'example.com': ['google-site-verification=1', 'v=spf1 include:mail.example.com -all'],
-    '_dmarc.example.com': ['v=DMARC1; p=reject'],
-    's1._domainkey.example.com': ['v=DKIM1; k=rsa; p=MIGf'],
-  };
-  expect(await checkSenderDomain(sender, async (name) => records[name] ?? null)).toMatchObject([
-    { status: 'good' },
-  ]);
-});
-
-test('a record that is missing is named, and a DNS that does not answer says nothing of them', async () => {
-  const [missing] = await checkSenderDomain(sender, async (name) =>
-    name === 'example.com' ? ['v=spf1 -all'] : null,
-  );
-  expect(missing).toMatchObject({ status: 'warning' });
-  expect(missing?.found).toContain('a DKIM key under one of the usual names and a DMARC record');
-  expect(missing?.found).not.toContain('SPF');
-  const silent = () => Promise.reject(new Error('queryTxt ETIMEOUT'));
-  expect(await checkSenderDomain(sender, silent)).toMatchObject([{ status: 'unknown' }]);
-});
-
-test('a sender that is not a domain’s is not looked up', async () => {
-  const fail = () => Promise.reject(new Error('asked'));
-  const local = { ...sender, MAIL_FROM: 'The Site <a@localhost.localdomain>' };
-  expect(await checkSenderDomain(local, fail)).toEqual([]);
-  expect(await checkSenderDomain({ ...sender, SMTP_URL: undefined }, fail)).toEqual([]);
 });
 
 test('of the outbox, what failed and what waits is told with what the server said', () => {

@@ -1,10 +1,9 @@
-import { Resolver } from 'node:dns/promises';
-import { type Environment, senderOf } from '../../../cms/env';
+import type { Environment } from '../../../cms/env';
 import type { outboxState } from '../../../cms/mail/queries/outbox-state';
 import { smtpTransport } from '../../../cms/mail/transport';
 import { counted, type Finding, findingsOf } from '../finding';
 
-const { good, warning, bad, unknown } = findingsOf('mail');
+const { good, warning, bad } = findingsOf('mail');
 
 /** Milliseconds within which the mail server must answer each time. */
 const timeout = 10_000;
@@ -40,69 +39,6 @@ export async function checkMailServer({
     ];
   } finally {
     transport.close();
-  }
-}
-
-/** Returns the TXT records of a name, or null if there are none. */
-type LookUp = (name: string) => Promise<string[] | null>;
-
-const lookUpTxt: LookUp = async (name) => {
-  const resolver = new Resolver({ timeout: 3_000, tries: 1 });
-  try {
-    return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENODATA' || code === 'ENOTFOUND') return null;
-    throw error;
-  }
-};
-
-/** Selectors of common mail services. DNS cannot list a domain's selectors (RFC 6376, 3.1). */
-const usualSelectors = [
-  'default',
-  'dkim',
-  'mail',
-  'google',
-  'selector1',
-  's1',
-  'k1',
-  'resend',
-  'pm',
-];
-
-const list = new Intl.ListFormat('en');
-
-/** Checks that the sender's domain has the DNS records that large mail services require. */
-export async function checkSenderDomain(
-  { SMTP_URL, MAIL_FROM }: Pick<Environment, 'SMTP_URL' | 'MAIL_FROM'>,
-  lookUp: LookUp = lookUpTxt,
-): Promise<Finding[]> {
-  const domain = senderOf(MAIL_FROM).address.split('@')[1] ?? '';
-  if (SMTP_URL === undefined || domain.endsWith('localdomain')) return [];
-  try {
-    const has = async (name: string, beginning: RegExp) =>
-      (await lookUp(name))?.some((text) => beginning.test(text)) ?? false;
-    const spf = await has(domain, /^v=spf1\b/i);
-    const dmarc = await has(`_dmarc.${domain}`, /^v=DMARC1\b/i);
-    const keys = await Promise.all(
-      usualSelectors.map((selector) => has(`${selector}._domainkey.${domain}`, /\bp=/i)),
-    );
-    const missing = [
-      ...(spf ? [] : ['an SPF record']),
-      ...(keys.includes(true) ? [] : ['a DKIM key under one of the usual names']),
-      ...(dmarc ? [] : ['a DMARC record']),
-    ];
-    return missing.length === 0
-      ? [good(`${domain} has SPF, DKIM and DMARC.`)]
-      : [
-          warning(
-            `${domain} lacks ${list.format(missing)}: its mails may be treated as spam.`,
-            'Add the records that your mail service names to the DNS of the domain.',
-          ),
-        ];
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return [unknown(`DNS does not answer for ${domain} (${reason}).`)];
   }
 }
 

@@ -1,0 +1,124 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { Resolver } from 'node:dns/promises';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import DNS, { Packet } from 'dns2';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { checkSenderDomain } from './sender-domain';
+
+/** The TXT records of the DNS server; several are separated by a line break. */
+let records: Record<string, string> = {};
+/** A TXT record consists of parts of up to 255 bytes. */
+const parts = (text: string) => text.match(/.{1,255}/g) ?? [];
+
+const resolver = new Resolver({ timeout: 1_000, tries: 1 });
+
+beforeAll(async () => {
+  const server = DNS.createServer({
+    udp: true,
+    handle: (request, send) => {
+      const response = Packet.createResponseFromRequest(request);
+      const [question] = request.questions;
+      const data = records[question?.name.toLowerCase() ?? ''];
+      if (data === 'broken' || !question) return;
+      for (const text of data?.split('\n') ?? [])
+        response.answers.push(
+          Packet.createResourceFromQuestion(question, { ttl: 60, data: parts(text) }),
+        );
+      if (!data) response.header.rcode = 3;
+      void send(response);
+    },
+  });
+  const { udp } = await server.listen({ udp: { port: 0, address: '127.0.0.1' } });
+  resolver.setServers([`127.0.0.1:${udp?.port}`]);
+  return () => server.close();
+});
+
+const sender = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'The Site <a@example.com>' };
+
+const check = (settings: object = {}) => checkSenderDomain({ ...sender, ...settings }, resolver);
+
+const well = {
+  'example.com': 'v=spf1 include:mail.example.com -all',
+  '_dmarc.example.com': 'v=DMARC1; p=reject',
+  's1._domainkey.example.com': 'v=DKIM1; k=rsa; p=MIGf',
+};
+
+const said = async (settings?: object) =>
+  (await check(settings)).map(({ check: name, status, remedy = '' }) => [name, status, remedy]);
+
+test('a sender’s domain with all three records is well, and a subdomain inherits DMARC', async () => {
+  records = {
+    ...well,
+    'news.example.com': 'v=spf1 mx -all',
+    'k2._domainkey.news.example.com': 'p=M',
+  };
+  for (const domain of ['example.com', 'news.example.com'])
+    expect(await said({ MAIL_FROM: `a@${domain}` })).toEqual([
+      ['spf', 'good', ''],
+      ['dkim', 'good', ''],
+      ['dmarc', 'good', ''],
+    ]);
+});
+
+test('for each missing record, its name and text are given', async () => {
+  records = {};
+  const [spf, dkim, dmarc] = await said();
+  expect(spf).toEqual([
+    'spf',
+    'warning',
+    expect.stringMatching(/Name: example\.com\n +Text: v=spf1 a:mail\.example\.com ~all$/),
+  ]);
+  expect(dkim?.[2]).toContain('DKIM_KEY_FILE');
+  expect(dmarc?.[2]).toMatch(/Name: _dmarc\.example\.com\n +Text: v=DMARC1; p=quarantine$/);
+  const [gmail] = await said({ SMTP_URL: 'smtps://smtp.gmail.com' });
+  expect(gmail?.[2]).toContain('v=spf1 include:_spf.google.com ~all');
+});
+
+test.each([
+  ['v=spf1 mx -all\nv=spf1 a -all', 'bad', 'Join them into one'],
+  ['v=spf1 mx +all', 'bad', 'v=spf1 mx ~all'],
+  ['v=spf1 all', 'bad', 'v=spf1 ~all'],
+  ['v=spf1 mx ?all', 'warning', 'v=spf1 include:sendgrid.net mx ?all'],
+  ['v=spf1 include:sendgrid.net -all', 'good', ''],
+])('the SPF record %j is %s', async (record, status, remedy) => {
+  records = { ...well, 'example.com': record };
+  const [spf] = await said({ SMTP_URL: 'smtp://smtp.sendgrid.net' });
+  expect(spf?.[1]).toBe(status);
+  expect(spf?.[2]).toContain(remedy);
+});
+
+test('a DMARC record that lets forged mails pass is made stricter', async () => {
+  records = { ...well, '_dmarc.example.com': 'v=DMARC1; p=none; rua=mailto:a@example.com' };
+  const [, , dmarc] = await said();
+  expect(dmarc?.[2]).toContain('v=DMARC1; p=quarantine; rua=mailto:a@example.com');
+});
+
+test('the key that the site signs with is compared with the one in the DNS', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dkim-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const DKIM_KEY_FILE = path.join(folder, 'dkim.pem');
+  writeFileSync(DKIM_KEY_FILE, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const own = async () => (await said({ DKIM_SELECTOR: 'site', DKIM_KEY_FILE }))[1] ?? [];
+  records = well;
+  const [, missing, remedy = ''] = await own();
+  expect(missing).toBe('bad');
+  const [, name = '', text = ''] = /Name: (.+)\n +Text: (.+)$/.exec(remedy) ?? [];
+  expect(name).toBe('site._domainkey.example.com');
+  records = { ...well, [name]: text };
+  expect((await own())[1]).toBe('good');
+  records = { ...well, [name]: 'v=DKIM1; p=MIGf' };
+  expect((await own())[1]).toBe('bad');
+});
+
+test('a DNS that does not answer says nothing of the records', async () => {
+  records = { 'example.com': 'broken' };
+  expect(await check()).toMatchObject([{ check: 'mail', status: 'unknown' }]);
+});
+
+test('a sender that is not a domain’s is not looked up', async () => {
+  expect(await check({ MAIL_FROM: 'The Site <a@localhost.localdomain>' })).toEqual([]);
+  expect(await check({ SMTP_URL: undefined })).toEqual([]);
+});
