@@ -73,7 +73,7 @@ export function EditorPage() {
 
   return (
     <div className="room-root">
-      <h1 className="sr-only">{post === null ? 'A new post' : 'The writing desk'}</h1>
+      <h1 className="sr-only">{post === null ? 'New post' : 'Edit a post'}</h1>
       {areListed && (
         <div
           ref={list}

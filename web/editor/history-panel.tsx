@@ -31,7 +31,7 @@ const byDay = (versions: Version[]) =>
     return days;
   }, []);
 
-/** The text that a version is compared with: that on the desk, of which paragraphs can be put back, or another version. */
+/** The text that a version is compared with: the one in the editor, of which paragraphs can be put back, or another version. */
 type Other = { version: string; markdown: string };
 
 const kindOf = ({ kind, scheduledFor }: Version) =>
@@ -80,7 +80,7 @@ export function HistoryPanel({ post, draft, values, onRestore, onClose }: Histor
 
   const differences = chosen ? differingFields(chosen.values, values) : [];
   return (
-    <Panel title="History" onClose={onClose}>
+    <Panel title="History" part={chosen?.version.version} onClose={onClose}>
       {failed && <Alert>The history cannot be read just now. Try again in a moment.</Alert>}
       {chosen ? (
         <>
@@ -108,7 +108,7 @@ export function HistoryPanel({ post, draft, values, onRestore, onClose }: Histor
               value={other?.version ?? ''}
               onChange={({ target }) => void compareWith(target.value)}
             >
-              <option value="">the text on the desk</option>
+              <option value="">the text now</option>
               {versions
                 ?.filter(({ version }) => version !== chosen.version.version)
                 .map((version) => (
@@ -121,16 +121,16 @@ export function HistoryPanel({ post, draft, values, onRestore, onClose }: Histor
           {other ? (
             <Comparison
               before={chosen.values.markdown}
-              beforeName="As it stood then"
+              beforeName="That version"
               after={other.markdown}
               afterName="The other version"
             />
           ) : (
             <Comparison
               before={chosen.values.markdown}
-              beforeName="As it stood then"
+              beforeName="That version"
               after={values.markdown}
-              afterName="On the desk now"
+              afterName="The text now"
               choices={{ accept: 'As it is now', reject: 'Put this back' }}
               onEdit={setMended}
             />

@@ -1,18 +1,24 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 
-type PanelProps = { title: string; children: ReactNode; onClose: () => void };
+type PanelProps = {
+  title: string;
+  children: ReactNode;
+  /** What is shown. With another part, the focus begins at the heading again. */
+  part?: string | undefined;
+  onClose: () => void;
+};
 
 /** A screen in the place of the editor, for texts side by side: begins at its heading, and gives the focus back. */
-export function Panel({ title, children, onClose }: PanelProps) {
+export function Panel({ title, children, part, onClose }: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => {
     const before = document.activeElement;
-    heading.current?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
+  useEffect(() => heading.current?.focus(), [part]);
   return (
     // What is typed within it bubbles here: Escape leaves, as it leaves a dialog.
     <section

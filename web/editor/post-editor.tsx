@@ -134,7 +134,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
     if (view) begin(view);
   }, [view]);
 
-  if (state.phase === 'opening') return <p className="room-opening">Laying it out…</p>;
+  if (state.phase === 'opening') return <p className="room-opening">Opening…</p>;
   if (state.phase !== 'open')
     return (
       <div className="room">

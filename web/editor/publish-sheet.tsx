@@ -1,4 +1,3 @@
-import { syntaxTree } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { EditedPost, PostStatus } from '../../cms/contract/posts';
@@ -10,6 +9,7 @@ import type { PostEditorState } from './editor-state';
 import type { EditorStore } from './editor-store';
 import { isSaving } from './editor-state';
 import { PublishAt } from './details';
+import { looseNotes, wholeTree } from './loose-notes';
 import { Modal } from './modal';
 import { isToCome, type PostFormValues } from './post-form-values';
 import { imageParts } from './rich/pictures';
@@ -40,7 +40,7 @@ type Undescribed = { from: number; to: number; url: string };
 function undescribed(view: EditorView | null): Undescribed[] {
   const found: Undescribed[] = [];
   if (view)
-    syntaxTree(view.state).iterate({
+    wholeTree(view.state).iterate({
       enter: ({ name, node }) => {
         const parts = name === 'Image' ? imageParts(view.state.doc, node) : null;
         const [, close] = node.getChildren('LinkMark');
@@ -51,9 +51,8 @@ function undescribed(view: EditorView | null): Undescribed[] {
   return found;
 }
 
-/** Selects the first place in the text that has these words. */
-function goTo(view: EditorView | null, words: string) {
-  const from = view?.state.doc.toString().indexOf(words) ?? -1;
+/** Shows a place in the text. */
+function goTo(view: EditorView | null, from: number) {
   if (!view || from < 0) return;
   view.dispatch({
     selection: { anchor: from },
@@ -78,11 +77,12 @@ const Point = ({ check, children }: { check: Check; children?: ReactNode }) => (
 type MendProps = Pick<PublishSheetProps, 'editor' | 'view' | 'errors' | 'onHero' | 'onClose'> & {
   values: PostFormValues;
   dead: string[];
+  loose: ReturnType<typeof looseNotes>;
 };
 
 /** What mends a point, where it is said to be missing. */
 function Mend({ name, values, ...props }: MendProps & { name: string }) {
-  const { editor, view, errors, dead, onHero, onClose } = props;
+  const { editor, view, errors, dead, loose, onHero, onClose } = props;
   const [alts, setAlts] = useState<Record<number, string>>({});
   switch (name) {
     case 'Pictures':
@@ -135,6 +135,20 @@ function Mend({ name, values, ...props }: MendProps & { name: string }) {
           }
         />
       );
+    case 'Notes':
+      return loose.map(({ from, words }) => (
+        <button
+          key={from}
+          type="button"
+          className="link room-word text-start"
+          onClick={() => {
+            onClose();
+            goTo(view, from);
+          }}
+        >
+          {words}
+        </button>
+      ));
     case 'Links':
       return dead.slice(0, 5).map((link) => (
         <button
@@ -143,7 +157,7 @@ function Mend({ name, values, ...props }: MendProps & { name: string }) {
           className="link room-word"
           onClick={() => {
             onClose();
-            goTo(view, link);
+            goTo(view, view?.state.doc.toString().indexOf(link) ?? -1);
           }}
         >
           Show {link} in the text
@@ -211,7 +225,12 @@ export function PublishSheet(props: PublishSheetProps) {
   const links = useLinkCheck(html);
   const [body] = useMemo(() => [bodyOf(html)], [html]);
   const checks = useMemo(() => checksOf(values, body), [values, body]);
-  const all = [...checks.slice(0, 1), links.check, ...checks.slice(1)];
+  const loose = useMemo(() => (view ? looseNotes(view.state) : []), [view, values.markdown]);
+  const notes: Check[] =
+    loose.length === 0
+      ? []
+      : [{ name: 'Notes', status: 'look', words: 'Readers see the marks of these:' }];
+  const all = [...checks.slice(0, 1), ...notes, links.check, ...checks.slice(1)];
   const isDone = sent !== null && save.status === 'saved' && post !== null;
 
   const send = (fields: Partial<PostFormValues>) => {
@@ -219,7 +238,7 @@ export function PublishSheet(props: PublishSheetProps) {
     setSent({ before: status });
     void editor.save();
   };
-  const title = isDone ? 'It is on its way' : isSeen ? 'Published' : 'Publish';
+  const title = isSeen ? 'Published' : 'Publish';
 
   if (isDone && values.publish)
     return (
@@ -335,6 +354,7 @@ export function PublishSheet(props: PublishSheetProps) {
                   view={view}
                   errors={props.errors}
                   dead={links.dead}
+                  loose={loose}
                   onHero={props.onHero}
                   onClose={onClose}
                 />

@@ -4,7 +4,7 @@ import {
   closeBracketsKeymap,
   completionKeymap,
 } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
 import { markdownKeymap } from '@codemirror/lang-markdown';
 import { searchKeymap, search } from '@codemirror/search';
 import { Compartment, EditorState, Prec, type StateCommand } from '@codemirror/state';
@@ -168,7 +168,8 @@ export function TextEditor(props: TextEditorProps) {
             ...textKeys(() => actions()),
             ...searchKeymap,
             ...historyKeymap,
-            ...defaultKeymap,
+            // The default one has keys for programs: Ctrl+/ made the paragraph a comment, which readers do not see.
+            ...standardKeymap,
           ]),
           EditorView.updateListener.of(({ docChanged, selectionSet, focusChanged, state }) => {
             if (docChanged) tell(state.doc.toString());

@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export function HydrateFallback() {
   return (
     <div className="room-opening">
-      <p>The desk is being laid out…</p>
+      <p>Opening the editor…</p>
       <NeedsScripts />
     </div>
   );

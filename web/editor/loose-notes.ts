@@ -1,0 +1,34 @@
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
+import type { EditorState } from '@codemirror/state';
+import { labelOf } from './rich/notes';
+
+/** A note that the text has no number of, or a number without a note. */
+type LooseNote = { from: number; words: string };
+
+/** The whole text as it is parsed; of a very long one, what is parsed so far. */
+export const wholeTree = (state: EditorState) =>
+  ensureSyntaxTree(state, state.doc.length, 500) ?? syntaxTree(state);
+
+const lastWords = (text: string) => text.split(/\s+/).slice(-4).join(' ').trim();
+const firstWords = (text: string) => text.trim().split(/\s+/).slice(0, 6).join(' ');
+
+/** Returns the notes without a number in the text, and the numbers without a note, in the order of the text. */
+export function looseNotes(state: EditorState): LooseNote[] {
+  const { doc } = state;
+  const found: { label: string; isNote: boolean; from: number; to: number }[] = [];
+  wholeTree(state).iterate({
+    enter: ({ name, from, to }) => {
+      const isNote = name === 'Footnote';
+      if (isNote || name === 'FootnoteReference')
+        found.push({ label: labelOf(doc, { from, to }), isNote, from, to });
+    },
+  });
+  const isLoose = ({ label, isNote }: (typeof found)[number]) =>
+    !found.some((other) => other.label === label && other.isNote !== isNote);
+  return found.filter(isLoose).map(({ label, isNote, from, to }) => ({
+    from,
+    words: isNote
+      ? `A note without its number: “${firstWords(doc.sliceString(from, to).replace(/^\[\^[^\]]*\]:/, ''))}”`
+      : `A number without its note: ${label}, after “${lastWords(doc.sliceString(doc.lineAt(from).from, from))}”`,
+  }));
+}
