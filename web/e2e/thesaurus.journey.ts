@@ -175,6 +175,7 @@ journey.describe('without JavaScript', () => {
   journey(
     'the glossary goes on, opens at a letter, and a link finds its term',
     async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 700 });
       await page.goto('/thesaurus');
       const last = await page.getByRole('term').last().textContent();
       await page.getByRole('link', { name: /^More, from/ }).click();
