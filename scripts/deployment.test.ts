@@ -62,25 +62,6 @@ const imageEnvironment = Object.fromEntries(
   ),
 );
 
-test('nginx has the committed configuration, which names every process once, and once more for when none is left', () => {
-  const configuration = read('deploy/nginx.conf').replace(/#.*/g, '');
-  const servers = [...configuration.matchAll(/^ +server (\S+?)( backup)? max_fails=.*;/gm)];
-  const named = (isBackup: boolean) =>
-    servers.filter(([, , backup]) => (backup !== undefined) === isBackup).map(([, name]) => name);
-  const processes = ['app', 'app-2'].map((name) => `${name}:${imageEnvironment.PORT}`);
-  expect(named(false)).toEqual(processes);
-  expect(named(true)).toEqual(processes);
-
-  // nginx makes the folder, but none above it: Debian and the image have this one.
-  expect(configuration).toMatch(/^proxy_cache_path \/var\/cache\/[\w-]+ /m);
-  // nginx looks the names up when it starts.
-  expect(Object.keys(nginx.depends_on ?? {})).toEqual(['app', 'app-2']);
-  expect(nginx.volumes).toEqual(['./deploy/nginx.conf:/etc/nginx/conf.d/default.conf:ro']);
-  expect(nginx.healthcheck?.test.at(-1)).toBe('http://127.0.0.1/readyz');
-  const port = Number(/listen (\d+);/.exec(configuration)?.[1]);
-  expect(nginx.ports).toEqual([{ target: port, published: '${NGINX_PORT:-80}' }]);
-});
-
 test('the site is given only variables that it knows', () => {
   expect(variableNames).toEqual(expect.arrayContaining(Object.keys(app.environment)));
   expect(variableNames).toEqual(expect.arrayContaining(Object.keys(imageEnvironment)));
@@ -204,12 +185,6 @@ test('every cache in front of the site lets requests with a session or a key thr
       for (const value of passed) expect(value, file).toMatch(credential);
       for (const value of cached) expect(value, file).not.toMatch(credential);
     }
-});
-
-test('no proxy takes the site for dead, or serves copies of its own, while the database alone is away', () => {
-  expect(/proxy_cache_use_stale (.+);/.exec(read('deploy/nginx.conf'))?.[1]).not.toContain('503');
-  expect(read('deploy/varnish.vcl')).toMatch(/\.url = "\/healthz";/);
-  expect(read('deploy/Caddyfile')).toMatch(/health_uri \/healthz\n/);
 });
 
 test('the service of systemd runs what the image runs, with a folder of its own', () => {

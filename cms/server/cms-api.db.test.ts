@@ -143,39 +143,6 @@ for (const { who, token } of strangers) {
       expect([403, 501], slug).toContain(answer.status);
     }
   });
-
-  test(`${who} cannot change a page`, async () => {
-    for (const { slug } of site.payload.config.globals) {
-      const answer = await site.cmsApi(
-        siteRequest(`/cms/api/globals/${slug}`, {
-          method: 'POST',
-          token: token(),
-          body: { title: 'Mine', siteTitle: 'Mine', heroTitle: 'Mine' },
-        }),
-      );
-      expect(answer.status, slug).toBe(403);
-    }
-  });
-
-  test(`${who} cannot find a user by guessing at their hidden fields`, async () => {
-    for (const field of ['email', 'verificationCodeHash', 'hash', 'salt', 'role', 'password']) {
-      const answer = await site.cmsApi(
-        siteRequest(`/cms/api/users?where[${field}][like]=a&depth=2`, { token: token() }),
-      );
-      expect(await answer.text(), field).not.toMatch(secret);
-    }
-  });
-
-  test(`${who} cannot unlock an account`, async () => {
-    const answer = await site.cmsApi(
-      siteRequest('/cms/api/users/unlock', {
-        method: 'POST',
-        token: token(),
-        body: { email: 'author@example.com' },
-      }),
-    );
-    expect(answer.status).toBe(403);
-  });
 }
 
 test('nobody can register the first user again', async () => {
@@ -203,17 +170,6 @@ test('a reader sees their own account, and changes it through the site only', as
   expect(answer.status).toBe(403);
   const stored = await site.payload.findByID({ collection: 'users', id: readerId });
   expect(stored).toMatchObject({ userName: 'reader', role: 'reader', isValidated: true });
-});
-
-test('a reader cannot change another reader', async () => {
-  const answer = await site.cmsApi(
-    siteRequest(`/cms/api/users/${otherReaderId}`, {
-      method: 'PATCH',
-      token: tokens.reader,
-      body: { userName: 'gone' },
-    }),
-  );
-  expect(answer.status).toBeGreaterThanOrEqual(400);
 });
 
 test('an editor cannot make themselves or a new user an author', async () => {

@@ -71,13 +71,6 @@ test('a site without a public origin goes by the name that it is called by, and 
   expect(await called('home.test:3000', 'null')).toBe(403);
 });
 
-test('what a browser says of another site is believed', async () => {
-  const { read, write, token } = await serve();
-  expect((await read({ 'sec-fetch-site': 'cross-site' })).text).toContain('Guest');
-  const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'same-origin' };
-  expect((await write({ ...foreign, 'x-xsrf-token': token })).status).toBe(403);
-});
-
 test('a page of another site logs nobody in or out, on the site or in the dashboard', async () => {
   const { origin, read, token } = await serve();
   const session = `payload-token=${cookieValue(cookies, 'payload-token')}`;

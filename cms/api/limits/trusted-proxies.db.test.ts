@@ -47,23 +47,6 @@ test('proxies can be named, and what another one says counts for nothing', async
   expect(await others({ 'x-forwarded-for': forged })).toBe('127.0.0.1');
 });
 
-test('a proxy’s address may have a port, brackets or a zone, and may come in Forwarded', async () => {
-  const ipWith = await serve('1');
-  for (const [forwardedFor, ip] of [
-    ['198.51.100.1:5678', '198.51.100.1'],
-    [`${forged}, 198.51.100.1:5678`, '198.51.100.1'],
-    ['[2001:db8::1]:443', '2001:db8::1'],
-    ['fe80::1%eth0', 'fe80::1'],
-  ] as const)
-    expect(await ipWith({ 'x-forwarded-for': forwardedFor })).toBe(ip);
-  expect(await ipWith({ forwarded: `for=${forged}, for="[2001:db8::1]:443";proto=https` })).toBe(
-    '2001:db8::1',
-  );
-  expect(await ipWith({ forwarded: `for=${forged}`, 'x-forwarded-for': '198.51.100.1' })).toBe(
-    '198.51.100.1',
-  );
-});
-
 test('what cannot be read counts as the last proxy that can, and is logged once', async () => {
   const { payload } = await openSite();
   const { appOf } = await import('../../testing/app-of');
@@ -84,26 +67,6 @@ test('what cannot be read counts as the last proxy that can, and is logged once'
   expect(lines[0]).toContain('without a valid IP address');
   expect(await ipBehind(1, { 'x-forwarded-for': 'unknown, 198.51.100.1' })).toBe('198.51.100.1');
   expect(lines).toHaveLength(4);
-});
-
-test('nobody gets more calls by giving many IP addresses', async () => {
-  const { payload } = await openSite();
-  const { appOf } = await import('../../testing/app-of');
-  const origin = await listening(appOf(payload));
-  const statuses: number[] = [];
-  for (let call = 0; call < 6; call++) {
-    const { status } = await fetch(`${origin}/api/contact`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-forwarded-for': `203.0.113.${call}`,
-        'x-client-ip': `203.0.113.${call}`,
-      },
-      body: '{}',
-    });
-    statuses.push(status);
-  }
-  expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
 });
 
 test('the dashboard, too, is not told an IP address by the caller', async () => {
