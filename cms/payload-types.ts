@@ -936,6 +936,10 @@ export interface Subscriber {
    */
   books: boolean;
   /**
+   * Gets one mail when each of these books is out, which removes it here. A reader without another wish is then deleted.
+   */
+  waitsFor?: (number | Book)[] | null;
+  /**
    * What the reader agreed to, in the words of the form.
    */
   consent: string;
@@ -955,7 +959,7 @@ export interface Subscriber {
   createdAt: string;
 }
 /**
- * Posts about which subscribers are mailed. To begin one, open the post in the editor and press Publish. Pausing one leaves the rest of its readers for later.
+ * Posts and books about which subscribers are mailed. To begin one, open the post in the editor and press Publish. Those about a book begin when it comes out. Pausing one leaves the rest of its readers for later.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "newsletters".
@@ -969,7 +973,11 @@ export interface Newsletter {
   /**
    * The post that the mails are about.
    */
-  post: number | Post;
+  post?: (number | null) | Post;
+  /**
+   * The book that came out. The site begins these mails by itself, to the readers who wait for it.
+   */
+  book?: (number | null) | Book;
   /**
    * It also goes to readers who asked only for new books and chapters.
    */
@@ -1658,6 +1666,7 @@ export interface SubscribersSelect<T extends boolean = true> {
   email?: T;
   posts?: T;
   books?: T;
+  waitsFor?: T;
   consent?: T;
   confirmedAt?: T;
   refusals?: T;
@@ -1672,6 +1681,7 @@ export interface SubscribersSelect<T extends boolean = true> {
 export interface NewslettersSelect<T extends boolean = true> {
   isPaused?: T;
   post?: T;
+  book?: T;
   aboutBooks?: T;
   recipients?: T;
   sent?: T;

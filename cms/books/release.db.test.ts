@@ -75,7 +75,7 @@ test('a book that is coming is announced everywhere, without its cover before th
   for (const path of everywhere) expect(await get(path)).not.toContain('bell-cover');
   for (const path of everywhere.slice(0, 5)) expect(await get(path)).toContain('tenth-bell');
   expect(JSON.parse(await get(ofBook))).toMatchObject({
-    release: { at: hour, day: 'March 10, 2027', until: 'in 13 days' },
+    release: { at: hour, day: 'March 10, 2027', until: 'in 13 days', coverOn: 'February 28, 2027' },
     releasedOn: '2027-03-10',
   });
   // It is February 26 in New York from 5 o'clock UTC on.
@@ -114,7 +114,7 @@ test('a book that is announced without a date is coming', async () => {
   await save({ status: 'coming', releasedAt: null });
   const get = await openAt('2027-06-01T00:00:00Z');
   expect(JSON.parse(await get(ofBook))).toMatchObject({
-    ...{ release: { at: null, day: null, until: null }, releasedOn: null },
+    ...{ release: { at: null, day: null, until: null, coverOn: null }, releasedOn: null },
   });
 });
 

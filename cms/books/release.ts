@@ -2,7 +2,7 @@ import type { Release } from '../contract/books';
 import type { Book } from '../payload-types';
 
 /** When a book comes out. */
-export type ReleaseRow = Pick<Book, 'status' | 'releasedAt' | 'releasedAt_tz'>;
+export type ReleaseRow = Pick<Book, 'status' | 'releasedAt' | 'releasedAt_tz' | 'coverFrom'>;
 
 const format = (at: Date, zone: string, options: Intl.DateTimeFormatOptions, locale = 'en-US') =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }).format(at);
@@ -21,21 +21,25 @@ function untilOf(at: Date, { zone, now }: { zone: string; now: Date }): string {
 
 /** Returns when a book comes out; null if it is out. Without a time it is coming, but nobody knows when. */
 export function releaseOf(
-  { status, releasedAt, releasedAt_tz }: ReleaseRow,
+  { status, releasedAt, releasedAt_tz, coverFrom }: ReleaseRow,
   now = new Date(),
 ): Release | null {
-  if (status !== 'coming') return null;
-  if (!releasedAt) return { at: null, day: null, until: null };
-  const at = new Date(releasedAt);
-  if (at <= now) return null;
+  const at = releasedAt ? new Date(releasedAt) : null;
+  if (status !== 'coming' || (at && at <= now)) return null;
   const zone = releasedAt_tz ?? 'UTC';
+  const dayInWords = (day: Date) => format(day, zone, { dateStyle: 'long' });
+  const reveal = coverFrom ? new Date(coverFrom) : null;
   return {
-    at: at.toISOString(),
-    day: format(at, zone, { dateStyle: 'long' }),
-    until: untilOf(at, { zone, now }),
+    at: at?.toISOString() ?? null,
+    day: at && dayInWords(at),
+    until: at && untilOf(at, { zone, now }),
+    coverOn: reveal && reveal > now ? dayInWords(reveal) : null,
   };
 }
 
 /** Returns the date on which a book is or was released as YYYY-MM-DD, or null. */
-export const releaseDate = ({ releasedAt, releasedAt_tz }: ReleaseRow): string | null =>
+export const releaseDate = ({
+  releasedAt,
+  releasedAt_tz,
+}: Pick<ReleaseRow, 'releasedAt' | 'releasedAt_tz'>): string | null =>
   releasedAt ? dayOf(new Date(releasedAt), releasedAt_tz ?? 'UTC') : null;

@@ -15,6 +15,8 @@ const release = z.object({
   day: z.string().nullable(),
   /** Such as “in 12 days”. */
   until: z.string().nullable(),
+  /** Day in words on which the cover is revealed; null if it is, or if nobody knows. */
+  coverOn: z.string().nullable(),
 });
 
 export type Release = z.infer<typeof release>;

@@ -13,6 +13,9 @@ export const consentTo = {
   books: 'Mail me about new books and sample chapters.',
 } as const;
 
+/** What readers agree to who want one mail when a book comes out. */
+export const consentToRelease = (title: string): string => `Mail me once when ${title} is out.`;
+
 /** An item in the reader's browser: its name or prefix, purpose and lifetime. */
 export type BrowserItem = { name: string; what: string; until: string };
 
@@ -222,8 +225,17 @@ export const personalRecords = {
     details:
       'If you asked for mails: your e-mail address, what you want to hear of, when you confirmed it, and the words that you agreed to; and how often the mail server refused your address. Nothing is stored before you confirm the address. The mails load nothing and count nothing: the site does not learn whether you opened one or followed a link.',
     until:
-      'until you unsubscribe with the link in every mail, or the button of your mail program, or delete your account; then it is deleted at once',
-    fields: ['email', 'posts', 'books', 'consent', 'confirmedAt', 'refusals', 'stoppedAt'],
+      'until you unsubscribe with the link in every mail, or the button of your mail program, or delete your account; then it is deleted at once. If you only asked for one mail about a book, it is deleted when that mail was sent',
+    fields: [
+      'email',
+      'posts',
+      'books',
+      'waitsFor',
+      'consent',
+      'confirmedAt',
+      'refusals',
+      'stoppedAt',
+    ],
   },
   mail: {
     what: 'Mails to you',

@@ -22,14 +22,17 @@ export const requestSubscription = defineCall({
     .object({
       email: reachableEmail(),
       ...topics,
+      /** Slug of a book that is coming, for one mail when it is out. */
+      book: sentText().default(''),
       /** A field that people do not see. If it has text, nothing is sent. */
       website: sentText().default(''),
     })
-    .refine(({ posts, books }) => posts || books, {
+    .refine(({ posts, books, book }) => posts || books || book, {
       path: ['posts'],
       error: 'Must be chosen, or new books.',
     }),
   reply: okReply,
+  errors: { 404: 'There is no book at this address that is coming.' },
   limits: [
     { by: 'ip', points: 5, seconds: 600 },
     { by: 'ip', points: 50, seconds: 86_400 },
@@ -51,7 +54,13 @@ export const getSubscription = defineCall({
   summary: 'What a subscriber is mailed about, by the token in their mails.',
   caller: 'everybody',
   input: z.object({ token: token() }),
-  reply: z.object({ email: z.string(), posts: z.boolean(), books: z.boolean() }),
+  reply: z.object({
+    email: z.string(),
+    posts: z.boolean(),
+    books: z.boolean(),
+    /** Titles of books, for one mail when each is out. */
+    waitsFor: z.array(z.string()),
+  }),
   errors: { 404: invalidLink },
 });
 
@@ -60,7 +69,12 @@ export const changeSubscription = defineCall({
   route: 'POST /subscriptions/change',
   summary: 'Changes what a subscriber is mailed about. Without a topic, the subscriber is deleted.',
   caller: 'everybody',
-  input: z.object({ token: token(), ...topics }),
+  input: z.object({
+    token: token(),
+    ...topics,
+    /** Keeps the mails about books that are coming. */
+    releases: z.boolean('Must be true or false.').default(false),
+  }),
   reply: okReply,
   errors: { 404: invalidLink },
 });

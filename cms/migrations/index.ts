@@ -4,6 +4,7 @@ import * as migration_20261125_135326_answer_messages from './20261125_135326_an
 import * as migration_20261125_142558_add_subscribers_and_newsletters from './20261125_142558_add_subscribers_and_newsletters';
 import * as migration_20261125_162000_lock_likenesses from './20261125_162000_lock_likenesses';
 import * as migration_20261125_163347_release_books from './20261125_163347_release_books';
+import * as migration_20261125_165451_add_release_mails from './20261125_165451_add_release_mails';
 
 export const migrations = [
   {
@@ -34,6 +35,11 @@ export const migrations = [
   {
     up: migration_20261125_163347_release_books.up,
     down: migration_20261125_163347_release_books.down,
-    name: '20261125_163347_release_books'
+    name: '20261125_163347_release_books',
+  },
+  {
+    up: migration_20261125_165451_add_release_mails.up,
+    down: migration_20261125_165451_add_release_mails.down,
+    name: '20261125_165451_add_release_mails'
   },
 ];

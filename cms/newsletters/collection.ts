@@ -20,7 +20,7 @@ const time = (name: string, label: string, description: string): Field => ({
   admin: { readOnly: true, date: { pickerAppearance: 'dayAndTime' }, description },
 });
 
-/** Mails to subscribers about a post. `queries/send-newsletters.ts` sends them. */
+/** Mails to subscribers about a post, or about a book that came out. `queries/send-newsletters.ts` sends them. */
 export const newsletters: CollectionConfig = {
   slug: 'newsletters',
   labels: { singular: 'Newsletter', plural: 'Newsletters' },
@@ -28,8 +28,17 @@ export const newsletters: CollectionConfig = {
     useAsTitle: 'post',
     group: 'Readers',
     description:
-      'Posts about which subscribers are mailed. To begin one, open the post in the editor and press Publish. Pausing one leaves the rest of its readers for later.',
-    defaultColumns: ['post', 'recipients', 'sent', 'failed', 'isPaused', 'startedAt', 'finishedAt'],
+      'Posts and books about which subscribers are mailed. To begin one, open the post in the editor and press Publish. Those about a book begin when it comes out. Pausing one leaves the rest of its readers for later.',
+    defaultColumns: [
+      'post',
+      'book',
+      'recipients',
+      'sent',
+      'failed',
+      'isPaused',
+      'startedAt',
+      'finishedAt',
+    ],
   },
   disableDuplicate: true,
   access: { create: nobody, read: editorialStaff, update: editorialStaff, delete: nobody },
@@ -47,10 +56,21 @@ export const newsletters: CollectionConfig = {
       name: 'post',
       type: 'relationship',
       relationTo: 'posts',
-      required: true,
       unique: true,
       access: byTheSite,
       admin: { readOnly: true, description: 'The post that the mails are about.' },
+    },
+    {
+      name: 'book',
+      type: 'relationship',
+      relationTo: 'books',
+      index: true,
+      access: byTheSite,
+      admin: {
+        readOnly: true,
+        description:
+          'The book that came out. The site begins these mails by itself, to the readers who wait for it.',
+      },
     },
     {
       name: 'aboutBooks',

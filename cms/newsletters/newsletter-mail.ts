@@ -1,4 +1,4 @@
-import { paths, postPath, subscriptionPath } from '../contract/paths';
+import { bookPath, paths, postPath, subscriptionPath } from '../contract/paths';
 import { notYetBegun } from '../contract/reading-stage';
 import { xmlText } from '../markup/xml-text';
 import type { QueuedMail } from '../mail/queries/queue-mail';
@@ -8,12 +8,24 @@ const site = 'The Fovean Chronicles';
 /** The post that a newsletter is about. */
 export type NewsletterPost = { title: string; excerpt: string; slug: string; fromBook: number };
 
-type MailData = {
-  post: NewsletterPost;
+/** The book that came out. */
+type ReleasedBook = { title: string; hook: string; slug: string };
+
+type Recipient = {
   /** The site's public origin. */
   origin: string;
   /** Token of the subscriber; null for a preview. */
   token: string | null;
+};
+
+type Letter = {
+  subject: string;
+  title: string;
+  text: string;
+  /** Path of what it is about, and the words of the link to it. */
+  path: string;
+  link: string;
+  why: string;
 };
 
 /**
@@ -52,12 +64,13 @@ const shown = ({ title, excerpt, slug, fromBook }: NewsletterPost) =>
       }
     : { title, excerpt, path: postPath(slug) };
 
-/** Returns the mail about a post. It loads no resources, so opening it is not tracked. */
-export function newsletterMail({ post, origin, token }: MailData): Omit<QueuedMail, 'to'> {
-  const { title, excerpt, path } = shown(post);
+/** Returns a mail to a subscriber. It loads no resources, so opening it is not tracked. */
+function letter(
+  { subject, title, text, path, link, why }: Letter,
+  { origin, token }: Recipient,
+): Omit<QueuedMail, 'to'> {
   const url = origin + path;
   const settings = origin + (token === null ? paths.subscribe : subscriptionPath(token));
-  const why = 'You get this mail because you subscribed, and confirmed your address.';
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -71,18 +84,18 @@ export function newsletterMail({ post, origin, token }: MailData): Omit<QueuedMa
 <div class="leaf">
 <p class="site">${site}</p>
 <h1>${xmlText(title)}</h1>
-${excerpt && `<p>${xmlText(excerpt)}</p>`}
-<p><a class="button" href="${xmlText(url)}">Read it</a></p>
+${text && `<p>${xmlText(text)}</p>`}
+<p><a class="button" href="${xmlText(url)}">${link}</a></p>
 <p class="foot">${why} <a href="${xmlText(settings)}">Change or end your subscription</a>.</p>
 </div>
 </body>
 </html>
 `;
   return {
-    subject: title,
+    subject,
     text: `${title}
-${excerpt && `\n${excerpt}\n`}
-Read it:
+${text && `\n${text}\n`}
+${link}:
 
     ${url}
 
@@ -102,3 +115,30 @@ ${why} To change or end your subscription:
     },
   };
 }
+
+/** Returns the mail about a post. */
+export function newsletterMail({
+  post,
+  ...recipient
+}: { post: NewsletterPost } & Recipient): Omit<QueuedMail, 'to'> {
+  const { title, excerpt, path } = shown(post);
+  const why = 'You get this mail because you subscribed, and confirmed your address.';
+  return letter({ subject: title, title, text: excerpt, path, link: 'Read it', why }, recipient);
+}
+
+/** Returns the mail about a book that came out. Its title and hook tell nothing of the story. */
+export const releaseMail = ({
+  book: { title, hook, slug },
+  ...recipient
+}: { book: ReleasedBook } & Recipient): Omit<QueuedMail, 'to'> =>
+  letter(
+    {
+      subject: `${title} is out`,
+      title,
+      text: hook,
+      path: bookPath(slug),
+      link: 'See the book',
+      why: 'You asked for this one mail when the book is out, and the site forgets that you did.',
+    },
+    recipient,
+  );

@@ -1,7 +1,8 @@
 import { sql } from '@payloadcms/db-postgres';
 import { type Payload } from 'payload';
 import { SMTPServer } from 'smtp-server';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { bookData } from '../testing/book-data';
 import { answerTo, logInAs } from '../testing/callers';
 import { freePort } from '../testing/free-port';
 import { openSite, siteRequest, type TestSite } from '../testing/open-site';
@@ -273,4 +274,47 @@ test('the author gets a test mail at their own address, and subscribers get none
   expect((await call(`${id}/test`, {})).status).toBe(200);
   await expect.poll(() => recipients()).toEqual(['author@example.com']);
   expect(arrived[0]?.text).toContain(`Subject: Test: ${title}`);
+});
+
+test('when a book comes out, each reader who waits for it is told once by whichever process runs, and forgotten', async () => {
+  const hour = Date.now() + 86_400_000;
+  const { id: book } = await payload.create({
+    collection: 'books',
+    data: {
+      ...{ ...bookData('bell', 1), title: 'The Tenth Bell', hook: 'It rings <once>.' },
+      ...{ status: 'coming', releasedAt: new Date(hour).toISOString() },
+    },
+  });
+  const wait = async (email: string, topics: Topics) => {
+    const id = await subscriber(email, topics);
+    await payload.update({ collection: 'subscribers', id, data: { waitsFor: [book] } });
+  };
+  await wait('waits@example.com', { posts: false });
+  await wait('also@example.com', { posts: true });
+  await wait('nobody@example.com', { posts: false });
+  await subscriber('books@example.com', { posts: false, books: true });
+  await round();
+  expect(await payload.count({ collection: 'newsletters' })).toEqual({ totalDocs: 0 });
+
+  // The site was down at the hour: two processes start a day later.
+  vi.useFakeTimers({ toFake: ['Date'], now: hour + 86_400_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const finished = async () => {
+    await Promise.all([round(), round()]);
+    const { docs } = await payload.find({ collection: 'newsletters', depth: 0 });
+    return docs.map(({ finishedAt, ...each }) => ({ ...each, isFinished: Boolean(finishedAt) }));
+  };
+  await expect
+    .poll(finished, { timeout: 20_000 })
+    .toMatchObject([{ book, recipients: 3, sent: 2, failed: 1, isFinished: true }]);
+  await Promise.all([round(), round()]);
+  expect(await payload.count({ collection: 'newsletters' })).toEqual({ totalDocs: 1 });
+  expect(recipients()).toEqual(['also@example.com', 'waits@example.com']);
+  expect(arrived[0]?.text).toContain('Subject: The Tenth Bell is out');
+  expect(arrived[0]?.text).toContain('It rings &lt;once&gt;.');
+  const { docs } = await payload.find({ collection: 'subscribers', sort: 'email', depth: 0 });
+  expect(docs.map(({ email, waitsFor }) => ({ email, waitsFor }))).toEqual([
+    { email: 'also@example.com', waitsFor: [] },
+    { email: 'books@example.com', waitsFor: [] },
+  ]);
 });

@@ -332,7 +332,7 @@ const unseen = [
   ...['glossary_names', 'glossary_texts'],
   ...['contact_messages_answers', 'saved_answers'],
   ...['daily_counts', 'daily_visitors', 'visitor_salts'],
-  ...['subscribers', 'newsletters', 'newsletter_deliveries'],
+  ...['subscribers', 'subscribers_rels', 'newsletters', 'newsletter_deliveries'],
 ];
 
 test('of every table it is decided whether its changes are told of', async () => {

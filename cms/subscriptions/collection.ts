@@ -10,7 +10,7 @@ export const subscribers: CollectionConfig = {
     group: 'Readers',
     description:
       'Readers who asked for mails and confirmed their address. Every mail lets them stop with one click, which deletes them here.',
-    defaultColumns: ['email', 'posts', 'books', 'confirmedAt', 'stoppedAt'],
+    defaultColumns: ['email', 'posts', 'books', 'waitsFor', 'confirmedAt', 'stoppedAt'],
     listSearchableFields: ['email'],
   },
   disableDuplicate: true,
@@ -31,6 +31,17 @@ export const subscribers: CollectionConfig = {
       label: 'New books and chapters',
       required: true,
       admin: { description: 'Gets the mails that are about a book or a chapter.' },
+    },
+    {
+      name: 'waitsFor',
+      type: 'relationship',
+      relationTo: 'books',
+      hasMany: true,
+      label: 'Waits for',
+      admin: {
+        description:
+          'Gets one mail when each of these books is out, which removes it here. A reader without another wish is then deleted.',
+      },
     },
     {
       name: 'consent',

@@ -1,8 +1,14 @@
-import { consentTo } from '../contract/privacy';
+import { consentTo, consentToRelease } from '../contract/privacy';
 
 /** What a subscriber is mailed about. */
 export type Topics = { posts: boolean; books: boolean };
 
-/** Returns what a reader agrees to, in the words of the form. */
-export const consentOf = ({ posts, books }: Topics): string =>
-  [posts && consentTo.posts, books && consentTo.books].filter(Boolean).join(' ');
+/**
+ * Returns what a reader agrees to, in the words of the form.
+ *
+ * @param titles of books that they wait for
+ */
+export const consentOf = ({ posts, books }: Topics, titles: string[]): string =>
+  [posts && consentTo.posts, books && consentTo.books, ...titles.map(consentToRelease)]
+    .filter(Boolean)
+    .join(' ');

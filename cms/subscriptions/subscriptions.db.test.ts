@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { clientIpHeader } from '../api/limits/client-ip';
 import { answerTo, logInAs } from '../testing/callers';
 import { openSite, siteRequest, type TestSite } from '../testing/open-site';
+import { bookData } from '../testing/book-data';
 import { confirmationToken, subscriberToken } from './tokens';
 
 let site: TestSite;
@@ -65,7 +66,10 @@ test('a subscribed address gets the same reply and the same kind of mail, and ke
   await subscribe(email, { books: true });
   const [first, second] = await mailsTo(email);
   expect(second?.subject).toBe(first?.subject);
-  expect(await read(token)).toEqual({ status: 200, body: { email, posts: true, books: true } });
+  expect(await read(token)).toEqual({
+    status: 200,
+    body: { email, posts: true, books: true, waitsFor: [] },
+  });
   expect(await subscribersWith(email)).toMatchObject([
     { consent: 'Mail me about new posts. Mail me about new books and sample chapters.' },
   ]);
@@ -139,4 +143,31 @@ test('editors cannot read the addresses of subscribers', async () => {
   await expect(
     site.payload.find({ collection: 'subscribers', overrideAccess: false, req }),
   ).rejects.toThrow('You are not allowed');
+});
+
+test('a reader waits for books that are coming, and for no others, until they no longer want to', async () => {
+  const email = 'waiting@example.com';
+  const book = (slug: string, position: number, status: 'draft' | 'coming' | 'out') =>
+    site.payload.create({
+      collection: 'books',
+      data: { ...bookData(slug, position), status, title: `The ${slug}` },
+    });
+  await book('secret', 1, 'draft');
+  await book('bell', 2, 'coming');
+  await book('rope', 3, 'out');
+  for (const slug of ['secret', 'rope', 'unknown'])
+    expect((await send('/request', { email: 'none@example.com', book: slug })).status).toBe(404);
+  const token = await subscribe(email, { book: 'bell' });
+  await subscribe(email, { book: 'bell', posts: true });
+  expect((await mailsTo(email))[0]?.text).toContain('Mail me once when The bell is out.');
+  expect(await read(token)).toMatchObject({
+    body: { email, posts: true, books: false, waitsFor: ['The bell'] },
+  });
+  expect(await subscribersWith(email)).toMatchObject([
+    { consent: 'Mail me about new posts. Mail me once when The bell is out.' },
+  ]);
+  await send('/change', { token, releases: true });
+  expect(await read(token)).toMatchObject({ body: { posts: false, waitsFor: ['The bell'] } });
+  await send('/change', { token, books: true });
+  expect(await read(token)).toMatchObject({ body: { books: true, waitsFor: [] } });
 });

@@ -8,11 +8,15 @@ const requested = z.object({
   email: z.string(),
   posts: z.boolean(),
   books: z.boolean(),
+  /** Slug of a book that they wait for. */
+  book: z.string().default(''),
   /** Milliseconds since 1970. */
   at: z.int(),
 });
 
-export type RequestedSubscription = Omit<z.infer<typeof requested>, 'at'>;
+export type RequestedSubscription = Omit<z.infer<typeof requested>, 'at' | 'book'> & {
+  book?: string;
+};
 
 /** Signed token of the link that confirms a subscription. It contains all of it, so nothing is stored before. */
 export const confirmationToken = {

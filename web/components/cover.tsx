@@ -1,10 +1,11 @@
 import { bookPath } from '../../cms/contract/paths';
 import { useViewTransitionState } from 'react-router-dom';
+import type { Release } from '../../cms/contract/books';
 import type { Image } from '../../cms/contract/fields';
 import { Picture } from './picture';
 
 type CoverProps = {
-  book: { slug: string; cover: Image | null };
+  book: { slug: string; cover: Image | null; release?: Release | null };
   /** The attribute `sizes`. */
   sizes: string;
   className: string;
@@ -14,10 +15,32 @@ type CoverProps = {
   early?: boolean;
 };
 
+/** Place of the cover of a book that is coming, before it is revealed. */
+export const CoverToCome = ({
+  release: { coverOn },
+  className = '',
+}: {
+  release: Release;
+  className?: string;
+}) => (
+  <span
+    className={`border-gold rounded-edge text-small text-faded grid aspect-2/3 place-items-center border-3 border-double p-2 text-center text-balance italic ${className}`}
+  >
+    {coverOn ? `Cover on ${coverOn}` : 'Cover to come'}
+  </span>
+);
+
 /** A book's cover. It is animated between pages by a view transition, so it may appear only once per page. */
-export function Cover({ book: { slug, cover }, sizes, className, alt, first, early }: CoverProps) {
+export function Cover({
+  book: { slug, cover, release },
+  sizes,
+  className,
+  alt,
+  first,
+  early,
+}: CoverProps) {
   const isMoving = useViewTransitionState(bookPath(slug));
-  if (!cover) return null;
+  if (!cover) return release ? <CoverToCome release={release} className={className} /> : null;
   return (
     <Picture
       image={{ ...cover, alt: alt ?? cover.alt }}

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { bookPath } from '../../cms/contract/paths';
 import type { ShelvedBook } from '../../cms/contract/books';
+import { CoverToCome } from './cover';
 import { LatinMarked } from './latin';
 import { Link } from './link';
 import { Picture } from './picture';
@@ -8,7 +9,7 @@ import { inReadingOrder } from '../../cms/contract/reading-order';
 
 type PlaceProps = { book: ShelvedBook; number: string; tag: string; isCurrent: boolean };
 
-const Place = ({ book: { slug, title, cover }, number, tag, isCurrent }: PlaceProps) => (
+const Place = ({ book: { slug, title, cover, release }, number, tag, isCurrent }: PlaceProps) => (
   <Link
     to={bookPath(slug)}
     aria-current={isCurrent ? 'page' : undefined}
@@ -17,6 +18,7 @@ const Place = ({ book: { slug, title, cover }, number, tag, isCurrent }: PlacePr
     className="group flex flex-col items-center text-center"
   >
     <span className="relative w-full">
+      {!cover && release && <CoverToCome release={release} className="w-full" />}
       {cover && (
         <Picture
           // The title is displayed below.

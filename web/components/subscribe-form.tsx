@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Form } from 'react-router-dom';
-import { consentTo } from '../../cms/contract/privacy';
+import { consentTo, consentToRelease } from '../../cms/contract/privacy';
 import { paths } from '../../cms/contract/paths';
 import { Field } from './field';
 import { Link } from './link';
@@ -12,9 +12,16 @@ export const Honeypot = () => (
   </div>
 );
 
+type SubscribeFormProps = {
+  title: string;
+  /** What to mail about, or the book that is coming. */
+  topic: keyof typeof consentTo | { slug: string; title: string };
+};
+
 /** Form below what somebody has read. The page `/subscribe` shows the result. */
-export function SubscribeForm({ topic, title }: { topic: keyof typeof consentTo; title: string }) {
+export function SubscribeForm({ topic, title }: SubscribeFormProps) {
   const id = useId();
+  const isBook = typeof topic === 'object';
   return (
     <section
       aria-labelledby={id}
@@ -27,14 +34,20 @@ export function SubscribeForm({ topic, title }: { topic: keyof typeof consentTo;
         <div className="grow basis-56">
           <Field label="E-mail" name="email" type="email" autoComplete="email" required />
         </div>
-        <input type="hidden" name={topic} value="on" />
+        {isBook ? (
+          <input type="hidden" name="book" value={topic.slug} />
+        ) : (
+          <input type="hidden" name={topic} value="on" />
+        )}
         <Honeypot />
         <button type="submit" className="button">
-          Subscribe
+          {isBook ? 'Tell me' : 'Subscribe'}
         </button>
       </Form>
       <p className="text-note text-faded mt-2">
-        {consentTo[topic]} One click in any mail ends it.{' '}
+        {isBook
+          ? `${consentToRelease(topic.title)} Then your address is forgotten.`
+          : `${consentTo[topic]} One click in any mail ends it.`}{' '}
         <Link to={paths.privacy} className="link">
           Privacy
         </Link>

@@ -1,29 +1,42 @@
+import type { ReactNode } from 'react';
 import { consentTo } from '../../cms/contract/privacy';
 
 const topics = Object.entries(consentTo) as [keyof typeof consentTo, string][];
+
+export const Topic = ({
+  name,
+  isChosen,
+  children,
+}: {
+  name: string;
+  isChosen: boolean;
+  children: ReactNode;
+}) => (
+  <label className="flex min-h-11 items-center gap-3">
+    <input type="checkbox" name={name} value="on" defaultChecked={isChosen} className="tick" />
+    {children}
+  </label>
+);
 
 /** What to be mailed about. */
 export const TopicFields = ({
   chosen,
   error,
+  children,
 }: {
   chosen: Record<keyof typeof consentTo, boolean>;
   error?: string | undefined;
+  /** Further topics. */
+  children?: ReactNode;
 }) => (
   <fieldset>
     <legend className="sr-only">What to mail</legend>
     {topics.map(([topic, consent]) => (
-      <label key={topic} className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          name={topic}
-          value="on"
-          defaultChecked={chosen[topic]}
-          className="tick"
-        />
+      <Topic key={topic} name={topic} isChosen={chosen[topic]}>
         {consent}
-      </label>
+      </Topic>
     ))}
+    {children}
     {error && <p className="text-note text-accent mt-1">{error}</p>}
   </fieldset>
 );

@@ -16,9 +16,9 @@ import { useSentForm } from '../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../page-meta';
 import type { Route } from './+types/subscribe';
 
-const request = submits(async (api, { email = '', posts, books, website = '' }) => {
+const request = submits(async (api, { email = '', posts, books, book = '', website = '' }) => {
   const topics = { posts: posts === 'on', books: books === 'on' };
-  await api('POST /subscriptions/request', { email, ...topics, website });
+  await api('POST /subscriptions/request', { email, ...topics, book, website });
   return { email };
 });
 export const action = createAction(request);
@@ -64,6 +64,7 @@ export default function Subscribe({ actionData }: Route.ComponentProps) {
           }}
           error={errors.posts && 'Choose at least one.'}
         />
+        <input type="hidden" name="book" value={values.book ?? ''} />
         <Honeypot />
       </SentForm>
     </FormPage>

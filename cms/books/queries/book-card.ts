@@ -15,7 +15,8 @@ export type BookCardRow = Pick<
   ReleaseRow & { cover?: number | Upload | null };
 
 /** Arguments of `json_build_object` for a `ReleaseRow` of a book `b`. */
-export const releaseFields = sql`'status', b.status, 'releasedAt', b.released_at, 'releasedAt_tz', b.releasedat_tz`;
+export const releaseFields = sql`'status', b.status, 'releasedAt', b.released_at, 'releasedAt_tz', b.releasedat_tz,
+  'coverFrom', b.cover_from`;
 
 /** Arguments of `json_build_object` for a `BookCardRow` of a book `b`. */
 export const cardFields = sql`'id', b.id, 'slug', b.slug, 'anchorId', b.anchor_id, 'title', b.title, 'group', b."group",

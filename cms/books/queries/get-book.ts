@@ -183,6 +183,7 @@ export async function previewBook(req: PayloadRequest, typed: Typed): Promise<Bo
     cover: await findTypedImage(req, typed.cover),
     status: bookStatuses.find(({ value }) => value === typed.status)?.value,
     releasedAt: text('releasedAt') || null,
+    coverFrom: text('coverFrom') || null,
     releasedAt_tz: (text('releasedAt_tz') || undefined) as StoredBook['releasedAt_tz'],
     hook: text('hook'),
     emblem: text('emblem'),

@@ -1,5 +1,6 @@
-import { sql } from '@payloadcms/db-postgres/drizzle';
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
+import { isOut } from '../../access/visible-books';
 import { isVisible } from '../../access/visible-posts';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
@@ -7,7 +8,7 @@ import { advisoryLock } from '../../database/queries/locks';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { sendMailSlug } from '../../mail/task-slugs';
 import { siteOrigin } from '../../site-origin';
-import { newsletterMail } from '../newsletter-mail';
+import { newsletterMail, releaseMail } from '../newsletter-mail';
 import { subscriberToken } from '../../subscriptions/tokens';
 
 /** Refusals in a row after which a subscriber gets no more mails. */
@@ -16,12 +17,34 @@ const mostRefusals = 2;
 /** nodemailer’s error for an address that the mail server refuses. */
 const refusedAddress = '%all recipients were rejected%';
 
-/** Newsletters `n` and posts `p` that may be mailed now. */
-const isDue = () => sql`n.post_id = p.id AND n.is_paused IS NOT TRUE
-  AND ${isVisible({ drafts: false, now: new Date(), upTo: 'any' })}`;
+const now = () => sql`${new Date().toISOString()}::timestamptz`;
+
+/** Newsletters `n` with their post `p` or book `b`. */
+const withSubject = sql`newsletters n
+  LEFT JOIN posts p ON p.id = n.post_id LEFT JOIN books b ON b.id = n.book_id`;
+
+/** Condition for those that may be mailed now. */
+const isDue = () => sql`(n.is_paused IS NOT TRUE
+  AND (${isVisible({ drafts: false, now: new Date(), upTo: 'any' })} OR ${isOut(now())}))`;
+
+/** Condition for a subscriber `s` who waits for a book. */
+const waitsFor = (book: SQL) => sql`EXISTS (
+  SELECT FROM subscribers_rels w WHERE w.parent_id = s.id AND w.path = 'waitsFor' AND w.books_id = ${book})`;
 
 /** Subscribers `s` that a newsletter `n` goes to. */
-const isRecipient = sql`s.stopped_at IS NULL AND (s.posts OR (n.about_books AND s.books))`;
+const isRecipient = sql`s.stopped_at IS NULL AND (${waitsFor(sql`n.book_id`)}
+  OR (n.post_id IS NOT NULL AND (s.posts OR (n.about_books AND s.books))))`;
+
+/** Books that are out, for which readers wait, and about which no mails are on their way. */
+const awaitedBooks = () => sql`books b WHERE ${isOut(now())}
+  AND EXISTS (SELECT FROM subscribers s WHERE s.stopped_at IS NULL AND ${waitsFor(sql`b.id`)})
+  AND NOT EXISTS (SELECT FROM newsletters n WHERE n.book_id = b.id AND n.finished_at IS NULL)`;
+
+/** Begins the mails about books that came out. */
+const announceBooks = (req: PayloadRequest) =>
+  connectionOf(req).execute(
+    sql`INSERT INTO newsletters (book_id) SELECT b.id FROM ${awaitedBooks()}`,
+  );
 
 /** Records the results of queued mails, and deletes sent ones, which would fill the outbox. */
 const settle = (req: PayloadRequest) =>
@@ -42,14 +65,15 @@ const settle = (req: PayloadRequest) =>
         ELSE stopped_at END
     FROM settled WHERE s.id = settled.subscriber_id AND (is_refused OR (is_sent AND refusals > 0))`);
 
-/** Lists the recipients of newsletters whose post is visible. */
+/** Lists the recipients of newsletters whose post is visible or whose book is out. */
 const start = (req: PayloadRequest, patience: number) =>
   connectionOf(req).execute(sql`
     WITH started AS (
-      UPDATE newsletters n SET started_at = now(), updated_at = now() FROM posts p
-      WHERE n.started_at IS NULL AND n.created_at <= now() - ${patience} * interval '1 millisecond'
-        AND ${isDue()}
-      RETURNING n.id, n.about_books)
+      UPDATE newsletters SET started_at = now(), updated_at = now()
+      WHERE id IN (SELECT n.id FROM ${withSubject}
+        WHERE n.started_at IS NULL AND n.created_at <= now() - ${patience} * interval '1 millisecond'
+          AND ${isDue()})
+      RETURNING id, about_books, post_id, book_id)
     INSERT INTO newsletter_deliveries (newsletter_id, subscriber_id)
     SELECT n.id, s.id FROM started n JOIN subscribers s ON ${isRecipient}`);
 
@@ -57,26 +81,34 @@ type Due = {
   newsletter_id: number;
   subscriber_id: number;
   email: string | null;
+  /** Of a post; of a book, null. */
+  from_book: string | null;
   title: string;
-  excerpt: string | null;
+  text: string | null;
   slug: string;
-  from_book: string;
 };
 
 /** Queues mails to the next recipients. A reader who unsubscribed meanwhile counts as failed. */
 async function queueNext(req: PayloadRequest, most: number): Promise<void> {
   const db = connectionOf(req);
   const { rows } = await db.execute<Due>(sql`
-    SELECT d.newsletter_id, d.subscriber_id, s.email, p.title, p.excerpt, p.slug, p.from_book
-    FROM newsletter_deliveries d
-    JOIN newsletters n ON n.id = d.newsletter_id
-    JOIN posts p ON ${isDue()}
+    SELECT d.newsletter_id, d.subscriber_id, s.email, p.from_book, coalesce(p.title, b.title) AS title,
+      coalesce(p.excerpt, b.hook) AS text, coalesce(p.slug, b.slug) AS slug
+    FROM ${withSubject} JOIN newsletter_deliveries d ON n.id = d.newsletter_id
     LEFT JOIN subscribers s ON s.id = d.subscriber_id AND ${isRecipient}
-    WHERE d.state = 'due' ORDER BY d.newsletter_id, d.subscriber_id LIMIT ${most}`);
-  for (const { newsletter_id, subscriber_id, email, ...post } of rows) {
-    const token = subscriberToken.write(subscriber_id, req.payload.secret);
-    const about = { ...post, excerpt: post.excerpt ?? '', fromBook: Number(post.from_book) };
-    const mail = newsletterMail({ post: about, origin: siteOrigin(req), token });
+    WHERE d.state = 'due' AND ${isDue()} ORDER BY d.newsletter_id, d.subscriber_id LIMIT ${most}`);
+  for (const { newsletter_id, subscriber_id, email, from_book, title, slug, text } of rows) {
+    const to = {
+      origin: siteOrigin(req),
+      token: subscriberToken.write(subscriber_id, req.payload.secret),
+    };
+    const mail =
+      from_book === null
+        ? releaseMail({ book: { title, slug, hook: text ?? '' }, ...to })
+        : newsletterMail({
+            post: { title, slug, excerpt: text ?? '', fromBook: Number(from_book) },
+            ...to,
+          });
     const queued = email === null ? null : await queueMail(req, { to: email, ...mail });
     await db.execute(sql`
       UPDATE newsletter_deliveries SET state = ${queued ? 'queued' : 'failed'},
@@ -85,7 +117,7 @@ async function queueNext(req: PayloadRequest, most: number): Promise<void> {
   }
 }
 
-/** Updates the counts of newsletters, and forgets who got a finished one. */
+/** Updates the counts of newsletters, and forgets who got a finished one, and that they waited for its book. */
 const count = (req: PayloadRequest) =>
   connectionOf(req).execute(sql`
     WITH counted AS (
@@ -98,9 +130,18 @@ const count = (req: PayloadRequest) =>
       UPDATE newsletters n SET recipients = c.recipients, sent = c.sent, failed = c.failed,
         finished_at = CASE WHEN c.sent + c.failed = c.recipients THEN now() END
       FROM counted c WHERE n.id = c.id
-      RETURNING n.id, n.finished_at)
-    DELETE FROM newsletter_deliveries d USING updated u
-    WHERE u.finished_at IS NOT NULL AND d.newsletter_id = u.id`);
+      RETURNING n.id, n.book_id, n.finished_at),
+    told AS (
+      DELETE FROM newsletter_deliveries d USING updated u
+      WHERE u.finished_at IS NOT NULL AND d.newsletter_id = u.id
+      RETURNING d.subscriber_id, u.book_id),
+    waited AS (
+      DELETE FROM subscribers_rels w USING told t
+      WHERE w.path = 'waitsFor' AND w.parent_id = t.subscriber_id AND w.books_id = t.book_id
+      RETURNING w.id, w.parent_id)
+    DELETE FROM subscribers s USING waited
+    WHERE s.id = waited.parent_id AND NOT s.posts AND NOT s.books AND NOT EXISTS (
+      SELECT FROM subscribers_rels w WHERE w.parent_id = s.id AND w.id NOT IN (SELECT id FROM waited))`);
 
 /** Number of mails that may be queued now: fewer than those of a minute, also if mails wait because the mail server fails. */
 async function budget(req: PayloadRequest, perMinute: number): Promise<number> {
@@ -129,13 +170,14 @@ export async function sendNewsletters(
   { perMinute, perRound, patience }: SendingRate,
 ): Promise<void> {
   const req = await createLocalReq({}, payload);
-  const { rows } = await connectionOf(req).execute(
-    sql`SELECT FROM newsletters WHERE finished_at IS NULL LIMIT 1`,
-  );
+  const { rows } = await connectionOf(req).execute(sql`
+    SELECT WHERE EXISTS (SELECT FROM newsletters WHERE finished_at IS NULL)
+      OR EXISTS (SELECT FROM ${awaitedBooks()})`);
   if (rows.length === 0) return;
   await inTransaction(req, async () => {
     await advisoryLock(req, 'newsletters');
     await settle(req);
+    await announceBooks(req);
     await start(req, patience);
     await queueNext(req, Math.min(perRound, await budget(req, perMinute)));
     await count(req);

@@ -83,7 +83,7 @@ const BookHeader = ({ book }: { book: BookData }) => (
       className="text-gold absolute -top-[12%] right-[min(-4rem,50%-32rem)] h-[124%] opacity-12 max-md:top-[6%] max-md:-right-1/4 max-md:h-auto max-md:w-full forced-colors:hidden print:hidden"
     />
     <div
-      className={`max-w-page relative mx-auto grid gap-x-14 gap-y-8 px-6 py-10 md:py-14 ${book.cover ? 'md:grid-cols-[200px_1fr]' : ''}`}
+      className={`max-w-page relative mx-auto grid gap-x-14 gap-y-8 px-6 py-10 md:py-14 ${book.cover || book.release ? 'md:grid-cols-[200px_1fr]' : ''}`}
     >
       <Cover book={book} first sizes="200px" className="w-cover mx-auto max-w-full" />
       <div className="self-center text-center md:text-start">
@@ -218,7 +218,11 @@ export function BookPage({ book }: { book: BookData }) {
           </div>
         </div>
 
-        <SubscribeForm topic="books" title="New books and chapters by mail" />
+        {book.release ? (
+          <SubscribeForm topic={book} title="Hear of it on the day" />
+        ) : (
+          <SubscribeForm topic="books" title="New books and chapters by mail" />
+        )}
         <MoreBooks book={book} />
       </div>
 

@@ -15,15 +15,18 @@ export function ReadingNote({
 }) {
   const stage = useRouteLoaderData<{ stage: ReadingStage }>('root')?.stage ?? notYetBegun;
   if (shelf[0]?.slug === slug) return <p>The saga begins here.</p>;
-  const unread = shelf.slice(stage);
+  const unread = shelf.slice(
+    stage,
+    shelf.findIndex((book) => book.slug === slug),
+  );
   const wanted = group === 'finale' ? unread[0] : readBefore(shelf, slug);
-  if (!wanted || wanted.slug === slug || !unread.includes(wanted)) return null;
+  if (!wanted || !unread.includes(wanted)) return null;
   const link = (
     <Link to={bookPath(wanted.slug)} viewTransition className="link italic">
       <LatinMarked text={wanted.title} />
     </Link>
   );
-  const left = unread.length - 1;
+  const left = unread.length;
   return group === 'finale' && left > 1 ? (
     <p>
       Read {stage === notYetBegun ? `the other ${inWords(left)}` : `${inWords(left)} more`} first,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Form, useSearchParams } from 'react-router-dom';
 import type { CallReply } from '../../../cms/contract/calls';
 import { paths } from '../../../cms/contract/paths';
+import { consentToRelease } from '../../../cms/contract/privacy';
 import { createAction, createClientAction, type FormValues } from '../../api/actions';
 import { type Api, ApiError } from '../../api/client';
 import { createClientLoader, createLoader, type LoadArgs } from '../../api/loaders';
@@ -10,7 +11,7 @@ import { FormPage } from '../../components/form-page';
 import { Link } from '../../components/link';
 import { Notice } from '../../components/notice';
 import { SubmitButton } from '../../components/sent-form';
-import { TopicFields } from '../../components/topic-fields';
+import { Topic, TopicFields } from '../../components/topic-fields';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import type { Route } from './+types/settings';
@@ -35,11 +36,12 @@ export const clientLoader = createClientLoader(load);
  */
 const change =
   (url: string) =>
-  (api: Api, { posts, books }: FormValues) =>
+  (api: Api, { posts, books, releases }: FormValues) =>
     api('POST /subscriptions/change', {
       token: tokenIn(new URL(url)),
       posts: posts === 'on',
       books: books === 'on',
+      releases: releases === 'on',
     });
 export const action = (args: Route.ActionArgs) => createAction(change(args.request.url))(args);
 export const clientAction = (args: Route.ClientActionArgs) =>
@@ -81,10 +83,16 @@ export default function SubscriptionSettings({ loaderData, actionData }: Route.C
       <Form
         {...formProps}
         action={`?${query}`}
-        key={`${loaderData.posts} ${loaderData.books}`}
+        key={`${loaderData.posts} ${loaderData.books} ${loaderData.waitsFor.length}`}
         className="flex flex-col gap-5"
       >
-        <TopicFields chosen={loaderData} />
+        <TopicFields chosen={loaderData}>
+          {loaderData.waitsFor.length > 0 && (
+            <Topic name="releases" isChosen>
+              {loaderData.waitsFor.map(consentToRelease).join(' ')}
+            </Topic>
+          )}
+        </TopicFields>
         <SubmitButton isSending={isSending} busy="Saving…">
           Save
         </SubmitButton>
