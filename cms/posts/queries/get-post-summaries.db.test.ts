@@ -76,7 +76,14 @@ beforeAll(async () => {
   });
 });
 
-type Summary = { id: number; slug: string; minutes: number; status?: string; ending?: string; views?: number };
+type Summary = {
+  id: number;
+  slug: string;
+  minutes: number;
+  status?: string;
+  ending?: string;
+  views?: number;
+};
 
 async function search(query: Record<string, string>, headers: Record<string, string> = {}) {
   const request = siteRequest(`/api/Posts/GetSummary?${new URLSearchParams(query).toString()}`);
