@@ -238,7 +238,7 @@ test('a decision that comes while the same is being taken waits for it, and chan
   );
   const second = decide(id, 'approve');
   const waiting = `SELECT 1 FROM pg_stat_activity
-    WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%glossary_terms%'`;
+    WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%glossary_%'`;
   await expect.poll(async () => (await pool.query(waiting)).rows).toHaveLength(1);
   await first.query('COMMIT');
   expect(await second).toEqual(accepted);

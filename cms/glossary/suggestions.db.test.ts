@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
 import { beforeAll, expect, test } from 'vitest';
 import { clientIpHeader } from '../api/limits/client-ip';
 import type { Suggestion } from '../contract/suggestions';
@@ -329,6 +330,60 @@ test('a term is suggested while a similar one is put back, and neither is lost',
     suggesting.release();
   }
   expect((await termNamed('Silver harbor')).status).toBe('pending');
+});
+
+test('of two who save terms at once, each in another order, both are heard', async () => {
+  const { id: first } = await newTerm('Copper harbor');
+  const { id: second } = await newTerm('Copper harbors');
+  const { inTransaction } = await import('../database/queries/in-transaction');
+  const { lockRecord } = await import('../database/queries/locks');
+  const { createLocalReq } = await import('payload');
+  const { pool } = site.payload.db;
+  const reqs = await Promise.all([1, 2].map(() => createLocalReq({}, site.payload)));
+  const save = (req: PayloadRequest, id: number, description: string) =>
+    site.payload.update({ collection: 'glossary-terms', id, data: { description }, req });
+  const [one, two] = reqs as [PayloadRequest, PayloadRequest];
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const form = inTransaction(one, async () => {
+    await lockRecord(one, 'glossary_terms', second);
+    begin();
+    await expect
+      .poll(async () => (await pool.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount)
+      .toBe(1);
+    await save(one, second, 'By a form.');
+  });
+  await begun;
+  const many = inTransaction(two, async () => {
+    await save(two, first, 'One of many.');
+    await save(two, second, 'Two of many.');
+  });
+  await Promise.all([form, many]);
+  expect((await termNamed('Copper harbors')).description).toBe('Two of many.');
+});
+
+test('a term is deleted for good while a similar one is saved', async () => {
+  const { id } = await newTerm('Tin harbor');
+  await suggest({ subject: 'Tin harbors' });
+  const { id: similar } = await termNamed('Tin harbors');
+  const { pool } = site.payload.db;
+  const saving = await pool.connect();
+  try {
+    await saving.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('glossary_likenesses'));
+      DELETE FROM glossary_likenesses WHERE ${similar} IN (term_id, other_id)`);
+    const deleted = site.payload.delete({ collection: 'glossary-terms', id });
+    await expect
+      .poll(async () => (await pool.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount)
+      .toBe(1);
+    const stored = saving.query(
+      `INSERT INTO glossary_likenesses VALUES (${similar}, ${id}, 1); COMMIT`,
+    );
+    await Promise.all([stored, deleted]);
+  } finally {
+    saving.release(true);
+  }
+  const { rows } = await pool.query('SELECT FROM glossary_terms WHERE id = $1', [id]);
+  expect(rows).toEqual([]);
 });
 
 test('a decision on what has been changed since it was shown is refused', async () => {

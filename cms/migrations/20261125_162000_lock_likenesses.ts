@@ -2,14 +2,14 @@ import { type MigrateDownArgs, type MigrateUpArgs, sql } from '@payloadcms/db-po
 
 export async function up({ db }: MigrateUpArgs): Promise<void> {
   await db.execute(sql`
-    -- Saving a term stores pairs of similar terms, which locks those terms. Savers that wait for each other before they
-    -- lock any row cannot deadlock.
+    -- Saving a term stores pairs of similar terms, which locks those terms, and deleting it deletes its pairs. Transactions
+    -- that wait for each other before they lock any row cannot deadlock.
     CREATE FUNCTION public.glossary_terms_lock_likenesses() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       PERFORM pg_advisory_xact_lock(hashtext('glossary_likenesses'));
       RETURN NULL;
     END $$;
-    CREATE TRIGGER glossary_terms_lock_likenesses BEFORE INSERT OR UPDATE OF subject, status ON public.glossary_terms
+    CREATE TRIGGER glossary_terms_lock_likenesses BEFORE INSERT OR DELETE OR UPDATE OF subject, status ON public.glossary_terms
       FOR EACH STATEMENT EXECUTE FUNCTION public.glossary_terms_lock_likenesses();`);
 }
 

@@ -19,6 +19,14 @@ export async function advisoryLock(req: PayloadRequest, name: string): Promise<v
   );
 }
 
+/** A save or deletion of a term takes this lock first (migration `lock_likenesses`), so that it waits before it locks any row. */
+async function lockLikenesses(req: PayloadRequest, table: string): Promise<void> {
+  if (table === 'glossary_terms')
+    await connectionOf(req).execute(
+      sql`SELECT pg_advisory_xact_lock(hashtext('glossary_likenesses'))`,
+    );
+}
+
 /**
  * Locks a record against changes and deletion until the transaction ends.
  *
@@ -30,6 +38,7 @@ export async function lockRecord(
   id: number,
 ): Promise<boolean> {
   assertInTransaction(req);
+  await lockLikenesses(req, table);
   const { rows } = await connectionOf(req).execute(
     sql`SELECT 1 FROM ${sql.identifier(table)} WHERE id = ${id} FOR NO KEY UPDATE`,
   );
@@ -53,6 +62,7 @@ export async function lockPresentVersion(
 ): Promise<string | null> {
   assertInTransaction(req);
   const record = 'global' in saved ? sql`TRUE` : sql`id = ${saved.id}`;
+  await lockLikenesses(req, tableOf(saved));
   await connectionOf(req).execute(
     sql`SELECT 1 FROM ${sql.identifier(tableOf(saved))} WHERE ${record} FOR NO KEY UPDATE`,
   );

@@ -40,7 +40,7 @@ export async function noteMentioning(req: Req, term: number): Promise<void> {
     await connectionOf(req).execute(sql`
       INSERT INTO links_due (${column})
       SELECT * FROM (${mentioning(kind, [term])}) AS text (id) WHERE id <> ${kind === 'term' ? term : 0}
-      ON CONFLICT DO NOTHING`);
+      ORDER BY id ON CONFLICT DO NOTHING`);
   }
 }
 
