@@ -9,25 +9,11 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   ALTER TABLE "books" ADD COLUMN "released_at" timestamp(3) with time zone;
   ALTER TABLE "books" ADD COLUMN "releasedat_tz" "enum_books_releasedat_tz" DEFAULT 'America/New_York';
   ALTER TABLE "books" ADD COLUMN "cover_from" timestamp(3) with time zone;`)
-  // Copies of pages that served during an outage may not show a book that has become a draft, or its cover before the reveal.
-  await db.execute(sql`
-    CREATE FUNCTION public.book_hidden() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      PERFORM pg_notify('content_changed', '*');
-      PERFORM set_config('site.content_changed', 'yes', true);
-      PERFORM set_config('site.content_taken_away', '*', true);
-      RETURN NULL;
-    END $$;
-    CREATE TRIGGER content_taken_away_hidden AFTER UPDATE ON public.books
-      FOR EACH ROW WHEN ((OLD.status <> 'draft' AND NEW.status = 'draft') OR NEW.cover_from > now())
-      EXECUTE FUNCTION public.book_hidden();`)
 }
 
 export async function down({ db, payload, req }: MigrateDownArgs): Promise<void> {
   await db.execute(sql`
-   DROP TRIGGER content_taken_away_hidden ON public.books;
-  DROP FUNCTION public.book_hidden();
-  ALTER TABLE "books" DROP COLUMN "status";
+   ALTER TABLE "books" DROP COLUMN "status";
   ALTER TABLE "books" DROP COLUMN "released_at";
   ALTER TABLE "books" DROP COLUMN "releasedat_tz";
   ALTER TABLE "books" DROP COLUMN "cover_from";
