@@ -70,6 +70,12 @@ export function Comparison(props: ComparisonProps) {
               button.title = reject;
               button.setAttribute('aria-label', reject);
               button.textContent = '→';
+              // MergeView listens to the pointer alone.
+              button.addEventListener('click', ({ detail }) => {
+                if (detail > 0) return;
+                button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+                place.current?.querySelector<HTMLElement>(`[aria-label="${afterName}"]`)?.focus();
+              });
               return button;
             },
           }),

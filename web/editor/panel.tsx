@@ -34,7 +34,7 @@ export function Panel({ title, children, part, onClose }: PanelProps) {
         <span aria-hidden="true">←&nbsp;</span>
         Back to the text
       </button>
-      <h2 ref={heading} id={id} tabIndex={-1} className="font-display text-h3 mb-4">
+      <h2 ref={heading} id={id} tabIndex={-1} className="font-display text-h3 mb-4 outline-none">
         {title}
       </h2>
       {children}

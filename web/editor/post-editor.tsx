@@ -220,7 +220,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
   };
   const count = [
     words === 1 ? '1 word' : `${words.toLocaleString('en-US')} words`,
-    minutesToRead(Math.max(1, Math.round(words / 230))),
+    ...(words > 0 ? [minutesToRead(Math.max(1, Math.round(words / 230)))] : []),
     ...(settings.goal > 0 ? [`${today.toLocaleString('en-US')} of ${settings.goal} today`] : []),
   ].join(' · ');
   const isPanelShown =
@@ -269,7 +269,9 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
           onSave={() => void editor.save()}
           onPublish={() => setOpen({ status: 'publish' })}
         />
-        <div id="room-panels" />
+        <div className="room-panels">
+          <div id="room-panels" />
+        </div>
         <div className="room-page">
           <div className="room-column">
             <Trouble

@@ -93,6 +93,8 @@ const groups = [
 /** Returns the last words of a text, without marks. */
 const lastWords = (ending = '') =>
   ending
+    .replace(/^\[\^[^\]]+\]:.*$|^\s*\|.*$|^\s*[-+*] /gm, '')
+    .replace(/\[\^[^\]]+\]/g, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[*_#>`|\\]/g, '')
     .replace(/\s+/g, ' ')

@@ -1,5 +1,5 @@
 import { EditorView } from '@codemirror/view';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { EditedPost, PostStatus } from '../../cms/contract/posts';
 import { postPath } from '../../cms/contract/paths';
 import { Field } from '../components/field';
@@ -33,6 +33,14 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 
 
 /** Seconds for which a publication can be taken back with one click. */
 const takeBackFor = 60;
+
+/** What is offered first, in the author's time zone: ISO 8601. */
+function tomorrowMorning(): string {
+  const at = new Date();
+  at.setDate(at.getDate() + 1);
+  at.setHours(9, 0, 0, 0);
+  return at.toISOString();
+}
 
 type Undescribed = { from: number; to: number; url: string };
 
@@ -185,13 +193,16 @@ function Done({ post, onTakeBack }: { post: EditedPost; onTakeBack: (() => void)
   const [left, setLeft] = useState(takeBackFor);
   const url = window.location.origin + postPath(post.slug);
   const isScheduled = isToCome(post.publishedAt);
+  const said = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
+    // The button that was pressed is gone.
+    said.current?.focus();
     const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000);
     return () => clearInterval(timer);
   }, []);
   return (
     <div className="flex flex-col gap-4">
-      <p role="status">
+      <p ref={said} role="status" tabIndex={-1} className="outline-none">
         {isScheduled
           ? `Readers see it from ${moment.format(new Date(post.publishedAt ?? ''))} on.`
           : 'Readers see it now.'}
@@ -201,7 +212,9 @@ function Done({ post, onTakeBack }: { post: EditedPost; onTakeBack: (() => void)
           {url}
         </a>
       </p>
-      <SharePage path={postPath(post.slug)} title={post.title} />
+      <div className="-mt-4 [&_div]:justify-start [&_p]:text-start">
+        <SharePage path={postPath(post.slug)} title={post.title} />
+      </div>
       <TellReaders post={post.id} />
       <div className="flex flex-wrap gap-3">
         {onTakeBack && left > 0 && (
@@ -259,6 +272,8 @@ export function PublishSheet(props: PublishSheetProps) {
     );
 
   const isBusy = isSaving(state);
+  // “Later” never publishes at once.
+  const hasNoDate = isLater && (state.isDateIncomplete || !isToCome(values.publishedAt));
   const isWrong = Object.keys(props.errors).length > 0;
   return (
     <Modal title={title} onClose={onClose}>
@@ -284,20 +299,25 @@ export function PublishSheet(props: PublishSheetProps) {
               name="when"
               className="tick"
               checked={isLater}
-              onChange={() => setIsLater(true)}
+              onChange={() => {
+                setIsLater(true);
+                if (!isToCome(values.publishedAt))
+                  editor.change({ publishedAt: tomorrowMorning() });
+              }}
             />
             Later
           </label>
         </fieldset>
         {isLater && (
           <PublishAt
-            values={values}
+            values={{ ...values, publish: true }}
             errors={props.errors}
             isDateIncomplete={state.isDateIncomplete}
             onChange={(fields) => editor.change(fields)}
             onDateIncomplete={() => editor.markDateIncomplete()}
           />
         )}
+        {isLater && isSeen && <p className="room-hint">Until then, readers do not see the post.</p>}
         {isWrong && (
           <ul className="text-accent">
             {Object.entries(props.errors).map(([field, error]) => (
@@ -312,21 +332,24 @@ export function PublishSheet(props: PublishSheetProps) {
           <button
             type="button"
             className="button button-sealed"
-            aria-disabled={isBusy}
-            onClick={() =>
+            aria-disabled={isBusy || hasNoDate}
+            onClick={() => {
+              if (hasNoDate) return;
               send({
                 publish: true,
                 ...(!isLater && isToCome(values.publishedAt) && { publishedAt: null }),
-              })
-            }
+              });
+            }}
           >
             {isBusy
               ? 'Saving…'
-              : isLater && isToCome(values.publishedAt)
-                ? `Schedule for ${moment.format(new Date(values.publishedAt ?? ''))}`
-                : isSeen
-                  ? 'Update what readers see'
-                  : 'Publish now'}
+              : hasNoDate
+                ? 'Choose a day and a time'
+                : isLater
+                  ? `Schedule for ${moment.format(new Date(values.publishedAt ?? ''))}`
+                  : isSeen
+                    ? 'Update what readers see'
+                    : 'Publish now'}
           </button>
           {status !== null && status !== 'draft' && (
             <button

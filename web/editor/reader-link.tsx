@@ -47,7 +47,11 @@ export function ReaderLink({ title, make }: { title: string; make: () => Promise
           There is nothing to link to yet, or the site does not answer. Try again in a moment.
         </p>
       )}
-      {link && <SharePage path={link.path} title={title} />}
+      {link && (
+        <div className="[&_div]:justify-start [&_p]:text-start">
+          <SharePage path={link.path} title={title} />
+        </div>
+      )}
     </section>
   );
 }

@@ -38,7 +38,7 @@ function Preview({ html, text }: Pick<State, 'html' | 'text'>) {
       {view === 'text' ? (
         <pre className="text-small mt-2 whitespace-pre-wrap">{text}</pre>
       ) : (
-        <div className="mt-2 overflow-x-auto">
+        <div className="mt-2 overflow-x-auto" tabIndex={0} role="group" aria-label="The mail">
           <iframe
             ref={frame}
             sandbox="allow-same-origin"
@@ -101,6 +101,10 @@ export function TellReaders({ post }: { post: number }) {
 
   const api = browserApi();
   const newsletter = state?.newsletter;
+  const isForNobody =
+    state && !newsletter && state.subscribers.posts + state.subscribers.booksOnly === 0;
+  if (isForNobody)
+    return <p className="room-hint">No mail goes out: nobody has subscribed to new posts yet.</p>;
   const tick = (isTicked: boolean, aboutBooks: boolean) => {
     // Shows the choice until the server has answered.
     if (state) setState({ ...state, newsletter: isTicked ? { ...notStarted, aboutBooks } : null });
