@@ -72,7 +72,7 @@ test('the card of a book has its cover on the page and in the preview, and is a 
   const markdown = '[Est](/books/est)\n\n[Sum](/books/sum)';
   const added = await add({ title: 'On a book', markdown });
   const cards = (image: string) =>
-    `<p data-card="The book"><a href="/books/est">${image}Est</a></p>\n<p data-card="The book"><a href="/books/sum">Sum</a></p>\n`;
+    `<p data-card="The book">${image}<a href="/books/est">Est</a></p>\n<p data-card="The book"><a href="/books/sum">Sum</a></p>\n`;
   expect(added.html).toBe(cards(''));
   const url = cover.sizes?.w160?.filename;
   const shown = {

@@ -3,14 +3,14 @@ import { addImageSizes } from '../../media/queries/add-image-sizes';
 import { publicImage } from '../../media/public-image';
 
 /** The card of a book, as `markdownToHtml` writes it. */
-const bookCard = /(<p data-card="The book"><a href="\/books\/([a-z0-9-]+)">)/g;
+const bookCard = /<p data-card="The book">(?=<a href="\/books\/([a-z0-9-]+)">)/g;
 
 /** The least width in pixels of a cover on a card, for dense screens. */
 const coverWidth = 160;
 
 /** Returns a post's HTML with covers on the cards of books. */
 async function addCovers(req: PayloadRequest, html: string): Promise<string> {
-  const slugs = [...html.matchAll(bookCard)].map(([, , slug]) => slug);
+  const slugs = [...html.matchAll(bookCard)].map(([, slug]) => slug);
   if (slugs.length === 0) return html;
   const { docs } = await req.payload.find({
     collection: 'books',
@@ -22,7 +22,7 @@ async function addCovers(req: PayloadRequest, html: string): Promise<string> {
     req,
   });
   const covers = new Map(docs.map(({ slug, cover }) => [slug, publicImage(cover)]));
-  return html.replace(bookCard, (start, _, slug: string) => {
+  return html.replace(bookCard, (start, slug: string) => {
     const cover = covers.get(slug);
     if (!cover) return start;
     const { url } = cover.sources.find(({ width }) => width >= coverWidth) ?? cover;
