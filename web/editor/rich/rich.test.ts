@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { EditorSelection, EditorState } from '@codemirror/state';
+import { tests as commonMark } from 'commonmark-spec';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { normalPlace } from './caret';
@@ -262,6 +263,21 @@ test('what is typed in the rich way is seen as it was typed', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test('each example of CommonMark keeps its bytes beside what is typed above and below it', () => {
+  const lost = commonMark.filter(({ markdown }) => {
+    const example = markdown.replaceAll('→', '\t');
+    const before = open(`First.\n\n${example}\n\nLast.`);
+    const above = type(withCaret(before, 5), '*"');
+    const below = type(withCaret(before, before.doc.length), 'y');
+    return (
+      above.doc.toString() !== before.doc.toString().replace('First', 'First\\*”') ||
+      below.doc.toString() !== `${before.doc.toString()}y`
+    );
+  });
+  expect(lost).toEqual([]);
+  expect(commonMark).toHaveLength(652);
 });
 
 test('each post of the seed is shown without its marks, and keeps its bytes', () => {
