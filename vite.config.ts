@@ -28,7 +28,7 @@ const threads = [
 ];
 
 /** Commands that `scripts/command/start.js` loads from the build. One file loads in a third of the time of its hundreds of sources. */
-const commands = ['admin', 'backup', 'doctor', 'export', 'key', 'restore', 'seed'];
+const commands = ['admin', 'backup', 'doctor', 'export', 'import', 'key', 'restore', 'seed'];
 
 const bundleCommands = (): Plugin => ({
   name: 'bundle-commands',

@@ -3,8 +3,17 @@ import type { WindowLike } from 'dompurify';
 /** The parts of jsdom that the server uses. */
 interface Element {
   remove(): void;
-  readonly textContent: string | null;
+  textContent: string | null;
+  innerHTML: string;
+  readonly nodeName: string;
+  readonly children: Iterable<Element>;
   getAttribute(name: string): string | null;
+  setAttribute(name: string, value: string): void;
+  append(...nodes: (Element | string)[]): void;
+  replaceWith(...nodes: (Element | string)[]): void;
+  closest(selectors: string): Element | null;
+  querySelector(selectors: string): Element | null;
+  querySelectorAll(selectors: string): Iterable<Element>;
 }
 
 interface Fragment {
@@ -17,7 +26,8 @@ export class JSDOM {
   static fragment(html: string): Fragment;
   window: WindowLike & {
     document: {
-      createElement(name: string): object;
+      readonly body: Element;
+      createElement(name: string): Element;
       querySelector(selectors: string): Element | null;
       querySelectorAll(selectors: string): Iterable<Element>;
     };

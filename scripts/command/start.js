@@ -12,6 +12,7 @@ const commands = {
   browsers: () => import('../browsers/main'),
   doctor: () => import('../doctor/main'),
   export: () => import('../export/main'),
+  import: () => import('../import/main'),
   key: () => import('../key/main'),
   restore: () => import('../restore/main'),
   seed: () => import('../seed/main'),

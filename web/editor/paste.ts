@@ -13,7 +13,11 @@ const turndown = new TurndownService({
 });
 turndown.use(gfm);
 // A picture of another site would be requested by every reader: it is uploaded as a file of one's own instead.
-turndown.addRule('pictures', { filter: 'img', replacement: () => '' });
+turndown.addRule('pictures', {
+  filter: (node) =>
+    node.nodeName === 'IMG' && !(node.getAttribute('src') ?? '').startsWith('/media/'),
+  replacement: () => '',
+});
 turndown.addRule('numbers of notes', {
   filter: (node) => node.nodeName === 'SUP' && node.dataset['note'] !== undefined,
   replacement: (_, node) => `[^${node.dataset['note']}]`,
@@ -26,12 +30,12 @@ turndown.addRule('notes', {
 
 /** What a plain text would lose. So it would the blank lines between paragraphs. */
 const formatted =
-  'a[href], b, strong, i, em, del, s, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table, hr, [data-note]';
+  'a[href], b, strong, i, em, del, s, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table, hr, pre, [data-note], [src^="/media/"]';
 
 /** What was copied, as the HTML that somebody would have written by hand. */
-function parsePasted(html: string): HTMLElement {
+function parsePasted(html: string, purify = DOMPurify): HTMLElement {
   // What it says of itself in styles, classes and names stays for now: word processors write their lists and notes so.
-  const body = DOMPurify.sanitize(html, {
+  const body = purify.sanitize(html, {
     RETURN_DOM: true,
     ADD_FORBID_CONTENTS: ['xml'],
   }) as HTMLElement;
@@ -41,7 +45,8 @@ function parsePasted(html: string): HTMLElement {
 }
 
 /** The words of what was copied, without any formatting. */
-export const textFromHtml = (html: string): string => parsePasted(html).textContent;
+export const textFromHtml = (html: string, purify = DOMPurify): string =>
+  parsePasted(html, purify).textContent;
 
 /** Whether a picture was copied and nothing else: browsers send the file, and a page of it beside. */
 export function isImageAlone(html: string): boolean {
@@ -67,12 +72,13 @@ function cellsInOneLine(body: HTMLElement) {
 /**
  * What was copied from a page or a word processor as markdown: emphasis, links, headings, lists, quotes and tables stay.
  *
+ * @param purify made for a window, where there is no global one
  * @returns null when a plain text says as much
  */
-export function markdownFromHtml(html: string): string | null {
-  const body = parsePasted(html);
+export function markdownFromHtml(html: string, purify = DOMPurify): string | null {
+  const body = parsePasted(html, purify);
   if (!body.querySelector(formatted) && body.querySelectorAll('p').length < 2) return null;
-  const clean = DOMPurify.sanitize(body, {
+  const clean = purify.sanitize(body, {
     RETURN_DOM: true,
     USE_PROFILES: { html: true },
     FORBID_TAGS: ['style', 'title', 'form', 'input', 'button', 'textarea', 'select'],

@@ -1,4 +1,5 @@
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
+import { toFormerPost } from '../api/former-post';
 import { pageMeta } from '../page-meta';
 import { plainText } from '../components/plain-text';
 import { preloadItalic } from '../preload-italic';
@@ -6,7 +7,8 @@ import { aboutHome } from '../structured-data/books';
 import type { Route } from './+types/home';
 import { HomePage } from './home/home-page';
 
-const load = async ({ api, stage: upTo }: LoadArgs) => {
+const load = async ({ api, url, stage: upTo }: LoadArgs) => {
+  if (url.searchParams.has('p')) throw await toFormerPost(api, url);
   const [home, [latest = null]] = await Promise.all([
     api('GET /pages/home', {}),
     api('GET /Posts/GetSummary', { take: 1, upTo }),

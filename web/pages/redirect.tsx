@@ -1,15 +1,19 @@
 import { redirect } from 'react-router-dom';
+import { toFormerPost } from '../api/former-post';
+import { createClientLoader, createLoader, type LoadArgs } from '../api/loaders';
 
 /**
  * Specification: `/login` is the reader login, registration and login lead to `/home` (section 4), and any other path redirects
- * to home (section 2).
+ * to home (section 2), unless a post had it on the author's former site.
  */
-function lead({ url: { pathname, search } }: { url: URL }) {
-  if (/^\/login\/?$/i.test(pathname)) return redirect(`/admin/userlogin${search}`);
-  return redirect('/', /^\/home\/?$/i.test(pathname) ? 301 : 302);
+async function load({ api, url }: LoadArgs): Promise<never> {
+  const { pathname, search } = url;
+  if (/^\/login\/?$/i.test(pathname)) throw redirect(`/admin/userlogin${search}`);
+  if (/^\/home\/?$/i.test(pathname)) throw redirect('/', 301);
+  throw await toFormerPost(api, url);
 }
-export const loader = lead;
-export const clientLoader = lead;
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 
 /** Routes without a component do not redirect in the browser. */
 const Redirect = () => null;

@@ -1,0 +1,232 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { Payload } from 'payload';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSite, siteRequest, type TestSite } from '../../cms/testing/open-site';
+import { photograph } from '../seed/photograph';
+import { readArguments } from './main';
+
+let site: TestSite;
+let payload: Payload;
+let importPosts: (typeof import('./run'))['importPosts'];
+let old: string;
+const requested: string[] = [];
+
+let picture: Buffer;
+
+const server = createServer(({ url = '' }, response) => {
+  requested.push(url);
+  if (/missing/.test(url)) response.writeHead(404).end();
+  else response.end(/notes/.test(url) ? 'no picture' : picture);
+});
+
+beforeAll(async () => {
+  picture = await photograph('navy');
+  site = await openSite();
+  payload = site.payload;
+  ({ importPosts } = await import('./run'));
+  server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  old = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+
+const { signal } = new AbortController();
+
+/** Imports a text as a file, and returns what the command prints. */
+async function run(name: string, text: string, ...options: string[]): Promise<string[]> {
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line);
+  const args = readArguments([name, '--allow-private', ...options], path.resolve('/'));
+  await importPosts(payload, { ...args, text }, { print, report: () => undefined, signal });
+  return lines;
+}
+
+const postOf = async (slug: string) => {
+  const { docs } = await payload.find({
+    collection: 'posts',
+    where: { slug: { equals: slug } },
+    depth: 1,
+  });
+  return docs[0];
+};
+
+const item = (fields: Record<string, string>, more = '') =>
+  `<item>${Object.entries(fields)
+    .map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`)
+    .join('')}${more}</item>`;
+
+const wxr = (items: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/"
+  xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wp="http://wordpress.org/export/1.2/">
+<channel><title>Old</title><link>${old}</link><wp:wxr_version>1.2</wp:wxr_version>
+<wp:base_site_url>${old}</wp:base_site_url>${items}</channel></rss>`;
+
+const post = (fields: Record<string, string>, more = '') =>
+  item({ 'wp:post_type': 'post', 'wp:status': 'publish', ...fields }, more);
+
+const wordPress = () =>
+  wxr(
+    post(
+      {
+        title: 'The dawn & the dusk',
+        link: `${old}/2019/05/dawn/`,
+        guid: `${old}/?p=12`,
+        'wp:post_id': '12',
+        'wp:post_name': 'dawn',
+        'wp:post_date_gmt': '2019-05-01 09:00:00',
+        'excerpt:encoded': 'How <em>it</em> began.',
+        'content:encoded': `It was <strong>early</strong>.
+And late. See <a href="${old}/2019/06/dusk/#end">the other</a>.
+
+[caption id="a" align="left"]<a href="${old}/a.png"><img src="${old}/a-300x200.png" alt="A map" /></a> The old road[/caption]
+
+<img src="${old}/missing.png"><script>alert(1)</script><iframe src="https://www.youtube.com/embed/x"></iframe>
+
+[contact-form to="me"]`,
+      },
+      `<category domain="category" nicename="news"><![CDATA[News]]></category>
+      <category domain="post_tag" nicename="maps"><![CDATA[Maps]]></category>
+      <wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>40</wp:meta_value></wp:postmeta>`,
+    ) +
+      post({
+        title: 'Dusk',
+        link: `${old}/2019/06/dusk/`,
+        'wp:post_id': '13',
+        'wp:post_name': 'dusk',
+        'wp:post_date_gmt': '2019-06-01 09:00:00',
+        'content:encoded':
+          '<!-- wp:paragraph --><p>Night.</p><!-- /wp:paragraph --><!-- wp:list --><ul><li>One</li></ul><!-- /wp:list -->',
+      }) +
+      post({
+        title: 'Not yet',
+        link: `${old}/?p=14`,
+        'wp:post_id': '14',
+        'wp:status': 'private',
+        'wp:post_date_gmt': '0000-00-00 00:00:00',
+        'content:encoded': 'For me.',
+      }) +
+      post({ title: 'Empty', 'wp:post_id': '15', 'wp:post_name': 'empty' }) +
+      item({ title: 'About', 'wp:post_type': 'page' }) +
+      item({
+        'wp:post_id': '40',
+        'wp:post_type': 'attachment',
+        'wp:attachment_url': `${old}/hero.png`,
+        title: 'A lamp at night',
+      }) +
+      item({ 'wp:post_type': 'attachment', 'wp:attachment_url': `${old}/a.png` }),
+  );
+
+const without = (text: string) => text.replaceAll(old, 'OLD');
+
+test('posts of WordPress come with pictures, dates, tags and drafts, and the report names what did not', async () => {
+  const lines = await run('old.xml', wordPress());
+  expect(lines.map(without)).toEqual([
+    'not imported: “About”: is a page, and this site has its own',
+    '“The dawn & the dusk”: without the picture OLD/missing.png, because the server answers 404',
+    '“The dawn & the dusk”: look at [contact-form to="me"], which stays as text',
+    '“Not yet”: is a draft here, because it was private',
+    'not imported: “Empty”: has no text',
+    'Imported 3 posts, 1 of them as drafts, and 2 pictures. 5 notes above.',
+  ]);
+  const dawn = await postOf('dawn');
+  expect(dawn).toMatchObject({
+    title: 'The dawn & the dusk',
+    excerpt: 'How it began.',
+    publishedAt: '2019-05-01T09:00:00.000Z',
+    _status: 'published',
+    tags: [{ name: 'Maps' }],
+    categories: [{ name: 'News' }],
+    hero: { alt: 'A lamp at night' },
+    earlierSlugs: ['2019-05-dawn', 'p-12'],
+  });
+  expect(dawn?.markdown).toBe(`It was **early**.  
+And late. See [the other](/blog/dusk#end).
+
+![A map](/media/former-127-0-0-1-a.webp "The old road")
+
+[https://www.youtube.com/embed/x](https://www.youtube.com/embed/x)
+
+\\[contact-form to="me"\\]`);
+  expect((await postOf('dusk'))?.markdown).toBe('Night.\n\n-   One');
+  expect(await postOf('not-yet')).toMatchObject({ _status: 'draft' });
+});
+
+test('the former address of a post finds it', async () => {
+  const answer = await site.api(siteRequest('/api/Posts/by-slug/2019-05-dawn'));
+  expect(await answer.json()).toMatchObject({ slug: 'dawn' });
+});
+
+test('a second import changes nothing, not even what was edited since, and asks for no picture', async () => {
+  const dawn = await postOf('dawn');
+  await payload.update({ collection: 'posts', id: dawn?.id ?? 0, data: { markdown: 'Edited.' } });
+  requested.length = 0;
+  const lines = await run('old.xml', wordPress());
+  expect(lines).toContain('left as it is: “Dusk”, because this site has a post at /blog/dusk');
+  expect(lines.at(-1)).toMatch(/^Imported 0 posts/);
+  expect(await postOf('dawn')).toMatchObject({ markdown: 'Edited.' });
+  expect(requested).toEqual([]);
+});
+
+test('posts of Ghost come with their tags and pictures; members-only ones are drafts', async () => {
+  const row = { type: 'post', status: 'published', visibility: 'public' };
+  const data = {
+    posts: [
+      {
+        ...row,
+        ...{ id: 'a', title: 'A ghost', slug: 'a-ghost', custom_excerpt: 'Boo.' },
+        html: '<h2>Hm</h2><figure><img src="__GHOST_URL__/content/images/size/w600/b.png" alt=""><figcaption>A sheet</figcaption></figure>',
+        feature_image: '__GHOST_URL__/content/images/c.png',
+        published_at: '2021-03-24T04:34:10.000Z',
+      },
+      { ...row, ...{ id: 'b', title: 'Paid', slug: 'paid', html: '<p>P</p>', visibility: 'paid' } },
+      { ...row, ...{ id: 'c', title: 'About', slug: 'about', type: 'page' } },
+      { ...row, ...{ id: 'd', title: 'Bad', slug: 'bad', html: '<p>B<img src="/notes.png"></p>' } },
+    ],
+    posts_meta: [{ post_id: 'a', feature_image_alt: 'A castle' }],
+    tags: [
+      { id: '1', name: 'maps' },
+      { id: '2', name: '#hidden', visibility: 'internal' },
+    ],
+    posts_tags: [
+      { post_id: 'a', tag_id: '2', sort_order: 0 },
+      { post_id: 'a', tag_id: '1', sort_order: 1 },
+    ],
+  };
+  const lines = await run('g.json', JSON.stringify({ db: [{ data }] }), '--url', old);
+  expect(lines.map(without)).toEqual([
+    'not imported: “About”: is a page, and this site has its own',
+    '“Paid”: is a draft here, because it was for members only',
+    '“Bad”: without the picture OLD/notes.png, because it cannot be read as a picture',
+    'Imported 3 posts, 1 of them as drafts, and 2 pictures. 3 notes above.',
+  ]);
+  expect(requested).toContain('/content/images/b.png');
+  expect(await postOf('a-ghost')).toMatchObject({
+    excerpt: 'Boo.',
+    markdown: '## Hm\n\n![](/media/former-127-0-0-1-content-images-b.webp "A sheet")',
+    publishedAt: '2021-03-24T04:34:10.000Z',
+    tags: [{ name: 'Maps' }],
+    hero: { alt: 'A castle' },
+  });
+});
+
+test('a dry run writes nothing', async () => {
+  const text = wxr(post({ title: 'Later', 'wp:post_id': '1', 'content:encoded': 'Text.' }));
+  expect(await run('o.xml', text, '--dry-run')).toEqual([
+    'Would import 1 posts, 0 of them as drafts, and 0 pictures. 0 notes above.',
+  ]);
+  expect(await postOf('later')).toBeUndefined();
+});
+
+test('hostile and broken files are refused in words', async () => {
+  const entities = `<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b SYSTEM "file:///etc/passwd">]>`;
+  const attack = wxr(post({ title: 'x' }, '<wp:post_name>&a;&b;</wp:post_name>')).replace(
+    '<rss',
+    `${entities}<rss`,
+  );
+  await expect(run('o.xml', attack)).rejects.toThrow('not well-formed XML');
+  await expect(run('o.xml', '<rss><channel/></rss>')).rejects.toThrow('no WordPress export');
+  await expect(run('o.json', '{')).rejects.toThrow('not JSON');
+  await expect(run('o.json', '{"db":[]}')).rejects.toThrow('no Ghost export');
+});

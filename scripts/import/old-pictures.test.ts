@@ -1,0 +1,65 @@
+import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { largestUpload } from '../../cms/contract/limits';
+import { isPublicIp, openOldPictures } from './old-pictures';
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('addresses of this machine and its network are private in every spelling', () => {
+  const isPrivate = ['127.0.0.1', '10.1.2.3', '192.168.0.1', '169.254.169.254', '0.0.0.0', '::1'];
+  for (const ip of [...isPrivate, '::ffff:127.0.0.1', 'fe80::1', 'fd00::1', '64:ff9b::7f00:1'])
+    expect(isPublicIp(ip), ip).toBe(false);
+  for (const ip of ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'])
+    expect(isPublicIp(ip), ip).toBe(true);
+});
+
+test('hosts in a private network are not asked, by number or by name', async () => {
+  let asked = 0;
+  const origin = await serve((_request, response) => {
+    asked += 1;
+    response.end('x');
+  });
+  const read = openOldPictures({});
+  const byNumber = origin.replace('127.0.0.1', '2130706433');
+  for (const each of [origin, byNumber, origin.replace('127.0.0.1', 'localhost')])
+    await expect(read(new URL('/a.png', each))).rejects.toThrow('private network');
+  await expect(read(new URL('file:///etc/passwd'))).rejects.toThrow('not http or https');
+  expect(asked).toBe(0);
+  await expect(openOldPictures({ allowPrivate: true })(new URL(origin))).resolves.toEqual(
+    Buffer.from('x'),
+  );
+});
+
+test('redirects are followed, but not for ever, and a picture may not be too large', async () => {
+  const origin = await serve(({ url }, response) => {
+    if (url === '/there') response.end('here');
+    else if (url === '/large') response.end(Buffer.alloc(largestUpload + 1));
+    else if (url === '/missing') response.writeHead(404).end();
+    else response.writeHead(302, { location: url === '/once' ? '/there' : '/loop' }).end();
+  });
+  const read = openOldPictures({ allowPrivate: true });
+  expect(String(await read(new URL('/once', origin)))).toBe('here');
+  await expect(read(new URL('/loop', origin))).rejects.toThrow('redirected too often');
+  await expect(read(new URL('/large', origin))).rejects.toThrow('more than 20 MB');
+  await expect(read(new URL('/missing', origin))).rejects.toThrow('answers 404');
+});
+
+test('a folder of uploads is looked into first, and nothing outside it', async () => {
+  const parent = await mkdtemp(path.join(tmpdir(), 'uploads-'));
+  await mkdir(path.join(parent, 'in/2019'), { recursive: true });
+  await writeFile(path.join(parent, 'in/2019/a.png'), 'a');
+  await writeFile(path.join(parent, 'secret.png'), 's');
+  const read = openOldPictures({ folder: path.join(parent, 'in') });
+  const uploads = 'http://127.0.0.1:9/wp-content/uploads';
+  expect(String(await read(new URL(`${uploads}/2019/a.png`)))).toBe('a');
+  await expect(read(new URL(`${uploads}/..%2fsecret.png`))).rejects.toThrow('private network');
+});

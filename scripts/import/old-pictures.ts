@@ -1,0 +1,112 @@
+import { lookup } from 'node:dns';
+import { readFile } from 'node:fs/promises';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import path from 'node:path';
+import ipaddr from 'ipaddr.js';
+import pLimit from 'p-limit';
+import { largestUpload } from '../../cms/contract/limits';
+
+/** Why a picture is not imported, in words. */
+export class NoPicture extends Error {
+  override name = 'NoPicture';
+}
+
+/** Milliseconds for one picture, redirects included. */
+const patience = 30_000;
+
+/** Limits for what a file written by others can make this machine request. */
+const mostRequests = 20_000;
+const mostRedirects = 5;
+
+/** Returns whether an address is of the public internet, not of this machine or its network. */
+export const isPublicIp = (address: string): boolean =>
+  ipaddr.process(address).range() === 'unicast';
+
+/** Looks a host up, and refuses it if one of its addresses is private. The connection uses the addresses that were checked. */
+const lookupPublic: LookupFunction = (host, options, callback) =>
+  lookup(host, { ...options, all: true }, (error, found) => {
+    const isRefused = found?.some(({ address }) => !isPublicIp(address));
+    if (error || isRefused || !found[0])
+      callback(error ?? new NoPicture('its host is in a private network'), '');
+    else if (options.all) callback(null, found);
+    else callback(null, found[0].address, found[0].family);
+  });
+
+type Options = {
+  /** Folder with the former site's uploads, looked into first. */
+  folder?: string | undefined;
+  /** Allows hosts in private networks. */
+  allowPrivate?: boolean;
+  signal?: AbortSignal | undefined;
+};
+
+/** Returns a function that reads a picture of the former site from a folder, or else downloads it. */
+export function openOldPictures({ folder, allowPrivate = false, signal }: Options) {
+  let requests = 0;
+
+  /** Finds `/wp-content/uploads/2019/a.jpg` also as `2019/a.jpg` and `a.jpg`. */
+  async function fromFolder(url: URL): Promise<Buffer | null> {
+    if (folder === undefined) return null;
+    const segments = decodeURIComponent(url.pathname).split('/').filter(Boolean);
+    for (const first of segments.keys()) {
+      const file = path.resolve(folder, ...segments.slice(first));
+      if (path.relative(folder, file).startsWith('..')) continue;
+      const bytes = await readFile(file).catch(() => null);
+      if (bytes) return bytes;
+    }
+    return null;
+  }
+
+  async function download(url: URL, within: AbortSignal, redirects = 0): Promise<Buffer> {
+    if (!/^https?:$/.test(url.protocol)) throw new NoPicture('its URL is not http or https');
+    if (redirects > mostRedirects) throw new NoPicture('it is redirected too often');
+    if (++requests > mostRequests) throw new NoPicture('there are too many pictures');
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (!allowPrivate && isIP(host) && !isPublicIp(host))
+      throw new NoPicture('its host is in a private network');
+    const { get } = url.protocol === 'https:' ? https : http;
+    const response = await new Promise<http.IncomingMessage>((resolve, reject) =>
+      get(url, { signal: within, ...(!allowPrivate && { lookup: lookupPublic }) }, resolve).on(
+        'error',
+        reject,
+      ),
+    );
+    const { statusCode = 0, headers } = response;
+    if (statusCode >= 300 && statusCode < 400 && headers.location) {
+      response.destroy();
+      return download(new URL(headers.location, url), within, redirects + 1);
+    }
+    const chunks: Buffer[] = [];
+    let size = Number(headers['content-length'] ?? 0);
+    if (statusCode === 200 && size <= largestUpload) {
+      size = 0;
+      for await (const chunk of response) {
+        chunks.push(chunk);
+        size += chunk.length;
+        if (size > largestUpload) break;
+      }
+    }
+    response.destroy();
+    if (statusCode !== 200) throw new NoPicture(`the server answers ${statusCode}`);
+    if (size > largestUpload) throw new NoPicture(`it has more than ${largestUpload / 1e6} MB`);
+    return Buffer.concat(chunks);
+  }
+
+  const limit = pLimit(4);
+
+  async function read(url: URL): Promise<Buffer> {
+    const within = AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]);
+    try {
+      return (await fromFolder(url)) ?? (await download(url, within));
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (error instanceof NoPicture) throw error;
+      throw new NoPicture(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** @throws NoPicture with the reason */
+  return (url: URL): Promise<Buffer> => limit(read, url);
+}

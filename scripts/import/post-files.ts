@@ -1,0 +1,250 @@
+import DOMPurify from 'dompurify';
+import { markdownFromHtml, textFromHtml } from '#paste';
+import { cutBetweenWords } from '../../cms/contract/cut-text';
+import {
+  longestExcerpt,
+  longestPictureDescription,
+  longestPostTitle,
+  longestTagName,
+  reservedPostSlugs,
+} from '../../cms/contract/limits';
+import { formerSlug, postPath } from '../../cms/contract/paths';
+import { loadJsdom } from '../../cms/markup/load-jsdom';
+import { UnshowableText } from '../../cms/markup/markdown-to-html';
+import { slugFrom } from '../../cms/markup/slug';
+import { sharp } from '../../cms/threads/drawing';
+import { renderMarkdown } from '../../cms/worker/render-markdown';
+import { asYaml, withFrontMatter } from '../export/text-files';
+import { exportMark } from '../seed/folder';
+import { uploadName } from '../seed/pictures';
+import { NoPicture } from './old-pictures';
+import type { OldPost, OldSite } from './old-site';
+
+/** What the site has already. */
+type Present = {
+  isTaken: (slug: string) => Promise<boolean>;
+  /** Names by slug. */
+  tags: ReadonlyMap<string, string>;
+  categories: ReadonlyMap<string, string>;
+};
+
+type Imported = {
+  /** Files of a folder to seed. */
+  files: Map<string, string | Buffer>;
+  posts: number;
+  drafts: number;
+  pictures: number;
+  /** What is not imported, or not as it was, with the reason. */
+  notes: string[];
+};
+
+/** File extensions of the formats that are stored as they are. */
+const extensions: Record<string, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' };
+
+/** Largest number of pixels of a picture. */
+const mostPixels = 100_000_000;
+
+/** Shortens a text to a number of characters and of UTF-16 units. */
+function cut(text: string, most: number): string {
+  const short = cutBetweenWords(text, most);
+  return short.length > most ? cutBetweenWords(text, 2 * most - short.length) : short;
+}
+
+/** Decodes a slug, which WordPress stores percent-encoded. */
+const decoded = (slug: string) => {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+};
+
+const urlIn = (text: string, base: string | null) =>
+  URL.canParse(text, base ?? undefined) ? new URL(text, base ?? undefined) : null;
+
+/** Returns the URL of the picture in its full size: WordPress and Ghost name smaller files after it. */
+const fullSize = ({ href }: URL, known: ReadonlyMap<string, string>) => {
+  const [whole = href] = href.replace(/\/size\/w\d+(?:h\d+)?(?=\/)/, '').split('?');
+  const candidates = [whole, whole.replace(/-\d+x\d+(?=\.\w+$)/, '')];
+  const found = candidates.find((each) => known.has(each));
+  return new URL(found ?? (href.includes('/size/w') ? whole : href));
+};
+
+/**
+ * Returns the files of a folder that seeds the posts of a former site, with their pictures. Posts that the site has are left out,
+ * so that a second import changes nothing.
+ *
+ * @param read reads a picture. @throws NoPicture with the reason
+ */
+export async function postFiles(
+  { posts, url: base, descriptions, left }: OldSite,
+  present: Present,
+  read: (url: URL) => Promise<Buffer>,
+): Promise<Imported> {
+  const { JSDOM } = loadJsdom();
+  const purify = DOMPurify(new JSDOM('').window);
+  const files = new Map<string, string | Buffer>([[exportMark, 'format: 1\n']]);
+  const notes = left.map((line) => `not imported: ${line}`);
+  const media: { file: string; alt: string }[] = [];
+  let drafts = 0;
+
+  // Slugs first: texts link to posts that come later.
+  const slugs = new Map<OldPost, string>();
+  const bySlug = new Map<string, string>();
+  for (const post of posts) {
+    const base = slugFrom(decoded(post.slug)) || slugFrom(post.title) || 'post';
+    let slug = base;
+    const given = new Set(slugs.values());
+    for (let n = 2; given.has(slug) || reservedPostSlugs.has(slug); n++) slug = `${base}-${n}`;
+    slugs.set(post, slug);
+    for (const former of formerSlugs(post)) bySlug.set(former, slug);
+  }
+
+  function formerSlugs({ urls }: OldPost): string[] {
+    const found = urls.map((each) => urlIn(each, base ?? 'http://localhost'));
+    return [...new Set(found.flatMap((url) => (url ? formerSlug(url) || [] : [])))];
+  }
+
+  const names = new Set<string>();
+  const taken = new Map<string, Promise<{ file: string; alt: string } | string>>();
+  /** Returns the file of a picture, or why there is none. */
+  function picture(url: URL, alt: string) {
+    const full = fullSize(url, descriptions);
+    const known = taken.get(full.href);
+    if (known) return known;
+    const stem = slugFrom(`${full.hostname} ${full.pathname.replace(/\.\w+$/, '')}`, 110);
+    let name = stem;
+    for (let n = 2; names.has(name); n++) name = `${stem}-${n}`;
+    names.add(name);
+    const taking = (async () => {
+      try {
+        const source = await read(full);
+        const image = () => sharp(source, { failOn: 'truncated', limitInputPixels: mostPixels });
+        const { format } = await image().metadata();
+        const extension = extensions[format ?? ''];
+        if (extension) await image().resize(16).raw().toBuffer();
+        const bytes = extension ? source : await image().png().toBuffer();
+        const file = `former/${name}.${extension ?? 'png'}`;
+        const words = descriptions.get(full.href) || alt || stem.replaceAll('-', ' ');
+        const entry = { file, alt: cut(words.trim(), longestPictureDescription) };
+        media.push(entry);
+        files.set(file, bytes);
+        return entry;
+      } catch (error) {
+        if (error instanceof NoPicture) return error.message;
+        return 'it cannot be read as a picture';
+      }
+    })();
+    taken.set(full.href, taking);
+    return taking;
+  }
+
+  /** Returns a post's HTML with pictures of this site, links instead of frames, and links to the posts' new addresses. */
+  async function ownHtml(html: string, title: string): Promise<string> {
+    const { document } = new JSDOM(html.replaceAll('__GHOST_URL__', '')).window;
+    for (const frame of document.querySelectorAll('iframe[src], video[src], audio[src]')) {
+      const link = document.createElement('a');
+      const source = urlIn(frame.getAttribute('src') ?? '', base)?.href ?? '';
+      link.setAttribute('href', source);
+      link.textContent = source;
+      const paragraph = document.createElement('p');
+      paragraph.append(link);
+      frame.replaceWith(paragraph);
+    }
+    for (const link of document.querySelectorAll('a[href]')) {
+      const target = urlIn(link.getAttribute('href') ?? '', base);
+      if (!target || (base !== null && target.host !== new URL(base).host)) continue;
+      const slug = bySlug.get(formerSlug(target));
+      if (slug !== undefined) link.setAttribute('href', postPath(slug) + target.hash);
+    }
+    const images = [...document.querySelectorAll('img')].map((image) => {
+      const figure = image.closest('figure');
+      const caption = figure?.querySelector('figcaption');
+      const words = caption?.textContent?.trim().replace(/\s+/g, ' ') ?? '';
+      const url = urlIn(image.getAttribute('src') ?? '', base);
+      const alt = image.getAttribute('alt')?.trim() || words;
+      const taking = url ? picture(url, alt) : 'its URL is not complete';
+      return { image, figure, caption, words, url, taking };
+    });
+    for (const { image, figure, caption, words, url, taking } of images) {
+      const found = await taking;
+      if (typeof found === 'string') {
+        notes.push(`“${title}”: without the picture ${url?.href ?? ''}, because ${found}`);
+        image.remove();
+        continue;
+      }
+      image.setAttribute('src', `/media/${uploadName(found.file)}`);
+      if (words && [...(figure?.querySelectorAll('img') ?? [])].length === 1) {
+        image.setAttribute('title', words);
+        caption?.remove();
+      }
+      // A link around a picture that leads to the picture.
+      const link = image.closest('a');
+      if (link && /\.(?:jpe?g|png|gif|webp)$/i.test(link.getAttribute('href') ?? ''))
+        link.replaceWith(image);
+    }
+    return document.body.innerHTML;
+  }
+
+  /** Returns the names of tags or categories, each once, as they are spelled already. */
+  const spelled = new Map<string, string>();
+  function namesOf(kind: 'tags' | 'categories', names: string[]): string[] {
+    const found = names.flatMap((name) => {
+      const slug = slugFrom(name);
+      if (slug === '') return [];
+      const key = `${kind} ${slug}`;
+      const usual = present[kind].get(slug) ?? spelled.get(key) ?? cut(name, longestTagName);
+      spelled.set(key, usual);
+      return [usual];
+    });
+    return [...new Set(found)];
+  }
+
+  for (const post of posts) {
+    const { title, excerpt, publishedAt, hero, keptBack } = post;
+    const slug = slugs.get(post) ?? '';
+    if (await present.isTaken(slug)) {
+      notes.push(`left as it is: “${title}”, because this site has a post at ${postPath(slug)}`);
+      continue;
+    }
+    const html = await ownHtml(post.html, title);
+    const markdown = markdownFromHtml(html, purify) ?? textFromHtml(html, purify).trim();
+    if (markdown === '') {
+      notes.push(`not imported: “${title}”: has no text`);
+      continue;
+    }
+    try {
+      await renderMarkdown(markdown);
+    } catch (error) {
+      if (!(error instanceof UnshowableText)) throw error;
+      notes.push(`not imported: “${title}”: ${error.message}`);
+      continue;
+    }
+    const shortcode = /\[(?:gallery\]|\/[a-z]|[a-z][\w-]+ [^\]]*=)[^\]]*/.exec(markdown);
+    if (shortcode)
+      notes.push(`“${title}”: look at ${shortcode[0].replaceAll('\\', '')}], which stays as text`);
+    if (keptBack) notes.push(`“${title}”: is a draft here, because it ${keptBack}`);
+    const heroUrl = hero && urlIn(hero.url.replace('__GHOST_URL__', ''), base);
+    const heroFile = heroUrl && (await picture(heroUrl, hero.alt || title));
+    if (typeof heroFile === 'string')
+      notes.push(`“${title}”: without its picture ${heroUrl?.href}, because ${heroFile}`);
+    const earlier: string[] = [];
+    for (const former of formerSlugs(post))
+      if (former !== slug && !(await present.isTaken(former))) earlier.push(former);
+    if (!publishedAt) drafts += 1;
+    const fields = {
+      title: cut(title, longestPostTitle),
+      excerpt: cut(textFromHtml(excerpt, purify).trim(), longestExcerpt) || undefined,
+      tags: namesOf('tags', post.tags),
+      categories: namesOf('categories', post.categories),
+      hero: heroFile && typeof heroFile === 'object' ? heroFile : undefined,
+      status: publishedAt ? 'published' : 'draft',
+      publishedAt,
+      earlierSlugs: earlier.length > 0 ? earlier : undefined,
+    };
+    files.set(`posts/${slug}.md`, withFrontMatter(fields, markdown));
+  }
+  if (media.length > 0) files.set('media.yaml', asYaml(media));
+  const count = [...files.keys()].filter((file) => file.startsWith('posts/')).length;
+  return { files, posts: count, drafts, pictures: media.length, notes: [...new Set(notes)] };
+}

@@ -1,0 +1,137 @@
+import { OperatorError } from '../../cms/operator-error';
+import { loadJsdom } from '../../cms/markup/load-jsdom';
+import { withoutForbidden } from '../../cms/markup/xml-text';
+import type { OldPost, OldSite } from './old-site';
+
+/** Elements that stand on their own, between which blank lines mean nothing. */
+const block =
+  /^<\/?(?:p|div|h[1-6]|ul|ol|li|dl|blockquote|pre|table|thead|tbody|tr|t[hd]|figure|hr|form|iframe|section|article|aside|address)\b/i;
+
+/** Returns the HTML that WordPress makes of a text: blank lines separate paragraphs unless the block editor wrote it. */
+function paragraphs(text: string): string {
+  if (/<!-- wp:|<p[\s>]/.test(text)) return text;
+  return text
+    .split(/(<pre\b.*?<\/pre>)/gs)
+    .map((part) =>
+      part.startsWith('<pre')
+        ? part
+        : part
+            .split(/\n\s*\n/)
+            .map((piece) => piece.trim())
+            .map((piece) =>
+              piece === '' || block.test(piece)
+                ? piece
+                : `<p>${piece.replaceAll('\n', '<br>')}</p>`,
+            )
+            .join('\n'),
+    )
+    .join('\n');
+}
+
+/** Replaces the shortcodes for pictures and embedded pages by HTML. Others stay as text. */
+const withoutShortcodes = (text: string, urlOf: (attachment: string) => string | undefined) =>
+  text
+    .replace(
+      /\[caption[^\]]*\](.*?<img[^>]*>(?:\s*<\/a>)?)(.*?)\[\/caption\]/gs,
+      '\n\n<figure>$1<figcaption>$2</figcaption></figure>\n\n',
+    )
+    .replace(/\[embed[^\]]*\]\s*(https?:[^\s[<"]+)\s*\[\/embed\]/g, '\n\n<a href="$1">$1</a>\n\n')
+    .replace(/\[gallery[^\]]*\bids="([\d,\s]+)"[^\]]*\]/g, (_all, ids: string) => {
+      const urls = ids.split(',').map((id) => urlOf(id.trim()));
+      return `\n\n${urls.map((url) => url && `<img src="${url}">`).join('')}\n\n`;
+    });
+
+/** Why a status keeps a post from readers. */
+const kept: Record<string, string> = {
+  private: 'was private',
+  pending: 'waited for review',
+};
+
+/**
+ * Reads a WordPress export (WXR). The parser loads nothing and knows no entities but XML's own.
+ *
+ * @throws OperatorError if it is something else
+ */
+export function readWordPress(xml: string): OldSite {
+  const { JSDOM } = loadJsdom();
+  let document;
+  try {
+    document = new JSDOM(withoutForbidden(xml), { contentType: 'text/xml' }).window.document;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(`The file is not well-formed XML: ${reason}`);
+  }
+  const items = [...document.querySelectorAll('channel > item')].map((item) => {
+    const children = [...item.children];
+    const of = (name: string) =>
+      children.find(({ nodeName }) => nodeName === name)?.textContent?.trim() ?? '';
+    return {
+      of,
+      id: of('wp:post_id'),
+      type: of('wp:post_type'),
+      names: (domain: string) =>
+        children
+          .filter((each) => each.nodeName === 'category' && each.getAttribute('domain') === domain)
+          .map(({ textContent }) => textContent?.trim() ?? ''),
+      meta: (key: string) =>
+        children
+          .filter(({ nodeName }) => nodeName === 'wp:postmeta')
+          .map(({ children }) => [...children].map(({ textContent }) => textContent ?? ''))
+          .find(([name]) => name === key)?.[1],
+    };
+  });
+  const channel = new Map(
+    [...document.querySelectorAll('channel > *')].map((each) => [
+      each.nodeName,
+      each.textContent?.trim() ?? '',
+    ]),
+  );
+  if (!channel.has('wp:wxr_version'))
+    throw new OperatorError('The file is XML, but no WordPress export (WXR).');
+
+  const attachments = items.filter(({ type }) => type === 'attachment');
+  const urls = new Map(attachments.map(({ id, of }) => [id, of('wp:attachment_url')]));
+  const descriptions = new Map(
+    attachments.map(({ of, meta }) => [
+      of('wp:attachment_url'),
+      meta('_wp_attachment_image_alt') || of('excerpt:encoded') || of('title'),
+    ]),
+  );
+
+  const left: string[] = [];
+  const posts: OldPost[] = [];
+  const unknown = new Map<string, number>();
+  for (const { of, id, type, names, meta } of items) {
+    const title = of('title') || 'Untitled';
+    const status = of('wp:status') || 'publish';
+    if (type === 'page') left.push(`“${title}”: is a page, and this site has its own`);
+    else if (type !== 'post' && type !== 'attachment')
+      unknown.set(type, (unknown.get(type) ?? 0) + 1);
+    if (type !== 'post') continue;
+    if (status === 'trash' || status === 'auto-draft') {
+      left.push(`“${title}”: was in the trash, or never saved`);
+      continue;
+    }
+    const hero = urls.get(meta('_thumbnail_id') ?? '');
+    const date = of('wp:post_date_gmt');
+    const time = Date.parse(date.startsWith('0000') ? of('pubDate') : `${date.replace(' ', 'T')}Z`);
+    const isPublic = (status === 'publish' || status === 'future') && !of('wp:post_password');
+    const keptBack = of('wp:post_password') ? 'had a password' : kept[status];
+    posts.push({
+      title,
+      slug: of('wp:post_name'),
+      html: paragraphs(withoutShortcodes(of('content:encoded'), (each) => urls.get(each))),
+      excerpt: of('excerpt:encoded'),
+      tags: names('post_tag'),
+      categories: names('category').filter((name) => name !== 'Uncategorized'),
+      ...(isPublic && { publishedAt: new Date(time || Date.now()).toISOString() }),
+      ...(hero && { hero: { url: hero, alt: descriptions.get(hero) ?? '' } }),
+      urls: [of('link'), of('guid'), `/?p=${id}`],
+      keptBack,
+    });
+  }
+  for (const [type, count] of unknown)
+    left.push(`${count} × ${type || 'of no type'}: are no posts`);
+  const url = channel.get('wp:base_blog_url') || channel.get('link') || null;
+  return { posts, url, descriptions, left };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { formerSlug } from '../../cms/contract/paths';
+import { createApi } from './client';
+import { toFormerPost } from './former-post';
+
+const refuse =
+  (status: number, more = {}) =>
+  () =>
+    Response.json(
+      { status, title: '', detail: '', ...more },
+      { status, headers: { 'content-type': 'application/problem+json' } },
+    );
+
+/** Where a path leads, by what the API answers about the slug. */
+async function target(path: string, answers: Record<string, () => Response>) {
+  const api = createApi(
+    async ({ url }) => (answers[new URL(url).pathname.split('/').at(-1) ?? ''] ?? refuse(404))(),
+    'https://site.example',
+  );
+  const found = toFormerPost(api, new URL(path, 'https://site.example'));
+  const response: unknown = await found.catch((thrown: unknown) => thrown);
+  if (!(response instanceof Response)) throw response;
+  return [response.status, response.headers.get('location')];
+}
+
+test('paths of a former site have one slug, however they are written', () => {
+  const slugs = ['/2019/05/Dawn/?utm_source=x', '/?p=12', '/a%C3%A9/', '/index.html', '/'].map(
+    (path) => formerSlug(new URL(path, 'https://old.example')),
+  );
+  expect(slugs).toEqual(['2019-05-dawn', 'p-12', 'a-c3-a9', 'index-html', '']);
+});
+
+test('the path of a post on a former site leads to the post, one told later to its veil, and all others home', async () => {
+  const answers = {
+    '2019-05-dawn': () => Response.json({ slug: 'dawn' }),
+    dusk: refuse(403, { fromBook: 3 }),
+  };
+  expect(await target('/2019/05/dawn/', answers)).toEqual([301, '/blog/dawn']);
+  expect(await target('/dusk', answers)).toEqual([302, '/blog/dusk']);
+  for (const path of ['/nothing', '/?p=9', '/%E6', '/-'])
+    expect(await target(path, answers)).toEqual([302, '/']);
+});
