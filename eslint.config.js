@@ -49,6 +49,7 @@ const folders = [
   'posts',
   'glossary',
   'messages',
+  'inbox',
   'seeding',
   'analytics',
   'sweeps',

@@ -133,6 +133,13 @@ const variables = z.object({
   DKIM_KEY_FILE: optional(
     z.string().refine(isRsaKey, { error: 'must be a readable file with an RSA private key (PEM)' }),
   ),
+  INBOX_ADDRESS: optional(
+    z
+      .email('must be an e-mail address')
+      .regex(/^[^@+]{1,32}@/, 'must have at most 32 characters and no + before the @'),
+  ),
+  IMAP_URL: optional(wholeUrl('imap', 'imaps')),
+  INBOX_TOKEN: optional(z.string().min(32, 'must have at least 32 characters')),
   NEWSLETTER_RATE: optional(
     z.coerce
       .number({ error: 'must be a number of mails per minute' })
@@ -231,6 +238,18 @@ export function readEnvironment(
   ]))
     if (!source[variable] && source[other])
       problems.push({ variable, problem: `is missing, because ${other} is set` });
+
+  const hasReader = Boolean(source.IMAP_URL || source.INBOX_TOKEN);
+  if (hasReader && !source.INBOX_ADDRESS)
+    problems.push({
+      variable: 'INBOX_ADDRESS',
+      problem: 'is missing: the address whose mails IMAP_URL or INBOX_TOKEN bring to the site',
+    });
+  if (source.INBOX_ADDRESS && !hasReader)
+    problems.push({
+      variable: 'INBOX_ADDRESS',
+      problem: 'needs IMAP_URL or INBOX_TOKEN, by which its mails come to the site',
+    });
 
   if (parsed.success && parsed.data.METRICS_PORT === parsed.data.PORT)
     problems.push({ variable: 'METRICS_PORT', problem: 'must not be the same as PORT' });

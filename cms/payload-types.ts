@@ -857,7 +857,7 @@ export interface Comment {
   createdAt: string;
 }
 /**
- * What readers wrote to you with the contact form. Answer here; your answer is sent by mail, and what they answer comes to your own mailbox.
+ * What readers wrote to you with the contact form. Answer here; your answer is sent by mail. What they answer appears here if the site reads a mailbox, and otherwise comes to your own.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "contact-messages".
@@ -881,6 +881,7 @@ export interface ContactMessage {
         text: string;
         sentAt: string;
         messageId: string;
+        isFromReader?: boolean | null;
         id?: string | null;
       }[]
     | null;
@@ -952,9 +953,13 @@ export interface Subscriber {
    */
   refusals: number;
   /**
-   * Set when the mail server refused the address twice in a row. It gets no mails until the reader subscribes again.
+   * From then on the address gets no mails until the reader subscribes again.
    */
   stoppedAt?: string | null;
+  /**
+   * The mail server refused the address twice in a row, a mail came back, or the reader marked one as spam.
+   */
+  stoppedBecause?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1087,7 +1092,7 @@ export interface Mail {
    */
   tries?: number | null;
   /**
-   * Why the last attempt failed, in the words of the mail server.
+   * Why the last attempt failed, or why the mail came back, in the words of the mail server.
    */
   lastError?: string | null;
   /**
@@ -1640,6 +1645,7 @@ export interface ContactMessagesSelect<T extends boolean = true> {
         text?: T;
         sentAt?: T;
         messageId?: T;
+        isFromReader?: T;
         id?: T;
       };
   isFlood?: T;
@@ -1671,6 +1677,7 @@ export interface SubscribersSelect<T extends boolean = true> {
   confirmedAt?: T;
   refusals?: T;
   stoppedAt?: T;
+  stoppedBecause?: T;
   updatedAt?: T;
   createdAt?: T;
 }

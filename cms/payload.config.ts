@@ -83,6 +83,7 @@ const config = buildConfig({
     // For absolute URLs, as in feeds.
     origin: origin || `http://localhost:${environment.PORT}`,
     isUnnamed: isOwnMachine,
+    inbox: environment.INBOX_ADDRESS,
     hasMailServer: environment.SMTP_URL !== undefined,
   },
   routes: { admin: '/cms', api: '/cms/api' },
@@ -108,6 +109,8 @@ const config = buildConfig({
   },
   admin: {
     user: 'users',
+    // For the dashboard's own components; `custom` above stays on the server.
+    custom: { hasInbox: environment.INBOX_ADDRESS !== undefined },
     avatar: 'default',
     meta: {
       titleSuffix: ' · The Fovean Chronicles',

@@ -201,7 +201,7 @@ export const personalRecords = {
   'contact-messages': {
     what: 'Your messages to the author',
     details:
-      'Your name, your e-mail address and what you wrote, the author’s answers, whether it was sent while your network flooded the site, and whether the author set it apart as spam.',
+      'Your name, your e-mail address and what you wrote, the answers, whether it was sent while your network flooded the site, and whether the author set it apart as spam.',
     until: 'until the author deletes them; messages in the trash are deleted after 30 days',
     fields: ['name', 'email', 'message', 'answers', 'handled', 'isFlood', 'isSpam'],
   },
@@ -223,7 +223,7 @@ export const personalRecords = {
   subscribers: {
     what: 'Your subscription',
     details:
-      'If you asked for mails: your e-mail address, what you want to hear of, when you confirmed it, and the words that you agreed to; and how often the mail server refused your address. Nothing is stored before you confirm the address. The mails load nothing and count nothing: the site does not learn whether you opened one or followed a link.',
+      'If you asked for mails: your e-mail address, what you want to hear of, when you confirmed it, and the words that you agreed to; how often the mail server refused your address, and why it gets no mails any more: if a mail came back, or you marked one as spam, the site sends no more. Nothing is stored before you confirm the address. The mails load nothing and count nothing: the site does not learn whether you opened one or followed a link.',
     until:
       'until you unsubscribe with the link in every mail, or the button of your mail program, or delete your account; then it is deleted at once. If you only asked for one mail about a book, it is deleted when that mail was sent',
     fields: [
@@ -235,12 +235,13 @@ export const personalRecords = {
       'confirmedAt',
       'refusals',
       'stoppedAt',
+      'stoppedBecause',
     ],
   },
   mail: {
     what: 'Mails to you',
     details:
-      'The mails that the site sent to you. Mails about a change of your account contain the IP address and the browser of the change. A text with a code or link is deleted after sending.',
+      'The mails that the site sent to you, and whether one came back. If you answer the author by mail, your answer is stored with your message. Mails about a change of your account contain the IP address and the browser of the change. A text with a code or link is deleted after sending.',
     until: 'for 90 days, or until you delete the account',
     fields: ['to', 'subject', 'text', 'html', 'headers', 'topic', 'lastError', 'sentAt', 'tries'],
   },

@@ -99,7 +99,10 @@ export const mail: CollectionConfig = {
       name: 'lastError',
       type: 'textarea',
       label: 'Last error',
-      admin: { description: 'Why the last attempt failed, in the words of the mail server.' },
+      admin: {
+        description:
+          'Why the last attempt failed, or why the mail came back, in the words of the mail server.',
+      },
     },
     {
       name: 'sentAt',

@@ -6,6 +6,7 @@ import { recordServerAnswer, recordServerFailure } from './queries/mail-server';
 import { markMailFailed, markMailSent } from './queries/mark-mail';
 import { readUnsentMail } from './queries/read-unsent-mail';
 import { messageId, ownHeaders } from './mail-parts';
+import { returnAddress } from './return-address';
 import { senderOf } from '../env';
 import { sendMailSlug } from './task-slugs';
 
@@ -66,16 +67,19 @@ export function sendMailTask({ refresh, transport, from }: Parts): TaskConfig<ty
       const queued = await readUnsentMail(req, input.mail);
       const mail = queued && (await refresh(req, queued));
       if (!mail) return { output: {} };
+      const { 'Return-Path': returnPath, ...headers } = ownHeaders(mail);
+      const envelopeFrom = returnPath ?? returnAddress(req, { kind: 'mail', id: mail.id });
       try {
         await transport.sendMail({
           from: sender,
           to: { name: '', address: mail.to },
+          ...(envelopeFrom && { envelope: { from: envelopeFrom, to: mail.to } }),
           subject: mail.subject,
           text: mail.text,
           html: mail.html ?? undefined,
           messageId: messageId(mail, sender.address),
           // Prevents automatic replies (RFC 3834). A mail that a person wrote says `no`.
-          headers: { 'Auto-Submitted': 'auto-generated', ...ownHeaders(mail) },
+          headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         });
       } catch (error) {
         await putOff(req, { mail, job, error });

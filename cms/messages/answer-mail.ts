@@ -4,7 +4,7 @@ import type { MailText } from '../mail/queries/queue-mail';
 type MailData = Pick<ContactMessage, 'message' | 'createdAt' | 'answers'> & {
   /** The answer. */
   text: string;
-  /** The author's address; null without one. */
+  /** Where the reader's answer goes: the site's inbox, or the author's address; null without one. */
   replyTo: string | null;
 };
 

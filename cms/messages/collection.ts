@@ -33,7 +33,7 @@ export const contactMessages: CollectionConfig = {
     useAsTitle: 'name',
     group: 'Readers',
     description:
-      'What readers wrote to you with the contact form. Answer here; your answer is sent by mail, and what they answer comes to your own mailbox.',
+      'What readers wrote to you with the contact form. Answer here; your answer is sent by mail. What they answer appears here if the site reads a mailbox, and otherwise comes to your own.',
     defaultColumns: ['name', 'email', 'message', 'thread', 'decision', 'handled', 'createdAt'],
     listSearchableFields: ['name', 'email', 'message'],
     components: {
@@ -94,6 +94,8 @@ export const contactMessages: CollectionConfig = {
         { name: 'sentAt', type: 'date', required: true },
         // Message-ID of its mail, to which the next one refers.
         { name: 'messageId', type: 'text', required: true },
+        // A reader's answer by mail; all others are the author's.
+        { name: 'isFromReader', type: 'checkbox', defaultValue: false },
       ],
     },
     floodField('handled'),

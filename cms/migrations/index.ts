@@ -5,6 +5,7 @@ import * as migration_20261125_142558_add_subscribers_and_newsletters from './20
 import * as migration_20261125_162000_lock_likenesses from './20261125_162000_lock_likenesses';
 import * as migration_20261125_163347_release_books from './20261125_163347_release_books';
 import * as migration_20261125_165451_add_release_mails from './20261125_165451_add_release_mails';
+import * as migration_20261125_171052_receive_mail from './20261125_171052_receive_mail';
 
 export const migrations = [
   {
@@ -40,6 +41,11 @@ export const migrations = [
   {
     up: migration_20261125_165451_add_release_mails.up,
     down: migration_20261125_165451_add_release_mails.down,
-    name: '20261125_165451_add_release_mails'
+    name: '20261125_165451_add_release_mails',
+  },
+  {
+    up: migration_20261125_171052_receive_mail.up,
+    down: migration_20261125_171052_receive_mail.down,
+    name: '20261125_171052_receive_mail'
   },
 ];

@@ -17,6 +17,7 @@ import { limitFormBody } from './body-limit';
 import { sampleEpubs } from '../epub/sample-epubs';
 import { seo } from '../seo/seo';
 import { health } from './health';
+import { incomingMail } from './incoming-mail';
 import { hostCookies } from './host-cookies';
 import { stripApiKeyHandler } from './strip-api-key';
 import { errorHandler, sendDatabaseUnavailable } from './error-handler';
@@ -43,6 +44,8 @@ type AppParts = {
   log: Logger;
   /** Trusted proxies for X-Forwarded-For, as in Express's `trust proxy`. Default: none. */
   trustProxy?: Environment['TRUST_PROXY'];
+  /** Token of callers who pass on mails to the site's inbox. Without it, nobody may. */
+  inboxToken?: string | undefined;
   /** Serves /metrics, if given. */
   metrics?: RequestListener | undefined;
 };
@@ -85,6 +88,7 @@ export function createApp({
   dashboard,
   log,
   trustProxy = 0,
+  inboxToken,
   metrics,
 }: AppParts): Express {
   const { config } = payload;
@@ -102,6 +106,7 @@ export function createApp({
     app.use(hostCookies(`${config.cookiePrefix}-token`));
   app.use(health({ payload, migrations }));
   if (metrics) app.get('/metrics', (request, response) => metrics(request, response));
+  if (inboxToken !== undefined) app.use(incomingMail(payload, inboxToken));
   app.use(validateRequest);
   app.use(markSameOrigin({ origins: config.csrf, isUnnamed: config.custom.isUnnamed === true }));
   app.use(apiDocs());

@@ -10,7 +10,15 @@ export const subscribers: CollectionConfig = {
     group: 'Readers',
     description:
       'Readers who asked for mails and confirmed their address. Every mail lets them stop with one click, which deletes them here.',
-    defaultColumns: ['email', 'posts', 'books', 'waitsFor', 'confirmedAt', 'stoppedAt'],
+    defaultColumns: [
+      'email',
+      'posts',
+      'books',
+      'waitsFor',
+      'confirmedAt',
+      'stoppedAt',
+      'stoppedBecause',
+    ],
     listSearchableFields: ['email'],
   },
   disableDuplicate: true,
@@ -69,8 +77,16 @@ export const subscribers: CollectionConfig = {
       label: 'Stopped',
       admin: {
         date: { pickerAppearance: 'dayAndTime' },
+        description: 'From then on the address gets no mails until the reader subscribes again.',
+      },
+    },
+    {
+      name: 'stoppedBecause',
+      type: 'text',
+      label: 'Why it stopped',
+      admin: {
         description:
-          'Set when the mail server refused the address twice in a row. It gets no mails until the reader subscribes again.',
+          'The mail server refused the address twice in a row, a mail came back, or the reader marked one as spam.',
       },
     },
   ],

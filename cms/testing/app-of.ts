@@ -10,6 +10,7 @@ export function appOf(
   payload: Payload,
   trustProxy?: Environment['TRUST_PROXY'],
   log = pino({ level: 'silent' }),
+  inboxToken?: string,
 ) {
   return createApp({
     payload,
@@ -25,5 +26,6 @@ export function appOf(
     },
     log,
     trustProxy,
+    inboxToken,
   });
 }

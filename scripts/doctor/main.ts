@@ -8,7 +8,7 @@ import { Aborted, type Lifecycle } from '../serve/lifecycle';
 import { checkBucket } from './checks/bucket';
 import { checkConfiguration, readConfiguration } from './checks/configuration';
 import { checkDisk } from './checks/disk';
-import { checkMailServer } from './checks/mail';
+import { checkInbox, checkMailServer } from './checks/mail';
 import { checkSenderDomain } from './checks/sender-domain';
 import { type Finding, findingsOf, lineOf, summaryOf } from './finding';
 
@@ -42,6 +42,7 @@ async function examine(lifecycle: Lifecycle, add: Add): Promise<void> {
   add(await checkBucket(declared));
   await examineDatabase(lifecycle, declared, add);
   add(await checkMailServer(declared));
+  add(await checkInbox(declared));
   add(await checkSenderDomain(declared));
 }
 

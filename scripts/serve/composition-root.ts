@@ -94,6 +94,8 @@ export { keepSwept } from '../../cms/sweeps/keep-swept';
 
 export { keepNewslettersSent } from '../../cms/newsletters/keep-newsletters-sent';
 
+export { keepInboxRead } from '../../cms/inbox/keep-inbox-read';
+
 export { keepLinked } from '../../cms/mentions/keep-linked';
 
 export { keepBackedUp } from '../../cms/backup/keep-backed-up';
@@ -152,6 +154,7 @@ export function assembleApp(parts: {
   metrics?: RequestListener | undefined;
 }): Express {
   const { pages, environment, ...rest } = parts;
-  const trustProxy = environment.TRUST_PROXY;
-  return createApp({ ...rest, build: pages.build, assets: pages.assets, migrations, trustProxy });
+  const { TRUST_PROXY: trustProxy, INBOX_TOKEN: inboxToken } = environment;
+  const settings = { trustProxy, inboxToken };
+  return createApp({ ...rest, ...settings, build: pages.build, assets: pages.assets, migrations });
 }

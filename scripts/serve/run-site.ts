@@ -99,6 +99,12 @@ async function start(
     async () => site.keepNewslettersSent(payload, { perMinute: environment.NEWSLETTER_RATE }),
     ({ stop }) => ({ end: stop }),
   );
+  const { IMAP_URL } = environment;
+  if (IMAP_URL !== undefined)
+    await lifecycle.addStep(
+      async () => site.keepInboxRead(payload, { imapUrl: IMAP_URL }),
+      ({ stop }) => ({ end: stop }),
+    );
   await lifecycle.addStep(
     async () => site.keepLinked(payload),
     ({ stop }) => ({ end: stop }),

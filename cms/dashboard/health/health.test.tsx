@@ -22,8 +22,9 @@ const well = {
     lastProvenAt: hoursAgo(9),
   },
   mailServer: { failingFor: null, lastError: null, waiting: 0 },
-  outbox: { waiting: 0, givenUp: 0, untouched: 0, lastError: null, failedJobs: 0 },
+  outbox: { waiting: 0, givenUp: 0, returned: 0, untouched: 0, lastError: null, failedJobs: 0 },
   linksDue: 0,
+  stopped: 0,
   sweeps: [sweep],
 };
 
@@ -39,7 +40,8 @@ test('the health page counts what needs a look, and says what happened', () => {
   const page = shown({
     mailServer: { failingFor: 60_000, lastError: '535 No', waiting: 3 },
     backup: undefined,
-    outbox: { ...well.outbox, givenUp: 1, failedJobs: 2 },
+    outbox: { ...well.outbox, givenUp: 1, failedJobs: 2, returned: 3 },
+    stopped: 2,
     sweeps: [
       { ...sweep, error: 'No such table' },
       { ...sweep, ranAt: hoursAgo(4) },
@@ -52,6 +54,8 @@ test('the health page counts what needs a look, and says what happened', () => {
     'given up on 1 mail',
     'no backup',
     '2 jobs',
+    '3 mails came back',
+    '2 subscribers get no mails',
     'Failed: No such table',
     'Late',
     'Has not run yet',

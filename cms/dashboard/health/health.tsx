@@ -29,10 +29,11 @@ export function Health({
   outbox,
   linksDue,
   sweeps,
+  stopped,
   // oxlint-disable-next-line react/purity -- it is rendered on the server, once
   now = new Date(),
 }: Health & { now?: Date }) {
-  const { waiting, givenUp, failedJobs } = outbox;
+  const { waiting, givenUp, returned, failedJobs } = outbox;
   const troubles = [
     mailServer.failingFor !== null || givenUp > 0,
     failedJobs > 0,
@@ -61,6 +62,25 @@ export function Health({
           The site has given up on {count(givenUp, 'mail')}.{' '}
           <a href="/cms/collections/mail?where[or][0][and][0][sentAt][exists]=false">
             Look why, and send again or delete
+          </a>
+        </p>
+      )}
+
+      {returned > 0 && (
+        <p>
+          {count(returned, 'mail')} came back, because the address does not exist or its mail server
+          refused it.{' '}
+          <a href="/cms/collections/mail?where[or][0][and][0][sentAt][exists]=true&where[or][0][and][1][lastError][exists]=true">
+            Look why
+          </a>
+        </p>
+      )}
+      {stopped > 0 && (
+        <p>
+          {count(stopped, 'subscriber gets', 'subscribers get')} no mails any more, because mails
+          came back, were refused, or were marked as spam. There is nothing to do.{' '}
+          <a href="/cms/collections/subscribers?where[or][0][and][0][stoppedAt][exists]=true">
+            See whom
           </a>
         </p>
       )}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useDocumentInfo, useFormFields } from '@payloadcms/ui';
+import { useConfig, useDocumentInfo, useFormFields } from '@payloadcms/ui';
 import type { DefaultCellComponentProps } from 'payload';
 import { useEffect, useId, useState } from 'react';
 import type { ContactMessage, SavedAnswer } from '../../payload-types';
@@ -95,6 +95,7 @@ function AnswerForm({ message: { id, name, email }, onSent }: AnswerFormProps) {
 /** The answers to a message so far, and the form for the next one. */
 export function Thread() {
   const { data } = useDocumentInfo();
+  const { config } = useConfig();
   const dispatch = useFormFields(([, change]) => change);
   const [sent, setSent] = useState<Answers>(null);
   const message = data as ContactMessage | undefined;
@@ -104,9 +105,12 @@ export function Thread() {
   return (
     <section className="field-type thread" aria-label="Answers">
       <ol>
-        {answers.map(({ id, text, sentAt }) => (
+        {answers.map(({ id, text, sentAt, isFromReader }) => (
           <li key={id}>
-            <p className="thread__when">You answered on {moment.format(new Date(sentAt))}:</p>
+            <p className="thread__when">
+              {isFromReader ? `${message.name} wrote` : 'You answered'} on{' '}
+              {moment.format(new Date(sentAt))}:
+            </p>
             <p className="whole-text">{text}</p>
           </li>
         ))}
@@ -120,7 +124,9 @@ export function Thread() {
         }}
       />
       <p>
-        The reader’s next mail comes to your own mailbox.{' '}
+        {config.admin.custom?.hasInbox
+          ? 'The reader’s next mail appears here.'
+          : 'The reader’s next mail comes to your own mailbox.'}{' '}
         <a href={`/cms/collections/contact-messages?${ofAddress}`}>
           All messages from {message.email}
         </a>

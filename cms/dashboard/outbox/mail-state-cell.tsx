@@ -5,7 +5,7 @@ import type { DefaultCellComponentProps } from 'payload';
 type Mail = { sentAt?: string | null; lastError?: string | null; tries?: number | null };
 
 function stateOf({ sentAt, lastError, tries }: Mail) {
-  if (sentAt) return 'Sent';
+  if (sentAt) return lastError ? 'Came back' : 'Sent';
   if (lastError) return `Not sent after ${tries ?? 0} ${tries === 1 ? 'try' : 'tries'}`;
   return 'On its way';
 }
@@ -14,7 +14,7 @@ function stateOf({ sentAt, lastError, tries }: Mail) {
 export function MailStateCell({ rowData }: DefaultCellComponentProps) {
   const mail = rowData as Mail;
   return (
-    <span className="mail-state" data-failed={!mail.sentAt && Boolean(mail.lastError)}>
+    <span className="mail-state" data-failed={Boolean(mail.lastError)}>
       {stateOf(mail)}
     </span>
   );

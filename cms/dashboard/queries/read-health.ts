@@ -3,16 +3,18 @@ import { lastBackup } from '../../backup/queries/backup-records';
 import { readMailServer } from '../../mail/queries/mail-server';
 import { outboxState } from '../../mail/queries/outbox-state';
 import { countLinksDue } from '../../mentions/queries/links-due';
+import { countStopped } from '../../subscriptions/queries/count-stopped';
 import { listSweeps } from '../../sweeps/queries/list-sweeps';
 
 /** Returns the state of everything that the site does on its own. Called by the system; the caller checks access. */
 export async function readHealth(req: PayloadRequest) {
-  const [backup, mailServer, outbox, linksDue, sweeps] = await Promise.all([
+  const [backup, mailServer, outbox, linksDue, sweeps, stopped] = await Promise.all([
     lastBackup(req),
     readMailServer(req),
     outboxState(req),
     countLinksDue(req),
     listSweeps(req.payload),
+    countStopped(req),
   ]);
-  return { backup, mailServer, outbox, linksDue, sweeps };
+  return { backup, mailServer, outbox, linksDue, sweeps, stopped };
 }

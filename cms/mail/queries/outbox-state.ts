@@ -10,6 +10,8 @@ type OutboxState = {
   givenUp: number;
   /** Mails that have not been tried for ten minutes. */
   untouched: number;
+  /** Sent mails that came back. */
+  returned: number;
   /** Last error of the mail server. */
   lastError: string | null;
   /** Other jobs that failed for good. */
@@ -29,6 +31,7 @@ export async function outboxState(req: PayloadRequest): Promise<OutboxState> {
       count(*) FILTER (WHERE NOT is_tried)::int AS given_up,
       count(*) FILTER (WHERE is_tried AND last_error IS NULL
         AND created_at < now() - interval '10 minutes')::int AS untouched,
+      (SELECT count(*)::int FROM mail WHERE sent_at IS NOT NULL AND last_error IS NOT NULL) AS returned,
       (SELECT last_error FROM unsent WHERE last_error IS NOT NULL
         ORDER BY updated_at DESC LIMIT 1) AS last_error,
       (SELECT count(*)::int FROM payload_jobs
@@ -40,6 +43,7 @@ export async function outboxState(req: PayloadRequest): Promise<OutboxState> {
     waiting: Number(row?.waiting),
     givenUp: Number(row?.given_up),
     untouched: Number(row?.untouched),
+    returned: Number(row?.returned),
     lastError: row?.last_error === null ? null : String(row?.last_error),
     failedJobs: Number(row?.failed_jobs),
   };

@@ -16,7 +16,7 @@ export type QueuedMail = {
   html?: string;
   /** Contains a code or link that opens an account. Its text is deleted after sending. */
   confidential?: boolean;
-  /** Additional ASCII headers, such as List-Unsubscribe. */
+  /** Additional ASCII headers, such as List-Unsubscribe. Return-Path is where it goes if it cannot be delivered. */
   headers?: Record<string, string>;
   /** Common topic of notices that are merged into one. */
   topic?: string;

@@ -3,6 +3,7 @@ import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/locks';
 import { messageId } from '../../mail/mail-parts';
 import { notificationEmail } from '../../mail/queries/notification-email';
+import { returnAddress } from '../../mail/return-address';
 import { queueMail } from '../../mail/queries/queue-mail';
 import type { ContactMessage } from '../../payload-types';
 import { answerMail } from '../answer-mail';
@@ -22,7 +23,7 @@ export const answerMessage = (
     if (!(await lockRecord(req, 'contact_messages', id))) return null;
     const options = { collection: 'contact-messages', id, depth: 0, req } as const;
     const message = await req.payload.findByID(options);
-    const replyTo = await notificationEmail(req);
+    const replyTo = returnAddress(req, { kind: 'message', id }) ?? (await notificationEmail(req));
     const mail = await queueMail(req, {
       to: message.email,
       ...answerMail({ ...message, text, replyTo }),

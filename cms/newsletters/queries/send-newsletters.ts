@@ -6,6 +6,7 @@ import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { advisoryLock } from '../../database/queries/locks';
 import { queueMail } from '../../mail/queries/queue-mail';
+import { returnAddress } from '../../mail/return-address';
 import { sendMailSlug } from '../../mail/task-slugs';
 import { siteOrigin } from '../../site-origin';
 import { newsletterMail, releaseMail } from '../newsletter-mail';
@@ -62,7 +63,9 @@ const settle = (req: PayloadRequest) =>
     deleted AS (DELETE FROM mail WHERE id IN (SELECT mail_id FROM settled))
     UPDATE subscribers s SET refusals = CASE WHEN is_sent THEN 0 ELSE refusals + 1 END,
       stopped_at = CASE WHEN is_refused AND refusals + 1 >= ${mostRefusals} THEN now()
-        ELSE stopped_at END
+        ELSE stopped_at END,
+      stopped_because = CASE WHEN is_refused AND refusals + 1 >= ${mostRefusals}
+        THEN 'The mail server refused the address twice in a row.' ELSE stopped_because END
     FROM settled WHERE s.id = settled.subscriber_id AND (is_refused OR (is_sent AND refusals > 0))`);
 
 /** Lists the recipients of newsletters whose post is visible or whose book is out. */
@@ -109,7 +112,9 @@ async function queueNext(req: PayloadRequest, most: number): Promise<void> {
             post: { title, slug, excerpt: text ?? '', fromBook: Number(from_book) },
             ...to,
           });
-    const queued = email === null ? null : await queueMail(req, { to: email, ...mail });
+    const returnPath = returnAddress(req, { kind: 'subscriber', id: subscriber_id });
+    const headers = { ...mail.headers, ...(returnPath && { 'Return-Path': returnPath }) };
+    const queued = email === null ? null : await queueMail(req, { to: email, ...mail, headers });
     await db.execute(sql`
       UPDATE newsletter_deliveries SET state = ${queued ? 'queued' : 'failed'},
         mail_id = ${queued?.id ?? null}, queued_at = now()

@@ -24,7 +24,8 @@ export async function confirmSubscription(
       VALUES (${email}, ${posts}, ${books}, '', now())
       ON CONFLICT (email) DO UPDATE SET
         posts = s.posts OR excluded.posts, books = s.books OR excluded.books,
-        confirmed_at = now(), refusals = 0, stopped_at = NULL, updated_at = now()
+        confirmed_at = now(), refusals = 0, stopped_at = NULL,
+        stopped_because = NULL, updated_at = now()
       RETURNING id`);
     const id = Number(rows[0]?.id);
     await db.execute(sql`

@@ -35,11 +35,19 @@ test('without a mail server, that is said', async () => {
 });
 
 test('of the outbox, what failed and what waits is told with what the server said', () => {
-  const well = { waiting: 0, givenUp: 0, untouched: 0, failedJobs: 0, lastError: null };
+  const well = {
+    waiting: 0,
+    givenUp: 0,
+    returned: 0,
+    untouched: 0,
+    failedJobs: 0,
+    lastError: null,
+  };
   expect(judgeOutbox(well)).toMatchObject([{ status: 'good' }]);
   const findings = judgeOutbox({
     waiting: 2,
     givenUp: 1,
+    returned: 0,
     untouched: 3,
     failedJobs: 1,
     lastError: '550 no such user',

@@ -1,5 +1,6 @@
 import type { Environment } from '../../../cms/env';
 import type { outboxState } from '../../../cms/mail/queries/outbox-state';
+import { withMailbox } from '../../../cms/inbox/mailbox';
 import { smtpTransport } from '../../../cms/mail/transport';
 import { counted, type Finding, findingsOf } from '../finding';
 
@@ -39,6 +40,26 @@ export async function checkMailServer({
     ];
   } finally {
     transport.close();
+  }
+}
+
+/** Checks that the site can read its inbox. Reads no mail. */
+export async function checkInbox({ IMAP_URL }: Pick<Environment, 'IMAP_URL'>): Promise<Finding[]> {
+  if (IMAP_URL === undefined) return [];
+  const { good, bad } = findingsOf('inbox');
+  try {
+    const unread = await withMailbox(IMAP_URL, async (client) =>
+      client.search({ seen: false }, { uid: true }),
+    );
+    return [good(`the site can read it. ${counted(unread ? unread.length : 0, 'unread mail')}.`)];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [
+      bad(
+        `the site cannot read it: ${reason}`,
+        'Correct IMAP_URL. Until then, mails that come back and readers’ answers are not noticed.',
+      ),
+    ];
   }
 }
 

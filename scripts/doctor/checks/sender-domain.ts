@@ -5,7 +5,8 @@ import { getDomain } from 'tldts';
 import { type Environment, senderOf } from '../../../cms/env';
 import { type Finding, findingsOf } from '../finding';
 
-type Settings = Pick<Environment, 'SMTP_URL' | 'MAIL_FROM' | 'DKIM_SELECTOR' | 'DKIM_KEY_FILE'>;
+type Settings = Pick<Environment, 'SMTP_URL' | 'MAIL_FROM'> &
+  Partial<Pick<Environment, 'INBOX_ADDRESS' | 'DKIM_SELECTOR' | 'DKIM_KEY_FILE'>>;
 
 /** Returns the TXT records of a name. */
 type LookUp = (name: string) => Promise<string[]>;
@@ -124,18 +125,21 @@ async function checkDmarc(domain: string, lookUp: LookUp): Promise<Finding> {
     : good(`${domain} says what to do with forged mails.`);
 }
 
+const domainOf = (sender: string) => senderOf(sender).address.split('@')[1] ?? '';
+
 /** Checks the DNS records of the sender's domain that large mail services require. */
 export async function checkSenderDomain(
   settings: Settings,
   resolver = new Resolver({ timeout: 3_000, tries: 1 }),
 ): Promise<Finding[]> {
-  const { SMTP_URL, MAIL_FROM } = settings;
-  const domain = senderOf(MAIL_FROM).address.split('@')[1] ?? '';
+  const { SMTP_URL, MAIL_FROM, INBOX_ADDRESS = MAIL_FROM } = settings;
+  const domain = domainOf(MAIL_FROM);
   if (SMTP_URL === undefined || domain.endsWith('localdomain')) return [];
   const lookUp = txtOf(resolver);
   try {
     return [
-      await checkSpf(domain, new URL(SMTP_URL).hostname, lookUp),
+      // SPF is about the address to which mails come back (RFC 7208, 2.4).
+      await checkSpf(domainOf(INBOX_ADDRESS), new URL(SMTP_URL).hostname, lookUp),
       await checkDkim(domain, settings, lookUp),
       await checkDmarc(domain, lookUp),
     ];

@@ -1,0 +1,294 @@
+import { createLocalReq, type Payload } from 'payload';
+import { SMTPServer } from 'smtp-server';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { appOf } from '../testing/app-of';
+import { logInAs } from '../testing/callers';
+import { hasDovecot, startDovecot } from '../testing/dovecot';
+import { freePort } from '../testing/free-port';
+import { listening } from '../testing/listening';
+import { openSite } from '../testing/open-site';
+import { queueMail } from '../mail/queries/queue-mail';
+import { runOutbox } from '../mail/run-outbox';
+import { answerMessage } from '../messages/queries/answer-message';
+import { sendNewsletters } from '../newsletters/queries/send-newsletters';
+import { confirmSubscription } from '../subscriptions/queries/confirm-subscription';
+import { confirmationToken } from '../subscriptions/tokens';
+import { keepInboxRead } from './keep-inbox-read';
+
+type Arrived = { from: string; to: string; text: string };
+
+let payload: Payload;
+const arrived: Arrived[] = [];
+const inboxToken = 't'.repeat(32);
+
+beforeAll(async () => {
+  const port = await freePort();
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, { envelope: { mailFrom, rcptTo } }, done) => {
+      let text = '';
+      stream.setEncoding('utf8').on('data', (part: string) => (text += part));
+      stream.once('end', () => {
+        arrived.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo[0]?.address ?? '',
+          text: text.replace(/\r\n[ \t]/g, ' '),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve));
+  process.env.SMTP_URL = `smtp://127.0.0.1:${port}`;
+  process.env.INBOX_ADDRESS = 'post@example.com';
+  process.env.INBOX_TOKEN = inboxToken;
+  const site = await openSite();
+  ({ payload } = site);
+  await logInAs(site, 'author');
+  const outbox = runOutbox(payload, { every: 100 });
+  return async () => {
+    await outbox.stop();
+    for (const name of ['SMTP_URL', 'INBOX_ADDRESS', 'INBOX_TOKEN']) delete process.env[name];
+    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  };
+});
+
+const newReq = () => createLocalReq({}, payload);
+
+async function arrivedAt(email: string): Promise<Arrived> {
+  await expect.poll(() => arrived.map(({ to }) => to)).toContain(email);
+  return arrived.findLast(({ to }) => to === email) ?? { from: '', to: '', text: '' };
+}
+
+const subscribe = async (email: string) =>
+  confirmSubscription(
+    await newReq(),
+    confirmationToken.write({ email, posts: true, books: false }, payload.secret),
+  );
+
+const subscriber = async (email: string) =>
+  (await payload.find({ collection: 'subscribers', where: { email: { equals: email } } })).docs[0];
+
+let posts = 0;
+
+/** Mails a newsletter to a new subscriber. @returns the address to which it comes back */
+async function newsletterTo(email: string): Promise<string> {
+  await subscribe(email);
+  const slug = `news-${++posts}`;
+  const post = await payload.create({
+    collection: 'posts',
+    data: { title: slug, slug, markdown: 'Text.', _status: 'published', linksTerms: true },
+  });
+  await payload.create({ collection: 'newsletters', data: { post: post.id, ...counts } });
+  const rate = { perMinute: 1000, perRound: 1000, patience: 0 };
+  await sendNewsletters(payload, rate);
+  const { from } = await arrivedAt(email);
+  return from;
+}
+
+const counts = { isPaused: false, aboutBooks: false, recipients: 0, sent: 0, failed: 0 };
+
+async function post(mail: string, token = inboxToken) {
+  const origin = await listening(appOf(payload, 0, undefined, inboxToken));
+  const answer = await fetch(`${origin}/incoming-mail`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'message/rfc822' },
+    body: mail.replace(/\n/g, '\r\n'),
+  });
+  return { status: answer.status, body: (await answer.json()) as unknown };
+}
+
+const receive = async (mail: string) => (await post(mail)).body;
+
+const failure = (to: string, status = '5.1.1') => `Return-Path: <>
+From: MAILER-DAEMON@mx.example.net
+To: ${to}
+Subject: Undelivered
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=delivery-status; boundary="B"
+
+--B
+Content-Type: text/plain
+
+Sorry.
+--B
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.example.net
+
+Final-Recipient: rfc822; somebody@example.net
+Action: failed
+Status: ${status}
+Diagnostic-Code: smtp; 550 ${status} No such user
+--B--
+`;
+
+const complaint = (returnPath: string) => `From: feedback@example.net
+To: abuse@example.com
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=feedback-report; boundary="B"
+
+--B
+Content-Type: text/plain
+
+Spam.
+--B
+Content-Type: message/feedback-report
+
+Feedback-Type: abuse
+User-Agent: Example/1.0
+Version: 1
+Original-Mail-From: <${returnPath}>
+--B
+Content-Type: message/rfc822
+
+Subject: News
+
+Text.
+--B--
+`;
+
+const answer = (from: string, to: string, more = '') => `From: Ysolde <${from}>
+To: ${to}
+Message-ID: <answer-${from}>
+${more}Subject: Re: Your message
+
+Thank you!
+
+On May 1 you wrote:
+> In May.
+`;
+
+test('a newsletter that comes back for good ends its subscription, until the reader subscribes again', async () => {
+  const email = 'gone@example.net';
+  const from = await newsletterTo(email);
+  expect(from).toMatch(/^post\+s\d+-[0-9a-f]{16}@example\.com$/);
+  expect(await receive(failure(from.toUpperCase()))).toEqual({ received: 'bounce' });
+  expect(await subscriber(email)).toMatchObject({
+    stoppedAt: expect.anything(),
+    stoppedBecause: 'A mail came back: 550 5.1.1 No such user',
+  });
+  await subscribe(email);
+  expect(await subscriber(email)).toMatchObject({ stoppedAt: null, stoppedBecause: null });
+});
+
+test('a full mailbox, a changed address and a stranger’s report end no subscription', async () => {
+  const email = 'full@example.net';
+  const from = await newsletterTo(email);
+  expect(await receive(failure(from, '5.2.2'))).toEqual({ received: 'bounce' });
+  const changed = from.replace(/s(\d+)/, (_, id) => `s${Number(id) + 1}`);
+  expect(await receive(failure(changed))).toEqual({ received: 'other' });
+  expect(await receive(failure(email))).toEqual({ received: 'other' });
+  expect(await subscriber(email)).toMatchObject({ stoppedAt: null });
+});
+
+test('a complaint ends the subscription and the notices of replies to the address', async () => {
+  const email = 'angry@example.net';
+  await payload.create({
+    collection: 'users',
+    data: {
+      userName: 'angry',
+      email,
+      password: 'correct horse battery staple',
+      role: 'reader',
+      hearsOfReplies: true,
+    },
+  });
+  expect(await receive(complaint(await newsletterTo(email)))).toEqual({ received: 'complaint' });
+  expect(await subscriber(email)).toMatchObject({ stoppedBecause: 'A mail was marked as spam.' });
+  const { docs } = await payload.find({ collection: 'users', where: { email: { equals: email } } });
+  expect(docs).toMatchObject([{ hearsOfReplies: false }]);
+});
+
+test('of any other mail that comes back, the outbox says why', async () => {
+  await queueMail(await newReq(), { to: 'Typo@example.net', subject: 'A word', text: 'A word' });
+  const { from } = await arrivedAt('Typo@example.net');
+  const find = async () =>
+    (await payload.find({ collection: 'mail', where: { to: { equals: 'Typo@example.net' } } }))
+      .docs[0];
+  await expect.poll(async () => (await find())?.sentAt).toBeTruthy();
+  await receive(failure(from));
+  expect(await find()).toMatchObject({ lastError: 'A mail came back: 550 5.1.1 No such user' });
+});
+
+async function answeredMessage(email: string) {
+  const { id } = await payload.create({
+    collection: 'contact-messages',
+    data: { name: 'Ysolde', email, message: 'When?', isSpam: false },
+  });
+  await answerMessage(await newReq(), id, 'In May.');
+  const { text } = await arrivedAt(email);
+  const replyTo = /^Reply-To: (\S+)/m.exec(text)?.[1] ?? '';
+  const find = () => payload.findByID({ collection: 'contact-messages', id });
+  return { find, replyTo, messageId: (await find()).answers?.[0]?.messageId ?? '' };
+}
+
+test('a reader’s answer by mail is added to the thread once, and the message waits again', async () => {
+  const { find, replyTo } = await answeredMessage('ysolde@example.net');
+  expect(replyTo).toMatch(/^post\+a\d+-[0-9a-f]{16}@example\.com$/);
+  // It may come from another address of hers.
+  for (let time = 0; time < 2; time++)
+    expect(await receive(answer('y@example.org', replyTo))).toEqual({ received: 'answer' });
+  expect(await find()).toMatchObject({
+    handled: false,
+    answers: [{ text: 'In May.' }, { text: 'Thank you!', isFromReader: true }],
+  });
+  const { docs } = await payload.find({
+    collection: 'mail',
+    where: { topic: { equals: 'contact-messages' } },
+  });
+  expect(docs).toMatchObject([{ subject: '1 message waits for you' }]);
+});
+
+test('an answer to the bare address is found by the mail that it answers, if its sender is the writer', async () => {
+  const { find, messageId } = await answeredMessage('bo@example.net');
+  const header = `In-Reply-To: ${messageId}\n`;
+  const to = 'post@example.com';
+  expect(await receive(answer('other@example.net', to, header))).toEqual({ received: 'other' });
+  expect(await receive(answer('BO@example.net', to, header))).toEqual({ received: 'answer' });
+  expect((await find()).answers).toHaveLength(2);
+});
+
+test('a note of absence is not added', async () => {
+  const { find, replyTo } = await answeredMessage('away@example.net');
+  const note = answer('away@example.net', replyTo, 'Auto-Submitted: auto-replied\n');
+  expect(await receive(note)).toEqual({ received: 'other' });
+  expect(await find()).toMatchObject({ handled: true });
+});
+
+test('only who has the token may post a mail, of at most 5 MB', async () => {
+  expect((await post('Subject: Hi\n\n', 'x'.repeat(32))).status).toBe(401);
+  const origin = await listening(appOf(payload, 0, undefined, inboxToken));
+  const large = await fetch(`${origin}/incoming-mail`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${inboxToken}` },
+    body: 'x'.repeat(5_000_001),
+  });
+  expect(large.status).toBe(413);
+  const without = await listening(appOf(payload));
+  expect((await fetch(`${without}/incoming-mail`, { method: 'POST' })).status).not.toBe(200);
+});
+
+describe.skipIf(!hasDovecot)('an inbox (skipped where Dovecot is not installed)', () => {
+  test('each unread mail is handled once and marked as read, also what cannot be read as a mail', async () => {
+    const dovecot = await startDovecot();
+    const email = 'unknown@example.net';
+    const from = await newsletterTo(email);
+    await dovecot.deliver('\0\x01 no mail at all');
+    await dovecot.deliver(failure(from));
+    const reading = keepInboxRead(payload, { imapUrl: dovecot.url, every: 100 });
+    try {
+      await expect.poll(async () => (await subscriber(email))?.stoppedAt).toBeTruthy();
+      await expect.poll(dovecot.read).toBe(2);
+      await subscribe(email);
+      const { find, replyTo } = await answeredMessage('cay@example.net');
+      await dovecot.deliver(answer('cay@example.net', replyTo));
+      await expect.poll(async () => (await find()).answers).toHaveLength(2);
+      expect(await subscriber(email)).toMatchObject({ stoppedAt: null });
+    } finally {
+      await reading.stop();
+      await dovecot.stop();
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { createLocalReq, type Payload } from 'payload';
+import PostalMime, { type Email } from 'postal-mime';
+import { readReturnAddress } from '../mail/return-address';
+import { findAnswered, receiveReply } from '../messages/queries/receive-reply';
+import { recordReport } from './queries/record-report';
+import { partsOf, readReport } from './read-report';
+import { isAutomatic, replyText } from './reply-text';
+
+/** What a received mail was; `other` is not for the site. */
+export type Received = 'bounce' | 'complaint' | 'answer' | 'other';
+
+/** Returns the headers that name the address to which a mail was sent, and the mail that a report contains. */
+const addressesIn = ({ headers, ...mail }: Email): string =>
+  [
+    ...headers.filter(({ key }) => /^(to|cc|delivered-to|x-original-to|envelope-to)$/.test(key)),
+    ...partsOf(mail, /^(message\/|text\/rfc822-headers)/i).map((value) => ({ value })),
+  ]
+    .map(({ value }) => value)
+    .join('\n');
+
+const messageIds = (text = '') => text.match(/<[^<>\s]+>/g) ?? [];
+
+/**
+ * Handles a mail to the site's inbox: a failed delivery, a spam report, or a reader's answer to the author. Receiving a mail
+ * twice has no other effect than once.
+ *
+ * @param source the mail as it was transferred (RFC 5322)
+ */
+export async function receiveMail(payload: Payload, source: Uint8Array): Promise<Received> {
+  const mail = await PostalMime.parse(source);
+  const req = await createLocalReq({}, payload);
+  const about = readReturnAddress(req, addressesIn(mail));
+  const report = readReport(mail);
+  if (report) {
+    if (!about) return 'other';
+    await recordReport(req, report, about);
+    return report.kind;
+  }
+  if (isAutomatic(mail)) return 'other';
+  const from = mail.from?.address ?? '';
+  const answers = messageIds(`${mail.inReplyTo ?? ''} ${mail.references ?? ''}`);
+  const id = about?.kind === 'message' ? about.id : await findAnswered(req, { from, answers });
+  if (id === null) return 'other';
+  const digest = createHash('sha256').update(source).digest('hex').slice(0, 32);
+  const isKnown = await receiveReply(req, id, {
+    text: replyText(mail),
+    messageId: mail.messageId ?? `<${digest}@localhost>`,
+    sentAt: new Date().toISOString(),
+  });
+  return isKnown ? 'answer' : 'other';
+}

@@ -1,0 +1,37 @@
+import PostalMime from 'postal-mime';
+import { expect, test } from 'vitest';
+import { isAutomatic, replyText } from './reply-text';
+
+const textOf = async (body: string, type = 'text/plain') =>
+  replyText(await PostalMime.parse(`Content-Type: ${type}; charset=utf-8\n\n${body}`));
+
+test('an answer is shown without the mail that it quotes at its end', async () => {
+  expect(await textOf('Thank you!\n\nOn May 1 you wrote:\n\n> In May.\n>\n> Yours')).toBe(
+    'Thank you!',
+  );
+  expect(await textOf('Danke!\n\nAm 1. Mai schrieb Ann:\n> In May.\n\n')).toBe('Danke!');
+});
+
+test('what is quoted to be answered stays, and so does a mail that only quotes', async () => {
+  expect(await textOf('> In May?\n\nYes.')).toBe('> In May?\n\nYes.');
+  expect(await textOf('> In May?')).toBe('> In May?');
+});
+
+test('an answer without plain text is read from its HTML', async () => {
+  expect(await textOf('<p>Dear <b>Ann</b></p><p>Bye</p>', 'text/html')).toBe('Dear Ann\nBye');
+});
+
+test('attached files are named', async () => {
+  const mail = await PostalMime.parse(
+    'Content-Type: multipart/mixed; boundary=B\n\n--B\n\nLook.\n--B\nContent-Type: image/png\nContent-Disposition: attachment; filename="map.png"\n\nx\n--B--\n',
+  );
+  expect(replyText(mail)).toBe('Look.\n\n[Attached: map.png]');
+});
+
+test.each(['Auto-Submitted: auto-replied', 'Precedence: bulk', 'Return-Path: <>'])(
+  'a mail with “%s” is a program’s',
+  async (header) => {
+    expect(isAutomatic(await PostalMime.parse(`${header}\n\nI am away.`))).toBe(true);
+    expect(isAutomatic(await PostalMime.parse('Auto-Submitted: no\n\nHello.'))).toBe(false);
+  },
+);

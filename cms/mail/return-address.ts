@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto';
+import type { PayloadRequest } from 'payload';
+
+/** What a mail to an address is about: a subscriber’s newsletter, another mail of the outbox, or an answered message. */
+export type ReturnTo = { kind: 'subscriber' | 'mail' | 'message'; id: number };
+
+const letters = { subscriber: 's', mail: 'm', message: 'a' } as const;
+
+/** Signs in letters of one case, because mail servers may change the case. */
+const signature = (text: string, secret: string) =>
+  createHmac('sha256', secret).update(`return address\n${text}`).digest('hex').slice(0, 16);
+
+const inboxOf = (req: Pick<PayloadRequest, 'payload'>): string | undefined =>
+  req.payload.config.custom?.inbox as string | undefined;
+
+/** Returns the address in the site's inbox for replies to a mail, such as `post+s12-0123456789abcdef@example.com`; undefined without an inbox. */
+export function returnAddress(
+  req: Pick<PayloadRequest, 'payload'>,
+  { kind, id }: ReturnTo,
+): string | undefined {
+  const about = `${letters[kind]}${id}`;
+  return inboxOf(req)?.replace('@', `+${about}-${signature(about, req.payload.secret)}@`);
+}
+
+/** Returns what the first valid return address in a text is about; null without one. */
+export function readReturnAddress(
+  req: Pick<PayloadRequest, 'payload'>,
+  text: string,
+): ReturnTo | null {
+  for (const [, letter = '', id = '', given = ''] of text.matchAll(
+    /\+([sma])(\d{1,10})-([0-9a-f]{16})@/gi,
+  )) {
+    const about = `${letter.toLowerCase()}${id}`;
+    const kind = (['subscriber', 'mail', 'message'] as const).find((one) =>
+      about.startsWith(letters[one]),
+    );
+    // It is no secret of an account: whoever has it got the mail.
+    if (kind && signature(about, req.payload.secret) === given.toLowerCase())
+      return { kind, id: Number(id) };
+  }
+  return null;
+}

@@ -1,0 +1,52 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { longestAnswer } from '../../contract/limits';
+import { connectionOf } from '../../database/queries/connection';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { lockRecord } from '../../database/queries/locks';
+import { announceMessages } from './announce-messages';
+
+/** A reader's answer by mail. */
+export type Reply = {
+  from: string;
+  text: string;
+  messageId: string;
+  sentAt: string;
+  /** Message-IDs of the mails that it answers. */
+  answers: string[];
+};
+
+/** Returns the message with an answer that a mail from its writer refers to; null without one. */
+export async function findAnswered(
+  req: PayloadRequest,
+  { from, answers }: Pick<Reply, 'from' | 'answers'>,
+): Promise<number | null> {
+  const { rows } = await connectionOf(req).execute(sql`
+    SELECT m.id FROM contact_messages m JOIN contact_messages_answers a ON a._parent_id = m.id
+    WHERE a.message_id = ANY(${sql.param(answers)}) AND lower(m.email) = lower(${from})
+    ORDER BY m.id DESC LIMIT 1`);
+  return rows[0] ? Number(rows[0].id) : null;
+}
+
+/**
+ * Adds a reader's answer to the thread of a message, which waits again, and notifies the author. Adds a mail once, however often
+ * it is received. Called by the system.
+ *
+ * @returns false if there is no such message
+ */
+export const receiveReply = (
+  req: PayloadRequest,
+  id: number,
+  { text, sentAt, messageId }: Omit<Reply, 'from' | 'answers'>,
+): Promise<boolean> =>
+  inTransaction(req, async () => {
+    if (!(await lockRecord(req, 'contact_messages', id))) return false;
+    const options = { collection: 'contact-messages', id, depth: 0, req } as const;
+    const { answers, isSpam, handled } = await req.payload.findByID(options);
+    if (answers?.some((answer) => answer.messageId === messageId)) return true;
+    const reply = { text: text.slice(0, longestAnswer), sentAt, messageId, isFromReader: true };
+    const data = { answers: [...(answers ?? []), reply], handled: isSpam ? handled : false };
+    await req.payload.update({ ...options, data });
+    if (!isSpam) await announceMessages(req);
+    return true;
+  });
