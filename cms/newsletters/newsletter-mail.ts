@@ -30,19 +30,24 @@ type Letter = {
 
 /**
  * The light and dark colors of web/styles/tokens.css. Rules and no style attributes, which the editor's preview may not have.
- * Mail programs without style sheets show headings, paragraphs and links.
+ * Mail programs without style sheets show headings, paragraphs and links. Tables, because Outlook on Windows knows padding only
+ * in cells and a maximum width only of tables, and because Gmail and Yahoo replace the body.
  */
 const styles = `
-  body { margin: 0; padding: 24px 12px; background: #f6efdf; color: #2b2118; font: 18px/1.6 Georgia, serif; }
-  .leaf { max-width: 560px; margin: 0 auto; padding: 28px 24px; background: #fcf8ee; border: 3px double #cfbd99; }
+  body { margin: 0; padding: 0; background: #f6efdf; }
+  .page { width: 100%; background: #f6efdf; }
+  .page-cell { padding: 24px 12px; }
+  .leaf { width: 100%; max-width: 560px; background: #fcf8ee; border: 3px double #cfbd99; }
+  .leaf-cell { padding: 28px 24px; color: #2b2118; font: 18px/1.6 Georgia, serif; }
   .site, .foot { color: #675745; font-size: 15px; }
   .site { margin: 0; letter-spacing: .06em; }
-  h1 { margin: 8px 0 16px; font: 600 28px/1.2 Georgia, serif; overflow-wrap: anywhere; }
+  h1 { margin: 8px 0 16px; font: 600 28px/1.2 Georgia, serif; word-wrap: break-word; }
   a { color: #7c1d1d; }
   .button { display: inline-block; padding: 10px 22px; background: #7c1d1d; color: #fbf3e2; text-decoration: none; border-radius: 3px; }
   .foot { margin: 32px 0 0; padding-top: 12px; border-top: 1px solid #cfbd99; }
   @media (prefers-color-scheme: dark) {
-    body { background: #14110d; color: #ebe1cc; }
+    body, .page { background: #14110d; }
+    .leaf-cell { color: #ebe1cc; }
     .leaf { background: #1d1913; border-color: #433927; }
     .site, .foot { color: #ab9d84; }
     .foot { border-color: #433927; }
@@ -81,13 +86,15 @@ function letter(
 <style>${styles}</style>
 </head>
 <body>
-<div class="leaf">
+<table class="page" role="presentation" cellpadding="0" cellspacing="0"><tr><td class="page-cell" align="center">
+<table class="leaf" role="presentation" cellpadding="0" cellspacing="0"><tr><td class="leaf-cell" align="left">
 <p class="site">${site}</p>
 <h1>${xmlText(title)}</h1>
 ${text && `<p>${xmlText(text)}</p>`}
 <p><a class="button" href="${xmlText(url)}">${link}</a></p>
 <p class="foot">${why} <a href="${xmlText(settings)}">Change or end your subscription</a>.</p>
-</div>
+</td></tr></table>
+</td></tr></table>
 </body>
 </html>
 `;
