@@ -89,6 +89,20 @@ test('mails have a sender with an e-mail address, and a server with a name', () 
     expect(problemsOf({ SMTP_URL }), SMTP_URL).toEqual(['SMTP_URL']);
 });
 
+test('an inbox has an address and a way to the site, and a key for signatures has a selector', () => {
+  const INBOX_ADDRESS = 'post@example.com';
+  const IMAP_URL = 'imaps://site:pass@mail.example.com';
+  expect(problemsOf({ INBOX_ADDRESS, IMAP_URL })).toEqual([]);
+  for (const incomplete of [{ INBOX_ADDRESS }, { IMAP_URL }, { INBOX_TOKEN: 'x'.repeat(32) }])
+    expect(problemsOf(incomplete)).toEqual(['INBOX_ADDRESS']);
+  for (const wrong of ['post+a@example.com', `${'a'.repeat(33)}@example.com`, 'post'])
+    expect(problemsOf({ INBOX_ADDRESS: wrong, IMAP_URL })).toEqual(['INBOX_ADDRESS']);
+  expect(problemsOf({ DKIM_SELECTOR: 'site' })).toEqual(['DKIM_KEY_FILE']);
+  expect(problemsOf({ DKIM_SELECTOR: 'site', DKIM_KEY_FILE: '/nowhere.pem' })).toEqual([
+    'DKIM_KEY_FILE',
+  ]);
+});
+
 test('the metrics have a port of their own', () => {
   expect(problemsOf({ METRICS_PORT: '3000' })).toEqual(['METRICS_PORT']);
   expect(readEnvironment({ METRICS_PORT: '9464' }).METRICS_PORT).toBe(9464);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -68,9 +68,11 @@ export async function startDovecot() {
     url: `imap://site:secret@127.0.0.1:${port}/INBOX`,
     /** Puts a mail into the mailbox. */
     deliver: async (mail: string) => {
-      const name = path.join(inbox, `${Date.now()}.${++number}.test`);
-      await writeFile(name, mail);
-      await chown(name, owner, owner);
+      const name = `${Date.now()}.${++number}.test`;
+      const whole = path.join(folder, 'mail', 'tmp', name);
+      await writeFile(whole, mail);
+      await chown(whole, owner, owner);
+      await rename(whole, path.join(inbox, name));
     },
     /** Number of mails that are marked as read. */
     read: async () =>
