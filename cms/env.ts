@@ -135,8 +135,11 @@ const variables = z.object({
   ),
   INBOX_ADDRESS: optional(
     z
-      .email('must be an e-mail address')
-      .regex(/^[^@+]{1,32}@/, 'must have at most 32 characters and no + before the @'),
+      .string()
+      .regex(
+        /^[^\s@+]{1,32}@[^\s@]+$/,
+        'must be an e-mail address with at most 32 characters and no + before the @',
+      ),
   ),
   IMAP_URL: optional(wholeUrl('imap', 'imaps')),
   INBOX_TOKEN: optional(z.string().min(32, 'must have at least 32 characters')),
