@@ -166,16 +166,22 @@ export async function startKillable(
   place: Awaited<ReturnType<typeof prepareSite>>,
   environment: Record<string, string>,
 ) {
-  const variables = { TRUST_PROXY: 'loopback', PORT: String(await freePort()), ...environment };
+  const variables: Record<string, string> = {
+    TRUST_PROXY: 'loopback',
+    PORT: String(await freePort()),
+    ...environment,
+  };
   const start = () => startBuiltSite(place, variables);
   let site = await start();
   return {
     origin: site.origin,
     /** What the site has written to stderr since it was started. */
     stderr: () => site.stderr(),
-    killAndStart: async () => {
+    /** @param changes of its environment, for this start and later ones */
+    killAndStart: async (changes: Record<string, string> = {}) => {
       site.kill('SIGKILL');
       await site.ended;
+      Object.assign(variables, changes);
       site = await start();
     },
     end: () => site.end(),

@@ -1,20 +1,24 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { SMTPServer } from 'smtp-server';
 
-/** A connection breaks after some bytes from one side: it is closed, or nothing is passed on any more. */
-type Break = { after: number; from: 'client' | 'server'; how: 'close' | 'silence' };
+/** A connection is closed after some bytes from one side. */
+type Break = { after: number; from: 'client' | 'server' };
 
-/** What goes wrong with a connection: it breaks, or the server refuses a command. */
-type Fault = Break | { refuse: 'connect' | 'MAIL' | 'RCPT' | 'DATA'; code: number };
+/** What goes wrong with a connection: it breaks, is slow at first, or the server refuses a command. */
+type Fault =
+  | Break
+  | { milliseconds: number }
+  | { refuse: 'connect' | 'MAIL' | 'RCPT' | 'DATA'; code: number };
 
 export const anyFault: fc.Arbitrary<Fault> = fc.oneof(
   fc.record<Break>({
     after: fc.nat(1_500),
     from: fc.constantFrom('client', 'server'),
-    how: fc.constantFrom('close', 'close', 'close', 'silence'),
   }),
+  fc.record({ milliseconds: fc.nat(2_000) }),
   fc.record({
     refuse: fc.constantFrom('connect', 'MAIL', 'RCPT', 'DATA'),
     code: fc.constantFrom(421, 451),
@@ -27,6 +31,7 @@ export class FaultyMailServer {
   nextFault: () => Fault | undefined = () => undefined;
   /** Mails that the server has taken, and whether the client may not know. */
   readonly arrived: { to: string; connection: { isBroken: boolean } }[] = [];
+  #greylisted = new Set<string>();
   #connections = new Map<number, { isBroken: boolean; fault: Fault | undefined }>();
   #sockets = new Set<Socket>();
   #server = this.#createServer();
@@ -60,9 +65,7 @@ export class FaultyMailServer {
       onConnect: ({ remotePort }, done) => done(refusal(remotePort, 'connect')),
       onMailFrom: (_, { remotePort }, done) => done(refusal(remotePort, 'MAIL')),
       onRcptTo: ({ address }, { remotePort }, done) =>
-        address.startsWith('nobody')
-          ? done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
-          : done(refusal(remotePort, 'RCPT')),
+        done(this.#refusalOf(address) ?? refusal(remotePort, 'RCPT')),
       onData: (stream, { envelope, remotePort }, done) => {
         stream.resume().once('end', () => {
           const refused = refusal(remotePort, 'DATA');
@@ -74,6 +77,15 @@ export class FaultyMailServer {
       },
     });
     return server.on('error', () => undefined);
+  }
+
+  /** Refuses `nobody…` for good, and `grey…` the first time. */
+  #refusalOf(address: string): Error | undefined {
+    if (address.startsWith('nobody'))
+      return Object.assign(new Error('No such mailbox'), { responseCode: 550 });
+    if (!address.startsWith('grey') || this.#greylisted.has(address)) return undefined;
+    this.#greylisted.add(address);
+    return Object.assign(new Error('4.2.0 Greylisted'), { responseCode: 450 });
   }
 
   /** Passes a connection on to the server until it breaks. */
@@ -88,6 +100,7 @@ export class FaultyMailServer {
     client.pause();
     server.pause();
     await once(server, 'connect').catch(() => client.destroy());
+    if (fault && 'milliseconds' in fault) await delay(fault.milliseconds);
     const connection = { isBroken: false, fault };
     this.#connections.set(server.localPort ?? 0, connection);
 
@@ -98,8 +111,7 @@ export class FaultyMailServer {
         if (chunk.length <= left) to.write(chunk);
         else {
           connection.isBroken = true;
-          if (fault && 'how' in fault && fault.how === 'close')
-            for (const each of [from, to]) each.destroy();
+          for (const each of [from, to]) each.destroy();
         }
         left -= chunk.length;
       });
