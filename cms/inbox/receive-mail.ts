@@ -8,7 +8,7 @@ import { partsOf, readReport } from './read-report';
 import { isAutomatic, replyText } from './reply-text';
 
 /** What a received mail was; `other` is not for the site. */
-export type Received = 'bounce' | 'complaint' | 'answer' | 'other';
+type Received = 'bounce' | 'complaint' | 'answer' | 'other';
 
 /** Returns the headers that name the address to which a mail was sent, and the mail that a report contains. */
 const addressesIn = ({ headers, ...mail }: Email): string =>

@@ -7,7 +7,7 @@ import { lockRecord } from '../../database/queries/locks';
 import { announceMessages } from './announce-messages';
 
 /** A reader's answer by mail. */
-export type Reply = {
+type Reply = {
   from: string;
   text: string;
   messageId: string;
