@@ -96,7 +96,8 @@ async function post(mail: string, token = inboxToken) {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'message/rfc822' },
     body: mail.replace(/\n/g, '\r\n'),
   });
-  return { status: answer.status, body: (await answer.json()) as unknown };
+  const body: unknown = await answer.json();
+  return { status: answer.status, body };
 }
 
 const receive = async (mail: string) => (await post(mail)).body;
