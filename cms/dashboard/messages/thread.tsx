@@ -106,7 +106,7 @@ export function Thread() {
     <section className="field-type thread" aria-label="Answers">
       <ol>
         {answers.map(({ id, text, sentAt, isFromReader }) => (
-          <li key={id}>
+          <li key={id} data-is-from-reader={isFromReader}>
             <p className="thread__when">
               {isFromReader ? `${message.name} wrote` : 'You answered'} on{' '}
               {moment.format(new Date(sentAt))}:
