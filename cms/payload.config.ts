@@ -26,8 +26,9 @@ import { media } from './media/collection';
 import { postDrafts } from './posts/drafts-collection';
 import { posts } from './posts/collection';
 import { samples } from './books/samples-collection';
+import { dayNotes } from './analytics/collection';
 import { newsletters } from './newsletters/collection';
-import { subscribers } from './subscriptions/collection';
+import { subscribers, unsubscribed } from './subscriptions/collection';
 import { sweepsCollection } from './sweeps/collection';
 import { users } from './accounts/collection';
 import { diskFull, isDiskFullError } from './database/disk-full';
@@ -167,6 +168,8 @@ const config = buildConfig({
     contactMessages,
     savedAnswers,
     subscribers,
+    unsubscribed,
+    dayNotes,
     newsletters,
     users({ secureCookies: origin.startsWith('https:') }),
     apiKeys,

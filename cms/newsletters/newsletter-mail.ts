@@ -1,5 +1,6 @@
 import { bookPath, paths, postPath, subscriptionPath } from '../contract/paths';
 import { notYetBegun } from '../contract/reading-stage';
+import { importedProof } from '../subscriptions/consent';
 import { xmlText } from '../markup/xml-text';
 import type { QueuedMail } from '../mail/queries/queue-mail';
 
@@ -92,7 +93,7 @@ function letter(
 <h1>${xmlText(title)}</h1>
 ${text && `<p>${xmlText(text)}</p>`}
 <p><a class="button" href="${xmlText(url)}">${link}</a></p>
-<p class="foot">${why} <a href="${xmlText(settings)}">Change or end your subscription</a>.</p>
+<p class="foot">${xmlText(why)} <a href="${xmlText(settings)}">Change or end your subscription</a>.</p>
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -126,10 +127,15 @@ ${why} To change or end your subscription:
 /** Returns the mail about a post. */
 export function newsletterMail({
   post,
+  consent = '',
   ...recipient
-}: { post: NewsletterPost } & Recipient): Omit<QueuedMail, 'to'> {
+}: { post: NewsletterPost; consent?: string } & Recipient): Omit<QueuedMail, 'to'> {
   const { title, excerpt, path } = shown(post);
-  const why = 'You get this mail because you subscribed, and confirmed your address.';
+  const proof = importedProof(consent);
+  const why =
+    proof === null
+      ? 'You get this mail because you subscribed, and confirmed your address.'
+      : `You get this mail because you agreed to it before this site had its own list (${proof}).`;
   return letter({ subject: title, title, text: excerpt, path, link: 'Read it', why }, recipient);
 }
 

@@ -331,8 +331,8 @@ const unseen = [
   ...['suggestions', 'suggestion_decisions', 'blocked_suggesters'],
   ...['glossary_names', 'glossary_texts'],
   ...['contact_messages_answers', 'saved_answers'],
-  ...['daily_counts', 'daily_visitors', 'visitor_salts'],
-  ...['subscribers', 'subscribers_rels', 'newsletters', 'newsletter_deliveries'],
+  ...['daily_counts', 'daily_visitors', 'visitor_salts', 'day_notes'],
+  ...['subscribers', 'subscribers_rels', 'unsubscribed', 'newsletters', 'newsletter_deliveries'],
 ];
 
 test('of every table it is decided whether its changes are told of', async () => {

@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload';
 import { authorOnly, nobody } from '../access/callers';
+import { rememberUnsubscribed } from './queries/unsubscribed';
 
 /** Confirmed addresses of readers who asked for mails. Nothing is stored before an address is confirmed. */
 export const subscribers: CollectionConfig = {
@@ -24,6 +25,7 @@ export const subscribers: CollectionConfig = {
   disableDuplicate: true,
   access: { create: nobody, read: authorOnly, update: nobody, delete: authorOnly },
   defaultSort: '-confirmedAt',
+  hooks: { afterDelete: [({ doc, req }) => rememberUnsubscribed(req, [doc.email])] },
   fields: [
     { name: 'email', type: 'text', label: 'E-mail', required: true, unique: true },
     {
@@ -90,4 +92,13 @@ export const subscribers: CollectionConfig = {
       },
     },
   ],
+};
+
+/** Hashes of addresses that unsubscribed, so that an import does not subscribe them again. */
+export const unsubscribed: CollectionConfig = {
+  slug: 'unsubscribed',
+  labels: { singular: 'Unsubscribed address', plural: 'Unsubscribed addresses' },
+  admin: { hidden: true },
+  access: { create: nobody, read: nobody, update: nobody, delete: nobody },
+  fields: [{ name: 'hash', type: 'text', required: true, unique: true }],
 };

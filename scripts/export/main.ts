@@ -3,8 +3,9 @@ import { OperatorError } from '../../cms/operator-error';
 import { parseCommandLine } from '../command/parse-command-line';
 import { runCommand } from '../command/run-command';
 import { checkOutputDir } from './output-dir';
+import { isTable } from './subscribers';
 
-const usage = 'npm run export -- FOLDER [--force]';
+const usage = 'npm run export -- FOLDER|SUBSCRIBERS.csv [--force]';
 
 /**
  * Parses the command line.
@@ -20,17 +21,18 @@ export function readArguments(args: string[], typedIn: string) {
     allowPositionals: true,
   });
   const [folder, ...more] = positionals;
-  if (folder === undefined || more.length > 0) throw new OperatorError(`Name one folder: ${usage}`);
+  if (folder === undefined || more.length > 0)
+    throw new OperatorError(`Name one folder or .csv file: ${usage}`);
   return { folder: path.resolve(typedIn, folder), force: values.force };
 }
 
-/** Exports the content to a folder. */
+/** Exports the content to a folder, or the subscribers to a .csv file. */
 export const main = (args: string[], typedIn: string): Promise<void> =>
   runCommand({
     purpose: 'an export',
     readOptions: async () => {
       const options = readArguments(args, typedIn);
-      await checkOutputDir(options.folder, options.force);
+      if (!isTable(options.folder)) await checkOutputDir(options.folder, options.force);
       return options;
     },
     load: () => import('./run'),

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
+import { importSubscribers } from '../../cms/subscriptions/queries/import-subscribers';
 import { assertMigrated } from '../../cms/database/migrate';
 import { migrations } from '../../cms/migrations';
 import { isPostSlugTaken } from '../../cms/posts/queries/post-slugs';
@@ -12,6 +13,7 @@ import { readGhost } from './ghost';
 import type { readArguments } from './main';
 import { openOldPictures } from './old-pictures';
 import { postFiles } from './post-files';
+import { readSubscribers } from './subscribers';
 import { readWordPress } from './wordpress';
 
 type Options = ReturnType<typeof readArguments> & { text: string };
@@ -64,8 +66,28 @@ export async function importPosts(
   );
 }
 
+/** Imports subscribers. They get no confirmation mail, so the file or the user names where they agreed. */
+export async function importTable(
+  payload: Payload,
+  { text, consent, topics, dryRun }: Options,
+  { print }: Pick<Io, 'print'>,
+): Promise<void> {
+  const { subscribers, notes } = readSubscribers(text, { consent, topics });
+  for (const note of notes) print(note);
+  if (dryRun) return print(`Would import up to ${subscribers.length} subscribers.`);
+  const req = await createLocalReq({}, payload);
+  const { added, unsubscribed } = await importSubscribers(req, subscribers);
+  for (const email of unsubscribed) print(`not imported: ${email} unsubscribed here`);
+  const known = subscribers.length - added.length - unsubscribed.length;
+  print(
+    `Imported ${added.length} subscribers. ${known} were here already, ${unsubscribed.length} unsubscribed before, and ` +
+      `${notes.length} rows were left out. The first mail tells each where they agreed.`,
+  );
+}
+
 /** @throws OperatorError if the file cannot be imported. Nothing was written then. */
 export async function run(payload: Payload, options: Options, io: Io): Promise<void> {
   await assertMigrated(payload, migrations);
-  await importPosts(payload, options, io);
+  const isTable = options.file.toLowerCase().endsWith('.csv');
+  await (isTable ? importTable : importPosts)(payload, options, io);
 }

@@ -84,6 +84,7 @@ type Due = {
   newsletter_id: number;
   subscriber_id: number;
   email: string | null;
+  consent: string | null;
   /** Of a post; of a book, null. */
   from_book: string | null;
   title: string;
@@ -95,12 +96,21 @@ type Due = {
 async function queueNext(req: PayloadRequest, most: number): Promise<void> {
   const db = connectionOf(req);
   const { rows } = await db.execute<Due>(sql`
-    SELECT d.newsletter_id, d.subscriber_id, s.email, p.from_book, coalesce(p.title, b.title) AS title,
+    SELECT d.newsletter_id, d.subscriber_id, s.email, s.consent, p.from_book, coalesce(p.title, b.title) AS title,
       coalesce(p.excerpt, b.hook) AS text, coalesce(p.slug, b.slug) AS slug
     FROM ${withSubject} JOIN newsletter_deliveries d ON n.id = d.newsletter_id
     LEFT JOIN subscribers s ON s.id = d.subscriber_id AND ${isRecipient}
     WHERE d.state = 'due' AND ${isDue()} ORDER BY d.newsletter_id, d.subscriber_id LIMIT ${most}`);
-  for (const { newsletter_id, subscriber_id, email, from_book, title, slug, text } of rows) {
+  for (const {
+    newsletter_id,
+    subscriber_id,
+    email,
+    consent,
+    from_book,
+    title,
+    slug,
+    text,
+  } of rows) {
     const to = {
       origin: siteOrigin(req),
       token: subscriberToken.write(subscriber_id, req.payload.secret),
@@ -110,6 +120,7 @@ async function queueNext(req: PayloadRequest, most: number): Promise<void> {
         ? releaseMail({ book: { title, slug, hook: text ?? '' }, ...to })
         : newsletterMail({
             post: { title, slug, excerpt: text ?? '', fromBook: Number(from_book) },
+            consent: consent ?? '',
             ...to,
           });
     const returnPath = returnAddress(req, { kind: 'subscriber', id: subscriber_id });

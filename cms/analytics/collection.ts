@@ -1,0 +1,41 @@
+import type { CollectionConfig } from 'payload';
+import { editorialStaff } from '../access/callers';
+import { countedLength } from '../fields/counted-length';
+
+/** The author's notes on days, shown with the figures. */
+export const dayNotes: CollectionConfig = {
+  slug: 'day-notes',
+  labels: { singular: 'Note on a day', plural: 'Notes on days' },
+  admin: {
+    useAsTitle: 'text',
+    group: 'Readers',
+    description:
+      'What happened on a day and may explain its figures, such as an interview. Shown in Figures. Posts, books that came out, and newsletters are marked there by themselves.',
+    defaultColumns: ['day', 'text'],
+  },
+  access: {
+    create: editorialStaff,
+    read: editorialStaff,
+    update: editorialStaff,
+    delete: editorialStaff,
+  },
+  defaultSort: '-day',
+  disableDuplicate: true,
+  fields: [
+    {
+      name: 'day',
+      type: 'date',
+      required: true,
+      index: true,
+      defaultValue: () => new Date().toISOString(),
+      admin: { description: 'The day that the note is about.' },
+    },
+    {
+      name: 'text',
+      type: 'text',
+      required: true,
+      validate: countedLength({ most: 200 }),
+      admin: { description: 'A few words, such as “Interview on the radio”.' },
+    },
+  ],
+};

@@ -1,0 +1,38 @@
+import { writeFile } from 'node:fs/promises';
+import { createLocalReq, type Payload } from 'payload';
+import { OperatorError } from '../../cms/operator-error';
+import { listSubscribers } from '../../cms/subscriptions/queries/list-subscribers';
+
+export const isTable = (target: string): boolean => target.toLowerCase().endsWith('.csv');
+
+/** Returns a field of RFC 4180. */
+const field = (value: unknown) => {
+  const text = String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/**
+ * Writes the subscribers to a CSV file that `npm run import` reads. Only the user may read it.
+ *
+ * @returns their number
+ * @throws OperatorError if the file exists
+ */
+export async function exportSubscribers(
+  payload: Payload,
+  file: string,
+  force: boolean,
+): Promise<number> {
+  const subscribers = await listSubscribers(await createLocalReq({}, payload));
+  const rows = subscribers.map(({ email, posts, books, consent, confirmed_at }) =>
+    [email, posts, books, consent, confirmed_at].map(field).join(','),
+  );
+  const text = ['email,posts,books,consent,confirmed_at', ...rows, ''].join('\r\n');
+  try {
+    await writeFile(file, text, { flag: force ? 'w' : 'wx', mode: 0o600 });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
+      throw new OperatorError(`${file} exists: name another file, or add --force to replace it.`);
+    throw error;
+  }
+  return subscribers.length;
+}

@@ -1,0 +1,104 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from '@payloadcms/db-postgres';
+import { createLocalReq, type Payload } from 'payload';
+import { beforeAll, expect, test } from 'vitest';
+import { newsletterMail } from '../../cms/newsletters/newsletter-mail';
+import { deleteSubscriber } from '../../cms/subscriptions/queries/delete-subscriber';
+import { openSite } from '../../cms/testing/open-site';
+import { run as exportTo } from '../export/run';
+import { readArguments } from './main';
+
+let payload: Payload;
+let importTable: (typeof import('./run'))['importTable'];
+
+beforeAll(async () => {
+  ({ payload } = await openSite());
+  ({ importTable } = await import('./run'));
+});
+
+async function run(text: string, ...options: string[]): Promise<string[]> {
+  const lines: string[] = [];
+  const args = readArguments(['readers.csv', ...options], path.resolve('/'));
+  await importTable(payload, { ...args, text }, { print: (line) => lines.push(line) });
+  return lines;
+}
+
+const subscriber = async (email: string) =>
+  (await payload.find({ collection: 'subscribers', where: { email: { equals: email } } })).docs[0];
+
+const proof = ['--consent', 'Form of old.example.com, 2019'];
+
+test('without a word about where readers agreed, nothing is imported', async () => {
+  await expect(run('email\nann@example.com\n')).rejects.toThrow('where and when');
+  await expect(run('name\nAnn\n', ...proof)).rejects.toThrow('column “email”');
+  await expect(run('email\n"ann', ...proof)).rejects.toThrow('not CSV');
+});
+
+test('readers come with the day and the proof of their consent, without a mail, and invalid rows are named', async () => {
+  const lines = await run(
+    '\ufeffEmail Address;CONFIRM_TIME;consent;status\r\n Ann@Example.com ;2019-05-01 09:00:00Z;;subscribed\r\n' +
+      'bob@example.com;;"Fair, 2020; signed";\r\nann@example.com;;;\r\nnobody;;;\r\ncut@example.com;;;cleaned\r\n',
+    ...proof,
+  );
+  expect(lines).toEqual([
+    'not imported: row 4: is in the file twice',
+    'not imported: row 5: “nobody” is no e-mail address',
+    'not imported: row 6: unsubscribed there',
+    'Imported 2 subscribers. 0 were here already, 0 unsubscribed before, and 3 rows were left out. The first mail tells each where they agreed.',
+  ]);
+  expect(await subscriber('ann@example.com')).toMatchObject({
+    ...{ posts: true, books: true, consent: 'Imported: Form of old.example.com, 2019' },
+    confirmedAt: '2019-05-01T09:00:00.000Z',
+  });
+  const bob = await subscriber('bob@example.com');
+  expect(bob?.consent).toBe('Imported: Fair, 2020; signed');
+  expect((await payload.count({ collection: 'mail' })).totalDocs).toBe(0);
+  const post = { title: 'T', excerpt: '', slug: 't', fromBook: 0 };
+  const mail = newsletterMail({
+    ...{ post, consent: 'Imported: A & B', origin: 'https://site.example', token: null },
+  });
+  expect(mail.text).toContain(
+    'because you agreed to it before this site had its own list (A & B).',
+  );
+  expect(mail.html).toContain('(A &amp; B)');
+});
+
+test('who unsubscribed or whose mails bounced stays out, and the site keeps no address to know it', async () => {
+  const req = await createLocalReq({}, payload);
+  const emails = ['gone@example.com', 'deleted@example.com', 'bounced@example.com'];
+  await run(`email\n${emails.join('\n')}\n`, ...proof, '--topics', 'posts');
+  await deleteSubscriber(req, sql`email = 'gone@example.com'`);
+  await payload.delete({
+    collection: 'subscribers',
+    where: { email: { equals: 'deleted@example.com' } },
+  });
+  await payload.db.drizzle.execute(
+    sql`UPDATE subscribers SET stopped_at = now() WHERE email = 'bounced@example.com'`,
+  );
+  const lines = await run(`email\n${emails.join('\n')}\n`, ...proof);
+  expect(lines.at(-1)).toMatch(/^Imported 0 subscribers\. 1 were here already, 2 unsubscribed/);
+  expect(await subscriber('bounced@example.com')).toMatchObject({
+    ...{ books: false, stoppedAt: expect.any(String) },
+  });
+  const { rows } = await payload.db.drizzle.execute(sql`SELECT hash FROM unsubscribed`);
+  expect(JSON.stringify(rows)).not.toMatch(/example/);
+});
+
+test('an export of the subscribers can be imported again', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'subscribers-'));
+  const target = { folder: path.join(folder, 'all.csv'), force: false };
+  const io = { print: () => undefined, signal: new AbortController().signal };
+  await exportTo(payload, target, io);
+  const text = await readFile(target.folder, 'utf8');
+  expect(text).toContain('bob@example.com,true,true,"Imported: Fair, 2020; signed",');
+  expect(text).not.toContain('bounced');
+  await expect(exportTo(payload, target, io)).rejects.toThrow('exists');
+  const before = await subscriber('bob@example.com');
+  await payload.db.drizzle.execute(sql`DELETE FROM subscribers WHERE email = 'bob@example.com'`);
+  expect((await run(text)).at(-1)).toMatch(/^Imported 1 subscribers/);
+  expect(await subscriber('bob@example.com')).toMatchObject({
+    ...{ consent: before?.consent, confirmedAt: before?.confirmedAt },
+  });
+});

@@ -1,0 +1,89 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { reachableEmail } from '../../cms/contract/fields';
+import { OperatorError } from '../../cms/operator-error';
+import type { Topics } from '../../cms/subscriptions/consent';
+import type { ImportedSubscriber } from '../../cms/subscriptions/queries/import-subscribers';
+
+/** Names of columns in exports of Ghost, Mailchimp, Buttondown and others, in lower case, the best first. */
+const columns = {
+  email: ['email', 'email address', 'e-mail', 'address', 'email_address'],
+  date: ['confirmed_at', 'confirm_time', 'optin_time', 'subscribed_at', 'created_at', 'date'],
+  proof: ['consent', 'proof'],
+};
+
+/** Values that say that somebody gets no mails. */
+const isOff = (value: string | undefined) => /^(?:false|no|0)$/i.test(value ?? '');
+
+const longestProof = 500;
+
+type Options = {
+  /** Where and when all of them agreed, if the rows do not say it. */
+  consent?: string | undefined;
+  topics: Topics;
+};
+
+/**
+ * Reads a table of subscribers.
+ *
+ * @returns valid ones, each once, and what is left out, with the reason
+ * @throws OperatorError if it is no such table, or does not say where they agreed
+ */
+export function readSubscribers(csv: string, { consent, topics }: Options) {
+  let rows: Record<string, string>[];
+  try {
+    rows = parse(csv, {
+      bom: true,
+      delimiter: [',', ';', '\t'],
+      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new OperatorError(`The file is not CSV: ${error.message}`);
+  }
+  const names = new Set(rows.flatMap((row) => Object.keys(row)));
+  const columnOf = (kind: keyof typeof columns) => columns[kind].find((name) => names.has(name));
+  const email = columnOf('email');
+  if (email === undefined)
+    throw new OperatorError(`The file needs a first line with a column “email”.`);
+  const proof = columnOf('proof');
+  if (!consent && proof === undefined)
+    throw new OperatorError(
+      'Say where and when these readers agreed to mails, such as --consent "Newsletter form of old.example.com, 2019 to 2024", or add a column “consent”. Without it, mails to them are not lawful in many countries.',
+    );
+
+  const notes: string[] = [];
+  const subscribers = new Map<string, ImportedSubscriber>();
+  const date = columnOf('date');
+  for (const [index, row] of rows.entries()) {
+    const line = `not imported: row ${index + 2}`;
+    const parsed = reachableEmail().safeParse(row[email]);
+    const agreed = (proof && row[proof]?.replace(/^Imported: /, '')) || consent;
+    const time = z.coerce.date().safeParse(date && row[date] ? row[date] : Date.now());
+    const chosen = {
+      posts: row.posts === undefined ? topics.posts : !isOff(row.posts),
+      books: row.books === undefined ? topics.books : !isOff(row.books),
+    };
+    if (!parsed.success) notes.push(`${line}: “${row[email] ?? ''}” is no e-mail address`);
+    else if (!agreed) notes.push(`${line}: does not say where they agreed`);
+    else if (!time.success) notes.push(`${line}: “${date && row[date]}” is no date`);
+    else if (
+      isOff(row.subscribed_to_emails) ||
+      /unsub|clean|bounce/i.test(row.status ?? '') ||
+      row.unsubscribed_at ||
+      row.unsub_time ||
+      (!chosen.posts && !chosen.books)
+    )
+      notes.push(`${line}: unsubscribed there`);
+    else if (subscribers.has(parsed.data)) notes.push(`${line}: is in the file twice`);
+    else
+      subscribers.set(parsed.data, {
+        ...{ email: parsed.data, ...chosen, proof: agreed.slice(0, longestProof) },
+        confirmedAt: time.data.toISOString(),
+      });
+  }
+  return { subscribers: [...subscribers.values()], notes };
+}
