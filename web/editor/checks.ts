@@ -90,7 +90,7 @@ export function checksOf(values: PostFormValues, body: ParentNode): Check[] {
       ? {
           name: 'Hero image',
           status: 'look',
-          words: 'There is none. A post can do without, a card looks bare.',
+          words: 'There is none. In lists and where it is shared, the post looks bare.',
         }
       : { name: 'Hero image', status: 'well', words: 'It is there.' },
   ];

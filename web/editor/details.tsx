@@ -96,7 +96,7 @@ export function PublishAt({
       name="publishedAt"
       type="datetime-local"
       value={shown}
-      hint={`In the time of this computer (${timeZone(at)}). ${consequence}`}
+      hint={`In the time zone of this computer (${timeZone(at)}). ${consequence}`}
       error={errors.publishedAt}
       onChange={read}
       onInput={read}
@@ -144,7 +144,7 @@ export function Details(props: DetailsProps) {
         name="commentsFromBook"
         stage={values.commentsFromBook}
         first="the same book as the post"
-        hint="Later, where the post spoils nothing and readers talk about a book below it."
+        hint="Choose a later book if the comments may tell more than the post does."
         error={errors.commentsFromBook}
         onChange={(commentsFromBook) => onChange({ commentsFromBook })}
       />

@@ -238,7 +238,7 @@ export function PublishSheet(props: PublishSheetProps) {
   const links = useLinkCheck(html);
   const [body] = useMemo(() => [bodyOf(html)], [html]);
   const checks = useMemo(() => checksOf(values, body), [values, body]);
-  const loose = useMemo(() => (view ? looseNotes(view.state) : []), [view, values.markdown]);
+  const loose = view ? looseNotes(view.state) : [];
   const notes: Check[] =
     loose.length === 0
       ? []
