@@ -87,6 +87,7 @@ journey(
     await page.getByRole('textbox', { name: 'Hook' }).fill('Buried twice, and not done yet.');
     const shown = page.frameLocator('iframe[title="The page as visitors will see it"]');
     await expect(shown.getByText('Buried twice, and not done yet.')).toBeVisible();
+    await page.getByRole('radio', { name: 'Out' }).check({ force: true });
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByLabel('Title in the menu')).toHaveValue('Indomitus Redux');
     await expect(page.getByLabel('Place in words')).toHaveValue('Main Series, Book Five');
