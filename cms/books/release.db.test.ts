@@ -53,6 +53,7 @@ const ofBook = '/api/books/tenth-bell';
 
 const everywhere = [
   ...['/api/books', '/api/site', '/api/pages/home', '/api/books/first', '/sitemap.xml'],
+  ...['/releases.ics', '/books/tenth-bell/release.ics'],
   ...[ofBook, `${ofBook}/chapters/1`, '/api/books/sample/4', '/books/tenth-bell/sample.epub'],
 ];
 
@@ -73,7 +74,7 @@ test('a book that is coming is announced everywhere, without its cover before th
   });
   const get = await openAt('2027-02-26T04:59:00Z');
   for (const path of everywhere) expect(await get(path)).not.toContain('bell-cover');
-  for (const path of everywhere.slice(0, 5)) expect(await get(path)).toContain('tenth-bell');
+  for (const path of everywhere.slice(0, 7)) expect(await get(path)).toContain('tenth-bell');
   expect(JSON.parse(await get(ofBook))).toMatchObject({
     release: { at: hour, day: 'March 10, 2027', until: 'in 13 days', coverOn: 'February 28, 2027' },
     releasedOn: '2027-03-10',

@@ -27,6 +27,12 @@ export const chapterPath = (slug: string, chapter: number) => `${bookPath(slug)}
 /** Sample as EPUB. */
 export const sampleEpubPath = (slug: string) => `${bookPath(slug)}/sample.epub`;
 
+/** The book's release as a calendar event. */
+export const releaseCalendarPath = (slug: string) => `${bookPath(slug)}/release.ics`;
+
+/** All releases, to which calendars subscribe. */
+export const releasesCalendarPath = '/releases.ics';
+
 export const postPath = (slug: string) => `${paths.blog}/${slug}`;
 
 /**

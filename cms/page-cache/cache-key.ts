@@ -69,6 +69,7 @@ const feeds: Cacheable[] = ['/feed.xml', '/feed.json'].map((path) => ({
 const files: Cacheable[] = [
   ...['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/opensearch.xml'],
   ...['/security.txt', '/.well-known/security.txt'],
+  ...['/releases.ics', `${paths.books}/${slug}/release.ics`],
 ].map((path) => ({ path: exactly(path), parameters: [] }));
 
 const images: Cacheable = {

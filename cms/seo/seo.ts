@@ -3,6 +3,7 @@ import type { Payload } from 'payload';
 import { anonymousRequest, noCache } from './public-answer';
 import { getSite } from '../pages/queries/get-site';
 import { findSitemapPages } from './queries/find-sitemap-pages';
+import { calendars } from './calendar';
 import { feeds } from './feeds';
 import { manifest } from './manifest';
 import { openSearchXml } from './open-search';
@@ -25,6 +26,7 @@ export function seo(payload: Payload): Router {
     noCache(response).type('application/xml').send(xml);
   });
   router.use(feeds(payload));
+  router.use(calendars(payload));
   router.use(socialImages(payload));
   router.get('/manifest.webmanifest', async (_request, response) => {
     const text = JSON.stringify(manifest(await site()));

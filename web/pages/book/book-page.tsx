@@ -1,6 +1,10 @@
-import { chapterPath } from '../../../cms/contract/paths';
+import {
+  chapterPath,
+  releaseCalendarPath,
+  releasesCalendarPath,
+} from '../../../cms/contract/paths';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useRouteLoaderData, useSearchParams } from 'react-router-dom';
 import type { Book as BookData, Release } from '../../../cms/contract/books';
 import { lookParameter } from '../../../cms/contract/reading-stage';
 import { BuyIt } from '../../components/buy-it';
@@ -13,6 +17,7 @@ import { Link } from '../../components/link';
 import { LinkedWords } from '../../components/linked-words';
 import { MoreBooks } from '../../components/more-books';
 import { paragraphsOf } from '../../components/paragraphs-of';
+import type { Shell } from '../../components/reading-dial';
 import { SampleFile } from '../../components/sample-file';
 import { alsoToldLater, StorySoFar } from '../../components/story-so-far';
 import { SubscribeForm } from '../../components/subscribe-form';
@@ -72,6 +77,24 @@ const ComingOut = ({ at, day, until }: Release) => (
     )}
   </p>
 );
+
+/** The release for calendar programs: once, or with all that follow. */
+function Calendars({ slug }: { slug: string }) {
+  const origin = useRouteLoaderData<Shell>('root')?.site.origin ?? '';
+  return (
+    <p className="text-note max-w-measure mx-auto mt-4 print:hidden">
+      Or{' '}
+      <a href={releaseCalendarPath(slug)} className="link" download={`${slug}.ics`}>
+        add the day to your calendar
+      </a>
+      , or{' '}
+      <a href={`${origin.replace(/^https?/, 'webcal')}${releasesCalendarPath}`} className="link">
+        follow all release days
+      </a>
+      .
+    </p>
+  );
+}
 
 /** The page header in the colors of the book's cloth. */
 const BookHeader = ({ book }: { book: BookData }) => (
@@ -219,7 +242,10 @@ export function BookPage({ book }: { book: BookData }) {
         </div>
 
         {book.release ? (
-          <SubscribeForm topic={book} title="Hear of it on the day" />
+          <>
+            <SubscribeForm topic={book} title="Hear of it on the day" />
+            {book.release.at && <Calendars slug={book.slug} />}
+          </>
         ) : (
           <SubscribeForm topic="books" title="New books and chapters by mail" />
         )}

@@ -1,0 +1,32 @@
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import { calendarOf } from './calendar';
+
+const release = {
+  ...{ id: 9, slug: 'the-bell', title: 'Bell, Book; and \\ Candle' },
+  hook: `“It rings.”\nThen: ${'ähnliche Glocken läuten, '.repeat(8)}`,
+  releasedAt: new Date('2027-03-10T14:00:00.000Z'),
+  updatedAt: new Date('2027-01-02T03:04:05.678Z'),
+};
+const text = calendarOf('The Chronicles', [release], 'https://chronicles.example');
+
+test('a calendar program reads what the books say, with separators, quotation marks and line breaks', () => {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  const found = calendar.getFirstSubcomponent('vevent');
+  const event = new ICAL.Event(found ?? undefined);
+  expect(event.summary).toBe(`${release.title} comes out`);
+  expect(event.description).toBe(release.hook);
+  expect(event.uid).toBe('release-9@chronicles.example');
+  expect(event.startDate.toJSDate()).toEqual(release.releasedAt);
+  expect(found?.getFirstPropertyValue('dtstamp')?.toString()).toBe('2027-01-02T03:04:05Z');
+  expect(found?.getFirstPropertyValue('url')).toBe('https://chronicles.example/books/the-bell');
+});
+
+test('no line has more than 75 bytes, and each ends as the format says', () => {
+  const lines = text.split('\r\n');
+  expect(lines.pop()).toBe('');
+  for (const line of lines) {
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(line).not.toMatch(/[\r\n\uFFFD]/);
+  }
+});
