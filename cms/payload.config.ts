@@ -11,6 +11,7 @@ import {
 } from './dashboard/stale-forms/refuse-stale-saves';
 import { withTrashNote } from './dashboard/trash/with-trash-note';
 import { nobody } from './access/callers';
+import { withHistory, withHistoryOfGlobal } from './access/with-history';
 import { guardSensitiveActs } from './accounts/sensitive-acts';
 import { apiKeys } from './accounts/api-keys-collection';
 import { books } from './books/collection';
@@ -161,9 +162,9 @@ const config = buildConfig({
     refuseStaleSaves(tags),
     refuseStaleSaves(categories),
     refuseStaleSaves(media(environment.DATA_DIR)),
-    refuseStaleSaves(withPreview(books, previewBook)),
-    refuseStaleSaves(samples),
-    refuseStaleSaves(glossaryTerms),
+    refuseStaleSaves(withHistory(withPreview(books, previewBook))),
+    refuseStaleSaves(withHistory(samples)),
+    refuseStaleSaves(withHistory(glossaryTerms)),
     comments,
     contactMessages,
     savedAnswers,
@@ -185,6 +186,7 @@ const config = buildConfig({
     withPreview(contact, previewContactPage),
     withPreview(siteSettings, previewSite),
   ]
+    .map(withHistoryOfGlobal)
     .map(refuseStaleSavesOfGlobal)
     .map(withoutApiTab),
   hooks: {

@@ -452,6 +452,13 @@ test('with the account goes the name, and the address that was left', async () =
   const [user] = docs;
   if (!user) throw new Error('There is no reader.');
   await deleteAccount(await createLocalReq({}, site.payload), user, 'keep');
-  expect(await termNamed('Of who leaves')).toMatchObject({ creditedTo: null });
+  const term = await termNamed('Of who leaves');
+  expect(term).toMatchObject({ creditedTo: null });
   expect((await rowOf(token))?.email).toBeNull();
+  const earlier = {
+    collection: 'glossary-terms',
+    where: { parent: { equals: term?.id } },
+  } as const;
+  const { docs: versions } = await site.payload.findVersions(earlier);
+  expect(versions.map(({ version }) => version.creditedTo)).toEqual([null]);
 });

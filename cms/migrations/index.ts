@@ -6,6 +6,7 @@ import * as migration_20261125_162000_lock_likenesses from './20261125_162000_lo
 import * as migration_20261125_163347_release_books from './20261125_163347_release_books';
 import * as migration_20261125_165451_add_release_mails from './20261125_165451_add_release_mails';
 import * as migration_20261125_171052_receive_mail from './20261125_171052_receive_mail';
+import * as migration_20261125_172545_add_history from './20261125_172545_add_history';
 
 export const migrations = [
   {
@@ -46,6 +47,11 @@ export const migrations = [
   {
     up: migration_20261125_171052_receive_mail.up,
     down: migration_20261125_171052_receive_mail.down,
-    name: '20261125_171052_receive_mail'
+    name: '20261125_171052_receive_mail',
+  },
+  {
+    up: migration_20261125_172545_add_history.up,
+    down: migration_20261125_172545_add_history.down,
+    name: '20261125_172545_add_history'
   },
 ];

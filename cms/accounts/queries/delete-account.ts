@@ -31,6 +31,10 @@ export const deleteAccount = (
       sql`UPDATE glossary_terms SET credited_to = NULL
         WHERE suggested_by_id = ${id} AND credited_to IS NOT NULL`,
     );
+    await db.execute(
+      sql`UPDATE _glossary_terms_v SET version_credited_to = NULL
+        WHERE version_suggested_by_id = ${id} AND version_credited_to IS NOT NULL`,
+    );
     await db.execute(sql`UPDATE suggestions SET email = NULL WHERE email = ${email}`);
     await db.execute(sql`DELETE FROM mail WHERE lower("to") = ${email}`);
     // An unverified address may be a stranger's.

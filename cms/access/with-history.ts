@@ -1,0 +1,19 @@
+import type { CollectionConfig, GlobalConfig } from 'payload';
+import { editorialStaff } from './callers';
+
+/** Earlier versions that are kept of a record. A book of 50 long parts needs 250 kB for each. */
+const mostVersions = 30;
+
+/** Keeps what each save of a record replaced, so that staff can compare and restore it. Readers cannot see it. */
+export const withHistory = (collection: CollectionConfig): CollectionConfig => ({
+  ...collection,
+  versions: { maxPerDoc: mostVersions },
+  access: { ...collection.access, readVersions: editorialStaff },
+});
+
+/** The same for a global. Who may change it may see its earlier versions. */
+export const withHistoryOfGlobal = (global: GlobalConfig): GlobalConfig => ({
+  ...global,
+  versions: { max: mostVersions },
+  access: { ...global.access, readVersions: global.access?.update ?? editorialStaff },
+});

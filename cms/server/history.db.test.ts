@@ -1,0 +1,108 @@
+import { beforeAll, expect, test } from 'vitest';
+import { bookData } from '../testing/book-data';
+import { logInAs } from '../testing/callers';
+import { openSite, siteRequest, type TestSite } from '../testing/open-site';
+
+let site: TestSite;
+let editor: string;
+let reader: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  [editor, reader] = [await logInAs(site, 'editor'), await logInAs(site, 'reader')];
+});
+
+type Version = { id: number; version: Record<string, unknown> };
+
+async function ask<Body>(
+  path: string,
+  { token = editor, body }: { token?: string; body?: object },
+) {
+  const method = body ? 'POST' : 'GET';
+  const answer = await site.cmsApi(siteRequest(`/cms/api/${path}`, { method, token, body }));
+  return { status: answer.status, body: (await answer.json()) as Body };
+}
+
+const versionsOf = async (path: string, parent?: number) => {
+  const of = parent === undefined ? '' : `&where[parent][equals]=${parent}`;
+  const { body } = await ask<{ docs: Version[] }>(`${path}/versions?depth=0&sort=-id${of}`, {});
+  return body.docs;
+};
+
+const term = (description: string) => ({ subject: 'Uman', description });
+const rows = (text: string) => ({ storySoFar: [{ text, fromBook: 0 }] });
+
+const recorded = [
+  ['books', { ...bookData('history', 1), ...rows('The first words.') }, rows('Other words.')],
+  ['glossary-terms', term('The first words.'), term('Other words.')],
+] as const;
+
+test.each(recorded)(
+  'of the %s an earlier version is restored',
+  async (collection, first, second) => {
+    const made = await ask<{ doc: { id: number } }>(collection, { body: first });
+    const { id } = made.body.doc;
+    await site.payload.update({ collection, id, data: second });
+    const [, earlier] = await versionsOf(collection, id);
+    expect(JSON.stringify(earlier?.version)).toContain('The first words.');
+    expect((await ask(`${collection}/versions/${earlier?.id}`, { body: {} })).status).toBe(200);
+    const restored = await site.payload.findByID({ collection, id, depth: 0 });
+    expect(JSON.stringify(restored)).toContain('The first words.');
+
+    await site.payload.delete({ collection, id });
+    expect(await versionsOf(collection, id)).toEqual([]);
+  },
+);
+
+test('of a chapter an earlier version is restored with its HTML', async () => {
+  const book = await site.payload.create({ collection: 'books', data: bookData('chapters', 4) });
+  const chapter = { title: 'One', book: book.id, chapter: 1 };
+  const made = await ask<{ doc: { id: number } }>('samples', {
+    body: { ...chapter, excerpt: 'The [em]first[/em] words.' },
+  });
+  const { id } = made.body.doc;
+  await site.payload.update({ collection: 'samples', id, data: { excerpt: 'Other words.' } });
+  const [, earlier] = await versionsOf('samples', id);
+  expect((await ask(`samples/versions/${earlier?.id}`, { body: {} })).status).toBe(200);
+  const { html } = await site.payload.findByID({ collection: 'samples', id, depth: 0 });
+  expect(html).toContain('<em>first</em>');
+});
+
+test.each(['home', 'series', 'author', 'contact'] as const)(
+  'of the page %s an earlier version is restored',
+  async (slug) => {
+    const name = slug === 'home' ? 'heroTitle' : 'title';
+    await ask(`globals/${slug}`, { body: { [name]: 'The first words' } });
+    await ask(`globals/${slug}`, { body: { [name]: 'Other words' } });
+    const [, earlier] = await versionsOf(`globals/${slug}`);
+    await ask(`globals/${slug}/versions/${earlier?.id}`, { body: {} });
+    expect(await site.payload.findGlobal({ slug })).toMatchObject({ [name]: 'The first words' });
+  },
+);
+
+test('readers see no earlier version of anything, and editors none of the settings', async () => {
+  const paths = ['books', 'samples', 'glossary-terms', 'globals/home', 'globals/site-settings'];
+  for (const path of paths)
+    expect((await ask(`${path}/versions`, { token: reader })).status, path).toBe(403);
+  expect((await ask('globals/site-settings/versions', {})).status).toBe(403);
+});
+
+test('with a book and its chapters their earlier versions are deleted', async () => {
+  const { payload } = site;
+  const book = await payload.create({ collection: 'books', data: bookData('deleted', 9) });
+  await payload.create({
+    collection: 'samples',
+    data: { title: 'One', excerpt: 'Words.', book: book.id, chapter: 1, sampleId: 0 },
+  });
+  const named = await payload.create({
+    collection: 'glossary-terms',
+    data: { ...term('A term of two.'), subject: 'Named', status: 'approved' },
+  });
+  const whosWho = [{ term: named.id, line: 'A man.', fromBook: 0 }];
+  await payload.update({ collection: 'books', id: book.id, data: { whosWho } });
+  await payload.delete({ collection: 'glossary-terms', id: named.id });
+  await payload.delete({ collection: 'books', where: { id: { equals: book.id } } });
+  const where = { 'version.title': { equals: 'One' }, parent: { exists: false } };
+  const { totalDocs } = await payload.countVersions({ collection: 'samples', where });
+  expect(totalDocs).toBe(0);
+});
