@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { postgresAdapter } from '@payloadcms/db-postgres';
-import { buildConfig } from 'payload';
+import { buildConfig, Locked } from 'payload';
 import { sharp } from './threads/drawing';
 import { closeSystemCollections } from './access/close-system-collections';
 import { withPreview } from './dashboard/previews/with-preview';
 import {
+  beingEdited,
   refuseStaleSaves,
   refuseStaleSavesOfGlobal,
 } from './dashboard/stale-forms/refuse-stale-saves';
@@ -55,7 +56,7 @@ import { recountMessages } from './messages/queries/announce-messages';
 import { sendMailTask } from './mail/send-mail-task';
 import { mailTransport } from './mail/transport';
 import { createLog } from './log/log';
-import { largestUpload } from './contract/limits';
+import { largestUpload, missing, tooManyEntries } from './contract/limits';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const environment = readEnvironment();
@@ -193,6 +194,7 @@ const config = buildConfig({
     afterError: [
       ({ error }) => {
         const known = isDiskFullError(error) ? diskFull : isUnstorable(error) ? unstorable : null;
+        if (error instanceof Locked) return { response: { errors: [{ message: beingEdited }] } };
         return known
           ? { status: known.status, response: { errors: [{ message: known.message }] } }
           : undefined;
@@ -202,6 +204,11 @@ const config = buildConfig({
   i18n: {
     translations: {
       en: {
+        // The words of seeding and of the API.
+        validation: {
+          required: missing,
+          requiresNoMoreThan: tooManyEntries('{{count}}'),
+        },
         general: {
           // The text for an empty value in a list.
           noLabel: '—',

@@ -18,17 +18,11 @@ import { orLeftEmpty } from '../fields/left-empty';
 import { plainTextHooks } from '../fields/plain-text-hooks';
 import { richTextWithHtml } from '../fields/rich-text-with-html';
 import { slugField } from '../fields/slug-field';
+import { wholeNumber } from '../fields/whole-number';
+import { withoutRepetition } from '../fields/without-repetition';
 import { fillBook } from './fill-book';
 import { chaptersFollowBase } from './sample-ids';
-import {
-  asin,
-  freeAnchor,
-  freePosition,
-  isbn,
-  threeFreeSampleIds,
-  wholeNumber,
-  withoutRepetition,
-} from './validate';
+import { asin, freeAnchor, freePosition, isbn, threeFreeSampleIds } from './validate';
 import { linksTerms } from '../mentions/hooks';
 import type { Book } from '../payload-types';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
@@ -53,10 +47,13 @@ const stagedText = (most: number): Field[] => [
 
 const isComing = ({ status }: Partial<Book>) => status === 'coming';
 
-/** Rows that are closed, with their first words. */
+/** Rows that are closed, with their first words. A long list has a search. */
 const closedRows = (label: string) => ({
   initCollapsed: true,
-  components: { RowLabel: `/dashboard/books/row-labels#${label}` },
+  components: {
+    RowLabel: `/dashboard/books/row-labels#${label}`,
+    beforeInput: ['/dashboard/books/row-filter#RowFilter'],
+  },
 });
 
 export const books: CollectionConfig = {

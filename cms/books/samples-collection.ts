@@ -9,7 +9,7 @@ import { countedLength } from '../fields/counted-length';
 import { linksTermsField } from '../fields/links-terms-field';
 import { linksTerms } from '../mentions/hooks';
 import { orLeftEmpty } from '../fields/left-empty';
-import { wholeNumber } from './validate';
+import { wholeNumber } from '../fields/whole-number';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
 
 /** Free sample chapters, three for each book. */

@@ -1,51 +1,21 @@
-import type {
-  ArrayFieldValidation,
-  NumberFieldSingleValidation,
-  TextFieldSingleValidation,
-} from 'payload';
-import { array, number } from 'payload/shared';
+import type { NumberFieldSingleValidation, TextFieldSingleValidation } from 'payload';
 import {
   asinPattern,
-  asSentence,
   bookComplaints,
   bookNumbers,
   chaptersPerBook,
   hasIsbnCheckDigit,
   isbn13Pattern,
-  repeatedIn,
 } from '../contract/book-rules';
-import { longestSlug, slugPattern } from '../contract/limits';
+import { asSentence, missing, slugComplaint } from '../contract/limits';
 import { isLeftEmpty } from '../fields/left-empty';
+import { wholeNumber } from '../fields/whole-number';
 import { findBookKeys } from './queries/book-keys';
 
 type Keys = Awaited<ReturnType<typeof findBookKeys>>[number];
 
 /** Returns how a complaint names another book. */
 const nameOf = ({ slug, deletedAt }: Keys) => (deletedAt ? `${slug}, in the trash` : slug);
-
-export const wholeNumber =
-  (range: { min: number; max: number }): NumberFieldSingleValidation =>
-  (value, options) => {
-    if (isLeftEmpty(value, options)) return true;
-    if (typeof value !== 'number') return number(value, { ...options, ...range });
-    if (!Number.isInteger(value)) return asSentence(bookComplaints.wholeNumber);
-    const isInRange = value >= range.min && value <= range.max;
-    return isInRange || asSentence(bookComplaints.range(range));
-  };
-
-const textOf = (row: unknown) =>
-  typeof row === 'object' && row !== null && 'text' in row && typeof row.text === 'string'
-    ? [row.text.trim()]
-    : [];
-
-export const withoutRepetition: ArrayFieldValidation = (value, options) => {
-  const repeated = Array.isArray(value)
-    ? repeatedIn(value.flatMap((row) => textOf(row)))
-    : undefined;
-  return repeated === undefined
-    ? array(value, options)
-    : asSentence(bookComplaints.repeated(repeated));
-};
 
 export const asin: TextFieldSingleValidation = (value) =>
   !value || asinPattern.test(value) || asSentence(bookComplaints.asin);
@@ -59,8 +29,9 @@ export const isbn: TextFieldSingleValidation = (value) => {
 /** Requires an anchor that no other book has. */
 export const freeAnchor: TextFieldSingleValidation = async (value, options) => {
   if (isLeftEmpty(value, options)) return true;
-  if (typeof value !== 'string' || value.length > longestSlug || !slugPattern.test(value))
-    return asSentence(bookComplaints.slug);
+  if (!value) return missing;
+  const complaint = slugComplaint(value);
+  if (complaint) return complaint;
   const other = (await findBookKeys(options.req)).find(
     ({ id, anchorId }) => anchorId === value && id !== options.id,
   );

@@ -94,7 +94,6 @@ export const bookComplaints = {
   isbnCheckDigit: 'is not a valid ISBN: its check digit does not fit',
   wholeNumber: 'must be a whole number',
   range: ({ min, max }: { min: number; max: number }) => `must be a number from ${min} to ${max}`,
-  slug: 'may have only lower-case letters, digits and single hyphens',
   repeated: (text: string) => `names “${text}” twice`,
   anchorTaken: (anchorId: string, where: string) => `“${anchorId}” is already used (${where})`,
   positionTaken: (position: number, group: string, where: string) =>
@@ -102,10 +101,6 @@ export const bookComplaints = {
   sampleIdTaken: (id: number, { id: other, book }: { id: number; book: string }) =>
     `${id} is too near to ${other} of ${book}: each book needs ${chaptersPerBook} ids`,
 } as const;
-
-/** Returns a complaint as the sentence at a field. */
-export const asSentence = (complaint: string): string =>
-  `${complaint.charAt(0).toUpperCase()}${complaint.slice(1)}.`;
 
 /** Returns the first entry that repeats an earlier one, ignoring case. */
 export const repeatedIn = (entries: string[]): string | undefined =>

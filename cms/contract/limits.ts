@@ -52,6 +52,16 @@ export function lengthComplaint(text: string, { least = 0, most = Infinity }: Pa
   return length > most ? tooLong(most) : null;
 }
 
+/** Returns a sentence at a field of a form as it follows the field’s name in a list of problems. */
+export const asComplaint = (sentence: string): string =>
+  `${sentence.charAt(0).toLowerCase()}${sentence.slice(1).replace(/\.$/, '')}`;
+
+/** Returns a complaint of such a list as the sentence at a field. */
+export const asSentence = (complaint: string): string =>
+  `${complaint.charAt(0).toUpperCase()}${complaint.slice(1)}.`;
+
+export const missing = 'Is required.';
+export const tooManyEntries = (most: number | string) => `Must have at most ${most} entries.`;
 export const tooShort = (least: number) => `Must have at least ${least} characters.`;
 export const tooLong = (most: number) => `Must have at most ${most} characters.`;
 export const tooLongBeforeAt = `Must have at most ${longestEmail.local} characters before the at sign.`;
@@ -60,12 +70,23 @@ export const tooLongBeforeAt = `Must have at most ${longestEmail.local} characte
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const longestSlug = 100;
 export const slugHint =
-  'Use lower-case letters, digits and single hyphens, such as “the-long-road”.';
+  'Must be lower-case letters, digits and single hyphens, such as “the-long-road”.';
+
+/** Describes what is wrong with a slug, or returns null. */
+export const slugComplaint = (slug: string) =>
+  lengthComplaint(slug, { most: longestSlug }) ?? (slugPattern.test(slug) ? null : slugHint);
 
 /** Paths below /blog that are not posts. */
 export const reservedPostSlugs: ReadonlySet<string> = new Set(['preview', 'feed']);
 export const reservedSlugHint =
   'Is used by the site itself. Choose another one, such as “the-long-road”.';
+
+/** Texts of pages and settings. */
+export const longestPageTexts = { title: 120, tagline: 200, highlight: 200, link: 100 } as const;
+export const mostHighlights = 50;
+
+export const longestUrl = 500;
+export const notWebUrl = 'Must be an address that begins with https:// or http://.';
 
 export const longestPostTitle = 200;
 export const longestExcerpt = 500;

@@ -1,6 +1,7 @@
 import { StaleForm as StaleForm_5c3a99bbed91ee6e40c15479450a6256 } from '../dashboard/stale-forms/stale-form'
 import { PostStateCell as PostStateCell_2e7cc07a9109be03d66bc754a7e34c7c } from '../dashboard/posts/post-state-cell'
 import { FromBookField as FromBookField_99c5ed501eb67c71e7c8bf0cfc835f4f } from '../dashboard/from-book-field'
+import { GoesAlong as GoesAlong_28c85de277477c9ba3619c828749529d } from '../dashboard/trash/goes-along'
 import { TrashNote as TrashNote_fbd7b429df43a34d0a3de8b4a8912d98 } from '../dashboard/trash/trash-note'
 import { UsedIn as UsedIn_56ca9d7b628fa2695cf9b6c94fae9c8a } from '../dashboard/trash/used-in'
 import { PagePreview as PagePreview_22a4d98248c77f4f0405f5aab8e82500 } from '../dashboard/previews/page-preview'
@@ -17,6 +18,7 @@ import { BoldFeatureClient as BoldFeatureClient_e70f5e05f09f93e00b997edb1ef0c864
 import { ItalicFeatureClient as ItalicFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { HeadingFeatureClient as HeadingFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { ParagraphFeatureClient as ParagraphFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
+import { RowFilter as RowFilter_66a17a335f0e48b2bf7dd7fadbc0ba4e } from '../dashboard/books/row-filter'
 import { TextRow as TextRow_fddc4222962d5a2a467df3b572438f30 } from '../dashboard/books/row-labels'
 import { WhosWhoRow as WhosWhoRow_fddc4222962d5a2a467df3b572438f30 } from '../dashboard/books/row-labels'
 import { ColorField as ColorField_03d01076d27b9aed5cf005e82e444085 } from '../dashboard/books/color-field'
@@ -71,6 +73,7 @@ export const importMap = {
   "/dashboard/stale-forms/stale-form#StaleForm": StaleForm_5c3a99bbed91ee6e40c15479450a6256,
   "/dashboard/posts/post-state-cell#PostStateCell": PostStateCell_2e7cc07a9109be03d66bc754a7e34c7c,
   "/dashboard/from-book-field#FromBookField": FromBookField_99c5ed501eb67c71e7c8bf0cfc835f4f,
+  "/dashboard/trash/goes-along#GoesAlong": GoesAlong_28c85de277477c9ba3619c828749529d,
   "/dashboard/trash/trash-note#TrashNote": TrashNote_fbd7b429df43a34d0a3de8b4a8912d98,
   "/dashboard/trash/used-in#UsedIn": UsedIn_56ca9d7b628fa2695cf9b6c94fae9c8a,
   "/dashboard/previews/page-preview#PagePreview": PagePreview_22a4d98248c77f4f0405f5aab8e82500,
@@ -87,6 +90,7 @@ export const importMap = {
   "@payloadcms/richtext-lexical/client#ItalicFeatureClient": ItalicFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#HeadingFeatureClient": HeadingFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#ParagraphFeatureClient": ParagraphFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
+  "/dashboard/books/row-filter#RowFilter": RowFilter_66a17a335f0e48b2bf7dd7fadbc0ba4e,
   "/dashboard/books/row-labels#TextRow": TextRow_fddc4222962d5a2a467df3b572438f30,
   "/dashboard/books/row-labels#WhosWhoRow": WhosWhoRow_fddc4222962d5a2a467df3b572438f30,
   "/dashboard/books/color-field#ColorField": ColorField_03d01076d27b9aed5cf005e82e444085,

@@ -1,4 +1,5 @@
-import { type Length, lengthComplaint } from '../contract/limits';
+import { type Length, lengthComplaint, missing, tooManyEntries } from '../contract/limits';
+import { repetitionIn } from './without-repetition';
 
 /**
  * Validates the length of a text in characters, as the API does. Payload's own validation counts UTF-16 code units, so an emoji
@@ -8,17 +9,17 @@ export const countedLength =
   (length: Partial<Length>) =>
   (value: unknown, { required }: { required?: boolean }): string | true => {
     if (typeof value !== 'string' && value !== null && value !== undefined) return 'Must be text.';
-    if (!value?.trim()) return required ? 'Is required.' : true;
+    if (!value?.trim()) return required ? missing : true;
     return lengthComplaint(value.trim(), length) ?? true;
   };
 
-/** The same for a field with a list of texts. */
+/** The same for a field with a list of different texts. */
 export const countedLengths =
   (length: Partial<Length>) =>
   (values: unknown, { maxRows = Infinity }: { maxRows?: number }): string | true => {
     if (values === null || values === undefined) return true;
     if (!Array.isArray(values)) return 'Must be a list.';
-    if (values.length > maxRows) return `Must have at most ${maxRows} entries.`;
+    if (values.length > maxRows) return tooManyEntries(maxRows);
     const complaints = values.map((value) => countedLength(length)(value, {}));
-    return complaints.find((complaint) => complaint !== true) ?? true;
+    return complaints.find((complaint) => complaint !== true) ?? repetitionIn(values) ?? true;
   };

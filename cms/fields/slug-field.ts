@@ -1,6 +1,6 @@
 import type { TextField } from 'payload';
 import { orLeftEmpty } from './left-empty';
-import { longestSlug, reservedSlugHint, slugHint, slugPattern } from '../contract/limits';
+import { missing, reservedSlugHint, slugComplaint } from '../contract/limits';
 
 /**
  * The part of the URL that identifies a document: unique, lower-case words with hyphens.
@@ -19,8 +19,7 @@ export const slugField = (
   index: true,
   admin: { position: 'sidebar', ...admin },
   validate: orLeftEmpty((value: string | null | undefined) => {
-    if (typeof value !== 'string' || value.length > longestSlug || !slugPattern.test(value))
-      return slugHint;
-    return reserved.has(value) ? reservedSlugHint : true;
+    if (!value) return missing;
+    return slugComplaint(value) ?? (reserved.has(value) ? reservedSlugHint : true);
   }),
 });

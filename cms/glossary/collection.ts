@@ -10,6 +10,7 @@ import { noteFate } from './queries/note-fate';
 import { floodField } from '../fields/flood-field';
 import { fromBookField } from '../fields/from-book-field';
 import { linksTermsField } from '../fields/links-terms-field';
+import { wholeNumber } from '../fields/whole-number';
 import { plainTextHooks } from '../fields/plain-text-hooks';
 import {
   mostOfTerm,
@@ -192,6 +193,7 @@ export const glossaryTerms: CollectionConfig = {
       name: 'year',
       type: 'number',
       ...worldYears,
+      validate: wholeNumber(worldYears),
       admin: {
         position: 'sidebar',
         description: 'The year of its birth, founding or event, in Fovea’s calendar. May be empty.',

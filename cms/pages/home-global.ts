@@ -2,7 +2,9 @@ import type { GlobalConfig } from 'payload';
 import { pageTitleDefaults } from '../contract/global-defaults';
 import { anyone, editorialStaff } from '../access/callers';
 import { countedLength } from '../fields/counted-length';
+import { longestPageTexts, mostHighlights } from '../contract/limits';
 import { richTextWithHtml } from '../fields/rich-text-with-html';
+import { withoutRepetition } from '../fields/without-repetition';
 
 /** The home page. Its cover is that of the first book. */
 export const home: GlobalConfig = {
@@ -21,26 +23,29 @@ export const home: GlobalConfig = {
       label: 'Title',
       required: true,
       defaultValue: pageTitleDefaults.home,
+      validate: countedLength({ most: longestPageTexts.title }),
       admin: { description: 'In large letters at the top.' },
     },
     {
       name: 'heroTagline',
       type: 'text',
       label: 'Tagline',
-      validate: countedLength({ most: 200 }),
+      validate: countedLength({ most: longestPageTexts.tagline }),
       admin: { description: 'One line below the title.' },
     },
     {
       name: 'highlights',
       type: 'array',
       labels: { singular: 'Highlight', plural: 'Highlights' },
+      maxRows: mostHighlights,
+      validate: withoutRepetition,
       admin: { description: 'Four to six reasons to read on, in a list.' },
       fields: [
         {
           name: 'text',
           type: 'text',
           required: true,
-          validate: countedLength({ most: 200 }),
+          validate: countedLength({ most: longestPageTexts.highlight }),
           admin: { description: 'One reason, without a full stop.' },
         },
       ],

@@ -1,11 +1,25 @@
 import type { Field, GlobalConfig } from 'payload';
 import { siteSettingsDefaults } from '../contract/global-defaults';
 import { anyone, authorOnly } from '../access/callers';
+import { longestPageTexts } from '../contract/limits';
 import { countedLength } from '../fields/counted-length';
+import { webAddress } from '../fields/web-address';
 
 const linkFields: Field[] = [
-  { name: 'label', type: 'text', label: 'Words', admin: { description: 'The text of the link.' } },
-  { name: 'url', type: 'text', label: 'Address', admin: { description: 'Begins with https://' } },
+  {
+    name: 'label',
+    type: 'text',
+    label: 'Words',
+    validate: countedLength({ most: longestPageTexts.link }),
+    admin: { description: 'The text of the link.' },
+  },
+  {
+    name: 'url',
+    type: 'text',
+    label: 'Address',
+    validate: webAddress,
+    admin: { description: 'Begins with https://' },
+  },
 ];
 
 /** What every page shows. */
@@ -25,12 +39,13 @@ export const siteSettings: GlobalConfig = {
       label: 'Name of the site',
       required: true,
       defaultValue: siteSettingsDefaults.siteTitle,
+      validate: countedLength({ most: longestPageTexts.title }),
       admin: { description: 'In the header, in browser tabs and in search results.' },
     },
     {
       name: 'tagline',
       type: 'text',
-      validate: countedLength({ most: 200 }),
+      validate: countedLength({ most: longestPageTexts.tagline }),
       admin: { description: 'What the site is, in one line; search engines show it.' },
     },
     {
@@ -39,6 +54,7 @@ export const siteSettings: GlobalConfig = {
       label: 'Author’s name',
       required: true,
       defaultValue: siteSettingsDefaults.authorName,
+      validate: countedLength({ most: longestPageTexts.title }),
       admin: { description: 'In the copyright line and beside every book.' },
     },
     {
@@ -63,6 +79,7 @@ export const siteSettings: GlobalConfig = {
       type: 'text',
       required: true,
       defaultValue: siteSettingsDefaults.retailerUrl,
+      validate: webAddress,
       label: 'Retailer’s address',
       admin: {
         description:

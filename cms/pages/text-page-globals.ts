@@ -1,6 +1,8 @@
 import type { Field, GlobalConfig } from 'payload';
 import { anyone, editorialStaff } from '../access/callers';
 import { pageTitleDefaults } from '../contract/global-defaults';
+import { longestPageTexts } from '../contract/limits';
+import { countedLength } from '../fields/counted-length';
 import { richTextWithHtml } from '../fields/rich-text-with-html';
 
 type TextPage = { slug: keyof typeof pageTitleDefaults; label: string; description: string };
@@ -24,6 +26,7 @@ const textPage = ({ slug, label, description }: TextPage, ...fields: Field[]): G
       type: 'text',
       required: true,
       defaultValue: pageTitleDefaults[slug],
+      validate: countedLength({ most: longestPageTexts.title }),
       admin: { description: 'The heading of the page.' },
     },
     ...fields,

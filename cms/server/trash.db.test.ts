@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { type CollectionSlug, createLocalReq } from 'payload';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { goesAlong } from '../dashboard/queries/goes-along';
 import { emptyTrash } from '../database/queries/empty-trash';
 import { answerTo, logInAs } from '../testing/callers';
 import { bookData } from '../testing/book-data';
@@ -234,4 +236,39 @@ test('what has been in any trash for thirty days goes for good, and what has not
   const left = async (book: number) =>
     (await payload.count({ ...chapters, where: { book: { equals: book } } })).totalDocs;
   expect([await left(old.books), await left(recent.books)]).toEqual([0, 3]);
+});
+
+test('before a deletion it is said what goes along', async () => {
+  const { payload } = site;
+  const { docs: staff } = await payload.find({
+    collection: 'users',
+    where: { role: { equals: 'editor' } },
+  });
+  const [user] = staff;
+  if (!user) throw new Error('There is no editor.');
+  const req = await createLocalReq({ user: { ...user, collection: 'users' } }, payload);
+  const said = (collection: CollectionSlug, id: number) => goesAlong(req, collection, id);
+
+  const term = await payload.create({
+    collection: 'glossary-terms',
+    data: { subject: 'Gone with', description: 'A term of two.', status: 'approved' },
+  });
+  const cover = await makePicture('going');
+  const whosWho = [{ term: term.id, line: 'A man.', fromBook: 0 }];
+  const book = await makeBook({ cover: cover.id, whosWho });
+  expect(await said('books', book.id)).toBe('3 sample chapters go with it.');
+  expect(await said('media', cover.id)).toBe(
+    `It cannot be deleted yet: it is used by “${book.title}”.`,
+  );
+  expect(await said('glossary-terms', term.id)).toBe('It leaves the who’s who of one book.');
+  const post = await payload.create({
+    collection: 'posts',
+    data: { title: 'Told', slug: 'told', markdown: 'Words.', _status: 'published' },
+  });
+  expect(await said('posts', post.id)).toBe('');
+  await payload.create({
+    collection: 'comments',
+    data: { post: post.id, text: 'Hm.', status: 'approved' },
+  });
+  expect(await said('posts', post.id)).toBe('One comment goes with it.');
 });

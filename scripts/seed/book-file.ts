@@ -62,7 +62,7 @@ export const bookForm = record({
   coverFrom: moment.optional(),
   hook: text(1, longestBookTexts.hook).optional(),
   color: oneOf(bookColors.map(({ value }) => value)).optional(),
-  asin: text(10, 10).regex(asinPattern, bookComplaints.asin).optional(),
+  asin: text(1, Infinity).regex(asinPattern, bookComplaints.asin).optional(),
   isbn: isbn13.optional(),
   year: wholeNumber(bookNumbers.year).optional(),
   cover: picture.optional(),

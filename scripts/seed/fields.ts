@@ -1,17 +1,30 @@
 import { z } from 'zod';
 import { bookComplaints, hasIsbnCheckDigit, isbn13Pattern } from '../../cms/contract/book-rules';
-import { longestSlug, slugPattern } from '../../cms/contract/limits';
+import {
+  asComplaint,
+  longestSlug,
+  longestUrl,
+  missing,
+  notWebUrl,
+  slugHint,
+  slugPattern,
+  tooLong,
+  tooManyEntries,
+  tooShort,
+} from '../../cms/contract/limits';
 import { notYetBegun, wholeStory } from '../../cms/contract/reading-stage';
 import { withExclusionMarks } from '../../cms/mentions/matcher';
+
+const isRequired = asComplaint(missing);
 
 /** Text with a minimum and maximum length in characters, trimmed. */
 export const text = (shortest: number, longest: number) =>
   z
-    .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be text') })
+    .string({ error: ({ input }) => (input === undefined ? isRequired : 'must be text') })
     .trim()
-    .min(1, { error: 'is empty', abort: true })
-    .min(shortest, `must have at least ${shortest} characters`)
-    .max(longest, `must have at most ${longest} characters`);
+    .min(1, { error: isRequired, abort: true })
+    .min(shortest, asComplaint(tooShort(shortest)))
+    .max(longest, asComplaint(tooLong(longest)));
 
 /** Text without markup, in which names become links. */
 export const plainText = (shortest: number, longest: number) =>
@@ -28,7 +41,7 @@ export const wholeNumber = (range: { min: number; max: number }) =>
 export const oneOf = <const Choice extends string>(choices: readonly Choice[]) =>
   z.enum(choices, {
     error: ({ input }) =>
-      input === undefined ? 'is missing' : `must be one of: ${choices.join(', ')}`,
+      input === undefined ? isRequired : `must be one of: ${choices.join(', ')}`,
   });
 
 /** An object with exactly these keys. */
@@ -37,7 +50,7 @@ export const record = <Shape extends z.ZodRawShape>(shape: Shape) =>
     error: ({ code, input }) => {
       const keys = Object.keys(shape).join(', ');
       if (code === 'unrecognized_keys') return `is not a key that is known here (${keys})`;
-      return input === undefined ? 'is missing' : `must have these keys: ${keys}`;
+      return input === undefined ? isRequired : `must have these keys: ${keys}`;
     },
   });
 
@@ -48,9 +61,9 @@ export const listOf = <Entry extends z.ZodType<string>>(
   most: number,
 ) =>
   z
-    .array(entry, { error: ({ input }) => (input === undefined ? 'is missing' : 'must be a list') })
+    .array(entry, { error: ({ input }) => (input === undefined ? isRequired : 'must be a list') })
     .min(fewest, `must have at least ${fewest} ${fewest === 1 ? 'entry' : 'entries'}`)
-    .max(most, `must have at most ${most} entries`)
+    .max(most, asComplaint(tooManyEntries(most)))
     .superRefine((entries, context) => {
       const seen = new Set<string>();
       for (const [index, value] of entries.entries()) {
@@ -66,7 +79,7 @@ export const listOf = <Entry extends z.ZodType<string>>(
     });
 
 export const slug = text(1, longestSlug).regex(slugPattern, {
-  error: bookComplaints.slug,
+  error: asComplaint(slugHint),
 });
 
 /** Path of a file within the seed folder. */
@@ -99,12 +112,12 @@ export const moment = text(1, 40)
   )
   .transform((written) => new Date(written).toISOString());
 
-export const webUrl = text(1, 500).pipe(
-  z.url({ protocol: /^https?$/, error: 'must be a URL that begins with https:// or http://' }),
+export const webUrl = text(1, longestUrl).pipe(
+  z.url({ protocol: /^https?$/, error: asComplaint(notWebUrl) }),
 );
 
 /** ISBN-13 with or without hyphens, and a valid check digit (ISO 2108). */
-export const isbn13 = text(13, 17)
+export const isbn13 = text(1, Infinity)
   .regex(isbn13Pattern, { error: bookComplaints.isbn, abort: true })
   .refine(hasIsbnCheckDigit, { error: bookComplaints.isbnCheckDigit });
 
@@ -113,7 +126,7 @@ export const fromBook = wholeNumber({ min: notYetBegun, max: wholeStory });
 
 /** A list of objects with a maximum length. */
 export const recordsOf = <Entry extends z.ZodType>(entry: Entry, most: number) =>
-  z.array(entry, { error: 'must be a list' }).max(most, `must have at most ${most} entries`);
+  z.array(entry, { error: 'must be a list' }).max(most, asComplaint(tooManyEntries(most)));
 
 /** `true` or `false`. */
 export const yesOrNo = oneOf(['true', 'false']).transform((written) => written === 'true');

@@ -30,7 +30,7 @@ const relation = record({
   fromBook: fromBook.optional(),
 }).transform(({ kind, to, fromBook = 0 }) => ({ kind, to, fromBook }));
 
-const term = record({
+export const termForm = record({
   subject,
   kind: oneOf(termKinds.map(({ value }) => value)).optional(),
   aliases: listOf(text(1, subjectLength.most), 0, mostOfTerm.aliases).optional(),
@@ -48,11 +48,11 @@ const term = record({
   creditedTo: text(1, longestCredit).optional(),
 });
 
-const terms = z.array(term, {
+const terms = z.array(termForm, {
   error: 'must be a list of terms, each of which begins with “- subject:”',
 });
 
-type TermFields = Omit<z.output<typeof term>, 'status'>;
+type TermFields = Omit<z.output<typeof termForm>, 'status'>;
 
 export interface TermEntry {
   file: string;

@@ -1,25 +1,26 @@
 import type { z } from 'zod';
+import { longestPageTexts, mostHighlights } from '../../cms/contract/limits';
 import { listOf, oneOf, picture, record, text, webUrl } from './fields';
 import type { MarkdownFile } from './markdown-file';
 
 /** The fields of each page with a text. */
 export const pageForms = {
   home: record({
-    heroTitle: text(1, 120),
-    heroTagline: text(1, 200).optional(),
-    highlights: listOf(text(1, 200), 0, 50),
+    heroTitle: text(1, longestPageTexts.title),
+    heroTagline: text(1, longestPageTexts.tagline).optional(),
+    highlights: listOf(text(1, longestPageTexts.highlight), 0, mostHighlights),
   }),
-  series: record({ title: text(1, 120), image: picture.optional() }),
-  author: record({ title: text(1, 120), photo: picture.optional() }),
-  contact: record({ title: text(1, 120) }),
+  series: record({ title: text(1, longestPageTexts.title), image: picture.optional() }),
+  author: record({ title: text(1, longestPageTexts.title), photo: picture.optional() }),
+  contact: record({ title: text(1, longestPageTexts.title) }),
 };
 
-const link = record({ label: text(1, 100), url: webUrl }).optional();
+const link = record({ label: text(1, longestPageTexts.link), url: webUrl }).optional();
 
 export const siteForm = record({
-  siteTitle: text(1, 120),
-  tagline: text(1, 200).optional(),
-  authorName: text(1, 120),
+  siteTitle: text(1, longestPageTexts.title),
+  tagline: text(1, longestPageTexts.tagline).optional(),
+  authorName: text(1, longestPageTexts.title),
   socialLink: link,
   builderCredit: link,
   retailerUrl: webUrl,

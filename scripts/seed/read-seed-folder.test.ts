@@ -77,9 +77,9 @@ test('YAML that cannot be parsed is named with its line, and the other files are
 });
 
 test.for([
-  ['books/dawn.md', 'title: Dawn\n', '', 'title is missing', 2],
+  ['books/dawn.md', 'title: Dawn\n', '', 'title is required', 2],
   ['books/dawn.md', 'asin: B00K5Q8DSA', 'isbn: 978-0-9793679-0-9', 'check digit', 10],
-  ['books/dawn.md', '  alt: A sun behind a hill.\n', '', 'cover.alt is missing', 11],
+  ['books/dawn.md', '  alt: A sun behind a hill.\n', '', 'cover.alt is required', 11],
   ['books/dawn.md', 'Three, Four', 'Three, one', 'bullets.4 names “one” twice', 15],
   ['books/dawn.md', 'It begins', '<b>It</b> begins', 'has raw HTML in the text: <b>', 24],
   ['books/dawn.md', 'covers/dawn.svg', '../dawn.svg', 'within the seed folder', 12],

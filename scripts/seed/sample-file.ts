@@ -5,7 +5,7 @@ import { splitFrontMatter, withoutText } from './markdown-file';
 import type { SeedProblem } from './problem';
 import { readYamlRecord, type SourceText } from './yaml-record';
 
-const frontMatter = record({
+export const sampleForm = record({
   title: text(1, longestChapterTitle),
   linksTerms: yesOrNo.optional(),
 });
@@ -32,7 +32,7 @@ export function readSampleFile(
   const parts = splitFrontMatter(source, problems);
   if (!parts) return null;
   const { body } = parts;
-  const parsed = readYamlRecord(parts.frontMatter, frontMatter, problems);
+  const parsed = readYamlRecord(parts.frontMatter, sampleForm, problems);
   if (body.text === '') problems.push(withoutText(body));
   const { markup, problems: mistakes } = readBracketMarkup(body.text);
   for (const { line, message } of mistakes)

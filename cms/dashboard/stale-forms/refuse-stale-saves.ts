@@ -14,6 +14,10 @@ import { lockPresentVersion, type Saved } from '../../database/queries/locks';
 const message =
   'Not saved: it has been saved by somebody else, or in another window, since you opened it. What you typed is still in the form.';
 
+/** Error message for a save of a document that somebody else has open with unsaved changes. Payload refuses it. */
+export const beingEdited =
+  'Not saved: somebody else is editing it right now. Open it to see who. You can take over there.';
+
 /** A form sends `updatedAt`, which identifies the version it was opened with. */
 type Context = Record<string, unknown>;
 

@@ -158,3 +158,34 @@ test('what does not come from a form is not refused', async () => {
   expect(restored.status).toBe(200);
   expect(await open(`posts/${post.id}`)).toMatchObject({ title: 'Old' });
 });
+
+test('while one member of the staff edits a form, another’s save is refused, and says so in words', async () => {
+  const { payload } = site;
+  const { id } = await payload.create({
+    collection: 'glossary-terms',
+    data: { subject: 'Edited by two', description: 'Before.', status: 'approved' },
+  });
+  const other = await logInAs(site, 'editor');
+  const { docs } = await payload.find({
+    collection: 'users',
+    where: { email: { equals: 'author@example.com' } },
+  });
+  // What Payload's form stores as soon as somebody types.
+  await payload.create({
+    collection: 'payload-locked-documents',
+    data: {
+      document: { relationTo: 'glossary-terms', value: id },
+      user: { relationTo: 'users', value: docs[0]?.id ?? 0 },
+    },
+  });
+  const patch = async (by: string, description: string) => {
+    const request = { method: 'PATCH', token: by, body: { description } };
+    const answer = await site.cmsApi(siteRequest(`/cms/api/glossary-terms/${id}`, request));
+    return { status: answer.status, text: await answer.text() };
+  };
+  const refused = await patch(other, 'The other’s words.');
+  expect(refused.status).toBe(423);
+  expect(refused.text).toContain('somebody else is editing it right now');
+  expect((await patch(token, 'The words of who edits.')).status).toBe(200);
+  expect((await patch(other, 'The other’s words.')).status).toBe(200);
+});

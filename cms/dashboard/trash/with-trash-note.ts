@@ -1,12 +1,23 @@
 import type { CollectionConfig } from 'payload';
 
-/** Adds the trash note to a collection's trash. */
+/** Says in a collection's trash how long records stay, and before a deletion what goes along. */
 export const withTrashNote = (collection: CollectionConfig): CollectionConfig => {
   if (!collection.trash) return collection;
-  const { admin } = collection;
+  const { admin, fields } = collection;
   const { beforeListTable = [] } = admin?.components ?? {};
   return {
     ...collection,
+    fields: [
+      ...fields,
+      {
+        name: 'goesAlong',
+        type: 'ui',
+        admin: {
+          disableListColumn: true,
+          components: { Field: '/dashboard/trash/goes-along#GoesAlong' },
+        },
+      },
+    ],
     admin: {
       ...admin,
       components: {

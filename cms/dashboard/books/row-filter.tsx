@@ -1,0 +1,74 @@
+'use client';
+
+import { useField, useForm } from '@payloadcms/ui';
+import { type KeyboardEvent, useId, useState } from 'react';
+
+/** Rows from which on a list has a search. */
+const fewest = 8;
+
+/** Returns all texts of a value, such as a row. */
+function textsOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).map(textsOf).join(' ')
+    : '';
+}
+
+const simplified = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+
+/** A search above the rows of a long list. Rows without the words are hidden, but not those with an error. */
+export function RowFilter({ path }: { path: string }) {
+  const id = useId();
+  const { rows = [] } = useField({ path, hasRows: true });
+  const { getDataByPath } = useForm();
+  const [words, setWords] = useState('');
+  const [shown, setShown] = useState<string[]>([]);
+  if (rows.length < fewest) return null;
+
+  const rowId = (index: number) => `${path}-row-${index}`;
+  const search = (text: string) => {
+    const wanted = simplified(text).split(/\s+/);
+    const data = getDataByPath<unknown[]>(path);
+    setWords(text);
+    setShown(
+      rows.flatMap((row, index) => {
+        // The label has names that the row’s data has not.
+        const label = document.getElementById(rowId(index))?.querySelector('.row-words');
+        const has = simplified(`${label?.textContent ?? ''} ${textsOf(data[index])}`);
+        return wanted.every((word) => has.includes(word)) ? [row.id] : [];
+      }),
+    );
+  };
+  const isSearching = words.trim() !== '';
+  const hidden = isSearching
+    ? rows.flatMap((row, index) => (shown.includes(row.id) ? [] : [index]))
+    : [];
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter would save the form.
+    if (event.key === 'Enter') event.preventDefault();
+    if (event.key === 'Escape') setWords('');
+  };
+  return (
+    <div className="row-filter">
+      <label htmlFor={id}>Search these {rows.length}</label>
+      <input
+        id={id}
+        type="search"
+        value={words}
+        autoComplete="off"
+        onChange={({ target }) => search(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <p role="status">{isSearching && `${rows.length - hidden.length} of ${rows.length} shown`}</p>
+      {hidden.length > 0 && (
+        <style>
+          {`:is(${hidden.map((index) => `#${CSS.escape(rowId(index))}`).join()}):not(:has(.array-field__row--has-errors)) { display: none }`}
+        </style>
+      )}
+    </div>
+  );
+}
