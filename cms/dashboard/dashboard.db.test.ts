@@ -10,6 +10,7 @@ import { findEditScreen } from './queries/find-edit-screen';
 import { readDesk } from './queries/read-desk';
 import { readBlockedUsers } from '../comments/queries/comment-writers';
 import { FirstPage } from './first-page/first-page';
+import { rights, rightsOf } from './people/rights';
 import { listOf, waitingFor } from './first-page/waiting';
 import { putBack, readAllIds, readStates, writeState } from './moderation/records';
 
@@ -420,4 +421,37 @@ test('the first page tells the author that the mail server is in trouble, and wh
   await site.payload.db.drizzle.execute(sql`UPDATE mail_server SET failing_since = now()`);
   expect(await firstPageOf('author')).toContain('No mail goes out at the moment');
   await setFailures(0);
+});
+
+test('the first page says what readers looked for and did not find, and offers to explain it', async () => {
+  await site.payload.db.drizzle.execute(sql`
+    INSERT INTO daily_counts (day, kind, subject, views, visitors) VALUES
+      (current_date, 'no-results', 'the lost crown', 9, 4),
+      (current_date - 3, 'no-results', 'the lost crown', 2, 2),
+      (current_date - 45, 'no-results', 'long ago', 9, 9),
+      (current_date, 'no-results', 'slee', 9, 9)`);
+  const data = { subject: 'Slee', description: 'The sea people.', status: 'approved' } as const;
+  await site.payload.create({ collection: 'glossary-terms', data });
+  const page = await firstPageOf('editor');
+  expect(page).toContain('“the lost crown”, 6 readers');
+  expect(page).toContain('/cms/collections/glossary-terms/create?subject=the%20lost%20crown');
+  expect(page).not.toMatch(/long ago|“slee”/);
+});
+
+test('the table of roles is about everything in the menu, and says what the access rules say', async () => {
+  const { collections, globals } = site.payload.config;
+  const inMenu = [...collections, ...globals].filter(
+    ({ slug, admin }) => !slug.startsWith('payload-') && !admin.hidden,
+  );
+  const told = rights.flatMap(({ acts }) => Object.keys(acts));
+  expect(inMenu.map(({ slug }) => slug).filter((slug) => !told.includes(slug))).toEqual([]);
+
+  const req = await createLocalReq({ user: await staffMember('author') }, site.payload);
+  const table = await rightsOf(req);
+  const mayOf = (words: string) => table.find(({ what }) => what.startsWith(words))?.may;
+  expect(mayOf('Read, comment')).toEqual(['reader', 'editor', 'author']);
+  expect(mayOf('Write, publish')).toEqual(['editor', 'author']);
+  expect(mayOf('Change books')).toEqual(['editor', 'author']);
+  expect(mayOf('Change the settings')).toEqual(['author']);
+  expect(mayOf('Invite')).toEqual(['author']);
 });

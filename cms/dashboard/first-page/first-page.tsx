@@ -1,7 +1,7 @@
 import { createLocalReq, type ServerProps } from 'payload';
 import type { ReactNode } from 'react';
 import { lastBackup } from '../../backup/queries/backup-records';
-import { postPath } from '../../contract/paths';
+import { newDashboardTermPath, postPath } from '../../contract/paths';
 import { readMailServer } from '../../mail/queries/mail-server';
 import { isSocialPageMissing } from '../../pages/queries/get-site';
 import { readDesk } from '../queries/read-desk';
@@ -27,7 +27,6 @@ const commentWords = (count: number) =>
 const Unfinished = ({ unfinished }: Pick<Desk, 'unfinished'>) => (
   <section aria-labelledby="desk-unfinished">
     <h2 id="desk-unfinished">Go on writing</h2>
-    {unfinished.length === 0 && <p>There is no draft.</p>}
     <ul>
       {unfinished.map(({ key, post, title }) => (
         <li key={key}>
@@ -43,7 +42,6 @@ const Unfinished = ({ unfinished }: Pick<Desk, 'unfinished'>) => (
 const LatestPosts = ({ posts }: Pick<Desk, 'posts'>) => (
   <section aria-labelledby="desk-posts">
     <h2 id="desk-posts">Your latest posts</h2>
-    {posts.length === 0 && <p>Nothing is published yet.</p>}
     <ul>
       {posts.map(({ id, title, slug, publishedAt, comments, latest }) => (
         <li key={id}>
@@ -63,6 +61,25 @@ const LatestPosts = ({ posts }: Pick<Desk, 'posts'>) => (
   </section>
 );
 
+const Missed = ({ missed }: Pick<Desk, 'missed'>) => (
+  <section aria-labelledby="desk-missed">
+    <h2 id="desk-missed">Looked for and not found</h2>
+    <p>What readers searched for in the last 30 days, without a result.</p>
+    <ul>
+      {missed.map(({ subject, visitors }) => (
+        <li key={subject} className="desk__missed">
+          <span>
+            “{subject}”, {visitors === 1 ? 'one reader' : `${visitors} readers`}
+          </span>
+          <a href={newDashboardTermPath(subject)} aria-label={`New term: ${subject}`}>
+            New term
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
 type Props = Pick<ServerProps, 'payload' | 'user'> & {
   /** More trouble, above what waits. */
   children?: ReactNode;
@@ -72,7 +89,7 @@ type Props = Pick<ServerProps, 'payload' | 'user'> & {
 export async function FirstPage({ payload, user, children }: Props) {
   if (!user) return null;
   const req = await createLocalReq({ user }, payload);
-  const { waiting, piles, unfinished, posts } = await readDesk({ payload, user });
+  const { waiting, piles, unfinished, posts, missed } = await readDesk({ payload, user });
   const isAuthor = user.role === 'author';
   const asksForSocialPage = isAuthor && (await isSocialPageMissing(req));
   const firstDay = await readFirstDay(req);
@@ -118,8 +135,9 @@ export async function FirstPage({ payload, user, children }: Props) {
               </ul>
             </section>
           )}
-          <Unfinished unfinished={unfinished} />
-          <LatestPosts posts={posts} />
+          {unfinished.length > 0 && <Unfinished unfinished={unfinished} />}
+          {posts.length > 0 && <LatestPosts posts={posts} />}
+          {missed.length > 0 && <Missed missed={missed} />}
         </div>
       </div>
       {asksForSocialPage && (

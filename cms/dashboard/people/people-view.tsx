@@ -11,7 +11,7 @@ export function PeopleView(props: AdminViewServerProps) {
   if (!authorOnly({ req })) notFound();
   return (
     <Template {...props} label="Invite someone">
-      <People />
+      <People req={req} />
     </Template>
   );
 }

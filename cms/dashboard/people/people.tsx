@@ -1,22 +1,11 @@
+import type { PayloadRequest } from 'payload';
+import { roles } from '../../access/callers';
 import { daysOfInvitation } from '../../contract/limits';
 import { InviteForm } from './invite-form';
-
-/** What each role may do, from the least to the most. The access rules of the collections decide. */
-const rights: { what: string; reader?: true; editor?: true }[] = [
-  { what: 'Read, comment, and suggest terms', reader: true, editor: true },
-  { what: 'Write, publish, and delete posts', editor: true },
-  { what: 'Change books, sample chapters, terms, images, and the words of pages', editor: true },
-  { what: 'Decide on comments and suggestions', editor: true },
-  { what: 'Read and answer messages' },
-  { what: 'Change the settings of the site' },
-  { what: 'See readers’ accounts, the mail sent by the site, and its health' },
-  { what: 'Invite and remove people, and make keys' },
-];
-
-const Mark = ({ may }: { may: boolean | undefined }) => <td>{may ? 'Yes' : 'No'}</td>;
+import { rightsOf } from './rights';
 
 /** What each role may do, and the form for an invitation. */
-export const People = () => (
+export const People = async ({ req }: { req: PayloadRequest }) => (
   <div className="people">
     <h1>Invite someone</h1>
     <p>
@@ -35,12 +24,12 @@ export const People = () => (
         </tr>
       </thead>
       <tbody>
-        {rights.map(({ what, reader, editor }) => (
+        {(await rightsOf(req)).map(({ what, may }) => (
           <tr key={what}>
             <th scope="row">{what}</th>
-            <Mark may={reader} />
-            <Mark may={editor} />
-            <Mark may />
+            {roles.map((role) => (
+              <td key={role}>{may.includes(role) ? 'Yes' : 'No'}</td>
+            ))}
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,5 @@
 import { createLocalReq, type PayloadRequest, type ServerProps } from 'payload';
+import { readMissedSearches } from '../../analytics/queries/read-missed-searches';
 import { commentExcerpt } from '../../comments/comment-text';
 import { findWriters } from '../../comments/queries/comment-writers';
 import { type Moderated, moderatedOf } from '../../moderation/moderated';
@@ -155,10 +156,11 @@ async function readLatestPosts(req: PayloadRequest) {
 export async function readDesk({ payload, user }: Pick<ServerProps, 'payload' | 'user'>) {
   const req = await createLocalReq({ user: user ?? undefined }, payload);
   const waiting = await countAll({ payload, user });
-  const [piles, unfinished, posts] = await Promise.all([
+  const [piles, unfinished, posts, missed] = await Promise.all([
     readPiles(req, waiting),
     readUnfinished(req),
     readLatestPosts(req),
+    readMissedSearches(req, {}),
   ]);
-  return { waiting, piles, unfinished, posts };
+  return { waiting, piles, unfinished, posts, missed };
 }
