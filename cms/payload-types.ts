@@ -79,6 +79,8 @@ export interface Config {
     'contact-messages': ContactMessage;
     'saved-answers': SavedAnswer;
     subscribers: Subscriber;
+    unsubscribed: Unsubscribed;
+    'day-notes': DayNote;
     newsletters: Newsletter;
     users: User;
     'api-keys': ApiKey;
@@ -108,6 +110,8 @@ export interface Config {
     'contact-messages': ContactMessagesSelect<false> | ContactMessagesSelect<true>;
     'saved-answers': SavedAnswersSelect<false> | SavedAnswersSelect<true>;
     subscribers: SubscribersSelect<false> | SubscribersSelect<true>;
+    unsubscribed: UnsubscribedSelect<false> | UnsubscribedSelect<true>;
+    'day-notes': DayNotesSelect<false> | DayNotesSelect<true>;
     newsletters: NewslettersSelect<false> | NewslettersSelect<true>;
     users: UsersSelect<false> | UsersSelect<true>;
     'api-keys': ApiKeysSelect<false> | ApiKeysSelect<true>;
@@ -964,6 +968,35 @@ export interface Subscriber {
   createdAt: string;
 }
 /**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "unsubscribed".
+ */
+export interface Unsubscribed {
+  id: number;
+  hash: string;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * What happened on a day and may explain its figures, such as an interview. Shown in Figures. Posts, books that came out, and newsletters are marked there by themselves.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "day-notes".
+ */
+export interface DayNote {
+  id: number;
+  /**
+   * The day that the note is about.
+   */
+  day: string;
+  /**
+   * A few words, such as “Interview on the radio”.
+   */
+  text: string;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
  * Posts and books about which subscribers are mailed. To begin one, open the post in the editor and press Publish. Those about a book begin when it comes out. Pausing one leaves the rest of its readers for later.
  *
  * This interface was referenced by `Config`'s JSON-Schema
@@ -1280,6 +1313,14 @@ export interface PayloadLockedDocument {
     | ({
         relationTo: 'subscribers';
         value: number | Subscriber;
+      } | null)
+    | ({
+        relationTo: 'unsubscribed';
+        value: number | Unsubscribed;
+      } | null)
+    | ({
+        relationTo: 'day-notes';
+        value: number | DayNote;
       } | null)
     | ({
         relationTo: 'newsletters';
@@ -1678,6 +1719,25 @@ export interface SubscribersSelect<T extends boolean = true> {
   refusals?: T;
   stoppedAt?: T;
   stoppedBecause?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "unsubscribed_select".
+ */
+export interface UnsubscribedSelect<T extends boolean = true> {
+  hash?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "day-notes_select".
+ */
+export interface DayNotesSelect<T extends boolean = true> {
+  day?: T;
+  text?: T;
   updatedAt?: T;
   createdAt?: T;
 }

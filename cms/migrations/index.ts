@@ -7,6 +7,7 @@ import * as migration_20261125_163347_release_books from './20261125_163347_rele
 import * as migration_20261125_165451_add_release_mails from './20261125_165451_add_release_mails';
 import * as migration_20261125_171052_receive_mail from './20261125_171052_receive_mail';
 import * as migration_20261125_172545_add_history from './20261125_172545_add_history';
+import * as migration_20261125_173605_import_and_notes from './20261125_173605_import_and_notes';
 
 export const migrations = [
   {
@@ -52,6 +53,11 @@ export const migrations = [
   {
     up: migration_20261125_172545_add_history.up,
     down: migration_20261125_172545_add_history.down,
-    name: '20261125_172545_add_history'
+    name: '20261125_172545_add_history',
+  },
+  {
+    up: migration_20261125_173605_import_and_notes.up,
+    down: migration_20261125_173605_import_and_notes.down,
+    name: '20261125_173605_import_and_notes'
   },
 ];

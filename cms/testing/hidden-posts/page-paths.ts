@@ -9,7 +9,15 @@ type PagePath = { path: string; isItsOwn: boolean };
 /** What is sent of a post, or in its stead, by the names of fields and of parts of paths. */
 const values = ({ id, slug, tag, word }: MarkedPost): Record<string, string> => ({
   ...{ id: String(id), post: String(id), slug, tag, q: word, term: slug, from: word },
-  ...{ chapter: '1', bookId: '1', take: '100', drafts: 'true', views: 'true', Tracking: 'false', after: '' },
+  ...{
+    chapter: '1',
+    bookId: '1',
+    take: '100',
+    drafts: 'true',
+    views: 'true',
+    Tracking: 'false',
+    after: '',
+  },
   ...{ order: 'relevance', kind: 'person', upTo: '99' },
   ...{ draft: randomUUID(), version: 'saved-1', token: 'none', ipAddress: '192.0.2.1' },
 });
