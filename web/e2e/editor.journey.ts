@@ -499,7 +499,10 @@ journey.describe('pictures', () => {
       await save(page);
       const { heroId, markdown } = await savedPost(page, idOf(page));
       expect(heroId).toEqual(expect.any(Number));
-      expect(markdown).toMatch(/^Before\..*A field.*The sky above.*The same, pasted.*Written on/s);
+      // Those that were added together are a gallery.
+      expect(markdown).toMatch(
+        /^Before\..*A field.*\)\n!\[The sky above.*The same, pasted.*Written on/s,
+      );
     },
   );
 
@@ -548,9 +551,17 @@ journey.describe('pictures', () => {
       expect(await saved()).toMatchObject({ color: '#113' });
       await dialog.getByRole('button', { name: 'Put it in the text' }).click();
       await expect(dialog).toBeHidden();
+      // The caption is written below the picture, which keeps the focus while its text changes.
+      await page.getByRole('textbox', { name: 'Caption' }).click();
+      await page.keyboard.type('The "old" harbor');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Alt+Enter');
+      const figure = page.getByRole('dialog', { name: 'This picture' });
+      await figure.getByLabel('Wide').check();
+      await figure.getByRole('button', { name: 'Done' }).click();
       await save(page);
       const post = await savedPost(page, idOf(page));
-      expect(post.markdown).toContain(`![${name} by night](${url})`);
+      expect(post.markdown).toContain(`![${name} by night](${url}#wide "The \\"old\\" harbor")`);
 
       const openLibrary = async () => {
         await page.getByLabel('Markdown').press('Control+End');

@@ -27,6 +27,7 @@ import { KeyDialog } from './key-dialog';
 import { KeysSheet } from './keys-sheet';
 import { insertBlock } from './markdown-commands';
 import { type ChosenPicture, PictureDialog } from './pictures/picture-dialog';
+import { imageAt, moveImage } from './rich/pictures';
 import { isBlank, lengthErrors } from './post-form-values';
 import { PreviewPane, useRendered } from './preview-pane';
 import { PublishSheet } from './publish-sheet';
@@ -65,6 +66,13 @@ const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle
 const imageMarkdown = ({ alt, url }: ChosenPicture) =>
   `![${alt.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&')}](${url})`;
 
+/** Puts the picture above the caret, which was just added, beside the one above it. */
+function putBeside(view: EditorView) {
+  const image = imageAt(view.state, Math.max(0, view.state.selection.main.head - 2));
+  const changes = image && moveImage(view.state, image, 'beside');
+  if (changes) view.dispatch({ changes, userEvent: 'format' });
+}
+
 /** Keys outside of the text, and in all of the room. */
 const isShortcut = (event: KeyboardEvent, key: string) =>
   (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === key;
@@ -80,6 +88,8 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
   );
   const state = useSyncExternalStore(editor.subscribe, editor.snapshot, editor.snapshot);
   const [view, setView] = useState<EditorView | null>(null);
+  /** Whether the next picture goes beside one that came with it. */
+  const isBeside = useRef(false);
   const books = useBooks();
   const [turn, setTurn] = useState(0);
   const [open, setOpen] = useState<Open>({ status: 'nothing' });
@@ -158,7 +168,10 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
       </div>
     );
 
-  const addImage = (files: File[] = []) => setOpen({ status: 'picture', for: 'text', files });
+  const addImage = (files: File[] = []) => {
+    isBeside.current = false;
+    setOpen({ status: 'picture', for: 'text', files });
+  };
   const close = () => setOpen({ status: 'nothing' });
   const closePictures = () =>
     setOpen({
@@ -166,8 +179,11 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
     });
   const onPicture = (picture: ChosenPicture, isLast: boolean) => {
     const isForText = open.status === 'picture' && open.for === 'text';
-    if (isForText && view) insertBlock(view, imageMarkdown(picture));
-    else {
+    if (isForText && view) {
+      insertBlock(view, imageMarkdown(picture));
+      if (isBeside.current) putBeside(view);
+      isBeside.current = true;
+    } else {
       noteHero(picture);
       editor.change({ heroId: picture.id });
     }
