@@ -201,7 +201,7 @@ export const personalRecords = {
   'contact-messages': {
     what: 'Your messages to the author',
     details:
-      'Your name, your e-mail address and what you wrote, the answers, whether it was sent while your network flooded the site, and whether the author set it apart as spam.',
+      'Your name, your e-mail address and what you wrote, the author’s answers, what you answered by mail, whether it was sent while your network flooded the site, and whether the author set it apart as spam.',
     until: 'until the author deletes them; messages in the trash are deleted after 30 days',
     fields: ['name', 'email', 'message', 'answers', 'handled', 'isFlood', 'isSpam'],
   },
@@ -241,7 +241,7 @@ export const personalRecords = {
   mail: {
     what: 'Mails to you',
     details:
-      'The mails that the site sent to you, and whether one came back. If you answer the author by mail, your answer is stored with your message. Mails about a change of your account contain the IP address and the browser of the change. A text with a code or link is deleted after sending.',
+      'The mails that the site sent to you. Each has its own return address, by which the site learns that one came back and why. Mails about a change of your account contain the IP address and the browser of the change. A text with a code or link is deleted after sending.',
     until: 'for 90 days, or until you delete the account',
     fields: ['to', 'subject', 'text', 'html', 'headers', 'topic', 'lastError', 'sentAt', 'tries'],
   },

@@ -8,6 +8,7 @@ import { freePort } from '../testing/free-port';
 import { listening } from '../testing/listening';
 import { openSite } from '../testing/open-site';
 import { queueMail } from '../mail/queries/queue-mail';
+import { returnAddress } from '../mail/return-address';
 import { runOutbox } from '../mail/run-outbox';
 import { answerMessage } from '../messages/queries/answer-message';
 import { sendNewsletters } from '../newsletters/queries/send-newsletters';
@@ -240,6 +241,18 @@ test('a reader’s answer by mail is added to the thread once, and the message w
     where: { topic: { equals: 'contact-messages' } },
   });
   expect(docs).toMatchObject([{ subject: '1 message waits for you' }]);
+});
+
+test('a report to the address for answers is about no mail', async () => {
+  const { id } = await queueMail(await newReq(), {
+    to: 'other@example.net',
+    subject: 'A',
+    text: 'A',
+  });
+  await subscribe('other@example.net');
+  const to = returnAddress(await newReq(), { kind: 'message', id }) ?? '';
+  expect(await receive(failure(to))).toEqual({ received: 'other' });
+  expect(await subscriber('other@example.net')).toMatchObject({ stoppedAt: null });
 });
 
 test('an answer to the bare address is found by the mail that it answers, if its sender is the writer', async () => {

@@ -33,8 +33,9 @@ export async function receiveMail(payload: Payload, source: Uint8Array): Promise
   const about = readReturnAddress(req, addressesIn(mail));
   const report = readReport(mail);
   if (report) {
-    if (!about) return 'other';
-    await recordReport(req, report, about);
+    // No mail has an address for answers as its return address.
+    if (!about || about.kind === 'message') return 'other';
+    await recordReport(req, report, { kind: about.kind, id: about.id });
     return report.kind;
   }
   if (isAutomatic(mail)) return 'other';

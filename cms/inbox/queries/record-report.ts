@@ -1,7 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
-import type { ReturnTo } from '../../mail/return-address';
 import type { Report } from '../read-report';
 
 /**
@@ -11,7 +10,7 @@ import type { Report } from '../read-report';
 export async function recordReport(
   req: PayloadRequest,
   report: Report,
-  { kind, id }: ReturnTo,
+  { kind, id }: { kind: 'subscriber' | 'mail'; id: number },
 ): Promise<void> {
   const words =
     report.kind === 'complaint'
