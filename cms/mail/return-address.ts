@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { PayloadRequest } from 'payload';
 
 /** What a mail to an address is about: a subscriber’s newsletter, another mail of the outbox, or an answered message. */
-export type ReturnTo = { kind: 'subscriber' | 'mail' | 'message'; id: number };
+type ReturnTo = { kind: 'subscriber' | 'mail' | 'message'; id: number };
 
 const letters = { subscriber: 's', mail: 'm', message: 'a' } as const;
 
