@@ -14,6 +14,7 @@ const message = {
   to: 'reader@example.com',
   subject: 'A word',
   text: 'Ride.',
+  headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
 };
 
 const MAIL_FROM = message.from;
@@ -66,6 +67,8 @@ test('with a mail server the mail arrives there, signed if the site has a key', 
   expect(arrived.join('')).toMatch(
     /^DKIM-Signature: v=1; a=rsa-sha256; .*d=example\.com;\s+q=dns\/txt; s=site;/s,
   );
+  // Mail programs require it (RFC 8058, 4).
+  expect(arrived.join('').replace(/\s/g, '')).toMatch(/h=[^;]*:list-unsubscribe-post[:;]/i);
 });
 
 test('a mail server that says nothing is waited for as long as it is set, and no longer than two minutes', async () => {

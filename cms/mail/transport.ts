@@ -30,6 +30,10 @@ export function smtpTransport(
   return createTransport(url.href, defaults);
 }
 
+/** RFC 6376, 5.4.1, and those of lists. RFC 8058 requires List-Unsubscribe-Post, which nodemailer does not sign by default. */
+const signedFields =
+  'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:In-Reply-To:References:List-Id:List-Unsubscribe:List-Unsubscribe-Post:Feedback-ID';
+
 type Settings = Pick<Environment, 'SMTP_URL' | 'DATA_DIR' | 'MAIL_FROM'> &
   Partial<Pick<Environment, 'DKIM_SELECTOR' | 'DKIM_KEY_FILE'>>;
 
@@ -42,6 +46,7 @@ export function mailTransport(settings: Settings, log: Logger): Transporter {
     domainName: senderOf(MAIL_FROM).address.split('@')[1] ?? '',
     keySelector: DKIM_SELECTOR,
     privateKey: readFileSync(DKIM_KEY_FILE, 'utf8'),
+    headerFieldNames: signedFields,
   };
   return smtpTransport(SMTP_URL, timeouts, { dkim });
 }
