@@ -18,12 +18,14 @@ export type CrawledPage = {
   /** The moments of its `<time>` elements. */
   times: (string | null)[];
   graphs: { '@context': unknown; '@graph': Node[] }[];
+  /** Its texts that name a Latin title, and do not say that it is Latin. */
+  unmarkedTitles: string[];
 };
 
 const parser = new new JSDOM().window.DOMParser();
 
 /** The document of a page's HTML, in no window: its styles are not read, and its scripts are not run. */
-export const documentOf = (html: string): Document => parser.parseFromString(html, 'text/html');
+const documentOf = (html: string): Document => parser.parseFromString(html, 'text/html');
 
 const blanksMadeOne = (text: string) => text.replace(/\s+/g, ' ').trim();
 
@@ -59,6 +61,21 @@ function wordsIn(element: Element): string {
   return words;
 }
 
+/** NodeFilter.SHOW_TEXT, which only windows know by its name. */
+const showText = 4;
+
+function unmarkedTitlesIn(document: Document): string[] {
+  const texts = document.createTreeWalker(document.body, showText);
+  const found: string[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    if (
+      /Indomitus/.test(text.textContent ?? '') &&
+      !text.parentElement?.closest('script, [lang="la"]')
+    )
+      found.push(text.textContent ?? '');
+  return found;
+}
+
 /** Takes the HTML of a page apart. */
 export function takeApart(html: string, url: URL): CrawledPage {
   const document = documentOf(html);
@@ -87,6 +104,7 @@ export function takeApart(html: string, url: URL): CrawledPage {
     images,
     times,
     graphs,
+    unmarkedTitles: unmarkedTitlesIn(document),
   };
 }
 

@@ -140,6 +140,7 @@ test('every page tells search engines what it shows its readers, and leads nowhe
   for (const page of pages) {
     checkHead(page, baseURL ?? '');
     checkGraph(page, baseURL ?? '');
+    expect(page.unmarkedTitles, page.path).toEqual([]);
   }
   const types = new Set(
     pages.flatMap((page) => withInner(graphOf(page)).map((node) => node['@type'])),

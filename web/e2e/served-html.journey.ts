@@ -1,5 +1,4 @@
 import { application } from './application';
-import { documentOf } from './crawled-page';
 import { expect, journey, test } from './journey';
 
 test('a page runs no script but its own and the site’s', async ({ page }) => {
@@ -56,40 +55,4 @@ test('text becomes neither HTML nor a script, and no policy can be made that wou
     ];
   });
   expect(tried).toEqual(tried.map(() => 'TypeError'));
-});
-
-/** NodeFilter.SHOW_TEXT, which only windows know by its name. */
-const showText = 4;
-
-/** The texts of a page that name a Latin title, and do not say that it is Latin. */
-function unmarkedTitles(html: string): string[] {
-  const document = documentOf(html);
-  const texts = document.createTreeWalker(document.body, showText);
-  const found: string[] = [];
-  for (let text = texts.nextNode(); text; text = texts.nextNode())
-    if (
-      /Indomitus/.test(text.textContent ?? '') &&
-      !text.parentElement?.closest('script, [lang="la"]')
-    )
-      found.push(text.textContent ?? '');
-  return found;
-}
-
-test('every page says of the Latin titles that they are Latin', async ({ request }) => {
-  for (const path of [
-    '/',
-    '/books',
-    '/books/indomitus-est',
-    '/books/semper-indomitus',
-    '/books/indomitus-sum/sample/1',
-    '/fantasy',
-    '/author',
-    '/blog',
-    '/blog/why-the-titles-are-latin',
-    '/thesaurus',
-  ]) {
-    const html = await (await request.get(path)).text();
-    expect.soft(html, path).toContain('lang="la"');
-    expect.soft(unmarkedTitles(html), path).toEqual([]);
-  }
 });
