@@ -56,6 +56,7 @@ const folders = [
   'dashboard',
   'seo',
   'epub',
+  'press',
   'page-cache',
   'metrics',
   'server',

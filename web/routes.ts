@@ -7,6 +7,7 @@ export default [
   route('books/:slug/sample/:chapter', 'pages/chapter.tsx'),
   route('author', 'pages/author.tsx'),
   route('contact', 'pages/contact.tsx'),
+  route('press', 'pages/press.tsx'),
   route('privacy', 'pages/privacy.tsx'),
   route('offline', 'pages/offline.tsx'),
   route('read-up-to', 'pages/read-up-to.tsx'),

@@ -3,6 +3,7 @@ import { getBook } from './queries/get-book';
 import { getBookChapter } from './queries/get-book-chapter';
 import { getBookSample } from './queries/get-book-sample';
 import { getBooks } from './queries/get-books';
+import { getPress } from './queries/get-press';
 import type * as contract from '../contract/books';
 
 export const booksHandlers: Handlers<typeof contract> = {
@@ -10,4 +11,5 @@ export const booksHandlers: Handlers<typeof contract> = {
   getBookSample,
   getBook,
   getBooks,
+  getPress,
 };

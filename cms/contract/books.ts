@@ -163,6 +163,28 @@ export const getBookChapter = defineCall({
   errors: { 404: 'There is no sample chapter at this address.' },
 });
 
+export const getPress = defineCall({
+  route: 'GET /press',
+  summary: 'Blurbs, numbers and pictures of all books in reading order, and of the author.',
+  caller: 'everybody',
+  cacheable: true,
+  input: z.object({}),
+  reply: z.object({
+    author: z.string(),
+    /** Plain text with blank lines between paragraphs, like the descriptions. */
+    biography: z.string(),
+    photo: image.nullable(),
+    books: z.array(
+      bookCard.extend({
+        description: z.string(),
+        isbn: z.string().nullable(),
+        /** Day in words, or year, also of a book that is coming. */
+        published: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
 /** A sample chapter by its id: three consecutive ids for each book. */
 export const getBookSample = defineCall({
   route: 'GET /books/sample/{bookId}',

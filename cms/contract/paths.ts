@@ -9,6 +9,7 @@ export const paths = {
   guide: '/fantasy',
   contact: '/contact',
   privacy: '/privacy',
+  press: '/press',
   subscribe: '/subscribe',
   offline: '/offline',
   readUpTo: '/read-up-to',
@@ -29,6 +30,11 @@ export const sampleEpubPath = (slug: string) => `${bookPath(slug)}/sample.epub`;
 
 /** The book's release as a calendar event. */
 export const releaseCalendarPath = (slug: string) => `${bookPath(slug)}/release.ics`;
+
+/** Everything on `/press` as a ZIP file. */
+export const pressKitPath = '/press-kit.zip';
+
+export const pressTitle = 'Press';
 
 /** All releases, to which calendars subscribe. */
 export const releasesCalendarPath = '/releases.ics';

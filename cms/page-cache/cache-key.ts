@@ -48,6 +48,7 @@ const pages: Cacheable[] = [
   { path: exactly(`${paths.books}/${slug}/sample/${number}`), parameters: [] },
   { path: exactly(paths.author), parameters: [] },
   { path: exactly(paths.contact), parameters: [] },
+  { path: exactly(paths.press), parameters: [] },
   { path: exactly(paths.privacy), parameters: [] },
   { path: exactly(paths.offline), parameters: [] },
   { path: exactly(paths.glossary), parameters: ['q', 'from', 'term', 'kind'] },

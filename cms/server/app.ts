@@ -14,6 +14,7 @@ import { commonPasswordList } from './common-passwords';
 import type { Dashboard } from './dashboard';
 import { fetchHandler, overwriteClientIp, sendWhole } from './fetch-adapter';
 import { limitFormBody } from './body-limit';
+import { pressKit } from '../press/press-kit';
 import { sampleEpubs } from '../epub/sample-epubs';
 import { seo } from '../seo/seo';
 import { health } from './health';
@@ -114,6 +115,7 @@ export function createApp({
   app.all(below('/api'), fetchHandler(api, sendWhole));
   app.use(seo(payload));
   app.use(sampleEpubs(payload));
+  app.use(pressKit(payload));
   app.use(assets);
   app.use(mediaFiles(mediaFolder));
   app.use(commonPasswordList());

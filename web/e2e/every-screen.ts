@@ -8,6 +8,7 @@ export const everyScreen = [
   '/books/indomitus-est/sample/3',
   '/author',
   '/contact',
+  '/press',
   '/privacy',
   '/offline',
   '/thesaurus',

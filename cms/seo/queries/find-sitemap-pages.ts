@@ -145,6 +145,7 @@ async function readTexts(req: PayloadRequest): Promise<SitemapPage[]> {
     { path: paths.glossary, changedAt: latest(...terms), images: [] },
     { path: paths.guide, changedAt: null, images: [] },
     { path: paths.contact, changedAt: latest(contact), images: [] },
+    { path: paths.press, changedAt: null, images: [] },
     { path: paths.privacy, changedAt: null, images: [] },
   ];
 }

@@ -31,6 +31,9 @@ export function AuthorPage({ author, latest }: AuthorPageProps) {
           <p className="mt-7 max-md:text-center">
             <Link to={paths.contact} prefetch="intent" viewTransition className="button">
               Write to me
+            </Link>{' '}
+            <Link to={paths.press} viewTransition className="link-line ml-4">
+              Press
             </Link>
           </p>
         </div>

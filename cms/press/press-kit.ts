@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Router } from 'express';
+import { strToU8, Zip, ZipPassThrough } from 'fflate';
+import pLimit from 'p-limit';
+import type { Payload } from 'payload';
+import { getPress } from '../books/queries/get-press';
+import type { CallReply } from '../contract/calls';
+import type { Image } from '../contract/fields';
+import { bookPath, paths, pressKitPath } from '../contract/paths';
+import { anonymousRequest, noCache } from '../seo/public-answer';
+import { sharp } from '../threads/drawing';
+
+type Press = CallReply<'GET /press'>;
+
+/** Pixels per inch of prints. */
+const printDensity = 300;
+
+/** Visitors who wait for their kit: drawing takes seconds. */
+const mostWaiting = 20;
+
+/** Returns a picture in its full size as JPEG, which programs for print read; null if the file is missing. */
+const forPrint = (folder: string, { url }: Image): Promise<Buffer | null> =>
+  sharp(path.join(folder, path.basename(decodeURIComponent(url))))
+    .flatten({ background: '#fff' })
+    .withMetadata({ density: printDensity })
+    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+    .catch(() => null);
+
+const lines = (...texts: (string | null | undefined | false)[]) =>
+  `${texts.filter(Boolean).join('\n\n')}\n`;
+
+/** Returns the files of a kit by path: texts, and pictures that are drawn when they are needed. */
+function filesOf(press: Press, origin: string): [file: string, content: string | Image][] {
+  const { author, biography, photo, books } = press;
+  return [
+    ['author/biography.txt', lines(author, biography, origin + paths.author)],
+    ...(photo ? [['author/photo.jpg', photo] as [string, Image]] : []),
+    ...books.flatMap((book): [string, string | Image][] => [
+      [
+        `books/${book.slug}.txt`,
+        lines(
+          [book.title, book.seriesPosition, author].join('\n'),
+          book.hook,
+          book.description,
+          [
+            book.isbn && `ISBN ${book.isbn}`,
+            book.published && `${book.release ? 'Coming' : 'Published'} ${book.published}`,
+            origin + bookPath(book.slug),
+          ]
+            .filter(Boolean)
+            .join('\n'),
+        ),
+      ],
+      ...(book.cover ? [[`books/${book.slug}.jpg`, book.cover] as [string, Image]] : []),
+    ]),
+  ];
+}
+
+/** Yields a ZIP file part by part. Pictures are stored, since they are compressed already. */
+async function* zipOf(files: ReturnType<typeof filesOf>, folder: string): AsyncGenerator<Buffer> {
+  const parts: Buffer[] = [];
+  const zip = new Zip((error, part) => {
+    if (error) throw error;
+    parts.push(Buffer.from(part));
+  });
+  for (const [file, content] of files) {
+    const bytes = typeof content === 'string' ? strToU8(content) : await forPrint(folder, content);
+    if (!bytes) continue;
+    const entry = new ZipPassThrough(file);
+    zip.add(entry);
+    entry.push(bytes, true);
+    yield* parts.splice(0);
+  }
+  zip.end();
+  yield* parts;
+}
+
+/** Serves `/press-kit.zip`: covers and the author's photo for print, and all blurbs as text. */
+export function pressKit(payload: Payload): Router {
+  const origin = String(payload.config.custom.origin);
+  const folder = payload.collections.media.config.upload.staticDir ?? 'media';
+  // One kit at a time, so that pages stay fast.
+  const limit = pLimit(1);
+
+  const router = Router();
+  router.get(pressKitPath, async (request, response) => {
+    const press = await getPress(await anonymousRequest(payload));
+    const version = createHash('sha256').update(JSON.stringify(press)).digest('base64url');
+    noCache(response).set('etag', `"${version.slice(0, 22)}"`);
+    if (request.fresh) {
+      response.status(304).end();
+      return;
+    }
+    if (limit.pendingCount >= mostWaiting) {
+      response.removeHeader('etag');
+      response.status(503).set({ 'retry-after': '30', 'cache-control': 'no-store' });
+      response.type('text').send('Too many readers want the press kit. Try again in a moment.');
+      return;
+    }
+    response.type('zip').set({
+      'content-disposition': 'attachment; filename="press-kit.zip"',
+      'x-robots-tag': 'noindex',
+    });
+    if (request.method === 'HEAD') response.end();
+    // A client that leaves ends the drawing.
+    else
+      await limit(() => pipeline(zipOf(filesOf(press, origin), folder), response)).catch(() =>
+        response.destroy(),
+      );
+  });
+  return router;
+}
