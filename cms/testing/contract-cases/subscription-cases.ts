@@ -5,7 +5,7 @@ import type { Part } from './table';
 export const subscriptionCases: Part<`/subscriptions${string}` | `/newsletters/${string}`> = {
   'POST /subscriptions/request': {
     good: async () => ({ email: `${newName()}@cases.example`, posts: true }),
-    refused: { 400: { posts: false } },
+    refused: { 400: { posts: false }, 404: { book: 'nothing' } },
   },
   'POST /subscriptions/confirm': {
     good: async (fixtures) => ({ token: await fixtures.confirmationToken() }),
