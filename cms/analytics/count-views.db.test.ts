@@ -163,3 +163,21 @@ test('the figures of a period are compared with those of the period before', asy
     { slug: 'a-book', title: 'A Book', opened: 8, quarter: 6, half: 4, end: 2, shop: 1 },
   ]);
 });
+
+test('days have notes: the author’s, posts, books that came out, and newsletters', async () => {
+  const { payload } = site;
+  const now = new Date().toISOString();
+  await payload.create({ collection: 'day-notes', data: { day: now, text: 'On the radio' } });
+  const { id: post } = await payload.create({
+    collection: 'posts',
+    data: { title: 'News', markdown: 'N.', _status: 'published', publishedAt: now },
+  });
+  await payload.db.drizzle.execute(sql`
+    UPDATE books SET status = 'coming', released_at = now(); INSERT INTO newsletters (post_id, started_at)
+    VALUES (${sql.raw(String(post))}, now())`);
+  const { days } = await readFigures(await createLocalReq({}, payload), { days: 7 });
+  expect(days.map(({ notes }) => notes)).toEqual([
+    ...Array<string[]>(6).fill([]),
+    ['A Book came out', 'Mailed: News', 'On the radio', 'Post: News'],
+  ]);
+});

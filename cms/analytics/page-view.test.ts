@@ -63,6 +63,13 @@ test('another site counts by its host, and the own site does not', () => {
   expect(from('not a URL')).toEqual([]);
 });
 
+test('a chapter that is navigated to counts as opened, also if the application never loads', () => {
+  const opened = (path: string) =>
+    countedIn(asked(path), path).filter(({ kind }) => kind === 'read-0');
+  expect(opened('/books/a/sample/1')).toEqual([{ kind: 'read-0', subject: '/books/a/sample/1' }]);
+  expect(opened('/books/a')).toEqual([]);
+});
+
 test('a campaign counts by its name, else by its source', () => {
   const campaign = (query: string) =>
     countedIn(asked(`/books?${query}`), '/books').find(({ kind }) => kind === 'campaign')?.subject;

@@ -91,6 +91,8 @@ export function deviceOf(userAgent: string): 'phone' | 'tablet' | 'computer' {
   return /Mobi/.test(userAgent) ? 'phone' : 'computer';
 }
 
+const chapter = /^\/books\/[^/]+\/sample\/\d+$/;
+
 function viewOf({ url = '', headers }: Asked, path: string): Counted[] {
   const referrer = referrerOf(headers);
   const campaign = url.includes('utm_') ? parameter(url, 'utm_campaign', 'utm_source') : null;
@@ -98,6 +100,8 @@ function viewOf({ url = '', headers }: Asked, path: string): Counted[] {
     { kind: 'site', subject: '' },
     { kind: 'page', subject: path },
     { kind: 'device', subject: deviceOf(headers['user-agent'] ?? '') },
+    // The application reports it too, but the reader may leave before it loads.
+    ...(chapter.test(path) ? [{ kind: 'read-0' as const, subject: path }] : []),
     ...(referrer ? [{ kind: 'referrer' as const, subject: cut(referrer) }] : []),
     ...(campaign ? [{ kind: 'campaign' as const, subject: cut(campaign) }] : []),
   ];

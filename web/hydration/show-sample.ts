@@ -3,6 +3,9 @@
  * the chapter's page, a tenth of the application's bytes. The application's own dialog replaces it once it has the text.
  */
 
+import type { pageViewHeader } from '../../cms/contract/headers';
+import type { PageReport } from '../../cms/contract/page-views';
+
 type Fetched = { page: Document; rules: string };
 
 let coming: Promise<Fetched | null> | undefined;
@@ -29,7 +32,11 @@ const fetchPage = (url: string) =>
 const linkAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-sample]') : null;
 
-/** Opens a copy of the page's empty dialog. */
+// An inlined script imports no values.
+const reportHeader: typeof pageViewHeader = 'x-page-view';
+const opened: PageReport = 'read-0';
+
+/** Opens a copy of the page's empty dialog, and reports it, because it may be closed before the application loads. */
 function openEarly(dialog: HTMLDialogElement, link: HTMLAnchorElement): HTMLDialogElement {
   const early = dialog.cloneNode(true) as HTMLDialogElement;
   early.dataset.early = '';
@@ -61,6 +68,8 @@ function openEarly(dialog: HTMLDialogElement, link: HTMLAnchorElement): HTMLDial
   });
   document.body.append(early);
   early.showModal();
+  const headers = { [reportHeader]: opened };
+  fetch(link.pathname, { method: 'HEAD', headers, keepalive: true }).catch(() => undefined);
   return early;
 }
 

@@ -1,5 +1,6 @@
-import { sql } from '@payloadcms/db-postgres/drizzle';
+import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
+import { isAnnounced } from '../../access/visible-books';
 import { chapterPath } from '../../contract/paths';
 import { prepare, prepareOne } from '../../database/queries/prepare';
 import type { CountedKind } from '../page-view';
@@ -33,8 +34,8 @@ export type Funnel = {
 };
 
 export type Figures = {
-  /** One entry for each day, the first day first. Posts published on it. */
-  days: (Count & { day: string; posts: string[] })[];
+  /** One entry for each day, the first day first, with what happened on it. */
+  days: (Count & { day: string; notes: string[] })[];
   total: Count;
   before: Count;
   lists: Record<Listed, Row[]>;
@@ -48,14 +49,30 @@ const today = sql`(now() AT TIME ZONE 'UTC')::date`;
 const days = sql`${sql.placeholder('days')}::integer`;
 const inPeriod = sql`day > ${today} - ${days}`;
 
+/** The day in UTC of a timestamp. */
+const dayOf = (time: SQL) => sql`(${time} AT TIME ZONE 'UTC')::date`;
+
+/** Posts, books that came out, newsletters, and the author's notes. */
 const readDays = prepare<Figures['days'][number], { days: number }>(sql`
+  WITH happened AS (
+    SELECT ${dayOf(sql`published_at`)} AS day, 'Post: ' || title AS note FROM posts
+    WHERE _status = 'published' AND deleted_at IS NULL
+    UNION ALL
+    SELECT ${dayOf(sql`released_at`)}, title || ' came out' FROM books b
+    WHERE released_at <= now() AND ${isAnnounced()}
+    UNION ALL
+    SELECT ${dayOf(sql`n.started_at`)}, 'Mailed: ' || coalesce(p.title, b.title)
+    FROM newsletters n LEFT JOIN posts p ON p.id = n.post_id LEFT JOIN books b ON b.id = n.book_id
+    UNION ALL
+    SELECT ${dayOf(sql`day`)}, text FROM day_notes),
+  notes AS (
+    SELECT day, array_agg(note::text ORDER BY note) AS notes FROM happened
+    WHERE ${inPeriod} GROUP BY day)
   SELECT series.day::date::text AS day, coalesce(views, 0) AS views, coalesce(visitors, 0) AS visitors,
-    ARRAY(
-      SELECT title::text FROM posts
-      WHERE _status = 'published' AND deleted_at IS NULL
-        AND (published_at AT TIME ZONE 'UTC')::date = series.day::date ORDER BY published_at) AS posts
+    coalesce(notes, '{}') AS notes
   FROM generate_series(${today} - ${days} + 1, ${today}, interval '1 day') AS series (day)
   LEFT JOIN daily_counts ON kind = 'site' AND subject = '' AND daily_counts.day = series.day
+  LEFT JOIN notes ON notes.day = series.day
   ORDER BY 1`);
 
 const readLists = prepare<

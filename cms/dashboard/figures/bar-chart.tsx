@@ -21,13 +21,13 @@ export function barsOf(days: Days): Days {
     else {
       week.views += day.views;
       week.visitors += day.visitors;
-      week.posts = [...week.posts, ...day.posts];
+      week.notes = [...week.notes, ...day.notes];
     }
   }
   return weeks;
 }
 
-/** Views as bars, visitors as the darker part of each, and a mark where a post was published. The table beside it says the same. */
+/** Views as bars, visitors as the darker part of each, and a mark where something happened. The table beside it says the same. */
 export function BarChart({ days }: { days: Days }) {
   const { width, height, left, bottom, top } = size;
   const bars = barsOf(days);
@@ -52,7 +52,7 @@ export function BarChart({ days }: { days: Days }) {
             </text>
           </g>
         ))}
-      {bars.map(({ day, views, visitors, posts }, index) => (
+      {bars.map(({ day, views, visitors, notes }, index) => (
         <g key={day}>
           <rect
             className="figures__views"
@@ -70,14 +70,14 @@ export function BarChart({ days }: { days: Days }) {
             y={y(visitors)}
             height={ground - y(visitors)}
           />
-          {posts.length > 0 && (
+          {notes.length > 0 && (
             <text
               className="figures__post"
               x={(x(day) ?? 0) + x.bandwidth() / 2}
               y={y(views) - 5}
               textAnchor="middle"
             >
-              ✦<title>{posts.join(', ')}</title>
+              ✦<title>{notes.join(', ')}</title>
             </text>
           )}
           {index % every === 0 && (

@@ -9,8 +9,8 @@ const field = (value: string | number) => {
 /** Returns the days as CSV (RFC 4180). */
 export const csvOf = (days: Figures['days']): string =>
   [
-    ['day', 'visitors', 'views', 'new posts'],
-    ...days.map(({ day, visitors, views, posts }) => [day, visitors, views, posts.join('; ')]),
+    ['day', 'visitors', 'views', 'what happened'],
+    ...days.map(({ day, visitors, views, notes }) => [day, visitors, views, notes.join('; ')]),
   ]
     .map((row) => `${row.map(field).join(',')}\r\n`)
     .join('');

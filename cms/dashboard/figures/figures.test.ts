@@ -3,27 +3,27 @@ import { barsOf } from './bar-chart';
 import { csvOf } from './csv-of';
 import { changeInWords } from './figures';
 
-const day = (number: number, posts: string[] = []) => ({
+const day = (number: number, notes: string[] = []) => ({
   day: new Date(Date.UTC(2026, 0, number)).toISOString().slice(0, 10),
   views: 3,
   visitors: 2,
-  posts,
+  notes,
 });
 
-test('a year is shown by week, with the posts of each', () => {
+test('a year is shown by week, with the notes of each', () => {
   const year = Array.from({ length: 365 }, (_, index) =>
     day(index + 1, index === 8 ? ['News'] : []),
   );
   const weeks = barsOf(year);
   expect(weeks).toHaveLength(53);
-  expect(weeks[1]).toEqual({ day: '2026-01-08', views: 21, visitors: 14, posts: ['News'] });
+  expect(weeks[1]).toEqual({ day: '2026-01-08', views: 21, visitors: 14, notes: ['News'] });
   expect(year[0]?.views).toBe(3);
   expect(barsOf(year.slice(0, 90))).toHaveLength(90);
 });
 
 test('a title cannot break a CSV file or be a formula', () => {
   expect(csvOf([day(1, ['=1+1', 'Say "no"'])])).toBe(
-    'day,visitors,views,new posts\r\n2026-01-01,2,3,"\'=1+1; Say ""no"""\r\n',
+    'day,visitors,views,what happened\r\n2026-01-01,2,3,"\'=1+1; Say ""no"""\r\n',
   );
 });
 

@@ -146,7 +146,9 @@ export function Figures({ days, total, before, lists, samples, periods }: Props)
       <figure>
         <BarChart days={days} />
         <figcaption>
-          Views, with visitors in the darker color. ✦ marks days with a new post. Days are in UTC.
+          Views, with visitors in the darker color. ✦ marks days with a post, a book that came out,
+          a newsletter, or <a href="/cms/collections/day-notes">a note of yours</a>. Days are in
+          UTC.
         </figcaption>
       </figure>
       <details>
@@ -157,16 +159,16 @@ export function Figures({ days, total, before, lists, samples, periods }: Props)
               <th scope="col">Day</th>
               <th scope="col">Visitors</th>
               <th scope="col">Views</th>
-              <th scope="col">New posts</th>
+              <th scope="col">New notes</th>
             </tr>
           </thead>
           <tbody>
-            {days.toReversed().map(({ day, views, visitors, posts }) => (
+            {days.toReversed().map(({ day, views, visitors, notes }) => (
               <tr key={day}>
                 <th scope="row">{spokenDay(day)}</th>
                 <td>{number(visitors)}</td>
                 <td>{number(views)}</td>
-                <td>{posts.join(', ')}</td>
+                <td>{notes.join(', ')}</td>
               </tr>
             ))}
           </tbody>
