@@ -170,7 +170,7 @@ test('days have notes: the author’s, posts, books that came out, and newslette
   await payload.create({ collection: 'day-notes', data: { day: now, text: 'On the radio' } });
   const { id: post } = await payload.create({
     collection: 'posts',
-    data: { title: 'News', markdown: 'N.', _status: 'published', publishedAt: now },
+    data: { title: 'News', slug: 'news', markdown: 'N.', _status: 'published', publishedAt: now },
   });
   await payload.db.drizzle.execute(sql`
     UPDATE books SET status = 'coming', released_at = now(); INSERT INTO newsletters (post_id, started_at)

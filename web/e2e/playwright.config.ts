@@ -16,7 +16,7 @@ const origin = `http://localhost:${process.env.JOURNEY_PORT}`;
 const repository = path.resolve(import.meta.dirname, '../..');
 
 /** Journeys that change what every visitor sees, by the editor or the API. */
-const writing = /\/(editor|plain-http|spoilers)\.journey\.ts$/;
+const writing = /\/(editor(-posts|-safety|-text)?|plain-http|spoilers)\.journey\.ts$/;
 
 /** Journeys through the dashboard, which change what every visitor sees. */
 const deciding = /\/(dashboard|dashboard-queues)\.journey\.ts$/;

@@ -1,0 +1,133 @@
+import {
+  addPost,
+  headers,
+  idOf,
+  isKept,
+  openDesk,
+  openPosts,
+  save,
+  savedPost,
+} from './editor-room';
+import { expect, journey } from './journey';
+
+journey.describe('without a connection', () => {
+  journey.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load/] });
+
+  journey(
+    'what is typed and saved meanwhile arrives when it is back',
+    async ({ page, context }) => {
+      await openDesk(page);
+      await page.getByLabel('Title').fill('On the road');
+      await page.getByLabel('Markdown').fill('Before the tunnel.');
+      await context.setOffline(true);
+      await page.getByLabel('Markdown').press('End');
+      await page.keyboard.type(' In the tunnel.');
+      await page.getByRole('button', { name: /^Save/ }).click();
+      await expect(page.getByRole('alert')).toContainText('tried again until it does');
+      // A link that the pointer passes leads nowhere now, and takes nothing away.
+      await openPosts(page);
+      await page.getByRole('link', { name: 'Home', exact: true }).hover();
+      await page.getByRole('link', { name: 'Home', exact: true }).focus();
+      await openPosts(page);
+      await page.getByLabel('Markdown').press('Control+End');
+      await page.keyboard.type(' Still in it.');
+      await context.setOffline(false);
+      await expect(page).toHaveURL(/id=\d+/);
+      await save(page);
+      expect((await savedPost(page, idOf(page))).markdown).toBe(
+        'Before the tunnel. In the tunnel. Still in it.',
+      );
+    },
+  );
+});
+
+journey(
+  'a tab that is gone leaves its text, which is offered and taken up again',
+  async ({ page }) => {
+    await openDesk(page);
+    await page.getByLabel('Title').fill('A thought that must not be lost');
+    await page.getByLabel('Markdown').fill('Half a sentence, and then');
+    await isKept(page);
+    const after = await page.context().newPage();
+    await page.close();
+    await after.goto('/admin/editor');
+    await after.getByRole('button', { name: 'Continue A thought that must not be lost' }).click();
+    await expect(after.getByLabel('Title')).toHaveValue('A thought that must not be lost');
+    await expect(after.getByLabel('Markdown')).toContainText('Half a sentence, and then');
+    await expect(after.getByText('It is not saved yet.')).toBeVisible();
+    await after.reload();
+    await expect(after.getByLabel('Markdown')).toContainText('Half a sentence, and then');
+  },
+);
+
+journey('what is saved is not taken for unsaved after others have changed it', async ({ page }) => {
+  const { id } = await addPost(page, { title: 'Looked at', markdown: 'Text.' });
+  await openDesk(page, `?id=${id}`);
+  await expect(page.getByLabel('Title')).toHaveValue('Looked at');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.request.post('/api/Posts/update', { headers, data: { id, title: 'Looked after' } });
+  await page.goto('/admin/editor', { waitUntil: 'networkidle' });
+  await openPosts(page);
+  const listed = page.getByRole('listitem').filter({ hasText: 'Looked after' });
+  await expect(listed).toBeVisible();
+  await expect(listed.getByText('Not saved yet')).toHaveCount(0);
+});
+
+journey.describe('two at one post', () => {
+  journey.use({ expectedErrors: [/409/] });
+
+  journey('the second sees both versions, and decides', async ({ page }) => {
+    const { id } = await addPost(page, { title: 'Shared', markdown: 'First line.\n\nLast line.' });
+    await openDesk(page, `?id=${id}`);
+    await expect(page.getByLabel('Title')).toHaveValue('Shared');
+    await page.request.post('/api/Posts/update', {
+      headers,
+      data: { id, markdown: 'First line, by another.\n\nLast line.', excerpt: 'Theirs.' },
+    });
+    await page.getByLabel('Markdown').fill('First line.\n\nLast line, by me.');
+    await isKept(page);
+    await page.reload();
+    await expect(page.getByText('It is not saved yet.')).toBeVisible();
+    await page.getByRole('button', { name: /^Save/ }).click();
+    const both = page.getByRole('region', { name: 'This post was saved somewhere else' });
+    await expect(both.getByLabel('Saved elsewhere', { exact: true })).toContainText('by another');
+    const mine = both.getByLabel('Yours, which you can edit here');
+    await expect(mine).toContainText('by me');
+    // What only the other one has changed is theirs.
+    const excerpt = both.getByRole('group', { name: 'Excerpt' });
+    await expect(excerpt.getByLabel(/Saved elsewhere/)).toBeChecked();
+    await mine.fill('First line, by another.\n\nLast line, by me.');
+    await both.getByRole('button', { name: 'Save the edited text' }).click();
+    await expect(page.getByText('Saved!')).toBeVisible();
+    expect(await savedPost(page, id)).toMatchObject({
+      markdown: 'First line, by another.\n\nLast line, by me.',
+      excerpt: 'Theirs.',
+    });
+
+    const conflict = async (theirs: string, mine: string) => {
+      await page.request.post('/api/Posts/update', { headers, data: { id, markdown: theirs } });
+      await page.getByLabel('Markdown').fill(mine);
+      await page.getByRole('button', { name: /^Save/ }).click();
+      await expect(both).toBeVisible();
+    };
+    const text = page.getByLabel('Markdown', { exact: true });
+    await conflict('Theirs again.', 'Mine, put aside.');
+    await page.keyboard.press('Escape');
+    await expect(both).toBeHidden();
+    await expect(text).toHaveText('Mine, put aside.');
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await both.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(text).toHaveText('Theirs again.');
+    expect((await savedPost(page, id)).markdown).toBe('Theirs again.');
+    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await expect(text).toHaveText('Mine, put aside.');
+
+    await conflict('Theirs once more.', 'Mine, which stays.');
+    await both.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(page.getByText('Saved!')).toBeVisible();
+    expect((await savedPost(page, id)).markdown).toBe('Mine, which stays.');
+  });
+});

@@ -1,0 +1,307 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
+import sharp from 'sharp';
+import {
+  hand,
+  type Handed,
+  headers,
+  idOf,
+  openDesk,
+  openDetails,
+  openPreview,
+  save,
+  savedPost,
+} from './editor-room';
+import { expect, journey } from './journey';
+
+const part = (name: string, data: Buffer) => {
+  const named = Buffer.concat([Buffer.from(name), data]);
+  const numbers = Buffer.alloc(8);
+  numbers.writeUInt32BE(data.length, 0);
+  numbers.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([numbers.subarray(0, 4), named, numbers.subarray(4)]);
+};
+
+/** A black PNG of one bit for a pixel: 100 million of them take 12 KB. */
+function bomb(side: number): Buffer {
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    part('IHDR', head),
+    part('IDAT', deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))))),
+    part('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const scripted = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+/** Files that are no pictures for a post, and what is said of each. */
+const refusedFiles: [Handed, words: RegExp][] = [
+  [{ name: 'huge.png', type: 'image/png', size: 50_000_000 }, /has 50 MB; at most 20 MB/],
+  [{ name: 'a.heic', type: 'image/heic', bytes: Buffer.from('x') }, /HEIC.*Save it as a JPEG/],
+  [{ name: 'a.svg', type: 'image/svg+xml', bytes: Buffer.from(scripted) }, /SVG.*hold scripts/],
+  [{ name: 'b.png', type: 'image/png', bytes: Buffer.from(scripted) }, /no picture, or a damaged/],
+  [{ name: 'c.png', type: 'image/png', bytes: Buffer.from('A poem.') }, /no picture, or a damaged/],
+];
+
+const png = (background: string) =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+journey.describe('pictures', () => {
+  journey.use({ expectedErrors: [/400|409/] });
+
+  journey(
+    'are dropped, pasted or chosen, and sent with their words; what is none is told',
+    async ({ page }) => {
+      await openDesk(page);
+      const text = page.getByLabel('Markdown');
+      await text.fill('Before.');
+      const dialog = page.getByRole('dialog', { name: 'Add a picture' });
+      const described = (name: string) =>
+        dialog.getByRole('listitem').filter({ hasText: name }).getByLabel('Description');
+      const add = dialog.getByRole('button', { name: /^(Add|Try again with) / });
+      for (const [file, words] of refusedFiles) {
+        await hand(page, 'drop', [file]);
+        await expect(dialog.getByRole('alert')).toHaveText(words);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+      }
+      await hand(page, 'paste', [{ name: 'bomb.png', type: 'image/png', bytes: bomb(10_000) }]);
+      await dialog.getByLabel('Description').fill('Night');
+      await add.click();
+      await expect(dialog.getByRole('alert')).toHaveText(/at most \d+ million pixels/);
+      await page.keyboard.press('Escape');
+      await expect(text).toHaveText('Before.');
+
+      const picture = { type: 'image/png', bytes: await png('#742') };
+      await hand(page, 'drop', [
+        { name: 'field.png', ...picture },
+        { name: 'sky.png', ...picture },
+      ]);
+      await described('field.png').fill('A field [of] oats');
+      await add.click();
+      await expect(dialog.getByText('Description is required.')).toBeVisible();
+      await expect(described('sky.png')).toBeFocused();
+      await page.keyboard.type('The sky above');
+      let send: () => void = () => undefined;
+      const mayGo = new Promise<void>((resolve) => (send = resolve));
+      await page.route('**/api/media', async (route) => {
+        await mayGo;
+        await route.continue();
+      });
+      await add.click();
+      await expect(dialog.getByRole('progressbar')).toHaveCount(2);
+      // One is canceled, and stays with its words until it is sent again.
+      await dialog.getByRole('button', { name: 'Cancel sky.png' }).click();
+      await expect(described('sky.png')).toHaveValue('The sky above');
+      send();
+      await expect(dialog.getByRole('listitem')).toHaveCount(1);
+      await page.unroute('**/api/media');
+      await add.click();
+      await expect(dialog).toBeHidden();
+      // A browser that copies a picture copies a page with nothing else, too.
+      const copied = '<meta charset="utf-8"><img src="https://example.com/a.png" alt="A map">';
+      await hand(page, 'paste', [{ name: 'clipboard.png', ...picture }], copied);
+      await expect(dialog.getByLabel('Description')).toBeFocused();
+      await page.keyboard.type('The same, pasted');
+      await add.click();
+      await expect(dialog).toBeHidden();
+      await expect(text).toBeFocused();
+      await page.keyboard.type('Written on.');
+      await expect(text).toContainText('Written on.');
+      const shown = (await openPreview(page)).getByRole('img');
+      await expect(shown.and(page.getByAltText('A field [of] oats'))).toBeVisible();
+      await expect(shown.and(page.getByAltText('The same, pasted'))).toBeVisible();
+
+      await openDetails(page);
+      await page.getByRole('button', { name: 'Choose a hero image' }).click();
+      const hero = page.getByRole('dialog', { name: 'Hero image' });
+      await hero.getByRole('button', { name: 'The same, pasted' }).click();
+      await hero.getByRole('button', { name: 'Use as hero image' }).click();
+      await expect(hero).toBeHidden();
+      const heroPreview = page.getByRole('complementary', { name: 'Details' }).locator('img');
+      expect((await heroPreview.boundingBox())?.width).toBeLessThanOrEqual(200);
+      await page.getByLabel('Title').fill('With pictures');
+      await save(page);
+      const { heroId, markdown } = await savedPost(page, idOf(page));
+      expect(heroId).toEqual(expect.any(Number));
+      // Those that were added together are a gallery.
+      expect(markdown).toMatch(
+        /^Before\..*A field.*\)\n!\[The sky above.*The same, pasted.*Written on/s,
+      );
+    },
+  );
+
+  journey(
+    'of the library are found, described once, replaced in place, and deleted unless they are used',
+    async ({ page }) => {
+      const name = `Harbor${Date.now()}`;
+      const multipart = {
+        alt: `${name} at dusk`,
+        file: { name: 'harbor.png', mimeType: 'image/png', buffer: await png('#742') },
+      };
+      const stored = await page.request.post('/api/media', { headers, multipart });
+      const { id, url } = (await stored.json()) as { id: number; url: string };
+      const saved = async () => {
+        const list = await page.request.get(`/api/media?q=${name}`, { headers });
+        return ((await list.json()) as { alt: string; focalX: number; color: string }[])[0];
+      };
+      const done = (path: string) =>
+        page.waitForResponse((response) => new URL(response.url()).pathname === path);
+
+      await openDesk(page);
+      await page.getByLabel('Title').fill(name);
+      await page.getByLabel('Markdown').click();
+      await page.keyboard.type('/pic');
+      await page.getByRole('option', { name: /^Picture/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add a picture' });
+      await dialog.getByLabel('Search pictures').fill(`dusk ${name}`);
+      await dialog.getByRole('button', { name: `${name} at dusk` }).click();
+      await expect(dialog.getByText('It is not used yet.')).toBeVisible();
+
+      let answer = done(`/api/media/${id}`);
+      await dialog.getByRole('button', { name: /^Focal point/ }).press('Shift+ArrowRight');
+      await answer;
+      const point = dialog.getByRole('button', { name: /^Focal point: 60% from the left/ });
+      await expect(point).toBeFocused();
+      answer = done(`/api/media/${id}`);
+      await dialog.getByLabel('Description').fill(`${name} by night`);
+      await dialog.getByLabel('Description').blur();
+      await answer;
+      expect(await saved()).toMatchObject({ alt: `${name} by night`, focalX: 60, color: '#742' });
+
+      await dialog
+        .getByLabel('Replace the file')
+        .setInputFiles({ name: 'n.png', mimeType: 'image/png', buffer: await png('#113') });
+      await expect(dialog.getByText('Replaced everywhere.')).toBeVisible();
+      expect(await saved()).toMatchObject({ color: '#113' });
+      await dialog.getByRole('button', { name: 'Put it in the text' }).click();
+      await expect(dialog).toBeHidden();
+      // The caption is written below the picture, which keeps the focus while its text changes.
+      await page.getByRole('textbox', { name: 'Caption' }).click();
+      await page.keyboard.type('The "old" harbor');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Alt+Enter');
+      const figure = page.getByRole('dialog', { name: 'This picture' });
+      await figure.getByLabel('Wide').check();
+      await figure.getByRole('button', { name: 'Done' }).click();
+      await save(page);
+      const post = await savedPost(page, idOf(page));
+      expect(post.markdown).toContain(`![${name} by night](${url}#wide "The \\"old\\" harbor")`);
+
+      const openLibrary = async () => {
+        await page.getByLabel('Markdown').press('Control+End');
+        await page.keyboard.press('Enter');
+        await page.keyboard.type('/pic');
+        await page.getByRole('option', { name: /^Picture/ }).click();
+        await dialog.getByRole('button', { name: `${name} by night` }).click();
+      };
+      await openLibrary();
+      await expect(dialog.getByRole('region', { name: 'Where it is used' })).toContainText(name);
+      const remove = dialog.getByRole('button', { name: 'Delete' });
+      await remove.click();
+      await expect(dialog.getByRole('alert')).toContainText(`it is used in “${name}”`);
+      await page.keyboard.press('Escape');
+      await page.getByLabel('Markdown').press('Control+a');
+      await page.keyboard.type('No picture.');
+      await save(page);
+      await openLibrary();
+      await remove.click();
+      await expect(dialog.getByText(`“${name} by night” was deleted.`)).toBeVisible();
+      expect(await saved()).toBeUndefined();
+      await dialog.getByRole('button', { name: 'Undo' }).click();
+      await expect(dialog.getByText('It is not used yet.')).toBeVisible();
+      expect(await saved()).toMatchObject({ alt: `${name} by night` });
+    },
+  );
+});
+
+journey('no mark is seen while one writes, and the source is one key apart', async ({ page }) => {
+  await openDesk(page);
+  await page.getByLabel('Title').fill('In the rich way');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('He said "no" -- and a *star* fell in 1986.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('1986. What a ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('very long');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type(' year.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('***');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- oats');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('barley');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('## Then');
+  const text = page.getByLabel('Markdown');
+  await expect(text).toContainText('He said “no” – and a *star* fell in 1986.');
+  await expect(text).toContainText('1986. What a very long year.');
+  await expect(text).not.toContainText('#');
+  await expect(text).not.toContainText('**');
+  await expect(text.getByRole('separator', { name: 'Scene break' })).toBeVisible();
+  await page.keyboard.press('Control+Alt+m');
+  await expect(text).toContainText('What a **very long** year.');
+  await expect(text).toContainText('- barley');
+  // One history for both: the heading is taken back among the marks, and given again without them.
+  await page.keyboard.press('Control+z');
+  await expect(text).not.toContainText('Then');
+  await page.keyboard.press('Control+Alt+m');
+  await page.keyboard.press('Control+y');
+  await expect(text).toContainText('Then');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('alert')).toHaveText('Saved!');
+  expect((await savedPost(page, idOf(page))).markdown).toBe(
+    'He said “no” – and a \\*star\\* fell in 1986.\n\n1986\\. What a **very long** year.\n\n***\n\n- oats\n- barley\n\n## Then',
+  );
+});
+
+const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** A chapter as Word saves it, with a heading, italics, a scene break and a sentence that begins with a number. */
+const wordDocument = () =>
+  Buffer.from(
+    zipSync(
+      Object.fromEntries(
+        Object.entries({
+          '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+          '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
+          'word/document.xml': `<w:document xmlns:w="${word}"><w:body><w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t>The ford</w:t></w:r></w:p><w:p><w:r><w:t xml:space="preserve">It was </w:t></w:r><w:r><w:rPr><w:i/></w:rPr><w:t>deep</w:t></w:r><w:r><w:t>.</w:t></w:r></w:p><w:p><w:r><w:t>* * *</w:t></w:r></w:p><w:p><w:r><w:t>1986. What a year.</w:t></w:r></w:p></w:body></w:document>`,
+          'word/styles.xml': `<w:styles xmlns:w="${word}"><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>`,
+          'word/_rels/document.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+        }).map(([name, text]) => [name, strToU8(text)]),
+      ),
+    ),
+  );
+
+journey('what is copied or dropped from a word processor becomes the text', async ({ page }) => {
+  await openDesk(page);
+  const copied = '<p>A <b>bold</b> <a href="https://example.com/">link</a></p><script>x()</script>';
+  await hand(page, 'paste', [], copied);
+  const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+  await hand(page, 'drop', [{ name: 'Chapter.docx', type, bytes: wordDocument() }]);
+  const text = page.getByLabel('Markdown');
+  await expect(text).toContainText('A bold link');
+  await expect(text).toContainText('It was deep.');
+  await expect(text.getByRole('separator', { name: 'Scene break' })).toBeVisible();
+  await expect(text).toContainText('1986. What a year.');
+  await page.keyboard.press('Control+Alt+m');
+  await expect(text).toContainText('A **bold** [link](https://example.com/)');
+  await expect(text).toContainText('It was *deep*.');
+
+  const content =
+    '<office:document-content xmlns:office="urn:o" xmlns:text="urn:t"><office:body><office:text><text:p>From LibreOffice.</text:p></office:text></office:body></office:document-content>';
+  const odt = Buffer.from(zipSync({ 'content.xml': strToU8(content) }));
+  await hand(page, 'drop', [
+    { name: 'Chapter.odt', type: 'application/vnd.oasis.opendocument.text', bytes: odt },
+  ]);
+  await expect(text).toContainText('From LibreOffice.');
+});

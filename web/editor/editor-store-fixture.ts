@@ -1,0 +1,157 @@
+import type { EditedPost } from '../../cms/contract/posts';
+import { createApi } from '../api/client';
+import { EditorStore } from './editor-store';
+import type { LocalDraft } from './local-drafts';
+import { RetryTimer } from './retry';
+
+export const sessionId = '6a1f3f5e-6f0a-4c62-9d0a-0f5f6f3f7a11';
+
+export const post: EditedPost = {
+  id: 7,
+  slug: 'saved',
+  title: 'Saved',
+  excerpt: '',
+  markdown: 'As it was saved.',
+  html: '',
+  tags: [],
+  tagLinks: [],
+  categories: [],
+  hero: null,
+  heroId: null,
+  ...{ fromBook: 0, commentsFromBook: 0, linksTerms: true },
+  heroUrl: null,
+  minutes: 1,
+  status: 'draft',
+  unpublishedChanges: false,
+  publishedAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+export type Call = { route: string; body: Record<string, unknown>; key: string | null };
+export type Answer = (call: Call) => unknown;
+
+export const problem = (status: number, errors?: object[]) =>
+  Response.json(
+    { status, title: '', detail: 'No.', errors },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  );
+
+export const noAnswer = () => new TypeError('Failed to fetch');
+
+export const statusOf = ({ publish }: Call['body']) => (publish ? 'published' : 'draft');
+
+/** Answers of a site where all is well: what a test says instead comes first, one by one for each route. */
+export const usual: Record<string, Answer> = {
+  'GET /api/Posts/drafts': () => [],
+  'GET /api/Posts': () => post,
+  'POST /api/Posts/drafts': () => ({ keptAt: '2026-01-02T00:00:00.000Z' }),
+  [`POST /api/Posts/drafts/${sessionId}/forget`]: () => ({ ok: true }),
+  'POST /api/Posts/AddNewRecord': ({ body }) => ({
+    ...post,
+    ...body,
+    tags: [],
+    status: statusOf(body),
+  }),
+  'POST /api/Posts/update': ({ body }) => ({
+    ...post,
+    ...body,
+    status: statusOf(body),
+    updatedAt: '2026-01-03T00:00:00.000Z',
+  }),
+  'POST /api/Posts/restore': () => post,
+};
+
+export function setUp({
+  postId = null,
+  answers = {},
+  drafts = new Map<string, LocalDraft>(),
+  storage = { isClosed: false },
+}: {
+  postId?: number | null;
+  /** A response, perhaps a later one, an error to be thrown, a reply as JSON, or what makes one of these from the call. */
+  answers?: Record<string, unknown[]>;
+  drafts?: Map<string, LocalDraft>;
+  storage?: { isClosed: boolean };
+} = {}) {
+  const calls: Call[] = [];
+  const assigned: [string, number][] = [];
+  const saved: number[] = [];
+  const api = createApi(async (request) => {
+    const { pathname } = new URL(request.url);
+    const text = await request.text();
+    const call = {
+      route: `${request.method} ${pathname}`,
+      body: text ? JSON.parse(text) : {},
+      key: request.headers.get('idempotency-key'),
+    };
+    calls.push(call);
+    const given = answers[call.route]?.shift() ?? usual[call.route];
+    const answer = typeof given === 'function' ? given(call) : given;
+    if (answer instanceof Error) throw answer;
+    const settled = await answer;
+    return settled instanceof Response ? settled : Response.json(settled);
+  }, 'https://site.example');
+  const localDrafts = {
+    save: async (draft: LocalDraft) => {
+      if (storage.isClosed) throw new DOMException('Closed.', 'InvalidStateError');
+      drafts.set(draft.draft, structuredClone(draft));
+    },
+    read: async (draft: string) => drafts.get(draft) ?? null,
+    delete: async (draft: string) => void drafts.delete(draft),
+  };
+  const editor = new EditorStore(
+    { sessionId, postId, onSaved: ({ id }) => void saved.push(id) },
+    {
+      api,
+      localDrafts,
+      retryTimer: new RetryTimer(new EventTarget()),
+      moveSession: (...assignment) => void assigned.push(assignment),
+    },
+  );
+  const callsOf = (route: string) => calls.filter((call) => call.route === route);
+  return { editor, callsOf, drafts, assigned, saved };
+}
+
+export const typed = { title: 'A title', markdown: 'A text.' };
+
+/** The answer to a draft, which comes when that is called for. */
+export function slowDraft() {
+  let arrive = () => {};
+  const arrived = new Promise<Response>((resolve) => {
+    arrive = () => resolve(Response.json({ keptAt: '2026-01-02T00:00:00.000Z' }));
+  });
+  return { arrived, arrive: () => arrive() };
+}
+/** A site that creates posts as the real one does: once for a key, which it refuses with something else. */
+export function creatingSite({ isFirstAnswerLost }: { isFirstAnswerLost: boolean }) {
+  const created = new Map<string, Record<string, unknown>>();
+  const create: Answer = ({ body, key }) => {
+    const known = created.get(key ?? '');
+    if (known && JSON.stringify(known) !== JSON.stringify(body)) return problem(422);
+    created.set(key ?? '', body);
+    return { ...post, ...body, slug: 'a-title', tags: [], status: statusOf(body) };
+  };
+  const first: Answer = (call) => {
+    if (isFirstAnswerLost) create(call);
+    return noAnswer();
+  };
+  return {
+    created,
+    answers: { 'POST /api/Posts/AddNewRecord': [first, ...Array(5).fill(create)] },
+  };
+}
+
+export const values = {
+  ...{ title: 'Saved', excerpt: '', markdown: 'On the server.', slug: 'saved' },
+  ...{ tags: [], categories: [], heroId: null, publish: false, publishedAt: post.publishedAt },
+};
+
+/** So many milliseconds after the post was saved. */
+export const later = (milliseconds: number) =>
+  new Date(Date.parse(post.updatedAt) + milliseconds).toISOString();
+
+export const localDraft = (at: string): Map<string, LocalDraft> => {
+  const work = { ...values, markdown: 'In the browser.' };
+  const draft = { draft: sessionId, post: 7, basedOn: post.updatedAt, work, at, firstSave: null };
+  return new Map([[sessionId, draft]]);
+};

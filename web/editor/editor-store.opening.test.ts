@@ -1,0 +1,304 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { discardingLeadsTo } from './editor-state';
+import {
+  sessionId,
+  post,
+  problem,
+  noAnswer,
+  setUp,
+  typed,
+  values,
+  later,
+  localDraft,
+} from './editor-store-fixture';
+import type { LocalDraft } from './local-drafts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('what is typed goes to this browser at once and to the server at a pause; a save needs no draft any more', async () => {
+  const { editor, callsOf, drafts } = setUp({ postId: 7 });
+  await editor.open();
+  editor.change({ markdown: 'Mine.' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(drafts.get(sessionId)).toMatchObject({ work: { markdown: 'Mine.' }, post: 7 });
+  expect(callsOf('POST /api/Posts/drafts')).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(callsOf('POST /api/Posts/drafts')).toMatchObject([
+    { body: { draft: sessionId, post: 7, basedOn: post.updatedAt, markdown: 'Mine.' } },
+  ]);
+  await editor.save();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(drafts.has(sessionId)).toBe(false);
+  expect(callsOf(`POST /api/Posts/drafts/${sessionId}/forget`)).toHaveLength(1);
+});
+
+test('a browser that stores nothing says so, and the server has the text', async () => {
+  vi.spyOn(console, 'info').mockReturnValue();
+  const { editor, callsOf } = setUp({ storage: { isClosed: true } });
+  await editor.open();
+  editor.change(typed);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(editor.state).toMatchObject({ isStorageClosed: true, autosave: { status: 'stored' } });
+  expect(callsOf('POST /api/Posts/drafts')).toHaveLength(1);
+});
+
+test('whoever leaves while nobody answers is not held up, and is told that the server does not have it all', async () => {
+  const { editor } = setUp({
+    answers: { 'POST /api/Posts/drafts': Array.from({ length: 20 }, noAnswer) },
+  });
+  await editor.open();
+  editor.change(typed);
+  const leaving = editor.flushBeforeLeaving();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await leaving).toBe(false);
+});
+
+const serverDraft = (keptAt: string, basedOn: string | null = post.updatedAt) => ({
+  'GET /api/Posts/drafts': [[{ draft: sessionId }]],
+  [`GET /api/Posts/drafts/${sessionId}`]: [{ ...values, post: 7, basedOn, keptAt }],
+});
+
+test('a draft that only the server has is gone on with, and is a change of the post that it was of', async () => {
+  const keptAt = '2026-01-05T00:00:00.000Z';
+  const answers = serverDraft(keptAt, '2025-12-31T00:00:00.000Z');
+  const { editor, callsOf } = setUp({ postId: 7, answers });
+  await editor.open();
+  expect(editor.snapshot()).toMatchObject({
+    ...{ phase: 'open', recoveredFrom: keptAt, isDirty: true, revision: 1, post: { id: 7 } },
+    values: { markdown: 'On the server.' },
+  });
+  await editor.save();
+  expect(callsOf('POST /api/Posts/update')[0]?.body.updatedAt).toBe('2025-12-31T00:00:00.000Z');
+});
+
+test.each([
+  ['2026-01-05T00:01:00.000Z', 'In the browser.'],
+  ['2026-01-05T00:01:00.001Z', 'On the server.'],
+])('of two drafts the one that is a minute newer is gone on with: %s', async (keptAt, markdown) => {
+  const drafts = localDraft('2026-01-05T00:00:00.000Z');
+  const { editor } = setUp({ postId: 7, drafts, answers: serverDraft(keptAt) });
+  await editor.open();
+  expect(editor.state.values.markdown).toBe(markdown);
+});
+
+test('a draft that is taken up again is compared with the post that it was begun with', async () => {
+  const { editor } = setUp({
+    postId: 7,
+    drafts: localDraft('2026-01-05T00:00:00.000Z'),
+    answers: {
+      'GET /api/Posts': Array(2).fill({ ...post, title: 'By others', updatedAt: later(3_600_000) }),
+      'POST /api/Posts/update': [problem(409)],
+      'GET /api/Posts/versions': [
+        [
+          { version: 'saved-3', kind: 'draft', at: later(3_600_004) },
+          { version: 'kept-9', kind: 'kept', at: later(2) },
+          { version: 'saved-2', kind: 'published', at: later(4) },
+          { version: 'saved-1', kind: 'published', at: later(-3_600_000) },
+        ],
+      ],
+      'GET /api/Posts/versions/saved-2': [{ ...values, markdown: post.markdown }],
+    },
+  });
+  await editor.open();
+  await editor.save();
+  expect(editor.state).toMatchObject({
+    ...{ theirs: { title: 'By others' }, base: { title: 'Saved', markdown: post.markdown } },
+    values: { title: 'Saved', markdown: 'In the browser.' },
+  });
+});
+
+test.each([
+  ['is no version any more', [[{ version: 'saved-3', kind: 'draft', at: '2026-01-02T00:00:00Z' }]]],
+  ['cannot be read', [problem(503)]],
+])('where the post that a draft was begun with %s, nothing is said of it', async (_, versions) => {
+  vi.spyOn(console, 'info').mockReturnValue();
+  const { editor } = setUp({
+    postId: 7,
+    drafts: localDraft('2026-01-05T00:00:00.000Z'),
+    answers: {
+      'GET /api/Posts': Array(2).fill({ ...post, title: 'By others', updatedAt: later(3_600_000) }),
+      'POST /api/Posts/update': [problem(409)],
+      'GET /api/Posts/versions': versions,
+    },
+  });
+  await editor.open();
+  await editor.save();
+  expect(editor.state).toMatchObject({ theirs: { title: 'By others' }, base: null });
+});
+
+test('from which book on a post is told is saved with it, and a draft from before there was such a field leaves it as it is', async () => {
+  const told = { fromBook: 3, commentsFromBook: 5, linksTerms: false };
+  const { id, slug, title, excerpt, tags, categories, heroId, publishedAt } = post;
+  const work = { slug, title, excerpt, tags, categories, heroId, publishedAt, publish: false };
+  const older: LocalDraft = {
+    ...{ draft: sessionId, post: id, basedOn: post.updatedAt, firstSave: null },
+    work: { ...work, markdown: 'Typed before.' },
+    at: '2026-01-01T12:00:00.000Z',
+  };
+  const { editor, callsOf } = setUp({
+    postId: id,
+    answers: { 'GET /api/Posts': [{ ...post, ...told }] },
+    drafts: new Map([[sessionId, older]]),
+  });
+  await editor.open();
+  expect(editor.state.values).toMatchObject({ markdown: 'Typed before.', ...told });
+  editor.change({ fromBook: 4 });
+  await editor.save();
+  expect(callsOf('POST /api/Posts/update')).toMatchObject([{ body: { ...told, fromBook: 4 } }]);
+});
+
+test('a draft of another session is none of this one’s', async () => {
+  const answers = { 'GET /api/Posts/drafts': [[{ draft: 'another' }]] };
+  const { editor } = setUp({ postId: 7, answers });
+  await editor.open();
+  expect(editor.state).toMatchObject({ recoveredFrom: null, isDirty: false, needsKey: false });
+});
+
+test('a post that there is not is missing', async () => {
+  const { editor } = setUp({ postId: 7, answers: { 'GET /api/Posts': [problem(404)] } });
+  await editor.open();
+  expect(editor.state).toMatchObject({ phase: 'missing', needsKey: false });
+});
+
+test.each([
+  ['back', [], ['POST /api/Posts/update']],
+  ['a new one, when it is gone for good', [problem(404)], ['POST /api/Posts/AddNewRecord']],
+])('the draft of a deleted post opens, and saved it is %s', async (_, restored, routes) => {
+  const { editor, callsOf } = setUp({
+    postId: 7,
+    drafts: localDraft('2026-01-05T00:00:00.000Z'),
+    answers: {
+      'GET /api/Posts': [problem(404), problem(404)],
+      'POST /api/Posts/restore': restored,
+    },
+  });
+  await editor.open();
+  expect(editor.state).toMatchObject({
+    ...{ phase: 'open', save: { status: 'gone' }, isDirty: true },
+    values: { markdown: 'In the browser.' },
+  });
+  await editor.restore();
+  expect(routes.flatMap(callsOf)).toMatchObject([{ body: { markdown: 'In the browser.' } }]);
+  expect(editor.state).toMatchObject({ save: { status: 'saved' }, isDirty: false });
+});
+
+test.each([
+  ['was deleted', problem(404)],
+  ['could not be read', noAnswer()],
+])('the draft of a post that %s is not given up for an empty page', async (_, answer) => {
+  const { editor, drafts } = setUp({
+    postId: 7,
+    drafts: localDraft('2026-01-05T00:00:00.000Z'),
+    answers: { 'GET /api/Posts': [answer] },
+  });
+  await editor.open();
+  expect(discardingLeadsTo(editor.state, 7)).toBeNull();
+  await editor.discard();
+  expect(editor.state.values.markdown).toBe('In the browser.');
+  expect(drafts.has(sessionId)).toBe(true);
+});
+
+test('what is discarded leads to the post as it was saved, or to an empty page where none was saved yet', async () => {
+  const { editor } = setUp({ postId: 7 });
+  expect(discardingLeadsTo(editor.state, null)).toBe('an empty page');
+  await editor.open();
+  expect(discardingLeadsTo(editor.state, 7)).toBe('the saved post');
+  editor.markDeleted();
+  expect(discardingLeadsTo(editor.state, 7)).toBeNull();
+});
+
+test('a site that does not answer is away, unless this browser has the draft', async () => {
+  const answers = () => ({ 'GET /api/Posts': [noAnswer()], 'GET /api/Posts/drafts': [noAnswer()] });
+  const without = setUp({ postId: 7, answers: answers() });
+  await without.editor.open();
+  expect(without.editor.state).toMatchObject({ phase: 'away', needsKey: false });
+  const drafts = localDraft('2026-01-05T00:00:00.000Z');
+  const { editor } = setUp({ postId: 7, answers: answers(), drafts });
+  await editor.open();
+  expect(editor.state).toMatchObject({ phase: 'open', values: { markdown: 'In the browser.' } });
+});
+
+test('a key that is not good any more is asked for when the editor opens, which opens with a new one', async () => {
+  const { editor } = setUp({
+    postId: 7,
+    answers: { 'GET /api/Posts': [problem(401)], 'GET /api/Posts/drafts': [problem(401)] },
+  });
+  await editor.open();
+  expect(editor.state).toMatchObject({ phase: 'away', needsKey: true });
+  await editor.onNewKey();
+  expect(editor.state).toMatchObject({ phase: 'open', needsKey: false, post: { id: 7 } });
+});
+
+test('a draft that is recovered without its post is shown, and the post is read with the new key', async () => {
+  const { editor, callsOf } = setUp({
+    postId: 7,
+    drafts: localDraft('2026-01-05T00:00:00.000Z'),
+    answers: { 'GET /api/Posts': [problem(401)] },
+  });
+  await editor.open();
+  expect(editor.state).toMatchObject({ phase: 'open', post: null, needsKey: true });
+  await editor.onNewKey();
+  expect(editor.state).toMatchObject({ phase: 'open', post: { id: 7 }, needsKey: false });
+  expect(callsOf('GET /api/Posts')).toHaveLength(2);
+});
+
+test('a key that is refused at a draft is asked for, and may be put off', async () => {
+  const { editor } = setUp({ answers: { 'POST /api/Posts/drafts': [problem(401)] } });
+  await editor.open();
+  editor.change(typed);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(editor.state.needsKey).toBe(true);
+  editor.postponeKey();
+  expect(editor.state.needsKey).toBe(false);
+});
+
+test('whoever puts the key off is asked again by a save, and by nothing that happens by itself', async () => {
+  const refused = Array.from({ length: 3 }, () => problem(401));
+  const { editor } = setUp({
+    answers: { 'POST /api/Posts/drafts': refused, 'POST /api/Posts/AddNewRecord': [problem(401)] },
+  });
+  await editor.open();
+  editor.change(typed);
+  await vi.advanceTimersByTimeAsync(2_000);
+  editor.postponeKey();
+  editor.change({ markdown: 'A longer text.' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(editor.state).toMatchObject({ needsKey: false, autosave: { status: 'key' } });
+  await editor.save();
+  expect(editor.state.needsKey).toBe(true);
+  // What comes after a key that is said to be new is told again.
+  await editor.onNewKey();
+  expect(editor.state).toMatchObject({ needsKey: true, autosave: { status: 'key' } });
+});
+
+test('a text that cannot be saved yet is kept on the site all the same: Save asks for the key that its draft waits for', async () => {
+  const { editor, callsOf } = setUp({ answers: { 'POST /api/Posts/drafts': [problem(401)] } });
+  await editor.open();
+  editor.change({ markdown: 'A text without a title.' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  editor.postponeKey();
+  await editor.save();
+  expect(editor.state).toMatchObject({
+    ...{ needsKey: true, errors: { title: 'Is required.' }, save: { status: 'refused' } },
+  });
+  expect(callsOf('POST /api/Posts/AddNewRecord')).toEqual([]);
+  await editor.onNewKey();
+  expect(editor.state).toMatchObject({ needsKey: false, autosave: { status: 'stored' } });
+  await editor.save();
+  expect(editor.state.needsKey).toBe(false);
+});
+
+test('a browser that stores again is not said to be closed any more', async () => {
+  vi.spyOn(console, 'info').mockReturnValue();
+  const storage = { isClosed: true };
+  const { editor } = setUp({ storage });
+  await editor.open();
+  editor.change(typed);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(editor.state.isStorageClosed).toBe(true);
+  storage.isClosed = false;
+  editor.change({ title: 'Another' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(editor.state.isStorageClosed).toBe(false);
+});

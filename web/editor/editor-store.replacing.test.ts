@@ -1,0 +1,299 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  sessionId,
+  post,
+  problem,
+  noAnswer,
+  setUp,
+  typed,
+  slowDraft,
+  creatingSite,
+  localDraft,
+} from './editor-store-fixture';
+import type { EditorStore } from './editor-store';
+import type { LocalDraft } from './local-drafts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** An editor with a post that somebody else has saved meanwhile. */
+async function inConflict(answers: Record<string, unknown[]> = {}) {
+  const theirs = { ...post, markdown: 'Theirs.', updatedAt: '2026-01-02T00:00:00.000Z' };
+  const site = setUp({
+    postId: 7,
+    answers: {
+      ...answers,
+      'GET /api/Posts': [post, theirs],
+      'POST /api/Posts/update': [problem(409)],
+    },
+  });
+  await site.editor.open();
+  site.editor.change({ markdown: 'Mine.' });
+  await site.editor.save();
+  return { ...site, theirs };
+}
+
+test('theirs may be taken: one’s own stays in the history of the draft', async () => {
+  const { editor, callsOf, theirs } = await inConflict();
+  const { revision } = editor.state;
+  await editor.takeTheirs();
+  expect(editor.state).toMatchObject({
+    ...{ theirs: null, post: theirs, isDirty: false, values: { markdown: 'Theirs.' } },
+    revision: revision + 1,
+  });
+  expect(callsOf('POST /api/Posts/drafts').map(({ body }) => body.markdown)).toContain('Mine.');
+  editor.change({ markdown: 'Mine, then.' });
+  await editor.save();
+  expect(callsOf('POST /api/Posts/update').at(-1)?.body.updatedAt).toBe(theirs.updatedAt);
+});
+
+test.each([
+  ['keeps', (editor: EditorStore) => editor.resolve(editor.state.values)],
+  ['saves', (editor: EditorStore) => editor.save()],
+])(
+  'whoever %s their own while it is being set aside for the other one keeps it',
+  async (_, act) => {
+    const { arrived, arrive } = slowDraft();
+    const { editor, callsOf } = await inConflict({ 'POST /api/Posts/drafts': [arrived] });
+    const taking = editor.takeTheirs();
+    const saving = act(editor);
+    expect(editor.state).toMatchObject({ theirs: null, save: { status: 'saving' } });
+    await saving;
+    editor.change({ markdown: 'Mine, typed on.' });
+    arrive();
+    await taking;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(editor.state).toMatchObject({
+      ...{ values: { markdown: 'Mine, typed on.' }, isDirty: true, setAside: null },
+    });
+    expect(callsOf('POST /api/Posts/drafts').at(-1)?.body.isReplacement).toBe(false);
+  },
+);
+
+test('theirs stands in the history beside one’s own, which may be brought back and meets the conflict again', async () => {
+  const { editor, callsOf } = await inConflict();
+  await editor.takeTheirs();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(callsOf('POST /api/Posts/drafts').map(({ body }) => body)).toMatchObject([
+    { markdown: 'Mine.', isReplacement: false },
+    { markdown: 'Theirs.', isReplacement: true },
+  ]);
+  editor.bringBack();
+  expect(editor.state).toMatchObject({
+    ...{ setAside: null, isDirty: true, values: { markdown: 'Mine.' } },
+  });
+  await editor.save();
+  expect(callsOf('POST /api/Posts/update').at(-1)?.body.updatedAt).toBe(post.updatedAt);
+});
+
+test('what was set aside and what was typed since take each other’s place, each a change of its own post', async () => {
+  const { editor, callsOf, theirs } = await inConflict();
+  await editor.takeTheirs();
+  editor.change({ markdown: 'Theirs, typed on.' });
+  editor.bringBack();
+  expect(editor.state).toMatchObject({
+    ...{ values: { markdown: 'Mine.' }, setAside: { values: { markdown: 'Theirs, typed on.' } } },
+  });
+  editor.bringBack();
+  expect(editor.state).toMatchObject({
+    ...{ values: { markdown: 'Theirs, typed on.' }, setAside: { values: { markdown: 'Mine.' } } },
+  });
+  await editor.save();
+  expect(callsOf('POST /api/Posts/update').at(-1)?.body.updatedAt).toBe(theirs.updatedAt);
+  expect(editor.state.setAside).toBeNull();
+});
+
+test.each<[string, () => Response | TypeError]>([
+  ['does not answer', noAnswer],
+  ['does not take it', () => problem(400)],
+])('what is discarded while the site %s stays in this browser', async (_, failure) => {
+  const { editor, drafts } = setUp({
+    postId: 7,
+    answers: { 'POST /api/Posts/drafts': Array.from({ length: 20 }, failure) },
+  });
+  await editor.open();
+  editor.change({ markdown: 'Mine.' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  const discarding = editor.discard();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await discarding;
+  expect(editor.state).toMatchObject({
+    ...{ isDirty: false, values: { markdown: post.markdown } },
+    setAside: { values: { markdown: 'Mine.' } },
+  });
+  const [kept] = [...drafts.values()];
+  expect(kept).toMatchObject({ post: 7, work: { markdown: 'Mine.' } });
+  expect(kept?.draft).not.toBe(sessionId);
+});
+
+test('a state that takes the place of another does so however often it is sent', async () => {
+  const answers = { 'POST /api/Posts/drafts': [noAnswer()] };
+  const { editor, callsOf } = setUp({ postId: 7, answers });
+  await editor.open();
+  editor.replace({ ...editor.state.values, markdown: 'Earlier.' });
+  await vi.advanceTimersByTimeAsync(20_000);
+  editor.change({ markdown: 'Typed on.' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  const sent = callsOf('POST /api/Posts/drafts').map(({ body }) => body.isReplacement);
+  expect(sent).toEqual([true, true, false]);
+});
+
+test('what is saved can be discarded to, and saved again without a conflict', async () => {
+  const drafts = new Map<string, LocalDraft>();
+  const draft = localDraft('2026-01-05T00:00:00.000Z').get(sessionId);
+  if (draft) drafts.set(sessionId, { ...draft, basedOn: '2025-12-31T00:00:00.000Z' });
+  const { editor, callsOf } = setUp({ postId: 7, drafts });
+  await editor.open();
+  await editor.discard();
+  editor.change({ markdown: 'Anew.' });
+  await editor.save();
+  expect(callsOf('POST /api/Posts/update')).toMatchObject([
+    { body: { updatedAt: post.updatedAt } },
+  ]);
+  expect(editor.state.setAside).toBeNull();
+});
+
+test('a conflict may be put off, and taking theirs without one does nothing', async () => {
+  const { editor } = await inConflict();
+  editor.postponeConflict();
+  expect(editor.state.theirs).toBeNull();
+  await editor.takeTheirs();
+  expect(editor.state.values.markdown).toBe('Mine.');
+});
+
+test('a post that is deleted in the list is gone, until it is restored there', async () => {
+  const { editor } = setUp({ postId: 7 });
+  await editor.open();
+  editor.markDeleted();
+  expect(editor.state.save).toEqual({ status: 'gone' });
+  editor.markRestored();
+  expect(editor.state.save).toEqual({ status: 'idle' });
+  editor.change({ markdown: 'Mine.' });
+  await editor.save();
+  editor.markRestored();
+  expect(editor.state.save).toEqual({ status: 'saved' });
+});
+
+test('whoever goes back to the saved post has nothing unsaved, and the draft is out of the browser', async () => {
+  const { editor, drafts, callsOf } = setUp({ postId: 7 });
+  await editor.open();
+  editor.change({ markdown: 'Mine.' });
+  await editor.discard();
+  expect(editor.state).toMatchObject({ isDirty: false, values: { markdown: post.markdown } });
+  expect(drafts.size).toBe(0);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(callsOf('POST /api/Posts/drafts').map(({ body }) => body.markdown)).toEqual([
+    'Mine.',
+    post.markdown,
+  ]);
+});
+
+test('a new post that is discarded is empty', async () => {
+  const { editor } = setUp();
+  await editor.open();
+  editor.change(typed);
+  await editor.discard();
+  expect(editor.state).toMatchObject({ isDirty: false, values: { title: '', markdown: '' } });
+});
+
+test('what a save is sending is not discarded, nor is anything else brought back in its place, until that is answered', async () => {
+  const { editor, callsOf } = setUp({ answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] } });
+  await editor.open();
+  editor.change({ markdown: 'Set aside.' });
+  await editor.discard();
+  editor.change({ ...typed, publish: true });
+  const saving = editor.save();
+  expect(editor.state.save.status).toBe('saving');
+  await editor.discard();
+  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  await editor.discard();
+  editor.bringBack();
+  expect(editor.state).toMatchObject({
+    values: typed,
+    setAside: { values: { markdown: 'Set aside.' } },
+  });
+  expect(callsOf('POST /api/Posts/AddNewRecord')).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await saving;
+  expect(editor.state).toMatchObject({ values: typed, isDirty: false, setAside: null });
+});
+
+test('a save that is begun while what was typed is being set aside is the later choice: nothing is discarded', async () => {
+  const { arrived, arrive } = slowDraft();
+  const answers = { 'POST /api/Posts/drafts': [arrived] };
+  const { editor, callsOf } = setUp({ postId: 7, answers });
+  await editor.open();
+  editor.change({ markdown: 'Mine.' });
+  const discarding = editor.discard();
+  await editor.save();
+  editor.change({ markdown: 'Mine, typed on.' });
+  arrive();
+  await discarding;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(editor.state).toMatchObject({
+    ...{ values: { markdown: 'Mine, typed on.' }, isDirty: true, setAside: null },
+  });
+  expect(callsOf('POST /api/Posts/drafts').at(-1)?.body).toMatchObject({
+    ...{ markdown: 'Mine, typed on.', isReplacement: false },
+  });
+});
+
+/** An editor that is opened again after a first save whose answer never came. */
+async function afterLostFirstSave({ isAway = false } = {}) {
+  const drafts = new Map<string, LocalDraft>();
+  const { answers, created } = creatingSite({ isFirstAnswerLost: true });
+  const before = setUp({ answers, drafts });
+  await before.editor.open();
+  before.editor.change(typed);
+  void before.editor.save();
+  await vi.waitFor(() => expect(before.editor.state.save.status).toBe('waiting'), 60_000);
+  before.editor.close();
+  const after = setUp({
+    answers: { ...answers, ...(isAway && { 'POST /api/Posts/drafts': Array(9).fill(noAnswer()) }) },
+    drafts,
+  });
+  await after.editor.open();
+  const discarding = after.editor.discard();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await discarding;
+  return { ...after, created };
+}
+
+test('what is written on an empty page is a post of its own, whatever became of the one that was discarded', async () => {
+  const { editor, callsOf, created } = await afterLostFirstSave();
+  editor.change({ title: 'Another', markdown: 'Another text.' });
+  await editor.save();
+  expect([...created.values()]).toMatchObject([typed, { title: 'Another' }]);
+  expect(callsOf('POST /api/Posts/update')).toEqual([]);
+});
+
+test('a new post that was discarded and is brought back is the one that its first save had begun', async () => {
+  const { editor, created } = await afterLostFirstSave();
+  editor.bringBack();
+  await editor.save();
+  expect([...created.values()]).toMatchObject([typed]);
+  expect(editor.state).toMatchObject({ save: { status: 'saved' }, isDirty: false });
+});
+
+test('of the drafts in this browser one alone goes on with a first save', async () => {
+  const { editor, drafts } = await afterLostFirstSave({ isAway: true });
+  const claims = () =>
+    [...drafts.values()].filter(({ firstSave }) => firstSave).map(({ work }) => work.title);
+  editor.change({ title: 'Another' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(claims()).toEqual([typed.title]);
+  editor.bringBack();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(claims()).toEqual([typed.title]);
+  expect(drafts.get(sessionId)?.firstSave).toBeTruthy();
+});
+
+test('an earlier version takes the place of the text, and goes to the server as a draft', async () => {
+  const { editor, callsOf } = setUp({ postId: 7 });
+  await editor.open();
+  const { revision } = editor.state;
+  editor.replace({ ...editor.state.values, markdown: 'Earlier.' });
+  expect(editor.state).toMatchObject({ isDirty: true, revision: revision + 1 });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(callsOf('POST /api/Posts/drafts')).toMatchObject([{ body: { markdown: 'Earlier.' } }]);
+});

@@ -1,0 +1,541 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  sessionId,
+  post,
+  type Call,
+  problem,
+  noAnswer,
+  setUp,
+  typed,
+  slowDraft,
+  creatingSite,
+  later,
+} from './editor-store-fixture';
+import type { LocalDraft } from './local-drafts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a draft that is on its way when its post is saved is forgotten once it has arrived', async () => {
+  const { arrived, arrive } = slowDraft();
+  const { editor, callsOf } = setUp({
+    postId: post.id,
+    answers: { 'POST /api/Posts/drafts': [arrived] },
+  });
+  const forget = `POST /api/Posts/drafts/${sessionId}/forget`;
+  await editor.open();
+  editor.change(typed);
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(callsOf('POST /api/Posts/drafts')).toHaveLength(1);
+  await editor.save();
+  expect(callsOf(forget)).toHaveLength(0);
+  arrive();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(callsOf(forget)).toHaveLength(1);
+  expect(editor.state).toMatchObject({ isDirty: false, autosave: { status: 'untouched' } });
+});
+
+test('a new post is created, then updated, and belongs to its session', async () => {
+  const { editor, callsOf, assigned, saved } = setUp();
+  await editor.open();
+  editor.change(typed);
+  expect(editor.state.isDirty).toBe(true);
+  await editor.save();
+  expect(editor.state).toMatchObject({ save: { status: 'saved' }, isDirty: false });
+  editor.change({ title: 'A better title' });
+  await editor.save();
+  expect(callsOf('POST /api/Posts/AddNewRecord')).toHaveLength(1);
+  expect(callsOf('POST /api/Posts/update')).toMatchObject([
+    { body: { id: 7, title: 'A better title', updatedAt: post.updatedAt } },
+  ]);
+  expect(assigned).toEqual([[sessionId, 7]]);
+  expect(saved).toEqual([7, 7]);
+});
+
+test('a first save without an answer is sent again with the same key and the same fields, then what was typed since', async () => {
+  const { editor, callsOf, drafts } = setUp({
+    answers: { 'POST /api/Posts/AddNewRecord': [noAnswer(), problem(503)] },
+  });
+  await editor.open();
+  editor.change(typed);
+  const saving = editor.save();
+  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  expect(drafts.get(sessionId)?.firstSave?.key).toBeTruthy();
+  editor.change({ markdown: 'A longer text.' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  await saving;
+  const creations = callsOf('POST /api/Posts/AddNewRecord');
+  expect(creations).toHaveLength(3);
+  expect(creations[0]?.key).toBeTruthy();
+  expect(new Set(creations.map(({ key }) => key)).size).toBe(1);
+  expect(creations.map(({ body }) => body.markdown)).toEqual(['A text.', 'A text.', 'A text.']);
+  expect(editor.state).toMatchObject({
+    save: { status: 'saved' },
+    isDirty: true,
+    values: { markdown: 'A longer text.' },
+  });
+});
+
+test('after a crash the first save goes on with the key that it had begun with', async () => {
+  const drafts = new Map<string, LocalDraft>();
+  const before = setUp({ answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] }, drafts });
+  await before.editor.open();
+  before.editor.change(typed);
+  void before.editor.save();
+  await vi.waitFor(() => expect(before.editor.state.save.status).toBe('waiting'), 60_000);
+  const after = setUp({ drafts });
+  await after.editor.open();
+  expect(after.editor.state).toMatchObject({ values: typed, isDirty: true });
+  expect(after.editor.state.recoveredFrom).not.toBeNull();
+  await after.editor.save();
+  const [first] = before.callsOf('POST /api/Posts/AddNewRecord');
+  expect(after.callsOf('POST /api/Posts/AddNewRecord')[0]?.key).toBe(first?.key);
+});
+
+test.each([
+  ['does not arrive', false],
+  ['loses its answer', true],
+])(
+  'a first save that %s is followed by a draft when Publish is unticked meanwhile',
+  async (_, isFirstAnswerLost) => {
+    const { created, answers } = creatingSite({ isFirstAnswerLost });
+    const { editor, callsOf } = setUp({ answers });
+    await editor.open();
+    editor.change({ ...typed, publish: true });
+    const saving = editor.save();
+    await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+    editor.change({ publish: false });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await saving;
+    expect(created.size).toBe(1);
+    expect([...created.values()]).toMatchObject([{ publish: isFirstAnswerLost }]);
+    expect(callsOf('POST /api/Posts/update').map(({ body }) => body.publish)).toEqual(
+      isFirstAnswerLost ? [false] : [],
+    );
+    expect(editor.state).toMatchObject({
+      ...{ save: { status: 'saved' }, isDirty: false, post: { status: 'draft' } },
+      values: { publish: false },
+    });
+  },
+);
+
+test('after a crash a first save that was to publish is a draft when Publish is unticked', async () => {
+  const drafts = new Map<string, LocalDraft>();
+  const before = setUp({ answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] }, drafts });
+  await before.editor.open();
+  before.editor.change({ ...typed, publish: true });
+  void before.editor.save();
+  await vi.waitFor(() => expect(before.editor.state.save.status).toBe('waiting'), 60_000);
+  const after = setUp({ drafts });
+  await after.editor.open();
+  after.editor.change({ publish: false, title: 'Renamed' });
+  await after.editor.save();
+  expect(after.callsOf('POST /api/Posts/AddNewRecord')).toMatchObject([
+    { body: { publish: false } },
+  ]);
+  expect(after.callsOf('POST /api/Posts/update')).toMatchObject([
+    { body: { publish: false, title: 'Renamed' } },
+  ]);
+});
+
+test('what was saved as a draft is not published by a tick that comes while nobody answers', async () => {
+  const { created, answers } = creatingSite({ isFirstAnswerLost: false });
+  const { editor } = setUp({ answers });
+  await editor.open();
+  editor.change(typed);
+  const saving = editor.save();
+  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  editor.change({ publish: true });
+  await vi.advanceTimersByTimeAsync(60_000);
+  await saving;
+  expect([...created.values()]).toMatchObject([{ publish: false }]);
+  expect(editor.state).toMatchObject({ isDirty: true, values: { publish: true } });
+});
+
+test('a slug that is typed while a first save waits stays', async () => {
+  const { answers } = creatingSite({ isFirstAnswerLost: false });
+  const { editor } = setUp({ answers });
+  await editor.open();
+  editor.change(typed);
+  const saving = editor.save();
+  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  editor.change({ slug: 'chosen-meanwhile' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  await saving;
+  expect(editor.state).toMatchObject({ isDirty: true, values: { slug: 'chosen-meanwhile' } });
+});
+
+test.each([
+  ['does not arrive', []],
+  ['loses its answer', [problem(409)]],
+])('a save that %s is followed by what Publish says then', async (_, replies) => {
+  const published = {
+    ...{ ...post, markdown: 'Mine.', status: 'published' },
+    ...{ publishedAt: '2026-01-02T00:00:00.000Z', updatedAt: '2026-01-02T00:00:00.000Z' },
+  };
+  const { editor, callsOf } = setUp({
+    postId: 7,
+    answers: {
+      'GET /api/Posts': [{ ...post, publishedAt: null }, published],
+      'POST /api/Posts/update': [noAnswer(), ...replies],
+    },
+  });
+  await editor.open();
+  editor.change({ markdown: 'Mine.', publish: true });
+  const saving = editor.save();
+  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  editor.change({ publish: false });
+  await vi.advanceTimersByTimeAsync(60_000);
+  await saving;
+  expect(callsOf('POST /api/Posts/update').at(-1)?.body).toMatchObject({
+    publish: false,
+    updatedAt: replies.length > 0 ? published.updatedAt : post.updatedAt,
+  });
+  expect(editor.state).toMatchObject({
+    ...{ theirs: null, save: { status: 'saved' }, isDirty: false, values: { publish: false } },
+  });
+});
+
+test('an editor that is closed does not try its save again', async () => {
+  const { editor, callsOf } = setUp({ answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] } });
+  await editor.open();
+  editor.change({ ...typed, publish: true });
+  void editor.save();
+  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  editor.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(callsOf('POST /api/Posts/AddNewRecord')).toHaveLength(1);
+});
+
+test('a first save that was refused was no save: the next one has another key', async () => {
+  const { editor, callsOf } = setUp({
+    answers: {
+      'POST /api/Posts/AddNewRecord': [problem(400, [{ path: 'slug', message: 'Is taken.' }])],
+    },
+  });
+  await editor.open();
+  editor.change({ ...typed, slug: 'taken' });
+  await editor.save();
+  expect(editor.state).toMatchObject({
+    save: { status: 'refused', detail: 'No.' },
+    errors: { slug: 'Is taken.' },
+    values: typed,
+  });
+  editor.change({ slug: 'free' });
+  expect(editor.state).toMatchObject({ save: { status: 'idle' }, errors: {} });
+  await editor.save();
+  const [first, second] = callsOf('POST /api/Posts/AddNewRecord');
+  expect(second?.key).not.toBe(first?.key);
+});
+
+test('nothing is sent while a required field is empty', async () => {
+  const { editor, callsOf } = setUp();
+  await editor.open();
+  editor.change({ title: 'A title' });
+  await editor.save();
+  expect(editor.state.errors).toEqual({ markdown: 'Is required.' });
+  expect(callsOf('POST /api/Posts/AddNewRecord')).toEqual([]);
+});
+
+test('a date that is not complete is not taken for none: nothing is saved until it is one, or none', async () => {
+  const { editor, callsOf } = setUp();
+  await editor.open();
+  editor.change({ ...typed, publish: true });
+  editor.markDateIncomplete();
+  await editor.save();
+  expect(editor.state).toMatchObject({
+    ...{
+      errors: { publishedAt: expect.stringMatching(/^Is not complete/) },
+      save: { status: 'refused' },
+    },
+    values: { publishedAt: null },
+  });
+  expect(callsOf('POST /api/Posts/AddNewRecord')).toEqual([]);
+  editor.change({ publishedAt: null });
+  expect(editor.state).toMatchObject({ errors: {}, save: { status: 'idle' } });
+  await editor.save();
+  expect(callsOf('POST /api/Posts/AddNewRecord')).toHaveLength(1);
+});
+
+test('a save that waits while its date is being changed is not tried again, and the next one is the same post', async () => {
+  const { editor, callsOf } = setUp({ answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] } });
+  await editor.open();
+  editor.change({ ...typed, publish: true });
+  const saving = editor.save();
+  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  editor.markDateIncomplete();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await saving;
+  expect(editor.state.save.status).toBe('refused');
+  expect(callsOf('POST /api/Posts/AddNewRecord')).toHaveLength(1);
+  editor.change({ publishedAt: '2090-01-01T00:00:00.000Z' });
+  await editor.save();
+  const [first, second] = callsOf('POST /api/Posts/AddNewRecord');
+  expect(second?.key).toBe(first?.key);
+});
+
+test('a save whose answer was lost is no conflict with oneself after a date is changed that it waits for', async () => {
+  const mine = { ...post, markdown: 'Mine.', updatedAt: '2026-01-02T00:00:00.000Z' };
+  const { editor, callsOf } = setUp({
+    postId: 7,
+    answers: {
+      'GET /api/Posts': [post, mine],
+      'POST /api/Posts/update': [noAnswer(), problem(409)],
+    },
+  });
+  await editor.open();
+  editor.change({ markdown: 'Mine.' });
+  const saving = editor.save();
+  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  editor.markDateIncomplete();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await saving;
+  editor.change({ publishedAt: '2090-01-01T00:00:00.000Z' });
+  await editor.save();
+  expect(editor.state).toMatchObject({ theirs: null, save: { status: 'saved' }, isDirty: false });
+  expect(callsOf('POST /api/Posts/update').at(-1)?.body).toMatchObject({
+    ...{ publishedAt: '2090-01-01T00:00:00.000Z', updatedAt: mine.updatedAt },
+  });
+});
+
+test('a deleted post that cannot be restored for want of a date or a key may be saved later', async () => {
+  const answers = { 'POST /api/Posts/restore': [noAnswer(), problem(401)] };
+  const { editor } = setUp({ postId: 7, answers });
+  await editor.open();
+  editor.markDeleted();
+  const restoring = editor.restore();
+  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  editor.markDateIncomplete();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await restoring;
+  expect(editor.state.save.status).toBe('refused');
+  editor.change({ publishedAt: null });
+  await editor.restore();
+  expect(editor.state).toMatchObject({ needsKey: true, save: { status: 'idle' } });
+  await editor.onNewKey();
+  await editor.restore();
+  expect(editor.state.save.status).toBe('saved');
+});
+
+test('other values that replace the form have a whole date, or none', async () => {
+  const { editor } = setUp({ postId: 7 });
+  await editor.open();
+  editor.markDateIncomplete();
+  editor.replace({ ...editor.state.values, markdown: 'Earlier.' });
+  await editor.save();
+  expect(editor.state.save.status).toBe('saved');
+});
+
+test('another hero image alone is a change that is not saved yet', async () => {
+  const { editor } = setUp({ postId: 7 });
+  await editor.open();
+  expect(editor.state.isDirty).toBe(false);
+  editor.change({ heroId: 3 });
+  expect(editor.state.isDirty).toBe(true);
+});
+
+test('a post that others have saved since is shown beside one’s own, which is saved over it when that is chosen', async () => {
+  const theirs = { ...post, markdown: 'Theirs.', updatedAt: '2026-01-02T00:00:00.000Z' };
+  const { editor, callsOf } = setUp({
+    postId: 7,
+    answers: {
+      'GET /api/Posts': [post, theirs],
+      'POST /api/Posts/update': [problem(409)],
+    },
+  });
+  await editor.open();
+  editor.change({ markdown: 'Mine.' });
+  await editor.save();
+  expect(editor.state).toMatchObject({
+    ...{ theirs, base: { markdown: post.markdown } },
+    values: { markdown: 'Mine.' },
+  });
+  await editor.resolve(editor.state.values);
+  expect(callsOf('POST /api/Posts/update')[1]?.body).toMatchObject({
+    markdown: 'Mine.',
+    updatedAt: theirs.updatedAt,
+  });
+  expect(editor.state).toMatchObject({ theirs: null, save: { status: 'saved' } });
+});
+
+test('a save whose answer was lost is no conflict with oneself', async () => {
+  const mine = { ...post, markdown: 'Mine.', updatedAt: '2026-01-02T00:00:00.000Z' };
+  const { editor } = setUp({
+    postId: 7,
+    answers: {
+      'GET /api/Posts': [post, mine],
+      'POST /api/Posts/update': [problem(409)],
+    },
+  });
+  await editor.open();
+  editor.change({ markdown: 'Mine.' });
+  await editor.save();
+  expect(editor.state).toMatchObject({ theirs: null, save: { status: 'saved' }, isDirty: false });
+});
+
+test('a key that is not good any more is asked for, and nothing that was typed is lost', async () => {
+  const { editor, drafts } = setUp({
+    postId: 7,
+    answers: { 'POST /api/Posts/update': [problem(401)] },
+  });
+  await editor.open();
+  editor.change({ markdown: 'Mine.' });
+  await editor.save();
+  expect(editor.state).toMatchObject({ needsKey: true, values: { markdown: 'Mine.' } });
+  expect(drafts.get(sessionId)?.work.markdown).toBe('Mine.');
+  await editor.onNewKey();
+  expect(editor.state).toMatchObject({ needsKey: false, autosave: { status: 'stored' } });
+});
+
+test('a post that was deleted for good becomes a new one', async () => {
+  const { editor, callsOf } = setUp({
+    postId: 7,
+    answers: {
+      'POST /api/Posts/update': [problem(404)],
+      'POST /api/Posts/restore': [problem(404)],
+      'GET /api/Posts': [post, problem(404)],
+    },
+  });
+  await editor.open();
+  editor.change({ markdown: 'Mine.' });
+  await editor.save();
+  expect(editor.state.save.status).toBe('gone');
+  await editor.restore();
+  expect(callsOf('POST /api/Posts/AddNewRecord')).toMatchObject([{ body: { markdown: 'Mine.' } }]);
+  expect(editor.state.save.status).toBe('saved');
+});
+
+test.each([
+  ['answer was lost', [noAnswer(), problem(404)]],
+  ['place in the trash is empty since the list of posts restored it', [problem(404)]],
+])('a deleted post whose %s is put back, and saved as itself', async (_, restored) => {
+  const { editor, callsOf } = setUp({
+    postId: 7,
+    answers: {
+      'POST /api/Posts/update': [problem(404)],
+      'POST /api/Posts/restore': restored,
+    },
+  });
+  await editor.open();
+  editor.change({ markdown: 'Mine.' });
+  await editor.save();
+  const restoring = editor.restore();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await restoring;
+  expect(callsOf('POST /api/Posts/AddNewRecord')).toEqual([]);
+  expect(callsOf('POST /api/Posts/update').at(-1)?.body).toMatchObject({
+    ...{ id: 7, markdown: 'Mine.', updatedAt: post.updatedAt },
+  });
+  expect(editor.state.save.status).toBe('saved');
+});
+
+test('a deleted post is put back once, however often that is pressed', async () => {
+  const { editor, callsOf } = setUp({ postId: 7 });
+  await editor.open();
+  editor.markDeleted();
+  const restoring = editor.restore();
+  expect(editor.state.save.status).toBe('saving');
+  await editor.restore();
+  await restoring;
+  expect(callsOf('POST /api/Posts/restore')).toHaveLength(1);
+  expect(callsOf('POST /api/Posts/update')).toHaveLength(1);
+  expect(editor.state.save.status).toBe('saved');
+});
+
+test('what somebody else has saved in a post that they put back is not saved over', async () => {
+  const theirs = { ...post, markdown: 'Theirs.', updatedAt: later(1_000) };
+  const { editor } = setUp({
+    postId: 7,
+    answers: {
+      'GET /api/Posts': [post, theirs, theirs],
+      'POST /api/Posts/restore': [problem(404)],
+      'POST /api/Posts/update': [
+        ({ body }: Call) => (body.updatedAt === theirs.updatedAt ? theirs : problem(409)),
+      ],
+    },
+  });
+  await editor.open();
+  editor.change({ markdown: 'Mine.' });
+  editor.markDeleted();
+  await editor.restore();
+  expect(editor.state).toMatchObject({ theirs, values: { markdown: 'Mine.' } });
+});
+
+test('tags are saved by their ids while the names are those that were resolved', async () => {
+  const { editor, callsOf } = setUp({ postId: 7 });
+  await editor.open();
+  editor.setTagIds(['Horses', 'Oats'], [3, 4]);
+  editor.change({ tags: ['Horses', 'Oats'] });
+  await editor.save();
+  editor.change({ tags: ['Horses'] });
+  await editor.save();
+  const tags = callsOf('POST /api/Posts/update').map(({ body }) => body.tags);
+  expect(tags).toEqual([[3, 4], ['Horses']]);
+});
+
+test('somebody who has typed nothing leaves at once, and somebody whose text is stored soon', async () => {
+  const { editor, callsOf } = setUp();
+  await editor.open();
+  expect(await editor.flushBeforeLeaving()).toBe(true);
+  expect(callsOf('POST /api/Posts/drafts')).toEqual([]);
+  editor.change(typed);
+  expect(await editor.flushBeforeLeaving()).toBe(true);
+  expect(callsOf('POST /api/Posts/drafts')).toHaveLength(1);
+  expect(await editor.flushBeforeLeaving()).toBe(true);
+  expect(callsOf('POST /api/Posts/drafts')).toHaveLength(1);
+});
+
+test('what waits for an answer is sent at once when that is asked for', async () => {
+  const { editor, callsOf } = setUp({ answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] } });
+  await editor.open();
+  editor.change(typed);
+  const saving = editor.save();
+  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  editor.retryNow();
+  await saving;
+  expect(callsOf('POST /api/Posts/AddNewRecord')).toHaveLength(2);
+});
+
+test('an editor that is closed sends what was typed last, and tells those who listen until they stop', async () => {
+  const { editor, callsOf } = setUp();
+  await editor.open();
+  const listener = vi.fn();
+  const unsubscribe = editor.subscribe(listener);
+  editor.change(typed);
+  const { length: told } = listener.mock.calls;
+  expect(told).toBeGreaterThan(0);
+  unsubscribe();
+  editor.close();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(listener).toHaveBeenCalledTimes(told);
+  expect(callsOf('POST /api/Posts/drafts')).toHaveLength(1);
+});
+
+test('an error stays until its field is changed, and what was refused is refused until all are', async () => {
+  const errors = [
+    { path: 'slug', message: 'Is taken.' },
+    { path: 'title', message: 'Is too long.' },
+  ];
+  const { editor } = setUp({ answers: { 'POST /api/Posts/AddNewRecord': [problem(400, errors)] } });
+  await editor.open();
+  editor.change(typed);
+  await editor.save();
+  editor.change({ slug: 'free' });
+  expect(editor.state).toMatchObject({
+    errors: { title: 'Is too long.' },
+    save: { status: 'refused' },
+  });
+  editor.change({ title: 'Short' });
+  expect(editor.state).toMatchObject({ errors: {}, save: { status: 'idle' } });
+  await editor.save();
+  editor.change({ title: 'Shorter' });
+  expect(editor.state.save).toEqual({ status: 'idle' });
+});
+
+test('a post that comes without its state was read without a key, and is no post to edit', async () => {
+  const { editor } = setUp({
+    postId: 7,
+    answers: { 'GET /api/Posts': [{ id: 7, title: 'Public' }] },
+  });
+  await expect(editor.open()).rejects.toThrow('without the author’s key');
+});
