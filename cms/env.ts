@@ -149,6 +149,7 @@ const variables = z.object({
       .int('must be a whole number')
       .min(1, 'must be at least 1'),
   ).default(60),
+  WEBSUB_HUB: optional(wholeUrl('http', 'https')),
   BACKUP_SCHEDULE: optional(
     z.string().refine(isSchedule, {
       error: 'must be a cron expression in UTC, such as 0 3 * * * for every night at 3',

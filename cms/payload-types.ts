@@ -152,6 +152,7 @@ export interface Config {
       'tell-of-comments': TaskTellOfComments;
       'forget-comment': TaskForgetComment;
       'tell-suggesters': TaskTellSuggesters;
+      'ping-hub': TaskPingHub;
       inline: {
         input: unknown;
         output: unknown;
@@ -1219,7 +1220,7 @@ export interface PayloadJob {
     | {
         executedAt: string;
         completedAt: string;
-        taskSlug: 'inline' | 'send-mail' | 'tell-of-comments' | 'forget-comment' | 'tell-suggesters';
+        taskSlug: 'inline' | 'send-mail' | 'tell-of-comments' | 'forget-comment' | 'tell-suggesters' | 'ping-hub';
         taskID: string;
         input?:
           | {
@@ -1252,7 +1253,7 @@ export interface PayloadJob {
         id?: string | null;
       }[]
     | null;
-  taskSlug?: ('inline' | 'send-mail' | 'tell-of-comments' | 'forget-comment' | 'tell-suggesters') | null;
+  taskSlug?: ('inline' | 'send-mail' | 'tell-of-comments' | 'forget-comment' | 'tell-suggesters' | 'ping-hub') | null;
   queue?: string | null;
   waitUntil?: string | null;
   processing?: boolean | null;
@@ -2277,6 +2278,14 @@ export interface TaskTellSuggesters {
   input: {
     term: number;
   };
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskPing-hub".
+ */
+export interface TaskPingHub {
+  input?: unknown;
   output?: unknown;
 }
 /**

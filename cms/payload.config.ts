@@ -27,6 +27,7 @@ import { mail } from './mail/collection';
 import { media } from './media/collection';
 import { postDrafts } from './posts/drafts-collection';
 import { posts } from './posts/collection';
+import { pingHubTask } from './posts/ping-hub';
 import { samples } from './books/samples-collection';
 import { dayNotes } from './analytics/collection';
 import { newsletters } from './newsletters/collection';
@@ -87,6 +88,7 @@ const config = buildConfig({
     origin: origin || `http://localhost:${environment.PORT}`,
     isUnnamed: isOwnMachine,
     inbox: environment.INBOX_ADDRESS,
+    hub: environment.WEBSUB_HUB,
     hasMailServer: environment.SMTP_URL !== undefined,
   },
   routes: { admin: '/cms', api: '/cms/api' },
@@ -106,6 +108,7 @@ const config = buildConfig({
       notifyAuthorTask,
       forgetCommentTask,
       tellSuggestersTask,
+      pingHubTask,
     ],
     // Only the outbox runs jobs; by default every logged-in user may.
     access: { run: nobody, queue: nobody, cancel: nobody },

@@ -10,10 +10,14 @@ export const forgetCommentSlug = 'forget-comment';
 /** Mails readers the decision on their suggestion. */
 export const tellSuggestersSlug = 'tell-suggesters';
 
+/** Tells the WebSub hub that the feeds changed. */
+export const pingHubSlug = 'ping-hub';
+
 /** Jobs run by the site's own processes. */
 export const ownTaskSlugs = [
   sendMailSlug,
   notifyAuthorSlug,
   forgetCommentSlug,
   tellSuggestersSlug,
+  pingHubSlug,
 ] as const;

@@ -8,6 +8,7 @@ import * as migration_20261125_165451_add_release_mails from './20261125_165451_
 import * as migration_20261125_171052_receive_mail from './20261125_171052_receive_mail';
 import * as migration_20261125_172545_add_history from './20261125_172545_add_history';
 import * as migration_20261125_173605_import_and_notes from './20261125_173605_import_and_notes';
+import * as migration_20261125_175025_ping_hub from './20261125_175025_ping_hub';
 
 export const migrations = [
   {
@@ -58,6 +59,11 @@ export const migrations = [
   {
     up: migration_20261125_173605_import_and_notes.up,
     down: migration_20261125_173605_import_and_notes.down,
-    name: '20261125_173605_import_and_notes'
+    name: '20261125_173605_import_and_notes',
+  },
+  {
+    up: migration_20261125_175025_ping_hub.up,
+    down: migration_20261125_175025_ping_hub.down,
+    name: '20261125_175025_ping_hub'
   },
 ];

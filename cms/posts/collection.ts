@@ -7,6 +7,7 @@ import { countedLength } from '../fields/counted-length';
 import { fromBookField } from '../fields/from-book-field';
 import { linksTermsField } from '../fields/links-terms-field';
 import { linksTerms } from '../mentions/hooks';
+import { pingHub } from './ping-hub';
 import { slugField } from '../fields/slug-field';
 import {
   htmlOfPost,
@@ -41,7 +42,7 @@ export const posts: CollectionConfig = {
   hooks: {
     beforeValidate: [slugFromTitle],
     beforeChange: [publishedNowUnlessScheduled, rememberEarlierSlug],
-    afterChange: [linksTerms('post')],
+    afterChange: [linksTerms('post'), pingHub],
   },
   fields: [
     {

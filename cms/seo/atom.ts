@@ -15,6 +15,7 @@ export function atomXml(content: FeedContent): string {
     description: withoutForbidden(content.description),
     link: content.page,
     feed: content.atom,
+    ...(content.hub && { hub: content.hub }),
     favicon: content.icon,
     author: { name: withoutForbidden(name), link: url },
     updated: content.updatedAt,

@@ -16,6 +16,8 @@ export type FeedContent = {
   atom: string;
   json: string;
   icon: string;
+  /** WebSub hub. */
+  hub?: string;
   /** The time of the newest change. */
   updatedAt: Date;
   posts: FeedEntry[];

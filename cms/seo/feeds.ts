@@ -25,7 +25,10 @@ async function read(payload: Payload, tag: unknown): Promise<FeedContent | null>
   const slug = typeof tag === 'string' ? tag : '';
   const [site, foundTag] = await Promise.all([getSite(req), slug ? findTag(req, slug) : null]);
   if (tag !== undefined && !foundTag) return null;
-  return feedContent(site, await findFeedPosts(req, foundTag), foundTag);
+  const content = feedContent(site, await findFeedPosts(req, foundTag), foundTag);
+  // The hub is told of these two feeds only, because a post may lose a tag.
+  const hub: unknown = payload.config.custom.hub;
+  return typeof hub === 'string' && !foundTag ? { ...content, hub } : content;
 }
 
 /** Routes `/feed.xml` and `/feed.json`: the newest posts with their full text, of all posts or of one tag. */

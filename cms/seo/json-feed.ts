@@ -8,6 +8,7 @@ export const jsonFeed = (content: FeedContent) => ({
   home_page_url: content.page,
   feed_url: content.json,
   icon: content.icon,
+  ...(content.hub && { hubs: [{ type: 'WebSub', url: content.hub }] }),
   language: 'en',
   authors: [content.author],
   items: content.posts.map((post) => ({

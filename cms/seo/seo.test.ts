@@ -101,6 +101,14 @@ test('the feed is Atom with the whole text, whatever stands in it', () => {
   expect(entry?.content?.value).not.toContain('\u0000');
 });
 
+test('both feeds name the WebSub hub, if there is one', () => {
+  const content = feedContent(site, [post], null);
+  const hub = 'https://hub.example/';
+  expect(atomXml({ ...content, hub })).toContain(`<link rel="hub" href="${hub}"/>`);
+  expect(jsonFeed({ ...content, hub })).toMatchObject({ hubs: [{ type: 'WebSub', url: hub }] });
+  expect(atomXml(content) + JSON.stringify(jsonFeed(content))).not.toContain('hub');
+});
+
 test('the same feed as JSON, of one tag', () => {
   const content = feedContent(site, [post], { name: 'Maps', slug: 'maps' });
   const feed = parseJsonFeed(JSON.stringify(jsonFeed(content)));

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { openSite } from '../testing/open-site';
+import { runOutbox } from '../mail/run-outbox';
+
+test('the hub is told of the feeds when a post appears, and again if it fails; without a hub, nobody is', async () => {
+  const { payload } = await openSite();
+  const pings: string[] = [];
+  const hub = createServer(async (request, response) => {
+    pings.push(await text(request));
+    response.writeHead(pings.length === 1 ? 503 : 204).end();
+  }).listen(0, '127.0.0.1');
+  await once(hub, 'listening');
+  const publish = async (title: string, publishedAt?: string) =>
+    payload.create({
+      collection: 'posts',
+      data: { title, slug: title, markdown: 'T.', _status: 'published', publishedAt },
+    });
+  const outbox = runOutbox(payload, { every: 100 });
+  onTestFinished(async () => {
+    payload.config.custom.hub = undefined;
+    await outbox.stop();
+    hub.close();
+  });
+
+  await publish('unheard');
+  payload.config.custom.hub = `http://127.0.0.1:${(hub.address() as AddressInfo).port}/`;
+  await publish('later', '2999-01-01T00:00:00Z');
+  await payload.create({ collection: 'posts', data: { title: 'Draft', markdown: 'T.' } });
+  expect((await payload.count({ collection: 'payload-jobs' })).totalDocs).toBe(1);
+  await publish('now');
+  await expect.poll(() => pings).toHaveLength(2);
+  expect(new Set(pings).size).toBe(1);
+  const sent = new URLSearchParams(pings[0]);
+  expect(sent.get('hub.mode')).toBe('publish');
+  expect(sent.getAll('hub.url').map((url) => new URL(url).pathname)).toEqual([
+    '/feed.xml',
+    '/feed.json',
+  ]);
+});
