@@ -29,7 +29,10 @@ test('the hub is told of the feeds when a post appears, and again if it fails; w
   await publish('unheard');
   payload.config.custom.hub = `http://127.0.0.1:${(hub.address() as AddressInfo).port}/`;
   await publish('later', '2999-01-01T00:00:00Z');
-  await payload.create({ collection: 'posts', data: { title: 'Draft', markdown: 'T.' } });
+  await payload.create({
+    collection: 'posts',
+    data: { title: 'Draft', slug: 'draft', markdown: 'T.' },
+  });
   expect((await payload.count({ collection: 'payload-jobs' })).totalDocs).toBe(1);
   await publish('now');
   await expect.poll(() => pings).toHaveLength(2);

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { examine } from './a11y';
 import { author } from './author';
 import {

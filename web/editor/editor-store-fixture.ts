@@ -28,7 +28,7 @@ export const post: EditedPost = {
 };
 
 export type Call = { route: string; body: Record<string, unknown>; key: string | null };
-export type Answer = (call: Call) => unknown;
+type Answer = (call: Call) => unknown;
 
 export const problem = (status: number, errors?: object[]) =>
   Response.json(
@@ -38,10 +38,10 @@ export const problem = (status: number, errors?: object[]) =>
 
 export const noAnswer = () => new TypeError('Failed to fetch');
 
-export const statusOf = ({ publish }: Call['body']) => (publish ? 'published' : 'draft');
+const statusOf = ({ publish }: Call['body']) => (publish ? 'published' : 'draft');
 
 /** Answers of a site where all is well: what a test says instead comes first, one by one for each route. */
-export const usual: Record<string, Answer> = {
+const usual: Record<string, Answer> = {
   'GET /api/Posts/drafts': () => [],
   'GET /api/Posts': () => post,
   'POST /api/Posts/drafts': () => ({ keptAt: '2026-01-02T00:00:00.000Z' }),

@@ -3,7 +3,7 @@ import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 import type { Topics } from '../consent';
 
-export type ListedSubscriber = Topics & { email: string; consent: string; confirmed_at: string };
+type ListedSubscriber = Topics & { email: string; consent: string; confirmed_at: string };
 
 /** Returns the subscribers who get mails, by address. Called by the system. */
 export async function listSubscribers(req: PayloadRequest): Promise<ListedSubscriber[]> {
