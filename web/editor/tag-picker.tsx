@@ -17,12 +17,25 @@ type Said =
   | { status: 'failed' }
   | { status: 'resolved'; count: number };
 
+const fits = (name: string, typed: string) =>
+  name.toLowerCase().startsWith(typed.trim().toLowerCase());
+
 /** Specification, section 4: a comma, Enter or leaving the field makes a chip; 'Add tags' resolves the names to ids. */
 export function TagPicker({ names, onChange, onResolved, error }: TagPickerProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [said, setSaid] = useState<Said>({ status: 'nothing' });
+  const [known, setKnown] = useState<string[]>([]);
+
+  // Without them the field works as well.
+  const findKnown = () => {
+    if (known.length === 0)
+      void browserApi()('GET /Tags', {}).then(
+        (tags) => setKnown(tags.map(({ name }) => name)),
+        () => undefined,
+      );
+  };
 
   const become = (next: { names: string[]; text: string }) => {
     setText(next.text);
@@ -61,6 +74,7 @@ export function TagPicker({ names, onChange, onResolved, error }: TagPickerProps
   };
 
   const problem = tagProblem(names) ?? error;
+  const offered = known.filter((name) => fits(name, text) && !names.includes(name)).slice(0, 8);
   return (
     <div>
       <label htmlFor={id} className="caps">
@@ -102,12 +116,30 @@ export function TagPicker({ names, onChange, onResolved, error }: TagPickerProps
           className="placeholder:text-faded min-h-9 min-w-24 grow bg-transparent px-1 outline-none"
           onChange={({ target }) => become(typeTag({ names, text }, target.value))}
           onKeyDown={onKeyDown}
+          onFocus={findKnown}
           onBlur={add}
         />
       </div>
       <p id={`${id}-hint`} className="text-note text-faded mt-1">
         {problem ? <span className="text-accent">{problem}</span> : 'A comma or Enter ends a tag.'}
       </p>
+      {offered.length > 0 && (
+        <ul aria-label="Tags of other posts" className="mt-1 flex flex-wrap gap-x-3">
+          {offered.map((name) => (
+            <li key={name}>
+              <button
+                type="button"
+                className="text-small hover:text-accent min-h-8 cursor-pointer underline"
+                // The field would add what is typed when it loses the focus.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => become(addTag({ names, text: name }))}
+              >
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="mt-1 flex flex-wrap items-center gap-x-4">
         <button
           type="button"
