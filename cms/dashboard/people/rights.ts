@@ -21,6 +21,7 @@ export const rights: { what: string; acts: Acts }[] = [
       ...{ home: ['update'], series: ['update'], author: ['update'], contact: ['update'] },
     },
   },
+  { what: 'Note what happened on a day, for the figures', acts: { 'day-notes': anyChange } },
   {
     what: 'Decide on comments and suggestions',
     acts: { comments: ['update'], 'glossary-terms': ['update'] },
