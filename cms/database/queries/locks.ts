@@ -19,7 +19,7 @@ export async function advisoryLock(req: PayloadRequest, name: string): Promise<v
   );
 }
 
-/** A save or deletion of a term takes this lock first (migration `lock_likenesses`), so that it waits before it locks any row. */
+/** A save or deletion of a term takes this lock first (migration `audience_releases_and_history`), so that it waits before it locks any row. */
 async function lockLikenesses(req: PayloadRequest, table: string): Promise<void> {
   if (table === 'glossary_terms')
     await connectionOf(req).execute(

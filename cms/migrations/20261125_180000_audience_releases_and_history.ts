@@ -1,8 +1,147 @@
-import { MigrateUpArgs, MigrateDownArgs, sql } from '@payloadcms/db-postgres'
+import { type MigrateDownArgs, type MigrateUpArgs, sql } from '@payloadcms/db-postgres';
 
-/** Versions are deleted with their record, and with a record that a required field of theirs names. Payload would set it to null. */
-export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
+export async function up({ db }: MigrateUpArgs): Promise<void> {
   await db.execute(sql`
+    -- Views and visitors of a day (UTC) by kind and subject. See cms/analytics/page-view.ts.
+    CREATE TABLE public.daily_counts (
+      day date NOT NULL,
+      kind text NOT NULL,
+      subject text NOT NULL,
+      views integer NOT NULL,
+      visitors integer NOT NULL,
+      PRIMARY KEY (kind, subject, day));
+    CREATE INDEX daily_counts_kind_day_idx ON public.daily_counts (kind, day);
+
+    -- Hashes of the visitors who count for the day. A sweep deletes them with the day's salt.
+    CREATE TABLE public.daily_visitors (
+      day date NOT NULL,
+      kind text NOT NULL,
+      subject text NOT NULL,
+      visitor text NOT NULL,
+      PRIMARY KEY (day, kind, subject, visitor));
+    CREATE TABLE public.visitor_salts (day date PRIMARY KEY, salt text NOT NULL);
+
+   CREATE TABLE "contact_messages_answers" (
+  	"_order" integer NOT NULL,
+  	"_parent_id" integer NOT NULL,
+  	"id" varchar PRIMARY KEY NOT NULL,
+  	"text" varchar NOT NULL,
+  	"sent_at" timestamp(3) with time zone NOT NULL,
+  	"message_id" varchar NOT NULL
+  );
+  
+  CREATE TABLE "saved_answers" (
+  	"id" serial PRIMARY KEY NOT NULL,
+  	"title" varchar NOT NULL,
+  	"text" varchar NOT NULL,
+  	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+  	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL
+  );
+  
+  ALTER TABLE "contact_messages" ADD COLUMN "is_spam" boolean DEFAULT false;
+  ALTER TABLE "payload_locked_documents_rels" ADD COLUMN "saved_answers_id" integer;
+  ALTER TABLE "contact_messages_answers" ADD CONSTRAINT "contact_messages_answers_parent_id_fk" FOREIGN KEY ("_parent_id") REFERENCES "public"."contact_messages"("id") ON DELETE cascade ON UPDATE no action;
+  CREATE INDEX "contact_messages_answers_order_idx" ON "contact_messages_answers" USING btree ("_order");
+  CREATE INDEX "contact_messages_answers_parent_id_idx" ON "contact_messages_answers" USING btree ("_parent_id");
+  CREATE INDEX "saved_answers_updated_at_idx" ON "saved_answers" USING btree ("updated_at");
+  CREATE INDEX "saved_answers_created_at_idx" ON "saved_answers" USING btree ("created_at");
+  ALTER TABLE "payload_locked_documents_rels" ADD CONSTRAINT "payload_locked_documents_rels_saved_answers_fk" FOREIGN KEY ("saved_answers_id") REFERENCES "public"."saved_answers"("id") ON DELETE cascade ON UPDATE no action;
+  CREATE INDEX "contact_messages_is_spam_idx" ON "contact_messages" USING btree ("is_spam");
+  CREATE INDEX "payload_locked_documents_rels_saved_answers_id_idx" ON "payload_locked_documents_rels" USING btree ("saved_answers_id");
+
+   CREATE TABLE "subscribers" (
+  	"id" serial PRIMARY KEY NOT NULL,
+  	"email" varchar NOT NULL,
+  	"posts" boolean DEFAULT false NOT NULL,
+  	"books" boolean DEFAULT false NOT NULL,
+  	"consent" varchar NOT NULL,
+  	"confirmed_at" timestamp(3) with time zone NOT NULL,
+  	"refusals" numeric DEFAULT 0 NOT NULL,
+  	"stopped_at" timestamp(3) with time zone,
+  	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+  	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL
+  );
+  
+  CREATE TABLE "newsletters" (
+  	"id" serial PRIMARY KEY NOT NULL,
+  	"is_paused" boolean DEFAULT false NOT NULL,
+  	"post_id" integer NOT NULL,
+  	"about_books" boolean DEFAULT false NOT NULL,
+  	"recipients" numeric DEFAULT 0 NOT NULL,
+  	"sent" numeric DEFAULT 0 NOT NULL,
+  	"failed" numeric DEFAULT 0 NOT NULL,
+  	"started_at" timestamp(3) with time zone,
+  	"finished_at" timestamp(3) with time zone,
+  	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+  	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL
+  );
+  
+  ALTER TABLE "payload_locked_documents_rels" ADD COLUMN "subscribers_id" integer;
+  ALTER TABLE "payload_locked_documents_rels" ADD COLUMN "newsletters_id" integer;
+  ALTER TABLE "newsletters" ADD CONSTRAINT "newsletters_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
+  CREATE UNIQUE INDEX "subscribers_email_idx" ON "subscribers" USING btree ("email");
+  CREATE INDEX "subscribers_updated_at_idx" ON "subscribers" USING btree ("updated_at");
+  CREATE INDEX "subscribers_created_at_idx" ON "subscribers" USING btree ("created_at");
+  CREATE UNIQUE INDEX "newsletters_post_idx" ON "newsletters" USING btree ("post_id");
+  CREATE INDEX "newsletters_updated_at_idx" ON "newsletters" USING btree ("updated_at");
+  CREATE INDEX "newsletters_created_at_idx" ON "newsletters" USING btree ("created_at");
+  ALTER TABLE "payload_locked_documents_rels" ADD CONSTRAINT "payload_locked_documents_rels_subscribers_fk" FOREIGN KEY ("subscribers_id") REFERENCES "public"."subscribers"("id") ON DELETE cascade ON UPDATE no action;
+  ALTER TABLE "payload_locked_documents_rels" ADD CONSTRAINT "payload_locked_documents_rels_newsletters_fk" FOREIGN KEY ("newsletters_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
+  CREATE INDEX "payload_locked_documents_rels_subscribers_id_idx" ON "payload_locked_documents_rels" USING btree ("subscribers_id");
+  CREATE INDEX "payload_locked_documents_rels_newsletters_id_idx" ON "payload_locked_documents_rels" USING btree ("newsletters_id");
+
+    CREATE TABLE "newsletter_deliveries" (
+      "newsletter_id" integer NOT NULL REFERENCES "newsletters" ON DELETE CASCADE,
+      "subscriber_id" integer NOT NULL,
+      "state" text NOT NULL DEFAULT 'due' CHECK ("state" IN ('due', 'queued', 'sent', 'failed')),
+      "mail_id" integer,
+      "queued_at" timestamptz,
+      PRIMARY KEY ("newsletter_id", "subscriber_id"));
+    CREATE INDEX "newsletter_deliveries_open_idx" ON "newsletter_deliveries" ("state")
+      WHERE "state" IN ('due', 'queued');
+    CREATE INDEX "newsletter_deliveries_queued_at_idx" ON "newsletter_deliveries" ("queued_at");
+    CREATE INDEX "newsletter_deliveries_mail_idx" ON "newsletter_deliveries" ("mail_id");
+
+    -- Saving a term stores pairs of similar terms, which locks those terms, and deleting it deletes its pairs. Transactions
+    -- that wait for each other before they lock any row cannot deadlock.
+    CREATE FUNCTION public.glossary_terms_lock_likenesses() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      PERFORM pg_advisory_xact_lock(hashtext('glossary_likenesses'));
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER glossary_terms_lock_likenesses BEFORE INSERT OR DELETE OR UPDATE OF subject, status ON public.glossary_terms
+      FOR EACH STATEMENT EXECUTE FUNCTION public.glossary_terms_lock_likenesses();
+
+   CREATE TYPE "public"."enum_books_status" AS ENUM('draft', 'coming', 'out');
+  CREATE TYPE "public"."enum_books_releasedat_tz" AS ENUM('Pacific/Midway', 'Pacific/Niue', 'Pacific/Honolulu', 'Pacific/Rarotonga', 'America/Anchorage', 'Pacific/Gambier', 'America/Los_Angeles', 'America/Tijuana', 'America/Denver', 'America/Phoenix', 'America/Chicago', 'America/Guatemala', 'America/New_York', 'America/Bogota', 'America/Caracas', 'America/Santiago', 'America/Buenos_Aires', 'America/Sao_Paulo', 'Atlantic/South_Georgia', 'Atlantic/Azores', 'Atlantic/Cape_Verde', 'Europe/London', 'Europe/Berlin', 'Africa/Lagos', 'Europe/Athens', 'Africa/Cairo', 'Europe/Moscow', 'Asia/Riyadh', 'Asia/Dubai', 'Asia/Baku', 'Asia/Karachi', 'Asia/Tashkent', 'Asia/Calcutta', 'Asia/Dhaka', 'Asia/Almaty', 'Asia/Jakarta', 'Asia/Bangkok', 'Asia/Shanghai', 'Asia/Singapore', 'Asia/Tokyo', 'Asia/Seoul', 'Australia/Brisbane', 'Australia/Sydney', 'Pacific/Guam', 'Pacific/Noumea', 'Pacific/Auckland', 'Pacific/Fiji');
+  ALTER TABLE "books" ADD COLUMN "status" "enum_books_status" DEFAULT 'out';
+  ALTER TABLE "books" ALTER COLUMN "status" DROP DEFAULT;
+  ALTER TABLE "books" ADD COLUMN "released_at" timestamp(3) with time zone;
+  ALTER TABLE "books" ADD COLUMN "releasedat_tz" "enum_books_releasedat_tz" DEFAULT 'America/New_York';
+  ALTER TABLE "books" ADD COLUMN "cover_from" timestamp(3) with time zone;
+
+   CREATE TABLE "subscribers_rels" (
+  	"id" serial PRIMARY KEY NOT NULL,
+  	"order" integer,
+  	"parent_id" integer NOT NULL,
+  	"path" varchar NOT NULL,
+  	"books_id" integer
+  );
+  
+  ALTER TABLE "newsletters" ALTER COLUMN "post_id" DROP NOT NULL;
+  ALTER TABLE "newsletters" ADD COLUMN "book_id" integer;
+  ALTER TABLE "subscribers_rels" ADD CONSTRAINT "subscribers_rels_parent_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."subscribers"("id") ON DELETE cascade ON UPDATE no action;
+  ALTER TABLE "subscribers_rels" ADD CONSTRAINT "subscribers_rels_books_fk" FOREIGN KEY ("books_id") REFERENCES "public"."books"("id") ON DELETE cascade ON UPDATE no action;
+  CREATE INDEX "subscribers_rels_order_idx" ON "subscribers_rels" USING btree ("order");
+  CREATE INDEX "subscribers_rels_parent_idx" ON "subscribers_rels" USING btree ("parent_id");
+  CREATE INDEX "subscribers_rels_path_idx" ON "subscribers_rels" USING btree ("path");
+  CREATE INDEX "subscribers_rels_books_id_idx" ON "subscribers_rels" USING btree ("books_id");
+  ALTER TABLE "newsletters" ADD CONSTRAINT "newsletters_book_id_books_id_fk" FOREIGN KEY ("book_id") REFERENCES "public"."books"("id") ON DELETE set null ON UPDATE no action;
+  CREATE INDEX "newsletters_book_idx" ON "newsletters" USING btree ("book_id");
+
+   ALTER TABLE "contact_messages_answers" ADD COLUMN "is_from_reader" boolean DEFAULT false;
+  ALTER TABLE "subscribers" ADD COLUMN "stopped_because" varchar;
+
    CREATE TYPE "public"."enum__books_v_version_status" AS ENUM('draft', 'coming', 'out');
   CREATE TYPE "public"."enum__books_v_version_releasedat_tz" AS ENUM('Pacific/Midway', 'Pacific/Niue', 'Pacific/Honolulu', 'Pacific/Rarotonga', 'America/Anchorage', 'Pacific/Gambier', 'America/Los_Angeles', 'America/Tijuana', 'America/Denver', 'America/Phoenix', 'America/Chicago', 'America/Guatemala', 'America/New_York', 'America/Bogota', 'America/Caracas', 'America/Santiago', 'America/Buenos_Aires', 'America/Sao_Paulo', 'Atlantic/South_Georgia', 'Atlantic/Azores', 'Atlantic/Cape_Verde', 'Europe/London', 'Europe/Berlin', 'Africa/Lagos', 'Europe/Athens', 'Africa/Cairo', 'Europe/Moscow', 'Asia/Riyadh', 'Asia/Dubai', 'Asia/Baku', 'Asia/Karachi', 'Asia/Tashkent', 'Asia/Calcutta', 'Asia/Dhaka', 'Asia/Almaty', 'Asia/Jakarta', 'Asia/Bangkok', 'Asia/Shanghai', 'Asia/Singapore', 'Asia/Tokyo', 'Asia/Seoul', 'Australia/Brisbane', 'Australia/Sydney', 'Pacific/Guam', 'Pacific/Noumea', 'Pacific/Auckland', 'Pacific/Fiji');
   CREATE TYPE "public"."enum__books_v_version_group" AS ENUM('main', 'intermission', 'finale');
@@ -299,11 +438,64 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   CREATE INDEX "_contact_v_created_at_idx" ON "_contact_v" USING btree ("created_at");
   CREATE INDEX "_contact_v_updated_at_idx" ON "_contact_v" USING btree ("updated_at");
   CREATE INDEX "_site_settings_v_created_at_idx" ON "_site_settings_v" USING btree ("created_at");
-  CREATE INDEX "_site_settings_v_updated_at_idx" ON "_site_settings_v" USING btree ("updated_at");`)
+  CREATE INDEX "_site_settings_v_updated_at_idx" ON "_site_settings_v" USING btree ("updated_at");
+
+   CREATE TABLE "unsubscribed" (
+  	"id" serial PRIMARY KEY NOT NULL,
+  	"hash" varchar NOT NULL,
+  	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+  	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL
+  );
+  
+  CREATE TABLE "day_notes" (
+  	"id" serial PRIMARY KEY NOT NULL,
+  	"day" timestamp(3) with time zone NOT NULL,
+  	"text" varchar NOT NULL,
+  	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+  	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL
+  );
+  
+  ALTER TABLE "payload_locked_documents_rels" ADD COLUMN "unsubscribed_id" integer;
+  ALTER TABLE "payload_locked_documents_rels" ADD COLUMN "day_notes_id" integer;
+  CREATE UNIQUE INDEX "unsubscribed_hash_idx" ON "unsubscribed" USING btree ("hash");
+  CREATE INDEX "unsubscribed_updated_at_idx" ON "unsubscribed" USING btree ("updated_at");
+  CREATE INDEX "unsubscribed_created_at_idx" ON "unsubscribed" USING btree ("created_at");
+  CREATE INDEX "day_notes_day_idx" ON "day_notes" USING btree ("day");
+  CREATE INDEX "day_notes_updated_at_idx" ON "day_notes" USING btree ("updated_at");
+  CREATE INDEX "day_notes_created_at_idx" ON "day_notes" USING btree ("created_at");
+  ALTER TABLE "payload_locked_documents_rels" ADD CONSTRAINT "payload_locked_documents_rels_unsubscribed_fk" FOREIGN KEY ("unsubscribed_id") REFERENCES "public"."unsubscribed"("id") ON DELETE cascade ON UPDATE no action;
+  ALTER TABLE "payload_locked_documents_rels" ADD CONSTRAINT "payload_locked_documents_rels_day_notes_fk" FOREIGN KEY ("day_notes_id") REFERENCES "public"."day_notes"("id") ON DELETE cascade ON UPDATE no action;
+  CREATE INDEX "payload_locked_documents_rels_unsubscribed_id_idx" ON "payload_locked_documents_rels" USING btree ("unsubscribed_id");
+  CREATE INDEX "payload_locked_documents_rels_day_notes_id_idx" ON "payload_locked_documents_rels" USING btree ("day_notes_id");
+
+   ALTER TYPE "public"."enum_payload_jobs_log_task_slug" ADD VALUE 'ping-hub';
+  ALTER TYPE "public"."enum_payload_jobs_task_slug" ADD VALUE 'ping-hub';`);
 }
 
-export async function down({ db, payload, req }: MigrateDownArgs): Promise<void> {
+export async function down({ db }: MigrateDownArgs): Promise<void> {
   await db.execute(sql`
+   ALTER TABLE "payload_jobs_log" ALTER COLUMN "task_slug" SET DATA TYPE text;
+  DROP TYPE "public"."enum_payload_jobs_log_task_slug";
+  CREATE TYPE "public"."enum_payload_jobs_log_task_slug" AS ENUM('inline', 'send-mail', 'tell-of-comments', 'forget-comment', 'tell-suggesters');
+  ALTER TABLE "payload_jobs_log" ALTER COLUMN "task_slug" SET DATA TYPE "public"."enum_payload_jobs_log_task_slug" USING "task_slug"::"public"."enum_payload_jobs_log_task_slug";
+  ALTER TABLE "payload_jobs" ALTER COLUMN "task_slug" SET DATA TYPE text;
+  DROP TYPE "public"."enum_payload_jobs_task_slug";
+  CREATE TYPE "public"."enum_payload_jobs_task_slug" AS ENUM('inline', 'send-mail', 'tell-of-comments', 'forget-comment', 'tell-suggesters');
+  ALTER TABLE "payload_jobs" ALTER COLUMN "task_slug" SET DATA TYPE "public"."enum_payload_jobs_task_slug" USING "task_slug"::"public"."enum_payload_jobs_task_slug";
+
+   ALTER TABLE "unsubscribed" DISABLE ROW LEVEL SECURITY;
+  ALTER TABLE "day_notes" DISABLE ROW LEVEL SECURITY;
+  DROP TABLE "unsubscribed" CASCADE;
+  DROP TABLE "day_notes" CASCADE;
+  ALTER TABLE "payload_locked_documents_rels" DROP CONSTRAINT "payload_locked_documents_rels_unsubscribed_fk";
+  
+  ALTER TABLE "payload_locked_documents_rels" DROP CONSTRAINT "payload_locked_documents_rels_day_notes_fk";
+  
+  DROP INDEX "payload_locked_documents_rels_unsubscribed_id_idx";
+  DROP INDEX "payload_locked_documents_rels_day_notes_id_idx";
+  ALTER TABLE "payload_locked_documents_rels" DROP COLUMN "unsubscribed_id";
+  ALTER TABLE "payload_locked_documents_rels" DROP COLUMN "day_notes_id";
+
    DROP TABLE "_books_v_version_bullets" CASCADE;
   DROP TABLE "_books_v_version_later_blurbs" CASCADE;
   DROP TABLE "_books_v_version_story_so_far" CASCADE;
@@ -328,5 +520,53 @@ export async function down({ db, payload, req }: MigrateDownArgs): Promise<void>
   DROP TYPE "public"."enum__glossary_terms_v_version_kind";
   DROP TYPE "public"."enum__glossary_terms_v_version_linking";
   DROP TYPE "public"."enum__glossary_terms_v_version_status";
-  DROP TYPE "public"."enum__site_settings_v_version_comments";`)
+  DROP TYPE "public"."enum__site_settings_v_version_comments";
+
+   ALTER TABLE "contact_messages_answers" DROP COLUMN "is_from_reader";
+  ALTER TABLE "subscribers" DROP COLUMN "stopped_because";
+
+   ALTER TABLE "subscribers_rels" DISABLE ROW LEVEL SECURITY;
+  DROP TABLE "subscribers_rels" CASCADE;
+  ALTER TABLE "newsletters" DROP CONSTRAINT "newsletters_book_id_books_id_fk";
+  
+  DROP INDEX "newsletters_book_idx";
+  ALTER TABLE "newsletters" ALTER COLUMN "post_id" SET NOT NULL;
+  ALTER TABLE "newsletters" DROP COLUMN "book_id";
+
+   ALTER TABLE "books" DROP COLUMN "status";
+  ALTER TABLE "books" DROP COLUMN "released_at";
+  ALTER TABLE "books" DROP COLUMN "releasedat_tz";
+  ALTER TABLE "books" DROP COLUMN "cover_from";
+  DROP TYPE "public"."enum_books_status";
+  DROP TYPE "public"."enum_books_releasedat_tz";
+
+    DROP TRIGGER glossary_terms_lock_likenesses ON public.glossary_terms;
+    DROP FUNCTION public.glossary_terms_lock_likenesses();
+
+   DROP TABLE "newsletter_deliveries";
+   ALTER TABLE "subscribers" DISABLE ROW LEVEL SECURITY;
+  ALTER TABLE "newsletters" DISABLE ROW LEVEL SECURITY;
+  DROP TABLE "subscribers" CASCADE;
+  DROP TABLE "newsletters" CASCADE;
+  ALTER TABLE "payload_locked_documents_rels" DROP CONSTRAINT "payload_locked_documents_rels_subscribers_fk";
+  
+  ALTER TABLE "payload_locked_documents_rels" DROP CONSTRAINT "payload_locked_documents_rels_newsletters_fk";
+  
+  DROP INDEX "payload_locked_documents_rels_subscribers_id_idx";
+  DROP INDEX "payload_locked_documents_rels_newsletters_id_idx";
+  ALTER TABLE "payload_locked_documents_rels" DROP COLUMN "subscribers_id";
+  ALTER TABLE "payload_locked_documents_rels" DROP COLUMN "newsletters_id";
+
+   ALTER TABLE "contact_messages_answers" DISABLE ROW LEVEL SECURITY;
+  ALTER TABLE "saved_answers" DISABLE ROW LEVEL SECURITY;
+  DROP TABLE "contact_messages_answers" CASCADE;
+  DROP TABLE "saved_answers" CASCADE;
+  ALTER TABLE "payload_locked_documents_rels" DROP CONSTRAINT "payload_locked_documents_rels_saved_answers_fk";
+  
+  DROP INDEX "contact_messages_is_spam_idx";
+  DROP INDEX "payload_locked_documents_rels_saved_answers_id_idx";
+  ALTER TABLE "contact_messages" DROP COLUMN "is_spam";
+  ALTER TABLE "payload_locked_documents_rels" DROP COLUMN "saved_answers_id";
+
+    DROP TABLE public.daily_counts, public.daily_visitors, public.visitor_salts;`);
 }
