@@ -218,7 +218,7 @@ const notPersonal: Record<string, string[]> = {
 const ofTheAuthor = ['posts', 'post-drafts', 'tags', 'categories', 'books', 'samples', 'media'];
 
 /** Collections of staff and site data. */
-const ofTheSite = ['api-keys', 'newsletters', 'saved-answers', 'sweeps'];
+const ofTheSite = ['api-keys', 'newsletters', 'saved-answers', 'sweeps', 'day-notes'];
 
 test('every field about a person is described on the page about privacy', async () => {
   const { payload } = await openSite();

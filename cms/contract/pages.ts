@@ -76,6 +76,7 @@ export const getSite = defineCall({
       blog: ogImagePath,
       thesaurus: ogImagePath,
       fantasy: ogImagePath,
+      press: ogImagePath,
       privacy: ogImagePath,
     }),
     bookGroups: z.array(

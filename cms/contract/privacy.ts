@@ -223,9 +223,9 @@ export const personalRecords = {
   subscribers: {
     what: 'Your subscription',
     details:
-      'If you asked for mails: your e-mail address, what you want to hear of, when you confirmed it, and the words that you agreed to; how often the mail server refused your address, and why it gets no mails any more: if a mail came back, or you marked one as spam, the site sends no more. Nothing is stored before you confirm the address. If you agreed to it elsewhere, and the author brought your address here, where and when. After you unsubscribe, a hash of your address stays, so that it is not brought here again. The mails load nothing and count nothing: the site does not learn whether you opened one or followed a link.',
+      'If you asked for mails: your e-mail address, what you want to hear of, when you confirmed it, and the words that you agreed to; how often the mail server refused your address, and why it gets no mails any more: if a mail came back, or you marked one as spam, the site sends no more. Nothing is stored before you confirm the address. If you agreed to it elsewhere, and the author brought your address here, where and when. The mails load nothing and count nothing: the site does not learn whether you opened one or followed a link.',
     until:
-      'until you unsubscribe with the link in every mail, or the button of your mail program, or delete your account; then all of it but the hash is deleted at once. If you only asked for one mail about a book, it is deleted when that mail was sent',
+      'until you unsubscribe with the link in every mail, or the button of your mail program, or delete your account; then all of it is deleted at once. If you only asked for one mail about a book, it is deleted when that mail was sent',
     fields: [
       'email',
       'posts',
@@ -237,6 +237,13 @@ export const personalRecords = {
       'stoppedAt',
       'stoppedBecause',
     ],
+  },
+  unsubscribed: {
+    what: 'That you unsubscribed',
+    details:
+      'A keyed hash of your e-mail address, so that nobody subscribes it again who brings a list of subscribers from elsewhere.',
+    until: 'for good',
+    fields: ['hash'],
   },
   mail: {
     what: 'Mails to you',

@@ -49,6 +49,7 @@ test('whatever answers is looked at for posts that are hidden, or tells why it i
     [/^\/api\/docs\/swagger-ui-/, 'So are those of the page of the calls.'],
     [/^\/common-passwords\.txt$/, 'A list of passwords, the same for everybody.'],
     [/sample\\\.epub\$\/$/, 'The sample of a book, in which no post is.'],
+    [/\.ics(\$\/)?$|^\/press-kit\.zip$/, 'Releases and pictures of books, in which no post is.'],
     [/^\/media$/, 'An image belongs to no post: who knows its URL may see it.'],
   ];
   const unknown = mountedPaths(appOf(site.payload)).filter(

@@ -33,6 +33,7 @@ test('every page has a picture, also one that has no image of its own', () => {
     ogImages.termOgImage(branding, { subject: 'War', kind: 'god' }),
     ogImages.guideOgImage(branding),
     ogImages.privacyOgImage(branding),
+    ogImages.pressOgImage(branding),
   ])
     expect(shown.plate).not.toBeNull();
 });

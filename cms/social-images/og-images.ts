@@ -1,6 +1,6 @@
 import type { Book } from '../contract/books';
 import type { Image } from '../contract/fields';
-import { blogTitle, glossaryTitle, guideTitle, privacyTitle } from '../contract/paths';
+import { blogTitle, glossaryTitle, guideTitle, pressTitle, privacyTitle } from '../contract/paths';
 import { type TermKind, termKinds } from '../contract/term-rules';
 import type { BookColor } from '../contract/book-rules';
 import type { OgImage, Spine } from './og-image';
@@ -153,4 +153,10 @@ export const privacyOgImage = (branding: Branding): OgImage =>
   page(branding, privacyTitle, 'What is kept of its readers, and for how long', {
     ...words,
     plate: 'midnight',
+  });
+
+export const pressOgImage = (branding: Branding): OgImage =>
+  page(branding, pressTitle, 'Covers, blurbs, and pictures, to print', {
+    ...words,
+    plate: 'amber',
   });

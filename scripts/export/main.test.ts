@@ -14,5 +14,7 @@ test('a folder is meant from where the command was typed', () => {
 
 test('anything else is answered with how it is called', () => {
   for (const args of [[], ['a', 'b'], ['--wrong'], ['a', '--force=yes']])
-    expect(() => readArguments(args, '/')).toThrow('npm run export -- FOLDER [--force]');
+    expect(() => readArguments(args, '/')).toThrow(
+      'npm run export -- FOLDER|SUBSCRIBERS.csv [--force]',
+    );
 });

@@ -253,6 +253,18 @@ describe.skipIf(!nginxProgram)(
       expect(await read(nginx.origin)).toBe('With honey.');
     });
 
+    test('a limit is counted over both, for the visitor and not for nginx', async () => {
+      const statuses: number[] = [];
+      for (let time = 1; time <= 6; time += 1)
+        statuses.push((await call(nginx.origin, '/contact', {}, {})).status);
+      expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+      const by = (address: string) => ({ 'x-forwarded-for': address });
+      for (const origin of direct) {
+        expect((await call(origin, '/contact', {}, by('127.0.0.1'))).status).toBe(429);
+        expect((await call(origin, '/contact', {}, by('203.0.113.7'))).status).toBe(400);
+      }
+    });
+
     test('what is personal is never cached: neither what a session or a key asks for, nor the account’s pages or the dashboard’s calls', async () => {
       await addPost('hidden', 'For readers.');
       await expect.poll(() => cacheStatus('/blog/hidden')).toMatch(/nginx; hit$/);

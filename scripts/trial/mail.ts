@@ -79,11 +79,11 @@ export class FaultyMailServer {
     return server.on('error', () => undefined);
   }
 
-  /** Refuses `nobody…` for good, and `grey…` the first time. */
+  /** Refuses `nobody…` for good, and `later…` the first time. */
   #refusalOf(address: string): Error | undefined {
     if (address.startsWith('nobody'))
       return Object.assign(new Error('No such mailbox'), { responseCode: 550 });
-    if (!address.startsWith('grey') || this.#greylisted.has(address)) return undefined;
+    if (!address.startsWith('later') || this.#greylisted.has(address)) return undefined;
     this.#greylisted.add(address);
     return Object.assign(new Error('4.2.0 Greylisted'), { responseCode: 450 });
   }

@@ -82,7 +82,7 @@ async function run(context: TrialContext) {
     server.nextFault = () => faults.pop() ?? undefined;
     await query(`
       INSERT INTO subscribers (email, posts, books, consent, confirmed_at)
-      SELECT CASE WHEN n % 50 = 0 THEN 'nobody-' WHEN n % 10 = 1 THEN 'grey-' ELSE 'reader-' END || n || '@example.com',
+      SELECT CASE WHEN n % 50 = 0 THEN 'nobody-' WHEN n % 10 = 1 THEN 'later-' ELSE 'reader-' END || n || '@example.com',
         true, false, 'Yes.', now() FROM generate_series(1, ${readers}) n`);
     const [first] = await call<{ id: number }[]>(`${site.origin}/api/Posts/GetSummary`);
     const url = `${site.origin}/api/newsletters/${first?.id}`;

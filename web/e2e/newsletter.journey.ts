@@ -1,5 +1,5 @@
 import { examine } from './a11y';
-import { mailTo } from './captured-mail';
+import { mailTo, pathIn } from './captured-mail';
 import { author } from './author';
 import { expect, journey } from './journey';
 
@@ -10,6 +10,11 @@ journey(
     await page.addInitScript((key) => {
       if (window.top === window) localStorage.setItem('sns:apiKey', key);
     }, author.apiKey);
+    const email = `newsletter.${Date.now()}@example.com`;
+    await page.request.post('/api/subscriptions/request', { data: { email, posts: true } });
+    const link = new URL(pathIn(await mailTo(email, /^Confirm/)), 'http://localhost');
+    const token = link.searchParams.get('token');
+    await page.request.post('/api/subscriptions/confirm', { data: { token } });
     const title = `News for readers ${Date.now()}`;
     const made = await page.request.post('/api/Posts/AddNewRecord', {
       headers: { 'X-API-KEY': author.apiKey },

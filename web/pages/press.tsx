@@ -6,7 +6,7 @@ import { Cover } from '../components/cover';
 import { LatinMarked } from '../components/latin';
 import { Link } from '../components/link';
 import { Picture } from '../components/picture';
-import { pageMeta } from '../page-meta';
+import { pageMeta, siteOf } from '../page-meta';
 import type { Route } from './+types/press';
 
 const load = ({ api }: LoadArgs) => api('GET /press', {});
@@ -24,6 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         path: paths.press,
         title,
         description: `Covers, blurbs, ISBNs and pictures of ${loaderData.author}, to print.`,
+        ogImage: siteOf(matches)?.socialPictures.press,
       })
     : [];
 
@@ -46,7 +47,11 @@ const BookFacts = ({ book }: { book: PressBook }) => {
       <div className="max-sm:w-36">
         <Cover book={book} sizes="144px" className="w-full" />
         {book.cover && (
-          <a href={book.cover.url} download className="link text-small mt-2 inline-block">
+          <a
+            href={book.cover.url}
+            download
+            className="link text-small mt-1 inline-flex min-h-11 min-w-11 items-center"
+          >
             Full size<span className="sr-only"> cover of {book.title}</span>
           </a>
         )}
@@ -91,7 +96,11 @@ export default function Press({ loaderData: press }: Route.ComponentProps) {
               sizes="144px"
               className="rounded-edge border-rule w-full border"
             />
-            <a href={press.photo.url} download className="link text-small mt-2 inline-block">
+            <a
+              href={press.photo.url}
+              download
+              className="link text-small mt-1 inline-flex min-h-11 min-w-11 items-center"
+            >
               Full size<span className="sr-only"> picture of {press.author}</span>
             </a>
           </div>

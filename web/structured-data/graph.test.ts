@@ -12,7 +12,7 @@ const site: Site = {
   authorName: 'A. Writer',
   socialLink: null,
   builderCredit: null,
-  socialPictures: { blog: '', thesaurus: '', fantasy: '', privacy: '' },
+  socialPictures: { blog: '', thesaurus: '', fantasy: '', press: '/og/press.jpg', privacy: '' },
   bookGroups: [
     { group: 'main', label: 'Main', books: [{ slug: 'one', title: 'One', menuLabel: 'One' }] },
     {

@@ -13,6 +13,7 @@ import {
   blogOgImage,
   glossaryOgImage,
   guideOgImage,
+  pressOgImage,
   privacyOgImage,
 } from '../../social-images/og-images';
 import { releaseOf, type ReleaseRow } from '../../books/release';
@@ -75,6 +76,7 @@ function asShell(req: PayloadRequest, { settings, books, ...row }: Row): CallRep
       blog: ogImagePath(paths.blog, blogOgImage(branding)),
       thesaurus: ogImagePath(paths.glossary, glossaryOgImage(branding)),
       fantasy: ogImagePath(paths.guide, guideOgImage(branding)),
+      press: ogImagePath(paths.press, pressOgImage(branding)),
       privacy: ogImagePath(paths.privacy, privacyOgImage(branding)),
     },
     bookGroups: inMenuGroups(books).map((group) => ({

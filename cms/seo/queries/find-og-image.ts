@@ -63,6 +63,7 @@ const pages: [path: RegExp, read: Reader][] = [
       return term instanceof ToldLater ? null : term && ogImages.termOgImage(branding, term);
     },
   ],
+  [/^\/press$/, async (_req, branding) => ogImages.pressOgImage(branding)],
   [/^\/privacy$/, async (_req, branding) => ogImages.privacyOgImage(branding)],
   [/^\/fantasy$/, async (_req, branding) => ogImages.guideOgImage(branding)],
 ];

@@ -32,7 +32,11 @@ export function AuthorPage({ author, latest }: AuthorPageProps) {
             <Link to={paths.contact} prefetch="intent" viewTransition className="button">
               Write to me
             </Link>{' '}
-            <Link to={paths.press} viewTransition className="link-line ml-4">
+            <Link
+              to={paths.press}
+              viewTransition
+              className="link-line ml-3 inline-flex min-h-11 min-w-11 items-center justify-center"
+            >
               Press
             </Link>
           </p>
