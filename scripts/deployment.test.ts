@@ -36,7 +36,7 @@ const compose = z
     volumes: z.record(z.string(), z.null()),
   })
   .parse(parse(read('docker-compose.yml'), { merge: true }));
-const { app, nginx, database } = compose.services;
+const { app, database } = compose.services;
 
 type Instruction = { name: string; value: string };
 

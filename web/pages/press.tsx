@@ -52,7 +52,11 @@ const BookFacts = ({ book }: { book: PressBook }) => {
             download
             className="link text-small mt-1 inline-flex min-h-11 min-w-11 items-center"
           >
-            Full size<span className="sr-only"> cover of {book.title}</span>
+            Full size
+            <span className="sr-only">
+              {' '}
+              cover of <LatinMarked text={book.title} />
+            </span>
           </a>
         )}
       </div>
