@@ -128,7 +128,7 @@ test('posts of WordPress come with pictures, dates, tags and drafts, and the rep
     '“The dawn & the dusk”: look at [contact-form to="me"], which stays as text',
     '“Not yet”: is a draft here, because it was private',
     'not imported: “Empty”: has no text',
-    'Imported 3 posts, 1 of them as drafts, and 2 pictures. 5 notes above.',
+    'Imported: posts 3 (drafts 1), pictures 2. Notes above: 5.',
   ]);
   const dawn = await postOf('dawn');
   expect(dawn).toMatchObject({
@@ -164,7 +164,7 @@ test('a second import changes nothing, not even what was edited since, and asks 
   requested.length = 0;
   const lines = await run('old.xml', wordPress());
   expect(lines).toContain('left as it is: “Dusk”, because this site has a post at /blog/dusk');
-  expect(lines.at(-1)).toMatch(/^Imported 0 posts/);
+  expect(lines.at(-1)).toMatch(/^Imported: posts 0 /);
   expect(await postOf('dawn')).toMatchObject({ markdown: 'Edited.' });
   expect(requested).toEqual([]);
 });
@@ -199,7 +199,7 @@ test('posts of Ghost come with their tags and pictures; members-only ones are dr
     'not imported: “About”: is a page, and this site has its own',
     '“Paid”: is a draft here, because it was for members only',
     '“Bad”: without the picture OLD/notes.png, because it cannot be read as a picture',
-    'Imported 3 posts, 1 of them as drafts, and 2 pictures. 3 notes above.',
+    'Imported: posts 3 (drafts 1), pictures 2. Notes above: 3.',
   ]);
   expect(requested).toContain('/content/images/b.png');
   expect(await postOf('a-ghost')).toMatchObject({
@@ -214,7 +214,7 @@ test('posts of Ghost come with their tags and pictures; members-only ones are dr
 test('a dry run writes nothing', async () => {
   const text = wxr(post({ title: 'Later', 'wp:post_id': '1', 'content:encoded': 'Text.' }));
   expect(await run('o.xml', text, '--dry-run')).toEqual([
-    'Would import 1 posts, 0 of them as drafts, and 0 pictures. 0 notes above.',
+    'Would be imported: posts 1 (drafts 0), pictures 0. Notes above: 0.',
   ]);
   expect(await postOf('later')).toBeUndefined();
 });

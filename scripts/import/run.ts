@@ -32,7 +32,7 @@ export async function importPosts(
   const req = await createLocalReq({}, payload);
   const read = file.toLowerCase().endsWith('.json') ? readGhost : readWordPress;
   const site = read(text.replace(/^\ufeff/, ''));
-  report(`${site.posts.length} posts in the file; reading their pictures`);
+  report(`posts in the file: ${site.posts.length}; reading their pictures`);
   const {
     files,
     notes,
@@ -61,8 +61,7 @@ export async function importPosts(
   }
   for (const note of notes) print(note);
   print(
-    `${dryRun ? 'Would import' : 'Imported'} ${counts.posts} posts, ${counts.drafts} of them as drafts, and ${withPictures} pictures. ` +
-      `${notes.length} notes above.`,
+    `${dryRun ? 'Would be imported' : 'Imported'}: posts ${counts.posts} (drafts ${counts.drafts}), pictures ${withPictures}. Notes above: ${notes.length}.`,
   );
 }
 
@@ -80,8 +79,8 @@ export async function importTable(
   for (const email of unsubscribed) print(`not imported: ${email} unsubscribed here`);
   const known = subscribers.length - added.length - unsubscribed.length;
   print(
-    `Imported ${added.length} subscribers. ${known} were here already, ${unsubscribed.length} unsubscribed before, and ` +
-      `${notes.length} rows were left out. The first mail tells each where they agreed.`,
+    `Imported: subscribers ${added.length}. Here already: ${known}, unsubscribed before: ${unsubscribed.length}, rows left out: ` +
+      `${notes.length}. Each mail says where they agreed.`,
   );
 }
 

@@ -46,7 +46,7 @@ test('readers come with the day and the proof of their consent, without a mail, 
     'not imported: row 4: is in the file twice',
     'not imported: row 5: “nobody” is no e-mail address',
     'not imported: row 6: unsubscribed there',
-    'Imported 2 subscribers. 0 were here already, 0 unsubscribed before, and 3 rows were left out. The first mail tells each where they agreed.',
+    'Imported: subscribers 2. Here already: 0, unsubscribed before: 0, rows left out: 3. Each mail says where they agreed.',
   ]);
   expect(await subscriber('ann@example.com')).toMatchObject({
     ...{ posts: true, books: true, consent: 'Imported: Form of old.example.com, 2019' },
@@ -78,7 +78,9 @@ test('who unsubscribed or whose mails bounced stays out, and the site keeps no a
     sql`UPDATE subscribers SET stopped_at = now() WHERE email = 'bounced@example.com'`,
   );
   const lines = await run(`email\n${emails.join('\n')}\n`, ...proof);
-  expect(lines.at(-1)).toMatch(/^Imported 0 subscribers\. 1 were here already, 2 unsubscribed/);
+  expect(lines.at(-1)).toMatch(
+    /^Imported: subscribers 0\. Here already: 1, unsubscribed before: 2/,
+  );
   expect(await subscriber('bounced@example.com')).toMatchObject({
     ...{ books: false, stoppedAt: expect.any(String) },
   });
@@ -97,7 +99,7 @@ test('an export of the subscribers can be imported again', async () => {
   await expect(exportTo(payload, target, io)).rejects.toThrow('exists');
   const before = await subscriber('bob@example.com');
   await payload.db.drizzle.execute(sql`DELETE FROM subscribers WHERE email = 'bob@example.com'`);
-  expect((await run(text)).at(-1)).toMatch(/^Imported 1 subscribers/);
+  expect((await run(text)).at(-1)).toMatch(/^Imported: subscribers 1\./);
   expect(await subscriber('bob@example.com')).toMatchObject({
     ...{ consent: before?.consent, confirmedAt: before?.confirmedAt },
   });

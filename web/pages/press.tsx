@@ -86,7 +86,7 @@ export default function Press({ loaderData: press }: Route.ComponentProps) {
       </p>
       <p className="mt-6">
         <a href={pressKitPath} download className="button button-sealed">
-          Download all of it
+          Download the press kit
         </a>
       </p>
       <section
