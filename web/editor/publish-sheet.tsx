@@ -13,6 +13,7 @@ import { looseNotes, wholeTree } from './loose-notes';
 import { Modal } from './modal';
 import { isToCome, type PostFormValues } from './post-form-values';
 import { imageParts } from './rich/pictures';
+import { ShareTexts } from './share-texts-panel';
 import { SocialCard } from './social-card';
 import { TellReaders } from './tell-readers';
 
@@ -215,6 +216,7 @@ function Done({ post, onTakeBack }: { post: EditedPost; onTakeBack: (() => void)
       <div className="-mt-4 [&_div]:justify-start [&_p]:text-start">
         <SharePage path={postPath(post.slug)} title={post.title} />
       </div>
+      <ShareTexts title={post.title} excerpt={post.excerpt} url={url} />
       <TellReaders post={post.id} />
       <div className="flex flex-wrap gap-3">
         {onTakeBack && left > 0 && (
