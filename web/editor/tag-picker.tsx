@@ -123,23 +123,6 @@ export function TagPicker({ names, onChange, onResolved, error }: TagPickerProps
       <p id={`${id}-hint`} className="text-note text-faded mt-1">
         {problem ? <span className="text-accent">{problem}</span> : 'A comma or Enter ends a tag.'}
       </p>
-      {offered.length > 0 && (
-        <ul aria-label="Tags of other posts" className="mt-1 flex flex-wrap gap-x-3">
-          {offered.map((name) => (
-            <li key={name}>
-              <button
-                type="button"
-                className="text-small hover:text-accent min-h-8 cursor-pointer underline"
-                // The field would add what is typed when it loses the focus.
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => become(addTag({ names, text: name }))}
-              >
-                {name}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
       <div className="mt-1 flex flex-wrap items-center gap-x-4">
         <button
           type="button"
@@ -165,6 +148,24 @@ export function TagPicker({ names, onChange, onResolved, error }: TagPickerProps
           </p>
         )}
       </div>
+      {/* Last, so that the button stays where it is pressed. */}
+      {offered.length > 0 && (
+        <ul aria-label="Tags of other posts" className="mt-1 flex flex-wrap gap-x-3">
+          {offered.map((name) => (
+            <li key={name}>
+              <button
+                type="button"
+                className="text-small hover:text-accent min-h-8 cursor-pointer underline"
+                // The field would add what is typed when it loses the focus.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => become(addTag({ names, text: name }))}
+              >
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
