@@ -87,6 +87,7 @@ journey(
     // A post that is chosen takes the place of the list.
     await openPosts(page);
     await search.fill(`${name} second`);
+    await expect(drafts).toHaveText([/second/]);
     await drafts.getByRole('link').click();
     await expect(posts).toBeHidden();
     await expect(page.getByLabel('Title')).toHaveValue(`${name} second`);
