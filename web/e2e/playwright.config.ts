@@ -48,7 +48,7 @@ export default defineConfig({
   forbidOnly: true,
   // What has to happen is waited for, however busy the machine is.
   timeout: 600_000,
-  expect: { timeout: 90_000 },
+  expect: { timeout: 90_000, toPass: { timeout: 240_000 } },
   use: {
     baseURL: origin,
     // What cannot be clicked or does not come is told in minutes, not at the end of the journey's time.
