@@ -161,6 +161,9 @@ journey(
       .click();
     await expect(page.getByLabel('Markdown')).toBeVisible();
     await page.getByRole('button', { name: 'Posts', exact: true }).click();
+    // The list would be refused if the session ended while it is read.
+    const posts = page.getByRole('navigation', { name: 'Posts' });
+    await expect(posts.getByRole('listitem').first()).toBeVisible();
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/admin');
     await page.goto('/admin/editor');
