@@ -212,9 +212,12 @@ test('no more mails are queued in a minute than the rate allows, by two processe
   const slow = { perMinute: 7, every: 50, patience: 0 };
   const processes = [keepNewslettersSent(payload, slow), keepNewslettersSent(payload, slow)];
   await expect.poll(() => arrived.length, { timeout: 10_000 }).toBe(7);
-  await new Promise((resolve) => setTimeout(resolve, 300));
   for (const { stop } of processes) await stop();
-  expect(arrived).toHaveLength(7);
+  await Promise.all([round({ perMinute: 7 }), round({ perMinute: 7 })]);
+  const { rows } = await payload.db.drizzle.execute(
+    sql`SELECT FROM newsletter_deliveries WHERE queued_at IS NOT NULL`,
+  );
+  expect(rows).toHaveLength(7);
   await payload.db.drizzle.execute(
     sql`UPDATE newsletter_deliveries SET queued_at = now() - interval '1 hour'`,
   );

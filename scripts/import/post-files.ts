@@ -62,7 +62,7 @@ const decoded = (slug: string) => {
 const urlIn = (text: string, base: string | null) =>
   URL.canParse(text, base ?? undefined) ? new URL(text, base ?? undefined) : null;
 
-/** Returns the URL of the picture in its full size: WordPress and Ghost name smaller files after it. */
+/** Returns the URL of a picture in full size. WordPress and Ghost add the size to the names of smaller files. */
 const fullSize = ({ href }: URL, known: ReadonlyMap<string, string>) => {
   const [whole = href] = href.replace(/\/size\/w\d+(?:h\d+)?(?=\/)/, '').split('?');
   const candidates = [whole, whole.replace(/-\d+x\d+(?=\.\w+$)/, '')];

@@ -15,7 +15,7 @@ type CoverProps = {
   early?: boolean;
 };
 
-/** Place of the cover of a book that is coming, before it is revealed. */
+/** Placeholder for a cover that is not revealed yet. */
 export const CoverToCome = ({
   release: { coverOn },
   className = '',

@@ -4,7 +4,7 @@ import { expect } from './journey';
 
 export const headers = { 'x-api-key': author.apiKey };
 
-/** The editor, as somebody sees it who has logged in before. */
+/** Opens the editor as an author who is already logged in. */
 export async function openDesk(page: Page, query = '') {
   await page.addInitScript((key) => {
     if (!sessionStorage.getItem('prepared')) localStorage.setItem('sns:apiKey', key);

@@ -146,7 +146,7 @@ export const values = {
   ...{ tags: [], categories: [], heroId: null, publish: false, publishedAt: post.publishedAt },
 };
 
-/** So many milliseconds after the post was saved. */
+/** Returns the time that is some milliseconds after the post was saved. */
 export const later = (milliseconds: number) =>
   new Date(Date.parse(post.updatedAt) + milliseconds).toISOString();
 

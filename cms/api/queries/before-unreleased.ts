@@ -4,7 +4,7 @@ import { editorialStaff } from '../../access/callers';
 import { isOut } from '../../access/visible-books';
 import { prepareOne } from '../../database/queries/prepare';
 
-/** Books in reading order (`readingOrder`), up to the last that is out, and all. */
+/** Counts all books, and the books in reading order (`readingOrder`) up to the last one that is out. */
 const readCounts = prepareOne<{ out: number; all: number }>(sql`
   SELECT count(*) FILTER (WHERE is_before_out)::integer AS out, count(*)::integer AS all
   FROM (

@@ -44,7 +44,7 @@ const inWords: Partial<
   'glossary-terms': ofTerm,
 };
 
-/** Returns what goes along when a record is deleted, in sentences; empty if nothing does. */
+/** Returns sentences that say what else is deleted or changed when a record is deleted. Returns none if nothing is. */
 export const goesAlong = async (
   req: PayloadRequest,
   collection: CollectionSlug,
