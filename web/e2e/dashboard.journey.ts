@@ -132,9 +132,11 @@ journey.describe('on a machine of one’s own', () => {
   });
 });
 
-journey(
-  'the dashboard’s session opens the editor, at the post that was requested, and writes',
-  async ({ page }) => {
+journey.describe('the session of the dashboard', () => {
+  // A list that is being read when the session ends is refused.
+  journey.use({ expectedErrors: [/status of 401.*\/api\/Posts\//] });
+
+  journey('opens the editor, at the post that was requested, and writes', async ({ page }) => {
     journey.slow();
     const added = await page.request.post('/api/Posts/AddNewRecord', {
       headers: { 'x-api-key': author.apiKey },
@@ -161,15 +163,12 @@ journey(
       .click();
     await expect(page.getByLabel('Markdown')).toBeVisible();
     await page.getByRole('button', { name: 'Posts', exact: true }).click();
-    // The list would be refused if the session ended while it is read.
-    const posts = page.getByRole('navigation', { name: 'Posts' });
-    await expect(posts.getByRole('listitem').first()).toBeVisible();
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/admin');
     await page.goto('/admin/editor');
     await expect(page).toHaveURL('/admin');
-  },
-);
+  });
+});
 
 journey(
   'a new key is shown once, opens the API, and its form asks for no more than it needs',

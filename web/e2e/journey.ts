@@ -102,7 +102,7 @@ export const journey = test.extend<{ expectedErrors: RegExp[]; quietly: undefine
       page.on('console', (message) => {
         if (message.text() === blocked || fetchedAhead.test(message.text())) return;
         if (message.type() === 'error' || message.type() === 'warning')
-          complaints.push(`${message.type()}: ${message.text()}`);
+          complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
       });
       page.on('pageerror', ({ message }) => {
         if (!skipped.test(message)) complaints.push(`thrown: ${message}`);
