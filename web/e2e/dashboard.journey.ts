@@ -86,15 +86,12 @@ journey(
     await page
       .getByRole('link', { name: 'Invite an editor, and see what each role may do' })
       .click();
-    const sent = page.getByText('An invitation is on its way to quillon@example.com.');
-    await expect(async () => {
-      // The form takes no words before its scripts have started.
-      await page.getByLabel('Name, as shown beside comments').fill('Quillon');
-      await page.getByLabel('E-mail address').fill('quillon@example.com');
-      await page.getByRole('button', { name: 'Send the invitation' }).click({ timeout: 3_000 });
-      // A second invitation of the same address is refused.
-      await expect(sent).toBeVisible({ timeout: 60_000 });
-    }).toPass();
+    await page.getByLabel('Name, as shown beside comments').fill('Quillon');
+    await page.getByLabel('E-mail address').fill('quillon@example.com');
+    await page.getByRole('button', { name: 'Send the invitation' }).click();
+    await expect(
+      page.getByText('An invitation is on its way to quillon@example.com.'),
+    ).toBeVisible();
     const { text = '' } = await mailTo('quillon@example.com', /^You are invited/);
     const [link = ''] = /http\S+\/cms\/reset\/\S+/.exec(text) ?? [];
 

@@ -1,32 +1,33 @@
 'use client';
 
-import { useId, useState } from 'react';
+import { useId, useRef, useSyncExternalStore } from 'react';
 import { DecisionButton } from '../moderation/decision-button';
 import { callRest } from '../rest';
 import { useAction } from '../use-action';
 
-const nobody = { userName: '', email: '', role: 'editor' };
+/** False in the server's HTML and until React handles the page's events. */
+const useIsHydrated = () =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
 
-/** The form that invites an editor or another author by mail. */
+/** The form that invites an editor or another author by mail. What is typed before its scripts have started stays. */
 export function InviteForm() {
   const id = useId();
-  const [invited, setInvited] = useState(nobody);
+  const form = useRef<HTMLFormElement>(null);
+  const isHydrated = useIsHydrated();
   const { isBusy, run } = useAction(async () => {
-    const body = invited;
+    const body = Object.fromEntries(new FormData(form.current ?? undefined));
     const { message } = await callRest<{ message: string }>('/users/invite', { body });
-    setInvited(nobody);
+    form.current?.reset();
     return message;
   });
-  const field = (name: 'userName' | 'email') => ({
-    id: `${id}-${name}`,
-    required: true,
-    autoComplete: 'off',
-    value: invited[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      setInvited({ ...invited, [name]: target.value }),
-  });
+  const field = (name: string) => ({ id: `${id}-${name}`, name });
   return (
     <form
+      ref={form}
       className="people__form"
       onSubmit={(event) => {
         event.preventDefault();
@@ -34,19 +35,15 @@ export function InviteForm() {
       }}
     >
       <label htmlFor={`${id}-userName`}>Name, as shown beside comments</label>
-      <input {...field('userName')} />
+      <input {...field('userName')} required autoComplete="off" />
       <label htmlFor={`${id}-email`}>E-mail address</label>
-      <input type="email" {...field('email')} />
+      <input {...field('email')} type="email" required autoComplete="off" />
       <label htmlFor={`${id}-role`}>Role</label>
-      <select
-        id={`${id}-role`}
-        value={invited.role}
-        onChange={({ target }) => setInvited({ ...invited, role: target.value })}
-      >
+      <select {...field('role')}>
         <option value="editor">Editor</option>
         <option value="author">Author</option>
       </select>
-      <DecisionButton type="submit" kind="approved" isIdle={isBusy}>
+      <DecisionButton type="submit" kind="approved" isIdle={isBusy} disabled={!isHydrated}>
         Send the invitation
       </DecisionButton>
     </form>
