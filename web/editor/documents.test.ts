@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { File } from 'node:buffer';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { textOfDocument } from './documents';
@@ -21,6 +23,57 @@ test('a document of LibreOffice becomes text, with its headings, lists, notes an
   expect(await textOfDocument(fileOf('Chapter.odt', odt))).toBe(
     '## The ford\n\nIt was *deep* & [wide](https://example.com/).[^1]\n\n-   oats\n\n[^1]: Very.',
   );
+});
+
+test('a chapter of LibreOffice Writer keeps what its styles say, and nothing that is not read', async () => {
+  const odt = await readFile(
+    path.join(import.meta.dirname, '../../cms/testing/clipboard/salt-road.odt'),
+  );
+  expect(await textOfDocument(fileOf('salt-road.odt', new Uint8Array(odt)))).toBe(`# The Salt Road
+
+# Chapter One
+
+“I don’t sell horses,” he said. “I sell *that* horse, \\[with its saddle\\], & **nothing else**.”
+
+He waited.${'  '}
+Nobody came.[^1] Then the rain[^2] fell.[^3]
+
+---
+
+It was the *second* and **last** morning, as [the chronicle](https://example.com/chronicle) has it. Donaudampfschiff. ~~Struck out~~, under, small caps, 10 km.
+
+> Who rides by night, sees nothing. *Never* anything.
+
+---
+
+## What he packed
+
+-   one saddle
+    -   with stirrups
+-   two blankets
+
+And then:
+
+1.  Ride.
+2.  Rest, *really*
+    1.  in the shade
+3.  Ride again.
+
+They rode. Slowly, at first. The end.
+
+| Day | Miles |
+| --- | --- |
+| One | Twelve |
+
+A picture:
+
+After the picture.
+
+[^1]: Nobody ever does.
+
+[^2]: Which he had not foreseen.
+
+[^3]: On rain, see the chronicle.`);
 });
 
 test('Markdown stays what it is, and of a plain text each line is a paragraph', async () => {

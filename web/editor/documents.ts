@@ -9,43 +9,84 @@ export const isDocument = ({ name }: File) => kinds.test(name);
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
 
-/** Names of the styles of an OpenDocument text that are bold, italic or a scene break's. */
-function stylesOf(document: Document) {
-  const bold = new Set<string>();
-  const italic = new Set<string>();
-  for (const style of document.getElementsByTagName('style:style')) {
-    const name = style.getAttribute('style:name') ?? '';
-    const [text] = style.getElementsByTagName('style:text-properties');
-    if (text?.getAttribute('fo:font-weight') === 'bold') bold.add(name);
-    if (text?.getAttribute('fo:font-style') === 'italic') italic.add(name);
-  }
-  return { bold, italic };
+/** What the styles of an OpenDocument text say of letters, by name, as declarations of CSS; and the names of what they are derived from. */
+function stylesOf(documents: Document[]) {
+  const styles = new Map(
+    documents
+      .flatMap((each) => [...each.getElementsByTagName('style:style')])
+      .map((style) => [style.getAttribute('style:name') ?? '', style]),
+  );
+  const chainOf = (name: string | null): Element[] => {
+    const style = styles.get(name ?? '');
+    return style ? [...chainOf(style.getAttribute('style:parent-style-name')), style] : [];
+  };
+  return {
+    css: (name: string | null) =>
+      chainOf(name)
+        .flatMap((style) => [...style.getElementsByTagName('style:text-properties')])
+        .flatMap((said) => [
+          ...['font-weight', 'font-style', 'font-size'].map(
+            (property) => [property, said.getAttribute(`fo:${property}`)] as const,
+          ),
+          ['display', said.getAttribute('text:display')] as const,
+          [
+            'text-decoration',
+            said
+              .getAttribute('style:text-line-through-style')
+              ?.replace(/^(?!none).*/, 'line-through'),
+          ] as const,
+        ])
+        .map(([property, value]) => (value ? `${property}:${value};` : ''))
+        .join(''),
+    names: (name: string | null) =>
+      chainOf(name).map((style) => style.getAttribute('style:name') ?? ''),
+  };
 }
 
-/** An OpenDocument text as HTML: paragraphs, headings, lists, links, notes, bold and italic letters, tables. */
-function htmlOfOdt(xml: string): string {
-  // A document that nothing is shown from: what is taken out of it is sanitized as what is pasted is.
-  const document = new DOMParser().parseFromString(sanitizedHtml(xml) as string, 'application/xml');
-  const { bold, italic } = stylesOf(document);
+/** An OpenDocument text as HTML: paragraphs, headings, lists, links, notes, pictures, tables, and how its letters look. */
+function htmlOfOdt(
+  files: Record<string, Uint8Array>,
+  parse: (xml: Uint8Array) => Document,
+): string {
+  const { 'content.xml': content, 'styles.xml': common } = files;
+  if (!content) throw new Error('This is no OpenDocument text.');
+  const document = parse(content);
+  const documents = [...(common ? [parse(common)] : []), document];
+  const styles = stylesOf(documents);
+  const listStyles = documents.flatMap((each) => [...each.getElementsByTagName('text:list-style')]);
   const notes: string[] = [];
   const inside = (element: Node): string => [...element.childNodes].map(html).join('');
-  const lettered = (element: Element, words: string) => {
-    const style = element.getAttribute('text:style-name') ?? '';
-    const leaning = italic.has(style) ? `<em>${words}</em>` : words;
-    return bold.has(style) ? `<strong>${leaning}</strong>` : leaning;
+  /** The tag of a list: its style, or that of the list around it, has a numbering or a bullet for each level. */
+  const listTag = (list: Element) => {
+    let [level, name] = [0, ''];
+    for (let at: Element | null = list; at; at = at.parentElement)
+      if (at.tagName === 'text:list') {
+        level += 1;
+        name ||= at.getAttribute('text:style-name') ?? '';
+      }
+    const isNumbered = listStyles
+      .filter((style) => style.getAttribute('style:name') === name)
+      .flatMap((style) => [...style.getElementsByTagName('text:list-level-style-number')])
+      .some((each) => each.getAttribute('text:level') === String(level));
+    return isNumbered ? 'ol' : 'ul';
   };
   const html = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return escaped(node.textContent ?? '');
     if (!(node instanceof Element)) return '';
+    const style = node.getAttribute('text:style-name');
     switch (node.tagName) {
-      case 'text:p':
-        return `<p>${lettered(node, inside(node))}</p>`;
+      case 'text:p': {
+        const names = styles.names(style).join(' ');
+        if (names.includes('Horizontal_20_Line')) return '<hr>';
+        const kind = /Quot|Block_20_Text/.test(names) ? ' class="Quote"' : '';
+        return `<p${kind} style="${styles.css(style)}">${inside(node)}</p>`;
+      }
       case 'text:h': {
         const level = Math.min(6, Number(node.getAttribute('text:outline-level') ?? 2));
         return `<h${level}>${inside(node)}</h${level}>`;
       }
       case 'text:span':
-        return lettered(node, inside(node));
+        return `<span style="${styles.css(style)}">${inside(node)}</span>`;
       case 'text:a':
         return `<a href="${escaped(node.getAttribute('xlink:href') ?? '')}">${inside(node)}</a>`;
       case 'text:line-break':
@@ -54,7 +95,7 @@ function htmlOfOdt(xml: string): string {
       case 'text:tab':
         return ' ';
       case 'text:list':
-        return `<ul>${inside(node)}</ul>`;
+        return `<${listTag(node)}>${inside(node)}</${listTag(node)}>`;
       case 'text:list-item':
         return `<li>${inside(node)}</li>`;
       case 'table:table':
@@ -71,9 +112,13 @@ function htmlOfOdt(xml: string): string {
           `<div><a href="#_ftnref${number}">${number}</a>${note ? inside(note) : ''}</div>`;
         return `<a href="#_ftn${number}">${number}</a>`;
       }
-      // What was changed since, and remarks beside the text.
+      // What was changed since, remarks beside the text, contents, and what a picture is called.
       case 'text:tracked-changes':
       case 'office:annotation':
+      case 'text:table-of-content':
+      case 'text:ruby-text':
+      case 'svg:title':
+      case 'svg:desc':
         return '';
       default:
         return inside(node);
@@ -82,6 +127,17 @@ function htmlOfOdt(xml: string): string {
   const [body] = document.getElementsByTagName('office:text');
   return body ? inside(body) + notes.join('') : '';
 }
+
+/** Styles of Word and LibreOffice that mammoth does not know. */
+const wordStyles = [
+  "p[style-name='Title'] => h1:fresh",
+  ...['Emphasis', 'Subtle Emphasis', 'Intense Emphasis', 'Book Title'].map(
+    (name) => `r[style-name='${name}'] => em`,
+  ),
+  ...['Quote', 'Intense Quote', 'Quotations', 'Block Text'].map(
+    (name) => `p[style-name='${name}'] => blockquote > p:fresh`,
+  ),
+];
 
 const asText = (html: string) => markdownFromHtml(html) ?? markdownFromText(textFromHtml(html));
 
@@ -94,17 +150,21 @@ export async function textOfDocument(file: File): Promise<string> {
   const kind = kinds.exec(file.name)?.[1]?.toLowerCase();
   if (kind === 'docx') {
     const { default: mammoth } = await import('mammoth');
-    const { value } = await mammoth.convertToHtml({ arrayBuffer: await file.arrayBuffer() });
+    const { value } = await mammoth.convertToHtml(
+      { arrayBuffer: await file.arrayBuffer() },
+      { styleMap: wordStyles },
+    );
     return asText(value);
   }
   if (kind === 'odt') {
     const { unzipSync, strFromU8 } = await import('fflate');
     const files = unzipSync(new Uint8Array(await file.arrayBuffer()), {
-      filter: ({ name }) => name === 'content.xml',
+      filter: ({ name }) => name === 'content.xml' || name === 'styles.xml',
     });
-    const content = files['content.xml'];
-    if (!content) throw new Error('This is no OpenDocument text.');
-    return asText(htmlOfOdt(strFromU8(content)));
+    // Documents that nothing is shown from: what is taken out of them is sanitized as what is pasted is.
+    const parse = (xml: Uint8Array) =>
+      new DOMParser().parseFromString(sanitizedHtml(strFromU8(xml)) as string, 'application/xml');
+    return asText(htmlOfOdt(files, parse));
   }
   const text = (await file.text()).replace(/\r\n?/g, '\n').trim();
   return kind === 'txt' ? markdownFromText(text) : text;
