@@ -1,4 +1,8 @@
-import { cleanPastedHtml, paragraphsByLines } from '../contract/browser/pasted-html';
+import {
+  cleanPastedHtml,
+  paragraphsByLines,
+  withoutEmptyTitle,
+} from '../contract/browser/pasted-html';
 import { readBracketMarkup, typedMarkup } from '../books/bracket-markup';
 
 /** Pasted content as chapter markup. */
@@ -131,9 +135,9 @@ const counted = (count: number, one: string, many: string) =>
  * @returns null if the plain text is equivalent or already contains bracket markup
  */
 export function chapterFromHtml(html: string): PastedChapter | null {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = new DOMParser().parseFromString(withoutEmptyTitle(html), 'text/html');
   if (hasMarkup.test(body.textContent ?? '')) return null;
-  cleanPastedHtml(body);
+  cleanPastedHtml(body, html);
   const lost = [
     ...counted(body.querySelectorAll('img').length, 'a picture', 'pictures'),
     ...counted(

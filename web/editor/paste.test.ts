@@ -131,12 +131,16 @@ test.each([
 );
 
 const withoutNote = manuscript.replace('NOTE', '');
-const withBoldTitle = withoutNote.replace('# Chapter One', '**Chapter One**');
+
+/** What FocusWriter's manuscript has no words for. */
+const withoutLink = withoutNote
+  .replace(/, as \[the chronicle\]\(.*\) has it/, '')
+  .replace(/- {3}one[^]*(?=They)/, '');
 
 test.each([
-  // Only their style sheets know how large a title is.
-  ['apple-pages', withBoldTitle],
-  ['apple-notes', withBoldTitle.replace('waited.  \nNobody', 'waited.\n\nNobody')],
+  ['apple-pages', withoutNote],
+  ['apple-notes', `#${withoutNote.replace('waited.  \nNobody', 'waited.\n\nNobody')}`],
+  ['focuswriter', withoutLink],
   ['scrivener', withoutNote],
   ['notion', withoutNote],
   ['web-page', withoutNote],
@@ -148,6 +152,103 @@ test.each([
     expect(markdownFromHtml(await clipboard(program))).toBe(expected);
   },
 );
+test('a chapter copied from LibreOffice Writer keeps what it says, and nothing else', async () => {
+  expect(markdownFromHtml(await clipboard('libreoffice-writer'))).toBe(`# The Salt Road
+
+# Chapter One
+
+“I don’t sell horses,” he said. “I sell *that* horse, \\[with its saddle\\], & **nothing else**.”
+
+He waited.${'  '}
+Nobody came.[^1] Then the rain[^2] fell.[^3]
+
+---
+
+It was the *second* and **last** morning, as [the chronicle](https://example.com/chronicle) has it. Donaudampfschiff. ~~Struck out~~, under, small caps, 10 km.
+
+> Who rides by night, sees nothing. *Never* anything.
+
+---
+
+## What he packed
+
+-   one saddle
+    -   with stirrups
+-   two blankets
+
+And then:
+
+1.  Ride.
+2.  Rest, *really*
+    1.  in the shade
+3.  Ride again.
+
+They rode. Slowly, at first. The end.
+
+| Day | Miles |
+| --- | --- |
+| One | Twelve |
+
+A picture:
+
+After the picture.
+
+[^1]: Nobody ever does.
+
+[^2]: Which he had not foreseen.
+
+[^3]: On rain, see the chronicle.`);
+});
+
+const listed = (level: number, sign: string) =>
+  `style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${sign}<span>&nbsp;&nbsp; </span></span>`;
+
+test.each([
+  [
+    'a title that is only larger than the text is a heading',
+    '<p><span style="font-size:26pt">The Salt Road</span></p><p><span style="font-size:11pt">They rode for nine days.</span></p><p><span style="font-size:14pt">Nobody came.</span></p>',
+    '# The Salt Road\n\nThey rode for nine days.\n\nNobody came.',
+  ],
+  [
+    'a text in large letters is no heading',
+    '<p style="font-size:30px">One.</p><p style="font-size:30px">Two.</p>',
+    'One.\n\nTwo.',
+  ],
+  [
+    'headings that are a list in Word keep their numbers and lose their bullets',
+    `<h1 ${listed(1, '1.')}The ford</h1><h2 ${listed(2, '·')}The inn</h2>`,
+    '# 1\\. The ford\n\n## The inn',
+  ],
+  [
+    'a break at the end of a paragraph or of bold words leaves no mark',
+    '<p><b>The ford<br><br></b></p><p>One<br clear=all><o:p></o:p></p><p>Two</p>',
+    '**The ford**\n\nOne\n\nTwo',
+  ],
+  ['two breaks part paragraphs', '<div>One<br><br><i>Two</i></div>', 'One\n\n*Two*'],
+  [
+    'soft hyphens and signs without a width go',
+    '<p>Don&shy;au\u200b</p><p>\ufeffship</p>',
+    'Donau\n\nship',
+  ],
+  [
+    'what only had a picture goes with it',
+    '<h2><img src="x.png"></h2><p>One <a href="https://example.com/"><img src="x.png"></a></p><ul><li>two</li><li></li></ul><table><tr><td><img src="x.png"></td><td></td></tr></table>',
+    'One\n\n-   two',
+  ],
+  [
+    'a table has its first row as its head',
+    '<table><colgroup><col><col></colgroup><tr><td><b>Day</b></td><td>Miles</td></tr><tr><td>One</td><td><b>Twelve</b></td></tr></table>',
+    '| Day | Miles |\n| --- | --- |\n| One | **Twelve** |',
+  ],
+  [
+    'links lose more detours and trackers',
+    '<p><a href="https://www.linkedin.com/safety/go?url=https%3A%2F%2Fexample.com%2Fa%3Fmkt_tok%3D1">a</a> <a href="https://slack-redir.net/link?url=https%3A%2F%2Fexample.com%2Fb">b</a></p>',
+    '[a](https://example.com/a) [b](https://example.com/b)',
+  ],
+])('%s', (_, html, markdown) => {
+  expect(markdownFromHtml(html)).toBe(markdown);
+});
+
 test.each([
   [
     'this site',
@@ -160,6 +261,14 @@ test.each([
   [
     'Google’s published pages',
     '<p>One<sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup> two<sup><a href="#ftnt2" id="ftnt_ref2">[2]</a></sup> three<sup><a href="#ftnt1">[1]</a></sup>.</p><hr><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a><span> First.</span></p></div><div><p><a href="#ftnt_ref2" id="ftnt2">[2]</a> Second.</p><p>More.</p></div>',
+  ],
+  [
+    'a page, of which browsers copy whole URLs',
+    '<p>One<sup><a href="https://example.com/p#footnote-1-9" id="footnote-anchor-1-9">1</a></sup> two<sup><a href="https://example.com/p#footnote-2-9">2</a></sup> three<sup><a href="https://example.com/p#footnote-1-9">1</a></sup>.</p><div><a id="footnote-1-9" href="https://example.com/p#footnote-anchor-1-9">1</a><div><p>First.</p></div></div><div><a href="https://example.com/p#footnote-anchor-2-9">2</a><div><p>Second.</p><p>More.</p></div></div>',
+  ],
+  [
+    'WordPress',
+    '<p>One<sup><a href="#6f3c2a1e-0000-4000-8000-00000000000a">1</a></sup> two<sup><a href="#6f3c2a1e-0000-4000-8000-00000000000b">2</a></sup> three<sup><a href="#6f3c2a1e-0000-4000-8000-00000000000a">1</a></sup>.</p><ol><li>First. <a href="#6f3c2a1e-0000-4000-8000-00000000000a-link">↩︎</a></li><li><p>Second.</p><p>More. <a href="#6f3c2a1e-0000-4000-8000-00000000000b-link">↩︎</a></p></li></ol>',
   ],
 ])('notes copied from %s stay notes', (_, html) => {
   expect(markdownFromHtml(html)).toBe(

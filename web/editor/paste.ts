@@ -1,7 +1,11 @@
 import DOMPurify from 'dompurify';
 import TurndownService from 'turndown';
 import { gfm } from '@joplin/turndown-plugin-gfm';
-import { cleanPastedHtml, paragraphsByLines } from '../../cms/contract/browser/pasted-html';
+import {
+  cleanPastedHtml,
+  paragraphsByLines,
+  withoutEmptyTitle,
+} from '../../cms/contract/browser/pasted-html';
 import { notesByElements } from './pasted-notes';
 
 const turndown = new TurndownService({
@@ -12,12 +16,6 @@ const turndown = new TurndownService({
   hr: '---',
 });
 turndown.use(gfm);
-// A picture of another site would be requested by every reader: it is uploaded as a file of one's own instead.
-turndown.addRule('pictures', {
-  filter: (node) =>
-    node.nodeName === 'IMG' && !(node.getAttribute('src') ?? '').startsWith('/media/'),
-  replacement: () => '',
-});
 turndown.addRule('numbers of notes', {
   filter: (node) => node.nodeName === 'SUP' && node.dataset['note'] !== undefined,
   replacement: (_, node) => `[^${node.dataset['note']}]`,
@@ -35,12 +33,12 @@ const formatted =
 /** What was copied, as the HTML that somebody would have written by hand. */
 function parsePasted(html: string, purify = DOMPurify): HTMLElement {
   // What it says of itself in styles, classes and names stays for now: word processors write their lists and notes so.
-  const body = purify.sanitize(html, {
+  const body = purify.sanitize(withoutEmptyTitle(html), {
     RETURN_DOM: true,
     ADD_FORBID_CONTENTS: ['xml'],
   }) as HTMLElement;
   notesByElements(body);
-  cleanPastedHtml(body);
+  cleanPastedHtml(body, html);
   return body;
 }
 
@@ -58,11 +56,32 @@ export function isImageAlone(html: string): boolean {
 const blocksAndBreaks =
   'br, hr, p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, blockquote, pre';
 
+/** What is left empty when pictures are gone. Those of other sites would be requested by every reader. */
+function dropPictures(body: HTMLElement) {
+  for (const picture of body.querySelectorAll('img:not([src^="/media/"])')) picture.remove();
+  for (const element of body.querySelectorAll('a, h1, h2, h3, h4, h5, h6, li, table'))
+    if (element.textContent.trim() === '' && !element.querySelector('img')) element.remove();
+}
+
+/** Markdown has no table without a first row that names the columns: an empty one would be shown. */
+function nameColumns(table: HTMLTableElement) {
+  if (!table.querySelector('th'))
+    for (const cell of table.rows[0]?.cells ?? []) {
+      const name = table.ownerDocument.createElement('th');
+      name.append(...cell.childNodes);
+      cell.replaceWith(name);
+    }
+  for (const bold of table.querySelectorAll('th :is(b, strong)'))
+    bold.replaceWith(...bold.childNodes);
+}
+
 /** A cell of a table says in one line what it said in several. A table of one cell, or with others in it, is there for its looks. */
 function cellsInOneLine(body: HTMLElement) {
+  for (const columns of body.querySelectorAll('colgroup, col')) columns.remove();
   for (const table of body.querySelectorAll('table')) {
     const cells = table.querySelectorAll('td, th');
     if (cells.length === 1 || table.querySelector('table')) continue;
+    nameColumns(table);
     for (const cell of cells)
       for (const element of cell.querySelectorAll(blocksAndBreaks))
         element.replaceWith(' ', ...element.childNodes, ' ');
@@ -84,10 +103,13 @@ export function markdownFromHtml(html: string, purify = DOMPurify): string | nul
     FORBID_TAGS: ['style', 'title', 'form', 'input', 'button', 'textarea', 'select'],
     FORBID_ATTR: ['style', 'class', 'id'],
   }) as HTMLElement;
+  dropPictures(clean);
   cellsInOneLine(clean);
   return turndown
     .turndown(clean)
     .replaceAll('\u00a0', ' ')
+    .replace(/(?: {2}\n){2,}/g, '\n\n')
+    .replace(/(?<=\S) $/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

@@ -1,17 +1,17 @@
 /** The place of a note's number in the text, as a link back from the note names it. */
 const backlink =
-  /^#(?:_(?:ftn|edn)ref\d|sd(?:foot|end)note\d+anc|(?:ftnt|endnt)_ref\d|(?:foot|end)note-ref-|(?:user-content-)?fnref)/i;
+  /^#(?:_(?:ftn|edn)ref\d|sd(?:foot|end)note\d+anc|(?:ftnt|endnt)_ref\d|(?:foot|end)note-(?:ref|anchor)-|[0-9a-f-]{36}-link$|(?:user-content-)?fnref)/i;
 
 /** A note, as the link in the text names it. */
 const reference =
-  /^#(?:_(?:ftn|edn)\d|sd(?:foot|end)note\d+sym|(?:ftnt|endnt)\d|(?:foot|end)note-\d|(?:user-content-)?fn[-:]?\w)/i;
+  /^#(?:_(?:ftn|edn)\d|sd(?:foot|end)note\d+sym|(?:ftnt|endnt)\d|(?:foot|end)note-\d|[0-9a-f-]{36}$|(?:user-content-)?fn[-:]?\w)/i;
 
 /** What both links of a note have in common: its kind and number. */
 const keyOf = (href: string) =>
   href
     .toLowerCase()
     .replace(/^(.*ref:\d+):\d+$/, '$1')
-    .replace(/ref|sym|anc|[^a-z0-9]/g, '');
+    .replace(/-link$|ref|sym|anchor|anc|[^a-z0-9]/g, '');
 
 /** The element that has one note and nothing else. */
 function blockOf(link: Element, links: Map<Element, string>): Element {
@@ -29,11 +29,12 @@ function blockOf(link: Element, links: Map<Element, string>): Element {
  * as a `div` with `data-note`. A number whose note was not copied stays as it is.
  */
 export function notesByElements(body: HTMLElement): void {
-  const links = [...body.querySelectorAll('a[href^="#"]')];
+  // Of a page, browsers copy whole URLs.
+  const links = [...body.querySelectorAll('a[href*="#"]')];
   const matching = (pattern: RegExp) =>
     new Map(
       links.flatMap((link) => {
-        const href = link.getAttribute('href') ?? '';
+        const href = (link.getAttribute('href') ?? '').replace(/^[^#]*/, '');
         return pattern.test(href) ? [[link, keyOf(href)] as const] : [];
       }),
     );

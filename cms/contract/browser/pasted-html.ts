@@ -27,11 +27,12 @@ function styleOf(element: Element): Map<string, string> {
 
 /** Pages that only count clicks, by host name and path, and the parameters that have the true URL. */
 const detours =
-  /^(?:(?:www\.)?google\.[a-z.]+\/url|(?:lm?\.facebook|l\.instagram)\.com\/|www\.youtube\.com\/redirect|duckduckgo\.com\/l\/|[a-z0-9]+\.safelinks\.protection\.outlook\.com\/)/;
-const trueUrl = ['q', 'url', 'u', 'uddg'];
+  /^(?:(?:www\.)?google\.[a-z.]+\/url|(?:lm?\.facebook|l\.(?:instagram|messenger))\.com\/|www\.youtube\.com\/redirect|duckduckgo\.com\/l\/|[a-z0-9]+\.safelinks\.protection\.outlook\.com\/|slack-redir\.net\/link|out\.reddit\.com\/|www\.linkedin\.com\/(?:safety\/go|redir)|(?:m\.)?vk\.com\/away)/;
+const trueUrl = ['q', 'url', 'u', 'uddg', 'to'];
 
 /** Tracking parameters, which are removed from pasted links. */
-const tracker = /^(?:utm_\w+|fbclid|gclid|igshid|mc_[ce]id)$/;
+const tracker =
+  /^(?:utm_\w+|(?:fb|g|d|ms|tt|tw|y)clid|[gw]braid|igshid|mc_[ce]id|mkt_tok|_hs(?:enc|mi)|ref_src)$/;
 
 /** Returns the URL that a link leads to, without redirects and trackers; null for a place of the copied text. */
 function linkTarget(href: string): string | null {
@@ -49,11 +50,18 @@ function linkTarget(href: string): string | null {
   return trackers.length > 0 ? url.href : href;
 }
 
+/** Where a word may be broken, and other characters without a width. */
+const unseen = /[\u00ad\u200b\u2060\ufeff]/g;
+
 /** What is no part of the text: remarks, deletions that were tracked, hidden words, and what programs tell each other. */
 function dropWhatIsNotSaid(body: HTMLElement) {
-  const walker = body.ownerDocument.createTreeWalker(body, 128 /* NodeFilter.SHOW_COMMENT */);
+  const walker = body.ownerDocument.createTreeWalker(body, 4 | 128 /* text, comments */);
   const comments: Node[] = [];
-  while (walker.nextNode()) comments.push(walker.currentNode);
+  while (walker.nextNode()) {
+    const { currentNode } = walker;
+    if (currentNode.nodeType === 8) comments.push(currentNode);
+    else currentNode.nodeValue = currentNode.nodeValue?.replace(unseen, '') ?? '';
+  }
   for (const comment of comments) comment.parentNode?.removeChild(comment);
   const unsaid =
     'style, script, meta, link, title, xml, del[cite], del[datetime], a.msocomanchor, ' +
@@ -140,6 +148,12 @@ function emphasisByElements(body: HTMLElement) {
 
 /** Word writes a list as paragraphs that begin with a sign, and with how deep they stand: they become one. */
 function listsByElements(body: HTMLElement) {
+  // A heading of a list keeps its number, but no bullet.
+  for (const sign of body.querySelectorAll(':is(h1, h2, h3, h4, h5, h6) [style*="mso-list"]')) {
+    if (!/ignore/.test(styleOf(sign).get('mso-list') ?? '')) continue;
+    const said = words(sign);
+    sign.replaceWith(/^[\p{L}\p{N}]+[.)]/u.test(said) ? `${said} ` : '');
+  }
   let lists: { list: Element; level: number }[] = [];
   for (const paragraph of body.querySelectorAll('p[class*="MsoList"], p[style*="mso-list"]')) {
     const style = styleOf(paragraph).get('mso-list') ?? '';
@@ -197,14 +211,73 @@ function scenesByRules(body: HTMLElement) {
   }
 }
 
+/** Whether nothing stands between a break and the edge of its paragraph, or the next one: there it says nothing. */
+function isEdge(lineBreak: Element, way: 'previousSibling' | 'nextSibling'): boolean {
+  for (let at: Node = lineBreak; ;) {
+    let beside = at[way];
+    while (beside && (beside.nodeName === 'BR' || beside.textContent?.trim() === '')) {
+      if (beside.nodeName === 'IMG') return false;
+      beside = beside[way];
+    }
+    if (beside) return beside.nodeType === 1 && (beside as Element).matches(blocks);
+    const around: Element | null = at.parentElement;
+    if (!around || around.localName === 'body' || around.matches(blocks)) return true;
+    at = around;
+  }
+}
+
+/** Size of letters in pixels; null where nothing says. */
+function sizeOf(element: Element): number | null {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const [, size, unit] = /^([\d.]+)(px|pt)$/.exec(styleOf(at).get('font-size') ?? '') ?? [];
+    if (size !== undefined) return Number(size) * (unit === 'pt' ? 4 / 3 : 1);
+  }
+  return null;
+}
+
+/** A short paragraph in much larger letters than the text is a heading: titles of Google Docs, LibreOffice and Apple's programs. */
+function headingsBySize(body: HTMLElement, html: string) {
+  // Apple's programs say it in a style sheet.
+  const rules = html.matchAll(/^\s*\w+\.([ps]\d+) \{[^}]*\bfont: [^;}]*?([\d.]+)px/gm);
+  for (const [, name = '', size = ''] of rules)
+    for (const element of body.querySelectorAll<HTMLElement>(`.${name}`))
+      element.style.fontSize ||= `${size}px`;
+  const letters = new Map<number, number>();
+  const paragraphs: [Element, number][] = [];
+  for (const paragraph of body.querySelectorAll('p, div')) {
+    if (paragraph.querySelector(`img, ${blocks}`)) continue;
+    const walker = body.ownerDocument.createTreeWalker(paragraph, 4 /* NodeFilter.SHOW_TEXT */);
+    let smallest = Infinity;
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode;
+      if (parentElement && textContent?.trim())
+        smallest = Math.min(smallest, sizeOf(parentElement) ?? 16);
+    }
+    const { length } = words(paragraph);
+    letters.set(smallest, (letters.get(smallest) ?? 0) + length);
+    if (length > 1 && length <= 120) paragraphs.push([paragraph, smallest]);
+  }
+  const [[usual] = [Infinity]] = [...letters].toSorted(([, one], [, other]) => other - one);
+  for (const [paragraph, size] of paragraphs) {
+    if (size < usual * 1.5 || paragraph.parentElement?.closest('li, td, th, blockquote')) continue;
+    const heading = body.ownerDocument.createElement(size < usual * 2 ? 'h2' : 'h1');
+    heading.append(...paragraph.childNodes);
+    paragraph.replaceWith(heading);
+  }
+}
+
+/** FocusWriter's empty title would hold all that comes after it. */
+export const withoutEmptyTitle = (html: string) => html.replace(/<title\s*\/>/i, '');
+
 /**
  * What Word, Google Docs, LibreOffice and browsers put on the clipboard, as the HTML that somebody would have written by
  * hand: paragraphs, headings, lists, quotes, emphasis, links to where they lead, and rules between scenes. It is not made
  * safe: its caller sanitizes it.
  *
  * @param body of a document that nothing is shown from; it is changed in place
+ * @param html from which the body was parsed, with its style sheets
  */
-export function cleanPastedHtml(body: HTMLElement): void {
+export function cleanPastedHtml(body: HTMLElement, html: string): void {
   dropWhatIsNotSaid(body);
   for (const quote of body.querySelectorAll('p[class*="Quote"]')) {
     const made = body.ownerDocument.createElement('blockquote');
@@ -214,15 +287,11 @@ export function cleanPastedHtml(body: HTMLElement): void {
   cleanLinks(body);
   listsByElements(body);
   scenesByRules(body);
+  headingsBySize(body, html);
   emphasisByElements(body);
-  // Between two paragraphs a break says nothing: Google sets them for space.
-  for (const lineBreak of body.querySelectorAll('br')) {
-    const [before, after] = [lineBreak.previousElementSibling, lineBreak.nextElementSibling];
-    const stands = [lineBreak.previousSibling, lineBreak.nextSibling].some(
-      (node) => node?.nodeType === 3 && node.textContent?.trim(),
-    );
-    if (!stands && (before?.matches(blocks) || after?.matches(blocks))) lineBreak.remove();
-  }
+  for (const lineBreak of body.querySelectorAll('br'))
+    if (isEdge(lineBreak, 'previousSibling') || isEdge(lineBreak, 'nextSibling'))
+      lineBreak.remove();
 }
 
 /**
