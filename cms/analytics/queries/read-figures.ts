@@ -1,7 +1,7 @@
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { isAnnounced } from '../../access/visible-books';
-import { chapterPath } from '../../contract/paths';
+import { bookPath } from '../../contract/paths';
 import { prepare, prepareOne } from '../../database/queries/prepare';
 import type { CountedKind } from '../page-view';
 
@@ -22,16 +22,13 @@ const listed = [
 
 export type Listed = (typeof listed)[number];
 
-/** Readers of a book's sample at each step. */
-export type Funnel = {
-  slug: string;
-  title: string;
-  opened: number;
-  quarter: number;
-  half: number;
-  end: number;
-  shop: number;
-};
+const stepNames = ['opened', 'quarter', 'half', 'end', 'shop'] as const;
+
+/** Readers of a sample at each step. */
+export type Steps = Record<(typeof stepNames)[number], number>;
+
+/** Readers of a book's sample in the period, and in each week (from Monday) that had any. */
+export type Funnel = Steps & { slug: string; title: string; weeks: (Steps & { week: string })[] };
 
 export type Figures = {
   /** One entry for each day, the first day first, with what happened on it. */
@@ -45,7 +42,10 @@ export type Figures = {
 /** Rows of each list. */
 const atMost = 25;
 
-const today = sql`(now() AT TIME ZONE 'UTC')::date`;
+const nothing = { views: 0, visitors: 0, before: { views: 0, visitors: 0 } };
+
+/** A subquery, so that PostgreSQL computes it once instead of for each row. */
+const today = sql`(SELECT (now() AT TIME ZONE 'UTC')::date)`;
 const days = sql`${sql.placeholder('days')}::integer`;
 const inPeriod = sql`day > ${today} - ${days}`;
 
@@ -75,6 +75,7 @@ const readDays = prepare<Figures['days'][number], { days: number }>(sql`
   LEFT JOIN notes ON notes.day = series.day
   ORDER BY 1`);
 
+/** A long tail of subjects is sorted out before the period before is looked up. */
 const readLists = prepare<
   {
     kind: Listed | 'site';
@@ -86,31 +87,52 @@ const readLists = prepare<
   },
   { days: number; kinds: string[] }
 >(sql`
-  SELECT * FROM (
-    SELECT *, row_number() OVER (PARTITION BY kind ORDER BY visitors DESC, views DESC, subject) AS place
-    FROM (
-      SELECT kind, subject,
-        coalesce(sum(views) FILTER (WHERE ${inPeriod}), 0)::integer AS views,
-        coalesce(sum(visitors) FILTER (WHERE ${inPeriod}), 0)::integer AS visitors,
-        coalesce(sum(views) FILTER (WHERE NOT (${inPeriod})), 0)::integer AS views_before,
-        coalesce(sum(visitors) FILTER (WHERE NOT (${inPeriod})), 0)::integer AS visitors_before
-      FROM daily_counts
-      WHERE kind = ANY(${sql.placeholder('kinds')}::text[]) AND day > ${today} - 2 * ${days}
-      GROUP BY kind, subject) AS sums
-    WHERE views > 0 OR kind = 'site') AS placed
-  WHERE place <= ${atMost} ORDER BY kind, place`);
+  SELECT kind, top.*, coalesce(before.views, 0) AS views_before,
+    coalesce(before.visitors, 0) AS visitors_before
+  FROM unnest(${sql.placeholder('kinds')}::text[]) AS listed (kind)
+  CROSS JOIN LATERAL (
+    SELECT subject, sum(views)::integer AS views, sum(visitors)::integer AS visitors
+    FROM daily_counts WHERE daily_counts.kind = listed.kind AND ${inPeriod}
+    GROUP BY subject ORDER BY visitors DESC, views DESC, subject LIMIT ${sql.raw(String(atMost))}) AS top
+  CROSS JOIN LATERAL (
+    SELECT sum(views)::integer AS views, sum(visitors)::integer AS visitors FROM daily_counts
+    WHERE daily_counts.kind = listed.kind AND daily_counts.subject = top.subject
+      AND day > ${today} - 2 * ${days} AND NOT ${inPeriod}) AS before`);
 
-const readSteps = prepare<
-  { kind: CountedKind; subject: string; visitors: number },
+const chapter = (number: number) => sql`${bookPath('')} || b.slug || ${`/sample/${number}`}`;
+
+const readersAt = (step: keyof Steps) =>
+  sql`coalesce(sum(visitors) FILTER (WHERE step = ${step}), 0)::integer AS ${sql.identifier(step)}`;
+
+/** By book and week. A book without any readers has one row without a week. */
+const readSamples = prepare<
+  Steps & { slug: string; title: string; week: string | null },
   { days: number }
 >(sql`
-  SELECT kind, subject, sum(visitors)::integer AS visitors FROM daily_counts
-  WHERE (kind LIKE 'read-%' OR kind = 'shop') AND ${inPeriod} GROUP BY kind, subject`);
+  SELECT b.slug, b.title, date_trunc('week', day::timestamp)::date::text AS week,
+    ${sql.join(stepNames.map(readersAt), sql`, `)}
+  FROM books b CROSS JOIN LATERAL (VALUES
+    ('opened', 'read-0', ${chapter(1)}), ('quarter', 'read-75', ${chapter(1)}),
+    ('half', 'read-50', ${chapter(2)}), ('end', 'read-100', ${chapter(3)}), ('shop', 'shop', b.slug)
+  ) AS counted (step, kind, subject)
+  LEFT JOIN daily_counts known
+    ON known.kind = counted.kind AND known.subject = counted.subject AND ${inPeriod}
+  WHERE b.deleted_at IS NULL
+  GROUP BY b.id, week ORDER BY b."group", b.position, week`);
 
-const readBooks = prepareOne<{ books: { slug: string; title: string }[] }>(sql`
-  SELECT coalesce(json_agg(json_build_object('slug', slug, 'title', title)
-    ORDER BY "group", position), '[]') AS books
-  FROM books WHERE deleted_at IS NULL`);
+function funnelsOf(rows: Awaited<ReturnType<typeof readSamples>>): Funnel[] {
+  const funnels = new Map<string, Funnel>();
+  for (const { slug, title, week, ...steps } of rows) {
+    const funnel = funnels.get(slug) ?? {
+      ...{ slug, title, weeks: [] },
+      ...{ opened: 0, quarter: 0, half: 0, end: 0, shop: 0 },
+    };
+    funnels.set(slug, funnel);
+    for (const step of stepNames) funnel[step] += steps[step];
+    if (week !== null) funnel.weeks.push({ week, ...steps });
+  }
+  return [...funnels.values()];
+}
 
 /**
  * Returns the counts of the last `days` days (UTC), today included, and of as many days before. A quarter of a sample is read
@@ -120,40 +142,24 @@ export async function readFigures(
   req: PayloadRequest,
   { days }: { days: number },
 ): Promise<Figures> {
-  const [perDay, rows, steps, { books }] = await Promise.all([
+  const [perDay, rows, samples] = await Promise.all([
     readDays(req, { days }),
     readLists(req, { days, kinds: ['site', ...listed] }),
-    readSteps(req, { days }),
-    readBooks(req, {}),
+    readSamples(req, { days }),
   ]);
-  const asRow = ({
-    subject,
-    views,
-    visitors,
-    views_before,
-    visitors_before,
-  }: (typeof rows)[number]): Row => ({
-    ...{ subject, views, visitors },
-    before: { views: views_before, visitors: visitors_before },
-  });
-  const nothing = { views: 0, visitors: 0 };
-  const total = rows.filter(({ kind }) => kind === 'site').map(asRow)[0];
-  const readersOf = (kind: CountedKind, subject: string) =>
-    steps.find((step) => step.kind === kind && step.subject === subject)?.visitors ?? 0;
+  const rowsOf = (of: Listed | 'site'): Row[] =>
+    rows
+      .filter(({ kind }) => kind === of)
+      .map(({ subject, views, visitors, views_before, visitors_before }) => ({
+        ...{ subject, views, visitors },
+        before: { views: views_before, visitors: visitors_before },
+      }));
+  const [{ views, visitors, before } = nothing] = rowsOf('site');
   return {
     days: perDay,
-    total: total ? { views: total.views, visitors: total.visitors } : nothing,
-    before: total?.before ?? nothing,
-    lists: Object.fromEntries(
-      listed.map((kind) => [kind, rows.filter((row) => row.kind === kind).map(asRow)]),
-    ) as Figures['lists'],
-    samples: books.map(({ slug, title }) => ({
-      ...{ slug, title },
-      opened: readersOf('read-0', chapterPath(slug, 1)),
-      quarter: readersOf('read-75', chapterPath(slug, 1)),
-      half: readersOf('read-50', chapterPath(slug, 2)),
-      end: readersOf('read-100', chapterPath(slug, 3)),
-      shop: readersOf('shop', slug),
-    })),
+    total: { views, visitors },
+    before,
+    lists: Object.fromEntries(listed.map((kind) => [kind, rowsOf(kind)])) as Figures['lists'],
+    samples: funnelsOf(samples),
   };
 }

@@ -22,9 +22,12 @@ test('a year is shown by week, with the notes of each', () => {
 });
 
 test('a title cannot break a CSV file or be a formula', () => {
-  expect(csvOf([day(1, ['=1+1', 'Say "no"'])])).toBe(
-    'day,visitors,views,what happened\r\n2026-01-01,2,3,"\'=1+1; Say ""no"""\r\n',
-  );
+  expect(
+    csvOf([
+      ['day', 'note'],
+      ['2026-01-01', '=1+1; Say "no"'],
+    ]),
+  ).toBe('day,note\r\n2026-01-01,"\'=1+1; Say ""no"""\r\n');
 });
 
 test('the period before is compared in words', () => {

@@ -1,4 +1,11 @@
-import type { Count, Figures as Shown, Funnel, Row } from '../../analytics/queries/read-figures';
+import type {
+  Count,
+  Figures as Shown,
+  Funnel,
+  Row,
+  Steps,
+} from '../../analytics/queries/read-figures';
+import { bookPath } from '../../contract/paths';
 import { BarChart, spokenDay } from './bar-chart';
 import { csvOf } from './csv-of';
 
@@ -19,6 +26,15 @@ const Total = ({ label, now, before }: { label: string; now: number; before: num
     <strong>{number(now)}</strong> {label}
     <small>{changeInWords(now, before)}</small>
   </p>
+);
+
+const Csv = ({ name, rows }: { name: string; rows: (string | number)[][] }) => (
+  <a
+    download={`${name}.csv`}
+    href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(rows))}`}
+  >
+    Download as CSV
+  </a>
 );
 
 type ListProps = {
@@ -44,16 +60,18 @@ function List({ title, what, rows, empty, isPage }: ListProps) {
               <th scope="col">{what}</th>
               <th scope="col">Visitors</th>
               <th scope="col">Views</th>
+              <th scope="col">Before</th>
             </tr>
           </thead>
           <tbody>
             {rows.map(({ subject, views, visitors, before }) => (
-              <tr key={subject} title={changeInWords(views, before.views)}>
+              <tr key={subject}>
                 <th scope="row" style={{ backgroundSize: `${(views / most) * 100}% 100%` }}>
                   {isPage ? <a href={subject}>{subject}</a> : subject}
                 </th>
                 <td>{number(visitors)}</td>
                 <td>{number(views)}</td>
+                <td>{number(before.views)}</td>
               </tr>
             ))}
           </tbody>
@@ -73,7 +91,31 @@ const steps = {
 
 const stepNames = Object.keys(steps) as (keyof typeof steps)[];
 
-const Samples = ({ samples }: { samples: Funnel[] }) => (
+const StepColumns = ({ first }: { first: string }) => (
+  <thead>
+    <tr>
+      <th scope="col">{first}</th>
+      {stepNames.map((step) => (
+        <th key={step} scope="col">
+          {steps[step]}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
+/** Readers at each step, with their share of those who opened the sample. */
+const StepCells = ({ of }: { of: Steps }) =>
+  stepNames.map((step) => (
+    <td key={step}>
+      {number(of[step])}
+      {step !== 'opened' && step !== 'shop' && of.opened > 0 && (
+        <small>{Math.round((of[step] / of.opened) * 100)} %</small>
+      )}
+    </td>
+  ));
+
+const Samples = ({ samples, lastDay }: { samples: Funnel[]; lastDay: string }) => (
   <section className="figures__list figures__samples">
     <h2>How far readers get in the samples</h2>
     <p>
@@ -81,34 +123,50 @@ const Samples = ({ samples }: { samples: Funnel[] }) => (
       counts every “Buy It”, also on the book’s page.
     </p>
     <table>
-      <thead>
-        <tr>
-          <th scope="col">Book</th>
-          {stepNames.map((step) => (
-            <th key={step} scope="col">
-              {steps[step]}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <StepColumns first="Book" />
       <tbody>
         {samples.map((sample) => (
           <tr key={sample.slug}>
             <th scope="row">
-              <a href={`/books/${sample.slug}`}>{sample.title}</a>
+              <a href={bookPath(sample.slug)}>{sample.title}</a>
             </th>
-            {stepNames.map((step) => (
-              <td key={step}>
-                {number(sample[step])}
-                {step !== 'opened' && step !== 'shop' && sample.opened > 0 && (
-                  <small>{Math.round((sample[step] / sample.opened) * 100)} %</small>
-                )}
-              </td>
-            ))}
+            <StepCells of={sample} />
           </tr>
         ))}
       </tbody>
     </table>
+    <details>
+      <summary>By week</summary>
+      <table>
+        <StepColumns first="Week from" />
+        {samples
+          .filter(({ weeks }) => weeks.length > 0)
+          .map(({ slug, title, weeks }) => (
+            <tbody key={slug}>
+              <tr>
+                <th scope="rowgroup" colSpan={1 + stepNames.length}>
+                  {title}
+                </th>
+              </tr>
+              {weeks.toReversed().map((week) => (
+                <tr key={week.week}>
+                  <th scope="row">{spokenDay(week.week)}</th>
+                  <StepCells of={week} />
+                </tr>
+              ))}
+            </tbody>
+          ))}
+      </table>
+      <Csv
+        name={`samples-${lastDay}`}
+        rows={[
+          ['book', 'week from', ...stepNames.map((step) => steps[step].toLowerCase())],
+          ...samples.flatMap(({ title, weeks }) =>
+            weeks.map((week) => [title, week.week, ...stepNames.map((step) => week[step])]),
+          ),
+        ]}
+      />
+    </details>
   </section>
 );
 
@@ -122,6 +180,7 @@ type Props = Shown & { periods: readonly number[] };
 
 /** Views, visitors and readers of samples in a period, compared with the period before. */
 export function Figures({ days, total, before, lists, samples, periods }: Props) {
+  const lastDay = days.at(-1)?.day ?? '';
   const compare = (of: keyof Count) => ({ now: total[of], before: before[of] });
   return (
     <div className="figures">
@@ -173,14 +232,17 @@ export function Figures({ days, total, before, lists, samples, periods }: Props)
             ))}
           </tbody>
         </table>
-        <a
-          download={`figures-${days.at(-1)?.day}.csv`}
-          href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(days))}`}
-        >
-          Download as CSV
-        </a>
+        <Csv
+          name={`figures-${lastDay}`}
+          rows={[
+            ['day', 'visitors', 'views', 'what happened'],
+            ...days.map(({ day, visitors, views, notes }) => [
+              ...[day, visitors, views, notes.join('; ')],
+            ]),
+          ]}
+        />
       </details>
-      <Samples samples={samples} />
+      <Samples samples={samples} lastDay={lastDay} />
       <div className="figures__lists">
         <List title="Pages" what="Page" rows={lists.page} isPage empty="No views yet." />
         <List
