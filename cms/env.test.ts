@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { EnvironmentError, readEnvironment, variableNames } from './env';
+import { countryDatabase } from './testing/country-database';
 
 function problemsOf(source: Record<string, string | undefined>) {
   try {
@@ -101,6 +104,17 @@ test('an inbox has an address and a way to the site, and a key for signatures ha
   expect(problemsOf({ DKIM_SELECTOR: 'site', DKIM_KEY_FILE: '/nowhere.pem' })).toEqual([
     'DKIM_KEY_FILE',
   ]);
+});
+
+test('the database of countries is one', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'countries-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'file.mmdb');
+  expect(problemsOf({ COUNTRY_DATABASE: file })).toEqual(['COUNTRY_DATABASE']);
+  writeFileSync(file, countryDatabase('Test-ASN'));
+  expect(problemsOf({ COUNTRY_DATABASE: file })).toEqual(['COUNTRY_DATABASE']);
+  writeFileSync(file, countryDatabase());
+  expect(readEnvironment({ COUNTRY_DATABASE: file }).COUNTRY_DATABASE).toBe(file);
 });
 
 test('the metrics have a port of their own', () => {

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { Cron } from 'croner';
 import ipaddr from 'ipaddr.js';
+import { Reader } from 'mmdb-lib';
 import addressparser from 'nodemailer/lib/addressparser/index.js';
 import { z } from 'zod';
 import { shortestApiKey } from './contract/limits';
@@ -70,6 +71,15 @@ const trustedProxies = z
 function isRsaKey(file: string): boolean {
   try {
     return createPrivateKey(readFileSync(file)).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+}
+
+/** Returns whether a file is a database of countries by IP address. Those of cities have them, too. */
+function hasCountries(file: string): boolean {
+  try {
+    return /country|city/i.test(new Reader(readFileSync(file)).metadata.databaseType);
   } catch {
     return false;
   }
@@ -150,6 +160,11 @@ const variables = z.object({
       .min(1, 'must be at least 1'),
   ).default(60),
   WEBSUB_HUB: optional(wholeUrl('http', 'https')),
+  COUNTRY_DATABASE: optional(
+    z.string().refine(hasCountries, {
+      error: 'must be a readable .mmdb file with countries, such as GeoLite2-Country.mmdb',
+    }),
+  ),
   BACKUP_SCHEDULE: optional(
     z.string().refine(isSchedule, {
       error: 'must be a cron expression in UTC, such as 0 3 * * * for every night at 3',

@@ -89,6 +89,7 @@ const config = buildConfig({
     isUnnamed: isOwnMachine,
     inbox: environment.INBOX_ADDRESS,
     hub: environment.WEBSUB_HUB,
+    countryDatabase: environment.COUNTRY_DATABASE,
     hasMailServer: environment.SMTP_URL !== undefined,
   },
   routes: { admin: '/cms', api: '/cms/api' },

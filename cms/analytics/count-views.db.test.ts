@@ -1,11 +1,16 @@
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from '@payloadcms/db-postgres';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openSite, type TestSite } from '../testing/open-site';
 import { createLocalReq } from 'payload';
+import { countryDatabase } from '../testing/country-database';
 import { countViews, otherSubjects } from './count-views';
+import { openCountries } from './country-of';
 import { readFigures } from './queries/read-figures';
 
 let site: TestSite;
@@ -30,10 +35,11 @@ beforeEach(async () => {
 });
 
 /** A process that counts, with a site where every page but `/missing` exists. */
-async function process() {
+async function process(countryOf?: (ip: string) => string | null) {
   const views = countViews(site.payload, {
     pagePathOf: ({ url = '' }) => url.split('?', 1)[0] ?? null,
     ipOf: ({ headers }) => String(headers['x-ip']),
+    countryOf,
     now: () => today,
   });
   const server = createServer(
@@ -133,6 +139,20 @@ test('a made-up shop is not counted, and made-up referrers have a limit', async 
   expect(referrers.find(({ subject }) => subject === otherSubjects)).toMatchObject({ views: 10 });
 });
 
+test('views are counted by country if there is a database of countries', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'countries-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'countries.mmdb');
+  await writeFile(file, countryDatabase());
+  const { ask, store } = await process(openCountries(file));
+  await ask('/books', '1.2.3.4');
+  await ask('/books', '192.0.2.1');
+  await ask('/books', '1.2.3.4', { 'x-page-view': 'read-50' }, 'HEAD');
+  await store();
+  expect(await counts('country')).toMatchObject([{ subject: 'DE', views: 1, visitors: 1 }]);
+  expect(await counts('site')).toMatchObject([{ views: 2 }]);
+});
+
 test('the figures of a period are compared with those of the period before', async () => {
   await site.payload.db.drizzle.execute(sql`
     INSERT INTO daily_counts (day, kind, subject, views, visitors)
@@ -140,7 +160,7 @@ test('the figures of a period are compared with those of the period before', asy
     FROM (VALUES
       (0, 'site', '', 5, 3), (6, 'site', '', 2, 1), (7, 'site', '', 4, 4), (14, 'site', '', 99, 99),
       (0, 'page', '/books', 2, 2), (1, 'page', '/blog', 1, 1), (8, 'page', '/books', 3, 1),
-      (9, 'page', '/gone', 9, 9),
+      (9, 'page', '/gone', 9, 9), (0, 'subscription', '', 1, 1), (8, 'subscription', '', 2, 2),
       (0, 'read-0', '/books/a-book/sample/1', 9, 8), (1, 'read-75', '/books/a-book/sample/1', 9, 6),
       (0, 'read-50', '/books/a-book/sample/2', 9, 4), (0, 'read-100', '/books/a-book/sample/3', 9, 2),
       (0, 'shop', 'a-book', 9, 1), (6, 'shop', 'a-book', 9, 1), (7, 'shop', 'a-book', 9, 1)) AS given (ago, kind, subject, views, visitors)`);
@@ -148,12 +168,12 @@ test('the figures of a period are compared with those of the period before', asy
   const { days, total, before, lists, samples } = await readFigures(req, { days: 7 });
   expect(days).toHaveLength(7);
   expect([days[0], days[6]]).toMatchObject([
-    { views: 2, visitors: 1 },
-    { views: 5, visitors: 3 },
+    { views: 2, visitors: 1, subscriptions: 0 },
+    { views: 5, visitors: 3, subscriptions: 1 },
   ]);
   expect({ total, before }).toEqual({
-    total: { views: 7, visitors: 4 },
-    before: { views: 4, visitors: 4 },
+    total: { views: 7, visitors: 4, subscriptions: 1 },
+    before: { views: 4, visitors: 4, subscriptions: 2 },
   });
   expect(lists.page).toEqual([
     { subject: '/books', views: 2, visitors: 2, before: { views: 3, visitors: 1 } },

@@ -26,6 +26,8 @@ type Options = {
   pagePathOf: (request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>) => string | null;
   /** Returns the visitor's IP address; an empty string if unknown. */
   ipOf: (request: IncomingMessage) => string;
+  /** Returns the country of an IP address; null if unknown. */
+  countryOf?: ((ip: string) => string | null) | undefined;
   every?: number;
   now?: () => Date;
 };
@@ -33,6 +35,8 @@ type Options = {
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 type Count = Counted & { views: number; visitors: Iterable<string> };
+
+const countryCount = (country: string): Counted => ({ kind: 'country', subject: country });
 
 /** Counts by day that the database does not have yet. */
 class Pending {
@@ -76,7 +80,7 @@ function subjectLimit() {
  */
 export function countViews(
   payload: Payload,
-  { pagePathOf, ipOf, every = interval, now = () => new Date() }: Options,
+  { pagePathOf, ipOf, countryOf = () => null, every = interval, now = () => new Date() }: Options,
 ): {
   /** Wraps a listener to count its requests. */
   observe: (answer: RequestListener) => RequestListener;
@@ -91,9 +95,11 @@ export function countViews(
 
   const note = (request: IncomingMessage, counted: Counted[]) => {
     if (pending.size > mostWaiting) return;
-    const visitors = [`${ipOf(request)} ${request.headers['user-agent'] ?? ''}`];
+    const ip = ipOf(request);
+    const visitors = [`${ip} ${request.headers['user-agent'] ?? ''}`];
     const day = dayOf(now());
-    for (const each of counted)
+    const country = counted.some(({ kind }) => kind === 'site') ? countryOf(ip) : null;
+    for (const each of country ? [...counted, countryCount(country)] : counted)
       pending.add(day, { kind: each.kind, subject: limited(day, each), views: 1, visitors });
   };
 

@@ -6,13 +6,14 @@ import { parseCookies } from 'payload';
 import { hostPrefix, pageViewHeader } from '../contract/headers';
 import { shopPingPath } from '../contract/page-views';
 
-/** What is counted each day. The subject of `site` is empty. */
+/** What is counted each day. The subject of `site` and `subscription` is empty. */
 export const countedKinds = [
   'site',
   'page',
   'referrer',
   'campaign',
   'device',
+  'country',
   'read-0',
   'read-25',
   'read-50',
@@ -20,6 +21,7 @@ export const countedKinds = [
   'read-100',
   'shop',
   'no-results',
+  'subscription',
 ] as const;
 
 export type CountedKind = (typeof countedKinds)[number];

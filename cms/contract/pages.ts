@@ -71,6 +71,8 @@ export const getSite = defineCall({
     authorName: z.string(),
     socialLink: link.nullable(),
     builderCredit: link.nullable(),
+    /** True if visits are counted by country. */
+    countsCountries: z.literal(true).optional(),
     /** Social images of pages without a call of their own. */
     socialPictures: z.object({
       blog: ogImagePath,

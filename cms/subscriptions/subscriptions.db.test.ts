@@ -1,3 +1,4 @@
+import { sql } from '@payloadcms/db-postgres';
 import { createLocalReq } from 'payload';
 import { beforeAll, expect, test } from 'vitest';
 import { clientIpHeader } from '../api/limits/client-ip';
@@ -62,8 +63,16 @@ test('nothing is stored until the mailed link is confirmed, and then what was ag
 
 test('a subscribed address gets the same reply and the same kind of mail, and keeps its topics', async () => {
   const email = 'twice@example.com';
+  const counted = async () =>
+    (
+      await site.payload.db.drizzle.execute(sql`
+        SELECT sum(views)::integer AS views FROM daily_counts WHERE kind = 'subscription'`)
+    ).rows;
+  await subscribe('another@example.com');
+  const before = Number((await counted())[0]?.views);
   const token = await subscribe(email);
   await subscribe(email, { books: true });
+  expect(await counted()).toEqual([{ views: before + 1 }]);
   const [first, second] = await mailsTo(email);
   expect(second?.subject).toBe(first?.subject);
   expect(await read(token)).toEqual({

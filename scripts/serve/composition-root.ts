@@ -11,6 +11,7 @@ import type { Environment } from '../../cms/env';
 import { migrations } from '../../cms/migrations';
 import { type AuthorCredentials, ensureAuthor } from '../../cms/accounts/queries/staff';
 import { isEmpty } from '../../cms/seeding/queries/is-empty';
+import { openCountries } from '../../cms/analytics/country-of';
 import { countViews } from '../../cms/analytics/count-views';
 import { pagePathOf } from '../../cms/page-cache/cache-key';
 import { visitorIpOf } from '../../cms/server/visitor-ip';
@@ -110,9 +111,16 @@ export function openDashboard(
 
 export { openPageCache } from '../../cms/page-cache/open-page-cache';
 
-/** Counts views of the public pages. */
-export const openAnalytics = (payload: Payload, app: Express) =>
-  countViews(payload, { pagePathOf, ipOf: visitorIpOf(app) });
+/** Counts views of the public pages, by country if there is a database of them. */
+export const openAnalytics = (
+  payload: Payload,
+  app: Express,
+  { COUNTRY_DATABASE: file }: Environment,
+) =>
+  countViews(payload, {
+    ...{ pagePathOf, ipOf: visitorIpOf(app) },
+    countryOf: file === undefined ? undefined : openCountries(file),
+  });
 
 export { refuseLogInCrowds } from '../../cms/server/refuse-log-in-crowds';
 

@@ -144,7 +144,7 @@ async function start(
   const answer = await site.refuseLogInCrowds(cache?.answer ?? app);
   if (cache) metrics?.watchCache(cache.sizes);
   const views = await lifecycle.addStep(
-    async () => site.openAnalytics(payload, app),
+    async () => site.openAnalytics(payload, app, environment),
     ({ stop }) => ({ end: stop }),
   );
   const counted = views.observe(answer);

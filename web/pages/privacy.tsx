@@ -11,7 +11,9 @@ import {
   storedItems,
 } from '../../cms/contract/privacy';
 import type { Route } from './+types/privacy';
+import { useRouteLoaderData } from 'react-router-dom';
 import { Link } from '../components/link';
+import type { Shell } from '../components/reading-dial';
 
 export const handle = {
   breadcrumbs: () => breadcrumbsTo('/', { to: paths.privacy, label: title }),
@@ -42,6 +44,7 @@ const ItemList = ({ items }: { items: readonly BrowserItem[] }) => (
 
 /** Tests compare these texts with the data model. */
 export default function Privacy() {
+  const countsCountries = useRouteLoaderData<Shell>('root')?.site.countsCountries;
   return (
     <article className="prose mx-auto px-6 pt-6 md:pt-10">
       <h1 className="font-display text-h1 text-center">{title}</h1>
@@ -71,7 +74,10 @@ export default function Privacy() {
         The author wants to know what is read, without knowing who reads it. The site counts the
         views of each page for each day, the class of device, the site that linked here (only its
         name), how far the free chapters are read, clicks on “Buy It”, and searches that found
-        nothing, with their words. No cookie is used, and nothing is stored in your browser.
+        nothing, with their words.{' '}
+        {countsCountries &&
+          'It counts countries, too, which it looks up by the IP address in a file of its own. '}
+        No cookie is used, and nothing is stored in your browser.
       </p>
       <p>
         To count each visitor once a day, the site stores a hash of the IP address, the browser’s

@@ -2,7 +2,7 @@ import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { isAnnounced } from '../../access/visible-books';
 import { bookPath } from '../../contract/paths';
-import { prepare, prepareOne } from '../../database/queries/prepare';
+import { prepare } from '../../database/queries/prepare';
 import type { CountedKind } from '../page-view';
 
 /** Views and visitors. A visitor counts once a day. */
@@ -17,8 +17,14 @@ const listed = [
   'referrer',
   'campaign',
   'device',
+  'country',
   'no-results',
 ] as const satisfies readonly CountedKind[];
+
+/** Kinds with one subject. */
+const totals = ['site', 'subscription'] as const satisfies readonly CountedKind[];
+
+type Total = (typeof totals)[number];
 
 export type Listed = (typeof listed)[number];
 
@@ -32,9 +38,9 @@ export type Funnel = Steps & { slug: string; title: string; weeks: (Steps & { we
 
 export type Figures = {
   /** One entry for each day, the first day first, with what happened on it. */
-  days: (Count & { day: string; notes: string[] })[];
-  total: Count;
-  before: Count;
+  days: (Count & { day: string; subscriptions: number; notes: string[] })[];
+  total: Count & { subscriptions: number };
+  before: Count & { subscriptions: number };
   lists: Record<Listed, Row[]>;
   samples: Funnel[];
 };
@@ -68,17 +74,20 @@ const readDays = prepare<Figures['days'][number], { days: number }>(sql`
   notes AS (
     SELECT day, array_agg(note::text ORDER BY note) AS notes FROM happened
     WHERE ${inPeriod} GROUP BY day)
-  SELECT series.day::date::text AS day, coalesce(views, 0) AS views, coalesce(visitors, 0) AS visitors,
+  SELECT series.day::date::text AS day, coalesce(site.views, 0) AS views,
+    coalesce(site.visitors, 0) AS visitors, coalesce(subscription.views, 0) AS subscriptions,
     coalesce(notes, '{}') AS notes
   FROM generate_series(${today} - ${days} + 1, ${today}, interval '1 day') AS series (day)
-  LEFT JOIN daily_counts ON kind = 'site' AND subject = '' AND daily_counts.day = series.day
+  LEFT JOIN daily_counts site ON site.kind = 'site' AND site.subject = '' AND site.day = series.day
+  LEFT JOIN daily_counts subscription ON subscription.kind = 'subscription'
+    AND subscription.subject = '' AND subscription.day = series.day
   LEFT JOIN notes ON notes.day = series.day
   ORDER BY 1`);
 
 /** A long tail of subjects is sorted out before the period before is looked up. */
 const readLists = prepare<
   {
-    kind: Listed | 'site';
+    kind: Listed | Total;
     subject: string;
     views: number;
     visitors: number;
@@ -144,10 +153,10 @@ export async function readFigures(
 ): Promise<Figures> {
   const [perDay, rows, samples] = await Promise.all([
     readDays(req, { days }),
-    readLists(req, { days, kinds: ['site', ...listed] }),
+    readLists(req, { days, kinds: [...totals, ...listed] }),
     readSamples(req, { days }),
   ]);
-  const rowsOf = (of: Listed | 'site'): Row[] =>
+  const rowsOf = (of: Listed | Total): Row[] =>
     rows
       .filter(({ kind }) => kind === of)
       .map(({ subject, views, visitors, views_before, visitors_before }) => ({
@@ -155,10 +164,11 @@ export async function readFigures(
         before: { views: views_before, visitors: visitors_before },
       }));
   const [{ views, visitors, before } = nothing] = rowsOf('site');
+  const [subscriptions = nothing] = rowsOf('subscription');
   return {
     days: perDay,
-    total: { views, visitors },
-    before,
+    total: { views, visitors, subscriptions: subscriptions.views },
+    before: { ...before, subscriptions: subscriptions.before.views },
     lists: Object.fromEntries(listed.map((kind) => [kind, rowsOf(kind)])) as Figures['lists'],
     samples: funnelsOf(samples),
   };

@@ -3,10 +3,12 @@ import type { Figures } from '../../analytics/queries/read-figures';
 
 type Days = Figures['days'];
 
-const size = { width: 960, height: 240, left: 64, bottom: 24, top: 18 };
+const size = { width: 720, height: 240, left: 48, bottom: 24, top: 18 };
 
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 export const spokenDay = (day: string) => short.format(new Date(day));
+
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
 /** Longest period that is shown by day, in days. */
 const mostBars = 100;
@@ -21,13 +23,14 @@ export function barsOf(days: Days): Days {
     else {
       week.views += day.views;
       week.visitors += day.visitors;
+      week.subscriptions += day.subscriptions;
       week.notes = [...week.notes, ...day.notes];
     }
   }
   return weeks;
 }
 
-/** Views as bars, visitors as the darker part of each, and a mark where something happened. The table beside it says the same. */
+/** Views as bars, visitors as the stronger part of each, and a mark where something happened. The table beside it says the same. */
 export function BarChart({ days }: { days: Days }) {
   const { width, height, left, bottom, top } = size;
   const bars = barsOf(days);
@@ -48,7 +51,7 @@ export function BarChart({ days }: { days: Days }) {
           <g key={tick}>
             <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
             <text x={left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
-              {tick.toLocaleString('en-US')}
+              {compact.format(tick)}
             </text>
           </g>
         ))}

@@ -16,7 +16,11 @@ export async function FiguresView(props: AdminViewServerProps) {
   const days = periods.find((each) => String(each) === props.searchParams?.days) ?? 30;
   return (
     <Template {...props} label="Figures">
-      <Figures {...await readFigures(req, { days })} periods={periods} />
+      <Figures
+        {...await readFigures(req, { days })}
+        periods={periods}
+        hasCountries={Boolean(req.payload.config.custom.countryDatabase)}
+      />
     </Template>
   );
 }

@@ -7,6 +7,7 @@ const day = (number: number, notes: string[] = []) => ({
   day: new Date(Date.UTC(2026, 0, number)).toISOString().slice(0, 10),
   views: 3,
   visitors: 2,
+  subscriptions: 0,
   notes,
 });
 
@@ -16,7 +17,7 @@ test('a year is shown by week, with the notes of each', () => {
   );
   const weeks = barsOf(year);
   expect(weeks).toHaveLength(53);
-  expect(weeks[1]).toEqual({ day: '2026-01-08', views: 21, visitors: 14, notes: ['News'] });
+  expect(weeks[1]).toMatchObject({ day: '2026-01-08', views: 21, visitors: 14, notes: ['News'] });
   expect(year[0]?.views).toBe(3);
   expect(barsOf(year.slice(0, 90))).toHaveLength(90);
 });

@@ -1,10 +1,4 @@
-import type {
-  Count,
-  Figures as Shown,
-  Funnel,
-  Row,
-  Steps,
-} from '../../analytics/queries/read-figures';
+import type { Figures as Shown, Funnel, Row, Steps } from '../../analytics/queries/read-figures';
 import { bookPath } from '../../contract/paths';
 import { BarChart, spokenDay } from './bar-chart';
 import { csvOf } from './csv-of';
@@ -60,7 +54,7 @@ function List({ title, what, rows, empty, isPage }: ListProps) {
               <th scope="col">{what}</th>
               <th scope="col">Visitors</th>
               <th scope="col">Views</th>
-              <th scope="col">Before</th>
+              <th scope="col">Views before</th>
             </tr>
           </thead>
           <tbody>
@@ -176,12 +170,14 @@ const devices: Record<string, string> = {
   computer: 'Computers',
 };
 
-type Props = Shown & { periods: readonly number[] };
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+
+type Props = Shown & { periods: readonly number[]; hasCountries: boolean };
 
 /** Views, visitors and readers of samples in a period, compared with the period before. */
-export function Figures({ days, total, before, lists, samples, periods }: Props) {
+export function Figures({ days, total, before, lists, samples, periods, hasCountries }: Props) {
   const lastDay = days.at(-1)?.day ?? '';
-  const compare = (of: keyof Count) => ({ now: total[of], before: before[of] });
+  const compare = (of: keyof Shown['total']) => ({ now: total[of], before: before[of] });
   return (
     <div className="figures">
       <header className="figures__head">
@@ -201,13 +197,14 @@ export function Figures({ days, total, before, lists, samples, periods }: Props)
       <div className="figures__totals">
         <Total label="visitors" {...compare('visitors')} />
         <Total label="views" {...compare('views')} />
+        <Total label="new subscribers" {...compare('subscriptions')} />
       </div>
       <figure>
         <BarChart days={days} />
         <figcaption>
-          Views, with visitors in the darker color. ✦ marks days with a post, a book that came out,
-          a newsletter, or <a href="/cms/collections/day-notes">a note of yours</a>. Days are in
-          UTC.
+          Views, with visitors in the stronger color. ✦ marks days with a post, a book that came
+          out, a newsletter, or <a href="/cms/collections/day-notes">a note of yours</a>. Days are
+          in UTC.
         </figcaption>
       </figure>
       <details>
@@ -218,15 +215,17 @@ export function Figures({ days, total, before, lists, samples, periods }: Props)
               <th scope="col">Day</th>
               <th scope="col">Visitors</th>
               <th scope="col">Views</th>
-              <th scope="col">New notes</th>
+              <th scope="col">New subscribers</th>
+              <th scope="col">What happened</th>
             </tr>
           </thead>
           <tbody>
-            {days.toReversed().map(({ day, views, visitors, notes }) => (
+            {days.toReversed().map(({ day, views, visitors, subscriptions, notes }) => (
               <tr key={day}>
                 <th scope="row">{spokenDay(day)}</th>
                 <td>{number(visitors)}</td>
                 <td>{number(views)}</td>
+                <td>{number(subscriptions)}</td>
                 <td>{notes.join(', ')}</td>
               </tr>
             ))}
@@ -235,9 +234,9 @@ export function Figures({ days, total, before, lists, samples, periods }: Props)
         <Csv
           name={`figures-${lastDay}`}
           rows={[
-            ['day', 'visitors', 'views', 'what happened'],
-            ...days.map(({ day, visitors, views, notes }) => [
-              ...[day, visitors, views, notes.join('; ')],
+            ['day', 'visitors', 'views', 'new subscribers', 'what happened'],
+            ...days.map(({ day, visitors, views, subscriptions, notes }) => [
+              ...[day, visitors, views, subscriptions, notes.join('; ')],
             ]),
           ]}
         />
@@ -266,6 +265,17 @@ export function Figures({ days, total, before, lists, samples, periods }: Props)
           }))}
           empty="No views yet."
         />
+        {hasCountries && (
+          <List
+            title="Countries"
+            what="Country"
+            rows={lists.country.map((row) => ({
+              ...row,
+              subject: countries.of(row.subject) ?? row.subject,
+            }))}
+            empty="No views from a known country yet."
+          />
+        )}
         <List
           title="Campaigns"
           what="Name in the link"

@@ -72,6 +72,7 @@ function asShell(req: PayloadRequest, { settings, books, ...row }: Row): CallRep
     authorName: settings.authorName ?? siteSettingsDefaults.authorName,
     socialLink: socialLink(settings.socialLink),
     builderCredit: namedLink(settings.builderCredit),
+    ...(req.payload.config.custom.countryDatabase && { countsCountries: true as const }),
     socialPictures: {
       blog: ogImagePath(paths.blog, blogOgImage(branding)),
       thesaurus: ogImagePath(paths.glossary, glossaryOgImage(branding)),

@@ -26,8 +26,15 @@ export async function confirmSubscription(
         posts = s.posts OR excluded.posts, books = s.books OR excluded.books,
         confirmed_at = now(), refusals = 0, stopped_at = NULL,
         stopped_because = NULL, updated_at = now()
-      RETURNING id`);
+      RETURNING id, xmax = 0 AS is_new`);
     const id = Number(rows[0]?.id);
+    // For the figures, which keep nothing else of it.
+    if (rows[0]?.is_new)
+      await db.execute(sql`
+        INSERT INTO daily_counts AS known (day, kind, subject, views, visitors)
+        VALUES ((now() AT TIME ZONE 'UTC')::date, 'subscription', '', 1, 1)
+        ON CONFLICT (kind, subject, day) DO UPDATE
+          SET views = known.views + 1, visitors = known.visitors + 1`);
     await db.execute(sql`
       INSERT INTO subscribers_rels ("order", parent_id, path, books_id)
       SELECT count(w.id) + 1, ${id}, 'waitsFor', b.id
