@@ -190,6 +190,7 @@ test('what is restored elsewhere is the same site: rows, uploads, tables, trigge
     expect(await ask(target.url, all), name).toEqual(await ask(source.url, all));
   }
   expect(manifest.tables.glossary_terms?.rows).toBe(3);
+  expect(Object.keys(manifest.tables).filter((name) => name.includes('visitor'))).toEqual([]);
   expect(await ask(target.url, `SELECT nextval('posts_id_seq')`)).toEqual(
     await ask(source.url, `SELECT nextval('posts_id_seq')`),
   );

@@ -5,7 +5,7 @@ import { runDueSweeps } from './queries/run-due-sweeps';
 /** Milliseconds between checks for due sweeps. */
 const interval = 5 * 60_000;
 
-/** Runs every sweep once an hour until stopped. Of several processes, one does the work. */
+/** Runs every sweep once an hour, and soon after midnight (UTC), until stopped. Of several processes, one does the work. */
 export const keepSwept = (
   payload: Payload,
   { every = interval }: { every?: number } = {},

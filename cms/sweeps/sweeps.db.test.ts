@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { logInAs } from '../testing/callers';
 import { openSite, siteRequest, type TestSite } from '../testing/open-site';
 import { listSweeps } from './queries/list-sweeps';
@@ -113,6 +113,16 @@ const pairs: Record<string, { insert: (text: 'old' | 'new') => string; left: str
       VALUES ('${text}', 1, extract(epoch FROM now()) * 1000 ${text === 'old' ? '-' : '+'} 3600000)`,
     left: `SELECT key AS text FROM rate_limits WHERE key IN ('old', 'new')`,
   },
+  'hashes of visitors': {
+    insert: (text) => `INSERT INTO daily_visitors (day, kind, subject, visitor)
+      VALUES ((now() AT TIME ZONE 'UTC')::date - ${text === 'old' ? 1 : 0}, 'site', '', '${text}')`,
+    left: 'SELECT visitor AS text FROM daily_visitors',
+  },
+  'salts of visitors': {
+    insert: (text) => `INSERT INTO visitor_salts (day, salt)
+      VALUES ((now() AT TIME ZONE 'UTC')::date - ${text === 'old' ? 1 : 0}, '${text}')`,
+    left: 'SELECT salt AS text FROM visitor_salts',
+  },
   answers: {
     insert: (
       text,
@@ -198,6 +208,22 @@ test('a sweep that fails says why on the dashboard, and keeps none of the others
   const { docs } = (await (await list(asAuthor)).json()) as { docs: { name: string }[] };
   expect(docs.map(({ name }) => name)).toEqual(['A']);
   expect((await list(await logInAs(site, 'editor'))).status).toBe(403);
+});
+
+test('everything is swept again after midnight, also if the process was not running then', async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  let runs = 0;
+  const nightly = sweep('nightly', () => ++runs);
+  const runAt = async (now: string, lastRun: string) => {
+    await execute(`UPDATE sweeps SET ran_at = '${lastRun}'`);
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    await run([nightly]);
+    vi.useRealTimers();
+    return runs;
+  };
+  await run([nightly]);
+  expect(await runAt('2026-05-01T23:59:00Z', '2026-05-01T23:40:00Z')).toBe(1);
+  expect(await runAt('2026-05-02T00:01:00Z', '2026-05-01T23:40:00Z')).toBe(2);
 });
 
 test('of several that look at once, one runs what is due, and nobody runs it again within the hour', async () => {

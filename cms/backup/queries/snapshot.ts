@@ -28,6 +28,9 @@ export const ownTables = `
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
   ORDER BY c.relname COLLATE "C"`;
 
+/** Not in backups, in which they would outlive their day: salts, and the hashes of visitors made with them. */
+const deletedAtMidnight = ['visitor_salts', 'daily_visitors'];
+
 /** Begins a transaction with a snapshot of the database, and locks its tables against changes of their structure. */
 export async function beginSnapshot(
   client: Client,
@@ -44,11 +47,14 @@ export async function beginSnapshot(
   const { rows: server } = await client.query<{ at: Date; postgres: string }>(
     `SELECT clock_timestamp() AS at, current_setting('server_version') AS postgres`,
   );
-  const { rows: tables } = await client.query<{ name: string; columns: string[] }>(`
-    SELECT t.name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+  const { rows: tables } = await client.query<{ name: string; columns: string[] }>(
+    `SELECT t.name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
     FROM (${ownTables}) t JOIN pg_attribute a ON a.attrelid = t.oid
     WHERE a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-    GROUP BY t.name ORDER BY t.name COLLATE "C"`);
+      AND t.name <> ALL ($1)
+    GROUP BY t.name ORDER BY t.name COLLATE "C"`,
+    [deletedAtMidnight],
+  );
   return {
     takenAt: (server[0]?.at ?? new Date()).toISOString(),
     postgres: server[0]?.postgres ?? '',

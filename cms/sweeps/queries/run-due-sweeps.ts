@@ -10,6 +10,9 @@ const hour = 3600_000;
 /** Milliseconds by which a run may be early, because two clocks are compared. */
 const early = 60_000;
 
+/** The number of a day (UTC). */
+const dayOf = (time: number) => Math.floor(time / (24 * hour));
+
 type Outcome = { removed: number; error: string | null };
 
 async function run(payload: Payload, sweep: Sweep, signal: AbortSignal): Promise<Outcome> {
@@ -45,14 +48,14 @@ async function runDue(payload: Payload, listed: Sweep[], signal: AbortSignal): P
   for (const sweep of listed) {
     const ranAt = records.find(({ name }) => name === sweep.name)?.ranAt?.getTime() ?? 0;
     if (signal.aborted) return;
-    if (Date.now() - ranAt < hour - early) continue;
+    if (Date.now() - ranAt < hour - early && dayOf(ranAt) === dayOf(Date.now())) continue;
     await record(payload, sweep, await run(payload, sweep, signal));
   }
   await forgetOthers(payload, listed);
 }
 
 /**
- * Runs the sweeps that have not run for an hour, one after another, and stores their results. Only the process with the lock
+ * Runs the sweeps that have not run for an hour, or not since midnight (UTC), one after another, and stores their results. Only the process with the lock
  * does. A failed sweep does not stop the others.
  */
 export async function runDueSweeps(
