@@ -2285,7 +2285,10 @@ export interface TaskTellSuggesters {
  * via the `definition` "TaskPing-hub".
  */
 export interface TaskPingHub {
-  input?: unknown;
+  input: {
+    tags?: number[] | null;
+    books?: string[] | null;
+  };
   output?: unknown;
 }
 /**

@@ -1,5 +1,6 @@
 import type { HeadersFunction, MetaDescriptor } from 'react-router-dom';
 import type { Site } from '../cms/contract/pages';
+import { feedPaths, feedTypes } from '../cms/contract/paths';
 import { canonicalUrl } from './structured-data/canonical-url';
 import { graphOf, type PageContent } from './structured-data/graph';
 import { breadcrumbsOf } from './components/breadcrumb-path';
@@ -25,6 +26,8 @@ type PageMeta = {
   /** Paths of the previous and next page. */
   previous?: string | null;
   next?: string | null;
+  /** Feed of the posts about what the page is about: its title and `feedQuery`. */
+  feed?: { title: string; query: string } | null;
   /** True for search results, which are not indexed. */
   isSearch?: boolean;
   /** Structured data about the page's content. */
@@ -45,6 +48,14 @@ const properties = (facts: NonNullable<PageMeta['facts']>) =>
 const links = (rels: Record<string, string | undefined | null>) =>
   Object.entries(rels).flatMap(([rel, href]) => (href ? [{ tagName: 'link', rel, href }] : []));
 
+const feedLinks = (feed: PageMeta['feed']) =>
+  feed
+    ? (['atom', 'json'] as const).map((format) => ({
+        ...{ tagName: 'link', rel: 'alternate', type: feedTypes[format] },
+        ...{ title: feed.title, href: `${feedPaths[format]}${feed.query}` },
+      }))
+    : [];
+
 /** Returns the meta tags of a public page. */
 export function pageMeta({
   matches,
@@ -56,6 +67,7 @@ export function pageMeta({
   facts = {},
   previous,
   next,
+  feed,
   isSearch = false,
   about = () => ({}),
 }: PageMeta): MetaDescriptor[] {
@@ -71,6 +83,7 @@ export function pageMeta({
       prev: previous && canonicalUrl(site, previous),
       next: next && canonicalUrl(site, next),
     }),
+    ...feedLinks(feed),
     { property: 'og:site_name', content: siteTitle },
     { property: 'og:locale', content: 'en_US' },
     { property: 'og:type', content: type },

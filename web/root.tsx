@@ -10,7 +10,7 @@ import {
 } from 'react-router-dom';
 import type { Route } from './+types/root';
 import { createClientLoader, type LoadArgs, createLoader } from './api/loaders';
-import { blogTitle } from '../cms/contract/paths';
+import { blogTitle, feedPaths, feedTypes } from '../cms/contract/paths';
 import { staffItem } from '../cms/contract/staff-item';
 import { Breadcrumbs } from './components/breadcrumbs';
 import { ErrorPage } from './components/error-page';
@@ -61,8 +61,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
-  { rel: 'alternate', type: 'application/atom+xml', title: blogTitle, href: '/feed.xml' },
-  { rel: 'alternate', type: 'application/feed+json', title: blogTitle, href: '/feed.json' },
+  { rel: 'alternate', type: feedTypes.atom, title: blogTitle, href: feedPaths.atom },
+  { rel: 'alternate', type: feedTypes.json, title: blogTitle, href: feedPaths.json },
   {
     rel: 'search',
     type: 'application/opensearchdescription+xml',

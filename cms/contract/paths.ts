@@ -39,6 +39,14 @@ export const pressTitle = 'Press';
 /** All releases, to which calendars subscribe. */
 export const releasesCalendarPath = '/releases.ics';
 
+/** Feeds of all posts. With `feedQuery`, of some. */
+export const feedPaths = { atom: '/feed.xml', json: '/feed.json' } as const;
+
+export const feedTypes = { atom: 'application/atom+xml', json: 'application/feed+json' } as const;
+
+/** Posts with a tag, or posts that link to a book. */
+export const feedQuery = (of: 'tag' | 'book', slug: string) => `?${of}=${encodeURIComponent(slug)}`;
+
 export const postPath = (slug: string) => `${paths.blog}/${slug}`;
 
 /**

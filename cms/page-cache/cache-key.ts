@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { calls } from '../contract/calls';
-import { paths } from '../contract/paths';
+import { feedPaths, paths } from '../contract/paths';
 import {
   lookParameter,
   notYetBegun,
@@ -62,9 +62,9 @@ const pages: Cacheable[] = [
   isByStage: true,
 }));
 
-const feeds: Cacheable[] = ['/feed.xml', '/feed.json'].map((path) => ({
+const feeds: Cacheable[] = Object.values(feedPaths).map((path) => ({
   path: exactly(path),
-  parameters: ['tag'],
+  parameters: ['tag', 'book'],
 }));
 
 const files: Cacheable[] = [

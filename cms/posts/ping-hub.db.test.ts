@@ -19,8 +19,12 @@ test('the hub is told of the feeds when a post appears, and again if it fails; w
   const publish = async (title: string, publishedAt?: string) =>
     payload.create({
       collection: 'posts',
-      data: { title, slug: title, markdown: 'T.', _status: 'published', publishedAt },
+      data: {
+        ...{ title, slug: title, markdown: 'Of [it](/books/a-book/sample/1).', tags: [maps.id] },
+        ...{ _status: 'published', publishedAt },
+      },
     });
+  const maps = await payload.create({ collection: 'tags', data: { name: 'Maps', slug: 'maps' } });
   const outbox = runOutbox(payload, { every: 100 });
   onTestFinished(async () => {
     payload.config.custom.hub = undefined;
@@ -42,8 +46,10 @@ test('the hub is told of the feeds when a post appears, and again if it fails; w
   expect(new Set(pings).size).toBe(1);
   const sent = new URLSearchParams(pings[0]);
   expect(sent.get('hub.mode')).toBe('publish');
-  expect(sent.getAll('hub.url').map((url) => new URL(url).pathname)).toEqual([
-    '/feed.xml',
-    '/feed.json',
-  ]);
+  expect(sent.getAll('hub.url').map((url) => url.replace(/^.*\/feed/, '/feed'))).toEqual(
+    ['', '?tag=maps', '?book=a-book'].flatMap((query) => [
+      `/feed.xml${query}`,
+      `/feed.json${query}`,
+    ]),
+  );
 });

@@ -1,6 +1,10 @@
 import type { CollectionAfterChangeHook, TaskConfig } from 'payload';
 import { pingHubSlug } from '../mail/task-slugs';
+import { bookPath, feedPaths, feedQuery } from '../contract/paths';
 import type { Post } from '../payload-types';
+import { findTagsOrCategories } from './queries/find-tags-or-categories';
+
+const bookLinks = new RegExp(`${bookPath('([a-z0-9-]+)')}`, 'g');
 
 /** Milliseconds that a hub may take. */
 const patience = 10_000;
@@ -8,12 +12,24 @@ const patience = 10_000;
 /** Job that tells the WebSub hub of new content, as its publishers do (WebSub, section 7). */
 export const pingHubTask: TaskConfig<typeof pingHubSlug> = {
   slug: pingHubSlug,
+  inputSchema: [
+    { name: 'tags', type: 'number', hasMany: true },
+    { name: 'books', type: 'text', hasMany: true },
+  ],
   retries: { attempts: 8, backoff: { type: 'exponential', delay: 5_000 } },
-  handler: async ({ req: { payload } }) => {
-    const { hub, origin } = payload.config.custom;
+  handler: async ({ input: { tags, books }, req }) => {
+    const { hub, origin } = req.payload.config.custom;
     if (typeof hub !== 'string') return { output: {} };
     const body = new URLSearchParams({ 'hub.mode': 'publish' });
-    for (const feed of ['/feed.xml', '/feed.json']) body.append('hub.url', `${origin}${feed}`);
+    const tagged = await findTagsOrCategories(req, 'tags');
+    const queries = [
+      '',
+      ...tagged.filter(({ id }) => tags?.includes(id)).map(({ slug }) => feedQuery('tag', slug)),
+      ...(books ?? []).map((slug) => feedQuery('book', slug)),
+    ];
+    for (const query of queries)
+      for (const feed of Object.values(feedPaths))
+        body.append('hub.url', `${origin}${feed}${query}`);
     const response = await fetch(hub, {
       ...{ method: 'POST', body, signal: AbortSignal.timeout(patience) },
     });
@@ -23,12 +39,23 @@ export const pingHubTask: TaskConfig<typeof pingHubSlug> = {
   },
 };
 
+/** Returns the feeds that a post is in. */
+const topicsOf = ({ tags, html }: Partial<Post> = {}) => ({
+  tags: (tags ?? []).map((tag) => (typeof tag === 'number' ? tag : tag.id)),
+  books: [...(html ?? '').matchAll(bookLinks)].map(([, slug = '']) => slug),
+});
+
 /** Queues the job when a post is published or changed, for the time at which it appears. */
-export const pingHub: CollectionAfterChangeHook<Post> = async ({ doc, req }) => {
+export const pingHub: CollectionAfterChangeHook<Post> = async ({ doc, previousDoc, req }) => {
   if (!req.payload.config.custom.hub || doc._status !== 'published') return;
+  const [now, before] = [topicsOf(doc), topicsOf(previousDoc)];
   await req.payload.jobs.queue({
     task: pingHubSlug,
-    input: {},
+    // Also the feeds that the post is no longer in.
+    input: {
+      tags: [...new Set([...now.tags, ...before.tags])],
+      books: [...new Set([...now.books, ...before.books])],
+    },
     ...(doc.publishedAt && { waitUntil: new Date(doc.publishedAt) }),
     req,
   });

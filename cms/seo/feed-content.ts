@@ -1,6 +1,6 @@
-import { paths, postPath, tagPath, blogDescription, blogTitle } from '../contract/paths';
+import { blogDescription, blogTitle, feedPaths, paths, postPath } from '../contract/paths';
 import type { Site } from '../contract/pages';
-import type { FeedPost } from './queries/find-feed-posts';
+import type { FeedPost, FeedTopic } from './queries/find-feed-posts';
 import { withoutSpoilers } from '../contract/post-html';
 import { xmlText } from '../markup/xml-text';
 import { absoluteHtml } from './absolute-html';
@@ -58,22 +58,22 @@ function entry(origin: string, post: FeedPost): FeedEntry {
   };
 }
 
-/** Returns the feed of all posts or of the posts with one tag. */
+/** Returns the feed of all posts or of the posts about a topic. */
 export function feedContent(
   site: Pick<Site, 'origin' | 'title' | 'authorName'>,
   posts: FeedPost[],
-  tag: { name: string; slug: string } | null,
+  topic: Pick<FeedTopic, 'name' | 'page' | 'query'> | null,
 ): FeedContent {
   const { origin, authorName } = site;
-  const query = tag ? `?tag=${encodeURIComponent(tag.slug)}` : '';
+  const query = topic?.query ?? '';
   const entries = posts.map((post) => entry(origin, post));
   return {
-    title: tag ? `${blogTitle}: ${tag.name}` : `${blogTitle} · ${site.title}`,
+    title: topic ? `${blogTitle}: ${topic.name}` : `${blogTitle} · ${site.title}`,
     description: blogDescription,
     author: { name: authorName, url: `${origin}${paths.author}` },
-    page: `${origin}${tag ? tagPath(tag.slug) : paths.blog}`,
-    atom: `${origin}/feed.xml${query}`,
-    json: `${origin}/feed.json${query}`,
+    page: `${origin}${topic?.page ?? paths.blog}`,
+    atom: `${origin}${feedPaths.atom}${query}`,
+    json: `${origin}${feedPaths.json}${query}`,
     icon: `${origin}/icon-512.png`,
     updatedAt: new Date(Math.max(0, ...entries.map(({ updatedAt }) => updatedAt.getTime()))),
     posts: entries,

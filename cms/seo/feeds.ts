@@ -1,8 +1,8 @@
-import { paths } from '../contract/paths';
+import { feedPaths, feedTypes, paths } from '../contract/paths';
 import { type Request, type Response, Router } from 'express';
 import type { Payload } from 'payload';
 import { anonymousRequest, noCache } from './public-answer';
-import { findFeedPosts, findTag } from './queries/find-feed-posts';
+import { findFeedPosts, findTopic } from './queries/find-feed-posts';
 import { getSite } from '../pages/queries/get-site';
 import { atomXml } from './atom';
 import { type FeedContent, feedContent } from './feed-content';
@@ -19,27 +19,30 @@ const habits = [
   `${paths.blog}/feed`,
 ];
 
-/** Returns the feed; null if the tag does not exist. */
-async function read(payload: Payload, tag: unknown): Promise<FeedContent | null> {
+/** Returns the feed; null if the tag or the book does not exist. */
+async function read(payload: Payload, query: Request['query']): Promise<FeedContent | null> {
   const req = await anonymousRequest(payload);
-  const slug = typeof tag === 'string' ? tag : '';
-  const [site, foundTag] = await Promise.all([getSite(req), slug ? findTag(req, slug) : null]);
-  if (tag !== undefined && !foundTag) return null;
-  const content = feedContent(site, await findFeedPosts(req, foundTag), foundTag);
-  // The hub is told of these two feeds only, because a post may lose a tag.
+  const of = query.book === undefined ? 'tag' : 'book';
+  const { [of]: slug } = query;
+  const [site, topic] = await Promise.all([
+    getSite(req),
+    typeof slug === 'string' ? findTopic(req, of, slug) : null,
+  ]);
+  if (slug !== undefined && !topic) return null;
+  const content = feedContent(site, await findFeedPosts(req, topic), topic);
   const hub: unknown = payload.config.custom.hub;
-  return typeof hub === 'string' && !foundTag ? { ...content, hub } : content;
+  return typeof hub === 'string' ? { ...content, hub } : content;
 }
 
-/** Routes `/feed.xml` and `/feed.json`: the newest posts with their full text, of all posts or of one tag. */
+/** Routes `/feed.xml` and `/feed.json`: the newest posts with their full text: all, those with a tag, or those that link to a book. */
 export function feeds(payload: Payload): Router {
   const router = Router();
   const answer =
     (type: string, form: (content: FeedContent) => string) =>
     async ({ query }: Request, response: Response) => {
-      const content = await read(payload, query.tag);
+      const content = await read(payload, query);
       if (!content) {
-        response.status(404).type('text').send('There is no such tag.');
+        response.status(404).type('text').send('There is no such tag or book.');
         return;
       }
       noCache(response);
@@ -47,14 +50,14 @@ export function feeds(payload: Payload): Router {
       if (content.posts.length > 0) response.set('last-modified', content.updatedAt.toUTCString());
       response.type(type).send(form(content));
     };
-  router.get('/feed.xml', answer('application/atom+xml', atomXml));
+  router.get(feedPaths.atom, answer(feedTypes.atom, atomXml));
   router.get(
-    '/feed.json',
-    answer('application/feed+json', (content) => JSON.stringify(jsonFeed(content))),
+    feedPaths.json,
+    answer(feedTypes.json, (content) => JSON.stringify(jsonFeed(content))),
   );
   router.get(habits, ({ url }, response) => {
     const { search } = new URL(url, 'http://localhost');
-    response.redirect(301, `/feed.xml${search}`);
+    response.redirect(301, `${feedPaths.atom}${search}`);
   });
   return router;
 }

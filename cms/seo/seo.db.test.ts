@@ -10,6 +10,7 @@ import { getSite } from '../contract/pages';
 import { getPostBySlug } from '../contract/posts';
 import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 import { appOf } from '../testing/app-of';
+import { bookData } from '../testing/book-data';
 import { listening } from '../testing/listening';
 
 let site: TestSite;
@@ -38,12 +39,13 @@ async function fill({ payload }: TestSite) {
       data: {
         title: slug,
         slug,
-        markdown: `The text of [${slug}](/books).`,
+        markdown: `The text of [${slug}](/books)${slug === 'newer' ? ' and [one](/books/one)' : ''}.`,
         publishedAt,
         _status: 'published',
         ...more,
       },
     });
+  await payload.create({ collection: 'books', data: { ...bookData('one', 1), title: 'Book One' } });
   await post('older', '2025-01-01T00:00:00.000Z', { tags: [maps.id] });
   await post('newer', '2025-02-01T00:00:00.000Z');
   await post('scheduled', tomorrow, { tags: [maps.id] });
@@ -60,7 +62,7 @@ async function open() {
   base = await listening(appOf(site.payload));
 }
 
-test('feeds carry what everybody may read, newest first, all of it or one tag’s', async () => {
+test('feeds carry what everybody may read, newest first: all of it, one tag’s, or what links to a book', async () => {
   await open();
   const all = await get('/feed.xml');
   expect(all.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
@@ -73,7 +75,14 @@ test('feeds carry what everybody may read, newest first, all of it or one tag’
 
   const tagged = parseJsonFeed(await (await get('/feed.json?tag=maps')).json());
   expect(tagged.items?.map(({ title }) => title)).toEqual(['older']);
-  expect((await get('/feed.xml?tag=nothing')).status).toBe(404);
+  const ofBook = parseJsonFeed(await (await get('/feed.json?book=one')).json());
+  expect(ofBook).toMatchObject({
+    title: 'Chronicles & Dispatches: Book One',
+    home_page_url: expect.stringMatching(/\/books\/one$/),
+  });
+  expect(ofBook.items?.map(({ title }) => title)).toEqual(['newer']);
+  for (const none of ['tag=nothing', 'book=two', 'book=one&book=one', 'book=%00'])
+    expect((await get(`/feed.xml?${none}`)).status, none).toBe(404);
 });
 
 test('what can be no tag has no feed', async () => {

@@ -62,7 +62,12 @@ function checkHead(page: CrawledPage, origin: string) {
   expect(head('meta[property="og:image:width"]'), path).toEqual(['1200']);
   expect(head('meta[name="twitter:card"]'), path).toEqual(['summary_large_image']);
   expect(head('meta[name=description]')[0]?.length, path).toBeGreaterThan(40);
-  expect(head('link[rel=alternate]', 'href')).toEqual(['/feed.xml', '/feed.json']);
+  const [, book] = /^\/books\/([^/]+)$/.exec(path) ?? [];
+  expect(head('link[rel=alternate]', 'href'), path).toEqual(
+    [book ? `?book=${book}` : [], '']
+      .flat()
+      .flatMap((query) => [`/feed.xml${query}`, `/feed.json${query}`]),
+  );
 }
 
 function checkGraph(page: CrawledPage, origin: string) {

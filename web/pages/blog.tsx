@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { data, useNavigation, useSubmit } from 'react-router-dom';
 import { mostRanked } from '../../cms/contract/limits';
-import { blogDescription, blogTitle } from '../../cms/contract/paths';
+import { blogDescription, blogTitle, feedQuery } from '../../cms/contract/paths';
 import { useNoResultsReport } from '../browser/page-reports';
 import { ApiError } from '../api/client';
 import { createClientLoader, createLoader, type LoadArgs } from '../api/loaders';
@@ -62,6 +62,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: tagName ? `${blogTitle}: ${tagName}` : blogTitle,
     description: tagName ? `All posts on ${tagName}. ${blogDescription}` : blogDescription,
     ogImage: siteOf(matches)?.socialPictures.blog,
+    feed: tagName
+      ? { title: `${blogTitle}: ${tagName}`, query: feedQuery('tag', wanted.tag) }
+      : null,
     isSearch: wanted.q !== '' || wanted.before !== '' || (wanted.tag !== '' && !tagName),
     about: (site) => aboutBlog(site, list?.posts ?? []),
   });

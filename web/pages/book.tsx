@@ -1,4 +1,4 @@
-import { bookPath } from '../../cms/contract/paths';
+import { blogTitle, bookPath, feedQuery } from '../../cms/contract/paths';
 import { lookParameter, wholeStory } from '../../cms/contract/reading-stage';
 import { type ShouldRevalidateFunction } from 'react-router-dom';
 import type { Book as BookData } from '../../cms/contract/books';
@@ -54,6 +54,10 @@ export const meta: Route.MetaFunction = ({ loaderData: book, matches }) =>
           'book:author': canonicalUrl(siteOf(matches), '/author'),
           'book:isbn': book.isbn,
           'book:release_date': book.releasedOn ?? (book.year ? String(book.year) : null),
+        },
+        feed: {
+          title: `${blogTitle}: ${book.title}`,
+          query: feedQuery('book', book.slug),
         },
         about: (site) => aboutBook(site, book),
       })

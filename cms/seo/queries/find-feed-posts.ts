@@ -1,8 +1,8 @@
-import type { PayloadRequest } from 'payload';
+import type { PayloadRequest, Where } from 'payload';
 import { visiblePosts } from '../../access/visible-posts';
 import type { Image } from '../../contract/fields';
 import { slugPattern } from '../../contract/limits';
-import type { Named } from '../../contract/posts';
+import { bookPath, feedQuery, tagPath } from '../../contract/paths';
 import { notYetBegun } from '../../contract/reading-stage';
 import { findTagsOrCategories } from '../../posts/queries/find-tags-or-categories';
 import { namesOf } from '../../posts/queries/post-summary';
@@ -26,18 +26,56 @@ export type FeedPost = {
 /** The number of posts in a feed. */
 const longest = 30;
 
-/** Returns the tag with this slug; null also if only readers of later books may see its posts, because its name may be a spoiler. */
-export async function findTag(req: PayloadRequest, slug: string): Promise<Named | null> {
+/** What the posts of a feed have in common. */
+export type FeedTopic = {
+  name: string;
+  /** Path of its page. */
+  page: string;
+  /** Query of the feed's URL. */
+  query: string;
+  where: Where;
+};
+
+/**
+ * Returns the tag or the book with this slug. Null also for a draft of a book, and for a tag if only readers of later books may
+ * see its posts, because its name may be a spoiler.
+ */
+export async function findTopic(
+  req: PayloadRequest,
+  of: 'tag' | 'book',
+  slug: string,
+): Promise<FeedTopic | null> {
   if (!slugPattern.test(slug)) return null;
-  const tags = await findTagsOrCategories(req, 'tags');
-  return tags.find((tag) => tag.slug === slug) ?? null;
+  const query = feedQuery(of, slug);
+  if (of === 'tag') {
+    const tag = (await findTagsOrCategories(req, 'tags')).find((each) => each.slug === slug);
+    if (!tag) return null;
+    return { name: tag.name, page: tagPath(slug), query, where: { tags: { equals: tag.id } } };
+  }
+  const { docs } = await req.payload.find({
+    collection: 'books',
+    where: { slug: { equals: slug } },
+    select: { title: true },
+    limit: 1,
+    pagination: false,
+    depth: 0,
+    overrideAccess: false,
+    req,
+  });
+  const page = bookPath(slug);
+  // The end of the link, or of the slug in the link to a chapter.
+  const links = ['"', '/', '?', '#'].map((end) => ({ html: { contains: `${page}${end}` } }));
+  return docs[0] ? { name: docs[0].title, page, query, where: { or: links } } : null;
 }
 
-/** Returns the newest posts that a reader who has read nothing may see, optionally with one tag. */
-export async function findFeedPosts(req: PayloadRequest, tag: Named | null): Promise<FeedPost[]> {
+/** Returns the newest posts that a reader who has read nothing may see, optionally about a topic. */
+export async function findFeedPosts(
+  req: PayloadRequest,
+  topic: FeedTopic | null,
+): Promise<FeedPost[]> {
   const { docs } = await req.payload.find({
     collection: 'posts',
-    where: { and: [...visiblePosts(notYetBegun), ...(tag ? [{ tags: { equals: tag.id } }] : [])] },
+    where: { and: [...visiblePosts(notYetBegun), ...(topic ? [topic.where] : [])] },
     select: {
       slug: true,
       title: true,

@@ -72,7 +72,10 @@ export const handlers: Record<string, (post: MarkedPost) => PagePath[]> = {
     ].map((path) => [
       path,
       ({ tag }: MarkedPost) =>
-        [path, `${path}?tag=${tag}`].map((each) => ({ path: each, isItsOwn: false })),
+        [path, `${path}?tag=${tag}`, `${path}?book=indomitus-est`].map((each) => ({
+          path: each,
+          isItsOwn: false,
+        })),
     ]),
   ),
   '/^\\/og(\\/.+)\\.jpg$/': ({ slug }) => [

@@ -1,5 +1,7 @@
 import {
   chapterPath,
+  feedPaths,
+  feedQuery,
   releaseCalendarPath,
   releasesCalendarPath,
 } from '../../../cms/contract/paths';
@@ -78,18 +80,29 @@ const ComingOut = ({ at, day, until }: Release) => (
   </p>
 );
 
-/** The release for calendar programs: once, or with all that follow. */
-function Calendars({ slug }: { slug: string }) {
+/** The book's feed, and its release for calendar programs: once, or with all that follow. */
+function Follow({ book: { slug, release } }: { book: BookData }) {
   const origin = useRouteLoaderData<Shell>('root')?.site.origin ?? '';
   return (
     <p className="text-note max-w-measure mx-auto mt-4 print:hidden">
       Or{' '}
-      <a href={releaseCalendarPath(slug)} className="link" download={`${slug}.ics`}>
-        add the day to your calendar
-      </a>
-      , or{' '}
-      <a href={`${origin.replace(/^https?/, 'webcal')}${releasesCalendarPath}`} className="link">
-        follow all release days
+      {release?.at && (
+        <>
+          <a href={releaseCalendarPath(slug)} className="link" download={`${slug}.ics`}>
+            add the day to your calendar
+          </a>
+          ,{' '}
+          <a
+            href={`${origin.replace(/^https?/, 'webcal')}${releasesCalendarPath}`}
+            className="link"
+          >
+            follow all release days
+          </a>
+          , or{' '}
+        </>
+      )}
+      <a href={feedPaths.atom + feedQuery('book', slug)} className="link">
+        follow the posts about this book in a feed reader
       </a>
       .
     </p>
@@ -242,13 +255,11 @@ export function BookPage({ book }: { book: BookData }) {
         </div>
 
         {book.release ? (
-          <>
-            <SubscribeForm topic={book} title="Hear of it on the day" />
-            {book.release.at && <Calendars slug={book.slug} />}
-          </>
+          <SubscribeForm topic={book} title="Hear of it on the day" />
         ) : (
           <SubscribeForm topic="books" title="New books and chapters by mail" />
         )}
+        <Follow book={book} />
         <MoreBooks book={book} />
       </div>
 
