@@ -138,13 +138,11 @@ test('what is in the way is said with what to do about it, and without the secre
     's3://another/folder could not be used: the bucket does not exist: create it, or use another one.',
   );
   await expect(readAll(`${folder}/x`)).rejects.toThrow('the backup does not exist');
-  expect(await problem({ AWS_SECRET_ACCESS_KEY: 'a wrong one' })).toContain(
-    'correct AWS_SECRET_ACCESS_KEY',
-  );
-  expect(await problem({ AWS_ACCESS_KEY_ID: 'nobody' })).toContain('correct AWS_ACCESS_KEY_ID');
   for (const [refusal, words] of [
     [{ status: 403, code: 'RequestTimeTooSkewed' }, 'the clock of this machine is wrong'],
     [{ status: 403, code: 'AccessDenied' }, 's3:DeleteObject'],
+    [{ status: 403, code: 'SignatureDoesNotMatch' }, 'correct AWS_SECRET_ACCESS_KEY'],
+    [{ status: 403, code: 'InvalidAccessKeyId' }, 'correct AWS_ACCESS_KEY_ID'],
     [{ status: 400, code: 'AuthorizationHeaderMalformed' }, 'set AWS_REGION'],
     [{ status: 418, code: 'Odd' }, 'the server responded with 418, Odd: Odd it is.'],
   ] as const) {

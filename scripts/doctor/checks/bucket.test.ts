@@ -1,16 +1,8 @@
-import { expect, test, vi } from 'vitest';
-import { listening } from '../../../cms/testing/listening';
-import { S3Server } from '../../../cms/testing/s3-server';
+import { expect, test } from 'vitest';
+import { openBucket } from '../../../cms/testing/open-bucket';
 import { checkBucket } from './bucket';
 
 const BACKUP_S3_URL = 's3://backups/site';
-
-async function openBucket() {
-  const server = new S3Server();
-  for (const [name, value] of Object.entries(server.environment(await listening(server.listener))))
-    vi.stubEnv(name, value);
-  return server;
-}
 
 test('a bucket that takes, lists, gives and deletes files is well, and nothing is left in it', async () => {
   const server = await openBucket();
