@@ -225,7 +225,7 @@ test('a text that is opened keeps its bytes', () => {
       expect(seen(state)).toEqual(expect.any(String));
       expect(state.doc.toString()).toBe(source);
     }),
-    { numRuns: 10_000 },
+    { numRuns: 2_000 },
   );
 });
 
