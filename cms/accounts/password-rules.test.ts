@@ -4,17 +4,8 @@ import { passwordComplaint } from './password-rules';
 const ann = { userName: 'Ann Reader', email: 'annie.r@example.com' };
 
 for (const password of [
-  'password1',
-  'Password1',
-  'PASSWORD',
-  '1qaz2wsx',
-  'q-w-e-r-t-y-u-i-o-p',
-  'Ann Reader',
-  'annreader1',
-  'reader-ann-2026',
-  'annie.r@1',
-  'TheFoveanChronicles',
-  'fovean2026',
+  ...['password1', 'Password1', 'PASSWORD', '1qaz2wsx', 'q-w-e-r-t-y-u-i-o-p', 'Ann Reader'],
+  ...['annreader1', 'reader-ann-2026', 'annie.r@1', 'TheFoveanChronicles', 'fovean2026'],
 ])
   test(`“${password}” is refused`, async () => {
     expect(await passwordComplaint(password, ann)).toMatch(/^Is .*Choose another/);

@@ -58,24 +58,27 @@ const readBy = (schema: z.ZodType, sent: unknown): unknown => {
   return success ? data : error.issues.map(({ message }) => message).join(' ');
 };
 
+const count = () => sentWholeNumber({ min: 0, max: 10 });
+const isRequired = 'Is required.';
+const isNoText = 'Contains characters that are not text.';
+const isNoCode = 'Invalid or missing verification code.';
+const isNotWhole = 'Must be a whole number.';
+const isTooLarge = 'Must be at most 2147483647.';
+const isNoYear = 'Must lie between the years 1900 and 2999.';
+
 test.each<[string, () => z.ZodType, unknown, unknown]>([
   ['a text is trimmed', () => sentText(), '  words ', 'words'],
   ['a text may be empty', () => sentText(), '', ''],
-  ['a text that is missing is required', () => sentText(), undefined, 'Is required.'],
+  ['a text that is missing is required', () => sentText(), undefined, isRequired],
   ['a number is no text', () => sentText(), 1, 'Must be text.'],
-  ['a NUL byte is no text', () => sentText(), 'a\0b', 'Contains characters that are not text.'],
-  [
-    'half a surrogate pair is no text',
-    () => sentText(),
-    '\ud83d',
-    'Contains characters that are not text.',
-  ],
+  ['a NUL byte is no text', () => sentText(), 'a\0b', isNoText],
+  ['half a surrogate pair is no text', () => sentText(), '\ud83d', isNoText],
   ['a whole surrogate pair is text', () => sentText(), '😀', '😀'],
-  ['a text of spaces is not filled', () => filledText(), '  ', 'Is required.'],
+  ['a text of spaces is not filled', () => filledText(), '  ', isRequired],
   ['a filled text may be long', () => filledText(), 'a'.repeat(9_999), 'a'.repeat(9_999)],
   ['a text may be as long as its limit', () => filledText(3), 'abc', 'abc'],
   ['a text may not be longer than its limit', () => filledText(3), 'abcd', tooLong(3)],
-  ['an empty e-mail address is required', () => sentEmail(), '', 'Is required.'],
+  ['an empty e-mail address is required', () => sentEmail(), '', isRequired],
   [
     'a long part before the at sign is named',
     () => sentEmail(),
@@ -94,64 +97,34 @@ test.each<[string, () => z.ZodType, unknown, unknown]>([
     'ann@localhost',
     'Must be an e-mail address, such as name@example.com.',
   ],
-  ['digits are a whole number', () => sentWholeNumber({ min: 0, max: 10 }), '7', 7],
-  ['the smallest number is taken', () => sentWholeNumber({ min: 0, max: 10 }), 0, 0],
-  ['the largest number is taken', () => sentWholeNumber({ min: 0, max: 10 }), '10', 10],
-  [
-    'less than the smallest is not',
-    () => sentWholeNumber({ min: 0, max: 10 }),
-    -1,
-    'Must be at least 0.',
-  ],
-  [
-    'more than the largest is not',
-    () => sentWholeNumber({ min: 0, max: 10 }),
-    11,
-    'Must be at most 10.',
-  ],
-  [
-    'half a number is not whole',
-    () => sentWholeNumber({ min: 0, max: 10 }),
-    1.5,
-    'Must be a whole number.',
-  ],
+  ['digits are a whole number', count, '7', 7],
+  ['the smallest number is taken', count, 0, 0],
+  ['the largest number is taken', count, '10', 10],
+  ['less than the smallest is not', count, -1, 'Must be at least 0.'],
+  ['more than the largest is not', count, 11, 'Must be at most 10.'],
+  ['half a number is not whole', count, 1.5, isNotWhole],
   [
     'eleven digits are no number',
     () => sentWholeNumber({ min: 0, max: 1e12 }),
     '12345678901',
-    'Must be a whole number.',
+    isNotWhole,
   ],
-  [
-    'digits among letters are no number',
-    () => sentWholeNumber({ min: 0, max: 10 }),
-    'a7',
-    'Must be a whole number.',
-  ],
-  [
-    'digits before letters are no number',
-    () => sentWholeNumber({ min: 0, max: 10 }),
-    '7a',
-    'Must be a whole number.',
-  ],
-  ['a number that is missing is required', () => sentId(), undefined, 'Is required.'],
+  ['digits among letters are no number', count, 'a7', isNotWhole],
+  ['digits before letters are no number', count, '7a', isNotWhole],
+  ['a number that is missing is required', () => sentId(), undefined, isRequired],
   ['no record has the number 0', () => sentId(), 0, 'Must be at least 1.'],
   ['the largest id of PostgreSQL is one', () => sentId(), 2_147_483_647, 2_147_483_647],
-  ['what is larger is none', () => sentId(), '2147483648', 'Must be at most 2147483647.'],
+  ['what is larger is none', () => sentId(), '2147483648', isTooLarge],
   ['a record’s number is not sent as text', () => recordId(), '7', 'Must be a number.'],
-  ['a record’s number that is missing is required', () => recordId(), undefined, 'Is required.'],
-  ['half a number is no record’s', () => recordId(), 1.5, 'Must be a whole number.'],
+  ['a record’s number that is missing is required', () => recordId(), undefined, isRequired],
+  ['half a number is no record’s', () => recordId(), 1.5, isNotWhole],
   ['no record has a number below 1', () => recordId(), 0, 'Must be at least 1.'],
-  [
-    'no record has a number that PostgreSQL has not',
-    () => recordId(),
-    2_147_483_648,
-    'Must be at most 2147483647.',
-  ],
+  ['no record has a number that PostgreSQL has not', () => recordId(), 2_147_483_648, isTooLarge],
   [
     'no record has a number that JavaScript has not',
     () => recordId(),
     Number.MAX_SAFE_INTEGER + 1,
-    'Must be at most 2147483647.',
+    isTooLarge,
   ],
   ['a record’s number is itself', () => recordId(), 7, 7],
   ['a slug may be empty', () => sentSlug(), '', ''],
@@ -165,13 +138,8 @@ test.each<[string, () => z.ZodType, unknown, unknown]>([
   ],
   ['a slug may not be longer', () => sentSlug(), 'a'.repeat(longestSlug + 1), tooLong(longestSlug)],
   ['a code is trimmed', () => sentCode(), ' AB12 ', 'AB12'],
-  ['an empty code is invalid', () => sentCode(), ' ', 'Invalid or missing verification code.'],
-  [
-    'a code has at most 100 characters',
-    () => sentCode(),
-    'a'.repeat(101),
-    'Invalid or missing verification code.',
-  ],
+  ['an empty code is invalid', () => sentCode(), ' ', isNoCode],
+  ['a code has at most 100 characters', () => sentCode(), 'a'.repeat(101), isNoCode],
   [
     'a moment has an offset',
     () => sentTime(),
@@ -185,19 +153,9 @@ test.each<[string, () => z.ZodType, unknown, unknown]>([
     'Must be a moment with its offset, such as 2026-09-14T09:00:00Z.',
   ],
   ['the first year is 1900', () => sentTime(), '1900-01-01T00:00:00Z', '1900-01-01T00:00:00Z'],
-  [
-    '1899 is too early',
-    () => sentTime(),
-    '1899-12-31T23:59:59Z',
-    'Must lie between the years 1900 and 2999.',
-  ],
+  ['1899 is too early', () => sentTime(), '1899-12-31T23:59:59Z', isNoYear],
   ['the last year is 2999', () => sentTime(), '2999-12-31T23:59:59Z', '2999-12-31T23:59:59Z'],
-  [
-    '3000 is too late',
-    () => sentTime(),
-    '3000-01-01T00:00:00Z',
-    'Must lie between the years 1900 and 2999.',
-  ],
+  ['3000 is too late', () => sentTime(), '3000-01-01T00:00:00Z', isNoYear],
   ['a last page names no next one', () => pageHeaders, {}, {}],
   [
     'another page is named by its cursor',
