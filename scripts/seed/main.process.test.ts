@@ -25,13 +25,13 @@ const environment = (dataDir: string): NodeJS.ProcessEnv => ({
   DATA_DIR: dataDir,
 });
 
-/** Runs `npm run seed` or `npm run export`. */
-async function run(program: 'seed' | 'export', dataDir: string, ...args: string[]) {
+/** Runs `npm run seed`. */
+async function seed(dataDir: string, ...args: string[]) {
   const options = { env: environment(dataDir) };
   try {
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      [...node, program, ...args],
+      [...node, 'seed', ...args],
       options,
     );
     return { code: 0, stdout, stderr: '' };
@@ -41,9 +41,7 @@ async function run(program: 'seed' | 'export', dataDir: string, ...args: string[
   }
 }
 
-const seed = (dataDir: string, ...args: string[]) => run('seed', dataDir, ...args);
-
-test('seed and export start the embedded database and stop it, and use the database of a running site', async () => {
+test('seed starts the embedded database and stops it, and uses the database of a running site', async () => {
   const dataDir = await dataFolder();
   const files = await lightFolder();
   const folder = await temporaryFolder(files);
@@ -57,9 +55,6 @@ test('seed and export start the embedded database and stop it, and use the datab
   expect(first).toMatchObject({ code: 0, stderr: '' });
   expect(first.stdout).toMatch(/\n13 changes in [\d.]+ s\.\n$/);
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
-
-  const exported = path.join(await dataFolder(), 'exported');
-  expect(await run('export', dataDir, exported)).toMatchObject({ code: 0, stderr: '' });
 
   const page = 'pages/contact.md';
   const words = soundFolder[page] ?? '';

@@ -229,28 +229,6 @@ describe('a site that started before', () => {
   });
 });
 
-test('after kill -9 it starts again with what was committed, and ends in order even over a request that hangs', async () => {
-  const killed = await run();
-  const client = await connect();
-  await client.query(`INSERT INTO tags (name, slug) VALUES ('durable', 'durable')`);
-  killed.kill('SIGKILL');
-  expect(await killed.ended).toBe('SIGKILL');
-
-  const next = await run();
-  expect(next.stdout()).toContain('stopping the database that an earlier run left behind');
-  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
-  const { rows } = await (
-    await connect()
-  ).query(`DELETE FROM tags WHERE slug = 'durable' RETURNING name`);
-  expect(rows).toEqual([{ name: 'durable' }]);
-
-  const { answer } = await slowRequest();
-  next.kill('SIGINT');
-  expect(await next.ended).toBe(0);
-  expect(await answer).toBe('cut off');
-  expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
-});
-
 test('a database that cannot be started again ends the site with 1 and a sentence that says why', async () => {
   const site = await run();
   const files = path.join(dataDir, 'postgres');
