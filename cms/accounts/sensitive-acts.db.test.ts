@@ -305,13 +305,6 @@ test.each(doors)(
   },
 );
 
-test('an account is copied by nobody', async () => {
-  const { id } = await makeUser(next('copied'));
-  const copy = { method: 'POST', body: { userName: next('copy'), email: 'copy@example.com' } };
-  const answer = await send(`/cms/api/users/${id}/duplicate`, copy);
-  expect(answer.status).toBe(404);
-});
-
 test('the owner of the account is not asked again within 15 minutes', async () => {
   const made = () => send('/cms/api/api-keys', { method: 'POST', body: { label: next('key') } });
   await storeConfirmation();

@@ -61,8 +61,10 @@ async function ask(url: string, ...statements: string[]): Promise<unknown[]> {
 const server = async (dataDir: string) =>
   Number((await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
-test('is UTF-8, sorts by code point, knows letters with accents, and writes through to the disk', async () => {
-  const { url } = await start(await usedDataFolder());
+test('is UTF-8, sorts by code point, writes through to the disk, refuses strangers, and is found while it runs', async () => {
+  const dataDir = await usedDataFolder();
+  expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
+  const { url, stop } = await start(dataDir);
   await ask(url, 'CREATE EXTENSION pg_trgm', 'CREATE EXTENSION unaccent');
   expect(
     await ask(
@@ -75,24 +77,15 @@ test('is UTF-8, sorts by code point, knows letters with accents, and writes thro
       `SELECT array_to_string(array_agg(w ORDER BY w), ' ') FROM unnest(ARRAY['b','A','a','É']) w`,
     ),
   ).toEqual(['UTF8', 'on', '127.0.0.1', 'élan', 'Elan', 'A a b É']);
-});
 
-test('refuses strangers, and keeps its password to its owner', async () => {
-  const dataDir = await usedDataFolder();
-  const { url } = await start(dataDir);
   const stranger = new URL(url);
   stranger.password = 'guessed';
   await expect(ask(stranger.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
   expect((await stat(path.join(dataDir, 'postgres-password'))).mode & 0o777).toBe(0o600);
   expect(await ask(url, 'SHOW password_encryption')).toEqual(['scram-sha-256']);
-});
 
-test('is found by a program beside the site while it runs, and not afterwards', async () => {
-  const dataDir = await usedDataFolder();
-  expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
-  const database = await start(dataDir);
-  expect(await findEmbeddedPostgres(dataDir)).toBe(database.url);
-  await database.stop();
+  expect(await findEmbeddedPostgres(dataDir)).toBe(url);
+  await stop();
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
 });
 

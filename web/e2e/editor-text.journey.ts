@@ -1,4 +1,3 @@
-import { crc32, deflateSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import {
@@ -13,27 +12,6 @@ import {
   savedPost,
 } from './editor-room';
 import { expect, journey } from './journey';
-
-const part = (name: string, data: Buffer) => {
-  const named = Buffer.concat([Buffer.from(name), data]);
-  const numbers = Buffer.alloc(8);
-  numbers.writeUInt32BE(data.length, 0);
-  numbers.writeUInt32BE(crc32(named), 4);
-  return Buffer.concat([numbers.subarray(0, 4), named, numbers.subarray(4)]);
-};
-
-/** A black PNG of one bit for a pixel: 100 million of them take 12 KB. */
-function bomb(side: number): Buffer {
-  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    part('IHDR', head),
-    part('IDAT', deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))))),
-    part('IEND', Buffer.alloc(0)),
-  ]);
-}
 
 const scripted = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
@@ -70,11 +48,6 @@ journey.describe('pictures', () => {
         await page.keyboard.press('Escape');
         await expect(dialog).toBeHidden();
       }
-      await hand(page, 'paste', [{ name: 'bomb.png', type: 'image/png', bytes: bomb(10_000) }]);
-      await dialog.getByLabel('Description').fill('Night');
-      await add.click();
-      await expect(dialog.getByRole('alert')).toHaveText(/at most \d+ million pixels/);
-      await page.keyboard.press('Escape');
       await expect(text).toHaveText('Before.');
 
       const picture = { type: 'image/png', bytes: await png('#742') };
