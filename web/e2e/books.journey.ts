@@ -10,7 +10,7 @@ journey(
   'a chapter is written, pasted and saved without a mark being seen, and its other words keep every byte',
   async ({ page }) => {
     journey.slow();
-    await logIn(page, '/cms');
+    await logIn(page);
     const stored = async () => {
       const answer = await page.request.get('/cms/api/samples?where[sampleId][equals]=24&depth=0');
       const { docs } = (await answer.json()) as { docs: { id: number; excerpt: string }[] };
@@ -74,8 +74,7 @@ journey(
   'a title makes a book; its chapters, story, people and look are filled in on one page, and readers see it',
   async ({ page, browser }) => {
     journey.slow();
-    await logIn(page, '/cms');
-    await page.goto('/cms/collections/books/create');
+    await logIn(page, '/cms/collections/books/create');
     const title = page.locator('#field-title');
     // Payload's fields take no keys before their form has started.
     await expect(async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type APIRequestContext, expect, type Page } from 'playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
 import { author } from './author';
 
 const readersPassword = 'a stallion, a sword and a long road';
@@ -9,6 +9,20 @@ export async function logIn(page: Page, userName: string) {
   await page.getByLabel('Username').fill(userName);
   await page.getByLabel('Password', { exact: true }).fill(readersPassword);
   await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Presses the button that sends a comment, again while the site finds that nobody writes so fast. */
+export async function sendComment(button: Locator) {
+  await expect(async () => {
+    const answer = button
+      .page()
+      .waitForResponse(
+        (response) =>
+          response.request().method() === 'POST' && /\/Posts\/\d+\/comments$/.test(response.url()),
+      );
+    await button.click();
+    expect((await answer).status()).not.toBe(429);
+  }).toPass();
 }
 
 /** Makes calls of the API as the author, by their key. */

@@ -53,8 +53,7 @@ journey(
     // It is for the staff.
     await page.goto('/cms/suggestions');
     await expect(page).toHaveURL(/\/cms\/login/);
-    await logIn(page);
-    await page.goto('/cms/collections/glossary-terms');
+    await logIn(page, '/cms/collections/glossary-terms');
     // Payload puts its list anew once its scripts are there.
     await expect(async () => {
       const way = page.getByRole('link', { name: 'Decide on suggestions one by one' });
