@@ -7,7 +7,7 @@ import { expect, journey } from './journey';
 import { letterSetter, overflow, smallTargets, usualLetters } from './layout-metrics';
 import { previewPostOfEverything } from './post-of-everything';
 
-// Every screen is opened once at each size of window, and all checks that hold for every screen are made then.
+// Every screen is opened once, and all checks that hold for every screen are made then.
 
 // The states of what is not there are answers 404, which the browser writes into its console.
 journey.use({ expectedErrors: [/status of 404/] });
@@ -36,7 +36,6 @@ async function checkHtml(html: string, path: string) {
 
 /** Windows, and the letter size that their reader has chosen, in pixels. */
 const narrow = [
-  { width: 640, height: 400, letters: usualLetters },
   // Also what remains of a desktop's 1280 pixels at 400 % (WCAG 1.4.10).
   { width: 320, height: 700, letters: usualLetters },
   { width: 1280, height: 720, letters: 32 },
@@ -61,11 +60,11 @@ async function checkOverflow(
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-journey.describe('on a desktop', () => {
-  journey.use({ viewport: { width: 1280, height: 800 } });
+journey.describe('a screen that is touched', () => {
+  journey.use({ viewport: { width: 1280, height: 800 }, hasTouch: true });
 
   journey(
-    'every screen is valid HTML, starts under Trusted Types, is accessible by day, and never scrolls sideways',
+    'every screen is valid HTML, starts under Trusted Types, is accessible by day and night, never scrolls sideways, and has targets of 44 pixels on a phone',
     async ({ page, request }) => {
       journey.slow();
       const setLetters = await letterSetter(page);
@@ -84,27 +83,10 @@ journey.describe('on a desktop', () => {
         if (!withoutApplication.includes(path))
           await expect(application(page), path).toBeAttached();
         await examine(page, path, 'by day');
-        await checkOverflow(page, path, setLetters);
-      }
-    },
-  );
-});
-
-journey.describe('on a phone', () => {
-  journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-
-  journey(
-    'the colors of every screen are accessible by night, and every target is 44 pixels high and wide',
-    async ({ page, request }) => {
-      journey.slow();
-      for (const path of [
-        ...everyScreen,
-        ...nothingThere,
-        await previewPostOfEverything(request),
-      ]) {
-        await page.goto(path);
+        await page.setViewportSize({ width: 390, height: 844 });
         await examine(page, path, 'by night');
         expect.soft(await smallTargets(page), path).toEqual([]);
+        await checkOverflow(page, path, setLetters);
       }
     },
   );

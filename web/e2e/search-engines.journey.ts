@@ -17,14 +17,17 @@ async function inTurns<Item, Result>(items: Item[], work: (item: Item) => Promis
   return results;
 }
 
-async function crawl(request: APIRequestContext): Promise<CrawledPage[]> {
+/** Asks for all pages, and takes them apart: of the hundred terms, whose pages are made alike, every fifth. */
+async function crawl(request: APIRequestContext) {
   const sitemap = await request.get('/sitemap.xml');
   const listed = await parseSitemap(Readable.from([await sitemap.text()]));
-  return inTurns(listed, async ({ url }) => {
+  const pages = await inTurns([...listed.entries()], async ([index, { url }]) => {
     const answer = await request.get(url, { maxRedirects: 0 });
     expect(answer.status(), url).toBe(200);
-    return takeApart(await answer.text(), new URL(url));
+    const isLikeOthers = /\/thesaurus\/./.test(url) && index % 5 !== 0;
+    return isLikeOthers ? [] : [takeApart(await answer.text(), new URL(url))];
   });
+  return { pages: pages.flat(), paths: new Set(listed.map(({ url }) => new URL(url).pathname)) };
 }
 
 const graphOf = ({ graphs }: CrawledPage) => graphs[0]?.['@graph'] ?? [];
@@ -104,7 +107,7 @@ function checkGraph(page: CrawledPage, origin: string) {
 }
 
 /** No link or image of any page leads to nothing, or through a redirect. */
-async function checkLinks(pages: CrawledPage[], request: APIRequestContext) {
+async function checkLinks(pages: CrawledPage[], paths: Set<string>, request: APIRequestContext) {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const links = new Set<string>();
   const leadNowhere: string[] = [];
@@ -121,8 +124,8 @@ async function checkLinks(pages: CrawledPage[], request: APIRequestContext) {
   // The glossary opened at a term answers whatever it is asked for: the term has to be one.
   const openAtTerm = [...links].filter((link) => link.startsWith('/thesaurus?term='));
   const terms = openAtTerm.map((link) => new URLSearchParams(link.split('?')[1]).get('term'));
-  expect(terms.filter((term) => !byPath.has(`/thesaurus/${term}`))).toEqual([]);
-  const asked = [...links].filter((link) => !byPath.has(link) && !openAtTerm.includes(link));
+  expect(terms.filter((term) => !paths.has(`/thesaurus/${term}`))).toEqual([]);
+  const asked = [...links].filter((link) => !paths.has(link) && !openAtTerm.includes(link));
   expect(openAtTerm.length).toBeGreaterThan(0);
   await inTurns([...asked, ...openAtTerm.slice(0, 1)], async (link) => {
     const answer = await request.get(link, { maxRedirects: 0 });
@@ -138,7 +141,7 @@ test('every page tells search engines what it shows its readers, and leads nowhe
   request,
   baseURL,
 }) => {
-  const pages = await crawl(request);
+  const { pages, paths } = await crawl(request);
   expect(pages.length).toBeGreaterThan(50);
   const titles = pages.map(({ title }) => title);
   expect(new Set(titles).size).toBe(titles.length);
@@ -157,7 +160,7 @@ test('every page tells search engines what it shows its readers, and leads nowhe
       ...['ContactPage', 'ProfilePage', 'SearchAction'],
     ]),
   );
-  await checkLinks(pages, request);
+  await checkLinks(pages, paths, request);
 });
 
 test('a search is its reader’s own, and what is added to a link names no other page', async ({

@@ -251,7 +251,7 @@ journey(
       },
       body: JSON.stringify({
         ...{ subject: word('subject'), description: word('description'), status: 'approved' },
-        ...{ fromBook: 3, revelations: [{ fromBook: 4, text: word('revelation') }] },
+        ...{ fromBook: 2, revelations: [{ fromBook: 3, text: word('revelation') }] },
       }),
     });
     expect(term.ok, await term.text()).toBe(true);
@@ -259,17 +259,15 @@ journey(
     const slug = word('slug');
     const { id } = await write(request, {
       ...{ slug, title: word('title'), excerpt: word('excerpt'), markdown: word('markdown') },
-      ...{ tags: [word('tag')], fromBook: 2, commentsFromBook: 5 },
+      ...{ tags: [word('tag')], fromBook: 2, commentsFromBook: 3 },
     });
     await asAuthor(request).post(`/api/Posts/${id}/comments`, { text: word('comment') });
 
     const told: [text: string, from: number][] = [
-      ...['slug', 'title', 'excerpt', 'markdown', 'tag'].map((what): [string, number] => [
-        word(what),
-        2,
-      ]),
-      ...['subject', 'description'].map((what): [string, number] => [word(what), 3]),
-      ...[[word('revelation'), 4] as [string, number], [word('comment'), 5] as [string, number]],
+      ...['slug', 'title', 'excerpt', 'markdown', 'tag', 'subject', 'description'].map(
+        (what): [string, number] => [word(what), 2],
+      ),
+      ...['revelation', 'comment'].map((what): [string, number] => [word(what), 3]),
     ];
     const paths = routes.flatMap(({ path = '' }) => {
       const one = (named: string) =>
@@ -294,11 +292,11 @@ journey(
     const leaks: string[] = [];
     const heard = new Map<string, Set<number>>();
     // Just before each is told, and when it is. What navigations fetch is told by the same loaders.
-    for (const stage of [1, 2, 3, 4, 5])
+    for (const stage of [1, 2, 3])
       for (const path of asked) {
         const [pathname = '', query] = path.split('?');
         const asData = `${pathname || '_root'}.data${query ? `?${query}` : ''}`;
-        for (const each of stage === 4 ? [path, asData] : [path]) {
+        for (const each of stage === 2 ? [path, asData] : [path]) {
           const answer = await request.get(`/${each}`, {
             headers: { cookie: `read-up-to=${stage}` },
             maxRedirects: 0,
