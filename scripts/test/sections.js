@@ -67,6 +67,8 @@ export const sections = [
     seeded: 'makes',
     isUrgent: true,
   },
+  // It waits for locks, clocks and processes, while the builds need the processor.
+  { title: 'Tests against PostgreSQL', kind: 'vitest', command: script('test:database') },
   journeys('Journeys of the dashboard', ['the dashboard'], dashboardBuild),
   journeys('Journeys of words and books', ['words and books'], dashboardBuild),
   journeys('Journeys of the editor', ['the editor', 'a site of its own']),
@@ -81,7 +83,6 @@ export const sections = [
   { title: 'Unused code', kind: 'check', command: script('unused') },
   { title: 'Format', kind: 'check', command: script('format:check') },
   { title: 'Types', kind: 'check', command: script('typecheck') },
-  { title: 'Tests against PostgreSQL', kind: 'vitest', command: script('test:database') },
   { title: 'Unit tests', kind: 'vitest', command: script('test:unit') },
 ];
 
