@@ -56,6 +56,8 @@ export default defineConfig({
     navigationTimeout: 240_000,
     // It would answer for what a journey holds back or slows down: offline.journey.ts lets it.
     serviceWorkers: 'block',
+    // A fifth of the processor's time goes by drawing what fades and slides. sample.journey.ts has all of it.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every journey costs as much as the journeys: PWDEBUG or --trace on makes one when it is wanted.
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,

@@ -3,6 +3,8 @@ import { startApplication } from './application';
 import { expect, journey } from './journey';
 import { openSample, readTo, topOf } from './samples';
 
+journey.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const chapter = (page: Page, name: 'One' | 'Two' | 'Three') =>
   page.getByRole('dialog', { name: `Chapter ${name}` });
 const next = (page: Page) => page.getByRole('button', { name: 'Next chapter', exact: true });
@@ -24,10 +26,9 @@ journey('a reader opens a sample, turns its pages and closes it with Escape', as
   await next(page).click();
   await expect(chapter(page, 'Three')).toBeVisible();
   await expect(next(page)).toBeHidden();
-  await expect(chapter(page, 'Three').getByRole('link', { name: /^Buy It/ })).toHaveAttribute(
-    'href',
-    /amazon/,
-  );
+  const buy = chapter(page, 'Three').getByRole('link', { name: /^Buy It/ });
+  await expect(buy).toHaveAttribute('href', /^https:\/\/www\.amazon\.com\/dp\/B[A-Z0-9]{9}$/);
+  await expect(buy).toHaveAttribute('target', '_blank');
 
   await previous(page).click();
   await expect(chapter(page, 'Two')).toBeVisible();
@@ -412,17 +413,6 @@ journey('where storage is closed, everything works as long as the page lasts', a
 journey.describe('on a bad connection', () => {
   journey.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
 
-  journey('a chapter that does not arrive says so and can be tried again', async ({ page }) => {
-    const calls = '**/api/books/sample/**';
-    await page.route(calls, (route) => route.abort());
-    await page.goto('/books/indomitus-sum');
-    await page.getByRole('button', { name: 'Read Sample' }).click();
-    await expect(page.getByRole('alert')).toContainText('The chapter did not arrive');
-    await page.unroute(calls);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(chapter(page, 'One')).toBeVisible();
-  });
-
   journey(
     'the next chapter is there before it is requested; one that is not leaves the text in place',
     async ({ page, context }) => {
@@ -531,36 +521,4 @@ journey.describe('without JavaScript', () => {
     await expect(page.locator('#p12')).toBeInViewport();
     await expect(page.locator('#p12')).not.toHaveCSS('box-shadow', 'none');
   });
-});
-
-journey('every book has a cover, a sample and a shop that opens in a new tab', async ({ page }) => {
-  await page.goto('/books');
-  const books = await page
-    .getByRole('region')
-    .getByRole('listitem')
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  expect(books).toEqual([
-    '/books/indomitus-est',
-    '/books/indomitus-vivat',
-    '/books/indomitus-oriens',
-    '/books/indomitus-sum',
-    '/books/daddysgirl',
-    '/books/notyourfather',
-    '/books/prodigalson',
-    '/books/semper-indomitus',
-  ]);
-  for (const book of books) {
-    await page.goto(book);
-    const cover = page.getByRole('article').getByRole('img').first();
-    await expect(cover).toHaveJSProperty('complete', true);
-    expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
-      0,
-    );
-    expect((await cover.boundingBox())?.width).toBeLessThanOrEqual(200);
-    await expect(page.getByRole('button', { name: 'Read Sample' })).toBeVisible();
-    const buy = page.getByRole('link', { name: /^Buy It/ });
-    await expect(buy).toHaveAttribute('target', '_blank');
-    await expect(buy).toHaveAttribute('href', /^https:\/\/www\.amazon\.com\/dp\/B[A-Z0-9]{9}$/);
-  }
 });
