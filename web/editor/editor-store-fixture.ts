@@ -1,3 +1,4 @@
+import { expect, vi } from 'vitest';
 import type { EditedPost } from '../../cms/contract/posts';
 import { createApi } from '../api/client';
 import { EditorStore } from './editor-store';
@@ -110,6 +111,20 @@ export function setUp({
   );
   const callsOf = (route: string) => calls.filter((call) => call.route === route);
   return { editor, callsOf, drafts, assigned, saved };
+}
+
+/** The same with the editor open. */
+export async function opened(options?: Parameters<typeof setUp>[0]) {
+  const site = setUp(options);
+  await site.editor.open();
+  return site;
+}
+
+/** Saves, and waits until the save waits for an answer. */
+export async function saveInVain(editor: EditorStore) {
+  const saving = editor.save();
+  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  return { saving };
 }
 
 export const typed = { title: 'A title', markdown: 'A text.' };

@@ -6,6 +6,7 @@ import {
   problem,
   noAnswer,
   setUp,
+  opened,
   typed,
   values,
   later,
@@ -17,8 +18,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('what is typed goes to this browser at once and to the server at a pause; a save needs no draft any more', async () => {
-  const { editor, callsOf, drafts } = setUp({ postId: 7 });
-  await editor.open();
+  const { editor, callsOf, drafts } = await opened({ postId: 7 });
   editor.change({ markdown: 'Mine.' });
   await vi.advanceTimersByTimeAsync(0);
   expect(drafts.get(sessionId)).toMatchObject({ work: { markdown: 'Mine.' }, post: 7 });
@@ -35,8 +35,7 @@ test('what is typed goes to this browser at once and to the server at a pause; a
 
 test('a browser that stores nothing says so, and the server has the text', async () => {
   vi.spyOn(console, 'info').mockReturnValue();
-  const { editor, callsOf } = setUp({ storage: { isClosed: true } });
-  await editor.open();
+  const { editor, callsOf } = await opened({ storage: { isClosed: true } });
   editor.change(typed);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(editor.state).toMatchObject({ isStorageClosed: true, autosave: { status: 'stored' } });
@@ -44,10 +43,9 @@ test('a browser that stores nothing says so, and the server has the text', async
 });
 
 test('whoever leaves while nobody answers is not held up, and is told that the server does not have it all', async () => {
-  const { editor } = setUp({
+  const { editor } = await opened({
     answers: { 'POST /api/Posts/drafts': Array.from({ length: 20 }, noAnswer) },
   });
-  await editor.open();
   editor.change(typed);
   const leaving = editor.flushBeforeLeaving();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -62,8 +60,7 @@ const serverDraft = (keptAt: string, basedOn: string | null = post.updatedAt) =>
 test('a draft that only the server has is gone on with, and is a change of the post that it was of', async () => {
   const keptAt = '2026-01-05T00:00:00.000Z';
   const answers = serverDraft(keptAt, '2025-12-31T00:00:00.000Z');
-  const { editor, callsOf } = setUp({ postId: 7, answers });
-  await editor.open();
+  const { editor, callsOf } = await opened({ postId: 7, answers });
   expect(editor.snapshot()).toMatchObject({
     ...{ phase: 'open', recoveredFrom: keptAt, isDirty: true, revision: 1, post: { id: 7 } },
     values: { markdown: 'On the server.' },
@@ -77,13 +74,12 @@ test.each([
   ['2026-01-05T00:01:00.001Z', 'On the server.'],
 ])('of two drafts the one that is a minute newer is gone on with: %s', async (keptAt, markdown) => {
   const drafts = localDraft('2026-01-05T00:00:00.000Z');
-  const { editor } = setUp({ postId: 7, drafts, answers: serverDraft(keptAt) });
-  await editor.open();
+  const { editor } = await opened({ postId: 7, drafts, answers: serverDraft(keptAt) });
   expect(editor.state.values.markdown).toBe(markdown);
 });
 
 test('a draft that is taken up again is compared with the post that it was begun with', async () => {
-  const { editor } = setUp({
+  const { editor } = await opened({
     postId: 7,
     drafts: localDraft('2026-01-05T00:00:00.000Z'),
     answers: {
@@ -100,7 +96,6 @@ test('a draft that is taken up again is compared with the post that it was begun
       'GET /api/Posts/versions/saved-2': [{ ...values, markdown: post.markdown }],
     },
   });
-  await editor.open();
   await editor.save();
   expect(editor.state).toMatchObject({
     ...{ theirs: { title: 'By others' }, base: { title: 'Saved', markdown: post.markdown } },
@@ -113,7 +108,7 @@ test.each([
   ['cannot be read', [problem(503)]],
 ])('where the post that a draft was begun with %s, nothing is said of it', async (_, versions) => {
   vi.spyOn(console, 'info').mockReturnValue();
-  const { editor } = setUp({
+  const { editor } = await opened({
     postId: 7,
     drafts: localDraft('2026-01-05T00:00:00.000Z'),
     answers: {
@@ -122,7 +117,6 @@ test.each([
       'GET /api/Posts/versions': versions,
     },
   });
-  await editor.open();
   await editor.save();
   expect(editor.state).toMatchObject({ theirs: { title: 'By others' }, base: null });
 });
@@ -136,12 +130,11 @@ test('from which book on a post is told is saved with it, and a draft from befor
     work: { ...work, markdown: 'Typed before.' },
     at: '2026-01-01T12:00:00.000Z',
   };
-  const { editor, callsOf } = setUp({
+  const { editor, callsOf } = await opened({
     postId: id,
     answers: { 'GET /api/Posts': [{ ...post, ...told }] },
     drafts: new Map([[sessionId, older]]),
   });
-  await editor.open();
   expect(editor.state.values).toMatchObject({ markdown: 'Typed before.', ...told });
   editor.change({ fromBook: 4 });
   await editor.save();
@@ -150,14 +143,12 @@ test('from which book on a post is told is saved with it, and a draft from befor
 
 test('a draft of another session is none of this one’s', async () => {
   const answers = { 'GET /api/Posts/drafts': [[{ draft: 'another' }]] };
-  const { editor } = setUp({ postId: 7, answers });
-  await editor.open();
+  const { editor } = await opened({ postId: 7, answers });
   expect(editor.state).toMatchObject({ recoveredFrom: null, isDirty: false, needsKey: false });
 });
 
 test('a post that there is not is missing', async () => {
-  const { editor } = setUp({ postId: 7, answers: { 'GET /api/Posts': [problem(404)] } });
-  await editor.open();
+  const { editor } = await opened({ postId: 7, answers: { 'GET /api/Posts': [problem(404)] } });
   expect(editor.state).toMatchObject({ phase: 'missing', needsKey: false });
 });
 
@@ -165,7 +156,7 @@ test.each([
   ['back', [], ['POST /api/Posts/update']],
   ['a new one, when it is gone for good', [problem(404)], ['POST /api/Posts/AddNewRecord']],
 ])('the draft of a deleted post opens, and saved it is %s', async (_, restored, routes) => {
-  const { editor, callsOf } = setUp({
+  const { editor, callsOf } = await opened({
     postId: 7,
     drafts: localDraft('2026-01-05T00:00:00.000Z'),
     answers: {
@@ -173,7 +164,6 @@ test.each([
       'POST /api/Posts/restore': restored,
     },
   });
-  await editor.open();
   expect(editor.state).toMatchObject({
     ...{ phase: 'open', save: { status: 'gone' }, isDirty: true },
     values: { markdown: 'In the browser.' },
@@ -187,12 +177,11 @@ test.each([
   ['was deleted', problem(404)],
   ['could not be read', noAnswer()],
 ])('the draft of a post that %s is not given up for an empty page', async (_, answer) => {
-  const { editor, drafts } = setUp({
+  const { editor, drafts } = await opened({
     postId: 7,
     drafts: localDraft('2026-01-05T00:00:00.000Z'),
     answers: { 'GET /api/Posts': [answer] },
   });
-  await editor.open();
   expect(discardingLeadsTo(editor.state, 7)).toBeNull();
   await editor.discard();
   expect(editor.state.values.markdown).toBe('In the browser.');
@@ -200,9 +189,8 @@ test.each([
 });
 
 test('what is discarded leads to the post as it was saved, or to an empty page where none was saved yet', async () => {
-  const { editor } = setUp({ postId: 7 });
-  expect(discardingLeadsTo(editor.state, null)).toBe('an empty page');
-  await editor.open();
+  expect(discardingLeadsTo(setUp({ postId: 7 }).editor.state, null)).toBe('an empty page');
+  const { editor } = await opened({ postId: 7 });
   expect(discardingLeadsTo(editor.state, 7)).toBe('the saved post');
   editor.markDeleted();
   expect(discardingLeadsTo(editor.state, 7)).toBeNull();
@@ -210,33 +198,29 @@ test('what is discarded leads to the post as it was saved, or to an empty page w
 
 test('a site that does not answer is away, unless this browser has the draft', async () => {
   const answers = () => ({ 'GET /api/Posts': [noAnswer()], 'GET /api/Posts/drafts': [noAnswer()] });
-  const without = setUp({ postId: 7, answers: answers() });
-  await without.editor.open();
+  const without = await opened({ postId: 7, answers: answers() });
   expect(without.editor.state).toMatchObject({ phase: 'away', needsKey: false });
   const drafts = localDraft('2026-01-05T00:00:00.000Z');
-  const { editor } = setUp({ postId: 7, answers: answers(), drafts });
-  await editor.open();
+  const { editor } = await opened({ postId: 7, answers: answers(), drafts });
   expect(editor.state).toMatchObject({ phase: 'open', values: { markdown: 'In the browser.' } });
 });
 
 test('a key that is not good any more is asked for when the editor opens, which opens with a new one', async () => {
-  const { editor } = setUp({
+  const { editor } = await opened({
     postId: 7,
     answers: { 'GET /api/Posts': [problem(401)], 'GET /api/Posts/drafts': [problem(401)] },
   });
-  await editor.open();
   expect(editor.state).toMatchObject({ phase: 'away', needsKey: true });
   await editor.onNewKey();
   expect(editor.state).toMatchObject({ phase: 'open', needsKey: false, post: { id: 7 } });
 });
 
 test('a draft that is recovered without its post is shown, and the post is read with the new key', async () => {
-  const { editor, callsOf } = setUp({
+  const { editor, callsOf } = await opened({
     postId: 7,
     drafts: localDraft('2026-01-05T00:00:00.000Z'),
     answers: { 'GET /api/Posts': [problem(401)] },
   });
-  await editor.open();
   expect(editor.state).toMatchObject({ phase: 'open', post: null, needsKey: true });
   await editor.onNewKey();
   expect(editor.state).toMatchObject({ phase: 'open', post: { id: 7 }, needsKey: false });
@@ -244,8 +228,7 @@ test('a draft that is recovered without its post is shown, and the post is read 
 });
 
 test('a key that is refused at a draft is asked for, and may be put off', async () => {
-  const { editor } = setUp({ answers: { 'POST /api/Posts/drafts': [problem(401)] } });
-  await editor.open();
+  const { editor } = await opened({ answers: { 'POST /api/Posts/drafts': [problem(401)] } });
   editor.change(typed);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(editor.state.needsKey).toBe(true);
@@ -255,10 +238,9 @@ test('a key that is refused at a draft is asked for, and may be put off', async 
 
 test('whoever puts the key off is asked again by a save, and by nothing that happens by itself', async () => {
   const refused = Array.from({ length: 3 }, () => problem(401));
-  const { editor } = setUp({
+  const { editor } = await opened({
     answers: { 'POST /api/Posts/drafts': refused, 'POST /api/Posts/AddNewRecord': [problem(401)] },
   });
-  await editor.open();
   editor.change(typed);
   await vi.advanceTimersByTimeAsync(2_000);
   editor.postponeKey();
@@ -273,8 +255,9 @@ test('whoever puts the key off is asked again by a save, and by nothing that hap
 });
 
 test('a text that cannot be saved yet is kept on the site all the same: Save asks for the key that its draft waits for', async () => {
-  const { editor, callsOf } = setUp({ answers: { 'POST /api/Posts/drafts': [problem(401)] } });
-  await editor.open();
+  const { editor, callsOf } = await opened({
+    answers: { 'POST /api/Posts/drafts': [problem(401)] },
+  });
   editor.change({ markdown: 'A text without a title.' });
   await vi.advanceTimersByTimeAsync(2_000);
   editor.postponeKey();
@@ -292,8 +275,7 @@ test('a text that cannot be saved yet is kept on the site all the same: Save ask
 test('a browser that stores again is not said to be closed any more', async () => {
   vi.spyOn(console, 'info').mockReturnValue();
   const storage = { isClosed: true };
-  const { editor } = setUp({ storage });
-  await editor.open();
+  const { editor } = await opened({ storage });
   editor.change(typed);
   await vi.advanceTimersByTimeAsync(0);
   expect(editor.state.isStorageClosed).toBe(true);

@@ -4,7 +4,8 @@ import {
   post,
   problem,
   noAnswer,
-  setUp,
+  saveInVain,
+  opened,
   typed,
   slowDraft,
   creatingSite,
@@ -19,7 +20,7 @@ afterEach(() => void vi.useRealTimers());
 /** An editor with a post that somebody else has saved meanwhile. */
 async function inConflict(answers: Record<string, unknown[]> = {}) {
   const theirs = { ...post, markdown: 'Theirs.', updatedAt: '2026-01-02T00:00:00.000Z' };
-  const site = setUp({
+  const site = await opened({
     postId: 7,
     answers: {
       ...answers,
@@ -27,7 +28,6 @@ async function inConflict(answers: Record<string, unknown[]> = {}) {
       'POST /api/Posts/update': [problem(409)],
     },
   });
-  await site.editor.open();
   site.editor.change({ markdown: 'Mine.' });
   await site.editor.save();
   return { ...site, theirs };
@@ -107,11 +107,10 @@ test.each<[string, () => Response | TypeError]>([
   ['does not answer', noAnswer],
   ['does not take it', () => problem(400)],
 ])('what is discarded while the site %s stays in this browser', async (_, failure) => {
-  const { editor, drafts } = setUp({
+  const { editor, drafts } = await opened({
     postId: 7,
     answers: { 'POST /api/Posts/drafts': Array.from({ length: 20 }, failure) },
   });
-  await editor.open();
   editor.change({ markdown: 'Mine.' });
   await vi.advanceTimersByTimeAsync(2_000);
   const discarding = editor.discard();
@@ -128,8 +127,7 @@ test.each<[string, () => Response | TypeError]>([
 
 test('a state that takes the place of another does so however often it is sent', async () => {
   const answers = { 'POST /api/Posts/drafts': [noAnswer()] };
-  const { editor, callsOf } = setUp({ postId: 7, answers });
-  await editor.open();
+  const { editor, callsOf } = await opened({ postId: 7, answers });
   editor.replace({ ...editor.state.values, markdown: 'Earlier.' });
   await vi.advanceTimersByTimeAsync(20_000);
   editor.change({ markdown: 'Typed on.' });
@@ -142,8 +140,7 @@ test('what is saved can be discarded to, and saved again without a conflict', as
   const drafts = new Map<string, LocalDraft>();
   const draft = localDraft('2026-01-05T00:00:00.000Z').get(sessionId);
   if (draft) drafts.set(sessionId, { ...draft, basedOn: '2025-12-31T00:00:00.000Z' });
-  const { editor, callsOf } = setUp({ postId: 7, drafts });
-  await editor.open();
+  const { editor, callsOf } = await opened({ postId: 7, drafts });
   await editor.discard();
   editor.change({ markdown: 'Anew.' });
   await editor.save();
@@ -162,8 +159,7 @@ test('a conflict may be put off, and taking theirs without one does nothing', as
 });
 
 test('a post that is deleted in the list is gone, until it is restored there', async () => {
-  const { editor } = setUp({ postId: 7 });
-  await editor.open();
+  const { editor } = await opened({ postId: 7 });
   editor.markDeleted();
   expect(editor.state.save).toEqual({ status: 'gone' });
   editor.markRestored();
@@ -175,8 +171,7 @@ test('a post that is deleted in the list is gone, until it is restored there', a
 });
 
 test('whoever goes back to the saved post has nothing unsaved, and the draft is out of the browser', async () => {
-  const { editor, drafts, callsOf } = setUp({ postId: 7 });
-  await editor.open();
+  const { editor, drafts, callsOf } = await opened({ postId: 7 });
   editor.change({ markdown: 'Mine.' });
   await editor.discard();
   expect(editor.state).toMatchObject({ isDirty: false, values: { markdown: post.markdown } });
@@ -189,16 +184,16 @@ test('whoever goes back to the saved post has nothing unsaved, and the draft is 
 });
 
 test('a new post that is discarded is empty', async () => {
-  const { editor } = setUp();
-  await editor.open();
+  const { editor } = await opened();
   editor.change(typed);
   await editor.discard();
   expect(editor.state).toMatchObject({ isDirty: false, values: { title: '', markdown: '' } });
 });
 
 test('what a save is sending is not discarded, nor is anything else brought back in its place, until that is answered', async () => {
-  const { editor, callsOf } = setUp({ answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] } });
-  await editor.open();
+  const { editor, callsOf } = await opened({
+    answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] },
+  });
   editor.change({ markdown: 'Set aside.' });
   await editor.discard();
   editor.change({ ...typed, publish: true });
@@ -221,8 +216,7 @@ test('what a save is sending is not discarded, nor is anything else brought back
 test('a save that is begun while what was typed is being set aside is the later choice: nothing is discarded', async () => {
   const { arrived, arrive } = slowDraft();
   const answers = { 'POST /api/Posts/drafts': [arrived] };
-  const { editor, callsOf } = setUp({ postId: 7, answers });
-  await editor.open();
+  const { editor, callsOf } = await opened({ postId: 7, answers });
   editor.change({ markdown: 'Mine.' });
   const discarding = editor.discard();
   await editor.save();
@@ -242,17 +236,14 @@ test('a save that is begun while what was typed is being set aside is the later 
 async function afterLostFirstSave({ isAway = false } = {}) {
   const drafts = new Map<string, LocalDraft>();
   const { answers, created } = creatingSite({ isFirstAnswerLost: true });
-  const before = setUp({ answers, drafts });
-  await before.editor.open();
+  const before = await opened({ answers, drafts });
   before.editor.change(typed);
-  void before.editor.save();
-  await vi.waitFor(() => expect(before.editor.state.save.status).toBe('waiting'), 60_000);
+  await saveInVain(before.editor);
   before.editor.close();
-  const after = setUp({
+  const after = await opened({
     answers: { ...answers, ...(isAway && { 'POST /api/Posts/drafts': Array(9).fill(noAnswer()) }) },
     drafts,
   });
-  await after.editor.open();
   const discarding = after.editor.discard();
   await vi.advanceTimersByTimeAsync(10_000);
   await discarding;
@@ -289,8 +280,7 @@ test('of the drafts in this browser one alone goes on with a first save', async 
 });
 
 test('an earlier version takes the place of the text, and goes to the server as a draft', async () => {
-  const { editor, callsOf } = setUp({ postId: 7 });
-  await editor.open();
+  const { editor, callsOf } = await opened({ postId: 7 });
   const { revision } = editor.state;
   editor.replace({ ...editor.state.values, markdown: 'Earlier.' });
   expect(editor.state).toMatchObject({ isDirty: true, revision: revision + 1 });

@@ -6,6 +6,8 @@ import {
   problem,
   noAnswer,
   setUp,
+  saveInVain,
+  opened,
   typed,
   slowDraft,
   creatingSite,
@@ -36,8 +38,7 @@ test('a draft that is on its way when its post is saved is forgotten once it has
 });
 
 test('a new post is created, then updated, and belongs to its session', async () => {
-  const { editor, callsOf, assigned, saved } = setUp();
-  await editor.open();
+  const { editor, callsOf, assigned, saved } = await opened();
   editor.change(typed);
   expect(editor.state.isDirty).toBe(true);
   await editor.save();
@@ -53,13 +54,11 @@ test('a new post is created, then updated, and belongs to its session', async ()
 });
 
 test('a first save without an answer is sent again with the same key and the same fields, then what was typed since', async () => {
-  const { editor, callsOf, drafts } = setUp({
+  const { editor, callsOf, drafts } = await opened({
     answers: { 'POST /api/Posts/AddNewRecord': [noAnswer(), problem(503)] },
   });
-  await editor.open();
   editor.change(typed);
-  const saving = editor.save();
-  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  const { saving } = await saveInVain(editor);
   expect(drafts.get(sessionId)?.firstSave?.key).toBeTruthy();
   editor.change({ markdown: 'A longer text.' });
   await vi.advanceTimersByTimeAsync(60_000);
@@ -78,13 +77,13 @@ test('a first save without an answer is sent again with the same key and the sam
 
 test('after a crash the first save goes on with the key that it had begun with', async () => {
   const drafts = new Map<string, LocalDraft>();
-  const before = setUp({ answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] }, drafts });
-  await before.editor.open();
+  const before = await opened({
+    answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] },
+    drafts,
+  });
   before.editor.change(typed);
-  void before.editor.save();
-  await vi.waitFor(() => expect(before.editor.state.save.status).toBe('waiting'), 60_000);
-  const after = setUp({ drafts });
-  await after.editor.open();
+  await saveInVain(before.editor);
+  const after = await opened({ drafts });
   expect(after.editor.state).toMatchObject({ values: typed, isDirty: true });
   expect(after.editor.state.recoveredFrom).not.toBeNull();
   await after.editor.save();
@@ -102,8 +101,7 @@ test.each([
     const { editor, callsOf } = setUp({ answers });
     await editor.open();
     editor.change({ ...typed, publish: true });
-    const saving = editor.save();
-    await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+    const { saving } = await saveInVain(editor);
     editor.change({ publish: false });
     await vi.advanceTimersByTimeAsync(60_000);
     await saving;
@@ -121,13 +119,13 @@ test.each([
 
 test('after a crash a first save that was to publish is a draft when Publish is unticked', async () => {
   const drafts = new Map<string, LocalDraft>();
-  const before = setUp({ answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] }, drafts });
-  await before.editor.open();
+  const before = await opened({
+    answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] },
+    drafts,
+  });
   before.editor.change({ ...typed, publish: true });
-  void before.editor.save();
-  await vi.waitFor(() => expect(before.editor.state.save.status).toBe('waiting'), 60_000);
-  const after = setUp({ drafts });
-  await after.editor.open();
+  await saveInVain(before.editor);
+  const after = await opened({ drafts });
   after.editor.change({ publish: false, title: 'Renamed' });
   await after.editor.save();
   expect(after.callsOf('POST /api/Posts/AddNewRecord')).toMatchObject([
@@ -140,11 +138,9 @@ test('after a crash a first save that was to publish is a draft when Publish is 
 
 test('what was saved as a draft is not published by a tick that comes while nobody answers', async () => {
   const { created, answers } = creatingSite({ isFirstAnswerLost: false });
-  const { editor } = setUp({ answers });
-  await editor.open();
+  const { editor } = await opened({ answers });
   editor.change(typed);
-  const saving = editor.save();
-  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  const { saving } = await saveInVain(editor);
   editor.change({ publish: true });
   await vi.advanceTimersByTimeAsync(60_000);
   await saving;
@@ -154,11 +150,9 @@ test('what was saved as a draft is not published by a tick that comes while nobo
 
 test('a slug that is typed while a first save waits stays', async () => {
   const { answers } = creatingSite({ isFirstAnswerLost: false });
-  const { editor } = setUp({ answers });
-  await editor.open();
+  const { editor } = await opened({ answers });
   editor.change(typed);
-  const saving = editor.save();
-  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  const { saving } = await saveInVain(editor);
   editor.change({ slug: 'chosen-meanwhile' });
   await vi.advanceTimersByTimeAsync(60_000);
   await saving;
@@ -173,17 +167,15 @@ test.each([
     ...{ ...post, markdown: 'Mine.', status: 'published' },
     ...{ publishedAt: '2026-01-02T00:00:00.000Z', updatedAt: '2026-01-02T00:00:00.000Z' },
   };
-  const { editor, callsOf } = setUp({
+  const { editor, callsOf } = await opened({
     postId: 7,
     answers: {
       'GET /api/Posts': [{ ...post, publishedAt: null }, published],
       'POST /api/Posts/update': [noAnswer(), ...replies],
     },
   });
-  await editor.open();
   editor.change({ markdown: 'Mine.', publish: true });
-  const saving = editor.save();
-  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  const { saving } = await saveInVain(editor);
   editor.change({ publish: false });
   await vi.advanceTimersByTimeAsync(60_000);
   await saving;
@@ -197,23 +189,22 @@ test.each([
 });
 
 test('an editor that is closed does not try its save again', async () => {
-  const { editor, callsOf } = setUp({ answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] } });
-  await editor.open();
+  const { editor, callsOf } = await opened({
+    answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] },
+  });
   editor.change({ ...typed, publish: true });
-  void editor.save();
-  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  await saveInVain(editor);
   editor.close();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(callsOf('POST /api/Posts/AddNewRecord')).toHaveLength(1);
 });
 
 test('a first save that was refused was no save: the next one has another key', async () => {
-  const { editor, callsOf } = setUp({
+  const { editor, callsOf } = await opened({
     answers: {
       'POST /api/Posts/AddNewRecord': [problem(400, [{ path: 'slug', message: 'Is taken.' }])],
     },
   });
-  await editor.open();
   editor.change({ ...typed, slug: 'taken' });
   await editor.save();
   expect(editor.state).toMatchObject({
@@ -229,8 +220,7 @@ test('a first save that was refused was no save: the next one has another key', 
 });
 
 test('nothing is sent while a required field is empty', async () => {
-  const { editor, callsOf } = setUp();
-  await editor.open();
+  const { editor, callsOf } = await opened();
   editor.change({ title: 'A title' });
   await editor.save();
   expect(editor.state.errors).toEqual({ markdown: 'Is required.' });
@@ -238,8 +228,7 @@ test('nothing is sent while a required field is empty', async () => {
 });
 
 test('a date that is not complete is not taken for none: nothing is saved until it is one, or none', async () => {
-  const { editor, callsOf } = setUp();
-  await editor.open();
+  const { editor, callsOf } = await opened();
   editor.change({ ...typed, publish: true });
   editor.markDateIncomplete();
   await editor.save();
@@ -258,11 +247,11 @@ test('a date that is not complete is not taken for none: nothing is saved until 
 });
 
 test('a save that waits while its date is being changed is not tried again, and the next one is the same post', async () => {
-  const { editor, callsOf } = setUp({ answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] } });
-  await editor.open();
+  const { editor, callsOf } = await opened({
+    answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] },
+  });
   editor.change({ ...typed, publish: true });
-  const saving = editor.save();
-  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  const { saving } = await saveInVain(editor);
   editor.markDateIncomplete();
   await vi.advanceTimersByTimeAsync(60_000);
   await saving;
@@ -276,17 +265,15 @@ test('a save that waits while its date is being changed is not tried again, and 
 
 test('a save whose answer was lost is no conflict with oneself after a date is changed that it waits for', async () => {
   const mine = { ...post, markdown: 'Mine.', updatedAt: '2026-01-02T00:00:00.000Z' };
-  const { editor, callsOf } = setUp({
+  const { editor, callsOf } = await opened({
     postId: 7,
     answers: {
       'GET /api/Posts': [post, mine],
       'POST /api/Posts/update': [noAnswer(), problem(409)],
     },
   });
-  await editor.open();
   editor.change({ markdown: 'Mine.' });
-  const saving = editor.save();
-  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  const { saving } = await saveInVain(editor);
   editor.markDateIncomplete();
   await vi.advanceTimersByTimeAsync(60_000);
   await saving;
@@ -300,8 +287,7 @@ test('a save whose answer was lost is no conflict with oneself after a date is c
 
 test('a deleted post that cannot be restored for want of a date or a key may be saved later', async () => {
   const answers = { 'POST /api/Posts/restore': [noAnswer(), problem(401)] };
-  const { editor } = setUp({ postId: 7, answers });
-  await editor.open();
+  const { editor } = await opened({ postId: 7, answers });
   editor.markDeleted();
   const restoring = editor.restore();
   await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
@@ -318,8 +304,7 @@ test('a deleted post that cannot be restored for want of a date or a key may be 
 });
 
 test('other values that replace the form have a whole date, or none', async () => {
-  const { editor } = setUp({ postId: 7 });
-  await editor.open();
+  const { editor } = await opened({ postId: 7 });
   editor.markDateIncomplete();
   editor.replace({ ...editor.state.values, markdown: 'Earlier.' });
   await editor.save();
@@ -327,8 +312,7 @@ test('other values that replace the form have a whole date, or none', async () =
 });
 
 test('another hero image alone is a change that is not saved yet', async () => {
-  const { editor } = setUp({ postId: 7 });
-  await editor.open();
+  const { editor } = await opened({ postId: 7 });
   expect(editor.state.isDirty).toBe(false);
   editor.change({ heroId: 3 });
   expect(editor.state.isDirty).toBe(true);
@@ -336,14 +320,13 @@ test('another hero image alone is a change that is not saved yet', async () => {
 
 test('a post that others have saved since is shown beside one’s own, which is saved over it when that is chosen', async () => {
   const theirs = { ...post, markdown: 'Theirs.', updatedAt: '2026-01-02T00:00:00.000Z' };
-  const { editor, callsOf } = setUp({
+  const { editor, callsOf } = await opened({
     postId: 7,
     answers: {
       'GET /api/Posts': [post, theirs],
       'POST /api/Posts/update': [problem(409)],
     },
   });
-  await editor.open();
   editor.change({ markdown: 'Mine.' });
   await editor.save();
   expect(editor.state).toMatchObject({
@@ -360,25 +343,23 @@ test('a post that others have saved since is shown beside one’s own, which is 
 
 test('a save whose answer was lost is no conflict with oneself', async () => {
   const mine = { ...post, markdown: 'Mine.', updatedAt: '2026-01-02T00:00:00.000Z' };
-  const { editor } = setUp({
+  const { editor } = await opened({
     postId: 7,
     answers: {
       'GET /api/Posts': [post, mine],
       'POST /api/Posts/update': [problem(409)],
     },
   });
-  await editor.open();
   editor.change({ markdown: 'Mine.' });
   await editor.save();
   expect(editor.state).toMatchObject({ theirs: null, save: { status: 'saved' }, isDirty: false });
 });
 
 test('a key that is not good any more is asked for, and nothing that was typed is lost', async () => {
-  const { editor, drafts } = setUp({
+  const { editor, drafts } = await opened({
     postId: 7,
     answers: { 'POST /api/Posts/update': [problem(401)] },
   });
-  await editor.open();
   editor.change({ markdown: 'Mine.' });
   await editor.save();
   expect(editor.state).toMatchObject({ needsKey: true, values: { markdown: 'Mine.' } });
@@ -388,7 +369,7 @@ test('a key that is not good any more is asked for, and nothing that was typed i
 });
 
 test('a post that was deleted for good becomes a new one', async () => {
-  const { editor, callsOf } = setUp({
+  const { editor, callsOf } = await opened({
     postId: 7,
     answers: {
       'POST /api/Posts/update': [problem(404)],
@@ -396,7 +377,6 @@ test('a post that was deleted for good becomes a new one', async () => {
       'GET /api/Posts': [post, problem(404)],
     },
   });
-  await editor.open();
   editor.change({ markdown: 'Mine.' });
   await editor.save();
   expect(editor.state.save.status).toBe('gone');
@@ -409,14 +389,13 @@ test.each([
   ['answer was lost', [noAnswer(), problem(404)]],
   ['place in the trash is empty since the list of posts restored it', [problem(404)]],
 ])('a deleted post whose %s is put back, and saved as itself', async (_, restored) => {
-  const { editor, callsOf } = setUp({
+  const { editor, callsOf } = await opened({
     postId: 7,
     answers: {
       'POST /api/Posts/update': [problem(404)],
       'POST /api/Posts/restore': restored,
     },
   });
-  await editor.open();
   editor.change({ markdown: 'Mine.' });
   await editor.save();
   const restoring = editor.restore();
@@ -430,8 +409,7 @@ test.each([
 });
 
 test('a deleted post is put back once, however often that is pressed', async () => {
-  const { editor, callsOf } = setUp({ postId: 7 });
-  await editor.open();
+  const { editor, callsOf } = await opened({ postId: 7 });
   editor.markDeleted();
   const restoring = editor.restore();
   expect(editor.state.save.status).toBe('saving');
@@ -444,7 +422,7 @@ test('a deleted post is put back once, however often that is pressed', async () 
 
 test('what somebody else has saved in a post that they put back is not saved over', async () => {
   const theirs = { ...post, markdown: 'Theirs.', updatedAt: later(1_000) };
-  const { editor } = setUp({
+  const { editor } = await opened({
     postId: 7,
     answers: {
       'GET /api/Posts': [post, theirs, theirs],
@@ -454,7 +432,6 @@ test('what somebody else has saved in a post that they put back is not saved ove
       ],
     },
   });
-  await editor.open();
   editor.change({ markdown: 'Mine.' });
   editor.markDeleted();
   await editor.restore();
@@ -462,8 +439,7 @@ test('what somebody else has saved in a post that they put back is not saved ove
 });
 
 test('tags are saved by their ids while the names are those that were resolved', async () => {
-  const { editor, callsOf } = setUp({ postId: 7 });
-  await editor.open();
+  const { editor, callsOf } = await opened({ postId: 7 });
   editor.setTagIds(['Horses', 'Oats'], [3, 4]);
   editor.change({ tags: ['Horses', 'Oats'] });
   await editor.save();
@@ -474,8 +450,7 @@ test('tags are saved by their ids while the names are those that were resolved',
 });
 
 test('somebody who has typed nothing leaves at once, and somebody whose text is stored soon', async () => {
-  const { editor, callsOf } = setUp();
-  await editor.open();
+  const { editor, callsOf } = await opened();
   expect(await editor.flushBeforeLeaving()).toBe(true);
   expect(callsOf('POST /api/Posts/drafts')).toEqual([]);
   editor.change(typed);
@@ -486,19 +461,18 @@ test('somebody who has typed nothing leaves at once, and somebody whose text is 
 });
 
 test('what waits for an answer is sent at once when that is asked for', async () => {
-  const { editor, callsOf } = setUp({ answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] } });
-  await editor.open();
+  const { editor, callsOf } = await opened({
+    answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] },
+  });
   editor.change(typed);
-  const saving = editor.save();
-  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  const { saving } = await saveInVain(editor);
   editor.retryNow();
   await saving;
   expect(callsOf('POST /api/Posts/AddNewRecord')).toHaveLength(2);
 });
 
 test('an editor that is closed sends what was typed last, and tells those who listen until they stop', async () => {
-  const { editor, callsOf } = setUp();
-  await editor.open();
+  const { editor, callsOf } = await opened();
   const listener = vi.fn();
   const unsubscribe = editor.subscribe(listener);
   editor.change(typed);
@@ -516,8 +490,9 @@ test('an error stays until its field is changed, and what was refused is refused
     { path: 'slug', message: 'Is taken.' },
     { path: 'title', message: 'Is too long.' },
   ];
-  const { editor } = setUp({ answers: { 'POST /api/Posts/AddNewRecord': [problem(400, errors)] } });
-  await editor.open();
+  const { editor } = await opened({
+    answers: { 'POST /api/Posts/AddNewRecord': [problem(400, errors)] },
+  });
   editor.change(typed);
   await editor.save();
   editor.change({ slug: 'free' });
