@@ -6,40 +6,26 @@ import { scratchFolder, writeFigures } from '../command/scratch-folder';
 import type { Lifecycle } from '../serve/lifecycle';
 import { openDatabase } from '../serve/open-database';
 
-const usage = `npm run bench                              the built site: speed, start, memory, first visits
-npm run bench -- scale                     the same pages with a hundred times as much content
-npm run bench -- first-visit SITE_URL      first visits to a running site
-npm run bench -- throughput SITE_URL       requests per second of a running site`;
+const usage = `npm run bench             the built site: speed, start, memory
+npm run bench -- scale    the same pages with a hundred times as much content`;
 
 /** Runs a benchmark from the command line, and ends the process. */
-export const main = ([name, origin = '']: string[]): Promise<void> =>
+export const main = ([name]: string[]): Promise<void> =>
   runToEnd(async (lifecycle) => {
-    const { signal } = lifecycle;
-    const report = console.log;
-    const needsSite = name === 'first-visit' || name === 'throughput';
-    const isKnown = needsSite ? URL.canParse(origin) : name === undefined || name === 'scale';
-    if (!isKnown) throw new OperatorError(`Usage:\n${usage}`);
-    if (name === 'throughput') {
-      const { measureThroughput } = await import('./throughput');
-      await measureThroughput(origin, report, signal);
-    } else if (name === 'first-visit') {
-      const { measureFirstVisits } = await import('./first-visit');
-      await measureFirstVisits(origin, await findBrowser(), report, signal);
-    } else if (name === 'scale') {
+    if (name !== undefined && name !== 'scale') throw new OperatorError(`Usage:\n${usage}`);
+    const site = {
+      ...(await openScratch(lifecycle)),
+      report: console.log,
+      signal: lifecycle.signal,
+    };
+    if (name === 'scale') {
       const { measureScale } = await import('./scale');
-      const figures = await measureScale({ ...(await openScratch(lifecycle)), report, signal });
-      await writeFigures('bench-scale.json', figures);
+      await writeFigures('bench-scale.json', await measureScale(site));
     } else {
       const { measureWhole } = await import('./whole');
-      const site = { ...(await openScratch(lifecycle)), browser: await findBrowser() };
-      await writeFigures('bench.json', await measureWhole({ ...site, report, signal }));
+      await writeFigures('bench.json', await measureWhole(site));
     }
   });
-
-async function findBrowser(): Promise<string> {
-  const { provideChromium } = await import('../test/chromium.js');
-  return provideChromium(process.cwd());
-}
 
 /** Opens an empty database in a temporary folder. Both are removed at the end. */
 async function openScratch(lifecycle: Lifecycle) {

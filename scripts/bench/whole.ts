@@ -4,11 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { apiKeyHeader } from '../../cms/contract/headers';
 import { apiKey, type BuiltSite, withBuiltSite } from '../serve/built-site';
 import { durations } from './durations';
-import { measureFirstVisits } from './first-visit';
 import { measureThroughput } from './throughput';
 
-/** @param browser path of Chromium */
-type Options = BuiltSite & { browser: string; report: (line: string) => void };
+type Options = BuiltSite & { report: (line: string) => void };
 
 /** Resident memory of a process in MB (`VmRSS` of proc(5)). Returns null on systems without it. */
 async function memoryOf(pid: number): Promise<number | null> {
@@ -38,11 +36,11 @@ async function measurePageAfterChange(origin: string, signal: AbortSignal): Prom
 }
 
 /**
- * Measures the built site on this machine: start, memory, throughput with and without the page cache, a page after a change, and
- * first visits. Times are in milliseconds, memory is in MB.
+ * Measures the built site on this machine: start, memory, throughput with and without the page cache, and a page after a change.
+ * Times are in milliseconds, memory is in MB.
  */
 export async function measureWhole(options: Options) {
-  const { report, signal, browser } = options;
+  const { report, signal } = options;
   const machine = { cpus: cpus().length, load: loadavg()[0], node: process.version };
   const tell = (what: string, value: string) => report(what.padEnd(52) + value);
   report('Filling a new site …');
@@ -76,13 +74,12 @@ export async function measureWhole(options: Options) {
     tell('memory at rest', `${atRest} MB`);
     tell('memory under load', `${underLoad} MB`);
     tell('memory afterwards', `${afterwards} MB\n`);
-    const firstVisits = await measureFirstVisits(origin, browser, report, signal);
-    return { firstVisits, throughput, pageAfterChange, memory: { atRest, underLoad, afterwards } };
+    return { throughput, pageAfterChange, memory: { atRest, underLoad, afterwards } };
   });
 
   report('\nWithout the page cache');
   const uncached = await withBuiltSite(options, { PAGE_CACHE: 'off' }, ({ origin }) =>
-    measureThroughput(origin, report, signal, false),
+    measureThroughput(origin, report, signal),
   );
   return { machine, startToFirstPage: starts.at(50), ...cached, uncached };
 }
