@@ -13,14 +13,3 @@ export function durations() {
     summary: () => `median ${at(50).toFixed(1)} ms, p99 ${at(99).toFixed(1)} ms`,
   };
 }
-
-/** Runs something several times, after two runs that warm it up, and returns the durations. */
-export async function measure(runs: number, run: () => Promise<unknown>) {
-  const times = durations();
-  for (let number = -2; number < runs; number += 1) {
-    const begun = performance.now();
-    await run();
-    if (number >= 0) times.add(performance.now() - begun);
-  }
-  return times;
-}

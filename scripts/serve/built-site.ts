@@ -10,7 +10,7 @@ export type BuiltSite = {
   signal: AbortSignal;
 };
 
-export type RunningSite = SiteProcess & { origin: string; end: () => Promise<void> };
+type RunningSite = SiteProcess & { origin: string; end: () => Promise<void> };
 
 /** The author's API key on every site that a bench or a trial starts. */
 export const apiKey = 'fov_the-key-of-a-site-that-is-only-measured-0123456789';
