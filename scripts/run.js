@@ -1,5 +1,5 @@
 /**
- * `npm run seed`, `export`, `import`, `backup`, `restore`, `key`, `admin`, `doctor`, `bench`, `browsers` and `trial`: runs the command that the
+ * `npm run seed`, `export`, `import`, `backup`, `restore`, `key`, `admin`, `doctor`, `bench` and `trial`: runs the command that the
  * first argument names.
  */
 import './bootstrap/check-node.js';

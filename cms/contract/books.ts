@@ -81,10 +81,19 @@ export const storySoFar = z.object({
 
 export type StorySoFar = z.infer<typeof storySoFar>;
 
+/** Fields that are stored as they are shown: `get-book.ts` reads them by their names. */
+export const bookFacts = z.object({
+  color: bookColor.nullable(),
+  isbn: z.string().nullable(),
+  year: z.number().nullable(),
+});
+
+export type BookFacts = z.infer<typeof bookFacts>;
+
 export const book = bookCard.extend({
   /** SVG path data, 512 by 512; may be empty. */
   emblem: z.string(),
-  color: bookColor.nullable(),
+  ...bookFacts.shape,
   descriptionHtml: z.string(),
   /** Additional texts up to the reader's stage, and the books that tell more. */
   laterBlurbs: z.object({ told: z.array(linkedText), veiled: z.array(z.number()) }),
@@ -104,8 +113,6 @@ export const book = bookCard.extend({
   ),
   /** Retailer's product page; null without an ASIN. */
   buyUrl: z.string().nullable(),
-  isbn: z.string().nullable(),
-  year: z.number().nullable(),
   /** YYYY-MM-DD; null if only the year is known. */
   releasedOn: z.string().nullable(),
   /** Next book in menu order. */

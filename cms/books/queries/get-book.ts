@@ -2,7 +2,7 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import { isAnnounced } from '../../access/visible-books';
 import { bookPath } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
-import type { Book } from '../../contract/books';
+import { type Book, type BookFacts, bookFacts } from '../../contract/books';
 import { prepare, prepareOne } from '../../database/queries/prepare';
 import { type Typed, typedHtml, typedPoints, typedText } from '../../fields/typed-document';
 import { findTypedImage } from '../../media/queries/find-image';
@@ -17,7 +17,7 @@ import {
   brandingJson,
   type BrandingRow,
 } from '../../social-images/queries/find-branding';
-import { bookColors, bookGroups, bookStatuses } from '../../contract/book-rules';
+import { bookGroups, bookStatuses } from '../../contract/book-rules';
 import { readingOrder } from '../../contract/reading-order';
 import { notYetBegun, type ReadingStage, wholeStory } from '../../contract/reading-stage';
 import {
@@ -43,8 +43,25 @@ import { chapterTextsJson, listedChapter, type ChapterRow } from './chapters-jso
 
 /** The book itself. */
 type Shown = BookCardRow &
-  Pick<StoredBook, 'emblem' | 'color' | 'descriptionHtml' | 'bullets' | 'baseSampleId' | 'asin'> &
-  Partial<Pick<StoredBook, 'id' | 'isbn' | 'year'>>;
+  BookFacts &
+  Pick<StoredBook, 'emblem' | 'descriptionHtml' | 'bullets' | 'baseSampleId' | 'asin'> &
+  Partial<Pick<StoredBook, 'id'>>;
+
+const facts = Object.keys(bookFacts.shape) as (keyof BookFacts & keyof StoredBook)[];
+
+/** Arguments of `json_build_object` for `BookFacts`. Payload names columns in snake case. */
+const factFields = sql.raw(
+  facts.map((name) => `'${name}', b.${name.replace(/[A-Z]/g, '_$&').toLowerCase()}`).join(', '),
+);
+
+/** Returns the facts in a form. An empty field is null. */
+const typedFacts = (typed: Typed) =>
+  Object.fromEntries(
+    facts.map((name) => {
+      const { data } = bookFacts.shape[name].safeParse(typed[name]);
+      return [name, data === '' ? null : (data ?? null)];
+    }),
+  ) as BookFacts;
 
 /** Data from other records. */
 type Around = {
@@ -77,9 +94,8 @@ const readPage = prepare<
   Around & { book: Shown; links: ShownMention[] },
   { slug: string; upTo: ReadingStage; stage: number }
 >(sql`
-  SELECT json_build_object(${cardFields}, 'emblem', b.emblem, 'color', b.color,
-      'descriptionHtml', b.description_html, 'baseSampleId', b.base_sample_id, 'asin', b.asin,
-      'isbn', b.isbn, 'year', b.year, 'bullets', (
+  SELECT json_build_object(${cardFields}, ${factFields}, 'emblem', b.emblem,
+      'descriptionHtml', b.description_html, 'baseSampleId', b.base_sample_id, 'asin', b.asin, 'bullets', (
         SELECT json_agg(json_build_object('text', point.text) ORDER BY point._order)
         FROM books_bullets point WHERE point._parent_id = b.id)) AS book,
     ${termLinksJson('book', sql`b.id`, stage)} AS links,
@@ -97,17 +113,16 @@ function asPage(book: Shown, { books, ...around }: Around, linked: Linked = new 
   const place = inOrder.findIndex(({ id }) => id === book.id);
   const next = place < 0 ? undefined : inOrder[place + 1];
   const titles = readingOrder(inOrder).map(({ title }) => title);
-  const shown = { ...bookCard(book), emblem: book.emblem ?? '', color: book.color ?? null };
+  const shown = { ...bookCard(book), emblem: book.emblem ?? '', color: book.color };
   return {
     ...shown,
+    ...bookFacts.parse(book),
     descriptionHtml: book.descriptionHtml ?? '',
     laterBlurbs: laterBlurbsOf(later_blurbs, linked),
     bullets: (book.bullets ?? []).map(({ text }) => text),
     baseSampleId: book.baseSampleId,
     chapters: chapters.map(listedChapter),
     buyUrl: buyUrl(retailer_url ?? siteSettingsDefaults.retailerUrl, book.asin),
-    isbn: book.isbn ?? null,
-    year: book.year ?? null,
     releasedOn: releaseDate(book),
     next: next ? bookCard(next) : null,
     shelf: shelfOf(books),
@@ -187,13 +202,11 @@ export async function previewBook(req: PayloadRequest, typed: Typed): Promise<Bo
     releasedAt_tz: (text('releasedAt_tz') || undefined) as StoredBook['releasedAt_tz'],
     hook: text('hook'),
     emblem: text('emblem'),
-    color: bookColors.find(({ value }) => value === typed.color)?.value ?? null,
+    ...typedFacts(typed),
     descriptionHtml: typedHtml(typed, 'description'),
     bullets: typedPoints(typed, 'bullets'),
     baseSampleId: typedNumber(typed.baseSampleId) ?? 0,
     asin: text('asin'),
-    isbn: text('isbn') || null,
-    year: typedNumber(typed.year) ?? null,
   };
   const page = await readAround(req, { id: id ?? null, upTo: wholeStory, stage: withoutLinks });
   return asPage(book, {
