@@ -221,7 +221,8 @@ export const glossaryTerms: CollectionConfig = {
         { value: 'approved', label: 'Approved' },
         { value: 'rejected', label: 'Rejected' },
       ],
-      defaultValue: 'pending',
+      // What the staff add needs no approval.
+      defaultValue: ({ user }: { user?: unknown }) => (user ? 'approved' : 'pending'),
       required: true,
       index: true,
       admin: { position: 'sidebar', description: 'Only approved terms are on the site.' },

@@ -102,6 +102,14 @@ test('characters are counted, however many bytes each takes', async () => {
     });
 });
 
+test('a term that the staff add is in the glossary, and one of a reader waits', async () => {
+  const ours = { method: 'POST', token: editor, body: term('Ours') };
+  expect((await site.cmsApi(siteRequest('/cms/api/glossary-terms', ours))).status).toBe(201);
+  await visitor()(term('Theirs'));
+  expect(await storedTerms('Ours')).toMatchObject([{ status: 'approved', suggestedAt: null }]);
+  expect(await storedTerms('Theirs')).toMatchObject([{ status: 'pending' }]);
+});
+
 test('what is pending is listed for the staff, oldest first, without anybody’s e-mail address', async () => {
   const { status, body } = await pending('', editor);
   expect(status).toBe(200);
