@@ -150,7 +150,11 @@ const config = buildConfig({
           meta: { title: 'Health' },
         },
       },
-      providers: ['/dashboard/reauthentication/reauthentication#Reauthentication'],
+      providers: [
+        '/dashboard/reauthentication/reauthentication#Reauthentication',
+        '/dashboard/close-drawer#CloseDrawer',
+        '/dashboard/accessibility/accessible-names#AccessibleNames',
+      ],
       graphics: { Icon: '/dashboard/brand/brand#Icon', Logo: '/dashboard/brand/brand#Logo' },
       Nav: '/dashboard/menu/menu#Menu',
     },
@@ -213,10 +217,15 @@ const config = buildConfig({
           required: missing,
           requiresNoMoreThan: tooManyEntries('{{count}}'),
         },
+        fields: { chooseFromExisting: 'Choose one of your images' },
         general: {
+          untitled: 'Untitled',
           // The text for an empty value in a list.
           noLabel: '—',
           noResultsFound: 'Nothing to show',
+          noResults: 'Nothing is stored here yet, or the search and the filters exclude it.',
+          noTrashResults: 'The trash is empty.',
+          documentIsTrashed: 'This is in the trash. Restore it to change it.',
           noResultsDescription:
             'Nothing is stored here yet, or the search and the filters exclude it.',
         },

@@ -8,6 +8,7 @@ import { PagePreview as PagePreview_22a4d98248c77f4f0405f5aab8e82500 } from '../
 import { RscEntryLexicalCell as RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
 import { RscEntryLexicalField as RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
 import { LexicalDiffComponent as LexicalDiffComponent_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
+import { LabelFeatureClient as LabelFeatureClient_a73ba836efeb8f10cbf2632c13275e55 } from '../dashboard/accessibility/label-feature'
 import { InlineToolbarFeatureClient as InlineToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { HorizontalRuleFeatureClient as HorizontalRuleFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { BlockquoteFeatureClient as BlockquoteFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
@@ -20,6 +21,7 @@ import { HeadingFeatureClient as HeadingFeatureClient_e70f5e05f09f93e00b997edb1e
 import { ParagraphFeatureClient as ParagraphFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { RowFilter as RowFilter_66a17a335f0e48b2bf7dd7fadbc0ba4e } from '../dashboard/books/row-filter'
 import { TextRow as TextRow_fddc4222962d5a2a467df3b572438f30 } from '../dashboard/books/row-labels'
+import { SaveFirst as SaveFirst_e17f238c8e801c2804214ee627bf3301 } from '../dashboard/books/save-first'
 import { WhosWhoRow as WhosWhoRow_fddc4222962d5a2a467df3b572438f30 } from '../dashboard/books/row-labels'
 import { ColorField as ColorField_03d01076d27b9aed5cf005e82e444085 } from '../dashboard/books/color-field'
 import { EmblemField as EmblemField_360292ba86a31f1ab0cf8bf64357887b } from '../dashboard/books/emblem-field'
@@ -59,6 +61,8 @@ import { Menu as Menu_a8f1e03d9ef9ba407ab4b7be2584959d } from '../dashboard/menu
 import { Icon as Icon_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboard/brand/brand'
 import { Logo as Logo_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboard/brand/brand'
 import { Reauthentication as Reauthentication_172827028b904f5675bd7a6189f57639 } from '../dashboard/reauthentication/reauthentication'
+import { CloseDrawer as CloseDrawer_faecc24b7eed0c84251c51601147a7af } from '../dashboard/close-drawer'
+import { AccessibleNames as AccessibleNames_9fdefb6d04630a67af215785d0f95580 } from '../dashboard/accessibility/accessible-names'
 import { FirstPageView as FirstPageView_ef5ea7ee874f7bb20817aa78ed73322b } from '../dashboard/first-page/first-page-view'
 import { LogIn as LogIn_a37e62fb276ec714c20b461645b8231c } from '../dashboard/log-in/log-in'
 import { TriageView as TriageView_49ab002ff5362a535e9ce8faede307c0 } from '../dashboard/triage/triage-view'
@@ -80,6 +84,7 @@ export const importMap = {
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalCell": RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e,
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalField": RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e,
   "@payloadcms/richtext-lexical/rsc#LexicalDiffComponent": LexicalDiffComponent_44fe37237e0ebf4470c9990d8cb7b07e,
+  "/dashboard/accessibility/label-feature#LabelFeatureClient": LabelFeatureClient_a73ba836efeb8f10cbf2632c13275e55,
   "@payloadcms/richtext-lexical/client#InlineToolbarFeatureClient": InlineToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#HorizontalRuleFeatureClient": HorizontalRuleFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#BlockquoteFeatureClient": BlockquoteFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
@@ -92,6 +97,7 @@ export const importMap = {
   "@payloadcms/richtext-lexical/client#ParagraphFeatureClient": ParagraphFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "/dashboard/books/row-filter#RowFilter": RowFilter_66a17a335f0e48b2bf7dd7fadbc0ba4e,
   "/dashboard/books/row-labels#TextRow": TextRow_fddc4222962d5a2a467df3b572438f30,
+  "/dashboard/books/save-first#SaveFirst": SaveFirst_e17f238c8e801c2804214ee627bf3301,
   "/dashboard/books/row-labels#WhosWhoRow": WhosWhoRow_fddc4222962d5a2a467df3b572438f30,
   "/dashboard/books/color-field#ColorField": ColorField_03d01076d27b9aed5cf005e82e444085,
   "/dashboard/books/emblem-field#EmblemField": EmblemField_360292ba86a31f1ab0cf8bf64357887b,
@@ -131,6 +137,8 @@ export const importMap = {
   "/dashboard/brand/brand#Icon": Icon_6ac7281f93b4f23ecc7aa2eb535e3edf,
   "/dashboard/brand/brand#Logo": Logo_6ac7281f93b4f23ecc7aa2eb535e3edf,
   "/dashboard/reauthentication/reauthentication#Reauthentication": Reauthentication_172827028b904f5675bd7a6189f57639,
+  "/dashboard/close-drawer#CloseDrawer": CloseDrawer_faecc24b7eed0c84251c51601147a7af,
+  "/dashboard/accessibility/accessible-names#AccessibleNames": AccessibleNames_9fdefb6d04630a67af215785d0f95580,
   "/dashboard/first-page/first-page-view#FirstPageView": FirstPageView_ef5ea7ee874f7bb20817aa78ed73322b,
   "/dashboard/log-in/log-in#LogIn": LogIn_a37e62fb276ec714c20b461645b8231c,
   "/dashboard/triage/triage-view#TriageView": TriageView_49ab002ff5362a535e9ce8faede307c0,

@@ -1,6 +1,7 @@
 import {
   BlockquoteFeature,
   BoldFeature,
+  createServerFeature,
   HeadingFeature,
   HorizontalRuleFeature,
   InlineToolbarFeature,
@@ -11,6 +12,11 @@ import {
   ParagraphFeature,
   UnorderedListFeature,
 } from '@payloadcms/richtext-lexical';
+
+const LabelFeature = createServerFeature({
+  feature: { ClientFeature: '/dashboard/accessibility/label-feature#LabelFeatureClient' },
+  key: 'label',
+});
 
 /**
  * The editor for page texts and book descriptions, with only the features that the site shows. Links are URLs; those to this
@@ -28,5 +34,6 @@ export const richTextEditor = lexicalEditor({
     BlockquoteFeature(),
     HorizontalRuleFeature(),
     InlineToolbarFeature(),
+    LabelFeature(),
   ],
 });

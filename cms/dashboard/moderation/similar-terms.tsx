@@ -24,7 +24,7 @@ export async function SimilarTermsField({ payload, id }: UIFieldServerProps) {
   if (terms.length === 0) return null;
   return (
     <section className="field-type similar-terms-field" aria-label="Similar terms">
-      <h3>Similar terms</h3>
+      <h2>Similar terms</h2>
       <SimilarList terms={terms} />
     </section>
   );

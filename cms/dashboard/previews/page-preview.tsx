@@ -56,7 +56,7 @@ export function PagePreview() {
   const live = livePages[page] ?? (id !== undefined && slug ? `/books/${String(slug)}` : null);
   return (
     <section className="field-type page-preview" aria-label="Preview">
-      <h3>What visitors will see</h3>
+      <h2>What visitors will see</h2>
       <p className="field-description">With what is typed here, before it is saved.</p>
       {live && (
         <p>

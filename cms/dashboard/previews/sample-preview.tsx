@@ -22,7 +22,7 @@ export function SamplePreview() {
     <section className="field-type sample-preview" aria-label="Preview">
       {problems.length > 0 && (
         <div className="sample-preview__problems">
-          <h3>What is wrong in the text</h3>
+          <h2>What is wrong in the text</h2>
           <ul>
             {problemSentences(typed, problems.slice(0, mostProblems)).map((sentence, index) => (
               <li key={`${index} ${sentence}`}>{sentence}</li>
@@ -31,7 +31,7 @@ export function SamplePreview() {
           </ul>
         </div>
       )}
-      <h3>What the reader sees</h3>
+      <h2>What the reader sees</h2>
       <iframe ref={frame} src="/preview/sample" title="The chapter as the reader sees it" />
     </section>
   );

@@ -225,7 +225,7 @@ function Own() {
     begun || state.passkeys.length === 0 ? 'Code of the app' : 'A code, if you use no passkey now';
   return (
     <section className="second-step" aria-labelledby="second-step">
-      <h3 id="second-step">Second step</h3>
+      <h2 id="second-step">Second step</h2>
       <p>{describe(state)}</p>
       {codes && state.isOn && <RecoveryCodes codes={codes} />}
       {state.passkeys.length > 0 && (

@@ -9,7 +9,7 @@ export async function TakesAlong({ id, req }: UIFieldServerProps) {
   if (docs.length === 0) return null;
   return (
     <section className="field-type used-in" aria-label="Its sample chapters">
-      <h3>Its sample chapters</h3>
+      <h2>Its sample chapters</h2>
       <p>They go to the trash with the book, and come back with it for {daysInTrash} days:</p>
       <ul>
         {docs.map((sample) => (

@@ -11,7 +11,7 @@ export async function UsedIn({ id, req }: UIFieldServerProps) {
   const uses = await findImageUses(req, picture);
   return (
     <section className="field-type used-in" aria-label="Where it is used">
-      <h3>Where it is used</h3>
+      <h2>Where it is used</h2>
       {uses.length === 0 ? (
         <p>Nowhere. It can be deleted, and put back from the trash for {daysInTrash} days.</p>
       ) : (

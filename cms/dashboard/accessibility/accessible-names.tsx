@@ -1,0 +1,64 @@
+'use client';
+
+import { type ReactNode, useEffect } from 'react';
+
+/** Returns the label of the field around a control. */
+const labelOf = (control: Element) =>
+  control.closest('.field-type')?.querySelector('.field-label')?.firstChild?.textContent?.trim();
+
+type Mend = (element: Element) => Record<string, string | undefined>;
+
+const named =
+  (name: string): Mend =>
+  () => ({ 'aria-label': name });
+const asField: Mend = (element) => ({ 'aria-label': labelOf(element) });
+const notByTab: Mend = () => ({ tabindex: '-1' });
+const secondLevel: Mend = () => ({ 'aria-level': '2' });
+
+/** Payload's controls and landmarks that screen readers would meet without a name, and their attributes. */
+const mends: Record<string, Mend> = {
+  '.field-type .rs__input': asField,
+  '.field-type .react-datepicker__input-container input': asField,
+  '.date-time-picker__clear-button': named('Clear the date'),
+  '.collapsible__drag': named('Move this row'),
+  '.array-actions__button': named('Add, copy or remove this row'),
+  '.clipboard-action__popup .popup-button': named('Copy or paste this list'),
+  '.doc-controls__popup .popup-button': named('More to do'),
+  '.copy-to-clipboard': named('Copy'),
+  '.file-details__remove': named('Remove the file'),
+  '#select-all': named('Select all'),
+  '.select-row__checkbox input[aria-label=""]': named('Select this row'),
+  '.doc-tab[aria-label]': ({ textContent }) => ({ 'aria-label': textContent ?? undefined }),
+  '#empty-trash-button': ({ textContent }) => ({ 'aria-label': textContent ?? undefined }),
+  // They are hidden from screen readers, and of no use to the keyboard: arrows open a list, Delete empties it.
+  '.dropdown-indicator[aria-hidden], .clear-indicator[aria-hidden]': notByTab,
+  '.doc-tabs__tabs': () => ({ role: 'none' }),
+  '.array-field__title, .group-field__title, .no-results h3': secondLevel,
+  '.collection-list, .forgot-password, .unauthorized, .versions': () => ({ role: 'main' }),
+  '.doc-header': () => ({ role: 'region', 'aria-label': 'Title and views' }),
+};
+
+function mendAll() {
+  for (const [selector, mend] of Object.entries(mends))
+    for (const element of document.querySelectorAll(selector))
+      for (const [name, value] of Object.entries(mend(element)))
+        if (value && element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/** Names what Payload leaves without a name for screen readers: it has no options for these. */
+export function AccessibleNames({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    let frame = 0;
+    const observer = new MutationObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(mendAll);
+    });
+    mendAll();
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, []);
+  return children;
+}
