@@ -204,7 +204,7 @@ export interface Post {
    */
   excerpt?: string | null;
   /**
-   * Markdown. HTML is shown as text.
+   * In Markdown: **bold**, *italic*, # before a heading. It is easier in the editor: “Write a post” in the menu.
    */
   markdown: string;
   html?: string | null;
@@ -217,11 +217,11 @@ export interface Post {
    */
   hero?: (number | null) | Media;
   /**
-   * Two to four topics.
+   * Two to four topics. Readers find the posts of a tag together.
    */
   tags?: (number | Tag)[] | null;
   /**
-   * One or two sections.
+   * One or two sections of the blog.
    */
   categories?: (number | Category)[] | null;
   /**
@@ -233,7 +233,7 @@ export interface Post {
    */
   commentsClosed?: boolean | null;
   /**
-   * Hidden from readers who have not read that far. “Safe for everybody” is shown to all.
+   * Readers who have not come to this book do not see it. “The beginning” shows it to everybody.
    */
   fromBook?: number | null;
   /**
@@ -241,7 +241,7 @@ export interface Post {
    */
   commentsFromBook?: number | null;
   /**
-   * The first mention of a glossary term in each section becomes a link. The invisible &zwnj; before a name prevents its link.
+   * The first mention of a glossary term in each section becomes a link. To keep one name from becoming a link, write &zwnj; right before it; readers do not see it.
    */
   linksTerms?: boolean | null;
   updatedAt: string;
@@ -410,7 +410,7 @@ export interface User {
   userNameKey?: string | null;
   userNameSkeleton?: string | null;
   /**
-   * Readers comment. Editors also edit books, posts and terms. The author also sees messages, mails, accounts and keys. “Invite someone” lists it all.
+   * Readers comment. Editors also edit books, posts and terms. The author also sees messages, mails, accounts and keys. “Invite an editor” in the list says it all.
    */
   role: 'reader' | 'editor' | 'author';
   /**
@@ -418,7 +418,7 @@ export interface User {
    */
   isValidated?: boolean | null;
   /**
-   * Sent from a network that had used its daily share. Any decision removes the mark.
+   * One of unusually many that were sent from the same network that day. Any decision removes the mark.
    */
   isFlood?: boolean | null;
   verificationCodeHash?: string | null;
@@ -495,11 +495,7 @@ export interface User {
 export interface Book {
   id: number;
   /**
-   * The full title, as on the book’s page.
-   */
-  title: string;
-  /**
-   * Only you and the editors see a draft. A book that is coming has a page, and is out by itself at its hour.
+   * Only you and the editors see a draft. “Coming soon” gives the book a page, and it comes out at the hour you set. “Out” shows it to everybody.
    */
   status?: ('draft' | 'coming' | 'out') | null;
   /**
@@ -512,7 +508,11 @@ export interface Book {
    */
   coverFrom?: string | null;
   /**
-   * The heading above the book in the menu and on /books.
+   * The full title, as on the book’s page.
+   */
+  title: string;
+  /**
+   * The heading above the book in the menu and on the Books page.
    */
   group: 'main' | 'intermission' | 'finale';
   /**
@@ -524,7 +524,7 @@ export interface Book {
    */
   cover?: (number | null) | Media;
   /**
-   * One or two lines that attract readers, in large letters beside the cover, and below it on /books.
+   * One or two lines that attract readers, in large letters beside the cover, and below it on the Books page.
    */
   hook?: string | null;
   /**
@@ -564,7 +564,7 @@ export interface Book {
   laterBlurbs?:
     | {
         /**
-         * Hidden from readers who have not read that far. “Safe for everybody” is shown to all.
+         * Readers who have not come to this book do not see it. “The beginning” shows it to everybody.
          */
         fromBook?: number | null;
         /**
@@ -596,7 +596,7 @@ export interface Book {
   storySoFar?:
     | {
         /**
-         * Hidden from readers who have not read that far. “Safe for everybody” is shown to all.
+         * Readers who have not come to this book do not see it. “The beginning” shows it to everybody.
          */
         fromBook?: number | null;
         /**
@@ -607,12 +607,12 @@ export interface Book {
       }[]
     | null;
   /**
-   * The people to know when the book begins.
+   * The people to know when the book begins. Each is somebody of your world, with a line about them.
    */
   whosWho?:
     | {
         /**
-         * The glossary entry that the name links to.
+         * Type a part of the name. The + adds somebody who is not in your world yet. The name links to their entry.
          */
         term: number | GlossaryTerm;
         /**
@@ -620,18 +620,18 @@ export interface Book {
          */
         line: string;
         /**
-         * Hidden from readers who have not read that far. “Safe for everybody” is shown to all.
+         * Readers who have not come to this book do not see it. “The beginning” shows it to everybody.
          */
         fromBook?: number | null;
         id?: string | null;
       }[]
     | null;
   /**
-   * The retailer’s number. Without it there is no Buy It button.
+   * The shop’s number of the book: on its page at Amazon, among the product details. Without it there is no Buy It button.
    */
   asin?: string | null;
   /**
-   * The number of the printed book, for search engines.
+   * The number above the bar code of the printed book, for search engines.
    */
   isbn?: string | null;
   /**
@@ -643,7 +643,7 @@ export interface Book {
    */
   color?: ('oxblood' | 'verdigris' | 'amber' | 'indigo' | 'rose' | 'moss' | 'midnight' | 'raven') | null;
   /**
-   * Printed in one color on the book’s page, its card and its chapters. Of a file, the paths are kept.
+   * A small drawing in one color, on the book’s page, its card and its chapters. Choose that of another book, or upload an SVG file: its shapes are kept, its colors are not.
    */
   emblem?: string | null;
   /**
@@ -651,7 +651,7 @@ export interface Book {
    */
   slug: string;
   /**
-   * The id for links within a page. Left empty, it is made from the title.
+   * The end of links to the book on the Books page: /books#…. Left empty, it is made from the title.
    */
   anchorId: string;
   /**
@@ -659,11 +659,11 @@ export interface Book {
    */
   menuLabel: string;
   /**
-   * The number of the first sample chapter. The other two have the next two numbers. Left empty, it is the next free one.
+   * Left empty, it is the next free one, and the other two samples have the two after it. Older links to the samples contain these numbers.
    */
   baseSampleId: number;
   /**
-   * The first mention of a glossary term in each section becomes a link. The invisible &zwnj; before a name prevents its link.
+   * The first mention of a glossary term in each section becomes a link. To keep one name from becoming a link, write &zwnj; right before it; readers do not see it.
    */
   linksTerms?: boolean | null;
   updatedAt: string;
@@ -683,7 +683,7 @@ export interface Sample {
    */
   title: string;
   /**
-   * Paste it from your word processor, or type it. *** begins a new scene. “Source” shows its tags.
+   * Paste it from your word processor, or type it. *** begins a new scene. “Source” shows the text with its [tags].
    */
   excerpt: string;
   html?: string | null;
@@ -700,7 +700,7 @@ export interface Sample {
    */
   sampleId: number;
   /**
-   * The first mention of a glossary term in each section becomes a link. The invisible &zwnj; before a name prevents its link.
+   * The first mention of a glossary term in each section becomes a link. To keep one name from becoming a link, write &zwnj; right before it; readers do not see it.
    */
   linksTerms?: boolean | null;
   updatedAt: string;
@@ -708,7 +708,7 @@ export interface Sample {
   deletedAt?: string | null;
 }
 /**
- * The people, places and things of Fovea: the glossary. Readers can suggest terms. A term is on the site as soon as you approve it.
+ * The people, places and things of Fovea: the glossary. What you add is on the site at once. What readers suggest is there as soon as you approve it.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "glossary-terms".
@@ -721,7 +721,7 @@ export interface GlossaryTerm {
   subject: string;
   slug?: string | null;
   /**
-   * The description, in at most 500 characters.
+   * What readers find under the name, in at most 500 characters.
    */
   description: string;
   /**
@@ -729,11 +729,11 @@ export interface GlossaryTerm {
    */
   kind?: ('person' | 'people' | 'god' | 'place' | 'thing' | 'creature' | 'word') | null;
   /**
-   * Hidden from readers who have not read that far. “Safe for everybody” is shown to all.
+   * Readers who have not come to this book do not see it. “The beginning” shows it to everybody.
    */
   fromBook?: number | null;
   /**
-   * Other names for searching and linking, such as “the Emperor”.
+   * Other names for searching and linking, such as “the Emperor”. Press Enter after each.
    */
   aliases?: string[] | null;
   /**
@@ -742,7 +742,7 @@ export interface GlossaryTerm {
   revelations?:
     | {
         /**
-         * Hidden from readers who have not read that far. “Safe for everybody” is shown to all.
+         * Readers who have not come to this book do not see it. “The beginning” shows it to everybody.
          */
         fromBook?: number | null;
         /**
@@ -766,7 +766,7 @@ export interface GlossaryTerm {
          */
         to: number | GlossaryTerm;
         /**
-         * Hidden from readers who have not read that far. “Safe for everybody” is shown to all.
+         * Readers who have not come to this book do not see it. “The beginning” shows it to everybody.
          */
         fromBook?: number | null;
         id?: string | null;
@@ -781,7 +781,7 @@ export interface GlossaryTerm {
    */
   linking?: ('as-written' | 'any-case' | 'never') | null;
   /**
-   * The first mention of a glossary term in each section becomes a link. The invisible &zwnj; before a name prevents its link.
+   * The first mention of a glossary term in each section becomes a link. To keep one name from becoming a link, write &zwnj; right before it; readers do not see it.
    */
   linksTerms?: boolean | null;
   /**
@@ -789,7 +789,7 @@ export interface GlossaryTerm {
    */
   status: 'pending' | 'approved' | 'rejected';
   /**
-   * Sent from a network that had used its daily share. Any decision removes the mark.
+   * One of unusually many that were sent from the same network that day. Any decision removes the mark.
    */
   isFlood?: boolean | null;
   /**
@@ -837,7 +837,7 @@ export interface Comment {
    */
   status: 'pending' | 'approved' | 'rejected' | 'deleted';
   /**
-   * Sent from a network that had used its daily share. Any decision removes the mark.
+   * One of unusually many that were sent from the same network that day. Any decision removes the mark.
    */
   isFlood?: boolean | null;
   /**
@@ -891,7 +891,7 @@ export interface ContactMessage {
       }[]
     | null;
   /**
-   * Sent from a network that had used its daily share. Any decision removes the mark.
+   * One of unusually many that were sent from the same network that day. Any decision removes the mark.
    */
   isFlood?: boolean | null;
   /**
@@ -1006,7 +1006,7 @@ export interface DayNote {
 export interface Newsletter {
   id: number;
   /**
-   * While ticked, no further mails are queued.
+   * While ticked, no further mails are prepared. A few may still go out.
    */
   isPaused: boolean;
   /**
@@ -1101,7 +1101,7 @@ export interface Mail {
    */
   text: string;
   /**
-   * The same words for mail programs that show colors and links.
+   * The same words, for mail programs that show colors and links.
    */
   html?: string | null;
   headers?:
@@ -1543,11 +1543,11 @@ export interface MediaSelect<T extends boolean = true> {
  * via the `definition` "books_select".
  */
 export interface BooksSelect<T extends boolean = true> {
-  title?: T;
   status?: T;
   releasedAt?: T;
   releasedAt_tz?: T;
   coverFrom?: T;
+  title?: T;
   group?: T;
   position?: T;
   cover?: T;

@@ -174,7 +174,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       admin: {
         position: 'sidebar',
         description:
-          'Readers comment. Editors also edit books, posts and terms. The author also sees messages, mails, accounts and keys. “Invite someone” lists it all.',
+          'Readers comment. Editors also edit books, posts and terms. The author also sees messages, mails, accounts and keys. “Invite an editor” in the list says it all.',
       },
     },
     {

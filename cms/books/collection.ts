@@ -12,6 +12,7 @@ import {
   mostStagedTexts,
 } from '../contract/book-rules';
 import { countedLength } from '../fields/counted-length';
+import { fillsItself } from '../fields/fills-itself';
 import { fromBookField } from '../fields/from-book-field';
 import { linksTermsField } from '../fields/links-terms-field';
 import { orLeftEmpty } from '../fields/left-empty';
@@ -81,6 +82,45 @@ export const books: CollectionConfig = {
   },
   fields: [
     {
+      name: 'status',
+      type: 'radio',
+      options: [...bookStatuses],
+      // New books of the dashboard are drafts. Scripts write books that are out.
+      defaultValue: ({ user }) => (user ? 'draft' : 'out'),
+      admin: {
+        layout: 'horizontal',
+        description:
+          'Only you and the editors see a draft. “Coming soon” gives the book a page, and it comes out at the hour you set. “Out” shows it to everybody.',
+      },
+    },
+    {
+      type: 'row',
+      admin: { condition: isComing },
+      fields: [
+        {
+          name: 'releasedAt',
+          type: 'date',
+          label: 'Comes out',
+          timezone: { defaultTimezone: 'America/New_York' },
+          admin: {
+            date: { pickerAppearance: 'dayAndTime' },
+            description:
+              'The hour, in the time zone you choose. Left empty, the page says “Coming soon”.',
+          },
+        },
+        {
+          name: 'coverFrom',
+          type: 'date',
+          label: 'Cover shown from',
+          admin: {
+            date: { pickerAppearance: 'dayAndTime' },
+            description:
+              'Before this hour, pages do not show the cover. Left empty, they show it at once.',
+          },
+        },
+      ],
+    },
+    {
       type: 'tabs',
       tabs: [
         {
@@ -94,45 +134,6 @@ export const books: CollectionConfig = {
               admin: { description: 'The full title, as on the book’s page.' },
             },
             {
-              name: 'status',
-              type: 'radio',
-              options: [...bookStatuses],
-              // New books of the dashboard are drafts. Scripts write books that are out.
-              defaultValue: ({ user }) => (user ? 'draft' : 'out'),
-              admin: {
-                layout: 'horizontal',
-                description:
-                  'Only you and the editors see a draft. A book that is coming has a page, and is out by itself at its hour.',
-              },
-            },
-            {
-              type: 'row',
-              admin: { condition: isComing },
-              fields: [
-                {
-                  name: 'releasedAt',
-                  type: 'date',
-                  label: 'Comes out',
-                  timezone: { defaultTimezone: 'America/New_York' },
-                  admin: {
-                    date: { pickerAppearance: 'dayAndTime' },
-                    description:
-                      'The hour, in the time zone you choose. Left empty, the page says “Coming soon”.',
-                  },
-                },
-                {
-                  name: 'coverFrom',
-                  type: 'date',
-                  label: 'Cover shown from',
-                  admin: {
-                    date: { pickerAppearance: 'dayAndTime' },
-                    description:
-                      'Before this hour, pages do not show the cover. Left empty, they show it at once.',
-                  },
-                },
-              ],
-            },
-            {
               type: 'row',
               fields: [
                 {
@@ -144,7 +145,9 @@ export const books: CollectionConfig = {
                   // A function: the column has no default.
                   defaultValue: () => bookGroups[0].value,
                   index: true,
-                  admin: { description: 'The heading above the book in the menu and on /books.' },
+                  admin: {
+                    description: 'The heading above the book in the menu and on the Books page.',
+                  },
                 },
                 {
                   name: 'position',
@@ -153,9 +156,7 @@ export const books: CollectionConfig = {
                   required: true,
                   ...position,
                   validate: freePosition,
-                  admin: {
-                    description: 'Left empty, it is the next one.',
-                  },
+                  admin: { ...fillsItself, description: 'Left empty, it is the next one.' },
                 },
               ],
             },
@@ -172,7 +173,7 @@ export const books: CollectionConfig = {
               validate: countedLength({ most: longestBookTexts.hook }),
               admin: {
                 description:
-                  'One or two lines that attract readers, in large letters beside the cover, and below it on /books.',
+                  'One or two lines that attract readers, in large letters beside the cover, and below it on the Books page.',
               },
             },
             ...richTextWithHtml('description', 'The text on the back of the book.'),
@@ -218,6 +219,7 @@ export const books: CollectionConfig = {
                   required: true,
                   validate: orLeftEmpty(countedLength({ most: longestBookTexts.seriesPosition })),
                   admin: {
+                    ...fillsItself,
                     description:
                       'Above the title, such as “Book One of the Fovean Chronicles”. Left empty, the series and the number.',
                   },
@@ -229,6 +231,7 @@ export const books: CollectionConfig = {
                   required: true,
                   validate: orLeftEmpty(countedLength({ most: longestBookTexts.genreLine })),
                   admin: {
+                    ...fillsItself,
                     description:
                       'One line, such as “Epic fantasy · Portal fantasy”. Left empty, that of the book before.',
                   },
@@ -241,6 +244,15 @@ export const books: CollectionConfig = {
           label: 'Sample chapters',
           fields: [
             {
+              name: 'saveFirst',
+              type: 'ui',
+              admin: {
+                condition: (_data, _siblings, { operation }) => operation === 'create',
+                disableListColumn: true,
+                components: { Field: '/dashboard/books/save-first#SaveFirst' },
+              },
+            },
+            {
               name: 'chapters',
               type: 'join',
               collection: 'samples',
@@ -248,6 +260,7 @@ export const books: CollectionConfig = {
               label: 'Sample chapters',
               defaultSort: 'chapter',
               admin: {
+                condition: (_data, _siblings, { operation }) => operation === 'update',
                 defaultColumns: ['chapter', 'title', 'updatedAt'],
                 description: 'Three free chapters, which open when readers press Read Sample.',
               },
@@ -283,20 +296,26 @@ export const books: CollectionConfig = {
               maxRows: mostStagedTexts,
               admin: {
                 ...closedRows('WhosWhoRow'),
-                description: 'The people to know when the book begins.',
+                description:
+                  'The people to know when the book begins. Each is somebody of your world, with a line about them.',
               },
               fields: [
                 {
                   name: 'term',
                   type: 'relationship',
                   relationTo: 'glossary-terms',
+                  label: 'Who',
                   required: true,
                   index: true,
-                  admin: { description: 'The glossary entry that the name links to.' },
+                  admin: {
+                    description:
+                      'Type a part of the name. The + adds somebody who is not in your world yet. The name links to their entry.',
+                  },
                 },
                 {
                   name: 'line',
                   type: 'text',
+                  label: 'In one line',
                   required: true,
                   hooks: plainTextHooks,
                   validate: countedLength({ most: longestBookTexts.whosWho }),
@@ -315,7 +334,8 @@ export const books: CollectionConfig = {
               type: 'text',
               label: 'ASIN',
               admin: {
-                description: 'The retailer’s number. Without it there is no Buy It button.',
+                description:
+                  'The shop’s number of the book: on its page at Amazon, among the product details. Without it there is no Buy It button.',
               },
               validate: asin,
             },
@@ -327,7 +347,8 @@ export const books: CollectionConfig = {
                   type: 'text',
                   label: 'ISBN',
                   admin: {
-                    description: 'The number of the printed book, for search engines.',
+                    description:
+                      'The number above the bar code of the printed book, for search engines.',
                   },
                   validate: isbn,
                 },
@@ -361,7 +382,7 @@ export const books: CollectionConfig = {
               admin: {
                 components: { Field: '/dashboard/books/emblem-field#EmblemField' },
                 description:
-                  'Printed in one color on the book’s page, its card and its chapters. Of a file, the paths are kept.',
+                  'A small drawing in one color, on the book’s page, its card and its chapters. Choose that of another book, or upload an SVG file: its shapes are kept, its colors are not.',
               },
               validate: (value: string | null | undefined) =>
                 !value || isEmblemPath(value) || 'Must be the path data of an SVG path.',
@@ -381,8 +402,10 @@ export const books: CollectionConfig = {
       required: true,
       unique: true,
       admin: {
+        ...fillsItself,
         position: 'sidebar',
-        description: 'The id for links within a page. Left empty, it is made from the title.',
+        description:
+          'The end of links to the book on the Books page: /books#…. Left empty, it is made from the title.',
       },
       validate: freeAnchor,
     },
@@ -393,6 +416,7 @@ export const books: CollectionConfig = {
       required: true,
       validate: orLeftEmpty(countedLength({ most: longestBookTexts.menuLabel })),
       admin: {
+        ...fillsItself,
         position: 'sidebar',
         description: 'The short title in the Books menu. Left empty, it is the title.',
       },
@@ -405,9 +429,10 @@ export const books: CollectionConfig = {
       unique: true,
       validate: threeFreeSampleIds,
       admin: {
+        ...fillsItself,
         position: 'sidebar',
         description:
-          'The number of the first sample chapter. The other two have the next two numbers. Left empty, it is the next free one.',
+          'Left empty, it is the next free one, and the other two samples have the two after it. Older links to the samples contain these numbers.',
       },
     },
     linksTermsField,

@@ -6,6 +6,7 @@ import { chaptersPerBook, longestChapterTitle } from '../contract/book-rules';
 import { sampleIdFromBook } from './sample-ids';
 import { htmlOfChapter, soundMarkup, typedToMarkup } from './sample-text';
 import { countedLength } from '../fields/counted-length';
+import { fillsItself } from '../fields/fills-itself';
 import { linksTermsField } from '../fields/links-terms-field';
 import { linksTerms } from '../mentions/hooks';
 import { orLeftEmpty } from '../fields/left-empty';
@@ -55,7 +56,7 @@ export const samples: CollectionConfig = {
       admin: {
         rows: 24,
         description:
-          'Paste it from your word processor, or type it. *** begins a new scene. “Source” shows its tags.',
+          'Paste it from your word processor, or type it. *** begins a new scene. “Source” shows the text with its [tags].',
         components: { Field: '/dashboard/sample-text-field#SampleTextField' },
       },
     },
@@ -97,6 +98,7 @@ export const samples: CollectionConfig = {
       max: chaptersPerBook,
       validate: wholeNumber({ min: 1, max: chaptersPerBook }),
       admin: {
+        ...fillsItself,
         position: 'sidebar',
         description: '1, 2 or 3, in reading order. Left empty, it is the first that is missing.',
       },
@@ -110,6 +112,7 @@ export const samples: CollectionConfig = {
       index: true,
       validate: orLeftEmpty(number),
       admin: {
+        ...fillsItself,
         position: 'sidebar',
         readOnly: true,
         description: 'Set by the book and the chapter.',

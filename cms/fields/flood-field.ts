@@ -28,7 +28,7 @@ export const floodField = (decision: string): CheckboxField => ({
     readOnly: true,
     condition: (data: { isFlood?: boolean }) => data.isFlood === true,
     description:
-      'Sent from a network that had used its daily share. Any decision removes the mark.',
+      'One of unusually many that were sent from the same network that day. Any decision removes the mark.',
     components: {
       Cell: { path: '/dashboard/list-cells#YesOrNoCell', clientProps: { yes: 'Flood', no: '' } },
     },

@@ -3,7 +3,7 @@ import { wholeStory } from '../contract/reading-stage';
 
 /** The description of a field with a book number. */
 const hint =
-  'Hidden from readers who have not read that far. “Safe for everybody” is shown to all.';
+  'Readers who have not come to this book do not see it. “The beginning” shows it to everybody.';
 
 type Options = {
   name?: string;

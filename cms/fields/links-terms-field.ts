@@ -9,6 +9,6 @@ export const linksTermsField: CheckboxField = {
   admin: {
     position: 'sidebar',
     description:
-      'The first mention of a glossary term in each section becomes a link. The invisible &zwnj; before a name prevents its link.',
+      'The first mention of a glossary term in each section becomes a link. To keep one name from becoming a link, write &zwnj; right before it; readers do not see it.',
   },
 };

@@ -21,7 +21,7 @@ export const notHeldInTrash =
           errors: fields.map((path) => ({
             path,
             message:
-              'A record in the trash has this value. Restore it or delete it for good first.',
+              'Something in the trash has this already. Restore that, or delete it for good first.',
           })),
         });
     }

@@ -1,4 +1,5 @@
 import type { TextField } from 'payload';
+import { fillsItself } from './fills-itself';
 import { orLeftEmpty } from './left-empty';
 import { missing, reservedSlugHint, slugComplaint } from '../contract/limits';
 
@@ -17,7 +18,7 @@ export const slugField = (
   required: true,
   unique: true,
   index: true,
-  admin: { position: 'sidebar', ...admin },
+  admin: { ...fillsItself, position: 'sidebar', ...admin },
   validate: orLeftEmpty((value: string | null | undefined) => {
     if (!value) return missing;
     return slugComplaint(value) ?? (reserved.has(value) ? reservedSlugHint : true);

@@ -50,7 +50,7 @@ export const glossaryTerms: CollectionConfig = {
     useAsTitle: 'subject',
     group: 'Books',
     description:
-      'The people, places and things of Fovea: the glossary. Readers can suggest terms. A term is on the site as soon as you approve it.',
+      'The people, places and things of Fovea: the glossary. What you add is on the site at once. What readers suggest is there as soon as you approve it.',
     defaultColumns: [
       'subject',
       'description',
@@ -112,7 +112,7 @@ export const glossaryTerms: CollectionConfig = {
       hooks: plainTextHooks,
       validate: countedLength(descriptionLength),
       admin: {
-        description: `The description, in at most ${descriptionLength.most} characters.`,
+        description: `What readers find under the name, in at most ${descriptionLength.most} characters.`,
         components: { Cell: '/dashboard/list-cells#WholeTextCell' },
       },
     },
@@ -140,7 +140,8 @@ export const glossaryTerms: CollectionConfig = {
       maxRows: mostOfTerm.aliases,
       validate: countedLengths({ most: subjectLength.most }),
       admin: {
-        description: 'Other names for searching and linking, such as “the Emperor”.',
+        description:
+          'Other names for searching and linking, such as “the Emperor”. Press Enter after each.',
       },
     },
     {

@@ -66,7 +66,7 @@ export const mail: CollectionConfig = {
       type: 'textarea',
       label: 'HTML',
       access: { read: notConfidential },
-      admin: { description: 'The same words for mail programs that show colors and links.' },
+      admin: { description: 'The same words, for mail programs that show colors and links.' },
     },
     // Hidden: Payload's JSON editor loads from another site.
     { name: 'headers', type: 'json', admin: { hidden: true } },

@@ -50,7 +50,9 @@ export const newsletters: CollectionConfig = {
       label: 'Paused',
       required: true,
       defaultValue: false,
-      admin: { description: 'While ticked, no further mails are queued.' },
+      admin: {
+        description: 'While ticked, no further mails are prepared. A few may still go out.',
+      },
     },
     {
       name: 'post',

@@ -80,7 +80,11 @@ export const posts: CollectionConfig = {
       type: 'textarea',
       label: 'Text',
       required: true,
-      admin: { rows: 24, description: 'Markdown. HTML is shown as text.' },
+      admin: {
+        rows: 24,
+        description:
+          'In Markdown: **bold**, *italic*, # before a heading. It is easier in the editor: “Write a post” in the menu.',
+      },
     },
     {
       name: 'html',
@@ -117,14 +121,17 @@ export const posts: CollectionConfig = {
       type: 'relationship',
       relationTo: 'tags',
       hasMany: true,
-      admin: { position: 'sidebar', description: 'Two to four topics.' },
+      admin: {
+        position: 'sidebar',
+        description: 'Two to four topics. Readers find the posts of a tag together.',
+      },
     },
     {
       name: 'categories',
       type: 'relationship',
       relationTo: 'categories',
       hasMany: true,
-      admin: { position: 'sidebar', description: 'One or two sections.' },
+      admin: { position: 'sidebar', description: 'One or two sections of the blog.' },
     },
     {
       name: 'publishedAt',

@@ -1,4 +1,10 @@
-export const Icon = () => <img className="brand-icon" src="/favicon.svg" alt="" />;
+/** In the breadcrumbs, the way to the first page. */
+export const Icon = () => (
+  <span className="brand-icon">
+    <img src="/favicon.svg" alt="" />
+    Desk
+  </span>
+);
 
 export const Logo = () => (
   <div className="brand-logo">

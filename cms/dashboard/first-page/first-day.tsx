@@ -31,6 +31,7 @@ export function FirstDay({ steps, skipped }: Props) {
       <h2 id="first-day-title">
         {left.length === 1 ? 'One step is left' : `${left.length} steps are left`}
       </h2>
+      <p>They set the site up, in any order. Skip what you do not need.</p>
       {problem && <p role="alert">{problem}</p>}
       <ol>
         {left.map(({ key, title, text, href }) => (

@@ -91,8 +91,12 @@ export async function FirstPage({ payload, user, children }: Props) {
   const req = await createLocalReq({ user }, payload);
   const { waiting, piles, unfinished, posts, missed } = await readDesk({ payload, user });
   const isAuthor = user.role === 'author';
-  const asksForSocialPage = isAuthor && (await isSocialPageMissing(req));
   const firstDay = await readFirstDay(req);
+  // The first step leads to the same form.
+  const asksForSocialPage =
+    isAuthor &&
+    firstDay.steps.every(({ key }) => key !== 'name') &&
+    (await isSocialPageMissing(req));
   const backup = isAuthor ? await lastBackup(req) : undefined;
   // Scheduled posts are not counted: nobody has to act on them.
   const sum = waiting.reduce((total, { count, menuEntry }) => total + (menuEntry ? count : 0), 0);

@@ -45,7 +45,7 @@ const steps: (FirstStep & {
   {
     key: 'book',
     title: 'Add your first book',
-    text: 'A title, a cover, and a sentence are enough to begin with.',
+    text: 'A title is enough to begin with. Nobody sees it before you say that it is out.',
     href: '/cms/collections/books/create',
     isDone: (req) => isAny(req, 'books'),
   },
@@ -66,14 +66,14 @@ const steps: (FirstStep & {
   {
     key: 'mail',
     title: 'Let the site send mail',
-    text: 'Until then no mail leaves this machine: readers get no codes, and you get no notices. Whoever runs the site sets SMTP_URL.',
+    text: 'Until then no mail leaves this machine: readers get no codes, and you get no notices. It is set where the site runs: SMTP_URL, in its README.',
     href: '/cms/health',
     isDone: async (req) => req.payload.config.custom.hasMailServer === true,
   },
   {
     key: 'backup',
     title: 'Have the site back itself up',
-    text: 'What is lost without a backup is lost for good. Whoever runs the site sets BACKUP_SCHEDULE.',
+    text: 'What is lost without a backup is lost for good. It is set where the site runs: BACKUP_SCHEDULE, in its README.',
     href: '/cms/health',
     isDone: async (req) => (await lastBackup(req)) !== undefined,
   },
