@@ -14,6 +14,7 @@ const sweep = {
   error: null,
 };
 const well = {
+  hasMailServer: true,
   backup: {
     at: hoursAgo(9),
     file: '/b/x',
@@ -61,4 +62,11 @@ test('the health page counts what needs a look, and says what happened', () => {
     'Has not run yet',
   ])
     expect(page).toContain(said);
+});
+
+test('the health page says that no mail leaves a site without a mail server', () => {
+  const page = shown({ hasMailServer: false });
+  expect(page).toContain('1 thing below needs a look.');
+  expect(page).toContain('No mail server is set, so no mail leaves this machine.');
+  expect(page).not.toContain('The mail server takes the site’s mails.');
 });

@@ -25,6 +25,7 @@ function stateOf({ ranAt, error }: Health['sweeps'][number], now: Date): string 
 /** What runs on its own, when it ran last, what failed, and what to do. */
 export function Health({
   backup,
+  hasMailServer,
   mailServer,
   outbox,
   linksDue,
@@ -35,7 +36,7 @@ export function Health({
 }: Health & { now?: Date }) {
   const { waiting, givenUp, returned, failedJobs } = outbox;
   const troubles = [
-    mailServer.failingFor !== null || givenUp > 0,
+    !hasMailServer || mailServer.failingFor !== null || givenUp > 0,
     failedJobs > 0,
     isBackupInTrouble(backup, now) || !backup,
     sweeps.some((sweep) => stateOf(sweep, now) !== 'Well'),
@@ -51,7 +52,13 @@ export function Health({
 
       <h2>Mail</h2>
       <MailTrouble state={mailServer} />
-      {mailServer.failingFor === null && (
+      {!hasMailServer && (
+        <p>
+          No mail server is set, so no mail leaves this machine. Whoever runs the site enters it as
+          SMTP_URL.
+        </p>
+      )}
+      {hasMailServer && mailServer.failingFor === null && (
         <p>
           The mail server takes the site’s mails.
           {waiting > 0 && ` ${count(waiting, 'mail')} could not be sent yet; the site tries again.`}

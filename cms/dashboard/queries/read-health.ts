@@ -16,5 +16,6 @@ export async function readHealth(req: PayloadRequest) {
     listSweeps(req.payload),
     countStopped(req),
   ]);
-  return { backup, mailServer, outbox, linksDue, sweeps, stopped };
+  const hasMailServer = req.payload.config.custom.hasMailServer === true;
+  return { backup, hasMailServer, mailServer, outbox, linksDue, sweeps, stopped };
 }
