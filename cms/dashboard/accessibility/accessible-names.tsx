@@ -32,8 +32,8 @@ const mends: Record<string, Mend> = {
   '#empty-trash-button': ({ textContent }) => ({ 'aria-label': textContent ?? undefined }),
   // They are hidden from screen readers, and of no use to the keyboard: arrows open a list, Delete empties it.
   '.dropdown-indicator[aria-hidden], .clear-indicator[aria-hidden]': notByTab,
-  '.doc-tabs__tabs': () => ({ role: 'none' }),
-  '.array-field__title, .group-field__title, .no-results h3': secondLevel,
+  '.doc-tabs__tabs, .list-header': () => ({ role: 'none' }),
+  '.array-field__title, .group-field__title, .no-results h3, .relationship-table h4': secondLevel,
   '.collection-list, .forgot-password, .unauthorized, .versions': () => ({ role: 'main' }),
   '.doc-header': () => ({ role: 'region', 'aria-label': 'Title and views' }),
 };
