@@ -6,8 +6,14 @@ import {
 } from 'payload';
 import { z } from 'zod';
 import type { Call } from '../contract/call';
-import { sentText } from '../contract/fields';
-import { logIn as siteLogIn, newPassword, password, secondStepCode } from '../contract/accounts';
+import { sentEmail, sentText } from '../contract/fields';
+import {
+  logIn as siteLogIn,
+  newPassword,
+  newUserName,
+  password,
+  secondStepCode,
+} from '../contract/accounts';
 import { clientIp, normalizeIp } from '../api/limits/client-ip';
 import { inTransaction } from '../database/queries/in-transaction';
 import { findOwnUser } from './queries/get-account';
@@ -27,6 +33,8 @@ import { HttpError } from '../api/http-error';
 import { passkeyResponse } from './passkey-responses';
 import { passwordComplaint } from './password-rules';
 import { sessionCookies } from './session-cookies';
+import { authorSessionOnly } from '../access/callers';
+import { inviteStaff } from './queries/staff';
 
 // Replacements for Payload's log-in and password endpoints, which have no limit by IP address, and whose messages and response
 // times reveal who has an account.
@@ -182,3 +190,31 @@ export const adminAuthEndpoints: Endpoint[] = [
   forgotPasswordEndpoint,
   resetPasswordEndpoint,
 ];
+
+const invitation = z.object({
+  userName: newUserName(),
+  email: sentEmail().toLowerCase(),
+  role: z.enum(['editor', 'author']),
+});
+
+/** Endpoint of the dashboard's form for invitations: `POST /cms/api/users/invite`. */
+export const inviteEndpoint: Omit<Endpoint, 'root'> = {
+  method: 'post',
+  path: '/invite',
+  handler: async (req) => {
+    try {
+      if (!authorSessionOnly({ req }))
+        throw new HttpError(403, 'Only the author may do that, after logging in.');
+      await addDataAndFileToRequest(req).catch(() => undefined);
+      const { data, error } = invitation.safeParse(req.data ?? {});
+      if (error) {
+        const [issue] = error.issues;
+        throw new HttpError(400, `${issue?.path.join('.')}: ${issue?.message}`);
+      }
+      await inviteStaff(req, data);
+      return Response.json({ message: `An invitation is on its way to ${data.email}.` });
+    } catch (error) {
+      return dashboardErrorResponse(error);
+    }
+  },
+};

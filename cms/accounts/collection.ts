@@ -5,8 +5,7 @@ import { authorOnly, editorialStaff, nobody, type Role, roles } from '../access/
 import { tidyUserName, userNameKey } from '../access/user-name-key';
 import { looksLikeUrl, urlHint, userNameSkeleton } from './user-name';
 import { isNameReserved, isNameTaken } from './queries/user-names';
-import { adminAuthEndpoints } from './admin-auth-endpoints';
-import { inviteEndpoint } from './invite-endpoint';
+import { adminAuthEndpoints, inviteEndpoint } from './admin-auth-endpoints';
 import { secondStepEndpoints } from './second-step-endpoints';
 import { newUserName } from '../contract/accounts';
 import { notYetBegun, wholeStory } from '../contract/reading-stage';

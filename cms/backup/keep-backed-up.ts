@@ -10,12 +10,11 @@ import {
   removeFailedBackups,
   removeOldBackups,
 } from './backup-folder';
-import { backupSource } from './backup-source';
+import { backupSource, BackupUnderWay, withBackupLock } from './with-backup-lock';
 import { failedBackups, lastBegun, lastProven } from './queries/backup-records';
 import { hasRoomForBackup } from './room';
 import { isBackupDue } from './schedule';
 import { placeIn } from './storage';
-import { BackupUnderWay, withBackupLock } from './with-backup-lock';
 
 /** Milliseconds between checks. */
 const interval = 60_000;

@@ -10,7 +10,7 @@ import { OperatorError } from '../operator-error';
 import { assertKnown, type Filled, fillDatabase } from './queries/fill-database';
 import { ownTables } from './queries/snapshot';
 import { checkBackup, readBackup } from './read-backup';
-import { megabytes } from './megabytes';
+import { megabytes } from './room';
 import { progress } from './write-backup';
 
 type Target = {

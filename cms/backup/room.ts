@@ -4,7 +4,6 @@ import { freeBytes } from '../database/disk-full';
 import { withConnection } from '../database/with-connection';
 import { OperatorError } from '../operator-error';
 import { isBucketUrl } from '../env';
-import { megabytes } from './megabytes';
 
 /** Bytes to keep free: PostgreSQL stops on a full disk. */
 const reserve = 200_000_000;
@@ -89,3 +88,7 @@ async function bytesIn(folder: string): Promise<number> {
     );
   return bytes;
 }
+
+/** Formats bytes for people. */
+export const megabytes = (bytes: number): string =>
+  `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: bytes < 100_000_000 ? 1 : 0 })} MB`;

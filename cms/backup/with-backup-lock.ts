@@ -1,6 +1,8 @@
 import { lockKeys } from '../database/lock-keys';
 import { withConnection } from '../database/with-connection';
 import { OperatorError } from '../operator-error';
+import type { Environment } from '../env';
+import type { BackupSource } from './write-backup';
 
 export class BackupUnderWay extends OperatorError {
   override name = 'BackupUnderWay';
@@ -23,3 +25,16 @@ export const withBackupLock = <Result>(url: string, work: () => Promise<Result>)
     if (rows[0]?.isOurs !== true) throw new BackupUnderWay();
     return work();
   });
+
+type Settled = Pick<Environment, 'DATABASE_URL' | 'DATA_DIR' | 'PAYLOAD_SECRET'>;
+
+/** Returns what to back up. @param release the site's version */
+export const backupSource = (
+  { DATABASE_URL = '', DATA_DIR, PAYLOAD_SECRET }: Settled,
+  release: string,
+): BackupSource => ({
+  url: DATABASE_URL,
+  dataDir: DATA_DIR,
+  payloadSecret: PAYLOAD_SECRET,
+  release,
+});

@@ -17,7 +17,7 @@ import {
   partSize,
   seal,
 } from './format';
-import { megabytes } from './megabytes';
+import { megabytes } from './room';
 import { beginSnapshot, copyOut, namedUploads } from './queries/snapshot';
 import { storageOf } from './storage';
 

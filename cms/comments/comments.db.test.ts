@@ -395,7 +395,7 @@ test('the author hears of what waits once an hour, however much comes', async ()
 });
 
 test('a link to a comment leads to the page of the list, and to that of the replies, on which it stands', async () => {
-  const { commentPath } = await import('./queries/comment-path');
+  const { commentPath } = await import('./queries/notify-of-reply');
   const thread = await approved('Ann', 'A question.');
   await query(sql`INSERT INTO comments (post_id, parent_id, reader_id, text, status)
     SELECT ${ids.horses}, ${thread}, ${ids.Bob}, 'Answer ' || n,

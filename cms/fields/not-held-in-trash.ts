@@ -1,5 +1,5 @@
 import { type CollectionBeforeValidateHook, type CollectionSlug, ValidationError } from 'payload';
-import { isHeldInTrash } from '../database/queries/is-held-in-trash';
+import { isHeldInTrash } from '../database/queries/trash';
 
 /**
  * Refuses a value that belongs to a record in the trash, with a message that says so. Only one record can have the value, and

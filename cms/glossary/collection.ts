@@ -6,7 +6,7 @@ import { descriptionLength, longestCredit, subjectLength } from '../contract/lim
 import { moderation } from '../moderation/moderated';
 import { linksTerms, relinksBeforeDelete, relinksTexts } from '../mentions/hooks';
 import { countedLength, countedLengths } from '../fields/counted-length';
-import { noteFate } from './queries/note-fate';
+import { noteFate } from './queries/suggesters';
 import { floodField } from '../fields/flood-field';
 import { fromBookField } from '../fields/from-book-field';
 import { linksTermsField } from '../fields/links-terms-field';

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres';
 import { commitTransaction, createLocalReq, initTransaction } from 'payload';
 import { Piscina } from 'piscina';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { inSeedTransaction } from '../seeding/queries/in-seed-transaction';
+import { inSeedTransaction } from '../seeding/queries/transactions';
 import type { Book } from '../contract/books';
 import type { LinkedText } from '../contract/fields';
 import type { Term, TermCard, ToldTerm } from '../contract/glossary';
@@ -10,7 +10,7 @@ import type { Book as StoredBook, GlossaryTerm } from '../payload-types';
 import { answerTo } from '../testing/callers';
 import { bookData } from '../testing/book-data';
 import { openSite, siteRequest, type TestSite } from '../testing/open-site';
-import { keepLinked } from './keep-linked';
+import { keepLinked } from './search-in-worker';
 import { findNames } from './queries/find-names';
 import { countLinksDue, linkAllDue, linkDueTexts } from './queries/links-due';
 

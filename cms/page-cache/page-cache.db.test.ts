@@ -9,8 +9,7 @@ import { bookData } from '../testing/book-data';
 import { openSite, type TestSite } from '../testing/open-site';
 import { FinishedResponse } from './finished-response';
 import { followContent } from './follow-content';
-import { openPageCache } from './open-page-cache';
-import { PageCache } from './page-cache';
+import { openPageCache, PageCache } from './page-cache';
 
 let site: TestSite;
 const ids: Record<string, number> = {};

@@ -1,12 +1,20 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import Negotiator from 'negotiator';
 import { apiKeyHeader } from '../contract/headers';
 import { stageCookie } from '../contract/reading-stage';
-import { askInProcess } from './ask-in-process';
 import { type CacheKey, cacheKeyOf } from './cache-key';
 import { type Credentials, credentialsOf } from './credentials';
-import { cacheStatus, type Encoding, FinishedResponse } from './finished-response';
+import { cacheStatus, type Encoding, FinishedResponse, type Rendered } from './finished-response';
 import type { PageCache } from './page-cache';
+import { duplexPair } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
 const offered: Encoding[] = ['br', 'gzip', 'identity'];
 
@@ -199,4 +207,44 @@ export function serveFromCache({
       .then((isTheirs) => (isTheirs ? answerPersonally : answer)(key, request, response))
       .catch(() => response.destroy());
   };
+}
+
+/** Sends GET requests to a request listener in memory, with Node's parsers at both ends. */
+export function askInProcess(
+  site: RequestListener,
+): (path: string, headers?: OutgoingHttpHeaders) => Promise<Rendered> {
+  const server = createServer(site);
+
+  const connect = () => {
+    const [ours, theirs] = duplexPair();
+    // A pair of streams does not propagate errors.
+    theirs.on('close', () => {
+      if (!theirs.writableFinished) ours.destroy(new Error('The site ended its response early.'));
+    });
+    ours.on('close', () => theirs.destroy());
+    // Requests of the cache come from the local machine.
+    server.emit('connection', Object.assign(theirs, { remoteAddress: '127.0.0.1' }));
+    return ours;
+  };
+
+  return (path, headers = {}) =>
+    new Promise((resolve, reject) => {
+      const clientRequest = request({
+        createConnection: connect,
+        path,
+        headers,
+        host: 'localhost',
+      });
+      clientRequest.on('response', (answer) => {
+        const headers = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+          values.map((value): [string, string] => [name, value]),
+        );
+        buffer(answer).then(
+          (body) => resolve({ status: answer.statusCode ?? 500, headers, body }),
+          reject,
+        );
+      });
+      clientRequest.on('error', reject);
+      clientRequest.end();
+    });
 }

@@ -3,7 +3,7 @@ import { createApiKey } from '../accounts/queries/api-keys';
 import { writePreviewToken } from './preview-token';
 import type { DraftContent } from '../contract/drafts';
 import type { DeletedPost, EditedPost } from '../contract/posts';
-import { emptyTrash } from '../database/queries/empty-trash';
+import { emptyTrash } from '../database/queries/trash';
 import { answerTo, logInAs } from '../testing/callers';
 import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 

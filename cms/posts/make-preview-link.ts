@@ -2,7 +2,7 @@ import { previewPath } from '../contract/paths';
 import type { Handler } from '../api/define-endpoint';
 import { writePreviewToken } from './preview-token';
 import { findDraft } from './queries/find-draft';
-import { getEditedPost } from './queries/get-edited-post';
+import { getEditedPost } from './queries/get-post';
 import type * as contract from '../contract/drafts';
 
 /** A day in milliseconds. */

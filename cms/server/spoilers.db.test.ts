@@ -6,7 +6,7 @@ import type { Call } from '../contract/call';
 import { calls } from '../contract/calls';
 import { nextCursorHeader, totalCountHeader } from '../contract/headers';
 import { notYetBegun, type ReadingStage, wholeStory } from '../contract/reading-stage';
-import { askInProcess } from '../page-cache/ask-in-process';
+import { askInProcess } from '../page-cache/serve-from-cache';
 import type { Rendered } from '../page-cache/finished-response';
 import { appOf } from '../testing/app-of';
 import { handlers, pathsOfCall } from '../testing/hidden-posts/page-paths';

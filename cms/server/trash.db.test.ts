@@ -4,7 +4,7 @@ import { type CollectionSlug, createLocalReq } from 'payload';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { goesAlong } from '../dashboard/queries/goes-along';
-import { emptyTrash } from '../database/queries/empty-trash';
+import { emptyTrash } from '../database/queries/trash';
 import { answerTo, logInAs } from '../testing/callers';
 import { bookData } from '../testing/book-data';
 import { siteRequest, openSite, type TestSite } from '../testing/open-site';

@@ -1,11 +1,10 @@
 import type { Payload } from 'payload';
 import { backUp } from '../../cms/backup/back-up';
 import { backupName, openBackupPlace } from '../../cms/backup/backup-folder';
-import { backupSource } from '../../cms/backup/backup-source';
+import { backupSource, withBackupLock } from '../../cms/backup/with-backup-lock';
 import { summaryOf } from '../../cms/backup/restore-backup';
 import { placeIn, storageOf } from '../../cms/backup/storage';
-import { withBackupLock } from '../../cms/backup/with-backup-lock';
-import { megabytes } from '../../cms/backup/megabytes';
+import { megabytes } from '../../cms/backup/room';
 import { assertNoneNewer, pendingMigrations } from '../../cms/database/migrate';
 import { migrations } from '../../cms/migrations';
 import { OperatorError } from '../../cms/operator-error';

@@ -1,5 +1,5 @@
 import type { Payload } from 'payload';
-import { inReadTransaction } from '../../cms/seeding/queries/in-read-transaction';
+import { inReadTransaction } from '../../cms/seeding/queries/transactions';
 import { SeedProblems } from '../seed/problem';
 import { readSeedFolder } from '../seed/read-seed-folder';
 import { checkOutputDir, writeOutputDir } from './output-dir';

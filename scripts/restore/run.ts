@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { backupName, openBackupFolder } from '../../cms/backup/backup-folder';
-import { backupSource } from '../../cms/backup/backup-source';
+import { backupSource } from '../../cms/backup/with-backup-lock';
 import { checkBackup } from '../../cms/backup/read-backup';
 import { restoreBackup, summaryOf } from '../../cms/backup/restore-backup';
 import { writeBackup } from '../../cms/backup/write-backup';

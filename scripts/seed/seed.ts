@@ -7,7 +7,7 @@ import { imageStore } from '../../cms/seeding/queries/images';
 import { postStore } from '../../cms/seeding/queries/posts';
 import { markdownToRichText } from '../../cms/seeding/queries/rich-text';
 import { sampleStore } from '../../cms/seeding/queries/samples';
-import { inSeedTransaction } from '../../cms/seeding/queries/in-seed-transaction';
+import { inSeedTransaction } from '../../cms/seeding/queries/transactions';
 import type { SeedStore } from '../../cms/seeding/queries/seed-store';
 import { knownTerms, termStore } from '../../cms/seeding/queries/terms';
 import { uploadName, uploadOf } from './pictures';

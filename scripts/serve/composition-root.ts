@@ -97,7 +97,7 @@ export { keepNewslettersSent } from '../../cms/newsletters/keep-newsletters-sent
 
 export { keepInboxRead } from '../../cms/inbox/keep-inbox-read';
 
-export { keepLinked } from '../../cms/mentions/keep-linked';
+export { keepLinked } from '../../cms/mentions/search-in-worker';
 
 export { keepBackedUp } from '../../cms/backup/keep-backed-up';
 
@@ -109,7 +109,7 @@ export function openDashboard(
   return createDashboard({ dir: path.join(repository, 'cms/dashboard'), ...options });
 }
 
-export { openPageCache } from '../../cms/page-cache/open-page-cache';
+export { openPageCache } from '../../cms/page-cache/page-cache';
 
 /** Counts views of the public pages, by country if there is a database of them. */
 export const openAnalytics = (

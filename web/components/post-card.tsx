@@ -4,7 +4,7 @@ import { LatinMarked } from './latin';
 import { Link } from './link';
 import { Picture } from './picture';
 import { PublishedOn } from './published-on';
-import { SeriesEmblem } from './series-emblem';
+import { SeriesEmblem } from './emblem';
 import { TagList } from './tag-list';
 
 type PostCardProps = {

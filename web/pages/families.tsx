@@ -2,7 +2,7 @@ import { familiesTitle, paths } from '../../cms/contract/paths';
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { breadcrumbsTo } from '../components/breadcrumb-path';
 import { pageMeta, siteOf } from '../page-meta';
-import { TermEmblems } from '../components/term-emblem';
+import { TermEmblems } from '../components/emblem';
 import type { Route } from './+types/families';
 import { FamilyTree, PeopleList } from './families/family-tree';
 import { familiesOf } from './families/families-of';

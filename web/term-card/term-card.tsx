@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import type { TermCard as Card } from '../../cms/contract/glossary';
-import { kindLabel, TermEmblem, TermEmblems } from '../components/term-emblem';
+import { kindLabel, TermEmblem, TermEmblems } from '../components/emblem';
 
 /** Pixels to the window's edges and to the link. */
 const margin = 12;

@@ -1,11 +1,13 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { replyMail } from '../mails/reply-mail';
-import { commentPath } from './comment-path';
+import { replyMail } from '../mails';
 import { connectionOf } from '../../database/queries/connection';
 import { siteOrigin } from '../../site-origin';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { unsubscribeToken } from '../../accounts/queries/unsubscribe';
+import { postPath } from '../../contract/paths';
+import { repliesAPage, threadsAPage } from '../../contract/limits';
+import { isListedComment, isVisibleComment } from './visible-comments';
 
 /** Marks a reply as notified, and returns it once; null otherwise. */
 async function claim(req: PayloadRequest, id: number) {
@@ -44,4 +46,29 @@ export async function notifyOfReply(req: PayloadRequest, id: number): Promise<vo
         token: unsubscribeToken.write(Number(reader.id), req.payload.secret),
       }),
     });
+}
+
+type CommentPlace = { post: number; slug: string; thread: number; comment: number };
+
+/**
+ * Returns the public path of a comment on its page of conversations and replies.
+ *
+ * @param place the thread is the comment itself or its parent
+ */
+export async function commentPath(
+  req: PayloadRequest,
+  { post, slug, thread, comment }: CommentPlace,
+): Promise<string> {
+  const { rows } = await connectionOf(req).execute(sql`
+    SELECT
+      (SELECT count(*) FROM comments c LEFT JOIN users u ON u.id = c.reader_id
+        WHERE c.post_id = ${post} AND c.parent_id IS NULL AND c.id < ${thread}
+          AND ${isListedComment}) AS threads,
+      (SELECT count(*) FROM comments c LEFT JOIN users u ON u.id = c.reader_id
+        WHERE c.parent_id = ${thread} AND c.id < ${comment} AND ${isVisibleComment}) AS replies`);
+  const query = new URLSearchParams({
+    ...(Number(rows[0]?.threads) >= threadsAPage && { comments: String(thread - 1) }),
+    ...(Number(rows[0]?.replies) >= repliesAPage && { replies: `${thread}-${comment - 1}` }),
+  });
+  return `${postPath(slug)}${query.size > 0 ? `?${query}` : ''}#comment-${comment}`;
 }

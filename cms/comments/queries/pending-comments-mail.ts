@@ -7,7 +7,7 @@ import { notificationEmail } from '../../mail/queries/notification-email';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { notifyAuthorSlug } from '../../mail/task-slugs';
 import { siteOrigin } from '../../site-origin';
-import { pendingCommentsMail } from '../mails/pending-comments-mail';
+import { pendingCommentsMail } from '../mails';
 
 /** Milliseconds between mails to the author. */
 const hour = 60 * 60 * 1000;

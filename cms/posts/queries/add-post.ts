@@ -5,7 +5,7 @@ import { runIdempotently } from '../../api/queries/idempotency';
 import { claimPostSlug } from './post-slugs';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { findPostReferences } from './find-post-references';
-import { getEditedPost } from './get-edited-post';
+import { getEditedPost } from './get-post';
 import { retryWhenTaken } from '../../database/unique-violation';
 
 async function write(req: PayloadRequest, fields: z.output<typeof postFields>) {

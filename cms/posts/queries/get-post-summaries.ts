@@ -3,9 +3,11 @@ import { invalidFields } from '../../api/http-error';
 import { nextCursorHeader } from '../../contract/headers';
 import type { PostSummary } from '../../contract/posts';
 import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
-import { countPostViews } from './count-post-views';
 import { findPosts } from './find-posts';
 import { readPostCursor, writePostCursor } from './post-cursor';
+import { sql } from '@payloadcms/db-postgres/drizzle';
+import { postPath } from '../../contract/paths';
+import { prepare } from '../../database/queries/prepare';
 
 type Filter = {
   q?: string | undefined;
@@ -61,4 +63,22 @@ export async function getPostSummaries(
     posts.map(({ id }) => id),
   );
   return { ...list, posts: posts.map((post) => ({ ...post, views: views.get(post.id) ?? 0 })) };
+}
+
+/** The subquery makes PostgreSQL look up each address in the index. A join reads the counts of all pages. */
+const countViews = prepare<{ id: number; views: number | null }, { ids: number[] }>(sql`
+  SELECT id, sum((
+    SELECT sum(views) FROM daily_counts
+    WHERE kind = 'page' AND subject = ${postPath('')} || slug))::integer AS views
+  FROM (
+    SELECT id, slug FROM posts WHERE id = ANY(${sql.placeholder('ids')}::integer[])
+    UNION
+    SELECT parent_id, text FROM posts_texts
+    WHERE path = 'earlierSlugs' AND parent_id = ANY(${sql.placeholder('ids')}::integer[])) AS addresses
+  GROUP BY id`);
+
+/** Returns the number of views of each post, under its current and earlier addresses. */
+async function countPostViews(req: PayloadRequest, ids: number[]): Promise<Map<number, number>> {
+  const counts = await countViews(req, { ids });
+  return new Map(counts.map(({ id, views }) => [id, views ?? 0]));
 }

@@ -1,8 +1,10 @@
-import type { PayloadRequest } from 'payload';
+import type { PayloadRequest, Where } from 'payload';
 import { ToldLater } from '../../api/http-error';
-import type { Post } from '../../contract/posts';
+import type { EditedPost, Post } from '../../contract/posts';
 import { isTold, notYetBegun, type ReadingStage, wholeStory } from '../../contract/reading-stage';
-import { findPublicPost, fullPost } from './full-post';
+import { postStatus } from '../post-status';
+import { visiblePosts } from '../../access/visible-posts';
+import { namesOf, postSummary } from './post-summary';
 
 /** Returns a published post by its id; ToldLater beyond the reading stage; null if there is none. */
 export async function getPost(
@@ -13,3 +15,60 @@ export async function getPost(
   if (!post) return null;
   return isTold(post.fromBook, upTo) ? fullPost(post) : new ToldLater(post.fromBook ?? 0);
 }
+
+/** Returns the published post, or with `draft` the last saved version. */
+const findVersion = (req: PayloadRequest, id: number, draft: boolean) =>
+  req.payload.findByID({
+    collection: 'posts',
+    id,
+    draft,
+    depth: 1,
+    disableErrors: true,
+    overrideAccess: false,
+    req,
+  });
+
+/** Returns a post as last saved, or null. For staff only: access rules hide drafts from others. */
+export async function getEditedPost(
+  req: PayloadRequest,
+  { id }: { id: number },
+): Promise<EditedPost | null> {
+  const live = await findVersion(req, id, false);
+  const saved = live && (await findVersion(req, id, true));
+  if (!saved) return null;
+  return {
+    ...fullPost(saved),
+    publishedAt: saved.publishedAt ?? null,
+    status: postStatus(live),
+    fromBook: saved.fromBook ?? 0,
+    commentsFromBook: saved.commentsFromBook ?? 0,
+    linksTerms: saved.linksTerms ?? true,
+    unpublishedChanges: live._status === 'published' && saved._status === 'draft',
+    heroId: typeof saved.hero === 'object' ? (saved.hero?.id ?? null) : (saved.hero ?? null),
+  };
+}
+
+/** Returns a visible post by a condition, with its hero, tags and categories, or null. */
+async function findPublicPost(req: PayloadRequest, upTo: ReadingStage, where: Where) {
+  const { docs } = await req.payload.find({
+    collection: 'posts',
+    where: { and: [...visiblePosts(upTo), where] },
+    limit: 1,
+    pagination: false,
+    depth: 1,
+    overrideAccess: false,
+    req,
+  });
+  return docs[0] ?? null;
+}
+
+type PostDocument = NonNullable<Awaited<ReturnType<typeof findPublicPost>>>;
+
+/** Converts a document with its relations to the contract's form. */
+export const fullPost = (post: PostDocument): Post => ({
+  ...postSummary(post),
+  markdown: post.markdown,
+  html: post.html ?? '',
+  categories: namesOf(post.categories),
+  updatedAt: post.updatedAt,
+});

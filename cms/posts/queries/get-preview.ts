@@ -10,7 +10,7 @@ import type { PostDraft } from '../../payload-types';
 import { renderMarkdown } from '../../worker/render-markdown';
 import { findDraft, contentOfDraft } from './find-draft';
 import { findHeroImage } from './find-hero-image';
-import { fullPost } from './full-post';
+import { fullPost } from './get-post';
 import { shownHtml } from './shown-html';
 import { getSite } from '../../pages/queries/get-site';
 

@@ -6,7 +6,7 @@ import { claimPostSlug } from './post-slugs';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/locks';
 import { findPostReferences } from './find-post-references';
-import { getEditedPost } from './get-edited-post';
+import { getEditedPost } from './get-post';
 import { retryWhenTaken } from '../../database/unique-violation';
 
 type Changes = z.output<typeof call.input>;

@@ -1,7 +1,8 @@
 import type { PayloadRequest } from 'payload';
-import { raisePostId } from './post-number';
 import type { RecordIds } from './record-ids';
 import type { SeedStore } from './seed-store';
+import { sql } from '@payloadcms/db-postgres';
+import { connectionOf } from '../../database/queries/connection';
 
 export interface PostFields {
   title: string;
@@ -108,4 +109,14 @@ export function postStore(
       await req.payload.update({ collection: 'posts', id, data, req });
     },
   };
+}
+
+/**
+ * Sets the number of the next post, unless the sequence is past it already. Feeds identify posts by number. The sequence only
+ * moves forward, so a number is never used twice.
+ */
+async function raisePostId(req: PayloadRequest, number: number): Promise<void> {
+  await connectionOf(req).execute(sql`
+    SELECT setval('posts_id_seq', ${number}, false) FROM posts_id_seq
+    WHERE last_value + is_called::int <= ${number}`);
 }

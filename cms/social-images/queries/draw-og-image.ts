@@ -4,7 +4,8 @@ import type { PayloadRequest } from 'payload';
 import type { OgImage } from '../og-image';
 import { drawInWorker } from '../draw-in-worker';
 import { findBranding } from './find-branding';
-import { findEmblems } from './find-emblems';
+import { sql } from '@payloadcms/db-postgres/drizzle';
+import { prepareOne } from '../../database/queries/prepare';
 
 /** Returns the path of the image file; null if there is none or the disk lost it. */
 async function fileOf({ payload }: PayloadRequest, { image }: OgImage): Promise<string | null> {
@@ -25,4 +26,16 @@ export async function drawOgImage(req: PayloadRequest, ogImage: OgImage): Promis
     ogImage.spines.length > 0 ? findEmblems(req) : new Map<string, string>(),
   ]);
   return drawInWorker({ ogImage, file, emblems, instead: series });
+}
+
+type Emblem = { slug: string; emblem: string | null };
+
+const readEmblems = prepareOne<{ emblems: Emblem[] }>(sql`
+  SELECT coalesce(json_agg(json_build_object('slug', b.slug, 'emblem', b.emblem)), '[]') AS emblems
+  FROM books b WHERE b.deleted_at IS NULL`);
+
+/** Returns the emblems of all books as path data, by book slug. */
+async function findEmblems(req: PayloadRequest): Promise<Map<string, string>> {
+  const { emblems } = await readEmblems(req, {});
+  return new Map(emblems.map(({ slug, emblem }) => [slug, emblem ?? '']));
 }

@@ -5,8 +5,8 @@ import { forgetIpAddresses } from '../../accounts/queries/forget-ip-addresses';
 import { forgetDeletedComments } from '../../comments/queries/forget-comment';
 import { daysInTrash, daysToUndo, minutesToRestore } from '../../contract/limits';
 import { daysOfIpAddresses, daysOfSuggestions } from '../../contract/privacy';
-import { emptyTrash } from '../../database/queries/empty-trash';
-import { forgetAddresses, forgetEmails } from '../../glossary/queries/forget-suggesters';
+import { emptyTrash } from '../../database/queries/trash';
+import { forgetAddresses, forgetEmails } from '../../glossary/queries/suggesters';
 import { deleteRows } from './delete-rows';
 
 /** Data that is removed after some time. */

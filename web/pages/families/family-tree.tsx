@@ -1,4 +1,4 @@
-import { TermEmblem } from '../../components/term-emblem';
+import { TermEmblem } from '../../components/emblem';
 import { TermName } from '../../components/term-name';
 import type { Member, People, Tree } from './families-of';
 

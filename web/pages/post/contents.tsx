@@ -1,6 +1,6 @@
 import type { PostPage } from '../../../cms/contract/posts';
 import { LatinMarked } from '../../components/latin';
-import { useHeadingInView } from './use-heading-in-view';
+import { useEffect, useState } from 'react';
 
 /** Shorter posts need no table of contents. */
 const least = { headings: 3, minutes: 2 };
@@ -39,4 +39,29 @@ export function Contents({ headings }: { headings: PostPage['headings'] }) {
       </ol>
     </nav>
   );
+}
+
+/** A heading is current from this fraction of the window's height upwards. */
+const zone = 0.3;
+
+const readingZone = `1000000px 0px ${(zone - 1) * 100}% 0px`;
+
+/** Returns the id of the heading of the section being read. */
+function useHeadingInView(ids: string[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  const all = ids.join(' ');
+
+  useEffect(() => {
+    const headings = all.split(' ').flatMap((id) => document.getElementById(id) ?? []);
+    const look = () => {
+      const below = window.innerHeight * zone;
+      const passed = headings.findLast((heading) => heading.getBoundingClientRect().top < below);
+      setCurrent(passed?.id ?? null);
+    };
+    const observer = new IntersectionObserver(look, { rootMargin: readingZone });
+    for (const heading of headings) observer.observe(heading);
+    return () => observer.disconnect();
+  }, [all]);
+
+  return current;
 }

@@ -5,7 +5,7 @@ import { LatinMarked } from '../../components/latin';
 import { Link } from '../../components/link';
 import { LinkedWords } from '../../components/linked-words';
 import { SharePage } from '../../components/share-page';
-import { kindLabel, TermEmblem, TermEmblems } from '../../components/term-emblem';
+import { kindLabel, TermEmblem, TermEmblems } from '../../components/emblem';
 import { TermNames } from '../../components/term-name';
 import { ToldIn, Veil } from '../../components/veil';
 import { lookOnce } from './look-once';

@@ -1,7 +1,7 @@
 import { paths } from '../../../cms/contract/paths';
 import { type TermKind, termKinds } from '../../../cms/contract/term-rules';
 import { Link } from '../../components/link';
-import { TermEmblem } from '../../components/term-emblem';
+import { TermEmblem } from '../../components/emblem';
 import { withQuery } from '../../components/with-query';
 
 type KindsProps = {

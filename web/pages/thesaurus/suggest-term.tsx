@@ -14,7 +14,8 @@ import { EmailField, Field } from '../../components/field';
 import { SubmitRow } from '../../components/submit-row';
 import { useIsHydrated } from '../../components/use-is-hydrated';
 import { useSentForm } from '../../components/use-sent-form';
-import { PrivateLink } from './private-link';
+import { copyText } from '../../browser/copy-text';
+import { Notice } from '../../components/notice';
 
 const limits = { subject: subjectLength, description: descriptionLength };
 
@@ -142,5 +143,40 @@ export function SuggestTerm({ actionData, subject }: SuggestTermProps) {
       </Form>
       {link && <PrivateLink path={link} />}
     </section>
+  );
+}
+
+/** The private link to a suggestion's state, displayed once. */
+function PrivateLink({ path }: { path: string }) {
+  const [copying, setCopying] = useState<'done' | 'refused'>();
+  const isHydrated = useIsHydrated();
+  return (
+    <div className="mt-6">
+      <Notice>
+        <p>
+          {/* A full page load: the page's headers hide its URL from other sites. */}
+          <a href={path} className="link">
+            See what becomes of it
+          </a>{' '}
+          whenever you like. Nobody else has this link, and it is shown only here: keep it.
+        </p>
+        {isHydrated && (
+          <button
+            type="button"
+            className="link-line cursor-pointer"
+            onClick={() => {
+              const { href } = new URL(path, window.location.origin);
+              void copyText(href).then((isCopied) => setCopying(isCopied ? 'done' : 'refused'));
+            }}
+          >
+            Copy the link
+          </button>
+        )}
+        {copying === 'done' && <p>The link is copied.</p>}
+        {copying === 'refused' && (
+          <p>The browser does not copy here. Hold or right-click the link.</p>
+        )}
+      </Notice>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import type { GlossaryIndex, ListedTerm, NamedTerm, Term } from '../../../cms/co
 import { paths, termPath } from '../../../cms/contract/paths';
 import { copyText } from '../../browser/copy-text';
 import { Link } from '../../components/link';
-import { TermEmblem } from '../../components/term-emblem';
+import { TermEmblem } from '../../components/emblem';
 import { TermNames } from '../../components/term-name';
 import { withQuery } from '../../components/with-query';
 import { withUniqueKeys } from '../../components/with-unique-keys';

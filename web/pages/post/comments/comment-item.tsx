@@ -3,8 +3,7 @@ import type { Comment, OwnComment } from '../../../../cms/contract/comments';
 import { PublishedOn } from '../../../components/published-on';
 import { CommentText } from './comment-text';
 import { Deleted, EditForm, CommentActions, isBeingEdited } from './comment-actions';
-import { ReplyTool } from './reply-tool';
-import { ReportTool } from './report-tool';
+import { ReplyTool, ReportTool } from './comment-tools';
 import { Seal } from './seal';
 import type { WriterProps } from './comment-form';
 

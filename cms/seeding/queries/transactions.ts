@@ -1,5 +1,5 @@
-import { sql } from '@payloadcms/db-postgres';
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
+import { sql } from '@payloadcms/db-postgres';
 import { OperatorError } from '../../operator-error';
 import { connectionOf } from '../../database/queries/connection';
 import { NotCommitted } from '../../database/checked-commits';
@@ -7,6 +7,28 @@ import { lockKeys } from '../../database/lock-keys';
 import { firstValue } from '../../database/queries/commit-status';
 import { holdLinking, linkAllDue } from '../../mentions/queries/links-due';
 import { MediaFiles } from '../../media/queries/media-files';
+
+/**
+ * Reads everything in one transaction, so that all of it is from the same moment. Runs as the system, for an operator on the
+ * server.
+ */
+export async function inReadTransaction<Result>(
+  payload: Payload,
+  work: (req: PayloadRequest) => Promise<Result>,
+): Promise<Result> {
+  const req = await createLocalReq({}, payload);
+  const transaction = await payload.db.beginTransaction({
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
+  if (transaction === null) throw new Error('The database did not begin a transaction.');
+  req.transactionID = transaction;
+  try {
+    return await work(req);
+  } finally {
+    await payload.db.rollbackTransaction(transaction);
+  }
+}
 
 /** The database refused to commit the transaction. */
 class SeedNotCommitted extends OperatorError {
