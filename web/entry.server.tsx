@@ -9,7 +9,12 @@ import {
 import { ApiError } from './api/client';
 import { RequestIdContext } from './components/request-id';
 import { contentSecurityPolicy } from './content-security-policy';
-import { isForReading, makeScriptsInert, takeOutApplication } from './hydration/inert-scripts';
+import {
+  isForReading,
+  makeScriptsInert,
+  putStylesFirst,
+  takeOutApplication,
+} from './hydration/inert-scripts';
 import { inlineStyles } from './hydration/inline-styles';
 import listKeptPages from './hydration/list-kept-pages?script';
 import showSample from './hydration/show-sample?script';
@@ -36,6 +41,8 @@ function makeReadable(page: PageParts): PageParts {
 const withStyles = import.meta.env.PROD
   ? inlineStyles(fonts, fontsHref, styles)
   : (page: PageParts) => page;
+
+const withStylesFirst = import.meta.env.PROD ? putStylesFirst : (page: PageParts) => page;
 
 /** Escapes for JSON inside a script element. */
 const escaped: Record<string, string> = {
@@ -81,7 +88,9 @@ export default async function renderPage(
     end: `${end.slice(0, -documentEnd.length)}${state}${documentEnd}`,
   };
   const { pathname } = new URL(request.url);
-  const page = isForReading(pathname) ? withStyles(makeReadable(complete)) : complete;
+  const page = isForReading(pathname)
+    ? withStyles(makeReadable(complete))
+    : withStylesFirst(complete);
   headers.set('content-type', 'text/html; charset=utf-8');
   // Replaces the default policy. During development, the tools' inline scripts must run.
   if (import.meta.env.PROD)

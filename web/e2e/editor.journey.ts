@@ -210,12 +210,25 @@ journey(
       expect(await focused()).toMatch(name);
       await press('Enter');
     };
-    await openDesk(page);
+    // The first words are typed before the editor is loaded, and the next keys go on behind them.
     const text = page.getByLabel('Markdown');
-    await expect(page.getByLabel('Title')).toBeFocused();
-    await page.keyboard.type(`By keys ${Date.now()}`);
+    const title = `By keys ${Date.now()}`;
+    let load = () => {};
+    const loaded = new Promise<void>((resolve) => (load = resolve));
+    await page.route('**/assets/editor-*.js', (route) => loaded.then(() => route.continue()));
+    const opening = openDesk(page);
+    await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
+    await page.keyboard.type(title);
     await press('Enter');
-    for (const line of ['The ford was deep.', ...Array<string>(30).fill('Oda waited.')]) {
+    await page.keyboard.type('The ford ');
+    load();
+    await opening;
+    await expect(text).toBeFocused();
+    await page.keyboard.type('was deep.');
+    await expect(text).toHaveText('The ford was deep.');
+    await expect(page.getByLabel('Title')).toHaveValue(title);
+    await press('Enter');
+    for (const line of Array<string>(30).fill('Oda waited.')) {
       await page.keyboard.type(line);
       await press('Enter');
     }

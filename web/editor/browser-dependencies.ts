@@ -1,6 +1,7 @@
 import { browserApi } from '../api/browser-api';
 import { moveSession } from './edit-session';
 import type { EditorDependencies } from './editor-store';
+import { takeFirstWords } from './first-words';
 import { LocalDrafts } from './local-drafts';
 import { RetryTimer } from './retry';
 
@@ -10,4 +11,5 @@ export const browserDependencies = (): EditorDependencies => ({
   localDrafts: new LocalDrafts(),
   retryTimer: new RetryTimer(),
   moveSession,
+  takeFirstWords,
 });

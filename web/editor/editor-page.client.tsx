@@ -3,10 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PostEditor } from './post-editor';
 import type { EditorStore } from './editor-store';
 import { keepsEditorOpen } from './unsaved-changes-guard';
-import { LogOut } from './log-out';
-import { PostList } from './post-list';
 import { moveSession, assignSession, sessionIdFor, claimSession } from './edit-session';
 import { UnsavedList } from './unsaved-list';
+import { usePanels } from './use-panels';
 import { ThemeSwitch } from '../components/theme';
 import { Link } from '../components/link';
 import './room.css';
@@ -34,7 +33,7 @@ function useSession(post: number | null, turn: number) {
 }
 
 /** The page of the editor: the list of posts, and one of them open. */
-export function EditorPage() {
+export function EditorPage({ onOpened }: { onOpened: () => void }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const post = postIn(query);
@@ -43,6 +42,8 @@ export function EditorPage() {
   const [areListed, setAreListed] = useState(false);
   const sessionId = useSession(post, turn);
   const [editor, setEditor] = useState<EditorStore | null>(null);
+  const [isOpened, setIsOpened] = useState(false);
+  const panels = usePanels(isOpened);
 
   const go = (id: number | null) => {
     setTurn((turns) => turns + 1);
@@ -97,21 +98,21 @@ export function EditorPage() {
             </button>
           </div>
           {unsaved}
-          <PostList
-            current={post}
-            version={saves}
-            onNew={() => {
-              assignSession(null);
-              go(null);
-            }}
-            onOpen={() => setAreListed(false)}
-            onDuplicated={go}
-            onDeleted={(id) => id === post && editor?.markDeleted()}
-            onRestored={(id) => id === post && editor?.markRestored()}
-          />
-          <div className="room-posts-foot">
-            <LogOut editor={editor} />
-          </div>
+          {panels && (
+            <panels.PostList
+              current={post}
+              version={saves}
+              onNew={() => {
+                assignSession(null);
+                go(null);
+              }}
+              onOpen={() => setAreListed(false)}
+              onDuplicated={go}
+              onDeleted={(id) => id === post && editor?.markDeleted()}
+              onRestored={(id) => id === post && editor?.markRestored()}
+            />
+          )}
+          <div className="room-posts-foot">{panels && <panels.LogOut editor={editor} />}</div>
         </div>
       )}
       {sessionId && (
@@ -123,6 +124,11 @@ export function EditorPage() {
           onList={() => setAreListed(!areListed)}
           below={post === null && !areListed && unsaved}
           onOpen={setEditor}
+          onOpened={() => {
+            setIsOpened(true);
+            onOpened();
+          }}
+          panels={panels}
           onSaved={({ id }) => {
             setSaves((count) => count + 1);
             moveSession(sessionId, id);

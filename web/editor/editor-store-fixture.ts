@@ -67,12 +67,15 @@ export function setUp({
   answers = {},
   drafts = new Map<string, LocalDraft>(),
   storage = { isClosed: false },
+  firstWords = '',
 }: {
   postId?: number | null;
   /** A response, perhaps a later one, an error to be thrown, a reply as JSON, or what makes one of these from the call. */
   answers?: Record<string, unknown[]>;
   drafts?: Map<string, LocalDraft>;
   storage?: { isClosed: boolean };
+  /** Typed before the editor was loaded. */
+  firstWords?: string;
 } = {}) {
   const calls: Call[] = [];
   const assigned: [string, number][] = [];
@@ -107,6 +110,7 @@ export function setUp({
       localDrafts,
       retryTimer: new RetryTimer(new EventTarget()),
       moveSession: (...assignment) => void assigned.push(assignment),
+      takeFirstWords: () => firstWords,
     },
   );
   const callsOf = (route: string) => calls.filter((call) => call.route === route);

@@ -33,6 +33,35 @@ test('what is typed goes to this browser at once and to the server at a pause; a
   expect(callsOf(`POST /api/Posts/drafts/${sessionId}/forget`)).toHaveLength(1);
 });
 
+test.each([
+  ['A ti', 'A ti', ''],
+  ['A title \n\nA paragraph.\nAnother', 'A title ', 'A paragraph.\n\nAnother'],
+  ['\nA title\nA paragraph.\n', 'A title', 'A paragraph.\n\n'],
+])(
+  '%j, typed before the editor was there, begins a new post',
+  async (firstWords, title, markdown) => {
+    const { editor, drafts } = setUp({ firstWords });
+    await editor.open();
+    expect(editor.state).toMatchObject({ isDirty: true, values: { title, markdown } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(drafts.get(sessionId)).toMatchObject({ work: { title, markdown } });
+  },
+);
+
+test('what was typed before the editor was there takes no place of a draft, and is in no saved post', async () => {
+  const firstWords = 'A title\nA paragraph.';
+  const drafts = localDraft(later(1_000));
+  const { editor } = setUp({ firstWords, drafts });
+  await editor.open();
+  expect(editor.state.values).toMatchObject({
+    title: 'Saved A title',
+    markdown: 'In the browser.\n\nA paragraph.',
+  });
+  const saved = setUp({ firstWords, postId: 7 });
+  await saved.editor.open();
+  expect(saved.editor.state.values).toMatchObject({ title: 'Saved', markdown: 'As it was saved.' });
+});
+
 test('a browser that stores nothing says so, and the server has the text', async () => {
   vi.spyOn(console, 'info').mockReturnValue();
   const { editor, callsOf } = await opened({ storage: { isClosed: true } });

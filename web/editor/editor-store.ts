@@ -10,6 +10,7 @@ import {
   type SetAside,
 } from './editor-state';
 import { failureOf } from './failure';
+import { withFirstWords } from './first-words';
 import type { LocalDraft, LocalDrafts } from './local-drafts';
 import {
   afterSave,
@@ -33,6 +34,8 @@ export type EditorDependencies = {
   retryTimer: Pick<RetryTimer, 'start' | 'retryNow' | 'wait' | 'stop'>;
   /** A new post was saved: from now on the session belongs to it. */
   moveSession: (sessionId: string, postId: number) => void;
+  /** Returns what was typed before the editor was loaded, once. */
+  takeFirstWords: () => string;
 };
 
 type EditorOptions = {
@@ -58,6 +61,7 @@ export class EditorStore {
   private readonly listeners = new Set<() => void>();
   private tagIds: { names: string; ids: number[] } | null = null;
   private isClosed = false;
+  private opening: Promise<void> | null = null;
   private isKeyPostponed = false;
   /** Whether the values have taken the place of others that the site has. */
   private isReplacement = false;
@@ -151,10 +155,14 @@ export class EditorStore {
   }
 
   /** Reads the draft of this session, or the post as it was saved last. */
-  async open() {
+  open(): Promise<void> {
     this.isClosed = false;
     this.autosave.start();
     this.dependencies.retryTimer.start();
+    return (this.opening ??= this.read().finally(() => (this.opening = null)));
+  }
+
+  private async read() {
     // Read side by side: on a phone, each answer takes a while.
     const reading = this.saves.readPost();
     reading.catch(() => undefined);
@@ -185,6 +193,8 @@ export class EditorStore {
       recoveredFrom: isRecovered ? draft.at : null,
     });
     if (isRecovered) this.autosave.change(work);
+    const firstWords = this.saves.postId === null ? this.dependencies.takeFirstWords() : '';
+    if (firstWords.trim()) this.change(withFirstWords(this.state.values, firstWords));
   }
 
   /** Of the drafts in this browser and on the server, the one that was typed last. */

@@ -17,24 +17,6 @@ const frame = EditorView.theme({
   '.cm-cursor': { borderLeftColor: 'var(--color-accent)', borderLeftWidth: '2px' },
   '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground':
     { background: 'color-mix(in oklab, var(--color-accent) 22%, transparent)' },
-  '.cm-placeholder': { color: 'var(--color-faded)', fontStyle: 'italic' },
-  '.cm-panels': {
-    backgroundColor: 'var(--color-paper)',
-    color: 'var(--color-ink)',
-    borderColor: 'var(--color-rule)',
-  },
-  '.cm-panel input, .cm-panel button': {
-    fontFamily: 'inherit',
-    fontSize: '0.875rem',
-    backgroundImage: 'none',
-    backgroundColor: 'var(--color-leaf)',
-    color: 'inherit',
-    border: '1px solid var(--color-rule)',
-    borderRadius: '3px',
-    padding: '0.4rem 0.6rem',
-  },
-  '.cm-panel label': { fontSize: '0.875rem' },
-  '.cm-searchMatch': { backgroundColor: 'color-mix(in oklab, var(--color-gold) 35%, transparent)' },
   '.cm-gutters': {
     backgroundColor: 'transparent',
     color: 'var(--color-faded)',
@@ -69,7 +51,6 @@ const frame = EditorView.theme({
   '&.cm-merge-b .cm-changedLineGutter, .cm-inlineChangedLineGutter': {
     background: 'var(--color-gold)',
   },
-  '.cm-plain-name': { color: 'var(--color-gold)' },
   '.cm-deletedLineGutter, &.cm-merge-a .cm-changedLineGutter': {
     background: 'var(--color-accent)',
   },

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -16,31 +17,25 @@ import { minutesToRead } from '../components/minutes-to-read';
 import { Alert, Notice } from '../components/notice';
 import { useBooks } from './book-titles';
 import { browserDependencies } from './browser-dependencies';
-import { ConflictScreen } from './conflict-screen';
 import { useContinuity } from './continuity/use-continuity';
-import { Drawer } from './drawer';
 import { useConflictPanel, useEditorPanel } from './editor-panel';
 import { discardingLeadsTo, isSaving } from './editor-state';
 import { EditorStore } from './editor-store';
-import { HistoryPanel } from './history-panel';
-import { KeyDialog } from './key-dialog';
-import { KeysSheet } from './keys-sheet';
+import { firstWordsField } from './first-words';
 import { insertBlock } from './markdown-commands';
-import { type ChosenPicture, PictureDialog } from './pictures/picture-dialog';
+import type { ChosenPicture } from './pictures/picture-dialog';
 import { imageAt, moveImage } from './rich/pictures';
 import { isBlank, lengthErrors } from './post-form-values';
 import { PreviewPane, useRendered } from './preview-pane';
-import { PublishSheet } from './publish-sheet';
-import { ReaderLink, readerLinkDays } from './reader-link';
 import { PostsButton, RoomBar, Trouble, useStatus } from './room-bar';
 import { useRoomSettings } from './room-settings';
 import { isSaveShortcut } from './save-shortcut';
 import type { RoomActions } from './slash-commands';
-import { FigureDialog, LinkDialog } from './text-dialogs';
 import { TextEditor } from './text-editor';
 import { ToolRow } from './tool-row';
 import { UnsavedChangesGuard } from './unsaved-changes-guard';
 import { useHeroUrl } from './use-hero-url';
+import type { Panels } from './use-panels';
 import { useWordsOfToday } from './use-words-of-today';
 
 type PostEditorProps = {
@@ -49,6 +44,10 @@ type PostEditorProps = {
   onSaved: (post: EditedPost) => void;
   /** Called with the model when it opens, and with null when it is closed. */
   onOpen: (editor: EditorStore | null) => void;
+  /** Called when something is shown in place of the page that the server has rendered. */
+  onOpened: () => void;
+  /** Null until they are loaded. */
+  panels: Panels | null;
   isListOpen: boolean;
   onList: () => void;
   /** What is offered below a page on which nothing is written yet. */
@@ -81,8 +80,8 @@ const isTyping = (target: EventTarget) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]');
 
 /** The room in which one post is written. */
-export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEditorProps) {
-  const { onSaved, onOpen, onList, below } = props;
+export function PostEditor({ sessionId, post: id, isListOpen, panels, ...props }: PostEditorProps) {
+  const { onSaved, onOpen, onOpened, onList, below } = props;
   const [editor] = useState(
     () => new EditorStore({ sessionId, postId: id, onSaved }, browserDependencies()),
   );
@@ -134,17 +133,29 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
 
   // With a keyboard, one writes at once. On a phone, that would raise the keys over what is to be read.
   const title = useRef<HTMLTextAreaElement>(null);
-  const begin = useEffectEvent((text: EditorView) => {
-    const isTaken = document.activeElement !== document.body;
-    if (isTaken || !window.matchMedia('(hover: hover)').matches) return;
-    if (isBlank(values)) title.current?.focus();
-    else text.focus();
-  });
-  useEffect(() => {
-    if (view) begin(view);
-  }, [view]);
+  const begin = (text: EditorView) => {
+    const field = firstWordsField();
+    const { activeElement } = document;
+    const isWriting = field !== null && field === activeElement;
+    const isFree = activeElement === document.body && window.matchMedia('(hover: hover)').matches;
+    if (!isWriting && !isFree) return;
+    const isInTitle = isWriting && field.value !== '' && !field.value.includes('\n');
+    if (isInTitle || isBlank(values)) {
+      title.current?.focus();
+      title.current?.setSelectionRange(values.title.length, values.title.length);
+    } else {
+      if (isWriting) text.dispatch({ selection: { anchor: text.state.doc.length } });
+      text.focus();
+    }
+  };
+  const isOpening = state.phase === 'opening';
+  const tellReady = useEffectEvent(onOpened);
+  // Before the next key: the focus goes from the first field to the title or the text, and then the field goes.
+  useLayoutEffect(() => {
+    if (!isOpening) tellReady();
+  }, [isOpening]);
 
-  if (state.phase === 'opening') return <p className="room-opening">Opening…</p>;
+  if (isOpening) return <p className="room-opening">Opening…</p>;
   if (state.phase !== 'open')
     return (
       <div className="room">
@@ -240,13 +251,14 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
     ...(settings.goal > 0 ? [`${today.toLocaleString('en-US')} of ${settings.goal} today`] : []),
   ].join(' · ');
   const isPanelShown =
-    panel.shown === 'history' || (panel.shown === 'conflict' && state.theirs !== null);
+    panels !== null &&
+    (panel.shown === 'history' || (panel.shown === 'conflict' && state.theirs !== null));
 
   return (
     <div onKeyDown={onKeyDown}>
       <UnsavedChangesGuard isDirty={state.isDirty} isDirtyNow={() => editor.state.isDirty} />
-      {panel.shown === 'history' && (
-        <HistoryPanel
+      {panels && panel.shown === 'history' && (
+        <panels.HistoryPanel
           post={post?.id ?? null}
           draft={sessionId}
           values={values}
@@ -257,8 +269,8 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
           }}
         />
       )}
-      {panel.shown === 'conflict' && state.theirs && (
-        <ConflictScreen
+      {panels && panel.shown === 'conflict' && state.theirs && (
+        <panels.ConflictScreen
           mine={values}
           theirs={state.theirs}
           base={state.base}
@@ -323,6 +335,9 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
               </Notice>
             )}
             {problem && <Alert>{problem}</Alert>}
+            {!panels && (open.status !== 'nothing' || state.needsKey) && (
+              <Notice>This is still being loaded. It opens as soon as it is here.</Notice>
+            )}
             <textarea
               ref={title}
               name="title"
@@ -361,7 +376,10 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
               onEditImage={(at) => setOpen({ status: 'figure', at })}
               actions={actions}
               onSelect={() => setTurn((turns) => turns + 1)}
-              onReady={setView}
+              onReady={(text) => {
+                setView(text);
+                begin(text);
+              }}
             />
             {isBlank(values) && below}
             {errors.markdown && (
@@ -378,8 +396,8 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
             />
           )}
         </div>
-        {isDrawerOpen && (
-          <Drawer
+        {panels && isDrawerOpen && (
+          <panels.Drawer
             editor={editor}
             state={state}
             status={status}
@@ -395,16 +413,14 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
             onHistory={() => panel.show('history')}
             onKeys={() => setOpen({ status: 'keys' })}
             onWholePage={() => void showWholePage()}
-            readerLink={
-              <ReaderLink title={values.title} make={() => makePreviewLink(readerLinkDays)} />
-            }
+            readerLink={<panels.ReaderLink title={values.title} make={makePreviewLink} />}
             onClose={() => changeSettings({ isDrawerOpen: false })}
           />
         )}
         <ToolRow view={view} actions={actions} turn={turn} />
       </div>
-      {open.status === 'picture' && (
-        <PictureDialog
+      {panels && open.status === 'picture' && (
+        <panels.PictureDialog
           title={open.for === 'text' ? 'Add a picture' : 'Hero image'}
           use={open.for === 'text' ? 'Put it in the text' : 'Use as hero image'}
           files={open.files}
@@ -412,15 +428,15 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
           onClose={closePictures}
         />
       )}
-      {open.status === 'link' && view && (
-        <LinkDialog view={view} onClose={() => flushSync(close)} />
+      {panels && open.status === 'link' && view && (
+        <panels.LinkDialog view={view} onClose={() => flushSync(close)} />
       )}
-      {open.status === 'figure' && view && (
-        <FigureDialog view={view} at={open.at} onClose={() => flushSync(close)} />
+      {panels && open.status === 'figure' && view && (
+        <panels.FigureDialog view={view} at={open.at} onClose={() => flushSync(close)} />
       )}
-      {open.status === 'keys' && <KeysSheet onClose={close} />}
-      {open.status === 'publish' && (
-        <PublishSheet
+      {panels && open.status === 'keys' && <panels.KeysSheet onClose={close} />}
+      {panels && open.status === 'publish' && (
+        <panels.PublishSheet
           editor={editor}
           state={state}
           status={status}
@@ -432,8 +448,11 @@ export function PostEditor({ sessionId, post: id, isListOpen, ...props }: PostEd
           onClose={() => flushSync(close)}
         />
       )}
-      {state.needsKey && (
-        <KeyDialog onDone={() => void editor.onNewKey()} onClose={() => editor.postponeKey()} />
+      {panels && state.needsKey && (
+        <panels.KeyDialog
+          onDone={() => void editor.onNewKey()}
+          onClose={() => editor.postponeKey()}
+        />
       )}
     </div>
   );

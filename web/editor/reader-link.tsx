@@ -5,7 +5,7 @@ import { SharePage } from '../components/share-page';
 type PreviewLink = CallReply<'POST /Posts/preview-link'>;
 
 /** Days for which a link for a beta reader works. */
-export const readerLinkDays = 7;
+const readerLinkDays = 7;
 
 const moment = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
@@ -16,11 +16,17 @@ const moment = new Intl.DateTimeFormat('en-US', {
 });
 
 /** A link that shows the draft to a beta reader, to copy or share. */
-export function ReaderLink({ title, make }: { title: string; make: () => Promise<PreviewLink> }) {
+export function ReaderLink({
+  title,
+  make,
+}: {
+  title: string;
+  make: (days: number) => Promise<PreviewLink>;
+}) {
   const [link, setLink] = useState<PreviewLink | null>(null);
   const [failed, setFailed] = useState(false);
   const show = () =>
-    make().then(
+    make(readerLinkDays).then(
       (made) => {
         setLink(made);
         setFailed(false);

@@ -1,45 +1,54 @@
-import { redirect } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { browserApi, storedApiKey } from '../../api/browser-api';
-import { ApiError } from '../../api/client';
 import { currentReaderInReply } from '../../account/reader-in-reply';
 import { EditorPage } from '../../editor/editor-page.client';
+import { keepFirstWords } from '../../editor/first-words';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
-import { NeedsScripts } from './needs-scripts';
+import { FirstPage } from './first-page';
 import type { Route } from './+types/editor';
 import './editor.css';
-
-/**
- * Opened by a stored key, or by the session of somebody who works on the content; only the browser knows of either. Who has
- * neither is let in at the door, and led back here.
- */
-export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  if (storedApiKey()) return null;
-  try {
-    // It also hands the cross-site token to who logged in to the dashboard.
-    const { role } = currentReaderInReply(await browserApi(request.signal)('GET /Users/me', {}));
-    if (role) return null;
-  } catch (error) {
-    // Without an answer nobody is turned away: the text that this browser keeps can be read and written on.
-    if (error instanceof TypeError || (error instanceof ApiError && error.status >= 500))
-      return null;
-    throw error;
-  }
-  const { search } = new URL(request.url);
-  throw redirect(search ? `/admin?from=${encodeURIComponent(`/admin/editor${search}`)}` : '/admin');
-};
-clientLoader.hydrate = true as const;
 
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Editor');
 
-export function HydrateFallback() {
-  return (
-    <div className="room-opening">
-      <p>Opening the editor…</p>
-      <NeedsScripts />
-    </div>
-  );
+/** Whether this browser has a key, or the session of somebody who works on the content. */
+async function isLetIn(signal: AbortSignal): Promise<boolean> {
+  if (storedApiKey()) return true;
+  try {
+    // It also hands the cross-site token to who logged in to the dashboard.
+    return Boolean(currentReaderInReply(await browserApi(signal)('GET /Users/me', {})).role);
+  } catch (error) {
+    // Without an answer nobody is turned away: the text that this browser keeps can be read and written on.
+    console.info('Nobody knows who is logged in.', error);
+    return true;
+  }
 }
 
-// The server renders the fallback, so that the editor is not part of its bundle. Importing it here makes the page preload it.
-export default EditorPage;
+/** The page takes keys as soon as the browser has its HTML. The editor is loaded beside it, and goes on with what was typed. */
+export default function Editor() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [isIn, setIsIn] = useState(false);
+  const [isOpened, setIsOpened] = useState(false);
+
+  useEffect(() => {
+    if (isIn) return;
+    const leaving = new AbortController();
+    void isLetIn(leaving.signal).then((isIn) => {
+      if (leaving.signal.aborted) return;
+      if (isIn) return setIsIn(true);
+      keepFirstWords();
+      const from = search && `?from=${encodeURIComponent(`/admin/editor${search}`)}`;
+      void navigate(`/admin${from}`, { replace: true });
+    });
+    return () => leaving.abort();
+  }, [isIn, search, navigate]);
+
+  return (
+    <>
+      {!isOpened && <FirstPage />}
+      {isIn && <EditorPage onOpened={() => setIsOpened(true)} />}
+    </>
+  );
+}

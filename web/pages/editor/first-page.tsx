@@ -1,0 +1,29 @@
+import { useSearchParams } from 'react-router-dom';
+import { firstWordsName } from '../../editor/first-words';
+import { NeedsScripts } from './needs-scripts';
+
+/** What the server renders of the editor, which is loaded meanwhile: a new post can be begun. */
+export function FirstPage() {
+  const [query] = useSearchParams();
+  return (
+    <div className="room-root room-first">
+      <div className="room-bar">
+        <p className="room-state">Opening…</p>
+      </div>
+      <div className="room-page">
+        <div className="room-column">
+          {!query.has('id') && (
+            <textarea
+              autoFocus
+              name={firstWordsName}
+              aria-label="Title"
+              className="room-title"
+              placeholder="Title"
+            />
+          )}
+          <NeedsScripts />
+        </div>
+      </div>
+    </div>
+  );
+}
