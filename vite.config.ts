@@ -97,7 +97,7 @@ const fewFiles = [
   },
   {
     name: 'site',
-    test: /\/(web\/(components|account|api|hydration|sample(?!\/sample-html))|cms\/contract|node_modules\/@radix-ui)\//,
+    test: /\/(web\/(components|account|api|hydration|sample(?!\/sample-html))|cms\/contract(?!\/post-markup)|node_modules\/@radix-ui)\//,
     minShareCount: 2,
   },
 ];

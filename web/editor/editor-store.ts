@@ -1,7 +1,5 @@
 import type { EditedPost } from '../../cms/contract/posts';
 import type { Api } from '../api/client';
-import { Autosave } from './autosave';
-import { coalesce } from './coalesce';
 import {
   discardingLeadsTo,
   initialState,
@@ -11,7 +9,7 @@ import {
 } from './editor-state';
 import { failureOf } from './failure';
 import { withFirstWords } from './first-words';
-import type { LocalDraft, LocalDrafts } from './local-drafts';
+import type { LocalDrafts } from './local-drafts';
 import {
   afterSave,
   emptyValues,
@@ -20,11 +18,10 @@ import {
   type PostFields,
   postFieldsOf,
   type PostFormValues,
-  toStorableText,
   valuesOf,
 } from './post-form-values';
+import { PostDrafts } from './post-drafts';
 import { Conflict, PostSaves } from './post-saves';
-import { randomUuid } from './random-uuid';
 import { type RetryTimer, untilAnswered } from './retry';
 
 /** What the editor's model needs of the browser. */
@@ -63,22 +60,9 @@ export class EditorStore {
   private isClosed = false;
   private opening: Promise<void> | null = null;
   private isKeyPostponed = false;
-  /** Whether the values have taken the place of others that the site has. */
-  private isReplacement = false;
   private readonly saves: PostSaves;
 
-  private readonly storeLocally = coalesce(async (draft: LocalDraft) => {
-    try {
-      await this.dependencies.localDrafts.save(draft);
-      if (this.state.isStorageClosed) this.set({ isStorageClosed: false });
-    } catch (error) {
-      // Storage is full or closed: the server keeps the text all the same, and the author is told.
-      console.info('This browser keeps no drafts.', error);
-      this.set({ isStorageClosed: true });
-    }
-  });
-
-  private readonly autosave: Autosave<PostFormValues>;
+  private readonly drafts: PostDrafts;
 
   constructor(
     { sessionId, postId, onSaved }: EditorOptions,
@@ -90,44 +74,27 @@ export class EditorStore {
       now: () => this.state,
       fieldsOf: (values) => this.fieldsOf(values),
       retry: (call) => this.retryUntilAnswered(call),
-      beforeFirst: () => this.storeLocally(this.localDraft()),
+      beforeFirst: () => this.drafts.store(),
       onCreated: (id) => dependencies.moveSession(sessionId, id),
     });
     this.onSaved = onSaved;
-    this.autosave = new Autosave<PostFormValues>({
-      send: (values) => this.sendDraft(values),
-      onChange: (autosave) => {
+    this.drafts = new PostDrafts({
+      sessionId,
+      api: dependencies.api,
+      localDrafts: dependencies.localDrafts,
+      wait: dependencies.retryTimer.wait,
+      saves: this.saves,
+      now: () => this.state,
+      onAutosave: (autosave) => {
         const needsKey = autosave.status === 'key' && !this.isKeyPostponed;
         this.set({ autosave, ...(needsKey && { needsKey }) });
       },
-      wait: dependencies.retryTimer.wait,
+      onStorage: (isStorageClosed) => this.set({ isStorageClosed }),
     });
   }
 
   private get api() {
     return this.dependencies.api;
-  }
-
-  /** @returns when the server has stored the draft */
-  private async sendDraft(values: PostFormValues): Promise<string> {
-    const { isReplacement } = this;
-    this.isReplacement = false;
-    try {
-      const { keptAt } = await this.api('POST /Posts/drafts', {
-        ...values,
-        title: toStorableText(values.title),
-        excerpt: toStorableText(values.excerpt),
-        markdown: toStorableText(values.markdown),
-        draft: this.sessionId,
-        post: this.saves.postId,
-        basedOn: this.saves.basedOn,
-        isReplacement,
-      });
-      return keptAt;
-    } catch (error) {
-      this.isReplacement ||= isReplacement;
-      throw error;
-    }
   }
 
   subscribe = (listener: () => void) => {
@@ -157,7 +124,7 @@ export class EditorStore {
   /** Reads the draft of this session, or the post as it was saved last. */
   open(): Promise<void> {
     this.isClosed = false;
-    this.autosave.start();
+    this.drafts.autosave.start();
     this.dependencies.retryTimer.start();
     return (this.opening ??= this.read().finally(() => (this.opening = null)));
   }
@@ -166,7 +133,9 @@ export class EditorStore {
     // Read side by side: on a phone, each answer takes a while.
     const reading = this.saves.readPost();
     reading.catch(() => undefined);
-    const draft = await this.findDraft();
+    const draft = await this.drafts.find(
+      ({ kind }) => kind === 'key' && this.set({ needsKey: true }),
+    );
     let post: EditedPost | null = null;
     try {
       post = await reading;
@@ -192,34 +161,9 @@ export class EditorStore {
       post,
       recoveredFrom: isRecovered ? draft.at : null,
     });
-    if (isRecovered) this.autosave.change(work);
+    if (isRecovered) this.drafts.autosave.change(work);
     const firstWords = this.saves.postId === null ? this.dependencies.takeFirstWords() : '';
     if (firstWords.trim()) this.change(withFirstWords(this.state.values, firstWords));
-  }
-
-  /** Of the drafts in this browser and on the server, the one that was typed last. */
-  private async findDraft(): Promise<LocalDraft | null> {
-    const local = await this.dependencies.localDrafts.read(this.sessionId).catch(() => null);
-    try {
-      const drafts = await this.api('GET /Posts/drafts', {});
-      if (!drafts.some(({ draft }) => draft === this.sessionId)) return local;
-      const { post, basedOn, keptAt, ...values } = await this.api('GET /Posts/drafts/{draft}', {
-        draft: this.sessionId,
-      });
-      if (!local || Date.parse(keptAt) > Date.parse(local.at) + 60_000)
-        return {
-          draft: this.sessionId,
-          post,
-          basedOn,
-          work: values,
-          at: keptAt,
-          firstSave: null,
-        };
-    } catch (error) {
-      const failure = failureOf(error);
-      if (failure.kind === 'key') this.set({ needsKey: true });
-    }
-    return local;
   }
 
   /** Something was typed or chosen. */
@@ -235,7 +179,7 @@ export class EditorStore {
       ...(isOver && { save: { status: 'idle' } as const }),
       ...('publishedAt' in fields && { isDateIncomplete: false }),
     });
-    this.saveDraft();
+    this.drafts.change();
   }
 
   /** A part of a date was typed, or taken away: no post is saved until it is a date again, or none. */
@@ -245,24 +189,10 @@ export class EditorStore {
 
   /** As `change`, but from elsewhere than the keyboard: an earlier version, somebody else's text. */
   replace(values: PostFormValues) {
-    this.isReplacement = true;
+    this.drafts.isReplacement = true;
     this.reset(values);
-    this.saveDraft();
+    this.drafts.change();
   }
-
-  private saveDraft() {
-    void this.storeLocally(this.localDraft());
-    this.autosave.change(this.state.values);
-  }
-
-  private localDraft = (): LocalDraft => ({
-    draft: this.sessionId,
-    post: this.saves.postId,
-    basedOn: this.saves.basedOn,
-    work: this.state.values,
-    at: new Date().toISOString(),
-    firstSave: this.saves.firstSave,
-  });
 
   /** The picker has resolved these names. */
   setTagIds(names: string[], ids: number[]) {
@@ -272,7 +202,7 @@ export class EditorStore {
   /** Sends what waits for an answer again, at once. */
   retryNow() {
     this.dependencies.retryTimer.retryNow();
-    void this.autosave.flush();
+    void this.drafts.autosave.flush();
   }
 
   /** There is a good key again. */
@@ -283,17 +213,11 @@ export class EditorStore {
       await this.open();
       return;
     }
-    await this.autosave.flush();
+    await this.drafts.autosave.flush();
   }
 
   /** Resolves when all drafts are on the server, or it is known why not. */
-  async flush() {
-    if (this.state.isDirty) {
-      await this.storeLocally(this.localDraft());
-      if (this.state.autosave.status !== 'stored') this.autosave.change(this.state.values);
-    }
-    await this.autosave.flush();
-  }
+  flush = () => this.drafts.flush();
 
   /**
    * As `flush`, for somebody who is about to leave: without an answer for a while nobody is held up.
@@ -340,7 +264,7 @@ export class EditorStore {
       return this.refuse(errors);
     }
     this.set({ errors: {}, theirs: null, save: { status: 'saving' } });
-    void this.storeLocally(this.localDraft());
+    void this.drafts.store();
     try {
       const { saved, sent } = await this.saves.send(values);
       this.applySaved(saved, sent);
@@ -379,22 +303,11 @@ export class EditorStore {
       values: afterSave(values, sent, post),
       ...(!isDirty && { autosave: { status: 'untouched' } as const }),
     });
-    if (isDirty) this.saveDraft();
-    else void this.deleteDraft();
+    if (isDirty) this.drafts.change();
+    else void this.drafts.delete();
     // The site answers: what waits for that need not wait any longer.
     this.dependencies.retryTimer.retryNow();
     this.onSaved(post);
-  }
-
-  /** A saved post needs no draft. One that could not be deleted is recognized as the same post when it is read. */
-  private async deleteDraft() {
-    // A draft that arrived after it was forgotten would be there again.
-    await this.autosave.cancel();
-    if (this.state.isDirty) return;
-    await this.dependencies.localDrafts.delete(this.sessionId).catch(() => undefined);
-    await this.api('POST /Posts/drafts/{draft}/forget', { draft: this.sessionId }).catch(
-      (error: unknown) => void failureOf(error),
-    );
   }
 
   private onSaveFailed(error: unknown) {
@@ -418,7 +331,7 @@ export class EditorStore {
     if (!theirs) return;
     this.saves.basedOn = theirs.updatedAt;
     this.reset(values, { theirs: null, post: theirs });
-    this.saveDraft();
+    this.drafts.change();
     await this.save();
   }
 
@@ -430,12 +343,8 @@ export class EditorStore {
    */
   private setAside(isOnSite: boolean): SetAside | null {
     if (!this.state.isDirty) return null;
-    const copy = isOnSite ? null : randomUuid();
-    if (copy !== null)
-      void this.dependencies.localDrafts
-        .save({ ...this.localDraft(), draft: copy })
-        .catch(() => undefined);
-    this.isReplacement = true;
+    const copy = isOnSite ? null : this.drafts.copy();
+    this.drafts.isReplacement = true;
     const { basedOn, firstSave } = this.saves;
     return { values: this.state.values, basedOn, firstSave, copy };
   }
@@ -450,7 +359,7 @@ export class EditorStore {
     const setAside = this.setAside(isOnSite);
     this.saves.basedOn = theirs.updatedAt;
     this.reset(valuesOf(theirs), { theirs: null, post: theirs, recoveredFrom: null, setAside });
-    this.saveDraft();
+    this.drafts.change();
   }
 
   /**
@@ -465,14 +374,7 @@ export class EditorStore {
     this.saves.firstSave = setAside.firstSave;
     this.set({ setAside: isDirty ? { values, basedOn, firstSave, copy: null } : null });
     this.replace(setAside.values);
-    if (setAside.copy !== null) void this.deleteCopy(setAside.copy);
-  }
-
-  /** Two drafts that go on with one first save would be saved one over the other. */
-  private async deleteCopy(copy: string) {
-    await this.storeLocally(this.localDraft());
-    if (this.state.isStorageClosed) return;
-    await this.dependencies.localDrafts.delete(copy).catch(() => undefined);
+    if (setAside.copy !== null) void this.drafts.deleteCopy(setAside.copy);
   }
 
   /** A post that was deleted meanwhile is restored, and saved. It is as it was: what others saved in it meets the save. */
@@ -527,8 +429,8 @@ export class EditorStore {
     this.saves.firstSave = null;
     if (post) this.saves.basedOn = post.updatedAt;
     this.reset(post ? valuesOf(post) : emptyValues, { recoveredFrom: null, setAside });
-    await this.dependencies.localDrafts.delete(this.sessionId).catch(() => undefined);
-    this.autosave.change(this.state.values);
+    await this.drafts.deleteLocally();
+    this.drafts.autosave.change(this.state.values);
   }
 
   /** Both versions are left as they are for now: the next save meets the conflict again. */
@@ -545,8 +447,8 @@ export class EditorStore {
   /** The editor is closed: what was typed last is sent once more, without waiting for an answer, and no save is tried again. */
   close() {
     this.isClosed = true;
-    void this.autosave.flush();
-    this.autosave.stop();
+    void this.drafts.autosave.flush();
+    this.drafts.autosave.stop();
     this.dependencies.retryTimer.stop();
   }
 }

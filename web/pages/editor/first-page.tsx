@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
 import { firstWordsName } from '../../editor/first-words';
-import { NeedsScripts } from './needs-scripts';
 
 /** What the server renders of the editor, which is loaded meanwhile: a new post can be begun. */
 export function FirstPage() {
@@ -21,7 +20,12 @@ export function FirstPage() {
               placeholder="Title"
             />
           )}
-          <NeedsScripts />
+          <noscript>
+            <p className="text-note text-faded">
+              The editor needs JavaScript: it keeps every word in your browser. Allow it for this
+              site.
+            </p>
+          </noscript>
         </div>
       </div>
     </div>
