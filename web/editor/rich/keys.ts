@@ -12,7 +12,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { exact, nextPlace, normalPlace } from './caret';
 import { cellsOf, contentOf } from './layout';
 import { containerOf, headingOf, itemOf, type Line, marksOf, quoteOf, thingAt } from './lines';
-import { leaveNote, noteAt, removeEmptyNote } from './notes';
+import { goToEnd, leaveNote, noteAt, removeEmptyNote } from './notes';
 import { imageAt } from './pictures';
 import { hiddenIn, isRich } from './rich-layout';
 import { spanNames } from './protect-marks';
@@ -418,6 +418,7 @@ export const richKeys = Prec.highest(
     { key: 'Delete', run: deleteForward },
     { key: 'ArrowRight', run: (view) => move(view.textDirection === 0, false)(view) },
     { key: 'ArrowLeft', run: (view) => move(view.textDirection !== 0, false)(view) },
+    { key: 'Mod-End', mac: 'Cmd-ArrowDown', run: goToEnd },
     { key: 'Tab', run: ({ state, dispatch }) => nextCell(1)({ state, dispatch }) },
     { key: 'Shift-Tab', run: ({ state, dispatch }) => nextCell(-1)({ state, dispatch }) },
   ]),

@@ -71,6 +71,14 @@ export const leaveNote: StateCommand = ({ state, dispatch }) => {
   return reference ? goTo({ state, dispatch }, reference.to) : false;
 };
 
+/** From within the text to its end, which is before the notes. Returns false from there on, and if there are none. */
+export const goToEnd: StateCommand = ({ state, dispatch }) => {
+  let last = syntaxTree(state).topNode.lastChild;
+  if (last?.name !== 'Footnote') return false;
+  while (last?.name === 'Footnote') last = last.prevSibling;
+  return last && state.selection.main.head < last.to ? goTo({ state, dispatch }, last.to) : false;
+};
+
 const goToNote = (target: Parameters<StateCommand>[0], label: string): boolean => {
   const { state } = target;
   const note = nodesNamed(state, 'Footnote').find((each) => labelOf(state.doc, each) === label);

@@ -7,6 +7,7 @@ import {
   type TransactionSpec,
 } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { exact } from './caret';
 import { thingAt } from './lines';
 import { hiddenIn, isRich } from './rich-layout';
 import { changesMarks, pending, setPending } from './protect-marks';
@@ -100,6 +101,9 @@ const lineStart = /^(?!1[.)])\d{1,9}[.)]$/;
 /** What begins a list, a quote or a heading, as word processors have it; one Backspace makes words of it. */
 const blockSign = /^(?:-|1[.)]|#{1,4}|>)$/;
 
+/** A spoiler that the next bar ends, as its bars were typed: as words. */
+const spoilerToEnd = /\|\\\|(\S|\S[^|]*\S)\|$/;
+
 /** A letter as it is typed in the rich way: as itself, never as markup. Null where it is that anyway. */
 export function typed(
   state: EditorState,
@@ -141,8 +145,14 @@ export function typed(
   }
   const waiting = state.field(pending);
   if (waiting?.at === from && from === to) return goOn(state, waiting, letter);
-  if (isMark(state, from, letter)) return insert(`\\${letter}`);
   const line = state.doc.lineAt(from);
+  const spoiler = letter === '|' && spoilerToEnd.exec(state.sliceDoc(line.from, from));
+  if (spoiler && !isInTable(state, from))
+    return {
+      ...insert(`||${spoiler[1]}||`, spoiler[0].length, `${spoiler[0]}\\|`),
+      annotations: exact.of(true),
+    };
+  if (isMark(state, from, letter)) return insert(`\\${letter}`);
   const isFirstWord = before === state.sliceDoc(line.from, from) || before.length < 12;
   if (letter === ' ' && isFirstWord && lineStart.test(before) && from > line.from) {
     const sign = from - 1;
