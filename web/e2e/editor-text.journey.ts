@@ -1,4 +1,5 @@
-import { strToU8, zipSync } from 'fflate';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import sharp from 'sharp';
 import {
   hand,
@@ -235,46 +236,41 @@ journey('no mark is seen while one writes, and the source is one key apart', asy
   );
 });
 
-const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
-const packages = 'http://schemas.openxmlformats.org/package/2006';
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-
-/** A chapter as Word saves it, with a heading, italics, a scene break and a sentence that begins with a number. */
-const wordDocument = () =>
-  Buffer.from(
-    zipSync(
-      Object.fromEntries(
-        Object.entries({
-          '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
-          '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
-          'word/document.xml': `<w:document xmlns:w="${word}"><w:body><w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t>The ford</w:t></w:r></w:p><w:p><w:r><w:t xml:space="preserve">It was </w:t></w:r><w:r><w:rPr><w:i/></w:rPr><w:t>deep</w:t></w:r><w:r><w:t>.</w:t></w:r></w:p><w:p><w:r><w:t>* * *</w:t></w:r></w:p><w:p><w:r><w:t>1986. What a year.</w:t></w:r></w:p></w:body></w:document>`,
-          'word/styles.xml': `<w:styles xmlns:w="${word}"><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>`,
-          'word/_rels/document.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-        }).map(([name, text]) => [name, strToU8(text)]),
-      ),
-    ),
-  );
+/** A chapter as LibreOffice saves it, with a picture. */
+const savedChapter = async (name: string, type: string) => ({
+  name,
+  type: `application/vnd.${type}`,
+  bytes: await readFile(path.join(import.meta.dirname, '../../cms/testing/clipboard', name)),
+});
 
 journey('what is copied or dropped from a word processor becomes the text', async ({ page }) => {
   await openDesk(page);
   const copied = '<p>A <b>bold</b> <a href="https://example.com/">link</a></p><script>x()</script>';
   await hand(page, 'paste', [], copied);
-  const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-  await hand(page, 'drop', [{ name: 'Chapter.docx', type, bytes: wordDocument() }]);
+  const docx = 'openxmlformats-officedocument.wordprocessingml.document';
+  await hand(page, 'drop', [await savedChapter('salt-road.docx', docx)]);
   const text = page.getByLabel('Markdown');
   await expect(text).toContainText('A bold link');
-  await expect(text).toContainText('It was deep.');
+  await expect(text).toContainText('The Salt Road');
   await expect(text.getByRole('separator', { name: 'Scene break' })).toBeVisible();
-  await expect(text).toContainText('1986. What a year.');
+  const pictures = page.getByRole('dialog', { name: 'Add a picture' });
+  await expect(pictures.getByLabel('Description')).toHaveValue('The ford at dusk');
+  await pictures.getByRole('button', { name: 'Add picture' }).click();
+  await expect(pictures).toHaveCount(0);
   await page.keyboard.press('Control+Alt+m');
   await expect(text).toContainText('A **bold** [link](https://example.com/)');
-  await expect(text).toContainText('It was *deep*.');
+  await expect(text).toContainText('A picture: ![The ford at dusk](/media/');
+  await expect(text).toContainText('It was the *second* and **last** morning');
 
-  const content =
-    '<office:document-content xmlns:office="urn:o" xmlns:text="urn:t"><office:body><office:text><text:p>From LibreOffice.</text:p></office:text></office:body></office:document-content>';
-  const odt = Buffer.from(zipSync({ 'content.xml': strToU8(content) }));
-  await hand(page, 'drop', [
-    { name: 'Chapter.odt', type: 'application/vnd.oasis.opendocument.text', bytes: odt },
-  ]);
-  await expect(text).toContainText('From LibreOffice.');
+  await text.fill('');
+  const odt = await savedChapter('salt-road.odt', 'oasis.opendocument.text');
+  await hand(page, 'drop', [odt]);
+  await expect(pictures).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(text).toContainText('It was the *second* and **last** morning');
+  // What is not uploaded leaves nothing in the text.
+  await expect(text).not.toContainText('![');
+  const other = '<p>One</p><p>Two <img src="https://example.com/a.png"></p>';
+  await hand(page, 'paste', [], other);
+  await expect(page.getByText('The text came without its picture')).toBeVisible();
 });

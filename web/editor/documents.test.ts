@@ -5,6 +5,7 @@ import path from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { textOfDocument } from './documents';
+import { takeEmbedded } from './paste';
 
 /** A file as a browser has it: jsdom's cannot be read. */
 const fileOf = (name: string, content: Uint8Array<ArrayBuffer> | string) =>
@@ -29,7 +30,9 @@ test('a chapter of LibreOffice Writer keeps what its styles say, and nothing tha
   const odt = await readFile(
     path.join(import.meta.dirname, '../../cms/testing/clipboard/salt-road.odt'),
   );
-  expect(await textOfDocument(fileOf('salt-road.odt', new Uint8Array(odt)))).toBe(`# The Salt Road
+  const read = takeEmbedded(await textOfDocument(fileOf('salt-road.odt', new Uint8Array(odt))));
+  expect(read.files.map(({ type, size }) => [type, size])).toEqual([['image/png', 74]]);
+  expect(read.markdown.replace(read.files[0]?.name ?? '', 'ford.png')).toBe(`# The Salt Road
 
 # Chapter One
 
@@ -65,7 +68,7 @@ They rode. Slowly, at first. The end.
 | --- | --- |
 | One | Twelve |
 
-A picture:
+A picture: ![The ford at dusk](ford.png)
 
 After the picture.
 

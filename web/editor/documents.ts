@@ -43,6 +43,12 @@ function stylesOf(documents: Document[]) {
   };
 }
 
+const dataUrl = (name: string, bytes: Uint8Array) => {
+  const kind = name.split('.').at(-1)?.toLowerCase().replace('jpg', 'jpeg') ?? '';
+  const letters = Array.from(bytes, (byte) => String.fromCodePoint(byte));
+  return `data:image/${kind};base64,${btoa(letters.join(''))}`;
+};
+
 /** An OpenDocument text as HTML: paragraphs, headings, lists, links, notes, pictures, tables, and how its letters look. */
 function htmlOfOdt(
   files: Record<string, Uint8Array>,
@@ -98,6 +104,14 @@ function htmlOfOdt(
         return `<${listTag(node)}>${inside(node)}</${listTag(node)}>`;
       case 'text:list-item':
         return `<li>${inside(node)}</li>`;
+      case 'draw:frame': {
+        const [picture] = node.getElementsByTagName('draw:image');
+        const source = picture?.getAttribute('xlink:href') ?? '';
+        const bytes = files[source];
+        if (!bytes) return inside(node);
+        const words = node.getElementsByTagName('svg:desc')[0]?.textContent ?? '';
+        return `<img src="${dataUrl(source, bytes)}" alt="${escaped(words)}">`;
+      }
       case 'table:table':
         return `<table>${inside(node)}</table>`;
       case 'table:table-row':
@@ -159,7 +173,7 @@ export async function textOfDocument(file: File): Promise<string> {
   if (kind === 'odt') {
     const { unzipSync, strFromU8 } = await import('fflate');
     const files = unzipSync(new Uint8Array(await file.arrayBuffer()), {
-      filter: ({ name }) => name === 'content.xml' || name === 'styles.xml',
+      filter: ({ name }) => /^(?:content\.xml|styles\.xml|Pictures\/.+)$/.test(name),
     });
     // Documents that nothing is shown from: what is taken out of them is sanitized as what is pasted is.
     const parse = (xml: Uint8Array) =>

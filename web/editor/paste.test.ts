@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { isImageAlone, markdownFromHtml, markdownFromText } from './paste';
+import { isImageAlone, lostPictures, markdownFromHtml, markdownFromText } from './paste';
 
 test('emphasis, links, headings and lists stay', () => {
   expect(
@@ -46,6 +46,14 @@ test.each([
   [false, ''],
 ])('that a picture was copied and nothing else is %j of %j', (isAlone, html) => {
   expect(isImageAlone(html)).toBe(isAlone);
+});
+
+test('pictures that did not come along are counted, and pixels that count readers are not', () => {
+  expect(
+    lostPictures(
+      '<p>One<img src="https://example.com/a.png"><img src="data:image/png;base64,AA=="><img src="/media/b.png"><img src="https://example.com/open" width="1" height="1"></p>',
+    ),
+  ).toBe(1);
 });
 
 test.each([

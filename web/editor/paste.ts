@@ -7,6 +7,8 @@ import {
   withoutEmptyTitle,
 } from '../../cms/contract/browser/pasted-html';
 import { notesByElements } from './pasted-notes';
+import { DescribedFile } from './pictures/described-file';
+import { randomUuid } from './random-uuid';
 
 const turndown = new TurndownService({
   headingStyle: 'atx',
@@ -28,7 +30,7 @@ turndown.addRule('notes', {
 
 /** What a plain text would lose. So it would the blank lines between paragraphs. */
 const formatted =
-  'a[href], b, strong, i, em, del, s, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table, hr, pre, [data-note], [src^="/media/"]';
+  'a[href], b, strong, i, em, del, s, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table, hr, pre, [data-note], [src^="/media/"], [src^="data:image/"]';
 
 /** What was copied, as the HTML that somebody would have written by hand. */
 function parsePasted(html: string, purify = DOMPurify): HTMLElement {
@@ -56,9 +58,12 @@ export function isImageAlone(html: string): boolean {
 const blocksAndBreaks =
   'br, hr, p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, blockquote, pre';
 
-/** What is left empty when pictures are gone. Those of other sites would be requested by every reader. */
+/** Pictures of this site, and those that were copied with the text. Others would be requested by every reader. */
+const ours = '[src^="/media/"], [src^="data:image/"]';
+
+/** What is left empty when pictures are gone goes, too. */
 function dropPictures(body: HTMLElement) {
-  for (const picture of body.querySelectorAll('img:not([src^="/media/"])')) picture.remove();
+  for (const picture of body.querySelectorAll(`img:not(${ours})`)) picture.remove();
   for (const element of body.querySelectorAll('a, h1, h2, h3, h4, h5, h6, li, table'))
     if (element.textContent.trim() === '' && !element.querySelector('img')) element.remove();
 }
@@ -113,6 +118,27 @@ export function markdownFromHtml(html: string, purify = DOMPurify): string | nul
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
+
+const embedded = /!\[((?:\\.|[^\]\\])*)\]\(data:image\/(\w+);base64,([\w+/=\s]+)\)/g;
+
+/** Pictures within a text as files. Until they are stored, their names stand in the text as their URLs. */
+export function takeEmbedded(markdown: string): { markdown: string; files: File[] } {
+  const files: File[] = [];
+  const kept = markdown.replace(embedded, (_, alt: string, kind: string, base64: string) => {
+    const name = `picture-${randomUuid()}.${kind === 'jpeg' ? 'jpg' : kind}`;
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+    files.push(new DescribedFile([bytes], name, `image/${kind}`, alt.replace(/\\(.)/g, '$1')));
+    return `![${alt}](${name})`;
+  });
+  return { markdown: kept, files };
+}
+
+/** Number of pictures that a text was copied with, and that do not come along. */
+export const lostPictures = (html: string): number =>
+  [...parsePasted(html).querySelectorAll<HTMLImageElement>(`img:not(${ours})`)].filter(
+    // A pixel that counts readers is no picture.
+    (picture) => !(picture.width === 1 || picture.height === 1),
+  ).length;
 
 /** A line of a list, a quote, a table or a block of code: who copies one has written markdown. */
 const written = /^ {0,3}(?:[>|]|```|~~~|[-*+] [^-*+\s]|\d+[.)] )/m;

@@ -61,6 +61,11 @@ type Open =
 
 const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
+const lostPictures = (count: number) =>
+  count === 0
+    ? null
+    : `The text came without its ${count === 1 ? 'picture' : `${count} pictures`}, which browsers may not read. Copy each alone and paste it, or drop its file.`;
+
 /** A picture in markdown; signs that would end its description are written so that they do not. */
 const imageMarkdown = ({ alt, url }: ChosenPicture) =>
   `![${alt.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&')}](${url})`;
@@ -184,13 +189,27 @@ export function PostEditor({ sessionId, post: id, isListOpen, panels, ...props }
     setOpen({ status: 'picture', for: 'text', files });
   };
   const close = () => setOpen({ status: 'nothing' });
-  const closePictures = () =>
+  /** Puts a picture where its file stands in a text that was pasted or dropped; null takes it out. */
+  const replaceFile = (name: string, picture: ChosenPicture | null) => {
+    const markdown = view?.state.doc.toString() ?? '';
+    const end = `](${name})`;
+    const at = markdown.indexOf(end);
+    const from = markdown.lastIndexOf('![', at);
+    if (at < 0 || from < 0) return false;
+    const insert = picture ? imageMarkdown(picture) : '';
+    view?.dispatch({ changes: { from, to: at + end.length, insert }, userEvent: 'format' });
+    return true;
+  };
+  const closePictures = () => {
+    if (open.status === 'picture') for (const { name } of open.files) replaceFile(name, null);
     setOpen({
       status: open.status === 'picture' && open.for === 'hero of the sheet' ? 'publish' : 'nothing',
     });
-  const onPicture = (picture: ChosenPicture, isLast: boolean) => {
+  };
+  const onPicture = (picture: ChosenPicture, isLast: boolean, file?: File) => {
     const isForText = open.status === 'picture' && open.for === 'text';
-    if (isForText && view) {
+    if (file && replaceFile(file.name, picture)) isBeside.current = false;
+    else if (isForText && view) {
       insertBlock(view, imageMarkdown(picture));
       if (isBeside.current) putBeside(view);
       isBeside.current = true;
@@ -334,7 +353,16 @@ export function PostEditor({ sessionId, post: id, isListOpen, panels, ...props }
                 </button>
               </Notice>
             )}
-            {problem && <Alert>{problem}</Alert>}
+            {problem && (
+              <div className="room-problem">
+                <Alert>
+                  <p>{problem}</p>
+                  <button type="button" className="link room-word" onClick={() => setProblem(null)}>
+                    Close
+                  </button>
+                </Alert>
+              </div>
+            )}
             {!panels && (open.status !== 'nothing' || state.needsKey) && (
               <Notice>This is still being loaded. It opens as soon as it is here.</Notice>
             )}
@@ -373,6 +401,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, panels, ...props }
               onSave={() => void editor.save()}
               onFiles={addImage}
               onUnreadable={() => setProblem('This document is damaged, or of another kind.')}
+              onLostPictures={(count) => setProblem(lostPictures(count))}
               onEditImage={(at) => setOpen({ status: 'figure', at })}
               actions={actions}
               onSelect={() => setTurn((turns) => turns + 1)}

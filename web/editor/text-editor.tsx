@@ -23,7 +23,13 @@ import { findingMarks } from './continuity/finding-marks';
 import { isDocument, textOfDocument } from './documents';
 import { insertBlock, leaveList } from './markdown-commands';
 import { markdownLook } from './markdown-highlighting';
-import { isImageAlone, markdownFromHtml, markdownFromText } from './paste';
+import {
+  isImageAlone,
+  lostPictures,
+  markdownFromHtml,
+  markdownFromText,
+  takeEmbedded,
+} from './paste';
 import { breakParagraph } from './rich/keys';
 import { pasteMarkdown, withFreeLabels } from './rich/notes';
 import { richWay } from './rich/rich';
@@ -46,6 +52,8 @@ type TextEditorProps = {
   onFiles: (files: File[]) => void;
   /** A document that was dropped or pasted is damaged. */
   onUnreadable: () => void;
+  /** Number of pictures that did not come along with a pasted text. */
+  onLostPictures: (count: number) => void;
   /** The alternative text of the image at a position is to be edited. */
   onEditImage: (at: number) => void;
   actions: RoomActions;
@@ -116,8 +124,11 @@ export function TextEditor(props: TextEditorProps) {
   const insertDocuments = async (documents: File[]) => {
     try {
       const texts = await Promise.all(documents.map(textOfDocument));
-      for (const each of texts)
-        if (view.current) insertBlock(view.current, withFreeLabels(view.current.state, each));
+      const read = texts.map(takeEmbedded);
+      for (const { markdown } of read)
+        if (view.current) insertBlock(view.current, withFreeLabels(view.current.state, markdown));
+      const pictures = read.flatMap(({ files }) => files);
+      if (pictures.length > 0) props.onFiles(pictures);
     } catch (error) {
       console.info('The document was not read.', error);
       props.onUnreadable();
@@ -129,6 +140,7 @@ export function TextEditor(props: TextEditorProps) {
     const pictures = files.filter((file) => !isDocument(file));
     if (pictures.length > 0) props.onFiles(pictures);
   });
+  const lose = useEffectEvent((count: number) => props.onLostPictures(count));
   const ready = useEffectEvent((made: EditorView) => props.onReady(made));
   const select = useEffectEvent(() => props.onSelect());
   const editImageAt = useEffectEvent((at: number) => props.onEditImage(at));
@@ -190,7 +202,10 @@ export function TextEditor(props: TextEditorProps) {
                 (html === '' ? null : markdownFromHtml(html)) ?? markdownFromText(plain);
               if (pasted === plain) return false;
               event.preventDefault();
-              target.dispatch(pasteMarkdown(target.state, pasted));
+              const { markdown, files: pictures } = takeEmbedded(pasted);
+              target.dispatch(pasteMarkdown(target.state, markdown));
+              if (pictures.length > 0) take(pictures);
+              lose(html === '' ? 0 : lostPictures(html));
               return true;
             },
             drop: (event, target) => {

@@ -19,8 +19,11 @@ type PictureDialogProps = {
   use: string;
   /** Dropped or pasted files. Without any, the library is shown. */
   files: File[];
-  /** @param isLast whether the dialog has done its work */
-  onPicture: (picture: ChosenPicture, isLast: boolean) => void;
+  /**
+   * @param isLast whether the dialog has done its work
+   * @param file from which it was just stored
+   */
+  onPicture: (picture: ChosenPicture, isLast: boolean, file?: File) => void;
   onClose: () => void;
 };
 

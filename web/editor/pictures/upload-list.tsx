@@ -63,7 +63,7 @@ function nameOfSending(uploads: Upload[]) {
 type UploadListProps = {
   uploads: readonly Upload[];
   queue: UploadQueue;
-  onSent: (picture: UploadedPicture, isLast: boolean) => void;
+  onSent: (picture: UploadedPicture, isLast: boolean, file: File) => void;
 };
 
 /** Chosen files, each with its description, until they are stored. */

@@ -1,5 +1,6 @@
 import type { CallReply } from '../../../cms/contract/calls';
 import { lengthComplaint, longestPictureDescription } from '../../../cms/contract/limits';
+import { DescribedFile } from './described-file';
 import { imageProblem } from './image-problem';
 import { isCanceled, type SendPicture, wordsOf } from './upload-image';
 
@@ -20,7 +21,7 @@ export type Upload = {
 };
 
 /** @param isLast whether nothing else is left */
-type OnSent = (picture: UploadedPicture, isLast: boolean) => void;
+type OnSent = (picture: UploadedPicture, isLast: boolean, file: File) => void;
 
 const altErrorOf = (alt: string) =>
   alt.trim() === ''
@@ -50,7 +51,7 @@ export class UploadQueue {
       return {
         key: ++this.#lastKey,
         file,
-        alt: '',
+        alt: file instanceof DescribedFile ? file.alt : '',
         altError: null,
         failure,
         canBeSent,
@@ -105,7 +106,7 @@ export class UploadQueue {
     try {
       const picture = await this.send(file, alt.trim(), { onProgress, signal: canceler.signal });
       this.#set(this.uploads.filter((upload) => upload.key !== key));
-      onSent(picture, this.uploads.length === 0);
+      onSent(picture, this.uploads.length === 0, file);
     } catch (error) {
       const failure = isCanceled(error) ? 'It was not sent.' : wordsOf(error);
       this.#change(key, { part: null, failure });
