@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Finding } from '../../cms/contract/continuity';
 import { postPath } from '../../cms/contract/paths';
 import type { PostStatus } from '../../cms/contract/posts';
@@ -10,13 +10,8 @@ import { Details } from './details';
 import type { PostEditorState } from './editor-state';
 import type { EditorStore } from './editor-store';
 import { Outline } from './outline';
+import { usePhoneSheet } from './phone-sheet';
 import type { RoomSettings } from './room-settings';
-
-/** Not in TypeScript's DOM types: https://html.spec.whatwg.org/multipage/interaction.html#closewatcher */
-declare class CloseWatcher {
-  onclose: () => void;
-  destroy(): void;
-}
 
 type DrawerProps = {
   editor: EditorStore;
@@ -82,16 +77,7 @@ export function Drawer(props: DrawerProps) {
   const { editor, state, status, view, errors, settings, onSettings } = props;
   const { values } = state;
   const panel = useRef<HTMLElement>(null);
-  const close = useEffectEvent(props.onClose);
-  useEffect(() => {
-    // On a phone it covers the text, and Back closes it where the browser can tell.
-    if (!window.matchMedia('(max-width: 56.25rem)').matches) return undefined;
-    panel.current?.focus();
-    if (!('CloseWatcher' in window)) return undefined;
-    const watcher = new CloseWatcher();
-    watcher.onclose = () => close();
-    return () => watcher.destroy();
-  }, []);
+  usePhoneSheet(true, props.onClose, () => panel.current?.focus());
   return (
     <aside
       ref={panel}

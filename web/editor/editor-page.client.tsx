@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { usePhoneSheet } from './phone-sheet';
 import { PostEditor } from './post-editor';
 import type { EditorStore } from './editor-store';
 import { keepsEditorOpen } from './unsaved-changes-guard';
@@ -40,6 +41,7 @@ export function EditorPage({ onOpened }: { onOpened: () => void }) {
   const [turn, setTurn] = useState(0);
   const [saves, setSaves] = useState(0);
   const [areListed, setAreListed] = useState(false);
+  usePhoneSheet(areListed, () => setAreListed(false));
   const sessionId = useSession(post, turn);
   const [editor, setEditor] = useState<EditorStore | null>(null);
   const [isOpened, setIsOpened] = useState(false);
