@@ -361,6 +361,14 @@ journey(
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await expect(text).toBeFocused();
+    // Back closes the list of posts, wherever the focus is. To the browser, Escape is the same.
+    await openPosts(page);
+    await expect(page.getByRole('button', { name: 'New post' })).toBeVisible();
+    await page.evaluate(
+      () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+    );
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'New post' })).toBeHidden();
 
     await page.setViewportSize({ width: 1360, height: 850 });
     await text.fill(
