@@ -30,11 +30,15 @@ const mends: Record<string, Mend> = {
   '.select-row__checkbox input[aria-label=""]': named('Select this row'),
   '.doc-tab[aria-label]': ({ textContent }) => ({ 'aria-label': textContent ?? undefined }),
   '#empty-trash-button': ({ textContent }) => ({ 'aria-label': textContent ?? undefined }),
+  // The file's name is beside it.
+  '.cell-filename img': () => ({ alt: '' }),
   // They are hidden from screen readers, and of no use to the keyboard: arrows open a list, Delete empties it.
   '.dropdown-indicator[aria-hidden], .clear-indicator[aria-hidden]': notByTab,
   '.doc-tabs__tabs, .list-header': () => ({ role: 'none' }),
   '.array-field__title, .group-field__title, .no-results h3, .relationship-table h4': secondLevel,
-  '.collection-list, .forgot-password, .unauthorized, .versions': () => ({ role: 'main' }),
+  '.collection-list, .forgot-password, .unauthorized--with-gutter, .versions': () => ({
+    role: 'main',
+  }),
   '.doc-header': () => ({ role: 'region', 'aria-label': 'Title and views' }),
 };
 
@@ -42,7 +46,8 @@ function mendAll() {
   for (const [selector, mend] of Object.entries(mends))
     for (const element of document.querySelectorAll(selector))
       for (const [name, value] of Object.entries(mend(element)))
-        if (value && element.getAttribute(name) !== value) element.setAttribute(name, value);
+        if (value !== undefined && element.getAttribute(name) !== value)
+          element.setAttribute(name, value);
 }
 
 /** Names what Payload leaves without a name for screen readers: it has no options for these. */

@@ -100,7 +100,7 @@ export const tools: Tool[] = [
     ...{ label: 'Letter or quotation', sign: 'Letter', keys: 'Mod-Shift-9' },
   }),
   blockTool('ul', inList('ul'), { label: 'List', sign: 'List', keys: 'Mod-Shift-8' }),
-  blockTool('ol', inList('ol'), { label: 'Numbered list', sign: '1. 2.', keys: 'Mod-Shift-7' }),
+  blockTool('ol', inList('ol'), { label: 'Numbered list', sign: '№', keys: 'Mod-Shift-7' }),
 ];
 
 /** Typing these replaces them; Backspace restores what was typed. */
