@@ -32,7 +32,17 @@ type Options = {
   now?: () => Date;
 };
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+/** Returns a function that returns a time's day (UTC). Formatting it for each view took a quarter of the time of counting. */
+function dayFormat() {
+  let number = NaN;
+  let day = '';
+  return (date: Date): string => {
+    const today = Math.floor(date.getTime() / 86_400_000);
+    if (today !== number) day = date.toISOString().slice(0, 10);
+    number = today;
+    return day;
+  };
+}
 
 type Count = Counted & { views: number; visitors: Iterable<string> };
 
@@ -91,6 +101,7 @@ export function countViews(
 } {
   const sessionCookie = `${payload.config.cookiePrefix}-token`;
   const limited = subjectLimit();
+  const dayOf = dayFormat();
   let pending = new Pending();
 
   const note = (request: IncomingMessage, counted: Counted[]) => {

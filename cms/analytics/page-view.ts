@@ -72,9 +72,19 @@ function isNavigation({ method, headers }: Asked): boolean {
 
 const cut = (subject: string) => subject.slice(0, longestSubject);
 
+/** Memoizes hosts of URLs; empty for others. */
+const hosts = new LRUCache<string, string>({ max: 2_000 });
+
+function hostOf(url: string): string {
+  const known = hosts.get(url);
+  if (known !== undefined) return known;
+  const host = URL.canParse(url) ? new URL(url).host : '';
+  if (url.length <= 500) hosts.set(url, host);
+  return host;
+}
+
 function referrerOf({ referer, host }: Headers): string | null {
-  if (referer === undefined || !URL.canParse(referer)) return null;
-  const { host: from } = new URL(referer);
+  const from = referer ? hostOf(referer) : '';
   return from === host || from === '' ? null : from.replace(/^www\./, '');
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import type { Express, Request } from 'express';
 import proxyaddr from 'proxy-addr';
 
@@ -26,6 +26,8 @@ const forwardedNodes = (header: string) =>
  */
 export function normalizeForwardedFor(headers: IncomingHttpHeaders): void {
   const forwardedFor = String(headers['x-forwarded-for'] ?? '').trim();
+  // The usual case, at every request.
+  if (isIPv4(forwardedFor)) return;
   const nodes = forwardedFor ? forwardedFor.split(',') : forwardedNodes(headers.forwarded ?? '');
   if (!forwardedFor && !headers.forwarded) return;
   headers['x-forwarded-for'] = nodes

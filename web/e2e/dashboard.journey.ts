@@ -14,7 +14,7 @@ const dataDir = path.join(process.env.JOURNEY_DATA ?? '', 'data');
 journey.describe.configure({ mode: 'default' });
 
 journey(
-  'the author logs in, changes a genre line and a hook, and the pages show them',
+  'the author logs in, changes a genre line and a hook, and the pages show them; Figures counts the reader',
   async ({ page, browser }) => {
     journey.slow();
     await logIn(page, '/cms');
@@ -30,12 +30,27 @@ journey(
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Updated successfully')).toBeVisible();
 
-    const reader = await browser.newPage();
+    // Chromium without a window names itself in a way that counts as a robot.
+    const reader = await browser.newPage({ userAgent: 'Mozilla/5.0 Firefox/140.0' });
     await reader.goto('/books/indomitus-oriens');
     await expect(reader.getByText('Tales of a rising sun')).toBeVisible();
     await reader.goto('/books');
     await expect(reader.getByText('It rises, whoever is asleep.')).toBeVisible();
     await reader.close();
+
+    await expect(async () => {
+      await page.goto('/cms/figures?days=7');
+      const row = page.getByRole('row', { name: '/books/indomitus-oriens' }).first();
+      await expect(row).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+    await page.getByText('The same as a table').press('Enter');
+    const csv = page.getByRole('group').getByRole('link', { name: 'Download as CSV' });
+    expect(await csv.first().getAttribute('href')).toMatch(
+      /^data:text\/csv.*day%2Cvisitors%2Cviews/,
+    );
+    await page.getByText('By week').press('Enter');
+    await expect(page.getByRole('columnheader', { name: 'Week from' })).toBeVisible();
+    await examine(page, 'the figures');
   },
 );
 
