@@ -54,7 +54,7 @@ import { siteSettings } from './pages/site-settings-global';
 import { forgetCommentTask, notifyAuthorTask } from './comments/tasks';
 import { emailAdapter } from './mail/email-adapter';
 import { recountMessages } from './messages/queries/announce-messages';
-import { sendMailTask } from './mail/send-mail-task';
+import { mailSender, sendMailTask } from './mail/send-mail-task';
 import { mailTransport } from './mail/transport';
 import { createLog } from './log/log';
 import { largestUpload, missing, tooManyEntries } from './contract/limits';
@@ -91,6 +91,11 @@ const config = buildConfig({
     hub: environment.WEBSUB_HUB,
     countryDatabase: environment.COUNTRY_DATABASE,
     hasMailServer: environment.SMTP_URL !== undefined,
+    sendMail: mailSender({
+      refresh: recountMessages,
+      transport: mailTransport(environment, log),
+      from: environment.MAIL_FROM,
+    }),
   },
   routes: { admin: '/cms', api: '/cms/api' },
   graphQL: { disable: true },
@@ -100,17 +105,7 @@ const config = buildConfig({
   logger: log,
   email: emailAdapter(environment.MAIL_FROM),
   jobs: {
-    tasks: [
-      sendMailTask({
-        refresh: recountMessages,
-        transport: mailTransport(environment, log),
-        from: environment.MAIL_FROM,
-      }),
-      notifyAuthorTask,
-      forgetCommentTask,
-      tellSuggestersTask,
-      pingHubTask,
-    ],
+    tasks: [sendMailTask, notifyAuthorTask, forgetCommentTask, tellSuggestersTask, pingHubTask],
     // Only the outbox runs jobs; by default every logged-in user may.
     access: { run: nobody, queue: nobody, cancel: nobody },
   },

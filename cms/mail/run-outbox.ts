@@ -3,6 +3,7 @@ import type { Payload } from 'payload';
 import { listen } from '../database/listen';
 import { claimJobs } from './queries/claim-jobs';
 import { mailQueuedChannel } from './queries/queue-mail';
+import type { SendMail } from './send-mail-task';
 
 /** Milliseconds that shutdown waits for mails in progress. Interrupted ones are sent again later. */
 const shutdownTimeout = 3_000;
@@ -27,6 +28,7 @@ export function runOutbox(
   let isDue = false;
   let round: Promise<void> | undefined;
 
+  const sendMail = payload.config.custom?.sendMail as SendMail;
   const claims = claimJobs(payload);
   const running = new Map<number, Promise<void>>();
 
@@ -35,11 +37,11 @@ export function runOutbox(
 
   const run = async (id: number) => {
     try {
-      // The task logs its errors.
-      await payload.jobs.runByID({ id, silent: true });
+      // Tasks log their errors.
+      if (!(await sendMail(payload, id))) await payload.jobs.runByID({ id, silent: true });
     } finally {
       // If even the failure could not be recorded, the job is claimed again soon.
-      await claims.settle(id);
+      claims.settle(id);
     }
   };
 

@@ -2,8 +2,8 @@ import type { Payload } from 'payload';
 import { repeatUntilStopped } from '../repeat-until-stopped';
 import { sendNewsletters } from './queries/send-newsletters';
 
-/** Milliseconds between rounds. */
-const interval = 5_000;
+/** Milliseconds between rounds: for one mail, so that mails are spread evenly, and pages stay fast. */
+const intervalFor = (perMinute: number) => Math.min(5_000, Math.max(1_000, 60_000 / perMinute));
 
 /** Milliseconds after queuing, longer than the editor offers to take a publication back. */
 const patience = 90_000;
@@ -13,7 +13,7 @@ type Options = { perMinute: number; every?: number; patience?: number };
 /** Sends newsletters at a rate until stopped. Any number of processes may run it. */
 export const keepNewslettersSent = (
   payload: Payload,
-  { perMinute, every = interval, ...options }: Options,
+  { perMinute, every = intervalFor(perMinute), ...options }: Options,
 ): { stop: () => Promise<void> } =>
   repeatUntilStopped(
     () =>

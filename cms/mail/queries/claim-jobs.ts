@@ -59,13 +59,17 @@ const probe = `
   WHERE id IN (SELECT id FROM turn)
   ${taken}`;
 
-const inTrouble = `SELECT FROM mail_server WHERE failures >= ${failuresOfTrouble}`;
+/** Releases finished jobs, and returns whether the mail server fails. */
+const release = `
+  SELECT count(pg_advisory_unlock(${jobLockClass}, id)),
+    EXISTS (SELECT FROM mail_server WHERE failures >= ${failuresOfTrouble}) AS "isFailing"
+  FROM unnest($1::int[]) id`;
 
 /** Jobs that do not depend on the mail server. */
 const otherTaskSlugs = ownTaskSlugs.filter((slug) => slug !== sendMailSlug);
 
 type Session = {
-  query: (text: string, values?: unknown[]) => Promise<{ rows: { id: number }[] }>;
+  query: <Row extends object>(text: string, values?: unknown[]) => Promise<{ rows: Row[] }>;
   once: (event: 'error', listener: (error: Error) => void) => unknown;
   release: (error?: Error | boolean) => void;
 };
@@ -74,8 +78,8 @@ type Session = {
 type JobClaims = {
   /** Claims up to `most` due jobs, latest codes first. While the mail server fails, at most one is a mail. */
   take: (most: number) => Promise<number[]>;
-  /** Releases a finished job. */
-  settle: (id: number) => Promise<void>;
+  /** Releases a finished job, before the next ones are taken. */
+  settle: (id: number) => void;
   /** Releases the connection. Unfinished jobs become available to other processes. */
   end: () => void;
 };
@@ -86,6 +90,7 @@ type JobClaims = {
  */
 export function claimJobs({ db }: Pick<Payload, 'db'>): JobClaims {
   let session: Session | undefined;
+  const finished: number[] = [];
   let isOver = false;
 
   const connected = async (): Promise<Session> => {
@@ -107,18 +112,16 @@ export function claimJobs({ db }: Pick<Payload, 'db'>): JobClaims {
   const takeDue = async (most: number): Promise<number[]> => {
     const client = await connected();
     const idsOf = async (text: string, values: unknown[]) =>
-      (await client.query(text, values)).rows.map(({ id }) => id);
-    if ((await client.query(inTrouble)).rows.length === 0)
-      return idsOf(claim, [ownTaskSlugs, most]);
+      (await client.query<{ id: number }>(text, values)).rows.map(({ id }) => id);
+    const [server] = (await client.query<{ isFailing: boolean }>(release, [finished.splice(0)]))
+      .rows;
+    if (!server?.isFailing) return idsOf(claim, [ownTaskSlugs, most]);
     const others = await idsOf(claim, [otherTaskSlugs, most]);
     return others.length === most ? others : [...others, ...(await idsOf(probe, [[sendMailSlug]]))];
   };
   return {
     take: (most) => inTurn(() => takeDue(most)),
-    settle: (id) =>
-      inTurn(async () => {
-        await session?.query('SELECT pg_advisory_unlock($1, $2)', [jobLockClass, id]);
-      }),
+    settle: (id) => void finished.push(id),
     end: () => {
       isOver = true;
       const former = session;

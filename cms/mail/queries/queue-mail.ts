@@ -1,9 +1,8 @@
-import { sql } from '@payloadcms/db-postgres';
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import type { Mail } from '../../payload-types';
 import { sendMailSlug } from '../task-slugs';
 import { connectionOf } from '../../database/queries/connection';
-import { inTransaction } from '../../database/queries/in-transaction';
 
 /** Notification channel for queued mails. */
 export const mailQueuedChannel = 'mail_queued';
@@ -27,30 +26,48 @@ export type QueuedMail = {
 /** The content of a mail. */
 export type MailText = Omit<QueuedMail, 'to' | 'html'>;
 
+/** A mail's row in the outbox. */
+type Queued = Pick<Mail, 'id' | 'createdAt'>;
+
+/** JSON of a cut-off surrogate is invalid in PostgreSQL. */
+const wellFormed = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed() : value;
+
 /**
- * Queues a mail, which is sent after the present transaction commits. Notifies all processes.
+ * Queues mails, which are sent after the present transaction commits, and notifies all processes. One statement, because a
+ * newsletter queues many.
  *
- * @returns the mail in the outbox
+ * @returns the mails in the outbox, in the same order
  */
+export async function queueMails(
+  req: Pick<PayloadRequest, 'payload' | 'transactionID'>,
+  mails: QueuedMail[],
+): Promise<Queued[]> {
+  if (mails.length === 0) return [];
+  const { rows } = await connectionOf(req).execute<Queued>(sql`
+    WITH given AS MATERIALIZED (
+      SELECT nextval(pg_get_serial_sequence('mail', 'id'))::int AS id, given.*
+      FROM ROWS FROM (json_to_recordset(${JSON.stringify(mails, wellFormed)}::json) AS
+        ("to" text, subject text, text text, html text, headers jsonb, confidential boolean, topic text, "notBefore" timestamptz))
+        WITH ORDINALITY AS given ("to", subject, text, html, headers, confidential, topic, not_before, place)),
+    queued AS (
+      INSERT INTO mail (id, "to", subject, text, html, headers, confidential, topic)
+      SELECT id, "to", subject, text, html, headers, coalesce(confidential, false), topic FROM given
+      RETURNING id, created_at),
+    jobs AS (
+      INSERT INTO payload_jobs (task_slug, input, wait_until)
+      SELECT ${sendMailSlug}::enum_payload_jobs_task_slug, jsonb_build_object('mail', id), not_before FROM given ORDER BY place),
+    notified AS MATERIALIZED (SELECT pg_notify(${mailQueuedChannel}, ''))
+    SELECT id, to_json(created_at) AS "createdAt" FROM queued JOIN given USING (id), notified ORDER BY place`);
+  return rows;
+}
+
+/** Queues a mail, as `queueMails` does. */
 export async function queueMail(
-  req: PayloadRequest,
-  { to, subject, text, html, headers, confidential = false, topic, notBefore }: QueuedMail,
-): Promise<Mail> {
-  return inTransaction(req, async () => {
-    // Called by the system: nobody else may write to the outbox.
-    const mail = await req.payload.create({
-      collection: 'mail',
-      data: { to, subject, text, html, headers, confidential, topic },
-      depth: 0,
-      req,
-    });
-    await req.payload.jobs.queue({
-      task: sendMailSlug,
-      input: { mail: mail.id },
-      waitUntil: notBefore,
-      req,
-    });
-    await connectionOf(req).execute(sql`SELECT pg_notify(${mailQueuedChannel}, '')`);
-    return mail;
-  });
+  req: Pick<PayloadRequest, 'payload' | 'transactionID'>,
+  mail: QueuedMail,
+): Promise<Queued> {
+  const [queued] = await queueMails(req, [mail]);
+  if (!queued) throw new Error('A mail that was queued has no row.');
+  return queued;
 }

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { messagesMail } from '../messages-mail';
-import type { Mail } from '../../payload-types';
+import type { UnsentMail } from '../../mail/queries/unsent-mail';
 import { connectionOf } from '../../database/queries/connection';
 import { siteOrigin } from '../../site-origin';
 import { notifyAuthor } from '../../mail/queries/notify-author';
@@ -33,7 +33,10 @@ export const announceMessages = (req: PayloadRequest): Promise<void> =>
  *
  * @returns null if there is nothing to send
  */
-export async function recountMessages(req: PayloadRequest, mail: Mail): Promise<Mail | null> {
+export async function recountMessages(
+  req: PayloadRequest,
+  mail: UnsentMail,
+): Promise<UnsentMail | null> {
   if (mail.topic !== topic) return mail;
   const { id } = mail;
   const waiting = await countWaiting(req);
@@ -46,5 +49,6 @@ export async function recountMessages(req: PayloadRequest, mail: Mail): Promise<
     origin: siteOrigin(req),
   });
   if (subject === mail.subject) return mail;
-  return req.payload.update({ collection: 'mail', id, data: { subject, text }, depth: 0, req });
+  await req.payload.update({ collection: 'mail', id, data: { subject, text }, depth: 0, req });
+  return { ...mail, subject, text };
 }

@@ -5,7 +5,7 @@ import { isVisible } from '../../access/visible-posts';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { advisoryLock } from '../../database/queries/locks';
-import { queueMail } from '../../mail/queries/queue-mail';
+import { type QueuedMail, queueMails } from '../../mail/queries/queue-mail';
 import { returnAddress } from '../../mail/return-address';
 import { sendMailSlug } from '../../mail/task-slugs';
 import { siteOrigin } from '../../site-origin';
@@ -92,6 +92,30 @@ type Due = {
   slug: string;
 };
 
+/** Returns the mail to a recipient. */
+function mailTo(
+  req: PayloadRequest,
+  { subscriber_id, consent, from_book, title, slug, text }: Due,
+): Omit<QueuedMail, 'to'> {
+  const recipient = {
+    origin: siteOrigin(req),
+    token: subscriberToken.write(subscriber_id, req.payload.secret),
+  };
+  const mail =
+    from_book === null
+      ? releaseMail({ book: { title, slug, hook: text ?? '' }, ...recipient })
+      : newsletterMail({
+          post: { title, slug, excerpt: text ?? '', fromBook: Number(from_book) },
+          consent: consent ?? '',
+          ...recipient,
+        });
+  const returnPath = returnAddress(req, { kind: 'subscriber', id: subscriber_id });
+  return {
+    ...mail,
+    headers: { ...mail.headers, ...(returnPath && { 'Return-Path': returnPath }) },
+  };
+}
+
 /** Queues mails to the next recipients. A reader who unsubscribed meanwhile counts as failed. */
 async function queueNext(req: PayloadRequest, most: number): Promise<void> {
   const db = connectionOf(req);
@@ -101,36 +125,20 @@ async function queueNext(req: PayloadRequest, most: number): Promise<void> {
     FROM ${withSubject} JOIN newsletter_deliveries d ON n.id = d.newsletter_id
     LEFT JOIN subscribers s ON s.id = d.subscriber_id AND ${isRecipient}
     WHERE d.state = 'due' AND ${isDue()} ORDER BY d.newsletter_id, d.subscriber_id LIMIT ${most}`);
-  for (const {
-    newsletter_id,
-    subscriber_id,
-    email,
-    consent,
-    from_book,
-    title,
-    slug,
-    text,
-  } of rows) {
-    const to = {
-      origin: siteOrigin(req),
-      token: subscriberToken.write(subscriber_id, req.payload.secret),
-    };
-    const mail =
-      from_book === null
-        ? releaseMail({ book: { title, slug, hook: text ?? '' }, ...to })
-        : newsletterMail({
-            post: { title, slug, excerpt: text ?? '', fromBook: Number(from_book) },
-            consent: consent ?? '',
-            ...to,
-          });
-    const returnPath = returnAddress(req, { kind: 'subscriber', id: subscriber_id });
-    const headers = { ...mail.headers, ...(returnPath && { 'Return-Path': returnPath }) };
-    const queued = email === null ? null : await queueMail(req, { to: email, ...mail, headers });
-    await db.execute(sql`
-      UPDATE newsletter_deliveries SET state = ${queued ? 'queued' : 'failed'},
-        mail_id = ${queued?.id ?? null}, queued_at = now()
-      WHERE newsletter_id = ${newsletter_id} AND subscriber_id = ${subscriber_id}`);
-  }
+  const mails = rows.flatMap((due) =>
+    due.email === null ? [] : [{ to: due.email, ...mailTo(req, due) }],
+  );
+  const queued = await queueMails(req, mails);
+  const deliveries = rows.map(({ newsletter_id, subscriber_id, email }) => ({
+    ...{ newsletter_id, subscriber_id },
+    mail_id: email === null ? null : queued.shift()?.id,
+  }));
+  await db.execute(sql`
+    UPDATE newsletter_deliveries d SET mail_id = given.mail_id, queued_at = now(),
+      state = CASE WHEN given.mail_id IS NULL THEN 'failed' ELSE 'queued' END
+    FROM json_to_recordset(${JSON.stringify(deliveries)}::json) AS given
+      (newsletter_id int, subscriber_id int, mail_id int)
+    WHERE d.newsletter_id = given.newsletter_id AND d.subscriber_id = given.subscriber_id`);
 }
 
 /** Updates the counts of newsletters, and forgets who got a finished one, and that they waited for its book. */

@@ -1,0 +1,52 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
+import { prepare } from '../../database/queries/prepare';
+import type { Mail } from '../../payload-types';
+import { sendMailSlug } from '../task-slugs';
+
+/** A mail to send, with what its job knows. */
+export type UnsentMail = Pick<
+  Mail,
+  'id' | 'createdAt' | 'to' | 'subject' | 'text' | 'html' | 'headers' | 'topic'
+> & {
+  /** Failed attempts that count. */
+  failures: number;
+  queuedAt: string;
+};
+
+/**
+ * Returns the mail of a job, without an id if it was sent or deleted meanwhile; nothing for other jobs. Called by the system, as
+ * all of these.
+ */
+export const findMailOfJob = prepare<UnsentMail | { id: null }, { job: number }>(sql`
+  SELECT m.id, m."to", m.subject, m.text, m.html, m.headers, m.topic, to_json(m.created_at) AS "createdAt",
+    coalesce(j.total_tried, 0)::int AS failures, to_json(j.created_at) AS "queuedAt"
+  FROM payload_jobs j LEFT JOIN mail m ON m.id = (j.input ->> 'mail')::int AND m.sent_at IS NULL
+  WHERE j.id = ${sql.placeholder('job')} AND j.task_slug = ${sql.raw(`'${sendMailSlug}'`)}`);
+
+/** Replaces the text of a sent confidential mail. */
+const forgotten = '(The text was deleted after sending.)';
+
+/**
+ * Marks a mail as sent, if there is one, deletes the text of a confidential one, and deletes its job. Returns a row if the mail
+ * server failed before.
+ */
+export const finishMail = prepare<object, { job: number; mail: number | null }>(sql`
+  WITH sent AS (
+    UPDATE mail SET sent_at = now(), updated_at = now(), tries = tries + 1, last_error = NULL,
+      text = CASE WHEN confidential THEN ${forgotten} ELSE text END,
+      html = CASE WHEN confidential THEN NULL ELSE html END
+    WHERE id = ${sql.placeholder('mail')}::int),
+  done AS (DELETE FROM payload_jobs WHERE id = ${sql.placeholder('job')})
+  SELECT FROM mail_server WHERE failures > 0`);
+
+/** Records a failed attempt, and when the next one is due, or that there is none. */
+export const putOffMail = prepare<
+  object,
+  { job: number; mail: number; reason: string; failures: number; until: string; isGivenUp: boolean }
+>(sql`
+  WITH failed AS (
+    UPDATE mail SET updated_at = now(), tries = tries + 1, last_error = ${sql.placeholder('reason')}
+    WHERE id = ${sql.placeholder('mail')})
+  UPDATE payload_jobs SET processing = false, has_error = ${sql.placeholder('isGivenUp')},
+    total_tried = ${sql.placeholder('failures')}, wait_until = ${sql.placeholder('until')}, updated_at = now()
+  WHERE id = ${sql.placeholder('job')}`);
