@@ -20,7 +20,7 @@ type Recipient = {
 };
 
 type Letter = {
-  subject: string;
+  /** Heading and subject. */
   title: string;
   text: string;
   /** Path of what it is about, and the words of the link to it. */
@@ -72,7 +72,7 @@ const shown = ({ title, excerpt, slug, fromBook }: NewsletterPost) =>
 
 /** Returns a mail to a subscriber. It loads no resources, so opening it is not tracked. */
 function letter(
-  { subject, title, text, path, link, why }: Letter,
+  { title, text, path, link, why }: Letter,
   { origin, token }: Recipient,
 ): Omit<QueuedMail, 'to'> {
   const url = origin + path;
@@ -100,7 +100,7 @@ ${text && `<p>${xmlText(text)}</p>`}
 </html>
 `;
   return {
-    subject,
+    subject: title,
     text: `${title}
 ${text && `\n${text}\n`}
 ${link}:
@@ -136,7 +136,7 @@ export function newsletterMail({
     proof === null
       ? 'You get this mail because you subscribed, and confirmed your address.'
       : `You get this mail because you agreed to it before this site had its own list (${proof}).`;
-  return letter({ subject: title, title, text: excerpt, path, link: 'Read it', why }, recipient);
+  return letter({ title, text: excerpt, path, link: 'Read it', why }, recipient);
 }
 
 /** Returns the mail about a book that came out. Its title and hook tell nothing of the story. */
@@ -146,8 +146,7 @@ export const releaseMail = ({
 }: { book: ReleasedBook } & Recipient): Omit<QueuedMail, 'to'> =>
   letter(
     {
-      subject: `${title} is out`,
-      title,
+      title: `${title} is out`,
       text: hook,
       path: bookPath(slug),
       link: 'See the book',
