@@ -51,10 +51,10 @@ export const postPath = (slug: string) => `${paths.blog}/${slug}`;
 
 /**
  * Returns what stands for a post's path on the author's former site among the post's earlier slugs: `2019-05-dawn` for
- * `/2019/05/dawn/`, `p-12` for `/?p=12`. Empty for the home page.
+ * `/2019/05/dawn/`, `p-12` for `/?p=12`, in any folder. Empty for the home page.
  */
 export function formerSlug({ pathname, searchParams }: URL): string {
-  const path = pathname === '/' && searchParams.has('p') ? `p ${searchParams.get('p')}` : pathname;
+  const path = searchParams.has('p') ? `p ${searchParams.get('p')}` : pathname;
   const words = path.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return words.join('-').slice(0, 100).replace(/-$/, '');
 }

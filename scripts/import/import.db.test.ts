@@ -70,9 +70,9 @@ const wordPress = () =>
   wxr(
     post(
       {
-        title: 'The dawn & the dusk',
+        title: 'The dawn &amp; the <em>dusk</em>',
         link: `${old}/2019/05/dawn/`,
-        guid: `${old}/?p=12`,
+        guid: `${old}/folder/?p=12`,
         'wp:post_id': '12',
         'wp:post_name': 'dawn',
         'wp:post_date_gmt': '2019-05-01 09:00:00',
@@ -100,6 +100,20 @@ And late. See <a href="${old}/2019/06/dusk/#end">the other</a>.
           '<!-- wp:paragraph --><p>Night.</p><!-- /wp:paragraph --><!-- wp:list --><ul><li>One</li></ul><!-- /wp:list -->',
       }) +
       post({
+        title: 'Sea',
+        'wp:post_id': '16',
+        'wp:post_name': 'sea',
+        'content:encoded': `[gallery columns="2"]
+
+https://elsewhere.example/talk
+
+[audio mp3="https://elsewhere.example/waves.mp3"][/audio]
+
+[caption id="b" caption="The shore"]<img src="${old}/shore.png" alt="A shore">[/caption]
+
+<a href="${old}/missing.png"><img src="${old}/missing.png" alt="A lost map"></a>`,
+      }) +
+      post({
         title: 'Not yet',
         link: `${old}/?p=14`,
         'wp:post_id': '14',
@@ -115,7 +129,13 @@ And late. See <a href="${old}/2019/06/dusk/#end">the other</a>.
         'wp:attachment_url': `${old}/hero.png`,
         title: 'A lamp at night',
       }) +
-      item({ 'wp:post_type': 'attachment', 'wp:attachment_url': `${old}/a.png` }),
+      item({ 'wp:post_type': 'attachment', 'wp:attachment_url': `${old}/a.png` }) +
+      item({
+        'wp:post_type': 'attachment',
+        'wp:post_parent': '16',
+        'wp:attachment_url': `${old}/wave.png`,
+        title: 'A wave',
+      }),
   );
 
 const without = (text: string) => text.replaceAll(old, 'OLD');
@@ -126,9 +146,10 @@ test('posts of WordPress come with pictures, dates, tags and drafts, and the rep
     'not imported: “About”: is a page, and this site has its own',
     '“The dawn & the dusk”: without the picture OLD/missing.png, because the server answers 404',
     '“The dawn & the dusk”: look at [contact-form to="me"], which stays as text',
+    '“Sea”: without the picture OLD/missing.png, because the server answers 404',
     '“Not yet”: is a draft here, because it was private',
     'not imported: “Empty”: has no text',
-    'Imported: posts 3 (drafts 1), pictures 2. Notes above: 5.',
+    'Imported: posts 4 (drafts 1), pictures 4. Notes above: 6.',
   ]);
   const dawn = await postOf('dawn');
   expect(dawn).toMatchObject({
@@ -150,6 +171,16 @@ And late. See [the other](/blog/dusk#end).
 
 \\[contact-form to="me"\\]`);
   expect((await postOf('dusk'))?.markdown).toBe('Night.\n\n-   One');
+  expect(without((await postOf('sea'))?.markdown ?? ''))
+    .toBe(`![A wave](/media/former-127-0-0-1-wave.webp)
+
+[https://elsewhere.example/talk](https://elsewhere.example/talk)
+
+[https://elsewhere.example/waves.mp3](https://elsewhere.example/waves.mp3)
+
+![A shore](/media/former-127-0-0-1-shore.webp "The shore")
+
+[A lost map](OLD/missing.png)`);
   expect(await postOf('not-yet')).toMatchObject({ _status: 'draft' });
 });
 
@@ -209,6 +240,16 @@ test('posts of Ghost come with their tags and pictures; members-only ones are dr
     tags: [{ name: 'Maps' }],
     hero: { alt: 'A castle' },
   });
+});
+
+test('of a Ghost export without its address, only its own links lead to the posts here', async () => {
+  const html =
+    '<p><a href="__GHOST_URL__/inn/">Here</a> <a href="/inn/">here</a> <a href="https://elsewhere.example/inn/">there</a></p>';
+  const posts = [{ id: 'e', title: 'Inn', slug: 'inn', html, status: 'published' }];
+  await run('g.json', JSON.stringify({ db: [{ data: { posts } }] }));
+  expect((await postOf('inn'))?.markdown).toBe(
+    '[Here](/blog/inn) [here](/blog/inn) [there](https://elsewhere.example/inn/)',
+  );
 });
 
 test('a dry run writes nothing', async () => {

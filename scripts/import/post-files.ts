@@ -88,6 +88,7 @@ export async function postFiles(
   const media: { file: string; alt: string }[] = [];
   let drafts = 0;
 
+  const home = base ?? 'http://former.invalid';
   // Slugs first: texts link to posts that come later.
   const slugs = new Map<OldPost, string>();
   const bySlug = new Map<string, string>();
@@ -101,7 +102,7 @@ export async function postFiles(
   }
 
   function formerSlugs({ urls }: OldPost): string[] {
-    const found = urls.map((each) => urlIn(each, base ?? 'http://localhost'));
+    const found = urls.map((each) => urlIn(each, home));
     return [...new Set(found.flatMap((url) => (url ? formerSlug(url) || [] : [])))];
   }
 
@@ -142,6 +143,16 @@ export async function postFiles(
   /** Returns a post's HTML with pictures of this site, links instead of frames, and links to the posts' new addresses. */
   async function ownHtml(html: string, title: string): Promise<string> {
     const { document } = new JSDOM(html.replaceAll('__GHOST_URL__', '')).window;
+    // WordPress and Ghost embed a page whose URL stands alone.
+    for (const element of document.querySelectorAll('p, figure, figure div')) {
+      const words = element.textContent?.trim() ?? '';
+      if (element.querySelector('*') || !/^https?:\/\/\S+$/.test(words)) continue;
+      const link = document.createElement('a');
+      link.setAttribute('href', words);
+      link.textContent = words;
+      element.textContent = '';
+      element.append(link);
+    }
     for (const frame of document.querySelectorAll('iframe[src], video[src], audio[src]')) {
       const link = document.createElement('a');
       const source = urlIn(frame.getAttribute('src') ?? '', base)?.href ?? '';
@@ -152,8 +163,8 @@ export async function postFiles(
       frame.replaceWith(paragraph);
     }
     for (const link of document.querySelectorAll('a[href]')) {
-      const target = urlIn(link.getAttribute('href') ?? '', base);
-      if (!target || (base !== null && target.host !== new URL(base).host)) continue;
+      const target = urlIn(link.getAttribute('href') ?? '', home);
+      if (target?.host !== new URL(home).host) continue;
       const slug = bySlug.get(formerSlug(target));
       if (slug !== undefined) link.setAttribute('href', postPath(slug) + target.hash);
     }
@@ -164,13 +175,16 @@ export async function postFiles(
       const url = urlIn(image.getAttribute('src') ?? '', base);
       const alt = image.getAttribute('alt')?.trim() || words;
       const taking = url ? picture(url, alt) : 'its URL is not complete';
-      return { image, figure, caption, words, url, taking };
+      return { image, figure, caption, words, alt, url, taking };
     });
-    for (const { image, figure, caption, words, url, taking } of images) {
+    for (const { image, figure, caption, words, alt, url, taking } of images) {
       const found = await taking;
       if (typeof found === 'string') {
         notes.push(`“${title}”: without the picture ${url?.href ?? ''}, because ${found}`);
+        const link = image.closest('a');
         image.remove();
+        if (link && !link.textContent?.trim() && !link.querySelector('img'))
+          link.textContent = alt || link.getAttribute('href');
         continue;
       }
       image.setAttribute('src', `/media/${uploadName(found.file)}`);

@@ -28,18 +28,40 @@ function paragraphs(text: string): string {
     .join('\n');
 }
 
-/** Replaces the shortcodes for pictures and embedded pages by HTML. Others stay as text. */
-const withoutShortcodes = (text: string, urlOf: (attachment: string) => string | undefined) =>
+/** Finds the value of an attribute of a shortcode. */
+const attribute = (shortcode: string, name: string) =>
+  new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)')`).exec(shortcode)?.slice(1).find(Boolean);
+
+/**
+ * Replaces the shortcodes for pictures, sounds and embedded pages by HTML. Others stay as text.
+ *
+ * @param pictures URLs of those that were uploaded to the post: a gallery without ids shows them
+ */
+const withoutShortcodes = (
+  text: string,
+  urlOf: (attachment: string) => string | undefined,
+  pictures: string[],
+) =>
   text
     .replace(
-      /\[caption[^\]]*\](.*?<img[^>]*>(?:\s*<\/a>)?)(.*?)\[\/caption\]/gs,
-      '\n\n<figure>$1<figcaption>$2</figcaption></figure>\n\n',
+      /(\[caption[^\]]*\])(.*?<img[^>]*>(?:\s*<\/a>)?)(.*?)\[\/caption\]/gs,
+      (_all, shortcode: string, image: string, words: string) =>
+        `\n\n<figure>${image}<figcaption>${words.trim() || (attribute(shortcode, 'caption') ?? '')}</figcaption></figure>\n\n`,
     )
     .replace(/\[embed[^\]]*\]\s*(https?:[^\s[<"]+)\s*\[\/embed\]/g, '\n\n<a href="$1">$1</a>\n\n')
-    .replace(/\[gallery[^\]]*\bids="([\d,\s]+)"[^\]]*\]/g, (_all, ids: string) => {
-      const urls = ids.split(',').map((id) => urlOf(id.trim()));
-      return `\n\n${urls.map((url) => url && `<img src="${url}">`).join('')}\n\n`;
+    .replace(
+      /\[(?:audio|video)\s[^\]]*?(https?:[^\s\]"']+)[^\]]*\](?:\s*\[\/(?:audio|video)\])?/g,
+      '\n\n<a href="$1">$1</a>\n\n',
+    )
+    .replace(/\[gallery\b[^\]]*\]/g, (shortcode) => {
+      const ids = attribute(shortcode, 'ids');
+      const urls = ids ? ids.split(',').map((id) => urlOf(id.trim())) : pictures;
+      const images = urls.map((url) => url && `<img src="${url}">`).join('');
+      return images === '' ? shortcode : `\n\n${images}\n\n`;
     });
+
+/** Returns the text of a title or name, which WordPress stores as HTML. */
+const textOf = (html: string) => loadJsdom().JSDOM.fragment(html).textContent?.trim() ?? '';
 
 /** Why a status keeps a post from readers. */
 const kept: Record<string, string> = {
@@ -72,7 +94,7 @@ export function readWordPress(xml: string): OldSite {
       names: (domain: string) =>
         children
           .filter((each) => each.nodeName === 'category' && each.getAttribute('domain') === domain)
-          .map(({ textContent }) => textContent?.trim() ?? ''),
+          .map(({ textContent }) => textOf(textContent ?? '')),
       meta: (key: string) =>
         children
           .filter(({ nodeName }) => nodeName === 'wp:postmeta')
@@ -102,7 +124,7 @@ export function readWordPress(xml: string): OldSite {
   const posts: OldPost[] = [];
   const unknown = new Map<string, number>();
   for (const { of, id, type, names, meta } of items) {
-    const title = of('title') || 'Untitled';
+    const title = textOf(of('title')) || 'Untitled';
     const status = of('wp:status') || 'publish';
     if (type === 'page') left.push(`“${title}”: is a page, and this site has its own`);
     else if (type !== 'post' && type !== 'attachment')
@@ -112,6 +134,10 @@ export function readWordPress(xml: string): OldSite {
       left.push(`“${title}”: was in the trash, or never saved`);
       continue;
     }
+    const pictures = attachments
+      .filter((each) => each.of('wp:post_parent') === id)
+      .map((each) => each.of('wp:attachment_url'))
+      .filter((each) => /\.(?:jpe?g|png|gif|webp|avif)$/i.test(each));
     const hero = urls.get(meta('_thumbnail_id') ?? '');
     const date = of('wp:post_date_gmt');
     const time = Date.parse(date.startsWith('0000') ? of('pubDate') : `${date.replace(' ', 'T')}Z`);
@@ -120,7 +146,9 @@ export function readWordPress(xml: string): OldSite {
     posts.push({
       title,
       slug: of('wp:post_name'),
-      html: paragraphs(withoutShortcodes(of('content:encoded'), (each) => urls.get(each))),
+      html: paragraphs(
+        withoutShortcodes(of('content:encoded'), (each) => urls.get(each), pictures),
+      ),
       excerpt: of('excerpt:encoded'),
       tags: names('post_tag'),
       categories: names('category').filter((name) => name !== 'Uncategorized'),
