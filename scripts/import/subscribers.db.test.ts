@@ -45,7 +45,7 @@ test('readers come with the day and the proof of their consent, without a mail, 
   expect(lines).toEqual([
     'not imported: row 4: is in the file twice',
     'not imported: row 5: “nobody” is no e-mail address',
-    'not imported: row 6: unsubscribed there',
+    'not imported: row 6: gets no mails there',
     'Imported: subscribers 2. Here already: 0, unsubscribed before: 0, rows left out: 3. Each mail says where they agreed.',
   ]);
   expect(await subscriber('ann@example.com')).toMatchObject({
@@ -63,6 +63,23 @@ test('readers come with the day and the proof of their consent, without a mail, 
     'because you agreed to it before this site had its own list (A & B).',
   );
   expect(mail.html).toContain('(A &amp; B)');
+});
+
+test('the columns of other systems say when readers agreed, and who gets no mails', async () => {
+  await run('Email Address,Subscribed at\ncurated@example.com,2021-02-04 07:55:20 +0000', ...proof);
+  expect(await subscriber('curated@example.com')).toMatchObject({
+    confirmedAt: '2021-02-04T07:55:20.000Z',
+  });
+  const files = [
+    'Email Address,CLEAN_TIME\nout@example.com,2020-03-23 17:30:05',
+    'email,email_disabled\nout@example.com,true',
+    'email,deleted_at\nout@example.com,2022-01-01',
+    ...['pending', 'inactive', 'Complained', 'cancelled'].map(
+      (status) => `email,status\nout@example.com,${status}`,
+    ),
+  ];
+  for (const file of files)
+    expect(await run(file, ...proof), file).toContain('not imported: row 2: gets no mails there');
 });
 
 test('who unsubscribed or whose mails bounced stays out, and the site keeps no address to know it', async () => {

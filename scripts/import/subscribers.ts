@@ -5,15 +5,34 @@ import { OperatorError } from '../../cms/operator-error';
 import type { Topics } from '../../cms/subscriptions/consent';
 import type { ImportedSubscriber } from '../../cms/subscriptions/queries/import-subscribers';
 
-/** Names of columns in exports of Ghost, Mailchimp, Buttondown and others, in lower case, the best first. */
+/** Names of columns in exports of Ghost, Mailchimp, Substack and others, in lower case with underscores, the best first. */
 const columns = {
-  email: ['email', 'email address', 'e-mail', 'address', 'email_address'],
-  date: ['confirmed_at', 'confirm_time', 'optin_time', 'subscribed_at', 'created_at', 'date'],
+  email: ['email', 'email_address', 'e_mail', 'address'],
+  date: [
+    'confirmed_at',
+    'confirm_time',
+    'optin_time',
+    'subscribed_at',
+    'created_at',
+    'date_added',
+    'date',
+  ],
   proof: ['consent', 'proof'],
 };
 
-/** Values that say that somebody gets no mails. */
 const isOff = (value: string | undefined) => /^(?:false|no|0)$/i.test(value ?? '');
+
+/** Columns that have a time if somebody gets no mails any more. */
+const ends = ['unsubscribed_at', 'unsub_time', 'clean_time', 'deleted_at'];
+
+/** Returns whether a row says that somebody gets no mails, or has not confirmed to want them. */
+const isStopped = (row: Record<string, string>) =>
+  isOff(row.subscribed_to_emails) ||
+  /^(?:true|yes|1)$/i.test(row.email_disabled ?? '') ||
+  /unsub|clean|bounce|complain|spam|cancel|inactive|pending|unconfirmed|invalid/i.test(
+    row.status ?? '',
+  ) ||
+  ends.some((column) => row[column]);
 
 const longestProof = 500;
 
@@ -35,7 +54,13 @@ export function readSubscribers(csv: string, { consent, topics }: Options) {
     rows = parse(csv, {
       bom: true,
       delimiter: [',', ';', '\t'],
-      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
+      columns: (names: string[]) =>
+        names.map((name) =>
+          name
+            .trim()
+            .toLowerCase()
+            .replace(/[^a-z\d]+/g, '_'),
+        ),
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
@@ -70,14 +95,8 @@ export function readSubscribers(csv: string, { consent, topics }: Options) {
     if (!parsed.success) notes.push(`${line}: “${row[email] ?? ''}” is no e-mail address`);
     else if (!agreed) notes.push(`${line}: does not say where they agreed`);
     else if (!time.success) notes.push(`${line}: “${date && row[date]}” is no date`);
-    else if (
-      isOff(row.subscribed_to_emails) ||
-      /unsub|clean|bounce/i.test(row.status ?? '') ||
-      row.unsubscribed_at ||
-      row.unsub_time ||
-      (!chosen.posts && !chosen.books)
-    )
-      notes.push(`${line}: unsubscribed there`);
+    else if (isStopped(row) || (!chosen.posts && !chosen.books))
+      notes.push(`${line}: gets no mails there`);
     else if (subscribers.has(parsed.data)) notes.push(`${line}: is in the file twice`);
     else
       subscribers.set(parsed.data, {
