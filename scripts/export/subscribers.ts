@@ -23,10 +23,10 @@ export async function exportSubscribers(
   force: boolean,
 ): Promise<number> {
   const subscribers = await listSubscribers(await createLocalReq({}, payload));
-  const rows = subscribers.map(({ email, posts, books, consent, confirmed_at }) =>
-    [email, posts, books, consent, confirmed_at].map(field).join(','),
+  const rows = subscribers.map(({ email, posts, books, consent, confirmed_at, waits_for }) =>
+    [email, posts, books, consent, confirmed_at, waits_for.join(' ')].map(field).join(','),
   );
-  const text = ['email,posts,books,consent,confirmed_at', ...rows, ''].join('\r\n');
+  const text = ['email,posts,books,consent,confirmed_at,waits_for', ...rows, ''].join('\r\n');
   try {
     await writeFile(file, text, { flag: force ? 'w' : 'wx', mode: 0o600 });
   } catch (error) {

@@ -2,7 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
-import { importSubscribers } from '../../cms/subscriptions/queries/import-subscribers';
+import {
+  importSubscribers,
+  listBookSlugs,
+} from '../../cms/subscriptions/queries/import-subscribers';
 import { assertMigrated } from '../../cms/database/migrate';
 import { migrations } from '../../cms/migrations';
 import { isPostSlugTaken } from '../../cms/posts/queries/post-slugs';
@@ -71,10 +74,11 @@ export async function importTable(
   { text, consent, topics, dryRun }: Options,
   { print }: Pick<Io, 'print'>,
 ): Promise<void> {
-  const { subscribers, notes } = readSubscribers(text, { consent, topics });
+  const req = await createLocalReq({}, payload);
+  const bookSlugs = await listBookSlugs(req);
+  const { subscribers, notes } = readSubscribers(text, { consent, topics, bookSlugs });
   for (const note of notes) print(note);
   if (dryRun) return print(`Would import up to ${subscribers.length} subscribers.`);
-  const req = await createLocalReq({}, payload);
   const { added, unsubscribed } = await importSubscribers(req, subscribers);
   for (const email of unsubscribed) print(`not imported: ${email} unsubscribed here`);
   const known = subscribers.length - added.length - unsubscribed.length;

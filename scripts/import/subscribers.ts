@@ -40,6 +40,8 @@ type Options = {
   /** Where and when all of them agreed, if the rows do not say it. */
   consent?: string | undefined;
   topics: Topics;
+  /** Slugs of the site's books. */
+  bookSlugs: ReadonlySet<string>;
 };
 
 /**
@@ -48,7 +50,7 @@ type Options = {
  * @returns valid ones, each once, and what is left out, with the reason
  * @throws OperatorError if it is no such table, or does not say where they agreed
  */
-export function readSubscribers(csv: string, { consent, topics }: Options) {
+export function readSubscribers(csv: string, { consent, topics, bookSlugs }: Options) {
   let rows: Record<string, string>[];
   try {
     rows = parse(csv, {
@@ -92,15 +94,19 @@ export function readSubscribers(csv: string, { consent, topics }: Options) {
       posts: row.posts === undefined ? topics.posts : !isOff(row.posts),
       books: row.books === undefined ? topics.books : !isOff(row.books),
     };
+    const books = (row.waits_for ?? '').split(' ').filter(Boolean);
+    const waitsFor = books.filter((slug) => bookSlugs.has(slug));
+    if (waitsFor.length < books.length)
+      notes.push(`row ${index + 2}: waits for a book that this site does not have`);
     if (!parsed.success) notes.push(`${line}: “${row[email] ?? ''}” is no e-mail address`);
     else if (!agreed) notes.push(`${line}: does not say where they agreed`);
     else if (!time.success) notes.push(`${line}: “${date && row[date]}” is no date`);
-    else if (isStopped(row) || (!chosen.posts && !chosen.books))
+    else if (isStopped(row) || (!chosen.posts && !chosen.books && waitsFor.length === 0))
       notes.push(`${line}: gets no mails there`);
     else if (subscribers.has(parsed.data)) notes.push(`${line}: is in the file twice`);
     else
       subscribers.set(parsed.data, {
-        ...{ email: parsed.data, ...chosen, proof: agreed.slice(0, longestProof) },
+        ...{ email: parsed.data, ...chosen, waitsFor, proof: agreed.slice(0, longestProof) },
         confirmedAt: time.data.toISOString(),
       });
   }

@@ -10,7 +10,15 @@ export type ImportedSubscriber = Topics & {
   proof: string;
   /** ISO 8601. */
   confirmedAt: string;
+  /** Slugs of books. */
+  waitsFor: string[];
 };
+
+/** Returns the slugs of the site's books. Called by the system. */
+export async function listBookSlugs(req: PayloadRequest): Promise<Set<string>> {
+  const { rows } = await connectionOf(req).execute<{ slug: string }>(sql`SELECT slug FROM books`);
+  return new Set(rows.map(({ slug }) => slug));
+}
 
 /**
  * Subscribes addresses without a confirmation mail. Addresses that are subscribed, whose mails bounced, or that unsubscribed
@@ -22,8 +30,9 @@ export async function importSubscribers(
   req: PayloadRequest,
   subscribers: ImportedSubscriber[],
 ): Promise<{ added: string[]; unsubscribed: string[] }> {
-  const rows = subscribers.map(({ proof, confirmedAt, ...row }) => ({
+  const rows = subscribers.map(({ proof, confirmedAt, waitsFor, ...row }) => ({
     ...row,
+    waits_for: waitsFor,
     consent: importedConsent(proof),
     confirmed_at: confirmedAt,
     hash: hashOfEmail(row.email, req.payload.secret),
@@ -31,13 +40,17 @@ export async function importSubscribers(
   const result = await connectionOf(req).execute<{ email: string; is_added: boolean }>(sql`
     WITH given AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS given
-        (email text, posts boolean, books boolean, consent text, confirmed_at timestamptz, hash text)),
+        (email text, posts boolean, books boolean, consent text, confirmed_at timestamptz, hash text, waits_for json)),
     gone AS (SELECT email FROM given WHERE hash IN (SELECT hash FROM unsubscribed)),
     added AS (
       INSERT INTO subscribers (email, posts, books, consent, confirmed_at)
       SELECT email, posts, books, consent, confirmed_at FROM given
       WHERE email NOT IN (SELECT email FROM gone)
-      ON CONFLICT (email) DO NOTHING RETURNING email)
+      ON CONFLICT (email) DO NOTHING RETURNING id, email),
+    awaited AS (
+      INSERT INTO subscribers_rels ("order", parent_id, path, books_id)
+      SELECT place, added.id, 'waitsFor', b.id FROM added JOIN given USING (email)
+        CROSS JOIN json_array_elements_text(waits_for) WITH ORDINALITY AS w (slug, place) JOIN books b USING (slug))
     SELECT email, true AS is_added FROM added UNION ALL SELECT email, false FROM gone`);
   const emails = (isAdded: boolean) =>
     result.rows.filter((row) => row.is_added === isAdded).map(({ email }) => email);
