@@ -123,8 +123,9 @@ const pending = async () => {
 /** Runs the due jobs, as the running site does. */
 async function work() {
   const { claimJobs } = await import('../mail/queries/claim-jobs');
+  const { runJob } = await import('../mail/run-outbox');
   const claims = claimJobs(site.payload);
-  for (const id of await claims.take(20)) await site.payload.jobs.runByID({ id });
+  for (const id of await claims.take(20)) await runJob(site.payload, id);
   claims.end();
 }
 

@@ -6,7 +6,6 @@ import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../testing/free-port';
 import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 import type { QueuedMail } from './queries/queue-mail';
-import type { SendMail } from './send-mail-task';
 import { openSession } from '../testing/callers';
 
 // A mail from the outbox through a job to a mail server on a reserved port.
@@ -84,7 +83,10 @@ async function queue(mail: Partial<QueuedMail> & { to: string }) {
   await queueMail(await createLocalReq({}, payload), { subject: 'A word', text: 'Ride.', ...mail });
 }
 
-const send = (job: number) => (payload.config.custom?.sendMail as SendMail)(payload, job);
+async function send(job: number) {
+  const { runJob } = await import('./run-outbox');
+  await runJob(payload, job);
+}
 
 const mailsTo = (to: string) => arrived.filter((mail) => mail.to.includes(to));
 

@@ -16,6 +16,13 @@ type Options = {
   every?: number;
 };
 
+/** Runs a claimed job. */
+export async function runJob(payload: Payload, id: number): Promise<void> {
+  const sendMail = payload.config.custom?.sendMail as SendMail;
+  // Tasks log their errors.
+  if (!(await sendMail(payload, id))) await payload.jobs.runByID({ id, silent: true });
+}
+
 /**
  * Sends queued mails until stopped: at once after a notification, and retries every few seconds. Also runs the site's other
  * jobs. Any number of processes may run it.
@@ -28,7 +35,6 @@ export function runOutbox(
   let isDue = false;
   let round: Promise<void> | undefined;
 
-  const sendMail = payload.config.custom?.sendMail as SendMail;
   const claims = claimJobs(payload);
   const running = new Map<number, Promise<void>>();
 
@@ -37,8 +43,7 @@ export function runOutbox(
 
   const run = async (id: number) => {
     try {
-      // Tasks log their errors.
-      if (!(await sendMail(payload, id))) await payload.jobs.runByID({ id, silent: true });
+      await runJob(payload, id);
     } finally {
       // If even the failure could not be recorded, the job is claimed again soon.
       claims.settle(id);
