@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { APIRequestContext } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 import { expect } from './journey';
 
@@ -34,3 +35,16 @@ export const pathIn = ({ text = '' }: Email) => {
   const { pathname, search } = new URL(text.match(/https?:\S+/)?.[0] ?? '');
   return pathname + search;
 };
+
+export const headerOf = ({ headers }: Email, name: string) =>
+  headers.find(({ key }) => key === name)?.value ?? '';
+
+/** Opens every link of a mail without cookies, as mail scanners do. */
+export async function scan(mail: Email, machine: APIRequestContext) {
+  const words = `${mail.text ?? ''} ${headerOf(mail, 'list-unsubscribe')}`;
+  for (const link of new Set(words.match(/https?:[^\s<>]+/g)))
+    for (const method of ['HEAD', 'GET']) {
+      const { pathname, search } = new URL(link);
+      expect((await machine.fetch(pathname + search, { method })).status(), link).toBe(200);
+    }
+}

@@ -1,5 +1,5 @@
 import { expect, journey } from './journey';
-import { mailTo } from './captured-mail';
+import { headerOf, mailTo, scan } from './captured-mail';
 import { logIn as logInAsAuthor } from './editor-log-in';
 import { asAuthor, logIn, makeReader, sendComment } from './readers';
 import { examine } from './a11y';
@@ -107,10 +107,12 @@ journey(
     await approve('knows a god');
 
     const mail = await mailTo(ann.email, /^Bertram.* replied/);
-    const header = (key: string) => mail.headers.find((one) => one.key === key)?.value ?? '';
-    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-    const end = new URL(/<(.+)>/.exec(header('list-unsubscribe'))?.[1] ?? '');
+    expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const end = new URL(/<(.+)>/.exec(headerOf(mail, 'list-unsubscribe'))?.[1] ?? '');
     const machine = await calls();
+    await scan(mail, machine);
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(page.getByLabel('Send me an e-mail when somebody replies').last()).toBeChecked();
     const oneClick = await machine.post(end.pathname + end.search, {
       form: { 'List-Unsubscribe': 'One-Click' },
     });
