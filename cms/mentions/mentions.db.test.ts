@@ -10,7 +10,7 @@ import type { Book as StoredBook, GlossaryTerm } from '../payload-types';
 import { answerTo } from '../testing/callers';
 import { bookData } from '../testing/book-data';
 import { openSite, siteRequest, type TestSite } from '../testing/open-site';
-import { keepLinked } from './search-in-worker';
+import { keepLinked } from './keep-linked';
 import { findNames } from './queries/find-names';
 import { countLinksDue, linkAllDue, linkDueTexts } from './queries/links-due';
 

@@ -97,7 +97,7 @@ export { keepNewslettersSent } from '../../cms/newsletters/keep-newsletters-sent
 
 export { keepInboxRead } from '../../cms/inbox/keep-inbox-read';
 
-export { keepLinked } from '../../cms/mentions/search-in-worker';
+export { keepLinked } from '../../cms/mentions/keep-linked';
 
 export { keepBackedUp } from '../../cms/backup/keep-backed-up';
 
