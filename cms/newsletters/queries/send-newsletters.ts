@@ -1,4 +1,4 @@
-import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
 import { isOut } from '../../access/visible-books';
 import { isVisible } from '../../access/visible-posts';
@@ -28,17 +28,16 @@ const withSubject = sql`newsletters n
 const isDue = () => sql`(n.is_paused IS NOT TRUE
   AND (${isVisible({ drafts: false, now: new Date(), upTo: 'any' })} OR ${isOut(now())}))`;
 
-/** Condition for a subscriber `s` who waits for a book. */
-const waitsFor = (book: SQL) => sql`EXISTS (
-  SELECT FROM subscribers_rels w WHERE w.parent_id = s.id AND w.path = 'waitsFor' AND w.books_id = ${book})`;
-
 /** Subscribers `s` that a newsletter `n` goes to. */
-const isRecipient = sql`s.stopped_at IS NULL AND (${waitsFor(sql`n.book_id`)}
+const isRecipient = sql`s.stopped_at IS NULL AND (
+  EXISTS (SELECT FROM subscribers_rels w
+    WHERE w.parent_id = s.id AND w.path = 'waitsFor' AND w.books_id = n.book_id)
   OR (n.post_id IS NOT NULL AND (s.posts OR (n.about_books AND s.books))))`;
 
 /** Books that are out, for which readers wait, and about which no mails are on their way. */
 const awaitedBooks = () => sql`books b WHERE ${isOut(now())}
-  AND EXISTS (SELECT FROM subscribers s WHERE s.stopped_at IS NULL AND ${waitsFor(sql`b.id`)})
+  AND EXISTS (SELECT FROM subscribers_rels w JOIN subscribers s ON s.id = w.parent_id
+    WHERE w.path = 'waitsFor' AND w.books_id = b.id AND s.stopped_at IS NULL)
   AND NOT EXISTS (SELECT FROM newsletters n WHERE n.book_id = b.id AND n.finished_at IS NULL)`;
 
 /** Begins the mails about books that came out. */
