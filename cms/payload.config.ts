@@ -10,6 +10,7 @@ import {
   refuseStaleSaves,
   refuseStaleSavesOfGlobal,
 } from './dashboard/stale-forms/refuse-stale-saves';
+import { nameEditors } from './dashboard/queries/name-editors';
 import { withTrashNote } from './dashboard/trash/with-trash-note';
 import { nobody } from './access/callers';
 import { withHistory, withHistoryOfGlobal } from './access/with-history';
@@ -247,4 +248,5 @@ const config = buildConfig({
 export default config
   .then(closeSystemCollections)
   .then(guardSensitiveActs)
+  .then(nameEditors)
   .then(withoutDocumentLocks);

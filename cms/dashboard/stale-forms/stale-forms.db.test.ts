@@ -183,6 +183,14 @@ test('while one member of the staff edits a form, another’s save is refused, a
     const answer = await site.cmsApi(siteRequest(`/cms/api/glossary-terms/${id}`, request));
     return { status: answer.status, text: await answer.text() };
   };
+  const locks = await site.cmsApi(
+    siteRequest('/cms/api/payload-locked-documents?depth=1', { token: other }),
+  );
+  const { docs: seen } = (await locks.json()) as { docs: { user: { value: unknown } }[] };
+  // Payload's dialog shows this e-mail address, or else the id.
+  expect(seen.map(({ user }) => user.value)).toEqual([
+    { id: docs[0]?.id, email: docs[0]?.userName },
+  ]);
   const refused = await patch(other, 'The other’s words.');
   expect(refused.status).toBe(423);
   expect(refused.text).toContain('somebody else is editing it right now');
