@@ -247,7 +247,7 @@ test('before a deletion it is said what goes along', async () => {
   const [user] = staff;
   if (!user) throw new Error('There is no editor.');
   const req = await createLocalReq({ user: { ...user, collection: 'users' } }, payload);
-  const said = (collection: CollectionSlug, id: number) => goesAlong(req, collection, id);
+  const said = (collection: CollectionSlug, id: number) => goesAlong(req, collection, [id]);
 
   const term = await payload.create({
     collection: 'glossary-terms',
@@ -271,4 +271,22 @@ test('before a deletion it is said what goes along', async () => {
     data: { post: post.id, text: 'Hm.', status: 'approved' },
   });
   expect(await said('posts', post.id)).toBe('One comment goes with it.');
+
+  // What the list asks for its selected rows.
+  const ofRows = async (collection: string, ids: unknown, by = token) => {
+    const request = { method: 'POST', token: by, body: { ids } };
+    const answer = await site.cmsApi(siteRequest(`/cms/api/${collection}/goes-along`, request));
+    return { status: answer.status, ...((await answer.json()) as { words?: string }) };
+  };
+  const other = await makeBook();
+  expect(await ofRows('books', [book.id, other.id])).toEqual({
+    ...{ status: 200, words: '6 sample chapters go with them.' },
+  });
+  expect(await ofRows('media', [cover.id, (await makePicture('unused')).id])).toMatchObject({
+    words: `“going.webp” cannot be deleted yet: it is used by “${book.title}”.`,
+  });
+  expect(await ofRows('books', ['x'])).toMatchObject({ status: 400 });
+  expect(await ofRows('books', [book.id], await logInAs(site, 'reader'))).toMatchObject({
+    status: 403,
+  });
 });

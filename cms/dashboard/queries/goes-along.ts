@@ -4,49 +4,65 @@ import { connectionOf } from '../../database/queries/connection';
 import { findImage } from '../../media/queries/find-image';
 import { findImageUses } from '../../media/queries/find-image-uses';
 
+/** Images whose uses are looked up. A look-up reads all texts. */
+const mostImages = 10;
+
 const counted = (count: number, one: string) => (count === 1 ? `One ${one}` : `${count} ${one}s`);
 
-const withIt = (count: number, one: string) =>
-  count === 0 ? '' : `${counted(count, one)} ${count === 1 ? 'goes' : 'go'} with it.`;
+/** @param ids the records that are deleted */
+const withThem = (count: number, one: string, { length }: number[]) => {
+  if (count === 0) return '';
+  return `${counted(count, one)} ${count === 1 ? 'goes' : 'go'} with ${length === 1 ? 'it' : 'them'}.`;
+};
 
 async function count(req: PayloadRequest, collection: CollectionSlug, where: Where) {
   return (await req.payload.count({ collection, where, overrideAccess: false, req })).totalDocs;
 }
 
-async function ofTerm(req: PayloadRequest, id: number): Promise<string> {
-  const books = await count(req, 'books', { 'whosWho.term': { equals: id } });
+async function ofTerms(req: PayloadRequest, ids: number[]): Promise<string> {
+  const books = await count(req, 'books', { 'whosWho.term': { in: ids } });
   const { rows } = await connectionOf(req).execute<{ links: number }>(
-    sql`SELECT count(*)::integer AS links FROM term_mentions WHERE term_id = ${id}`,
+    sql`SELECT count(*)::integer AS links FROM term_mentions WHERE term_id = ANY(${sql.param(ids)}::integer[])`,
   );
   const links = rows[0]?.links ?? 0;
+  const [leave, them] = ids.length === 1 ? ['It leaves', 'it'] : ['They leave', 'them'];
   return [
-    ...(books === 0 ? [] : [`It leaves the who’s who of ${counted(books, 'book').toLowerCase()}.`]),
+    ...(books === 0 ? [] : [`${leave} the who’s who of ${counted(books, 'book').toLowerCase()}.`]),
     ...(links === 0
       ? []
-      : [`${links === 1 ? 'One link to it becomes' : `${links} links to it become`} plain words.`]),
+      : [
+          `${links === 1 ? `One link to ${them} becomes` : `${links} links to ${them} become`} plain words.`,
+        ]),
   ].join(' ');
 }
 
-const inWords: Partial<
-  Record<CollectionSlug, (req: PayloadRequest, id: number) => Promise<string>>
-> = {
-  books: async (req, id) =>
-    withIt(await count(req, 'samples', { book: { equals: id } }), 'sample chapter'),
-  posts: async (req, id) =>
-    withIt(await count(req, 'comments', { post: { equals: id } }), 'comment'),
-  async media(req, id) {
+async function ofImages(req: PayloadRequest, ids: number[]): Promise<string> {
+  const used: string[] = [];
+  for (const id of ids.slice(0, mostImages)) {
     const image = await findImage(req, id, { overrideAccess: false });
     const uses = image ? await findImageUses(req, image) : [];
-    return uses.length === 0
-      ? ''
-      : `It cannot be deleted yet: it is used by ${uses.map(({ name }) => `“${name}”`).join(', ')}.`;
-  },
-  'glossary-terms': ofTerm,
+    if (uses.length === 0) continue;
+    const names = uses.map(({ name }) => `“${name}”`).join(', ');
+    const which = ids.length === 1 ? 'It' : `“${image?.filename ?? ''}”`;
+    used.push(`${which} cannot be deleted yet: it is used by ${names}.`);
+  }
+  return used.join(' ');
+}
+
+const inWords: Partial<
+  Record<CollectionSlug, (req: PayloadRequest, ids: number[]) => Promise<string>>
+> = {
+  books: async (req, ids) =>
+    withThem(await count(req, 'samples', { book: { in: ids } }), 'sample chapter', ids),
+  posts: async (req, ids) =>
+    withThem(await count(req, 'comments', { post: { in: ids } }), 'comment', ids),
+  media: ofImages,
+  'glossary-terms': ofTerms,
 };
 
-/** Returns sentences that say what else is deleted or changed when a record is deleted. Returns none if nothing is. */
+/** Returns sentences that say what else is deleted or changed when records are deleted. Returns none if nothing is. */
 export const goesAlong = async (
   req: PayloadRequest,
   collection: CollectionSlug,
-  id: number,
-): Promise<string> => (await inWords[collection]?.(req, id)) ?? '';
+  ids: number[],
+): Promise<string> => (await inWords[collection]?.(req, ids)) ?? '';

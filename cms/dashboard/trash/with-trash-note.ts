@@ -1,12 +1,14 @@
 import type { CollectionConfig } from 'payload';
+import { goesAlongEndpoint } from './goes-along-endpoint';
 
 /** Says in a collection's trash how long records stay, and before a deletion what goes along. */
 export const withTrashNote = (collection: CollectionConfig): CollectionConfig => {
   if (!collection.trash) return collection;
-  const { admin, fields } = collection;
+  const { admin, fields, slug, endpoints } = collection;
   const { beforeListTable = [] } = admin?.components ?? {};
   return {
     ...collection,
+    endpoints: [...(endpoints || []), goesAlongEndpoint(slug)],
     fields: [
       ...fields,
       {
@@ -22,7 +24,11 @@ export const withTrashNote = (collection: CollectionConfig): CollectionConfig =>
       ...admin,
       components: {
         ...admin?.components,
-        beforeListTable: [...beforeListTable, '/dashboard/trash/trash-note#TrashNote'],
+        beforeListTable: [
+          ...beforeListTable,
+          '/dashboard/trash/trash-note#TrashNote',
+          '/dashboard/trash/rows-go-along#RowsGoAlong',
+        ],
       },
     },
   };
