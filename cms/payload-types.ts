@@ -262,6 +262,7 @@ export interface Media {
    */
   alt: string;
   sourceHash?: string | null;
+  edition?: string | null;
   color?: string | null;
   updatedAt: string;
   createdAt: string;
@@ -1450,6 +1451,7 @@ export interface CategoriesSelect<T extends boolean = true> {
 export interface MediaSelect<T extends boolean = true> {
   alt?: T;
   sourceHash?: T;
+  edition?: T;
   color?: T;
   updatedAt?: T;
   createdAt?: T;

@@ -166,7 +166,7 @@ const config = buildConfig({
     postDrafts,
     refuseStaleSaves(tags),
     refuseStaleSaves(categories),
-    refuseStaleSaves(media(environment.DATA_DIR)),
+    refuseStaleSaves(withHistory(media(environment.DATA_DIR))),
     refuseStaleSaves(withHistory(withPreview(books, previewBook))),
     refuseStaleSaves(withHistory(samples)),
     refuseStaleSaves(withHistory(glossaryTerms)),

@@ -6,12 +6,16 @@ import { longestPictureDescription } from '../contract/limits';
 import { countedLength } from '../fields/counted-length';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
 import {
+  deleteEarlierFiles,
   inspectUpload,
+  keepEarlierFile,
   mixColor,
+  nameEdition,
   refuseToDeleteUsedImage,
   refuseToFetch,
   refuseToTrashUsedImage,
 } from './hooks';
+import { restoreVersionEndpoint } from './restore-version-endpoint';
 import { refuseWithoutRoom } from './room-on-disk';
 
 /** Widths in pixels. The size of a width is named `w` and the width. */
@@ -58,11 +62,18 @@ export const media = (dataDir: string): CollectionConfig => ({
     delete: editorialStaff,
   },
   trash: true,
+  endpoints: [restoreVersionEndpoint],
   hooks: {
-    beforeOperation: [refuseToFetch, refuseWithoutRoom(path.join(dataDir, 'media')), inspectUpload],
+    beforeOperation: [
+      refuseToFetch,
+      refuseWithoutRoom(path.join(dataDir, 'media')),
+      inspectUpload,
+      keepEarlierFile,
+    ],
     beforeValidate: [notHeldInTrash('media', ['filename'])],
-    beforeChange: [refuseToTrashUsedImage, mixColor],
+    beforeChange: [refuseToTrashUsedImage, mixColor, nameEdition],
     beforeDelete: [refuseToDeleteUsedImage],
+    afterDelete: [deleteEarlierFiles],
   },
   upload: {
     // The server never fetches a URL that a user enters; see also `refuseToFetch`.
@@ -107,6 +118,13 @@ export const media = (dataDir: string): CollectionConfig => ({
     },
     {
       name: 'sourceHash',
+      type: 'text',
+      admin: { hidden: true },
+      access: { create: nobody, update: nobody },
+    },
+    {
+      // Changes with each upload. Earlier versions find their file by it.
+      name: 'edition',
       type: 'text',
       admin: { hidden: true },
       access: { create: nobody, update: nobody },

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import {
   APIError,
+  type CollectionAfterDeleteHook,
   type CollectionBeforeChangeHook,
   type CollectionBeforeDeleteHook,
   type CollectionBeforeOperationHook,
@@ -9,6 +11,7 @@ import {
 import type { Media } from '../payload-types';
 import { findImageUses, type ImageUse } from './queries/find-image-uses';
 import { findImage } from './queries/find-image';
+import { forgetEarlierFiles, keepFile } from './queries/earlier-files';
 import { imageColor } from './image-color';
 import { inspectImage } from './inspect-image';
 import { slugFrom } from '../markup/slug';
@@ -75,3 +78,18 @@ export const inspectUpload: CollectionBeforeOperationHook = async ({ req: { file
 /** Stores the color of the image after it was cropped and rotated. */
 export const mixColor: CollectionBeforeChangeHook<Media> = async ({ data, req: { file } }) =>
   file ? { ...data, color: await imageColor(file.data) } : data;
+
+/** Keeps the file that an upload or a crop replaces, for earlier versions. */
+export const keepEarlierFile: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
+  const isNewFile = req.file !== undefined || req.query?.uploadEdits !== undefined;
+  if (operation === 'update' && isNewFile && 'id' in args && args.id !== undefined)
+    await keepFile(req, Number(args.id));
+};
+
+/** Gives each uploaded file a new edition. */
+export const nameEdition: CollectionBeforeChangeHook<Media> = ({ data, req: { file } }) =>
+  file ? { ...data, edition: randomBytes(8).toString('hex') } : data;
+
+/** Deletes the files of earlier versions with the image. */
+export const deleteEarlierFiles: CollectionAfterDeleteHook<Media> = ({ id, req }) =>
+  forgetEarlierFiles(req, Number(id), new Set());

@@ -1,8 +1,11 @@
 import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { getImages, type LibraryImage } from '../contract/media';
+import { appOf } from '../testing/app-of';
 import { answerTo, logInAs } from '../testing/callers';
+import { listening } from '../testing/listening';
 import { openSite, origin, siteRequest, type TestSite } from '../testing/open-site';
 
 let site: TestSite;
@@ -149,4 +152,44 @@ test('a replaced image keeps its URL; a refused one leaves the old files', async
     expect(now).toContain(source.slice('/media/'.length));
   const stem = url.slice('/media/'.length, -'.webp'.length);
   expect(now.filter((name) => name.startsWith(stem) && name.includes('300x'))).toEqual([]);
+});
+
+test('a replaced image is restored with its file, which only the staff can read', async () => {
+  const { id, url } = await addImage('A quarter moon');
+  const folder = site.payload.collections.media.config.upload.staticDir ?? '';
+  const colorAt = async (name: string) => (await sharp(path.join(folder, name)).stats()).dominant;
+  const name = url.slice('/media/'.length);
+  const red = await colorAt(name);
+  await send(`/api/media/${id}/replace`, await png(500, '#106040'));
+  await call(`/api/media/${id}`, { alt: 'A full moon' });
+  expect(await colorAt(name)).not.toEqual(red);
+
+  const cms = async (path: string, body?: object) => {
+    const request = { token: author, ...(body && { method: 'POST', body }) };
+    const answer = await site.cmsApi(siteRequest(`/cms/api/media/versions${path}`, request));
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  const { body } = await cms(`?depth=0&sort=-id&where[parent][equals]=${id}`);
+  const versions = body.docs as { id: number; version: { width: number; alt: string } }[];
+  expect(versions.map(({ version }) => [version.width, version.alt])).toEqual([
+    [500, 'A full moon'],
+    [500, 'A quarter moon'],
+    [300, 'A quarter moon'],
+  ]);
+  const base = await listening(appOf(site.payload));
+  const earlier = (await files()).find((file) => file.startsWith(`earlier.${id}.`)) ?? '';
+  const read = async (headers: Record<string, string> = {}) =>
+    (await fetch(`${base}/media/${earlier}`, { headers })).status;
+  expect(await read()).toBe(404);
+  expect(await read({ cookie: `payload-token=${author}` })).toBe(200);
+
+  expect((await cms(`/${versions[2]?.id}`, {})).status).toBe(200);
+  expect(await colorAt(name)).toEqual(red);
+  expect(await listed('?q=quarter')).toMatchObject([{ id, url, width: 300 }]);
+  // The green one can be restored in turn.
+  expect((await cms(`/${versions[0]?.id}`, {})).status).toBe(200);
+  expect(await listed('?q=full')).toMatchObject([{ id, url, width: 500 }]);
+
+  await site.payload.delete({ collection: 'media', id });
+  expect((await files()).filter((file) => file.startsWith('earlier.'))).toEqual([]);
 });

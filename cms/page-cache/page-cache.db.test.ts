@@ -332,7 +332,7 @@ const unseen = [
   ...['contact_messages_answers', 'saved_answers'],
   ...['daily_counts', 'daily_visitors', 'visitor_salts', 'day_notes'],
   ...['subscribers', 'subscribers_rels', 'unsubscribed', 'newsletters', 'newsletter_deliveries'],
-  ...['_books_v', '_samples_v', '_glossary_terms_v', '_glossary_terms_v_texts'],
+  ...['_books_v', '_samples_v', '_media_v', '_glossary_terms_v', '_glossary_terms_v_texts'],
   ...['bullets', 'later_blurbs', 'story_so_far', 'whos_who'].map((of) => `_books_v_version_${of}`),
   ...['revelations', 'relations'].map((of) => `_glossary_terms_v_version_${of}`),
   ...['_home_v', '_home_v_version_highlights', '_series_v', '_author_v', '_contact_v'],

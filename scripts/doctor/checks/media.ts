@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { isEarlierFile } from '../../../cms/media/earlier-file';
 import type { ImageFiles } from '../../../cms/media/queries/list-image-files';
 import { counted, type Finding, findingsOf } from '../finding';
 
@@ -21,7 +22,9 @@ export async function checkMedia(images: ImageFiles[], folder: string): Promise<
   const files = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
   const known = new Set(images.flatMap(({ filenames }) => filenames));
   const damaged = images.filter(({ filenames }) => filenames.some((name) => !files.has(name)));
-  const unknown = [...files].filter((name) => !known.has(name) && !name.startsWith('.'));
+  const unknown = [...files].filter(
+    (name) => !known.has(name) && !name.startsWith('.') && !isEarlierFile(name),
+  );
 
   const findings: Finding[] = [];
   if (damaged.length > 0) {
