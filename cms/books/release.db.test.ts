@@ -43,8 +43,8 @@ async function openAt(time: string) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) });
   onTestFinished(() => void vi.useRealTimers());
   const base = await listening(appOf(site.payload));
-  return async (path: string) => {
-    const response = await fetch(base + path);
+  return async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(base + path, { headers });
     return response.status === 200 ? await response.text() : `${response.status}`;
   };
 }
@@ -56,6 +56,41 @@ const everywhere = [
   ...['/releases.ics', '/books/tenth-bell/release.ics'],
   ...[ofBook, `${ofBook}/chapters/1`, '/api/books/sample/4', '/books/tenth-bell/sample.epub'],
 ];
+
+/** Addresses of the cover's files, and other spellings of them. */
+async function coverFiles() {
+  const { docs } = await site.payload.find({ collection: 'media', depth: 0 });
+  const names = docs.flatMap(({ filename, sizes }) => [
+    filename,
+    ...Object.values(sizes ?? {}).map((size) => size.filename),
+  ]);
+  const files = names.flatMap((name) => (name ? `/media/${name}` : []));
+  expect(files.length).toBeGreaterThan(2);
+  const other = ['/media//bell-cover.webp', '/media/x/..%2fbell-cover.webp'];
+  return [...files, ...other, '/media/bell%2Dcover.webp', '/media/BELL-COVER.webp'];
+}
+
+test.each([
+  ['draft', '2027-03-05T00:00:00Z'],
+  ['coming', '2027-02-26T00:00:00Z'],
+])(
+  'visitors cannot read the files of a hidden cover (%s), and the staff can',
+  async (status, at) => {
+    await save({ status, releasedAt: hour, coverFrom: '2027-03-01T00:00:00.000Z' });
+    const get = await openAt(at);
+    for (const file of await coverFiles()) expect(await get(file), file).toBe('404');
+    const cookie = { cookie: `payload-token=${await logInAs(site, 'editor')}` };
+    expect(await get('/media/bell-cover.webp', cookie)).not.toBe('404');
+    const [card, kit] = [await get('/og/books/tenth-bell.jpg'), await get('/press-kit.zip')];
+
+    await save({ status: 'coming' });
+    vi.setSystemTime('2027-03-01T00:00:00Z');
+    for (const file of (await coverFiles()).slice(0, 3))
+      expect(await get(file), file).not.toBe('404');
+    expect(await get('/og/books/tenth-bell.jpg')).not.toBe(card);
+    expect(await get('/press-kit.zip')).not.toBe(kit);
+  },
+);
 
 test('a draft is nowhere for visitors, and the staff see it', async () => {
   const get = await openAt('2027-01-01T00:00:00Z');

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { createHeaders } from '@remix-run/node-fetch-server';
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express, type Request, type RequestHandler } from 'express';
 import type { Payload } from 'payload';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
@@ -14,6 +14,7 @@ import { commonPasswordList } from './common-passwords';
 import type { Dashboard } from './dashboard';
 import { fetchHandler, overwriteClientIp, sendWhole } from './fetch-adapter';
 import { limitFormBody } from './body-limit';
+import { findHiddenCovers } from '../books/queries/find-hidden-covers';
 import { pressKit } from '../press/press-kit';
 import { sampleEpubs } from '../epub/sample-epubs';
 import { seo } from '../seo/seo';
@@ -66,6 +67,12 @@ const withDatabase =
     else next();
   };
 
+const isSentByStaff = ({ config }: Payload, request: Request) =>
+  isByStaff(config, {
+    url: `http://dashboard${request.originalUrl}`,
+    headers: createHeaders(request),
+  });
+
 /**
  * Refuses requests that may run a server function of the dashboard, unless they are from staff. Next runs these functions for
  * any client that sends a form or the header `Next-Action` to any screen, including the log-in.
@@ -73,9 +80,8 @@ const withDatabase =
 const refuseOthersThanStaff =
   (payload: Payload): RequestHandler =>
   async (request, response, next) => {
-    const { method, originalUrl } = request;
-    const sent = { url: `http://dashboard${originalUrl}`, headers: createHeaders(request) };
-    if (method === 'GET' || method === 'HEAD' || (await isByStaff(payload.config, sent))) next();
+    const { method } = request;
+    if (method === 'GET' || method === 'HEAD' || (await isSentByStaff(payload, request))) next();
     else if (await isDatabaseUnavailable(payload)) sendDatabaseUnavailable(response);
     else response.status(403).type('text').send('Log in to the dashboard first.');
   };
@@ -117,7 +123,12 @@ export function createApp({
   app.use(sampleEpubs(payload));
   app.use(pressKit(payload));
   app.use(assets);
-  app.use(mediaFiles(mediaFolder));
+  app.use(
+    mediaFiles(mediaFolder, {
+      findHidden: () => findHiddenCovers({ payload }),
+      isByStaff: (request) => isSentByStaff(payload, request),
+    }),
+  );
   app.use(commonPasswordList());
   app.all(below('/cms/api'), fetchHandler(createCmsApi(config)));
   app.all(below('/cms'), withDatabase(payload));
