@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { NeedsScripts } from './needs-scripts';
 import { Link } from '../../components/link';
 import { Notice } from '../../components/notice';
 import { FormPage } from '../../components/form-page';
@@ -59,11 +60,7 @@ export default function AdminLogin() {
           Log in with your password
         </a>
       </p>
-      <noscript>
-        <p className="text-note text-faded">
-          The editor needs JavaScript: it keeps every word in your browser. Allow it for this site.
-        </p>
-      </noscript>
+      <NeedsScripts />
     </FormPage>
   );
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { firstWordsName } from '../../editor/first-words';
+import { NeedsScripts } from './needs-scripts';
 
 /** What the server renders of the editor, which is loaded meanwhile: a new post can be begun. */
 export function FirstPage() {
@@ -20,12 +21,7 @@ export function FirstPage() {
               placeholder="Title"
             />
           )}
-          <noscript>
-            <p className="text-note text-faded">
-              The editor needs JavaScript: it keeps every word in your browser. Allow it for this
-              site.
-            </p>
-          </noscript>
+          <NeedsScripts />
         </div>
       </div>
     </div>
