@@ -70,27 +70,23 @@ async function coverFiles() {
   return [...files, ...other, '/media/bell%2Dcover.webp', '/media/BELL-COVER.webp'];
 }
 
-test.each([
-  ['draft', '2027-03-05T00:00:00Z'],
-  ['coming', '2027-02-26T00:00:00Z'],
-])(
-  'visitors cannot read the files of a hidden cover (%s), and the staff can',
-  async (status, at) => {
+test('visitors cannot read the files of a hidden cover, and the staff can', async () => {
+  const get = await openAt('2027-02-26T00:00:00Z');
+  const cookie = { cookie: `payload-token=${await logInAs(site, 'author')}` };
+  for (const status of ['draft', 'coming']) {
     await save({ status, releasedAt: hour, coverFrom: '2027-03-01T00:00:00.000Z' });
-    const get = await openAt(at);
-    for (const file of await coverFiles()) expect(await get(file), file).toBe('404');
-    const cookie = { cookie: `payload-token=${await logInAs(site, 'editor')}` };
+    for (const file of await coverFiles()) expect(await get(file), `${status} ${file}`).toBe('404');
     expect(await get('/media/bell-cover.webp', cookie)).not.toBe('404');
-    const [card, kit] = [await get('/og/books/tenth-bell.jpg'), await get('/press-kit.zip')];
+  }
+  const [card, kit] = [await get('/og/books/tenth-bell.jpg'), await get('/press-kit.zip')];
 
-    await save({ status: 'coming' });
-    vi.setSystemTime('2027-03-01T00:00:00Z');
-    for (const file of (await coverFiles()).slice(0, 3))
-      expect(await get(file), file).not.toBe('404');
-    expect(await get('/og/books/tenth-bell.jpg')).not.toBe(card);
-    expect(await get('/press-kit.zip')).not.toBe(kit);
-  },
-);
+  vi.setSystemTime('2027-03-01T00:00:00Z');
+  for (const file of (await coverFiles()).slice(0, 3))
+    expect(await get(file), file).not.toBe('404');
+  expect(await get('/og/books/tenth-bell.jpg')).not.toBe(card);
+  expect(await get('/press-kit.zip')).not.toBe(kit);
+  await save({ status: 'draft', releasedAt: null, coverFrom: null });
+});
 
 test('a draft is nowhere for visitors, and the staff see it', async () => {
   const get = await openAt('2027-01-01T00:00:00Z');

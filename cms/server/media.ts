@@ -23,7 +23,7 @@ function hiddenStems(findHidden: Options['findHidden']): () => Promise<Set<strin
   let stems: Promise<Set<string>> | undefined;
   return () => {
     const now = Date.now();
-    if (!stems || now - readAt >= longestMemory) {
+    if (!stems || Math.abs(now - readAt) >= longestMemory) {
       const last = stems;
       readAt = now;
       stems = findHidden().then(
