@@ -1,6 +1,6 @@
 import { OperatorError } from '../../cms/operator-error';
 import { loadJsdom } from '../../cms/markup/load-jsdom';
-import { withoutForbidden } from '../../cms/markup/xml-text';
+import { withoutForbidden, xmlText } from '../../cms/markup/xml-text';
 import type { OldPost, OldSite } from './old-site';
 
 /** Elements that stand on their own, between which blank lines mean nothing. */
@@ -40,7 +40,7 @@ const attribute = (shortcode: string, name: string) =>
 const withoutShortcodes = (
   text: string,
   urlOf: (attachment: string) => string | undefined,
-  pictures: string[],
+  { pictures, descriptions }: { pictures: string[]; descriptions: ReadonlyMap<string, string> },
 ) =>
   text
     .replace(
@@ -56,7 +56,12 @@ const withoutShortcodes = (
     .replace(/\[gallery\b[^\]]*\]/g, (shortcode) => {
       const ids = attribute(shortcode, 'ids');
       const urls = ids ? ids.split(',').map((id) => urlOf(id.trim())) : pictures;
-      const images = urls.map((url) => url && `<img src="${url}">`).join('');
+      const images = urls
+        .map(
+          (url) =>
+            url && `<img src="${xmlText(url)}" alt="${xmlText(descriptions.get(url) ?? '')}">`,
+        )
+        .join('');
       return images === '' ? shortcode : `\n\n${images}\n\n`;
     });
 
@@ -147,7 +152,10 @@ export function readWordPress(xml: string): OldSite {
       title,
       slug: of('wp:post_name'),
       html: paragraphs(
-        withoutShortcodes(of('content:encoded'), (each) => urls.get(each), pictures),
+        withoutShortcodes(of('content:encoded'), (each) => urls.get(each), {
+          pictures,
+          descriptions,
+        }),
       ),
       excerpt: of('excerpt:encoded'),
       tags: names('post_tag'),
