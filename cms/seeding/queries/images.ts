@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { File, PayloadRequest } from 'payload';
 import { imageColor } from '../../media/image-color';
+import { earlierFile } from '../../media/earlier-file';
 import type { MediaFiles } from '../../media/queries/media-files';
 import { RecordIds } from './record-ids';
 import type { LinkedStore } from './seed-store';
@@ -29,6 +30,7 @@ export function imageStore(
   fileOf: (filename: string) => Promise<Upload>,
 ): LinkedStore<ImageFields> {
   const ids = new RecordIds();
+  const editions = new Map<number, string | null | undefined>();
   const { staticDir, disableLocalStorage } = req.payload.collections.media.config.upload;
 
   /** Payload encodes the file again. The given file has the better quality and its exact color, so put it back. */
@@ -44,13 +46,21 @@ export function imageStore(
     async find() {
       const { docs } = await req.payload.find({
         collection: 'media',
-        select: { filename: true, alt: true, sourceHash: true, focalX: true, focalY: true },
+        select: {
+          filename: true,
+          alt: true,
+          sourceHash: true,
+          focalX: true,
+          focalY: true,
+          edition: true,
+        },
         pagination: false,
         depth: 0,
         req,
       });
-      const present = docs.map(({ id, filename, alt, sourceHash, focalX, focalY }) => {
+      const present = docs.map(({ id, filename, alt, sourceHash, focalX, focalY, edition }) => {
         ids.add(filename ?? '', id);
+        editions.set(id, edition);
         return [
           filename ?? '',
           {
@@ -87,6 +97,7 @@ export function imageStore(
       }
       const file = await fileOf(filename);
       await files.remember(filename);
+      await files.remember(earlierFile(id, editions.get(id)));
       await req.payload.update({
         collection: 'media',
         id,
