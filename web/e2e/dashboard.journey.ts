@@ -326,7 +326,14 @@ journey.describe('two windows on one form', () => {
       await notice(page).getByRole('button', { name: 'Drop mine and take theirs' }).click();
       await expect(heading(page)).toHaveValue('Write to the author');
       await expect(notice(page)).toHaveCount(0);
-      await heading(page).fill('Contact');
+      // The form may still be filled again with theirs.
+      await expect(async () => {
+        await heading(page).fill('Contact');
+        await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Contact', {
+          timeout: 5_000,
+        });
+        await expect(heading(page)).toHaveValue('Contact', { timeout: 1 });
+      }).toPass();
       // The message of the first save may still be there.
       const saved = page.waitForResponse(
         (response) =>

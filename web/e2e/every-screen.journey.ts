@@ -2,13 +2,7 @@ import { HtmlValidate } from 'html-validate';
 import type { Page } from 'playwright/test';
 import { application } from './application';
 import { examine } from './a11y';
-import {
-  everyDashboardScreen,
-  everyScreen,
-  nothingThere,
-  withoutApplication,
-} from './every-screen';
-import { logIn } from './editor-log-in';
+import { everyScreen, nothingThere, withoutApplication } from './every-screen';
 import { expect, journey } from './journey';
 import { letterSetter, overflow, smallTargets, usualLetters } from './layout-metrics';
 import { previewPostOfEverything } from './post-of-everything';
@@ -97,21 +91,3 @@ journey.describe('a screen that is touched', () => {
     },
   );
 });
-
-journey(
-  'every screen of the dashboard is accessible by day and by night, and never scrolls sideways on a phone',
-  async ({ page }) => {
-    journey.slow();
-    await logIn(page);
-    for (const path of everyDashboardScreen) {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await page.addStyleTag({ content: '* { transition: none !important; }' });
-      await examine(page, path, 'by day');
-      await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
-      await examine(page, path, 'by night');
-      await page.setViewportSize({ width: 390, height: 844 });
-      expect.soft(await overflow(page), path).toBe(0);
-    }
-  },
-);

@@ -44,20 +44,3 @@ export const withoutApplication = ['/offline'];
 
 /** Paths that lead nowhere, and say so. */
 export const nothingThere = ['/blog/nothing', '/blog?tag=nothing'];
-
-/** A path to every screen of the dashboard that has one. */
-export const everyDashboardScreen = [
-  '/cms',
-  ...['account', 'figures', 'health', 'invite', 'suggestions'].map((view) => `/cms/${view}`),
-  ...['author', 'contact', 'home', 'series', 'site-settings'].map((slug) => `/cms/globals/${slug}`),
-  ...[
-    ...['api-keys', 'books', 'categories', 'comments', 'contact-messages', 'day-notes'],
-    ...['glossary-terms', 'mail', 'media', 'newsletters', 'posts', 'samples', 'saved-answers'],
-    ...['subscribers', 'tags', 'users'],
-  ].map((slug) => `/cms/collections/${slug}`),
-  ...[
-    ...['api-keys', 'books', 'categories', 'day-notes', 'glossary-terms', 'media', 'posts'],
-    ...['samples', 'saved-answers', 'tags', 'users'],
-  ].map((slug) => `/cms/collections/${slug}/create`),
-  '/cms/collections/books/trash',
-];

@@ -22,7 +22,7 @@ const writing = /\/(editor(-posts|-safety|-text)?|plain-http|spoilers)\.journey\
 const deciding = /\/(dashboard|dashboard-queues)\.journey\.ts$/;
 
 /** Others of them: of two halves, each has a site of its own in `npm test`. */
-const storing = /\/(books|comments|html-injection|suggestions)\.journey\.ts$/;
+const storing = /\/(books|comments|dashboard-screens|html-injection|suggestions)\.journey\.ts$/;
 
 /** Starts and kills a site of its own: the others' time goes on meanwhile. */
 const killing = '**/editor-and-kill.journey.ts';

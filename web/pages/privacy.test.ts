@@ -17,6 +17,7 @@ const writers: Record<string, string[]> = {
   'components/use-form-draft.ts': ['draft:'],
   'editor/continuity/use-ignored.ts': ['editor'],
   'editor/edit-session.ts': ['editor'],
+  'editor/first-words.ts': ['editor'],
   'editor/local-drafts.ts': ['editor'],
   'editor/room-settings.ts': ['editor'],
   'hydration/start-on-interaction.ts': ['theme'],

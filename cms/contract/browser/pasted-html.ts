@@ -226,11 +226,13 @@ function isEdge(lineBreak: Element, way: 'previousSibling' | 'nextSibling'): boo
   }
 }
 
-/** Size of letters in pixels; null where nothing says. */
-function sizeOf(element: Element): number | null {
+/** Size of letters in pixels; null where neither a style nor a style sheet says. */
+function sizeOf(element: Element, ofSheets: Map<Element, number>): number | null {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const [, size, unit] = /^([\d.]+)(px|pt)$/.exec(styleOf(at).get('font-size') ?? '') ?? [];
     if (size !== undefined) return Number(size) * (unit === 'pt' ? 4 / 3 : 1);
+    const ofSheet = ofSheets.get(at);
+    if (ofSheet !== undefined) return ofSheet;
   }
   return null;
 }
@@ -238,10 +240,10 @@ function sizeOf(element: Element): number | null {
 /** A short paragraph in much larger letters than the text is a heading: titles of Google Docs, LibreOffice and Apple's programs. */
 function headingsBySize(body: HTMLElement, html: string) {
   // Apple's programs say it in a style sheet.
+  const ofSheets = new Map<Element, number>();
   const rules = html.matchAll(/^\s*\w+\.([ps]\d+) \{[^}]*\bfont: [^;}]*?([\d.]+)px/gm);
   for (const [, name = '', size = ''] of rules)
-    for (const element of body.querySelectorAll<HTMLElement>(`.${name}`))
-      element.style.fontSize ||= `${size}px`;
+    for (const element of body.querySelectorAll(`.${name}`)) ofSheets.set(element, Number(size));
   const letters = new Map<number, number>();
   const paragraphs: [Element, number][] = [];
   for (const paragraph of body.querySelectorAll('p, div')) {
@@ -251,7 +253,7 @@ function headingsBySize(body: HTMLElement, html: string) {
     while (walker.nextNode()) {
       const { parentElement, textContent } = walker.currentNode;
       if (parentElement && textContent?.trim())
-        smallest = Math.min(smallest, sizeOf(parentElement) ?? 16);
+        smallest = Math.min(smallest, sizeOf(parentElement, ofSheets) ?? 16);
     }
     const { length } = words(paragraph);
     letters.set(smallest, (letters.get(smallest) ?? 0) + length);

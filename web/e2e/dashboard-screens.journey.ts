@@ -1,0 +1,41 @@
+import { examine } from './a11y';
+import { logIn, takenOver } from './editor-log-in';
+import { expect, journey } from './journey';
+import { overflow } from './layout-metrics';
+
+/** A path to every screen of the dashboard that has one. */
+const everyDashboardScreen = [
+  '/cms',
+  ...['account', 'figures', 'health', 'invite', 'suggestions'].map((view) => `/cms/${view}`),
+  ...['author', 'contact', 'home', 'series', 'site-settings'].map((slug) => `/cms/globals/${slug}`),
+  ...[
+    ...['api-keys', 'books', 'categories', 'comments', 'contact-messages', 'day-notes'],
+    ...['glossary-terms', 'mail', 'media', 'newsletters', 'posts', 'samples', 'saved-answers'],
+    ...['subscribers', 'tags', 'users'],
+  ].map((slug) => `/cms/collections/${slug}`),
+  ...[
+    ...['api-keys', 'books', 'categories', 'day-notes', 'glossary-terms', 'media', 'posts'],
+    ...['samples', 'saved-answers', 'tags', 'users'],
+  ].map((slug) => `/cms/collections/${slug}/create`),
+  '/cms/collections/books/trash',
+];
+
+journey(
+  'every screen of the dashboard is accessible by day and by night, and never scrolls sideways on a phone',
+  async ({ page }) => {
+    journey.slow();
+    await logIn(page);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const path of everyDashboardScreen) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(path);
+      await takenOver(page.getByRole('button', { name: 'Open Menu' }).first());
+      await page.addStyleTag({ content: '* { transition: none !important; }' });
+      await examine(page, path, 'by day');
+      await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+      await examine(page, path, 'by night');
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect.soft(await overflow(page), path).toBe(0);
+    }
+  },
+);
