@@ -116,7 +116,7 @@ journey(
     await theirs.goto(link);
     const reset = theirs.getByRole('button', { name: 'Reset Password' });
     await expect(async () => {
-      // Payload's form ignores what is done before it has started.
+      // Payload's form ignores input before hydration.
       if (await reset.isVisible()) {
         for (const label of ['New Password', 'Confirm Password'])
           await theirs.getByLabel(label).fill('a quill for every season', { timeout: 3_000 });
@@ -326,7 +326,7 @@ journey.describe('two windows on one form', () => {
       await notice(page).getByRole('button', { name: 'Drop mine and take theirs' }).click();
       await expect(heading(page)).toHaveValue('Write to the author');
       await expect(notice(page)).toHaveCount(0);
-      // The form may still be filled again with theirs.
+      // Payload may reset the form once more with the saved values.
       await expect(async () => {
         await heading(page).fill('Contact');
         await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Contact', {

@@ -244,7 +244,7 @@ const savedChapter = async (name: string, type: string) => ({
 });
 
 journey.describe('a word processor', () => {
-  // The browser reports styles of what is read, though nothing shows it.
+  // The browser reports inline styles of the documents that the editor parses. It never shows these documents.
   journey.use({ expectedErrors: [/Applying inline style violates/] });
 
   journey('what is copied or dropped from it becomes the text', async ({ page }) => {

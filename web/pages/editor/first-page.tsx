@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { firstWordsName } from '../../editor/first-words';
 import { NeedsScripts } from './needs-scripts';
 
-/** What the server renders of the editor, which is loaded meanwhile: a new post can be begun. */
+/** The part of the editor that the server renders. Its title field takes keys while the editor loads. */
 export function FirstPage() {
   const [query] = useSearchParams();
   return (
