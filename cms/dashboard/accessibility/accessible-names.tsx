@@ -57,17 +57,11 @@ function mendAll() {
 /** Names what Payload leaves without a name for screen readers: it has no options for these. */
 export function AccessibleNames({ children }: { children: ReactNode }) {
   useEffect(() => {
-    let frame = 0;
-    const observer = new MutationObserver(() => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(mendAll);
-    });
+    // Before the next frame: whoever listens to an image that has just loaded never hears its file's name twice.
+    const observer = new MutationObserver(mendAll);
     mendAll();
     observer.observe(document.body, { childList: true, subtree: true });
-    return () => {
-      observer.disconnect();
-      cancelAnimationFrame(frame);
-    };
+    return () => observer.disconnect();
   }, []);
   return children;
 }
