@@ -40,7 +40,7 @@ async function process(countryOf?: (ip: string) => string | null) {
     pagePathOf: ({ url = '' }) => url.split('?', 1)[0] ?? null,
     ipOf: ({ headers }) => String(headers['x-ip']),
     countryOf,
-    now: () => today,
+    now: () => today.getTime(),
   });
   const server = createServer(
     views.observe((request, response) => {

@@ -41,7 +41,7 @@ function isRobot(userAgent: string): boolean {
   const known = bots.get(userAgent);
   if (known !== undefined) return known;
   const is = isbot(userAgent);
-  if (userAgent.length <= 500) bots.set(userAgent, is);
+  bots.set(userAgent, is);
   return is;
 }
 
@@ -72,19 +72,8 @@ function isNavigation({ method, headers }: Asked): boolean {
 
 const cut = (subject: string) => subject.slice(0, longestSubject);
 
-/** Memoizes hosts of URLs; empty for others. */
-const hosts = new LRUCache<string, string>({ max: 2_000 });
-
-function hostOf(url: string): string {
-  const known = hosts.get(url);
-  if (known !== undefined) return known;
-  const host = URL.canParse(url) ? new URL(url).host : '';
-  if (url.length <= 500) hosts.set(url, host);
-  return host;
-}
-
 function referrerOf({ referer, host }: Headers): string | null {
-  const from = referer ? hostOf(referer) : '';
+  const from = referer && URL.canParse(referer) ? new URL(referer).host : '';
   return from === host || from === '' ? null : from.replace(/^www\./, '');
 }
 
@@ -133,34 +122,34 @@ function reportOf(asked: Asked, report: string, path: string): Counted[] {
 
 const shop = new RegExp(`^${shopPingPath('([a-z0-9-]{1,100})')}$`);
 
-/** Returns the slug of the book whose link to the shop a reader followed; null for other requests. */
-export function shopPingIn({ method, url = '', headers }: Asked): string | null {
-  if (method !== 'POST' || headers['content-type'] !== 'text/ping') return null;
-  return shop.exec(url)?.[1] ?? null;
-}
+/** Returns whether a reader followed a link to the shop. */
+export const isShopPing = ({ method, url = '', headers }: Asked): boolean =>
+  method === 'POST' && headers['content-type'] === 'text/ping' && shop.test(url);
+
+const isReport = ({ method, headers }: Asked) =>
+  method === 'HEAD' && headers[pageViewHeader] !== undefined;
 
 /**
- * Returns whether the visitor is counted. Not counted are robots, staff, and browsers that object.
+ * Returns whether a request may count: a person's navigation, report or ping, without an objection, and not of staff.
  *
  * @param sessionCookie name of the session's cookie
  */
-export function isCounted({ headers }: Pick<Asked, 'headers'>, sessionCookie: string): boolean {
-  const userAgent = headers['user-agent'];
-  return (
-    Boolean(userAgent) &&
-    !objects(headers) &&
-    !isRobot(userAgent ?? '') &&
-    !isStaff(headers, sessionCookie)
-  );
-}
+export const mayCount = (asked: Asked, sessionCookie: string): boolean =>
+  (isNavigation(asked) || isReport(asked) || isShopPing(asked)) &&
+  !objects(asked.headers) &&
+  !isStaff(asked.headers, sessionCookie);
 
 /**
- * Returns what a successful request counts as.
+ * Returns what a successful request counts as, if it may count. Robots count as nothing.
  *
- * @param path the path of the page without parameters
+ * @param path the path of the page without parameters; null for other requests
  */
-export function countedIn(asked: Asked, path: string): Counted[] {
-  const report = asked.headers[pageViewHeader];
-  if (asked.method === 'HEAD' && typeof report === 'string') return reportOf(asked, report, path);
-  return isNavigation(asked) ? viewOf(asked, path) : [];
+export function countedIn(asked: Asked, path: string | null): Counted[] {
+  const { url = '', headers } = asked;
+  const { 'user-agent': userAgent = '', [pageViewHeader]: report } = headers;
+  if (userAgent === '' || isRobot(userAgent)) return [];
+  const [, book] = shop.exec(url) ?? [];
+  if (book !== undefined) return [{ kind: 'shop', subject: book }];
+  if (path === null) return [];
+  return isReport(asked) ? reportOf(asked, String(report), path) : viewOf(asked, path);
 }

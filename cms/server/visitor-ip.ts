@@ -63,7 +63,8 @@ export function visitorIpOf(app: Express): (request: IncomingMessage) => string 
   return (request) => {
     const { remoteAddress } = request.socket;
     if (remoteAddress === undefined) return '';
-    if (trust(remoteAddress, 0)) normalizeForwardedFor(request.headers);
+    if (!trust(remoteAddress, 0)) return remoteAddress;
+    normalizeForwardedFor(request.headers);
     return proxyaddr(request, trust);
   };
 }
