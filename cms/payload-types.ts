@@ -1011,6 +1011,10 @@ export interface Newsletter {
    */
   isPaused: boolean;
   /**
+   * Makes sending slower, at once: of all newsletters on their way together, the lowest number holds. Empty: as fast as the server’s setting allows.
+   */
+  perMinute?: number | null;
+  /**
    * The post that the mails are about.
    */
   post?: (number | null) | Post;
@@ -1750,6 +1754,7 @@ export interface DayNotesSelect<T extends boolean = true> {
  */
 export interface NewslettersSelect<T extends boolean = true> {
   isPaused?: T;
+  perMinute?: T;
   post?: T;
   book?: T;
   aboutBooks?: T;

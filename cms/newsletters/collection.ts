@@ -55,6 +55,17 @@ export const newsletters: CollectionConfig = {
       },
     },
     {
+      name: 'perMinute',
+      type: 'number',
+      label: 'Mails per minute',
+      min: 1,
+      admin: {
+        step: 1,
+        description:
+          'Makes sending slower, at once: of all newsletters on their way together, the lowest number holds. Empty: as fast as the server’s setting allows.',
+      },
+    },
+    {
       name: 'post',
       type: 'relationship',
       relationTo: 'posts',

@@ -205,13 +205,25 @@ test('a paused newsletter goes on where it stopped, and each reader gets it once
   expect(arrived).toHaveLength(12);
 });
 
-test('no more mails are queued in a minute than the rate allows, by two processes together', async () => {
+test('no more mails are queued in a minute than the rate allows, by two processes together, and the author changes it meanwhile', async () => {
   for (let reader = 0; reader < 12; reader++) await subscriber(`reader${reader}@example.com`);
   const { id } = await newPost();
   await call(String(id), {});
+  const newsletter = (await newsletterOf(id))?.id ?? 0;
   const slow = { perMinute: 7, every: 50, patience: 0 };
+  const changeRate = (perMinute: number | null) =>
+    payload.update({ collection: 'newsletters', id: newsletter, data: { perMinute } });
+  await changeRate(3);
   const processes = [keepNewslettersSent(payload, slow), keepNewslettersSent(payload, slow)];
-  await expect.poll(() => arrived.length, { timeout: 10_000 }).toBe(7);
+  for (const [rate, sent] of [
+    [3, 3],
+    [5, 5],
+    [1, 5],
+    [null, 7],
+  ] as const) {
+    await changeRate(rate);
+    await expect.poll(() => arrived.length).toBe(sent);
+  }
   for (const { stop } of processes) await stop();
   await Promise.all([round({ perMinute: 7 }), round({ perMinute: 7 })]);
   const { rows } = await payload.db.drizzle.execute(

@@ -177,11 +177,9 @@ export async function startKillable(
     origin: site.origin,
     /** What the site has written to stderr since it was started. */
     stderr: () => site.stderr(),
-    /** @param changes of its environment, for this start and later ones */
-    killAndStart: async (changes: Record<string, string> = {}) => {
+    killAndStart: async () => {
       site.kill('SIGKILL');
       await site.ended;
-      Object.assign(variables, changes);
       site = await start();
     },
     end: () => site.end(),

@@ -69,7 +69,7 @@ async function run(context: TrialContext) {
   const site = await startKillable(place, {
     LOG_LEVEL: 'silent',
     SMTP_URL: `smtp://127.0.0.1:${port}`,
-    NEWSLETTER_RATE: rates.measured,
+    NEWSLETTER_RATE: rates.most,
   });
   const query = async (text: string) =>
     withConnection((await findEmbeddedPostgres(place.dataDir)) ?? '', (client) =>
@@ -95,7 +95,9 @@ async function run(context: TrialContext) {
       readPages(site.origin, times, { seconds: measured, signal });
     await read(durations());
     await call(url, {});
-    await query("UPDATE newsletters SET created_at = now() - interval '1 hour'");
+    await query(
+      `UPDATE newsletters SET created_at = now() - interval '1 hour', per_minute = ${rates.measured}`,
+    );
     const begun = performance.now();
     const due = async () => {
       const { rows } = await query(
@@ -117,6 +119,7 @@ async function run(context: TrialContext) {
       await query('UPDATE newsletters SET is_paused = false');
     }
     report(`Pages at rest: ${rest.summary()}; while mails are sent: ${sending.summary()}`);
+    await query('UPDATE newsletters SET per_minute = NULL');
     const ratio = sending.at(99) / rest.at(99);
     for (const pause of fc.sample(fc.integer({ min: 6_000, max: 12_000 }), {
       seed,
@@ -124,7 +127,7 @@ async function run(context: TrialContext) {
     })) {
       await delay(pause, undefined, { signal });
       report(`The site is killed after ${server.arrived.length} mails`);
-      await site.killAndStart({ NEWSLETTER_RATE: rates.most });
+      await site.killAndStart();
     }
     const seconds = () => (performance.now() - begun) / 1_000;
     let newsletter: Newsletter | null = null;

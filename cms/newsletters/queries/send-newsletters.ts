@@ -166,18 +166,27 @@ const count = (req: PayloadRequest) =>
     WHERE s.id = waited.parent_id AND NOT s.posts AND NOT s.books AND NOT EXISTS (
       SELECT FROM subscribers_rels w WHERE w.parent_id = s.id AND w.id NOT IN (SELECT id FROM waited))`);
 
-/** Number of mails that may be queued now: fewer than those of a minute, also if mails wait because the mail server fails. */
-async function budget(req: PayloadRequest, perMinute: number): Promise<number> {
+/**
+ * Number of mails that may be queued now: fewer than those of a minute, also if mails wait because the mail server fails. The
+ * lowest rate of the newsletters holds for all.
+ */
+async function budget(
+  req: PayloadRequest,
+  { perMinute, perRound }: Omit<SendingRate, 'patience'>,
+): Promise<number> {
   const { rows } = await connectionOf(req).execute(sql`
-    SELECT greatest(
-      count(*) FILTER (WHERE queued_at > now() - interval '1 minute'),
-      count(*) FILTER (WHERE state = 'queued'))::int AS busy
+    SELECT floor(least(${perMinute}::int, (
+        SELECT min(per_minute) FROM newsletters WHERE finished_at IS NULL AND is_paused IS NOT TRUE))) AS rate,
+      greatest(
+        count(*) FILTER (WHERE queued_at > now() - interval '1 minute'),
+        count(*) FILTER (WHERE state = 'queued')) AS busy
     FROM newsletter_deliveries WHERE queued_at IS NOT NULL`);
-  return Math.max(0, perMinute - Number(rows[0]?.busy));
+  const [rate, busy] = [Number(rows[0]?.rate), Number(rows[0]?.busy)];
+  return Math.max(0, Math.min(Math.ceil((perRound * rate) / perMinute), rate - busy));
 }
 
 export type SendingRate = {
-  /** Mails that are queued per minute, by all processes together, and in one round. */
+  /** Most mails that are queued per minute, by all processes together, and in one round. A newsletter may have a lower rate. */
   perMinute: number;
   perRound: number;
   /** Milliseconds between queuing and starting, in which the author can cancel. */
@@ -190,7 +199,7 @@ export type SendingRate = {
  */
 export async function sendNewsletters(
   payload: Payload,
-  { perMinute, perRound, patience }: SendingRate,
+  { patience, ...rate }: SendingRate,
 ): Promise<void> {
   const req = await createLocalReq({}, payload);
   const { rows } = await connectionOf(req).execute(sql`
@@ -202,7 +211,7 @@ export async function sendNewsletters(
     await settle(req);
     await announceBooks(req);
     await start(req, patience);
-    await queueNext(req, Math.min(perRound, await budget(req, perMinute)));
+    await queueNext(req, await budget(req, rate));
     await count(req);
   });
 }
