@@ -80,6 +80,12 @@ export const posts: CollectionConfig = {
       type: 'textarea',
       label: 'Text',
       required: true,
+      hooks: {
+        // Exported files have line feeds only.
+        beforeValidate: [
+          ({ value }) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value),
+        ],
+      },
       admin: {
         rows: 24,
         description:

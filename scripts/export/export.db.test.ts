@@ -77,7 +77,7 @@ async function work() {
   const create = (title: string, more: object) =>
     payload.create({
       collection: 'posts',
-      data: { title, markdown: `# ${title}\n\n- a list\n\n---\n\n> "quoted"`, slug: '', ...more },
+      data: { title, markdown: `# ${title}\r\n\n- a list\n\n---\n\n> "quoted"`, slug: '', ...more },
     });
   await create('A draft: with a colon', { _status: 'draft' });
   await create('Scheduled', { ...post, _status: 'published', publishedAt: later });

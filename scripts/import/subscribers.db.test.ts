@@ -114,6 +114,13 @@ test('an export of the subscribers can be imported again, and nothing is lost', 
     ...{ consent: 'Imported: A fair', confirmedAt: '2020-01-02T03:04:05.678Z', refusals: 0 },
   };
   await payload.create({ collection: 'subscribers', data: waiting });
+  const own = {
+    posts: true,
+    waitsFor: [],
+    consent: '=“Mail me”, new\nposts',
+    email: 'own@example.com',
+  };
+  await payload.create({ collection: 'subscribers', data: { ...waiting, ...own } });
   const folder = await mkdtemp(path.join(tmpdir(), 'subscribers-'));
   const target = { folder: path.join(folder, 'all.csv'), force: false };
   const io = { print: () => undefined, signal: new AbortController().signal };

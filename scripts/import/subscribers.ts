@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { reachableEmail } from '../../cms/contract/fields';
 import { OperatorError } from '../../cms/operator-error';
-import type { Topics } from '../../cms/subscriptions/consent';
+import { importedConsent, type Topics } from '../../cms/subscriptions/consent';
 import type { ImportedSubscriber } from '../../cms/subscriptions/queries/import-subscribers';
 
 /** Names of columns in exports of Ghost, Mailchimp, Substack and others, in lower case with underscores, the best first. */
@@ -85,10 +85,11 @@ export function readSubscribers(csv: string, { consent, topics, bookSlugs }: Opt
   const notes: string[] = [];
   const subscribers = new Map<string, ImportedSubscriber>();
   const date = columnOf('date');
+  const isOwn = names.has('waits_for');
   for (const [index, row] of rows.entries()) {
     const line = `not imported: row ${index + 2}`;
     const parsed = reachableEmail().safeParse(row[email]);
-    const agreed = (proof && row[proof]?.replace(/^Imported: /, '')) || consent;
+    const proven = (proof && row[proof]) || consent;
     const time = z.coerce.date().safeParse(date && row[date] ? row[date] : Date.now());
     const chosen = {
       posts: row.posts === undefined ? topics.posts : !isOff(row.posts),
@@ -99,14 +100,17 @@ export function readSubscribers(csv: string, { consent, topics, bookSlugs }: Opt
     if (waitsFor.length < books.length)
       notes.push(`row ${index + 2}: waits for a book that this site does not have`);
     if (!parsed.success) notes.push(`${line}: “${row[email] ?? ''}” is no e-mail address`);
-    else if (!agreed) notes.push(`${line}: does not say where they agreed`);
+    else if (!proven) notes.push(`${line}: does not say where they agreed`);
     else if (!time.success) notes.push(`${line}: “${date && row[date]}” is no date`);
     else if (isStopped(row) || (!chosen.posts && !chosen.books && waitsFor.length === 0))
       notes.push(`${line}: gets no mails there`);
     else if (subscribers.has(parsed.data)) notes.push(`${line}: is in the file twice`);
     else
       subscribers.set(parsed.data, {
-        ...{ email: parsed.data, ...chosen, waitsFor, proof: agreed.slice(0, longestProof) },
+        ...{ email: parsed.data, ...chosen, waitsFor },
+        // An export of this site has the words that its readers agreed to.
+        consent:
+          isOwn && row.consent ? row.consent : importedConsent(proven.slice(0, longestProof)),
         confirmedAt: time.data.toISOString(),
       });
   }

@@ -1,13 +1,13 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
-import { importedConsent, type Topics } from '../consent';
+import type { Topics } from '../consent';
 import { hashOfEmail } from './unsubscribed';
 
 /** A subscriber of another system, with where and when they agreed. */
 export type ImportedSubscriber = Topics & {
   email: string;
-  proof: string;
+  consent: string;
   /** ISO 8601. */
   confirmedAt: string;
   /** Slugs of books. */
@@ -30,10 +30,9 @@ export async function importSubscribers(
   req: PayloadRequest,
   subscribers: ImportedSubscriber[],
 ): Promise<{ added: string[]; unsubscribed: string[] }> {
-  const rows = subscribers.map(({ proof, confirmedAt, waitsFor, ...row }) => ({
+  const rows = subscribers.map(({ confirmedAt, waitsFor, ...row }) => ({
     ...row,
     waits_for: waitsFor,
-    consent: importedConsent(proof),
     confirmed_at: confirmedAt,
     hash: hashOfEmail(row.email, req.payload.secret),
   }));
