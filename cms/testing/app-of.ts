@@ -1,21 +1,24 @@
 import { Router } from 'express';
 import type { Payload } from 'payload';
 import { pino } from 'pino';
+import type { ServerBuild } from 'react-router';
 import type { Environment } from '../env';
 import { migrations } from '../migrations';
 import { createApp } from '../server/app';
 
-/** The application without its screens: nothing is built, and pages and dashboard are not requested. */
+/** The application without its dashboard, and without pages unless a test builds them. */
 export function appOf(
   payload: Payload,
   trustProxy?: Environment['TRUST_PROXY'],
   log = pino({ level: 'silent' }),
   inboxToken?: string,
+  build: () => Promise<ServerBuild> = () =>
+    Promise.reject(new Error('The pages are not built for this test.')),
 ) {
   return createApp({
     payload,
     migrations,
-    build: () => Promise.reject(new Error('The pages are not built for this test.')),
+    build,
     assets: Router(),
     dashboard: {
       handle: (_request, response) => {

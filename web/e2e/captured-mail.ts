@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { APIRequestContext } from 'playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 import { expect } from './journey';
 
@@ -38,13 +37,3 @@ export const pathIn = ({ text = '' }: Email) => {
 
 export const headerOf = ({ headers }: Email, name: string) =>
   headers.find(({ key }) => key === name)?.value ?? '';
-
-/** Opens every link of a mail without cookies, as mail scanners do. */
-export async function scan(mail: Email, machine: APIRequestContext) {
-  const words = `${mail.text ?? ''} ${headerOf(mail, 'list-unsubscribe')}`;
-  for (const link of new Set(words.match(/https?:[^\s<>]+/g)))
-    for (const method of ['HEAD', 'GET']) {
-      const { pathname, search } = new URL(link);
-      expect((await machine.fetch(pathname + search, { method })).status(), link).toBe(200);
-    }
-}

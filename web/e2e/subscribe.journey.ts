@@ -15,12 +15,6 @@ journey(
 
     const mail = await mailTo(email, /^Confirm your subscription/);
     const machine = await playwright.request.newContext({ baseURL });
-    // A scanner opens every link, and subscribes and unsubscribes nobody.
-    const scan = async (path: string) => {
-      for (const method of ['HEAD', 'GET'])
-        expect((await machine.fetch(path, { method })).status()).toBe(200);
-    };
-    await scan(pathIn(mail));
     await page.goto(pathIn(mail), { waitUntil: 'networkidle' });
     await examine(page, 'a subscription to confirm');
     await page.getByRole('button', { name: 'Confirm' }).click();
@@ -33,9 +27,6 @@ journey(
     await expect(page.getByText('Saved.')).toBeVisible();
     await examine(page, 'the settings of a subscription');
     const { pathname, search } = new URL(page.url());
-    await scan(pathname + search);
-    await page.reload({ waitUntil: 'networkidle' });
-    await expect(page.getByLabel(/new books/)).toBeChecked();
 
     const form = { 'List-Unsubscribe': 'One-Click' };
     for (let time = 0; time < 2; time++)

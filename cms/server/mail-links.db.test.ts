@@ -1,0 +1,173 @@
+import path from 'node:path';
+import { sql } from '@payloadcms/db-postgres';
+import { createLocalReq, type PayloadRequest } from 'payload';
+import type { ServerBuild } from 'react-router';
+import { createServer } from 'vite';
+import { expect, onTestFinished, test } from 'vitest';
+import * as accountMails from '../accounts/mails';
+import { changeEmail } from '../accounts/queries/change-email';
+import { forgotPassword } from '../accounts/queries/forgot-password';
+import { unsubscribeToken } from '../accounts/queries/unsubscribe';
+import * as commentMails from '../comments/mails';
+import * as glossaryMails from '../glossary/fate-mail';
+import * as alertMails from '../mail/alert-mails';
+import type { QueuedMail } from '../mail/queries/queue-mail';
+import * as messageMails from '../messages/messages-mail';
+import * as newsletterMails from '../newsletters/newsletter-mail';
+import * as subscriptionMails from '../subscriptions/confirmation-mail';
+import { confirmationToken, subscriberToken } from '../subscriptions/tokens';
+import { appOf } from '../testing/app-of';
+import { bookData } from '../testing/book-data';
+import { listening } from '../testing/listening';
+import { openSite } from '../testing/open-site';
+import { register } from '../testing/readers';
+
+const mails = {
+  ...{ ...accountMails, ...commentMails, ...glossaryMails, ...alertMails },
+  ...{ ...messageMails, ...newsletterMails, ...subscriptionMails },
+};
+
+/** Every kind of mail, by the function that writes it. */
+type Kind = Extract<keyof typeof mails, `${string}Mail`>;
+
+type Content = Pick<QueuedMail, 'text' | 'html' | 'headers'> | string;
+
+/** The site with its pages. The dashboard answers 503. */
+async function serve(): Promise<string> {
+  const vite = await createServer({
+    root: path.resolve(import.meta.dirname, '../..'),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: false, watch: null },
+  });
+  onTestFinished(() => vite.close());
+  const { payload } = await openSite();
+  const build = async () =>
+    (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+  return listening(appOf(payload, undefined, undefined, undefined, build));
+}
+
+/** Returns all mails with links that work, as if each event had happened. */
+async function allMails(req: PayloadRequest, origin: string): Promise<Record<Kind, Content>> {
+  const { payload } = req;
+  const { secret } = payload;
+  const { id: book } = await payload.create({ collection: 'books', data: bookData('bell', 1) });
+  const post = { title: 'News', slug: 'news', excerpt: '', fromBook: 0 };
+  await payload.create({
+    collection: 'posts',
+    data: { ...post, markdown: 'Text.', _status: 'published' },
+  });
+  const { id: subscriber } = await payload.create({
+    collection: 'subscribers',
+    data: {
+      ...{ email: 'sub@example.com', posts: true, books: true, waitsFor: [book] },
+      ...{ consent: 'Yes.', confirmedAt: new Date().toISOString(), refusals: 0 },
+    },
+  });
+  const member = (userName: string, role: 'reader' | 'author') =>
+    payload.create({
+      collection: 'users',
+      data: {
+        ...{ userName, role, email: `${userName}@example.com`, password: 'correct horse battery' },
+        ...{ isValidated: true, hearsOfReplies: true },
+      },
+    });
+  const [ann, author] = [await member('ann', 'reader'), await member('theauthor', 'author')];
+  await register('newcomer');
+  await forgotPassword(req, ann.email);
+  await changeEmail(req, ann, 'new@example.com');
+  const queued = async (to: string, subject: string) => {
+    const { docs } = await payload.find({
+      collection: 'mail',
+      where: { to: { equals: to }, subject: { contains: subject } },
+    });
+    return docs[0]?.text ?? '';
+  };
+  const token = await payload.forgotPassword({
+    collection: 'users',
+    data: { email: author.email },
+    disableEmail: true,
+  });
+
+  const account = { userName: 'ann', origin };
+  const from = 'Today, from 192.0.2.1';
+  const subscription = { email: 'other@example.com', posts: true, books: true };
+  const recipient = { origin, token: subscriberToken.write(subscriber, secret) };
+  const released = { title: 'The Bell', hook: 'It rings.', slug: 'bell' };
+  const act = { subject: 'A key', lines: ['A key was made'], undo: `${origin}/cms/account` };
+  const reply = { writer: 'Bob', text: 'Yes.', title: 'News', path: '/blog/news#comment-1' };
+  return {
+    accountExistsMail: mails.accountExistsMail(account),
+    verificationMail: await queued('newcomer@example.com', 'Your code'),
+    newPasswordMail: await queued(ann.email, 'A new password'),
+    newEmailMail: await queued('new@example.com', 'Confirm'),
+    emailChangesMail: mails.emailChangesMail({ ...account, from, newEmail: 'new@example.com' }),
+    emailChangedMail: mails.emailChangedMail({ ...account, newEmail: 'new@example.com' }),
+    passwordChangedMail: mails.passwordChangedMail({ ...account, from }),
+    wrongPasswordsMail: mails.wrongPasswordsMail(account),
+    secondStepMail: mails.secondStepMail({ ...account, from, change: { what: 'app added' } }),
+    actMail: mails.actMail({ ...account, from, actor: 'theauthor', act }),
+    invitationMail: mails.invitationMail({ ...account, role: 'editor', token }),
+    dashboardResetMail: mails.dashboardResetMail({ req, token }),
+    replyMail: mails.replyMail({
+      ...{ ...account, ...reply, token: unsubscribeToken.write(ann.id, secret) },
+    }),
+    pendingCommentsMail: mails.pendingCommentsMail({ comments: [], count: 1, origin }),
+    fateMail: mails.fateMail({
+      ...{ subject: 'Bell', fate: 'approved', note: null, path: null, origin },
+    }),
+    abuseAlertMail: mails.abuseAlertMail({ rejected: new Map(), origin }),
+    floodMail: mails.floodMail({ origin }),
+    messagesMail: mails.messagesMail({ waiting: 1, origin }),
+    newsletterMail: mails.newsletterMail({ post, ...recipient }),
+    releaseMail: mails.releaseMail({ book: released, ...recipient }),
+    confirmationMail: mails.confirmationMail({
+      ...{ consent: 'Yes.', origin, token: confirmationToken.write(subscription, secret) },
+    }),
+  };
+}
+
+const linksIn = (mail: Content) =>
+  JSON.stringify(mail)
+    .replaceAll('&amp;', '&')
+    .match(/https?:[^\s<>"\\]+[^\s<>"\\.]/g) ?? [];
+
+/** All rows of all tables, but for the counts of requests. */
+async function storedRows({ payload: { db } }: PayloadRequest): Promise<Record<string, unknown>> {
+  const { rows: tables } = await db.drizzle.execute(sql`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_name <> 'rate_limits'`);
+  const stored: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    const { rows } = await db.drizzle.execute(
+      sql`SELECT to_jsonb(t) AS row FROM ${sql.identifier(String(name))} t ORDER BY 1`,
+    );
+    if (rows.length > 0) stored[String(name)] = rows;
+  }
+  return stored;
+}
+
+test('a scanner that follows every link of every kind of mail changes nothing', async () => {
+  const origin = await serve();
+  const req = await createLocalReq({}, (await openSite()).payload);
+  const sent = await allMails(req, origin);
+  const before = await storedRows(req);
+  for (const [kind, mail] of Object.entries(sent)) {
+    const links = linksIn(mail);
+    expect([kind, links.length > 0]).toEqual([kind, true]);
+    for (const link of new Set(links)) {
+      const { pathname, search } = new URL(link);
+      for (const method of ['HEAD', 'GET']) {
+        const answer = await fetch(origin + pathname + search, { method });
+        const asked = `${method} ${pathname} of ${kind}`;
+        const status = pathname.startsWith('/cms') ? 503 : 200;
+        expect([asked, answer.status]).toEqual([asked, status]);
+        expect([
+          asked,
+          answer.headers.getSetCookie().filter((each) => /token=/i.test(each)),
+        ]).toEqual([asked, []]);
+      }
+    }
+  }
+  expect(Object.keys(before)).toEqual(expect.arrayContaining(['users', 'subscribers']));
+  expect(await storedRows(req)).toEqual(before);
+});
