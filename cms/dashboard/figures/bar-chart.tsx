@@ -13,13 +13,14 @@ const compact = new Intl.NumberFormat('en-US', { notation: 'compact' });
 /** Longest period that is shown by day, in days. */
 const mostBars = 100;
 
-/** Sums days to weeks if there are too many bars. A bar is named after its first day. */
+/** Sums days to weeks if there are too many bars. Odd days are in the first, so that the last is a whole week. */
 export function barsOf(days: Days): Days {
   if (days.length <= mostBars) return days;
   const weeks: Days = [];
+  const odd = days.length % 7;
   for (const [index, day] of days.entries()) {
     const week = weeks.at(-1);
-    if (index % 7 === 0 || !week) weeks.push({ ...day });
+    if (!week || (index > odd && (index - odd) % 7 === 0)) weeks.push({ ...day });
     else {
       week.views += day.views;
       week.visitors += day.visitors;

@@ -16,8 +16,10 @@ test('a year is shown by week, with the notes of each', () => {
     day(index + 1, index === 8 ? ['News'] : []),
   );
   const weeks = barsOf(year);
-  expect(weeks).toHaveLength(53);
-  expect(weeks[1]).toMatchObject({ day: '2026-01-08', views: 21, visitors: 14, notes: ['News'] });
+  expect(weeks).toHaveLength(52);
+  expect(weeks[0]).toMatchObject({ day: '2026-01-01', views: 24 });
+  expect(weeks[1]).toMatchObject({ day: '2026-01-09', views: 21, visitors: 14, notes: ['News'] });
+  expect(weeks[51]).toMatchObject({ day: '2026-12-25', views: 21 });
   expect(year[0]?.views).toBe(3);
   expect(barsOf(year.slice(0, 90))).toHaveLength(90);
 });

@@ -40,36 +40,44 @@ type ListProps = {
   isPage?: boolean;
 };
 
+/** Rows of a list above its fold. */
+const atFirst = 10;
+
 function List({ title, what, rows, empty, isPage }: ListProps) {
   const most = Math.max(1, ...rows.map(({ views }) => views));
+  const table = (some: Row[]) => (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{what}</th>
+          <th scope="col">Visitors</th>
+          <th scope="col">Views</th>
+          <th scope="col">Before</th>
+        </tr>
+      </thead>
+      <tbody>
+        {some.map(({ subject, views, visitors, before }) => (
+          <tr key={subject}>
+            <th scope="row" style={{ backgroundSize: `${(views / most) * 100}% 100%` }}>
+              {isPage ? <a href={subject}>{subject}</a> : subject}
+            </th>
+            <td>{number(visitors)}</td>
+            <td>{number(views)}</td>
+            <td>{number(before.views)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
   return (
     <section className="figures__list">
       <h2>{title}</h2>
-      {rows.length === 0 ? (
-        <p>{empty}</p>
-      ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{what}</th>
-              <th scope="col">Visitors</th>
-              <th scope="col">Views</th>
-              <th scope="col">Views before</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ subject, views, visitors, before }) => (
-              <tr key={subject}>
-                <th scope="row" style={{ backgroundSize: `${(views / most) * 100}% 100%` }}>
-                  {isPage ? <a href={subject}>{subject}</a> : subject}
-                </th>
-                <td>{number(visitors)}</td>
-                <td>{number(views)}</td>
-                <td>{number(before.views)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      {rows.length === 0 ? <p>{empty}</p> : table(rows.slice(0, atFirst))}
+      {rows.length > atFirst && (
+        <details>
+          <summary>{rows.length - atFirst} more</summary>
+          {table(rows.slice(atFirst))}
+        </details>
       )}
     </section>
   );
@@ -284,9 +292,9 @@ export function Figures({ days, total, before, lists, samples, periods, hasCount
         />
       </div>
       <p className="figures__note">
-        In the last {period(days.length)}. A visitor counts once a day for each page. Robots, staff,
-        and browsers that object to being counted (GPC, Do Not Track) are left out. Nothing stored
-        here identifies a visitor.
+        In the last {period(days.length)}, with the views of the time before. A visitor counts once
+        a day for each page. Robots, staff, and browsers that object to being counted (GPC, Do Not
+        Track) are left out. Nothing stored here identifies a visitor.
       </p>
     </div>
   );
