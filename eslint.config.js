@@ -98,7 +98,7 @@ const plainContract =
 const localApi =
   'find|findByID|findGlobal|findVersions|findVersionByID|findGlobalVersions|count|create|update|updateGlobal|delete|duplicate|restoreVersion';
 
-// Rules that need types and rules for React are in .oxlintrc.json.
+// Rules that need types or all imports, and rules for React, are in .oxlintrc.json.
 export default tseslint.config(
   globalIgnores([
     'build/',
@@ -121,17 +121,12 @@ export default tseslint.config(
       'import-x/resolver-next': [
         createTypeScriptImportResolver({ project: 'cms/dashboard/tsconfig.json' }),
       ],
-      // Without these settings, no-cycle finds no cycles.
-      'import-x/extensions': ['.ts', '.tsx', '.js'],
-      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
     },
     languageOptions: {
       globals: { process: 'readonly', console: 'readonly' },
     },
     rules: {
       'import-x/no-restricted-paths': ['error', { zones: sides }],
-      // Packages cannot import our files. Here and not in oxlint, which does not follow `import()`.
-      'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-unresolved': ['error', { ignore: ['^virtual:', '\\?url$', '/build/'] }],
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
