@@ -13,7 +13,8 @@ const manuscript = `[h3]Chapter One[/h3]
 
 [p]“I don’t sell horses,” he said. “I sell [em]that horse[/em], [with its saddle], & [strong]nothing else[/strong].”[/p]
 
-[p]He waited.[br]Nobody came.[1][/p]
+[p]He waited.[br]
+Nobody came.[1][/p]
 
 [hr]
 
@@ -34,13 +35,27 @@ const manuscript = `[h3]Chapter One[/h3]
 [p]They rode.[/p]`;
 
 test.each([
-  ['word', '\n\n[hr]\n\n[p][1] Nobody ever does.[/p]'],
+  ['word', '\n\n[p][1] Nobody ever does.[/p]'],
   ['google-docs', ''],
-  ['libreoffice', '\n\n[p][1] Nobody ever does.[/p]'],
-])('a manuscript from %s is markup, and its brackets are words', async (program, notes) => {
-  const { markup = '', lost } = chapterFromHtml(await clipboard(program)) ?? {};
-  expect(markup).toBe(manuscript + notes);
-  expect(lost).toEqual(['the address of a link']);
+])(
+  'a manuscript rebuilt after the format of %s is markup, and its brackets are words',
+  async (program, notes) => {
+    const { markup = '', lost } = chapterFromHtml(await clipboard(program)) ?? {};
+    expect(markup).toBe(manuscript + notes);
+    expect(lost).toEqual(['the address of a link']);
+    expect(readBracketMarkup(markup).problems).toEqual([]);
+  },
+);
+
+test.each([
+  ['libreoffice-writer', 'salt-road'],
+  ['libreoffice-docx', 'salt-road'],
+  ['chromium-page', 'salt-road-page'],
+  ['epiphany-page', 'salt-road-page'],
+])('a chapter copied from %s is markup, with its notes at the end', async (program, expected) => {
+  const { markup = '' } = chapterFromHtml(await clipboard(program)) ?? {};
+  const file = path.join(import.meta.dirname, `../testing/clipboard/${expected}-chapter.txt`);
+  await expect(`${markup}\n`).toMatchFileSnapshot(file);
   expect(readBracketMarkup(markup).problems).toEqual([]);
 });
 
@@ -87,7 +102,7 @@ test.each([
   [
     'breaks at the ends of a paragraph are left out',
     '<p><br> <br>a <br> b<br> <br></p><p>c</p>',
-    '[p]a[br]b[/p]\n\n[p]c[/p]',
+    '[p]a[br]\nb[/p]\n\n[p]c[/p]',
   ],
   [
     'a paragraph of nothing but blanks and tags is left out',
@@ -98,7 +113,7 @@ test.each([
   [
     'bold within bold is bold',
     '<p><b>a <strong>b</strong></b></p><p>c</p>',
-    '[p][strong]a [/strong][strong]b[/strong][/p]\n\n[p]c[/p]',
+    '[p][strong]a b[/strong][/p]\n\n[p]c[/p]',
   ],
   [
     'an element that nobody knows is its words',

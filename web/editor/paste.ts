@@ -4,9 +4,10 @@ import { gfm } from '@joplin/turndown-plugin-gfm';
 import {
   cleanPastedHtml,
   paragraphsByLines,
-  withoutEmptyTitle,
+  mendedHtml,
+  withoutOwnOrigin,
 } from '../../cms/contract/browser/pasted-html';
-import { notesByElements } from './pasted-notes';
+import { notesByElements } from '../../cms/contract/browser/pasted-notes';
 import { DescribedFile } from './pictures/described-file';
 import { randomUuid } from './random-uuid';
 
@@ -22,6 +23,10 @@ turndown.addRule('numbers of notes', {
   filter: (node) => node.nodeName === 'SUP' && node.dataset['note'] !== undefined,
   replacement: (_, node) => `[^${node.dataset['note']}]`,
 });
+turndown.addRule('bare addresses', {
+  filter: (node) => node.nodeName === 'A' && node.getAttribute('href') === node.textContent,
+  replacement: (_, node) => node.textContent ?? '',
+});
 turndown.addRule('notes', {
   filter: (node) => node.nodeName === 'DIV' && node.dataset['note'] !== undefined,
   replacement: (content, node) =>
@@ -35,12 +40,14 @@ const formatted =
 /** What was copied, as the HTML that somebody would have written by hand. */
 function parsePasted(html: string, purify = DOMPurify): HTMLElement {
   // What it says of itself in styles, classes and names stays for now: word processors write their lists and notes so.
-  const body = purify.sanitize(withoutEmptyTitle(html), {
+  const body = purify.sanitize(mendedHtml(html), {
     RETURN_DOM: true,
     ADD_FORBID_CONTENTS: ['xml'],
   }) as HTMLElement;
   notesByElements(body);
   cleanPastedHtml(body, html);
+  for (const picture of body.querySelectorAll('img'))
+    picture.setAttribute('src', withoutOwnOrigin(picture.getAttribute('src') ?? ''));
   return body;
 }
 
@@ -62,7 +69,13 @@ const blocksAndBreaks =
 const ours = '[src^="/media/"], [src^="data:image/"]';
 
 /** What is left empty when pictures are gone goes, too. */
-function dropPictures(body: HTMLElement) {
+function keepPictures(body: HTMLElement) {
+  for (const caption of body.querySelectorAll('figcaption')) {
+    const [picture, other] = caption.parentElement?.querySelectorAll('img') ?? [];
+    if (!picture || other) continue;
+    picture.title = caption.textContent.trim();
+    if (picture.matches(ours)) caption.remove();
+  }
   for (const picture of body.querySelectorAll(`img:not(${ours})`)) picture.remove();
   for (const element of body.querySelectorAll('a, h1, h2, h3, h4, h5, h6, li, table'))
     if (element.textContent.trim() === '' && !element.querySelector('img')) element.remove();
@@ -108,7 +121,7 @@ export function markdownFromHtml(html: string, purify = DOMPurify): string | nul
     FORBID_TAGS: ['style', 'title', 'form', 'input', 'button', 'textarea', 'select'],
     FORBID_ATTR: ['style', 'class', 'id'],
   }) as HTMLElement;
-  dropPictures(clean);
+  keepPictures(clean);
   cellsInOneLine(clean);
   return turndown
     .turndown(clean)
@@ -143,6 +156,16 @@ export const lostPictures = (html: string): number =>
 /** A line of a list, a quote, a table or a block of code: who copies one has written markdown. */
 const written = /^ {0,3}(?:[>|]|```|~~~|[-*+] [^-*+\s]|\d+[.)] )/m;
 
-/** A plain text as markdown: with blank lines between its lines where each is a paragraph, as word processors copy them. */
+/** A plain text as markdown: with blank lines between its paragraphs. */
 export const markdownFromText = (text: string): string =>
-  written.test(text) ? text : paragraphsByLines(text);
+  written.test(text) ? text.replace(/\r\n?/g, '\n') : paragraphsByLines(text);
+
+/** What nobody writes in a text that is no Markdown. */
+const marked = /^#{1,6} \S|\*\*\S|\]\(\S+\)|^\[\^[^\]]+\]: /m;
+
+/** What was pasted as markdown. Editors of Markdown copy their source as HTML, too: it stays as it was written. */
+export function pastedMarkdown(html: string, plain: string): string {
+  const isSource =
+    marked.test(plain) && !/<(?:h\d|[uo]l|li|blockquote|table|a|b|i|em|strong|img)\b/i.test(html);
+  return (html === '' || isSource ? null : markdownFromHtml(html)) ?? markdownFromText(plain);
+}

@@ -14,6 +14,8 @@ const blocks = 'p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, table, t
 
 const words = (element: Element) => (element.textContent ?? '').replaceAll('\u00a0', ' ').trim();
 
+const signs = (element: Element) => (element.textContent ?? '').replace(/\s/g, '');
+
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
 
 /** What an element says of itself in its style; DOM's own parser does not know Word's properties. */
@@ -34,6 +36,12 @@ const trueUrl = ['q', 'url', 'u', 'uddg', 'to'];
 const tracker =
   /^(?:utm_\w+|(?:fb|g|d|ms|tt|tw|y)clid|[gw]braid|igshid|mc_[ce]id|mkt_tok|_hs(?:enc|mi)|ref_src)$/;
 
+/** Returns a URL of this site as its path: browsers copy whole URLs. */
+export const withoutOwnOrigin = (url: string): string =>
+  'location' in globalThis && url.startsWith(`${location.origin}/`)
+    ? url.slice(location.origin.length)
+    : url;
+
 /** Returns the URL that a link leads to, without redirects and trackers; null for a place of the copied text. */
 function linkTarget(href: string): string | null {
   if (!linkable.test(href)) return null;
@@ -50,8 +58,8 @@ function linkTarget(href: string): string | null {
   return trackers.length > 0 ? url.href : href;
 }
 
-/** Where a word may be broken, and other characters without a width. */
-const unseen = /[\u00ad\u200b\u2060\ufeff]/g;
+/** Where a word may be broken, other characters without a width, and what stands for a note or a picture. */
+const unseen = /[\u00ad\u200b\u2060\ufeff\ufffc]/g;
 
 /** What is no part of the text: remarks, deletions that were tracked, hidden words, and what programs tell each other. */
 function dropWhatIsNotSaid(body: HTMLElement) {
@@ -91,7 +99,7 @@ function cleanLinks(body: HTMLElement) {
       around.replaceWith((isBare ? `[${mark}]` : mark) + (isBare && isAtNote ? ' ' : ''));
       continue;
     }
-    const url = linkTarget(written);
+    const url = linkTarget(withoutOwnOrigin(written));
     if (url === null) unwrap(link);
     else link.setAttribute('href', url);
   }
@@ -148,11 +156,25 @@ function emphasisByElements(body: HTMLElement) {
 
 /** Word writes a list as paragraphs that begin with a sign, and with how deep they stand: they become one. */
 function listsByElements(body: HTMLElement) {
+  // LibreOffice makes a list of Word's headings.
+  for (const list of [...body.querySelectorAll('ol, ul')].toReversed()) {
+    const headings = [...list.querySelectorAll('h1, h2, h3, h4, h5, h6')];
+    if (headings.length > 0 && headings.map(signs).join('') === signs(list))
+      list.replaceWith(...headings);
+  }
   // A heading of a list keeps its number, but no bullet.
   for (const sign of body.querySelectorAll(':is(h1, h2, h3, h4, h5, h6) [style*="mso-list"]')) {
     if (!/ignore/.test(styleOf(sign).get('mso-list') ?? '')) continue;
     const said = words(sign);
     sign.replaceWith(/^[\p{L}\p{N}]+[.)]/u.test(said) ? `${said} ` : '');
+  }
+  // Lists that are typed, or whose bullets were copied as letters.
+  for (const paragraph of body.querySelectorAll('p')) {
+    const text = paragraph.firstChild;
+    const [bullet, sign] = /^\s*([•◦◇▪‣])\s+(?=\S)/.exec(text?.nodeValue ?? '') ?? [];
+    if (!text || bullet === undefined) continue;
+    text.nodeValue = text.nodeValue?.slice(bullet.length) ?? '';
+    paragraph.setAttribute('style', `mso-list:l0 level${sign === '•' ? 1 : 2}`);
   }
   let lists: { list: Element; level: number }[] = [];
   for (const paragraph of body.querySelectorAll('p[class*="MsoList"], p[style*="mso-list"]')) {
@@ -268,8 +290,14 @@ function headingsBySize(body: HTMLElement, html: string) {
   }
 }
 
-/** FocusWriter's empty title would hold all that comes after it. */
-export const withoutEmptyTitle = (html: string) => html.replace(/<title\s*\/>/i, '');
+/** FocusWriter's empty title would hold all that comes after it. AbiWord leaves out the blanks before emphases and links. */
+export const mendedHtml = (html: string) =>
+  html
+    .replace(/<title\s*\/>/i, '')
+    .replace(
+      html.includes('xmlns:awml') ? /(?<=[^\s>([“‘])(?=<(?:span|a href="[^#]))/g : /^$/,
+      ' ',
+    );
 
 /**
  * What Word, Google Docs, LibreOffice and browsers put on the clipboard, as the HTML that somebody would have written by
@@ -281,7 +309,7 @@ export const withoutEmptyTitle = (html: string) => html.replace(/<title\s*\/>/i,
  */
 export function cleanPastedHtml(body: HTMLElement, html: string): void {
   dropWhatIsNotSaid(body);
-  for (const quote of body.querySelectorAll('p[class*="Quote"]')) {
+  for (const quote of body.querySelectorAll('p[class*="quot" i]')) {
     const made = body.ownerDocument.createElement('blockquote');
     quote.replaceWith(made);
     made.append(quote);
@@ -297,14 +325,27 @@ export function cleanPastedHtml(body: HTMLElement, html: string): void {
 }
 
 /**
- * A plain text that has a line for each paragraph, as word processors write it, with the blank lines between them that
- * markup needs. One whose lines are short may be verse, or broken by hand: it stays.
+ * A plain text with blank lines between its paragraphs, which markup needs. Word processors write a line for each paragraph. In what
+ * is copied from a page, such as a PDF, most lines are nearly as long as the longest. A text whose lines are short may be verse, or
+ * broken by hand: it stays.
  */
 export function paragraphsByLines(text: string): string {
-  const lines = text.replace(/\r\n?/g, '\n').split('\n');
-  const isOneEach =
-    lines.length > 1 &&
-    !lines.slice(0, -1).some((line) => line.trim() === '') &&
-    lines.some((line) => line.length > 120);
-  return isOneEach ? lines.join('\n\n') : text;
+  const unbroken = text.replace(/\r\n?/g, '\n').replaceAll('\ufffc', '');
+  const lines = unbroken.split('\n');
+  const written = lines.filter((line) => line.trim() !== '');
+  const longest = Math.max(...lines.map(({ length }) => length));
+  if ((lines.length - written.length) * 4 > lines.length - 1 || written.length < 2) return unbroken;
+  const isFull = (line: string) => line.length > longest * 0.8;
+  if (longest > 120 || written.filter(isFull).length * 2 < written.length)
+    return longest > 100 ? written.join('\n\n') : unbroken;
+  if (longest < 60) return unbroken;
+  return lines
+    .map((line, index) => {
+      const next = lines[index + 1]?.trim() ?? '';
+      if (line.trim() === '') return '';
+      const wouldFit = line.length + 1 + next.indexOf(' ') < longest * 0.85;
+      return line.trim() + (next === '' || wouldFit ? '\n\n' : line.endsWith('-') ? '' : ' ');
+    })
+    .join('')
+    .trim();
 }

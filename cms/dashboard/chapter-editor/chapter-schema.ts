@@ -20,7 +20,9 @@ export const chapterSchema = new Schema({
       attrs: { hasTag: { default: false } },
       parseDOM: [{ tag: 'p', attrs: { hasTag: true } }],
     },
-    h3: block('h3'),
+    h3: block('h3', {
+      parseDOM: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => ({ tag })),
+    }),
     blockquote: block('blockquote', { content: 'block+' }),
     ul: block('ul', { content: 'li+' }),
     ol: block('ol', { content: 'li+' }),
@@ -35,7 +37,7 @@ export const chapterSchema = new Schema({
   },
   marks: {
     strong: mark('strong', 'b'),
-    em: mark('em', 'i'),
+    em: mark('em', 'i', 'cite', 'dfn', 'var', 'u'),
     q: mark('q'),
     small: mark('small'),
   },
