@@ -23,15 +23,10 @@ import { findingMarks } from './continuity/finding-marks';
 import { isDocument, textOfDocument } from './documents';
 import { insertBlock, leaveList } from './markdown-commands';
 import { markdownLook } from './markdown-highlighting';
-import {
-  isImageAlone,
-  lostPictures,
-  markdownFromHtml,
-  markdownFromText,
-  takeEmbedded,
-} from './paste';
+import { isImageAlone, lostPictures, pastedMarkdown, takeEmbedded } from './paste';
 import { breakParagraph } from './rich/keys';
-import { pasteMarkdown, withFreeLabels } from './rich/notes';
+import { withFreeLabels } from './rich/notes';
+import { pasteMarkdown } from './rich/paste-markdown';
 import { richWay } from './rich/rich';
 import { isRich } from './rich/rich-layout';
 import { siteMarkdown } from './rich/site-markdown';
@@ -198,9 +193,8 @@ export function TextEditor(props: TextEditorProps) {
                 return true;
               }
               const plain = event.clipboardData?.getData('text/plain') ?? '';
-              const pasted =
-                (html === '' ? null : markdownFromHtml(html)) ?? markdownFromText(plain);
-              if (pasted === plain) return false;
+              const pasted = pastedMarkdown(html, plain);
+              if (pasted === plain && !plain.includes('\n')) return false;
               event.preventDefault();
               const { markdown, files: pictures } = takeEmbedded(pasted);
               target.dispatch(pasteMarkdown(target.state, markdown));

@@ -44,7 +44,7 @@ export const nodeAt = (state: EditorState, at: number, name: RegExp): SyntaxNode
 const sceneBreak = /^(?:\\?[*\-_#~][ \t]*){3,}$|^\\?#$/;
 
 /** Ends the emphases at a position and begins them again behind it. */
-function split(state: EditorState, at: number): { close: string; open: string; at: number } {
+export function split(state: EditorState, at: number): { close: string; open: string; at: number } {
   let close = '';
   let open = '';
   let place = at;

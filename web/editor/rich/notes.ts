@@ -1,5 +1,5 @@
 import { syntaxTree } from '@codemirror/language';
-import type { EditorState, StateCommand, Text, TransactionSpec } from '@codemirror/state';
+import type { EditorState, StateCommand, Text } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
 
@@ -131,7 +131,7 @@ export const insertNote: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-const notesAtEnd = /(?:^|\n\n)\[\^\d+\]: [\s\S]*$/;
+export const notesAtEnd = /(?:^|\n\n)\[\^\d+\]: [\s\S]*$/;
 
 const largestLabel = (state: EditorState) =>
   Math.max(
@@ -144,24 +144,6 @@ export function withFreeLabels(state: EditorState, markdown: string): string {
   if (!notesAtEnd.test(markdown)) return markdown;
   const most = largestLabel(state);
   return markdown.replace(/\[\^(\d+)\]/g, (_, label: string) => `[^${Number(label) + most}]`);
-}
-
-/** Replaces the selection with Markdown from elsewhere. Its notes, which come last, go to the end of the text. */
-export function pasteMarkdown(state: EditorState, markdown: string): TransactionSpec {
-  const { from, to } = state.selection.main;
-  const text = withFreeLabels(state, markdown);
-  const notes = notesAtEnd.exec(text)?.[0] ?? '';
-  const insert = text.slice(0, text.length - notes.length);
-  const end = Math.max(to, state.doc.toString().trimEnd().length);
-  return {
-    changes: [
-      { from, to, insert },
-      { from: end, insert: notes === '' ? '' : `\n\n${notes.trim()}` },
-    ],
-    selection: { anchor: from + insert.length },
-    scrollIntoView: true,
-    userEvent: 'input.paste',
-  };
 }
 
 /** Removes a note without words, and the references to it. Returns false if the note has words. */

@@ -7,7 +7,8 @@ import { expect, test } from 'vitest';
 import { exact, normalPlace } from './caret';
 import { toggleFormat } from './format';
 import { breakParagraph } from './keys';
-import { goToEnd, insertNote, pasteMarkdown } from './notes';
+import { goToEnd, insertNote } from './notes';
+import { pasteMarkdown } from './paste-markdown';
 import { richWay } from './rich';
 import { hiddenIn, richLayout } from './rich-layout';
 import { siteMarkdown } from './site-markdown';
@@ -197,6 +198,35 @@ test('notes of a text that is pasted go to the end, with labels of their own', (
   const { doc, selection } = state.update(pasteMarkdown(state, ' two[^1]\n\n[^1]: Second.')).state;
   expect(doc.toString()).toBe('One[^1] two[^2] three.\n\n[^1]: First.\n\n[^2]: Second.');
   expect(selection.main.head).toBe('One[^1] two[^2]'.length);
+});
+
+test.each([
+  [
+    'a heading amid a sentence',
+    'He rode^ on.',
+    '## Ford\n\nDeep',
+    'He rode\n\n## Ford\n\nDeep on.',
+  ],
+  ['a list amid a sentence', 'He ^ rode.', '- one\n- two', 'He\n\n- one\n- two\n\nrode.'],
+  ['paragraphs amid a sentence', 'He ^rode.', 'One.\n\nTwo. ', 'He One.\n\nTwo. rode.'],
+  ['a scene break amid emphasis', '*He^ rode.*', '---', '*He*\n\n---\n\n*rode.*'],
+  ['a table below a line', 'He rode.\n^', '| a |\n| - ^', 'He rode.\n\n| a |\n| - ^'],
+  ['a list above a line', '^\nHe rode.', '- one', '- one\n\nHe rode.'],
+  ['a list in a list', '- oats^\n- hay', '- one\n    - two', '- oats\n- one\n    - two\n- hay'],
+  ['a list in an empty item', '- oats\n- ^', '- one\n- two', '- oats\n- one\n- two'],
+  ['paragraphs in an item', '- oats ^', 'and.\n\nHay.', '- oats and.\n\n  Hay.'],
+  ['paragraphs in a quote', '> He ^rode.', 'One.\n\nTwo. ', '> He One.\n>\n> Two. rode.'],
+  ['a heading in a quote', '> He ^rode.', '# One', '> He\n>\n> # One\n>\n> rode.'],
+  [
+    'all in a cell',
+    '| a |\n| --- |\n| b^ |',
+    '# c | d\n\n---\n\n- e\n- f',
+    '| a |\n| --- |\n| bc \\| d e f |',
+  ],
+  ['lines in code', '```\na^\n```', 'b\n\n- c', '```\nab\n\n- c\n```'],
+])('%s stays what it is when it is pasted', (_, source, pasted, result) => {
+  const state = withCaret(open(source.replace('^', '')), source.indexOf('^'));
+  expect(state.update(pasteMarkdown(state, pasted)).state.doc.toString()).toBe(result);
 });
 
 test('a deletion takes no half of a pair of marks', () => {
