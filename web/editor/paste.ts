@@ -148,10 +148,12 @@ export function takeEmbedded(markdown: string): { markdown: string; files: File[
 
 /** Number of pictures that a text was copied with, and that do not come along. */
 export const lostPictures = (html: string): number =>
-  [...parsePasted(html).querySelectorAll<HTMLImageElement>(`img:not(${ours})`)].filter(
-    // A pixel that counts readers is no picture.
-    (picture) => !(picture.width === 1 || picture.height === 1),
-  ).length;
+  /<img/i.test(html)
+    ? [...parsePasted(html).querySelectorAll<HTMLImageElement>(`img:not(${ours})`)].filter(
+        // A pixel that counts readers is no picture.
+        (picture) => !(picture.width === 1 || picture.height === 1),
+      ).length
+    : 0;
 
 /** A line of a list, a quote, a table or a block of code: who copies one has written markdown. */
 const written = /^ {0,3}(?:[>|]|```|~~~|[-*+] [^-*+\s]|\d+[.)] )/m;

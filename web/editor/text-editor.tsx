@@ -5,7 +5,7 @@ import {
   completionKeymap,
 } from '@codemirror/autocomplete';
 import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
-import { markdownKeymap } from '@codemirror/lang-markdown';
+import { markdownKeymap, pasteURLAsLink } from '@codemirror/lang-markdown';
 import { searchKeymap, search } from '@codemirror/search';
 import { Compartment, EditorState, Prec, type StateCommand } from '@codemirror/state';
 import {
@@ -79,8 +79,6 @@ const shownMarks = highlightSpecialChars({
   },
 });
 
-const filesIn = (data: DataTransfer | null) => [...(data?.files ?? [])];
-
 const sourceWay = [
   markdownLook,
   closeBrackets(),
@@ -135,7 +133,25 @@ export function TextEditor(props: TextEditorProps) {
     const pictures = files.filter((file) => !isDocument(file));
     if (pictures.length > 0) props.onFiles(pictures);
   });
-  const lose = useEffectEvent((count: number) => props.onLostPictures(count));
+  const receive = useEffectEvent((event: Event, target: EditorView, data: DataTransfer | null) => {
+    const files = [...(data?.files ?? [])];
+    const html = data?.getData('text/html') ?? '';
+    const plain = data?.getData('text/plain') ?? '';
+    // A word processor sends a picture of the text beside it.
+    if (files.length > 0 && (html === '' || isImageAlone(html))) {
+      event.preventDefault();
+      take(files);
+      return true;
+    }
+    const pasted = pastedMarkdown(html, plain);
+    if (pasted === plain && !plain.includes('\n')) return false;
+    event.preventDefault();
+    const { markdown, files: pictures } = takeEmbedded(pasted);
+    target.dispatch(pasteMarkdown(target.state, markdown));
+    if (pictures.length > 0) take(pictures);
+    props.onLostPictures(lostPictures(html));
+    return true;
+  });
   const ready = useEffectEvent((made: EditorView) => props.onReady(made));
   const select = useEffectEvent(() => props.onSelect());
   const editImageAt = useEffectEvent((at: number) => props.onEditImage(at));
@@ -183,33 +199,15 @@ export function TextEditor(props: TextEditorProps) {
             if (docChanged || selectionSet || focusChanged) select();
           }),
           EditorView.domEventHandlers({
-            paste: (event, target) => {
-              const files = filesIn(event.clipboardData);
-              const html = event.clipboardData?.getData('text/html') ?? '';
-              // A word processor sends a picture of the text beside it.
-              if (files.length > 0 && (html === '' || isImageAlone(html))) {
-                event.preventDefault();
-                take(files);
-                return true;
-              }
-              const plain = event.clipboardData?.getData('text/plain') ?? '';
-              const pasted = pastedMarkdown(html, plain);
-              if (pasted === plain && !plain.includes('\n')) return false;
-              event.preventDefault();
-              const { markdown, files: pictures } = takeEmbedded(pasted);
-              target.dispatch(pasteMarkdown(target.state, markdown));
-              if (pictures.length > 0) take(pictures);
-              lose(html === '' ? 0 : lostPictures(html));
-              return true;
-            },
+            paste: (event, target) => receive(event, target, event.clipboardData),
+            // What is moved within the text is Markdown. A browser adds what it looks like.
+            dragstart: ({ dataTransfer }) => dataTransfer?.clearData('text/html'),
             drop: (event, target) => {
-              const files = filesIn(event.dataTransfer);
-              if (files.length === 0) return false;
-              event.preventDefault();
-              const at = target.posAtCoords({ x: event.clientX, y: event.clientY });
+              const { clientX: x, clientY: y, dataTransfer } = event;
+              if (!dataTransfer?.files.length && !dataTransfer?.getData('text/html')) return false;
+              const at = target.posAtCoords({ x, y });
               if (at !== null) target.dispatch({ selection: { anchor: at } });
-              take(files);
-              return true;
+              return receive(event, target, dataTransfer);
             },
             beforeinput: (event, target) => {
               // A phone's keyboard has no key for Enter, but says what it is to do.
@@ -218,6 +216,7 @@ export function TextEditor(props: TextEditorProps) {
               return breakParagraph(target);
             },
           }),
+          pasteURLAsLink,
           findingMarks,
         ],
       }),
