@@ -17,7 +17,7 @@ import {
   panels,
   placeholder,
 } from '@codemirror/view';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { exclusionMark } from '../../cms/contract/term-rules';
 import { findingMarks } from './continuity/finding-marks';
 import { isDocument, textOfDocument } from './documents';
@@ -105,14 +105,10 @@ export function TextEditor(props: TextEditorProps) {
   const { text, revision, settings, describedBy, isInvalid } = props;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  const told = useRef(text);
   const way = useRef(new Compartment());
   const scrolling = useRef(new Compartment());
 
-  const tell = useEffectEvent((typed: string) => {
-    told.current = typed;
-    props.onChange(typed);
-  });
+  const tell = useEffectEvent((typed: string) => props.onChange(typed));
   const save = useEffectEvent(() => props.onSave());
   const insertDocuments = async (documents: File[]) => {
     try {
@@ -228,12 +224,14 @@ export function TextEditor(props: TextEditorProps) {
     return () => made.destroy();
   }, []);
 
-  useEffect(() => {
-    const made = view.current;
-    if (!made || text === told.current) return;
-    told.current = text;
-    made.dispatch({ changes: { from: 0, to: made.state.doc.length, insert: text } });
-  }, [revision, text]);
+  // Not whenever the text is another one: by the time that React says so, the next key may have been typed.
+  const replace = useEffectEvent((made: EditorView) => {
+    if (text !== made.state.doc.toString())
+      made.dispatch({ changes: { from: 0, to: made.state.doc.length, insert: text } });
+  });
+  useLayoutEffect(() => {
+    if (view.current) replace(view.current);
+  }, [revision]);
 
   const isRichWay = settings.way === 'rich';
   useEffect(() => {

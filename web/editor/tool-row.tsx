@@ -24,11 +24,18 @@ type ToolRowProps = {
   turn: number;
 };
 
+type Place = { top: number; left: number } | 'keyboard' | null;
+
 /** Where the row stands: above the selection, or above the keyboard of a phone; null where it is not wanted. */
 function usePlace(view: EditorView | null, turn: number) {
-  const [place, setPlace] = useState<{ top: number; left: number } | 'keyboard' | null>(null);
+  const [place, setShown] = useState<Place>(null);
+  const shown = useRef<Place>(null);
   useEffect(() => {
     if (!view) return;
+    // An update in an effect of each key: React gives up after fifty of them without a rest, as when a key is held down.
+    const setPlace = (next: Place) => {
+      if (next !== shown.current) setShown((shown.current = next));
+    };
     const isTouched = window.matchMedia('(pointer: coarse)').matches;
     const look = () => {
       const { main } = view.state.selection;
