@@ -49,9 +49,6 @@ export const longestBookTexts = {
 
 export const longestChapterTitle = 120;
 
-/** Reading speed of adults for prose on a screen. */
-export const wordsPerMinute = 230;
-
 export const mostBullets = 50;
 
 /** Maximum number of later blurbs, parts of the story so far, and who’s who entries of a book. */

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 import { editorialStaff, nobody } from '../access/callers';
 import { staffOrPublished } from '../access/visible-posts';
-import { readingMinutes } from '../markup/reading-time';
+import { readingMinutes } from '../contract/reading-time';
 import { longestExcerpt, longestPostTitle, reservedPostSlugs } from '../contract/limits';
 import { countedLength } from '../fields/counted-length';
 import { fromBookField } from '../fields/from-book-field';

@@ -1,7 +1,7 @@
 import type { Handler } from '../api/define-endpoint';
 import { HttpError } from '../api/http-error';
 import { UnshowableText } from '../markup/markdown-to-html';
-import { countWords, readingMinutes } from '../markup/reading-time';
+import { countWords, readingMinutes } from '../contract/reading-time';
 import { renderMarkdown as renderInWorker } from '../worker/render-markdown';
 import type * as contract from '../contract/drafts';
 import { shownHtml } from './queries/shown-html';

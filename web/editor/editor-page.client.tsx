@@ -5,6 +5,7 @@ import { PostEditor } from './post-editor';
 import type { EditorStore } from './editor-store';
 import { keepsEditorOpen } from './unsaved-changes-guard';
 import { moveSession, assignSession, sessionIdFor, claimSession } from './edit-session';
+import type { UnsavedDraft } from './unsaved-drafts';
 import { UnsavedList } from './unsaved-list';
 import { usePanels } from './use-panels';
 import { ThemeSwitch } from '../components/theme';
@@ -53,16 +54,18 @@ export function EditorPage({ onOpened }: { onOpened: () => void }) {
     void navigate(id === null ? '/admin/editor' : `/admin/editor?id=${id}`);
   };
 
-  const unsaved = sessionId && (
-    <UnsavedList
-      key={`${sessionId} ${saves}`}
-      sessionId={sessionId}
-      onContinue={(draft) => {
-        assignSession(draft.post, draft.draft);
-        go(draft.post);
-      }}
-    />
-  );
+  const unsaved = (isShown?: (draft: UnsavedDraft) => boolean) =>
+    sessionId && (
+      <UnsavedList
+        key={`${sessionId} ${saves}`}
+        sessionId={sessionId}
+        {...(isShown && { isShown })}
+        onContinue={(draft) => {
+          assignSession(draft.post, draft.draft);
+          go(draft.post);
+        }}
+      />
+    );
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!areListed) return;
@@ -99,7 +102,7 @@ export function EditorPage({ onOpened }: { onOpened: () => void }) {
               Close
             </button>
           </div>
-          {unsaved}
+          {unsaved((draft) => draft.post === null || draft.post !== post)}
           {panels && (
             <panels.PostList
               current={post}
@@ -124,7 +127,9 @@ export function EditorPage({ onOpened }: { onOpened: () => void }) {
           post={post}
           isListOpen={areListed}
           onList={() => setAreListed(!areListed)}
-          below={post === null && !areListed && unsaved}
+          unsaved={
+            !areListed && unsaved(post === null ? undefined : (draft) => draft.post === post)
+          }
           onOpen={setEditor}
           onOpened={() => {
             setIsOpened(true);

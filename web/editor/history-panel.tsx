@@ -7,6 +7,7 @@ import { Comparison } from './comparison';
 import { differingFields, fieldNames, wordsOfField } from './merge-choice';
 import { Panel } from './panel';
 import { type PostFormValues, withVersion } from './post-form-values';
+import { wordsOf } from './use-words-of-today';
 
 type HistoryPanelProps = {
   post: number | null;
@@ -177,7 +178,7 @@ export function HistoryPanel({ post, draft, values, onRestore, onClose }: Histor
                       <span className="min-w-0 grow truncate">
                         {version.title || 'Without a title'}
                       </span>
-                      <span className="text-note text-faded">{version.words} words</span>
+                      <span className="text-note text-faded">{wordsOf(version.words)}</span>
                     </button>
                   </li>
                 ))}

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { EditedPost } from '../../cms/contract/posts';
+import { minutesFor } from '../../cms/contract/reading-time';
 import { browserApi } from '../api/browser-api';
 import { sentenceOn } from '../components/field';
 import { minutesToRead } from '../components/minutes-to-read';
@@ -36,7 +37,7 @@ import { ToolRow } from './tool-row';
 import { UnsavedChangesGuard } from './unsaved-changes-guard';
 import { useHeroUrl } from './use-hero-url';
 import type { Panels } from './use-panels';
-import { useWordsOfToday } from './use-words-of-today';
+import { useWordsOfToday, wordsOf } from './use-words-of-today';
 
 type PostEditorProps = {
   sessionId: string;
@@ -50,8 +51,8 @@ type PostEditorProps = {
   panels: Panels | null;
   isListOpen: boolean;
   onList: () => void;
-  /** What is offered below a page on which nothing is written yet. */
-  below: ReactNode;
+  /** Drafts that can be continued: above the post that they are of, or below a page on which nothing is written yet. */
+  unsaved: ReactNode;
 };
 
 type Open =
@@ -86,7 +87,7 @@ const isTyping = (target: EventTarget) =>
 
 /** The room in which one post is written. */
 export function PostEditor({ sessionId, post: id, isListOpen, panels, ...props }: PostEditorProps) {
-  const { onSaved, onOpen, onOpened, onList, below } = props;
+  const { onSaved, onOpen, onOpened, onList, unsaved } = props;
   const [editor] = useState(
     () => new EditorStore({ sessionId, postId: id, onSaved }, browserDependencies()),
   );
@@ -265,9 +266,11 @@ export function PostEditor({ sessionId, post: id, isListOpen, panels, ...props }
       isHandled(() => setOpen({ status: 'keys' }));
   };
   const count = [
-    words === 1 ? '1 word' : `${words.toLocaleString('en-US')} words`,
-    ...(words > 0 ? [minutesToRead(Math.max(1, Math.round(words / 230)))] : []),
-    ...(settings.goal > 0 ? [`${today.toLocaleString('en-US')} of ${settings.goal} today`] : []),
+    wordsOf(words),
+    ...(words > 0 ? [minutesToRead(minutesFor(words))] : []),
+    ...(settings.goal > 0
+      ? [`${today.toLocaleString('en-US')} of ${settings.goal.toLocaleString('en-US')} today`]
+      : []),
   ].join(' · ');
   const isPanelShown =
     panels !== null &&
@@ -301,7 +304,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, panels, ...props }
       )}
       <div
         hidden={isPanelShown}
-        className={`room ${isDrawerOpen ? 'has-drawer' : ''} ${settings.isPreviewed ? 'has-preview' : ''} ${settings.isFocused ? 'is-focused' : ''} ${isBlank(values) && below ? 'is-blank' : ''}`}
+        className={`room ${isDrawerOpen ? 'has-drawer' : ''} ${settings.isPreviewed ? 'has-preview' : ''} ${settings.isFocused ? 'is-focused' : ''} ${id === null && isBlank(values) && unsaved ? 'is-blank' : ''}`}
       >
         <RoomBar
           state={state}
@@ -326,6 +329,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, panels, ...props }
               onTryNow={() => editor.retryNow()}
               onPutBack={() => void editor.restore()}
             />
+            {id !== null && unsaved}
             {state.recoveredFrom && (
               <Notice>
                 <p>
@@ -410,7 +414,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, panels, ...props }
                 begin(text);
               }}
             />
-            {isBlank(values) && below}
+            {id === null && isBlank(values) && unsaved}
             {errors.markdown && (
               <p id="markdown-error" className="room-error">
                 {sentenceOn('Markdown', errors.markdown)}

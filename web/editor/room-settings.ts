@@ -45,7 +45,3 @@ export function useRoomSettings() {
     });
   return [settings, change] as const;
 }
-
-/** Number of words in a text: what has a letter or a digit in it. */
-export const countWords = (text: string): number =>
-  text.match(/[\p{L}\p{N}]+(?:['’\-.,][\p{L}\p{N}]+)*/gu)?.length ?? 0;

@@ -4,6 +4,8 @@ import { type UnsavedDraft, deleteDraft, unsavedDrafts } from './unsaved-drafts'
 
 type UnsavedListProps = {
   sessionId: string;
+  /** Those of the open post stand above its text, the others in the list of posts. */
+  isShown?: (draft: UnsavedDraft) => boolean;
   onContinue: (draft: UnsavedDraft) => void;
 };
 
@@ -18,11 +20,15 @@ const firstLine = (text: string) =>
 const nameOf = ({ title, beginning }: UnsavedDraft) =>
   title.trim() || firstCharacters(firstLine(beginning), 60) || 'Without a title';
 
+/** So many are listed at first: however much was begun, what stands below is near. */
+const atFirst = 3;
+
 /** What was begun and not saved, after a crash or on another computer: it can be taken up again. */
-export function UnsavedList({ sessionId, onContinue }: UnsavedListProps) {
+export function UnsavedList({ sessionId, isShown, onContinue }: UnsavedListProps) {
   const [drafts, setDrafts] = useState<UnsavedDraft[]>([]);
   const [toDelete, setToDelete] = useState<string | null>(null);
   const [changes, setChanges] = useState(0);
+  const [isWhole, setIsWhole] = useState(false);
 
   useEffect(() => {
     let isGone = false;
@@ -32,12 +38,14 @@ export function UnsavedList({ sessionId, onContinue }: UnsavedListProps) {
     };
   }, [sessionId, changes]);
 
-  if (drafts.length === 0) return null;
+  const all = isShown ? drafts.filter(isShown) : drafts;
+  const shown = isWhole ? all : all.slice(0, atFirst);
+  if (all.length === 0) return null;
   return (
     <section aria-label="Not saved yet" className="border-gold mb-6 border-l-3 pl-3">
       <h2 className="caps text-note">Not saved yet</h2>
       <ul>
-        {drafts.map((draft) => (
+        {shown.map((draft) => (
           <li key={draft.draft} className="py-1">
             <p className="leading-snug break-words">{nameOf(draft)}</p>
             <p className="text-small text-faded">
@@ -74,6 +82,15 @@ export function UnsavedList({ sessionId, onContinue }: UnsavedListProps) {
           </li>
         ))}
       </ul>
+      {shown.length < all.length && (
+        <button
+          type="button"
+          className="link min-h-11 cursor-pointer"
+          onClick={() => setIsWhole(true)}
+        >
+          {all.length - shown.length} more
+        </button>
+      )}
     </section>
   );
 }

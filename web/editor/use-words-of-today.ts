@@ -1,8 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { countWords, type RoomSettings } from './room-settings';
+import { countWords } from '../../cms/contract/reading-time';
+import type { RoomSettings } from './room-settings';
 
-/** Milliseconds without a key after which words are counted. */
+/** Milliseconds from a key to the next count, during which others may come. */
 const pause = 400;
+
+/** “2,478 words”. */
+export const wordsOf = (count: number) =>
+  count === 1 ? '1 word' : `${count.toLocaleString('en-US')} words`;
 
 /** Local date, such as 2026-11-25. */
 const localDate = () => new Date().toLocaleDateString('sv-SE');
@@ -18,23 +23,25 @@ export function useWordsOfToday(
   { day }: RoomSettings,
   change: (part: Partial<RoomSettings>) => void,
 ) {
-  const [words, setWords] = useState(() => countWords(text));
-  const before = useRef({ revision, words });
-  const today = localDate();
+  const [counted, setCounted] = useState({ revision: -1, words: 0 });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // A text that opens has its number with it.
+  if (counted.revision !== revision) setCounted({ revision, words: countWords(text) });
 
   const count = useEffectEvent(() => {
-    const now = countWords(text);
-    const written = before.current.revision === revision ? now - before.current.words : 0;
-    before.current = { revision, words: now };
-    setWords(now);
+    timer.current = undefined;
+    const words = countWords(text);
+    const written = words - counted.words;
     if (written === 0) return;
+    setCounted({ revision, words });
     const soFar = day.date === localDate() ? day.words : 0;
     change({ day: { date: localDate(), words: soFar + written } });
   });
+  // Not begun again by every key, or nothing would be counted as long as somebody types fast.
   useEffect(() => {
-    const timer = setTimeout(count, pause);
-    return () => clearTimeout(timer);
-  }, [text, revision]);
+    timer.current ??= setTimeout(count, pause);
+  }, [text]);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
-  return { words, today: Math.max(0, day.date === today ? day.words : 0) };
+  return { words: counted.words, today: Math.max(0, day.date === localDate() ? day.words : 0) };
 }

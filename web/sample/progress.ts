@@ -1,4 +1,4 @@
-import { wordsPerMinute } from '../../cms/contract/book-rules';
+import { wordsPerMinute } from '../../cms/contract/reading-time';
 import { plainText } from '../components/plain-text';
 import type { Extent } from './reading-position';
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { Book } from '../../contract/books';
-import { readingMinutes } from '../../markup/reading-time';
+import { readingMinutes } from '../../contract/reading-time';
 import { bracketsToText } from '../bracket-markup';
 import { firstLine } from '../first-line';
 

@@ -4,7 +4,7 @@ import type { BookColor } from '../../contract/book-rules';
 import { chapterPath } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
 import { bracketsToText } from '../bracket-markup';
-import { readingMinutes } from '../../markup/reading-time';
+import { readingMinutes } from '../../contract/reading-time';
 import type { CallReply } from '../../contract/calls';
 import { termLinksJson, withoutLinks } from '../../mentions/queries/term-links-json';
 import { type ShownMention, withTermLinks } from '../../mentions/with-term-links';

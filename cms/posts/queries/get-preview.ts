@@ -3,7 +3,7 @@ import { headingsOf } from '../../markup/headings';
 import { readPreviewToken, type Shown } from '../preview-token';
 import { HttpError } from '../../api/http-error';
 import { UnshowableText } from '../../markup/markdown-to-html';
-import { readingMinutes } from '../../markup/reading-time';
+import { readingMinutes } from '../../contract/reading-time';
 import { slugFrom } from '../../markup/slug';
 import type { Post, PostPage } from '../../contract/posts';
 import type { PostDraft } from '../../payload-types';

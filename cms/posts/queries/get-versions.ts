@@ -1,5 +1,5 @@
 import type { PayloadRequest, Where } from 'payload';
-import { countWords } from '../../markup/reading-time';
+import { countWords } from '../../contract/reading-time';
 import type { Version } from '../../contract/drafts';
 import type { Post } from '../../payload-types';
 import { contentOfDraft } from './find-draft';

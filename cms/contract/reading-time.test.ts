@@ -8,6 +8,13 @@ test('a thousand words take four minutes', () =>
 
 test('markup is not read aloud', () => expect(readingMinutes('## ** -- ** '.repeat(1000))).toBe(1));
 
+test('what readers do not see is not counted', () =>
+  expect(
+    countWords(
+      '![A *map*](/media/a-map.webp#wide "Of it")[^1] and [this](</b c>).\n\n[^1]: Notes.',
+    ),
+  ).toBe(8));
+
 test('words are counted in any script, with their apostrophes, and signs between them are none', () => {
   expect(countWords("It’s 9 o’clock — rock’n’roll, isn't it… Élan, 王!")).toBe(8);
   expect(countWords('‘quoted’ words’ ends')).toBe(3);
