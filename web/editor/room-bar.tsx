@@ -13,7 +13,16 @@ export function useStatus({ post, values }: PostEditorState): PostStatus | null 
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** “Nov 27, 9:00 AM”, with the year where that is another one. */
+function moment(at: string): string {
+  const date = new Date(at);
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  return date.toLocaleString('en-US', {
+    ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    ...(!isThisYear && { year: 'numeric' }),
+  });
+}
 
 /** “10:42 AM” of today, “May 1” of another day. */
 function when(at: string): string {
@@ -31,7 +40,7 @@ function words({ autosave, isDirty, post, save }: PostEditorState, status: PostS
         ? 'Draft'
         : status === 'published'
           ? 'Published'
-          : `Scheduled for ${moment.format(new Date(post?.publishedAt ?? ''))}`;
+          : `Scheduled for ${moment(post?.publishedAt ?? '')}`;
   if (save.status === 'saving' || save.status === 'waiting') return `${name}, saving…`;
   const isEdited = isDirty || post?.unpublishedChanges;
   const edited = status !== null && status !== 'draft' && isEdited ? `${name}, edited since` : name;

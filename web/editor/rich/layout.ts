@@ -1,5 +1,5 @@
 import type { Text } from '@codemirror/state';
-import { Decoration, type WidgetType } from '@codemirror/view';
+import { BlockWrapper, Decoration, type WidgetType } from '@codemirror/view';
 import type { Range } from '@codemirror/state';
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { cardOf } from '../../../cms/contract/post-markup';
@@ -15,7 +15,12 @@ import { Bullet, Figure, Glyph, NoteNumber, SceneBreak } from './widgets';
  */
 export type HiddenKind = 'prefix' | 'gap' | 'mark' | 'end' | 'bar' | 'glyph';
 
-type Layout = { hidden: Range<Decoration>[]; styles: Range<Decoration>[] };
+type Layout = {
+  hidden: Range<Decoration>[];
+  styles: Range<Decoration>[];
+  /** Lists, quotes and tables, as which screen readers tell of their lines. */
+  wrappers: Range<BlockWrapper>[];
+};
 
 /** Blocks whose marks are shown, since the rich way has no other form for them. They are edited as they stand in the source. */
 const sourceBlocks = new Set(['LinkReference', 'CommentBlock', 'ProcessingInstructionBlock']);
@@ -36,14 +41,29 @@ const leaves = new Set([
   ...sourceBlocks,
 ]);
 
-const inlineClasses: Record<string, string> = {
-  Emphasis: 'rich-em',
-  StrongEmphasis: 'rich-strong',
-  Strikethrough: 'rich-strike',
-  Spoiler: 'rich-spoiler',
-  InlineCode: 'rich-code',
-  Link: 'rich-link',
-  Autolink: 'rich-link',
+type Attributes = Record<string, string>;
+
+/** How words look, and what screen readers call them. */
+const inlineLooks: Record<string, Decoration> = {
+  Emphasis: Decoration.mark({ class: 'rich-em', tagName: 'em' }),
+  StrongEmphasis: Decoration.mark({ class: 'rich-strong', tagName: 'strong' }),
+  Strikethrough: Decoration.mark({ class: 'rich-strike', tagName: 's' }),
+  Spoiler: Decoration.mark({
+    class: 'rich-spoiler',
+    attributes: { role: 'mark', 'aria-roledescription': 'spoiler' },
+  }),
+  InlineCode: Decoration.mark({ class: 'rich-code', tagName: 'code' }),
+  Link: Decoration.mark({ class: 'rich-link', attributes: { role: 'link' } }),
+};
+const linkLook = inlineLooks.Link;
+/** A word with the number of its note. */
+const notedLook = Decoration.mark({ class: 'rich-noted' });
+
+const wrapperRoles: Record<string, string> = {
+  BulletList: 'list',
+  OrderedList: 'list',
+  Blockquote: 'blockquote',
+  Table: 'table',
 };
 
 const marksOfWords = new Set(['EmphasisMark', 'StrikethroughMark', 'SpoilerMark', 'CodeMark']);
@@ -92,6 +112,7 @@ const isSentence = (doc: Text, list: SyntaxNode) =>
 class LayoutBuilder {
   readonly hidden: Range<Decoration>[] = [];
   readonly styles: Range<Decoration>[] = [];
+  readonly wrappers: Range<BlockWrapper>[] = [];
   /** End of the line on which the last leaf ended; -1 before the first one. */
   private last: number;
 
@@ -129,7 +150,22 @@ class LayoutBuilder {
     if (to > from) this.hidden.push(hide('gap', from, to));
   }
 
-  private lineClass(at: number, names: string, { lists, quotes, isNote }: Place, isFirst: boolean) {
+  /** A list may be in a quote. What a list holds cannot be wrapped: screen readers know its depth. */
+  private wrap({ name, from, to }: SyntaxNode, { lists, quotes }: Place) {
+    const role = wrapperRoles[name];
+    if (!role || lists > 0) return;
+    const spec = { tagName: 'div', attributes: { role }, rank: Math.max(0, 50 - quotes) };
+    const { doc } = this;
+    this.wrappers.push(BlockWrapper.create(spec).range(doc.lineAt(from).from, doc.lineAt(to).to));
+  }
+
+  private lineClass(
+    at: number,
+    names: string,
+    { lists, quotes, isNote, sign }: Place,
+    isFirst: boolean,
+    attributes: Attributes = {},
+  ) {
     const classes = [
       isFirst ? 'rich-block' : 'rich-more',
       names,
@@ -137,7 +173,11 @@ class LayoutBuilder {
       ...(isNote ? ['rich-note'] : []),
       ...(lists > 0 ? ['rich-item', `rich-item-${Math.min(lists, 5)}`] : []),
     ];
-    this.styles.push(Decoration.line({ class: classes.join(' ') }).range(at));
+    if (isFirst && sign && !attributes.role) {
+      attributes.role = isNote ? 'note' : 'listitem';
+      if (!isNote) attributes['aria-level'] = String(lists);
+    }
+    this.styles.push(Decoration.line({ class: classes.join(' '), attributes }).range(at));
   }
 
   leaf(node: SyntaxNode, place: Place) {
@@ -159,8 +199,11 @@ class LayoutBuilder {
     const images = imagesAlone(doc, node);
     if (images.length > 0) return this.pictures(images, first.from, place);
     const look = isCard(doc, node) ? 'rich-p rich-card' : 'rich-p';
-    this.lineClass(first.from, level ? `rich-h rich-h${level}` : look, place, true);
-    if (level) this.headingMarks(node);
+    if (level) {
+      const attributes = { role: 'heading', 'aria-level': level };
+      this.lineClass(first.from, `rich-h rich-h${level}`, place, true, attributes);
+      this.headingMarks(node);
+    } else this.lineClass(first.from, look, place, true);
     this.breaks(node, place);
     this.inline(node);
   }
@@ -236,7 +279,10 @@ class LayoutBuilder {
     }
     if (name === 'FootnoteReference') {
       const number = this.numbers.get(labelOf(doc, node));
-      if (number) this.hidden.push(hide('glyph', from, to, new NoteNumber(number)));
+      if (!number) return;
+      this.hidden.push(hide('glyph', from, to, new NoteNumber(number)));
+      const before = doc.sliceString(Math.max(doc.lineAt(from).from, from - 30), from);
+      this.mark(notedLook, from - (/\S*$/.exec(before)?.[0].length ?? 0), to);
       return;
     }
     if (name === 'Image') {
@@ -249,7 +295,7 @@ class LayoutBuilder {
     } else if (name === 'URL') {
       const isBare = !['Link', 'Autolink', 'Image'].includes(node.parent?.name ?? '');
       if (isBare && /^(?:https?:\/\/|www\.)/i.test(doc.sliceString(from, to)))
-        this.styles.push(Decoration.mark({ class: 'rich-link' }).range(from, to));
+        this.mark(linkLook, from, to);
       return;
     }
     const content = contentOf(node);
@@ -258,13 +304,14 @@ class LayoutBuilder {
       if (!content || !node.getChild('URL')) return this.inline(node);
       this.hidden.push(hide('mark', from, content.from), hide('end', content.to, to));
     }
-    const style = inlineClasses[name];
-    if (style && (content || name === 'Autolink')) {
-      const span = name === 'Link' && content ? content : { from, to };
-      if (span.to > span.from)
-        this.styles.push(Decoration.mark({ class: style }).range(span.from, span.to));
-    }
+    if (name === 'Autolink') this.mark(linkLook, from, to);
+    else if (name === 'Link' && content) this.mark(linkLook, content.from, content.to);
+    else if (content) this.mark(inlineLooks[name], from, to);
     this.inline(node);
+  }
+
+  private mark(look: Decoration | undefined, from: number, to: number) {
+    if (look && to > from) this.styles.push(look.range(from, to));
   }
 
   private source(from: number, to: number, place: Place) {
@@ -306,21 +353,22 @@ class LayoutBuilder {
       place.lists + place.quotes === 0 &&
       cells.every((row) => row.length === columns && row.every((cell) => cell.to > cell.from));
     if (!isPlain) return this.source(doc.lineAt(node.from).from, doc.lineAt(node.to).to, place);
+    this.wrap(node, place);
     rows.forEach((row, index) => {
       const line = lines[index];
       if (!line) return;
-      this.lineClass(
-        line.from,
-        index === 0 ? 'rich-row rich-head' : 'rich-row',
-        place,
-        index === 0,
-      );
+      const isHead = index === 0;
+      const look = isHead ? 'rich-row rich-head' : 'rich-row';
+      this.lineClass(line.from, look, place, isHead, { role: 'row' });
       let at = line.from;
       for (const cell of cells[index] ?? []) {
         this.styles.push(
           Decoration.mark({
             class: 'rich-cell',
-            attributes: { style: `width: calc(100% / ${columns})` },
+            attributes: {
+              role: isHead ? 'columnheader' : 'cell',
+              style: `width: calc(100% / ${columns})`,
+            },
           }).range(cell.from, cell.to),
         );
         const text = doc.sliceString(cell.from, cell.to);
@@ -357,6 +405,7 @@ class LayoutBuilder {
       }
       return;
     }
+    this.wrap(node, place);
     if (isList) {
       let number = Number.parseInt(doc.sliceString(node.from, node.from + 10), 10);
       for (const item of node.getChildren('ListItem')) {
@@ -428,7 +477,7 @@ export function blocksOf(tree: Tree): { blocks: Block[]; nodes: SyntaxNode[] } {
 const nowhere: Place = { lists: 0, quotes: 0, sign: null };
 
 /**
- * What is hidden, and how the rest looks, in some blocks of the document and between them.
+ * What is hidden, how the rest looks, and what holds it, in some blocks of the document and between them.
  *
  * @param numbers of the notes by their labels
  * @param first index of the first of these blocks

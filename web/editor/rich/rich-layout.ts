@@ -1,6 +1,13 @@
 import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
-import { type EditorState, RangeSet, type Range, StateField, type Text } from '@codemirror/state';
-import { type Decoration, type DecorationSet, EditorView } from '@codemirror/view';
+import {
+  type EditorState,
+  type Range,
+  RangeSet,
+  type RangeValue,
+  StateField,
+  type Text,
+} from '@codemirror/state';
+import { type BlockWrapper, type DecorationSet, EditorView } from '@codemirror/view';
 import type { Tree } from '@lezer/common';
 import { type Block, blocksOf, type HiddenKind, layOut } from './layout';
 import { isSameNumbers, notesOf, type Numbers, numbersOf } from './notes';
@@ -11,6 +18,7 @@ type RichLayout = {
   numbers: Numbers;
   hidden: DecorationSet;
   styles: DecorationSet;
+  wrappers: RangeSet<BlockWrapper>;
 };
 
 /** Milliseconds to parse the whole text when it opens, and after each change: what is parsed later is laid out then. */
@@ -23,11 +31,12 @@ function layOutAll(doc: Text, tree: Tree): RichLayout {
   const { blocks, nodes } = blocksOf(tree);
   nodes.forEach((node, index) => Object.assign(blocks[index] ?? {}, notesOf(doc, node)));
   const numbers = numbersOf(blocks);
-  const { hidden, styles } = layOut(doc, numbers, nodes, 0, nodes.length);
+  const { hidden, styles, wrappers } = layOut(doc, numbers, nodes, 0, nodes.length);
   return {
     ...{ tree, blocks, numbers },
     hidden: RangeSet.of(hidden, true),
     styles: RangeSet.of(styles, true),
+    wrappers: RangeSet.of(wrappers, true),
   };
 }
 
@@ -57,12 +66,12 @@ function countSameAfter(old: Block[], blocks: Block[], after: number, shift: num
 }
 
 /** Replaces the decorations of a range. A mark may end where it begins, at the end of the block before, and stays. */
-const replacing = (
-  set: DecorationSet,
+const replacing = <Value extends RangeValue>(
+  set: RangeSet<Value>,
   [from, to]: [number, number],
   hasBlockBefore: boolean,
-  add: Range<Decoration>[],
-): DecorationSet =>
+  add: Range<Value>[],
+): RangeSet<Value> =>
   to < from
     ? set
     : set.update({
@@ -109,7 +118,7 @@ export const richLayout = StateField.define<RichLayout>({
     const dirtyFrom = previous ? doc.lineAt(previous.to).to : 0;
     // The line before: a gap ends there.
     const dirtyTo = next ? doc.lineAt(next.from).from - 1 : doc.length;
-    const { hidden, styles } = layOut(doc, numbers, nodes, first, end);
+    const { hidden, styles, wrappers } = layOut(doc, numbers, nodes, first, end);
     const dirty: [number, number] = [dirtyFrom, dirtyTo];
     const hasBefore = previous !== undefined;
     return {
@@ -118,11 +127,13 @@ export const richLayout = StateField.define<RichLayout>({
       numbers,
       hidden: replacing(before.hidden.map(changes), dirty, hasBefore, hidden),
       styles: replacing(before.styles.map(changes), dirty, hasBefore, styles),
+      wrappers: replacing(before.wrappers.map(changes), dirty, hasBefore, wrappers),
     };
   },
   provide: (field) => [
     EditorView.decorations.from(field, ({ hidden }) => hidden),
     EditorView.decorations.from(field, ({ styles }) => styles),
+    EditorView.blockWrappers.from(field, ({ wrappers }) => wrappers),
     EditorView.atomicRanges.of((view) => view.state.field(field).hidden),
   ],
 });

@@ -278,8 +278,17 @@ test('after a change the layout is that of a text opened anew', () => {
       const after = state.update({
         changes: { from, to, insert: insert.slice(0, 40).replaceAll('\r', '') },
       }).state;
-      const ranges = (each: EditorState) =>
-        hiddenIn(each, 0, each.doc.length).toSorted((a, b) => a.from - b.from || a.to - b.to);
+      const ranges = (each: EditorState) => {
+        const all: { from: number; to: number; kind: string }[] = hiddenIn(
+          each,
+          0,
+          each.doc.length,
+        );
+        each.field(richLayout).wrappers.between(0, each.doc.length, (start, end, wrapper) => {
+          all.push({ from: start, to: end, kind: JSON.stringify(wrapper) });
+        });
+        return all.toSorted((a, b) => a.from - b.from || a.to - b.to);
+      };
       expect(ranges(after)).toEqual(ranges(open(after.doc.toString())));
     }),
     { numRuns: 1000 },

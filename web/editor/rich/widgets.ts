@@ -31,6 +31,7 @@ export class Bullet extends WidgetType {
     const span = document.createElement('span');
     span.className = this.number === null ? 'rich-bullet' : 'rich-number';
     span.textContent = this.number ?? '❧';
+    if (this.number === null) span.ariaHidden = 'true';
     return span;
   }
   override ignoreEvent() {
@@ -47,8 +48,10 @@ export class NoteNumber extends WidgetType {
     return other.number === this.number;
   }
   toDOM() {
-    const sign = document.createElement('sup');
+    const sign = document.createElement('span');
     sign.className = 'rich-note-number';
+    sign.role = 'link';
+    sign.ariaLabel = `Note ${this.number}`;
     sign.textContent = String(this.number);
     return sign;
   }
@@ -66,7 +69,7 @@ export class SceneBreak extends WidgetType {
     const sign = document.createElement('span');
     sign.className = 'rich-fleuron';
     sign.role = 'separator';
-    sign.setAttribute('aria-label', 'Scene break');
+    sign.ariaLabel = 'Scene break';
     sign.textContent = '❦';
     return sign;
   }
@@ -123,6 +126,7 @@ export class Figure extends WidgetType {
   toDOM(view: EditorView) {
     const figure = document.createElement('span');
     figure.className = 'rich-figure';
+    figure.role = 'figure';
     const image = document.createElement('img');
     image.addEventListener('load', () => {
       figure.style.setProperty('--ratio', String(image.naturalWidth / image.naturalHeight));
@@ -149,6 +153,7 @@ export class Figure extends WidgetType {
     figure.dataset['width'] = width;
     if (image.getAttribute('src') !== url) image.src = url;
     image.alt = alt;
+    figure.ariaLabel = caption || alt || 'Picture without a description';
     button.textContent = alt ? 'Description' : 'Describe this picture';
     if (field && field.value !== caption) field.value = caption;
     return true;
