@@ -280,3 +280,82 @@ journey.describe('a word processor', () => {
     await expect(page.getByText('The text came without its picture')).toBeVisible();
   });
 });
+
+for (const [where, use] of [
+  ['at a desk', {}],
+  ['on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+] as const)
+  journey.describe(where, () => {
+    journey.use(use);
+    const isPhone = where === 'on a phone';
+
+    journey('a chapter is written, looked over, scheduled, and taken back', async ({ page }) => {
+      await openDesk(page);
+      const text = page.getByLabel('Markdown');
+      const details = page.getByRole('complementary', { name: 'Details' });
+      const closeDetails = () => details.getByRole('button', { name: 'Close' }).click();
+      await page.getByLabel('Title').fill('A working day');
+      await text.click();
+      await page.keyboard.type('Oda waited at the ford.');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('/he');
+      await page.getByRole('option', { name: 'Heading a section' }).click();
+      await page.keyboard.type('The road');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('Then @ranc');
+      await page.getByRole('option', { name: /^Rancor Mordetur/ }).click();
+      await page.keyboard.type(' came to the ford.');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('/ta');
+      await page.getByRole('option', { name: /^Table/ }).click();
+      await page.keyboard.type('Name');
+      await expect(text.getByRole('columnheader').first()).toHaveText('Name');
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type('- oats');
+      await expect(text.getByRole('heading', { level: 2 })).toHaveText('The road');
+      await expect(text.getByRole('list').getByRole('listitem')).toHaveText(/oats$/);
+
+      await page.keyboard.press('Shift+Home');
+      const tools = page.getByRole('toolbar', { name: 'Formatting' });
+      await tools.getByRole('button', { name: 'Italic' }).click();
+      await expect(text.getByRole('emphasis')).toHaveText('oats');
+      await expect(tools.getByRole('button', { name: 'Undo' })).toHaveCount(isPhone ? 1 : 0);
+
+      // 14 words of text, one in the table, and one in the list.
+      await openDetails(page);
+      await details.getByLabel('Words a day').fill('500');
+      await expect(details).toContainText('16 words · 1 minute to read · 16 of 500 today');
+      await details.getByLabel('Fade the other paragraphs').check();
+      await details.getByLabel('Keep my line in the middle').check();
+      await details.getByRole('button', { name: 'The road' }).click();
+      if (isPhone) await closeDetails();
+      const heading = text.getByRole('heading');
+      await heading.click();
+      const colors = await Promise.all(
+        [heading, text.getByText('Oda waited')].map((line) =>
+          line.evaluate((words) => getComputedStyle(words).color),
+        ),
+      );
+      expect(colors[0]).not.toBe(colors[1]);
+
+      await page.keyboard.press('Control+f');
+      await page.getByRole('textbox', { name: 'Find' }).fill('ford');
+      await page.getByLabel('Replace', { exact: true }).fill('bridge');
+      await page.getByRole('button', { name: 'Replace all' }).click();
+      await page.keyboard.press('Escape');
+      await expect(text).toContainText('came to the bridge.');
+
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByLabel('Later').check();
+      await page.getByRole('button', { name: /^Schedule for/ }).click();
+      const state = page.getByText(/^Scheduled for .* 9:00 AM$/);
+      await expect(state).toBeVisible();
+      const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
+      expect(await state.evaluate(isCut)).toBe(false);
+      await page.getByRole('button', { name: /^Take back/ }).click();
+      await expect(page.getByText(/^Draft, saved/)).toBeVisible();
+      expect((await savedPost(page, idOf(page))).markdown).toMatch(
+        /^Oda waited at the bridge\.\n\n## The road\n\nThen Rancor Mordetur came.*- \*oats\*$/s,
+      );
+    });
+  });

@@ -112,6 +112,22 @@ export function Drawer(props: DrawerProps) {
           {hint(state, status)}
         </p>
       </div>
+      <div className="room-drawer-tools">
+        <button type="button" className="button" onClick={props.onHistory}>
+          History
+        </button>
+        <button type="button" className="button" onClick={props.onWholePage}>
+          Whole page
+        </button>
+        <button type="button" className="button" onClick={props.onKeys}>
+          Keys
+        </button>
+        {state.post && status === 'published' && state.save.status !== 'gone' && (
+          <Link to={postPath(state.post.slug)} className="link room-word">
+            As readers see it
+          </Link>
+        )}
+      </div>
       <Field
         label="Excerpt"
         name="excerpt"
@@ -169,22 +185,6 @@ export function Drawer(props: DrawerProps) {
         />
       </Section>
       {props.readerLink}
-      <div className="room-drawer-foot">
-        <button type="button" className="button" onClick={props.onHistory}>
-          History
-        </button>
-        <button type="button" className="button" onClick={props.onWholePage}>
-          Whole page
-        </button>
-        <button type="button" className="button" onClick={props.onKeys}>
-          Keys
-        </button>
-        {state.post && status === 'published' && state.save.status !== 'gone' && (
-          <Link to={postPath(state.post.slug)} className="link room-word">
-            As readers see it
-          </Link>
-        )}
-      </div>
     </aside>
   );
 }

@@ -51,7 +51,7 @@ function words({ autosave, isDirty, post, save }: PostEditorState, status: PostS
       return isDirty ? `${edited}, kept ${when(autosave.at)}` : edited;
     case 'untouched':
       if (isDirty) return `${edited}, not kept yet`;
-      return post ? `${edited}, saved ${when(post.updatedAt)}` : edited;
+      return post && status !== 'scheduled' ? `${edited}, saved ${when(post.updatedAt)}` : edited;
     default:
       return `${edited}, kept in this browser`;
   }

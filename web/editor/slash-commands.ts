@@ -19,6 +19,13 @@ type Command = { label: string; detail: string; run: (view: EditorView) => void 
 
 const byCommand = (command: StateCommand) => (view: EditorView) => void command(view);
 
+/** The caret goes to the first cell. */
+function insertTable(view: EditorView) {
+  insertBlock(view, emptyTable);
+  const begin = view.state.selection.main.head - emptyTable.length - 2;
+  view.dispatch({ selection: { anchor: begin + 2 } });
+}
+
 const commandsOf = ({ picture, link }: RoomActions): Command[] => [
   { label: 'Heading', detail: 'a section', run: byCommand(heading) },
   { label: 'Smaller heading', detail: 'within a section', run: byCommand(smallerHeading) },
@@ -28,7 +35,7 @@ const commandsOf = ({ picture, link }: RoomActions): Command[] => [
   { label: 'List', detail: 'with bullets', run: byCommand(bullets) },
   { label: 'Numbered list', detail: '1. 2. 3.', run: byCommand(numbers) },
   { label: 'Link', detail: 'to a page', run: link },
-  { label: 'Table', detail: 'three columns', run: (view) => insertBlock(view, emptyTable) },
+  { label: 'Table', detail: 'three columns', run: insertTable },
 ];
 
 /** What is inserted is offered after a slash at the beginning of a paragraph. */

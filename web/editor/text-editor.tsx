@@ -79,6 +79,14 @@ const shownMarks = highlightSpecialChars({
   },
 });
 
+const searchPhrases = {
+  next: 'Next',
+  previous: 'Previous',
+  replace: 'Replace',
+  'replace all': 'Replace all',
+  'match case': 'Match case',
+};
+
 const sourceWay = [
   markdownLook,
   closeBrackets(),
@@ -167,6 +175,7 @@ export function TextEditor(props: TextEditorProps) {
           shownMarks,
           highlightActiveLine(),
           search({ top: true }),
+          EditorState.phrases.of(searchPhrases),
           panels({ topContainer: document.getElementById('room-panels') ?? place.current }),
           siteMarkdown,
           scrolling.current.of(begin.settings.isTypewriter ? typewriter : []),

@@ -57,7 +57,7 @@ const inlineLooks: Record<string, Decoration> = {
 };
 const linkLook = inlineLooks.Link;
 /** A word with the number of its note. */
-const notedLook = Decoration.mark({ class: 'rich-noted' });
+const notedLook = Decoration.mark({ class: 'rich-noted', inclusiveEnd: true });
 
 const wrapperRoles: Record<string, string> = {
   BulletList: 'list',
