@@ -18,9 +18,11 @@ const mostSubjects: Partial<Record<CountedKind, number>> = {
 /** What stands for the subjects beyond the limit. */
 export const otherSubjects = '(others)';
 
-/** Different requests that are noted before they are settled, and the longest ones that are counted. */
+/** Different requests that are noted before they are settled. */
 const mostNoted = 1_000;
-const longestNote = 4_000;
+
+/** Characters of a user agent that tell visitors apart. */
+const longestAgent = 500;
 
 /** Counted visitors that wait for the database. Beyond it, views are not counted. */
 const mostWaiting = 200_000;
@@ -38,15 +40,23 @@ type Options = {
 
 const msPerDay = 86_400_000;
 
+/** What is needed to count equal requests. */
+type Note = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & {
+  /** Days since 1970 (UTC). */
+  day: number;
+  ip: string;
+  views: number;
+};
+
 type Count = Counted & { views: number; visitors: Iterable<string> };
 
 /** Counts by day that the database does not have yet. */
 class Pending {
-  readonly days = new Map<string, DayCounts>();
+  readonly days = new Map<number, DayCounts>();
   /** Number of counted visitors. */
   size = 0;
 
-  add(day: string, { kind, subject, views, visitors }: Count): void {
+  add(day: number, { kind, subject, views, visitors }: Count): void {
     const counts: DayCounts = this.days.get(day) ?? new Map();
     this.days.set(day, counts);
     const key = `${kind} ${subject}`;
@@ -61,9 +71,9 @@ class Pending {
 
 /** Returns a function that limits the subjects of a day. */
 function subjectLimit() {
-  let today = '';
+  let today = 0;
   const known = new Map<CountedKind, Set<string>>();
-  return (day: string, { kind, subject }: Counted): string => {
+  return (day: number, { kind, subject }: Counted): string => {
     const most = mostSubjects[kind];
     if (most === undefined) return subject;
     if (day !== today) known.clear();
@@ -93,39 +103,43 @@ export function countViews(
 } {
   const sessionCookie = `${payload.config.cookiePrefix}-token`;
   const limited = subjectLimit();
-  /** Number of equal requests by what is needed to count them, in lines. */
-  const notes = new Map<string, number>();
+  const noted = new Map<string, Note>();
   let pending = new Pending();
 
   const settle = () => {
-    for (const [note, views] of notes) {
+    for (const { day, ip, views, ...request } of noted.values()) {
       if (pending.size > mostWaiting) break;
-      const [day, ip = '', method, url, agent = '', referer, host, report] = note.split('\n');
-      const headers = { 'user-agent': agent, referer, host, [pageViewHeader]: report };
-      const request = { method, url, headers };
+      const visitors = [`${ip} ${request.headers['user-agent']}`];
       const counted = countedIn(request, pagePathOf(request));
       const country = counted.some(({ kind }) => kind === 'site') && countryOf(ip);
       if (country) counted.push({ kind: 'country', subject: country });
-      const date = new Date(Number(day) * msPerDay).toISOString().slice(0, 10);
-      for (const { kind, subject } of counted)
-        pending.add(date, {
-          ...{ kind, subject: limited(date, { kind, subject }), views },
-          visitors: [`${ip} ${agent}`],
-        });
+      for (const each of counted)
+        pending.add(day, { kind: each.kind, subject: limited(day, each), views, visitors });
     }
-    notes.clear();
+    noted.clear();
   };
 
-  const noteOf = (request: IncomingMessage): string => {
+  const noteOf = (request: IncomingMessage): Note => {
     const { method, url, headers } = request;
+    const { 'user-agent': agent = '', referer, host, [pageViewHeader]: report } = headers;
     const day = Math.floor(now() / msPerDay);
-    const { 'user-agent': agent = '', referer = '', host, [pageViewHeader]: report = '' } = headers;
-    return `${day}\n${ipOf(request)}\n${method}\n${url}\n${agent}\n${referer}\n${host}\n${report}`;
+    const needed = {
+      'user-agent': agent.slice(0, longestAgent),
+      referer,
+      host,
+      [pageViewHeader]: report,
+    };
+    return { day, ip: ipOf(request), method, url, headers: needed, views: 1 };
   };
 
-  const add = (note: string) => {
-    if (note.length <= longestNote) notes.set(note, (notes.get(note) ?? 0) + 1);
-    if (notes.size >= mostNoted) settle();
+  const add = (note: Note) => {
+    const { day, ip, method, url, headers } = note;
+    const { 'user-agent': agent, referer, host, [pageViewHeader]: report } = headers;
+    const key = `${day}\n${ip}\n${method}\n${url}\n${agent}\n${referer}\n${host}\n${report}`;
+    const known = noted.get(key);
+    if (known) known.views += 1;
+    else noted.set(key, note);
+    if (noted.size >= mostNoted) settle();
   };
 
   const store = async () => {
@@ -133,7 +147,7 @@ export function countViews(
     const { days } = pending;
     pending = new Pending();
     for (const [day, counts] of days)
-      await storeCounts(payload, day, counts)
+      await storeCounts(payload, new Date(day * msPerDay).toISOString().slice(0, 10), counts)
         .then(() => days.delete(day))
         .catch((error: unknown) => {
           for (const [left, rest] of days)
