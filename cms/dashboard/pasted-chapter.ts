@@ -55,7 +55,7 @@ export function chapterFromHtml(html: string): PastedChapter | null {
   const printed = new ChapterDocument()
     .print(document)
     .replace(/(?: |&nbsp;)+/g, ' ')
-    .replaceAll(' [br]', '[br]');
+    .replace(/ (?=\[(?:br|\/p|\/li|\/h3)\])/g, '');
   // A single paragraph is inserted into the current one.
   const isWords = document.childCount === 1 && document.firstChild?.type.name === 'p';
   if (isWords && lost.length === 0 && !printed.slice('[p]'.length, -'[/p]'.length).includes('['))
