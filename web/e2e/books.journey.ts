@@ -51,7 +51,7 @@ journey(
       await readFile(manuscript, 'utf8'),
     );
     await expect(text.locator('h3')).toHaveText('Chapter One');
-    await expect(text.locator('hr')).toHaveCount(3);
+    await expect(text.locator('hr')).toHaveCount(2);
     await expect(page.getByText('Pasted without the address of a link')).toBeVisible();
     await text.press('ControlOrMeta+z');
     await expect(text.locator('p').last()).toHaveText('Morning came.');

@@ -283,6 +283,11 @@ test.each([
     '| Day | Miles |\n| --- | --- |\n| One | **Twelve** |',
   ],
   [
+    'a list that is written item by item is one',
+    '<ul><li>one</li></ul>\n<ul><li><ul><li>two</li></ul></li></ul><ul><li>three</li></ul><ol><li>four</li></ol><p>five</p><ol><li>six</li></ol>',
+    '-   one\n    -   two\n-   three\n\n1.  four\n\nfive\n\n1.  six',
+  ],
+  [
     'pictures and links of this site are its own, though a browser copies whole URLs',
     `<p>One <a href="${location.origin}/posts/a?b#c">two</a><img src="${location.origin}/media/a.png" alt="A"></p><figure><img src="${location.origin}/media/b.webp" alt="B"><figcaption>The <i>ford</i></figcaption></figure>`,
     'One [two](/posts/a?b#c)![A](/media/a.png)\n\n![B](/media/b.webp "The ford")',

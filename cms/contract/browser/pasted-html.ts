@@ -212,6 +212,19 @@ function listsByElements(body: HTMLElement) {
     } else paragraph.replaceWith(list);
     lists.push({ list, level });
   }
+  // Calligra writes a list for each item.
+  for (const list of body.querySelectorAll('ul + ul, ol + ol')) {
+    if (list.previousSibling?.textContent?.trim() === '') list.previousSibling.remove();
+    if (list.previousSibling !== list.previousElementSibling) continue;
+    list.previousElementSibling?.append(...list.childNodes);
+    list.remove();
+  }
+  for (const item of body.querySelectorAll('li + li'))
+    if (item.querySelector(':scope > :is(ul, ol):first-child:last-child') && item.firstElementChild)
+      if (signs(item) === signs(item.firstElementChild)) {
+        item.previousElementSibling?.append(item.firstElementChild);
+        item.remove();
+      }
   // A list in a list beside its item, as Google and browsers write it, belongs to that item.
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol'))
     if (list.previousElementSibling?.localName === 'li') list.previousElementSibling.append(list);
