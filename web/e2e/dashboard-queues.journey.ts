@@ -276,7 +276,7 @@ journey(
     await expect(text).toHaveValue(/^\[h3\]Chapter One\[\/h3\]\n\n\[p\]“I don’t sell horses,”/);
     await expect(page.getByText('Pasted without the address of a link')).toBeVisible();
     await expect(shown.getByText('that horse, [with its saddle], & nothing else')).toBeVisible();
-    await expect(shown.locator('hr')).toHaveCount(3);
+    await expect(shown.locator('hr')).toHaveCount(2);
     await expect(wrong).toHaveCount(0);
     await text.press('ControlOrMeta+z');
     await expect(text).toHaveValue(/^\[p\]A \[em\]new/);
