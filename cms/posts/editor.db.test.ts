@@ -302,7 +302,7 @@ test('the preview beside the text is what the page will have', async () => {
   const { html } = await add({ markdown });
   expect((await post('/api/Posts/render', { markdown })).body).toEqual({
     html,
-    words: 10,
+    words: 7,
     minutes: 1,
   });
 });
