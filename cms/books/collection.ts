@@ -21,7 +21,7 @@ import { richTextWithHtml } from '../fields/rich-text-with-html';
 import { slugField } from '../fields/slug-field';
 import { wholeNumber } from '../fields/whole-number';
 import { withoutRepetition } from '../fields/without-repetition';
-import { fillBook } from './fill-book';
+import { fillBook, fillWhosWho } from './fill-book';
 import { chaptersFollowBase } from './sample-ids';
 import { asin, freeAnchor, freePosition, isbn, threeFreeSampleIds } from './validate';
 import { linksTerms } from '../mentions/hooks';
@@ -33,7 +33,6 @@ const { position, year } = bookNumbers;
 
 /** A text and the book that tells it. */
 const stagedText = (most: number): Field[] => [
-  fromBookField(),
   {
     name: 'text',
     type: 'textarea',
@@ -44,6 +43,7 @@ const stagedText = (most: number): Field[] => [
       description: `Plain text of at most ${most} characters; a blank line begins a paragraph.`,
     },
   },
+  fromBookField(),
 ];
 
 const isComing = ({ status }: Partial<Book>) => status === 'coming';
@@ -77,7 +77,7 @@ export const books: CollectionConfig = {
   // A copy would have the same slug and ids.
   disableDuplicate: true,
   hooks: {
-    beforeValidate: [fillBook, notHeldInTrash('books', ['slug'], ['anchorId'])],
+    beforeValidate: [fillBook, fillWhosWho, notHeldInTrash('books', ['slug'], ['anchorId'])],
     afterChange: [chaptersFollowBase, chaptersFollowToTrash, linksTerms('book')],
   },
   fields: [
@@ -292,7 +292,7 @@ export const books: CollectionConfig = {
               name: 'whosWho',
               type: 'array',
               label: 'Who’s who',
-              labels: { singular: 'Entry', plural: 'Entries' },
+              labels: { singular: 'Person', plural: 'People' },
               maxRows: mostStagedTexts,
               admin: {
                 ...closedRows('WhosWhoRow'),
@@ -318,8 +318,12 @@ export const books: CollectionConfig = {
                   label: 'In one line',
                   required: true,
                   hooks: plainTextHooks,
-                  validate: countedLength({ most: longestBookTexts.whosWho }),
-                  admin: { description: 'Who they are when this book begins.' },
+                  validate: orLeftEmpty(countedLength({ most: longestBookTexts.whosWho })),
+                  admin: {
+                    ...fillsItself,
+                    description:
+                      'Who they are when this book begins. Left empty, what your world says of them.',
+                  },
                 },
                 fromBookField(),
               ],

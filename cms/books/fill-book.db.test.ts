@@ -45,6 +45,26 @@ test('a title makes a book: what is left empty follows from it and from the book
   });
 });
 
+test('a person of who’s who has the words of the glossary, unless it tells them later', async () => {
+  const term = async (subject: string, fromBook: number) => {
+    const data = { subject, description: `${subject} of the road.`, status: 'approved', fromBook };
+    return (await site.payload.create({ collection: 'glossary-terms', data: data as never })).id;
+  };
+  const [early, late] = [await term('Wren', 0), await term('The King', 2)];
+  const rows = [
+    { term: early, line: '' },
+    { term: early, line: 'Mine.' },
+    { term: late, fromBook: 3 },
+  ];
+  const { doc } = await create('books', { title: 'The Salt Road', whosWho: rows });
+  expect(doc?.whosWho).toMatchObject(
+    ['Wren of the road.', 'Mine.', 'The King of the road.'].map((line) => ({ line })),
+  );
+  expect(await create('books', { title: 'Told early', whosWho: [{ term: late }] })).toMatchObject({
+    ...{ status: 400, errors: [{ path: 'whosWho.0.line' }] },
+  });
+});
+
 test('a new chapter is the first that its book lacks', async () => {
   const { doc } = await create('books', { title: 'Three chapters', baseSampleId: 100 });
   const chapter = { book: doc?.id, excerpt: 'One.' };

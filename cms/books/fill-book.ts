@@ -4,6 +4,7 @@ import { cutBetweenWords } from '../contract/cut-text';
 import { slugFrom } from '../markup/slug';
 import type { Book } from '../payload-types';
 import { findBookKeys } from './queries/book-keys';
+import { findDescriptions } from './queries/find-descriptions';
 
 const numbers = 'One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
 
@@ -45,4 +46,18 @@ export const fillBook: CollectionBeforeValidateHook<Book> = async ({ data, origi
       typed.baseSampleId ??
       Math.max(...others.map(({ baseSampleId }) => baseSampleId + chaptersPerBook), 1),
   };
+};
+
+/** Fills the lines of who's who that are left empty from the glossary, unless it tells a term later than its row. */
+export const fillWhosWho: CollectionBeforeValidateHook<Book> = async ({ data, req }) => {
+  if (!data?.whosWho?.some(({ line, term }) => !line && term)) return data;
+  const termOf = ({ term }: { term?: unknown }) => Number(term);
+  const terms = await findDescriptions(req, data.whosWho.map(termOf));
+  const filled = data.whosWho.map((row) => {
+    const { description = '', fromBook = 0 } = terms.get(termOf(row)) ?? {};
+    return row.line || (fromBook ?? 0) > (row.fromBook ?? 0)
+      ? row
+      : { ...row, line: cutBetweenWords(description, longestBookTexts.whosWho) };
+  });
+  return { ...data, whosWho: filled };
 };

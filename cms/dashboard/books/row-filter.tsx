@@ -1,10 +1,13 @@
 'use client';
 
 import { useField, useForm } from '@payloadcms/ui';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 
 /** Rows from which on a list has a search. */
 const fewest = 8;
+
+/** Milliseconds after which a new row that still loads is requested again. */
+const patience = 1500;
 
 /** Returns all texts of a value, such as a row. */
 function textsOf(value: unknown): string {
@@ -24,9 +27,22 @@ const simplified = (text: string) =>
 export function RowFilter({ path }: { path: string }) {
   const id = useId();
   const { rows = [] } = useField({ path, hasRows: true });
-  const { getDataByPath } = useForm();
+  const { getDataByPath, dispatchFields } = useForm();
   const [words, setWords] = useState('');
   const [shown, setShown] = useState<string[]>([]);
+  const isLoading = rows.some((row) => row.isLoading);
+  // Payload does not request a row that was added just before the answer to an earlier change: it would load forever.
+  const requestAgain = useEffectEvent(() => {
+    const updatedRows = rows.map((row) =>
+      row.isLoading ? { ...row, collapsed: !row.collapsed } : row,
+    );
+    dispatchFields({ type: 'SET_ROW_COLLAPSED', path, updatedRows });
+  });
+  useEffect(() => {
+    if (!isLoading) return;
+    const again = setInterval(() => requestAgain(), patience);
+    return () => clearInterval(again);
+  }, [isLoading]);
   if (rows.length < fewest) return null;
 
   const rowId = (index: number) => `${path}-row-${index}`;

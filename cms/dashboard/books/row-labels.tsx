@@ -24,7 +24,11 @@ function Row({ name, words = '', fromBook = 0 }: RowProps) {
     const [list, index] = [path.slice(0, end), Number(path.slice(end + 1))];
     const rows = getField(list)?.rows ?? [];
     const updatedRows = rows.map((row, at) => (at === index ? { ...row, collapsed: false } : row));
-    if (isNew) dispatchFields({ type: 'SET_ROW_COLLAPSED', path: list, updatedRows });
+    if (!isNew) return;
+    dispatchFields({ type: 'SET_ROW_COLLAPSED', path: list, updatedRows });
+    const first = `#${list.replaceAll('.', '-')}-row-${index} :is(input, textarea)`;
+    // When it is open.
+    setTimeout(() => document.querySelector<HTMLElement>(first)?.focus(), 250);
   });
   useEffect(() => open(), []);
 

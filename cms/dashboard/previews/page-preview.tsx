@@ -53,12 +53,14 @@ export function PagePreview() {
   }, [form, globalSlug, page]);
 
   const slug: unknown = fields.slug?.initialValue;
+  const isDraft = fields.status?.initialValue === 'draft';
   const live = livePages[page] ?? (id !== undefined && slug ? `/books/${String(slug)}` : null);
   return (
     <section className="field-type page-preview" aria-label="Preview">
       <h2>What visitors will see</h2>
       <p className="field-description">With what is typed here, before it is saved.</p>
-      {live && (
+      {isDraft && <p>Visitors do not see a draft. To publish it, choose “Out” and save.</p>}
+      {live && !isDraft && (
         <p>
           <a href={live} target="_blank" rel="noreferrer">
             The page as it is now (new window)

@@ -1,0 +1,12 @@
+import type { PayloadRequest } from 'payload';
+
+/** Returns what the glossary says about terms, with the caller's access. */
+export async function findDescriptions(req: PayloadRequest, ids: number[]) {
+  const { docs } = await req.payload.find({
+    collection: 'glossary-terms',
+    where: { id: { in: ids } },
+    select: { description: true, fromBook: true },
+    ...{ pagination: false, depth: 0, overrideAccess: false, req },
+  });
+  return new Map(docs.map((term) => [term.id, term]));
+}
