@@ -214,7 +214,9 @@ const config = buildConfig({
           requiresNoMoreThan: tooManyEntries('{{count}}'),
         },
         fields: { chooseFromExisting: 'Choose one of your images' },
+        upload: { bulkUpload: 'Add several' },
         general: {
+          createNew: 'Add new',
           untitled: 'Untitled',
           // The text for an empty value in a list.
           noLabel: '—',

@@ -51,7 +51,7 @@ export const media = (dataDir: string): CollectionConfig => ({
     group: 'Write',
     description:
       'Every image of the site. Edit an image to choose the point that must stay visible when it is cropped.',
-    defaultColumns: ['filename', 'alt', 'width', 'height', 'updatedAt'],
+    defaultColumns: ['filename', 'alt'],
     listSearchableFields: ['filename', 'alt'],
   },
   defaultSort: '-updatedAt',
@@ -126,7 +126,7 @@ export const media = (dataDir: string): CollectionConfig => ({
       // Changes with each upload. Earlier versions find their file by it.
       name: 'edition',
       type: 'text',
-      admin: { hidden: true },
+      admin: { hidden: true, components: { Diff: '/dashboard/picture-diff#PictureDiff' } },
       access: { create: nobody, update: nobody },
     },
     {

@@ -256,34 +256,34 @@ test('before a deletion it is said what goes along', async () => {
   const cover = await makePicture('going');
   const whosWho = [{ term: term.id, line: 'A man.', fromBook: 0 }];
   const book = await makeBook({ cover: cover.id, whosWho });
-  expect(await said('books', book.id)).toBe('3 sample chapters go with it.');
-  expect(await said('media', cover.id)).toBe(
+  expect(await said('books', book.id)).toEqual(['3 sample chapters go with it.']);
+  expect(await said('media', cover.id)).toEqual([
     `It cannot be deleted yet: it is used by “${book.title}”.`,
-  );
-  expect(await said('glossary-terms', term.id)).toBe('It leaves the who’s who of one book.');
+  ]);
+  expect(await said('glossary-terms', term.id)).toEqual(['It leaves the who’s who of one book.']);
   const post = await payload.create({
     collection: 'posts',
     data: { title: 'Told', slug: 'told', markdown: 'Words.', _status: 'published' },
   });
-  expect(await said('posts', post.id)).toBe('');
+  expect(await said('posts', post.id)).toEqual([]);
   await payload.create({
     collection: 'comments',
     data: { post: post.id, text: 'Hm.', status: 'approved' },
   });
-  expect(await said('posts', post.id)).toBe('One comment goes with it.');
+  expect(await said('posts', post.id)).toEqual(['One comment goes with it.']);
 
   // What the list asks for its selected rows.
   const ofRows = async (collection: string, ids: unknown, by = token) => {
     const request = { method: 'POST', token: by, body: { ids } };
     const answer = await site.cmsApi(siteRequest(`/cms/api/${collection}/goes-along`, request));
-    return { status: answer.status, ...((await answer.json()) as { words?: string }) };
+    return { status: answer.status, ...((await answer.json()) as { lines?: string[] }) };
   };
   const other = await makeBook();
   expect(await ofRows('books', [book.id, other.id])).toEqual({
-    ...{ status: 200, words: '6 sample chapters go with them.' },
+    ...{ status: 200, lines: ['6 sample chapters go with them.'] },
   });
   expect(await ofRows('media', [cover.id, (await makePicture('unused')).id])).toMatchObject({
-    words: `“going.webp” cannot be deleted yet: it is used by “${book.title}”.`,
+    lines: [`“going.webp” cannot be deleted yet: it is used by “${book.title}”.`],
   });
   expect(await ofRows('books', ['x'])).toMatchObject({ status: 400 });
   expect(await ofRows('books', [book.id], await logInAs(site, 'reader'))).toMatchObject({

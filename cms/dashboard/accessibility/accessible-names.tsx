@@ -54,6 +54,19 @@ function mendAll() {
           element.setAttribute(name, value);
 }
 
+let opener: HTMLElement | null = null;
+
+/** Moves the focus to the button of a menu when an entry has closed it. Payload leaves it at the start of the page. */
+function keepFocus({ target }: MouseEvent) {
+  if (!(target instanceof Element)) return;
+  opener = target.closest<HTMLElement>('.popup-button') ?? opener;
+  if (!target.closest('.popup-button-list__button')) return;
+  const toOpener = () => {
+    if (document.activeElement === document.body) opener?.focus();
+  };
+  setTimeout(toOpener, 100);
+}
+
 /** Names what Payload leaves without a name for screen readers: it has no options for these. */
 export function AccessibleNames({ children }: { children: ReactNode }) {
   useEffect(() => {
@@ -61,7 +74,11 @@ export function AccessibleNames({ children }: { children: ReactNode }) {
     const observer = new MutationObserver(mendAll);
     mendAll();
     observer.observe(document.body, { childList: true, subtree: true });
-    return () => observer.disconnect();
+    document.addEventListener('click', keepFocus);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('click', keepFocus);
+    };
   }, []);
   return children;
 }

@@ -11,15 +11,17 @@ const counted = (count: number, one: string) => (count === 1 ? `One ${one}` : `$
 
 /** @param ids the records that are deleted */
 const withThem = (count: number, one: string, { length }: number[]) => {
-  if (count === 0) return '';
-  return `${counted(count, one)} ${count === 1 ? 'goes' : 'go'} with ${length === 1 ? 'it' : 'them'}.`;
+  if (count === 0) return [];
+  return [
+    `${counted(count, one)} ${count === 1 ? 'goes' : 'go'} with ${length === 1 ? 'it' : 'them'}.`,
+  ];
 };
 
 async function count(req: PayloadRequest, collection: CollectionSlug, where: Where) {
   return (await req.payload.count({ collection, where, overrideAccess: false, req })).totalDocs;
 }
 
-async function ofTerms(req: PayloadRequest, ids: number[]): Promise<string> {
+async function ofTerms(req: PayloadRequest, ids: number[]): Promise<string[]> {
   const books = await count(req, 'books', { 'whosWho.term': { in: ids } });
   const { rows } = await connectionOf(req).execute<{ links: number }>(
     sql`SELECT count(*)::integer AS links FROM term_mentions WHERE term_id = ANY(${sql.param(ids)}::integer[])`,
@@ -33,10 +35,10 @@ async function ofTerms(req: PayloadRequest, ids: number[]): Promise<string> {
       : [
           `${links === 1 ? `One link to ${them} becomes` : `${links} links to ${them} become`} plain words.`,
         ]),
-  ].join(' ');
+  ];
 }
 
-async function ofImages(req: PayloadRequest, ids: number[]): Promise<string> {
+async function ofImages(req: PayloadRequest, ids: number[]): Promise<string[]> {
   const used: string[] = [];
   for (const id of ids.slice(0, mostImages)) {
     const image = await findImage(req, id, { overrideAccess: false });
@@ -46,11 +48,11 @@ async function ofImages(req: PayloadRequest, ids: number[]): Promise<string> {
     const which = ids.length === 1 ? 'It' : `“${image?.filename ?? ''}”`;
     used.push(`${which} cannot be deleted yet: it is used by ${names}.`);
   }
-  return used.join(' ');
+  return used;
 }
 
 const inWords: Partial<
-  Record<CollectionSlug, (req: PayloadRequest, ids: number[]) => Promise<string>>
+  Record<CollectionSlug, (req: PayloadRequest, ids: number[]) => Promise<string[]>>
 > = {
   books: async (req, ids) =>
     withThem(await count(req, 'samples', { book: { in: ids } }), 'sample chapter', ids),
@@ -65,4 +67,4 @@ export const goesAlong = async (
   req: PayloadRequest,
   collection: CollectionSlug,
   ids: number[],
-): Promise<string> => (await inWords[collection]?.(req, ids)) ?? '';
+): Promise<string[]> => (await inWords[collection]?.(req, ids)) ?? [];

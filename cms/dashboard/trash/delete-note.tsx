@@ -1,11 +1,11 @@
 'use client';
 
 import { useModal } from '@payloadcms/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Adds a paragraph to Payload's dialog that asks whether to delete. */
-export function DeleteNote({ modal, children }: { modal: string; children: ReactNode }) {
+/** Adds lines to Payload's dialog that asks whether to delete. */
+export function DeleteNote({ modal, lines }: { modal: string; lines: string[] }) {
   const { isModalOpen } = useModal();
   const isOpen = isModalOpen(modal);
   const [dialog, setDialog] = useState<Element | null>(null);
@@ -20,5 +20,13 @@ export function DeleteNote({ modal, children }: { modal: string; children: React
     );
     return () => cancelAnimationFrame(frame);
   }, [isOpen, modal]);
-  return dialog && createPortal(<p className="delete-note">{children}</p>, dialog);
+  if (!dialog || lines.length === 0) return null;
+  return createPortal(
+    <ul className="delete-note">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>,
+    dialog,
+  );
 }

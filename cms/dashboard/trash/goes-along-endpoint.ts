@@ -17,7 +17,7 @@ export const goesAlongEndpoint = (collection: string): Omit<Endpoint, 'root'> =>
       await addDataAndFileToRequest(req).catch(() => undefined);
       const { data } = selection.safeParse(req.data ?? {});
       if (!data) throw new HttpError(400, 'Send the ids of the selected rows.');
-      return Response.json({ words: await goesAlong(req, collection as CollectionSlug, data.ids) });
+      return Response.json({ lines: await goesAlong(req, collection as CollectionSlug, data.ids) });
     } catch (error) {
       return dashboardErrorResponse(error);
     }

@@ -5,6 +5,6 @@ import { DeleteNote } from './delete-note';
 /** In the question whether to delete a record: what goes along. */
 export async function GoesAlong({ id, req, collectionSlug }: UIFieldServerProps) {
   if (typeof id !== 'number') return null;
-  const words = await goesAlong(req, collectionSlug as CollectionSlug, [id]);
-  return words && <DeleteNote modal={`delete-${id}`}>{words}</DeleteNote>;
+  const lines = await goesAlong(req, collectionSlug as CollectionSlug, [id]);
+  return <DeleteNote modal={`delete-${id}`} lines={lines} />;
 }

@@ -10,27 +10,27 @@ import { DeleteNote } from './delete-note';
 /** Payload's dialog that asks whether to delete the selected rows. */
 const modal = 'confirm-delete-many-docs';
 
-function Words({ collection }: { collection: CollectionSlug }) {
+function Lines({ collection }: { collection: CollectionSlug }) {
   const { readIds } = useChosenIds(collection);
-  const [words, setWords] = useState('');
+  const [lines, setLines] = useState<string[]>([]);
 
   const read = useEffectEvent(async (signal: AbortSignal) => {
     const body = { ids: await readIds() };
-    return callRest<{ words: string }>(`/${collection}/goes-along`, { body, signal });
+    return callRest<{ lines: string[] }>(`/${collection}/goes-along`, { body, signal });
   });
   useEffect(() => {
     const aborted = new AbortController();
     read(aborted.signal).then(
-      (reply) => setWords(reply.words),
+      (reply) => setLines(reply.lines),
       // The dialog works without it.
       () => undefined,
     );
     return () => aborted.abort();
   }, []);
-  return words && <DeleteNote modal={modal}>{words}</DeleteNote>;
+  return <DeleteNote modal={modal} lines={lines} />;
 }
 
 /** In the question whether to delete the selected rows of a list: what goes along. */
 export function RowsGoAlong({ collectionSlug }: { collectionSlug: CollectionSlug }) {
-  return useModal().isModalOpen(modal) && <Words collection={collectionSlug} />;
+  return useModal().isModalOpen(modal) && <Lines collection={collectionSlug} />;
 }
