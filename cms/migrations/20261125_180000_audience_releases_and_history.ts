@@ -130,6 +130,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
   
   ALTER TABLE "newsletters" ALTER COLUMN "post_id" DROP NOT NULL;
   ALTER TABLE "newsletters" ADD COLUMN "book_id" integer;
+  ALTER TABLE "newsletters" ADD COLUMN "per_minute" numeric;
   ALTER TABLE "subscribers_rels" ADD CONSTRAINT "subscribers_rels_parent_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."subscribers"("id") ON DELETE cascade ON UPDATE no action;
   ALTER TABLE "subscribers_rels" ADD CONSTRAINT "subscribers_rels_books_fk" FOREIGN KEY ("books_id") REFERENCES "public"."books"("id") ON DELETE cascade ON UPDATE no action;
   CREATE INDEX "subscribers_rels_order_idx" ON "subscribers_rels" USING btree ("order");

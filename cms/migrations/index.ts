@@ -1,6 +1,5 @@
 import * as migration_20261125_095713_initial from './20261125_095713_initial';
 import * as migration_20261125_180000_audience_releases_and_history from './20261125_180000_audience_releases_and_history';
-import * as migration_20261126_005308_newsletter_rate from './20261126_005308_newsletter_rate';
 
 export const migrations = [
   {
@@ -12,10 +11,5 @@ export const migrations = [
     up: migration_20261125_180000_audience_releases_and_history.up,
     down: migration_20261125_180000_audience_releases_and_history.down,
     name: '20261125_180000_audience_releases_and_history',
-  },
-  {
-    up: migration_20261126_005308_newsletter_rate.up,
-    down: migration_20261126_005308_newsletter_rate.down,
-    name: '20261126_005308_newsletter_rate'
   },
 ];
