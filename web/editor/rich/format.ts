@@ -6,8 +6,8 @@ import {
 } from '@codemirror/state';
 import { exact } from './caret';
 import { contentOf } from './layout';
-import { nodeAt } from './keys';
 import { marksOf } from './lines';
+import { nodeAt } from './nodes';
 import { spansIn, pending, setPending, spanNames } from './protect-marks';
 import { hiddenIn } from './rich-layout';
 

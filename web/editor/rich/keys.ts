@@ -1,4 +1,3 @@
-import { syntaxTree } from '@codemirror/language';
 import {
   type ChangeSpec,
   type EditorState,
@@ -8,38 +7,16 @@ import {
   type StateCommand,
 } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
-import type { SyntaxNode } from '@lezer/common';
 import { exact, nextPlace, normalPlace } from './caret';
 import { cellsOf, contentOf } from './layout';
 import { containerOf, headingOf, itemOf, type Line, marksOf, quoteOf, thingAt } from './lines';
-import { goToEnd, leaveNote, noteAt, removeEmptyNote } from './notes';
+import { nodeAt, nodesAt } from './nodes';
+import { goToEnd, leaveNote, removeEmptyNote } from './notes';
 import { imageAt } from './pictures';
 import { hiddenIn, isRich } from './rich-layout';
 import { spanNames } from './protect-marks';
 import { isInCode, takeBack } from './typing';
 import { tellImage } from './widgets';
-
-/** The nodes around a position, the inner ones first. */
-function around(state: EditorState, at: number): SyntaxNode[] {
-  const nodes: SyntaxNode[] = [];
-  for (
-    let node: SyntaxNode | null = syntaxTree(state).resolveInner(at, -1);
-    node;
-    node = node.parent
-  )
-    nodes.push(node);
-  return nodes;
-}
-
-export const nodeAt = (state: EditorState, at: number, name: RegExp): SyntaxNode | undefined =>
-  [-1, 1]
-    .flatMap((side) => {
-      const nodes: SyntaxNode[] = [];
-      let node: SyntaxNode | null = syntaxTree(state).resolveInner(at, side as -1 | 1);
-      for (; node; node = node.parent) nodes.push(node);
-      return nodes;
-    })
-    .find((node) => name.test(node.name));
 
 const sceneBreak = /^(?:\\?[*\-_#~][ \t]*){3,}$|^\\?#$/;
 
@@ -48,7 +25,7 @@ export function split(state: EditorState, at: number): { close: string; open: st
   let close = '';
   let open = '';
   let place = at;
-  for (const node of around(state, at)) {
+  for (const node of nodesAt(state, at, [-1])) {
     const content = spanNames.has(node.name) ? contentOf(node) : null;
     if (!content || node.name === 'Link') continue;
     if (place <= content.from && place >= node.from) place = node.from;
@@ -275,7 +252,7 @@ function remove(view: EditorView, from: number, to: number, userEvent: string): 
 function unset(view: EditorView, line: Line): boolean {
   const marks = marksOf(line.text);
   if (marks === '') return false;
-  const note = noteAt(view.state, line.to);
+  const note = nodeAt(view.state, line.to, /^Footnote$/);
   if (note && note.from >= line.from) return removeEmptyNote(view, note) || true;
   const rest = headingOf.test(marks)
     ? ''

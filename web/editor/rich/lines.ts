@@ -1,6 +1,5 @@
-import { syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
-import type { SyntaxNode } from '@lezer/common';
+import { nodesAt } from './nodes';
 import { imagesAlone } from './pictures';
 import { hiddenIn } from './rich-layout';
 
@@ -27,11 +26,7 @@ export function thingAt(
   state: EditorState,
   line: Line,
 ): { from: number; to: number; isGallery: boolean } | null {
-  for (
-    let node: SyntaxNode | null = syntaxTree(state).resolveInner(line.to, -1);
-    node;
-    node = node.parent
-  ) {
+  for (const node of nodesAt(state, line.to, [-1])) {
     const { length } = imagesAlone(state.doc, node);
     const { from } = state.doc.lineAt(node.from);
     if (length > 0) return { from, to: node.to, isGallery: length > 1 };

@@ -2,6 +2,7 @@ import { syntaxTree } from '@codemirror/language';
 import type { EditorState, StateCommand, Text } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
+import { nodeAt } from './nodes';
 
 /** Numbers of notes by label, in the order in which the text refers to them. */
 export type Numbers = ReadonlyMap<string, number>;
@@ -43,18 +44,6 @@ function nodesNamed(state: EditorState, name: 'Footnote' | 'FootnoteReference'):
   return nodes;
 }
 
-/** Returns the note at a position, or null. */
-export function noteAt(state: EditorState, at: number): SyntaxNode | null {
-  for (const side of [-1, 1] as const)
-    for (
-      let node: SyntaxNode | null = syntaxTree(state).resolveInner(at, side);
-      node;
-      node = node.parent
-    )
-      if (node.name === 'Footnote') return node;
-  return null;
-}
-
 const goTo = ({ state, dispatch }: Parameters<StateCommand>[0], anchor: number): boolean => {
   dispatch(state.update({ selection: { anchor }, scrollIntoView: true, userEvent: 'select' }));
   return true;
@@ -62,7 +51,7 @@ const goTo = ({ state, dispatch }: Parameters<StateCommand>[0], anchor: number):
 
 /** From a note to the place that refers to it. Returns false outside of notes. */
 export const leaveNote: StateCommand = ({ state, dispatch }) => {
-  const note = noteAt(state, state.selection.main.head);
+  const note = nodeAt(state, state.selection.main.head, /^Footnote$/);
   if (!note) return false;
   const label = labelOf(state.doc, note);
   const reference = nodesNamed(state, 'FootnoteReference').find(

@@ -1,6 +1,7 @@
 import type { EditorState, TransactionSpec } from '@codemirror/state';
-import { nodeAt, split } from './keys';
+import { split } from './keys';
 import { containerOf, itemOf, marksOf } from './lines';
+import { nodeAt } from './nodes';
 import { notesAtEnd, withFreeLabels } from './notes';
 
 /** Blocks that are no paragraphs. */

@@ -1,8 +1,8 @@
-import { syntaxTree } from '@codemirror/language';
 import type { ChangeSpec, EditorState, Text } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
 import { type FigureWidth, joinFigureUrl, splitFigureUrl } from '../../../cms/contract/post-markup';
 import { unescaped } from './entities';
+import { nodesAt } from './nodes';
 
 export type ImageParts = { url: string; alt: string; caption: string; width: FigureWidth };
 
@@ -37,16 +37,8 @@ export function imagesAlone(doc: Text, { name, from, to, firstChild }: SyntaxNod
 }
 
 /** The image at a position, or beside it. */
-export function imageAt(state: EditorState, at: number): SyntaxNode | null {
-  for (const side of [1, -1] as const)
-    for (
-      let node: SyntaxNode | null = syntaxTree(state).resolveInner(at, side);
-      node;
-      node = node.parent
-    )
-      if (node.name === 'Image') return node;
-  return null;
-}
+export const imageAt = (state: EditorState, at: number): SyntaxNode | null =>
+  nodesAt(state, at, [1, -1]).find(({ name }) => name === 'Image') ?? null;
 
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ');
 

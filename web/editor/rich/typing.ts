@@ -9,6 +9,7 @@ import {
 import { EditorView } from '@codemirror/view';
 import { exact } from './caret';
 import { thingAt } from './lines';
+import { nodesAt } from './nodes';
 import { hiddenIn, isRich } from './rich-layout';
 import { changesMarks, pending, setPending } from './protect-marks';
 
@@ -25,23 +26,14 @@ const lastConversion = StateField.define<Conversion | null>({
   },
 });
 
-export function isInCode(state: EditorState, at: number): boolean {
-  for (const side of [-1, 1] as const)
-    for (let node = syntaxTree(state).resolveInner(at, side); ;) {
-      if (node.name === 'FencedCode') return true;
-      if (node.name === 'InlineCode' && node.from < at && at < node.to) return true;
-      if (!node.parent) break;
-      node = node.parent;
-    }
-  return false;
-}
+export const isInCode = (state: EditorState, at: number): boolean =>
+  nodesAt(state, at).some(
+    ({ name, from, to }) =>
+      name === 'FencedCode' || (name === 'InlineCode' && from < at && at < to),
+  );
 
-const isInTable = (state: EditorState, at: number) => {
-  for (let node = syntaxTree(state).resolveInner(at, -1); ; node = node.parent) {
-    if (node.name === 'Table') return true;
-    if (!node.parent) return false;
-  }
-};
+const isInTable = (state: EditorState, at: number) =>
+  nodesAt(state, at, [-1]).some(({ name }) => name === 'Table');
 
 /** The words before a position in its line, without marks around them. */
 function wordsBefore(state: EditorState, at: number): string {

@@ -1,0 +1,19 @@
+import { syntaxTree } from '@codemirror/language';
+import type { EditorState } from '@codemirror/state';
+import type { SyntaxNode } from '@lezer/common';
+
+/** Returns the nodes around a position, the inner ones first: those before it, and then those behind it. */
+export const nodesAt = (
+  state: EditorState,
+  at: number,
+  sides: readonly (-1 | 1)[] = [-1, 1],
+): SyntaxNode[] =>
+  sides.flatMap((side) => {
+    const nodes: SyntaxNode[] = [];
+    let node: SyntaxNode | null = syntaxTree(state).resolveInner(at, side);
+    for (; node; node = node.parent) nodes.push(node);
+    return nodes;
+  });
+
+export const nodeAt = (state: EditorState, at: number, name: RegExp): SyntaxNode | undefined =>
+  nodesAt(state, at).find((node) => name.test(node.name));
