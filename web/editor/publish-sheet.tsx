@@ -238,7 +238,7 @@ export function PublishSheet(props: PublishSheetProps) {
   // The post as it was when Publish was pressed: where that was a draft, it can become one again.
   const [sent, setSent] = useState<{ before: PostStatus | null } | null>(null);
   const links = useLinkCheck(html);
-  const [body] = useMemo(() => [bodyOf(html)], [html]);
+  const body = useMemo(() => bodyOf(html), [html]);
   const checks = useMemo(() => checksOf(values, body), [values, body]);
   const loose = view ? looseNotes(view.state) : [];
   const notes: Check[] =
@@ -253,23 +253,16 @@ export function PublishSheet(props: PublishSheetProps) {
     setSent({ before: status });
     void editor.save();
   };
-  const title = isSeen ? 'Published' : 'Publish';
+  const unpublish = () => {
+    editor.change({ publish: false, publishedAt: null });
+    void editor.save();
+    onClose();
+  };
 
   if (isDone && values.publish)
     return (
       <Modal title={isToCome(post.publishedAt) ? 'Scheduled' : 'Published'} onClose={onClose}>
-        <Done
-          post={post}
-          onTakeBack={
-            sent.before === 'published'
-              ? null
-              : () => {
-                  editor.change({ publish: false, publishedAt: null });
-                  void editor.save();
-                  onClose();
-                }
-          }
-        />
+        <Done post={post} onTakeBack={sent.before === 'published' ? null : unpublish} />
       </Modal>
     );
 
@@ -278,7 +271,7 @@ export function PublishSheet(props: PublishSheetProps) {
   const hasNoDate = isLater && (state.isDateIncomplete || !isToCome(values.publishedAt));
   const isWrong = Object.keys(props.errors).length > 0;
   return (
-    <Modal title={title} onClose={onClose}>
+    <Modal title={isSeen ? 'Published' : 'Publish'} onClose={onClose}>
       <div className="flex flex-col gap-5">
         <fieldset className="room-when">
           <legend className="sr-only">When</legend>
@@ -354,15 +347,7 @@ export function PublishSheet(props: PublishSheetProps) {
                     : 'Publish now'}
           </button>
           {status !== null && status !== 'draft' && (
-            <button
-              type="button"
-              className="button"
-              onClick={() => {
-                editor.change({ publish: false, publishedAt: null });
-                void editor.save();
-                onClose();
-              }}
-            >
+            <button type="button" className="button" onClick={unpublish}>
               {isSeen ? 'Make it a draft again' : 'Do not publish it'}
             </button>
           )}

@@ -7,7 +7,7 @@ import {
 import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
 import { markdownKeymap, pasteURLAsLink } from '@codemirror/lang-markdown';
 import { searchKeymap, search } from '@codemirror/search';
-import { Compartment, EditorState, Prec, type StateCommand } from '@codemirror/state';
+import { Compartment, EditorState, Prec } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -60,11 +60,6 @@ type TextEditorProps = {
   isInvalid: boolean;
 };
 
-const run =
-  (command: StateCommand) =>
-  ({ state, dispatch }: EditorView) =>
-    command({ state, dispatch });
-
 /** The mark before a name, which nobody would see otherwise. */
 const shownMarks = highlightSpecialChars({
   specialChars: new RegExp(exclusionMark, 'g'),
@@ -91,7 +86,7 @@ const sourceWay = [
   markdownLook,
   closeBrackets(),
   // Before the keys of Markdown, which end a list without a blank line.
-  Prec.highest(keymap.of([{ key: 'Enter', run: run(leaveList) }])),
+  Prec.highest(keymap.of([{ key: 'Enter', run: leaveList }])),
   keymap.of([...markdownKeymap, ...closeBracketsKeymap]),
 ];
 
@@ -116,8 +111,6 @@ export function TextEditor(props: TextEditorProps) {
   const way = useRef(new Compartment());
   const scrolling = useRef(new Compartment());
 
-  const tell = useEffectEvent((typed: string) => props.onChange(typed));
-  const save = useEffectEvent(() => props.onSave());
   const insertDocuments = async (documents: File[]) => {
     try {
       const texts = await Promise.all(documents.map(textOfDocument));
@@ -156,15 +149,12 @@ export function TextEditor(props: TextEditorProps) {
     props.onLostPictures(lostPictures(html));
     return true;
   });
-  const ready = useEffectEvent((made: EditorView) => props.onReady(made));
-  const select = useEffectEvent(() => props.onSelect());
-  const editImageAt = useEffectEvent((at: number) => props.onEditImage(at));
-  const actions = useEffectEvent(() => props.actions);
-  const first = useEffectEvent(() => ({ text, settings }));
+  /** As the page has them by now. */
+  const now = useEffectEvent(() => props);
 
   useEffect(() => {
     if (!place.current) return;
-    const begin = first();
+    const begin = now();
     const made = new EditorView({
       parent: place.current,
       state: EditorState.create({
@@ -179,7 +169,7 @@ export function TextEditor(props: TextEditorProps) {
           panels({ topContainer: document.getElementById('room-panels') ?? place.current }),
           siteMarkdown,
           scrolling.current.of(begin.settings.isTypewriter ? typewriter : []),
-          autocompletion({ override: slashCommands(() => actions()), icons: false }),
+          autocompletion({ override: slashCommands(() => now().actions), icons: false }),
           EditorView.lineWrapping,
           placeholder('Begin…'),
           EditorView.contentAttributes.of({
@@ -192,16 +182,16 @@ export function TextEditor(props: TextEditorProps) {
           Prec.highest(keymap.of(completionKeymap)),
           way.current.of(wayOf(begin.settings)),
           keymap.of([
-            { key: 'Mod-s', run: () => (save(), true), preventDefault: true },
-            ...textKeys(() => actions()),
+            { key: 'Mod-s', run: () => (now().onSave(), true), preventDefault: true },
+            ...textKeys(() => now().actions),
             ...searchKeymap,
             ...historyKeymap,
             // The default one has keys for programs: Ctrl+/ made the paragraph a comment, which readers do not see.
             ...standardKeymap,
           ]),
           EditorView.updateListener.of(({ docChanged, selectionSet, focusChanged, state }) => {
-            if (docChanged) tell(state.doc.toString());
-            if (docChanged || selectionSet || focusChanged) select();
+            if (docChanged) now().onChange(state.doc.toString());
+            if (docChanged || selectionSet || focusChanged) now().onSelect();
           }),
           EditorView.domEventHandlers({
             paste: (event, target) => receive(event, target, event.clipboardData),
@@ -227,9 +217,9 @@ export function TextEditor(props: TextEditorProps) {
       }),
     });
     view.current = made;
-    const onEditImage = ({ detail }: CustomEventInit<number>) => editImageAt(detail ?? 0);
+    const onEditImage = ({ detail }: CustomEventInit<number>) => now().onEditImage(detail ?? 0);
     made.dom.addEventListener(editImage, onEditImage);
-    ready(made);
+    now().onReady(made);
     return () => made.destroy();
   }, []);
 

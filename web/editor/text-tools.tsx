@@ -95,7 +95,7 @@ export const tools: Tool[] = [
 export const textKeys = (actions: () => RoomActions): KeyBinding[] => {
   const key = (name: string, command: StateCommand): KeyBinding => ({
     key: name,
-    run: ({ state, dispatch }) => command({ state, dispatch }),
+    run: command,
     preventDefault: true,
   });
   const act = (name: string, run: (with_: RoomActions) => void): KeyBinding => ({

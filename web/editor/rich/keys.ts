@@ -389,14 +389,14 @@ function openPicture(view: EditorView): boolean {
 export const richKeys = Prec.highest(
   keymap.of([
     { key: 'Alt-Enter', run: openPicture },
-    { key: 'Enter', run: ({ state, dispatch }) => breakParagraph({ state, dispatch }) },
-    { key: 'Shift-Enter', run: ({ state, dispatch }) => breakLine({ state, dispatch }) },
+    { key: 'Enter', run: breakParagraph },
+    { key: 'Shift-Enter', run: breakLine },
     { key: 'Backspace', run: backspace },
     { key: 'Delete', run: deleteForward },
     { key: 'ArrowRight', run: (view) => move(view.textDirection === 0, false)(view) },
     { key: 'ArrowLeft', run: (view) => move(view.textDirection !== 0, false)(view) },
     { key: 'Mod-End', mac: 'Cmd-ArrowDown', run: goToEnd },
-    { key: 'Tab', run: ({ state, dispatch }) => nextCell(1)({ state, dispatch }) },
-    { key: 'Shift-Tab', run: ({ state, dispatch }) => nextCell(-1)({ state, dispatch }) },
+    { key: 'Tab', run: nextCell(1) },
+    { key: 'Shift-Tab', run: nextCell(-1) },
   ]),
 );

@@ -171,12 +171,13 @@ class LayoutBuilder {
       names,
       ...(quotes > 0 ? ['rich-quote'] : []),
       ...(isNote ? ['rich-note'] : []),
-      ...(lists > 0 ? ['rich-item', `rich-item-${Math.min(lists, 5)}`] : []),
+      ...(lists > 0 ? ['rich-item'] : []),
     ];
     if (isFirst && sign && !attributes.role) {
       attributes.role = isNote ? 'note' : 'listitem';
       if (!isNote) attributes['aria-level'] = String(lists);
     }
+    if (lists > 0) attributes.style = `--depth: ${Math.min(lists, 5)}`;
     this.styles.push(Decoration.line({ class: classes.join(' '), attributes }).range(at));
   }
 
