@@ -57,6 +57,17 @@ journey(
     await expect(after.getByText('It is not saved yet.')).toBeVisible();
     await after.reload();
     await expect(after.getByLabel('Markdown')).toContainText('Half a sentence, and then');
+
+    // Changes to a post stand above it.
+    const { id } = await addPost(after, { title: 'Left with changes', markdown: 'Saved.' });
+    await after.goto(`/admin/editor?id=${id}`);
+    await after.getByLabel('Markdown').fill('Saved, and more.');
+    await isKept(after);
+    const again = await after.context().newPage();
+    await after.close();
+    await again.goto(`/admin/editor?id=${id}`);
+    await again.getByRole('button', { name: 'Continue Left with changes' }).click();
+    await expect(again.getByLabel('Markdown')).toHaveText('Saved, and more.');
   },
 );
 
