@@ -257,7 +257,8 @@ journey.describe('a word processor', () => {
     const text = page.getByLabel('Markdown');
     await expect(text).toContainText('A bold link');
     await expect(text).toContainText('The Salt Road');
-    await expect(text.getByRole('separator', { name: 'Scene break' })).toBeVisible();
+    await expect(text.getByRole('separator', { name: 'Scene break' })).toHaveCount(2);
+    await expect(text).not.toContainText('hidden words');
     const pictures = page.getByRole('dialog', { name: 'Add a picture' });
     await expect(pictures.getByLabel('Description')).toHaveValue('The ford at dusk');
     await pictures.getByRole('button', { name: 'Add picture' }).click();

@@ -142,6 +142,11 @@ function htmlOfOdt(
   return body ? inside(body) + notes.join('') : '';
 }
 
+/** A paragraph of Word without words that has a line below it or is one, and a run of hidden words: mammoth tells nothing of them. */
+const line =
+  /<w:p\b(?:(?!<\/w:p>|<w:t\b|<w:drawing)[^])*(?:<w:pBdr>|\bo:hr="t")(?:(?!<\/w:p>|<w:t\b|<w:drawing)[^])*<\/w:p>/g;
+const hidden = /<w:r\b(?:(?!<\/w:r>)[^])*<w:vanish\/>(?:(?!<\/w:r>)[^])*<\/w:r>/g;
+
 /** Styles of Word and LibreOffice that mammoth does not know. */
 const wordStyles = [
   "p[style-name='Title'] => h1:fresh",
@@ -162,19 +167,24 @@ const asText = (html: string) => markdownFromHtml(html) ?? markdownFromText(text
  */
 export async function textOfDocument(file: File): Promise<string> {
   const kind = kinds.exec(file.name)?.[1]?.toLowerCase();
+  const { strFromU8, strToU8, unzipSync, zipSync } = await import('fflate');
+  const unzipped = async () => unzipSync(new Uint8Array(await file.arrayBuffer()));
   if (kind === 'docx') {
     const { default: mammoth } = await import('mammoth');
+    const { 'word/document.xml': document, ...files } = await unzipped();
+    if (!document) throw new Error('This is no Word document.');
+    const text = strFromU8(document)
+      .replace(hidden, '')
+      .replace(line, '<w:p><w:r><w:t>***</w:t></w:r></w:p>');
+    const { buffer } = zipSync({ ...files, 'word/document.xml': strToU8(text) }, { level: 0 });
     const { value } = await mammoth.convertToHtml(
-      { arrayBuffer: await file.arrayBuffer() },
+      { arrayBuffer: buffer },
       { styleMap: wordStyles },
     );
     return asText(value);
   }
   if (kind === 'odt') {
-    const { unzipSync, strFromU8 } = await import('fflate');
-    const files = unzipSync(new Uint8Array(await file.arrayBuffer()), {
-      filter: ({ name }) => /^(?:content\.xml|styles\.xml|Pictures\/.+)$/.test(name),
-    });
+    const files = await unzipped();
     // Documents that nothing is shown from: what is taken out of them is sanitized as what is pasted is.
     const parse = (xml: Uint8Array) =>
       new DOMParser().parseFromString(sanitizedHtml(strFromU8(xml)) as string, 'application/xml');

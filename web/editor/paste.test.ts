@@ -283,9 +283,14 @@ test.each([
     '| Day | Miles |\n| --- | --- |\n| One | **Twelve** |',
   ],
   [
+    'the sign that links to a heading goes',
+    '<h2>One <a href="/posts/a#one">§</a></h2><p>Two</p>',
+    '## One\n\nTwo',
+  ],
+  [
     'a list that is written item by item is one',
-    '<ul><li>one</li></ul>\n<ul><li><ul><li>two</li></ul></li></ul><ul><li>three</li></ul><ol><li>four</li></ol><p>five</p><ol><li>six</li></ol>',
-    '-   one\n    -   two\n-   three\n\n1.  four\n\nfive\n\n1.  six',
+    '<ul><li>one</li></ul>\n<ul><li><ul><li>two</li></ul></li></ul><ul><li>three</li></ul><ol><li>four</li></ol><ul><li><ol><li>five</li></ol></li></ul><p>six</p><ol><li>seven</li></ol>',
+    '-   one\n    -   two\n-   three\n\n1.  four\n    1.  five\n\nsix\n\n1.  seven',
   ],
   [
     'pictures and links of this site are its own, though a browser copies whole URLs',

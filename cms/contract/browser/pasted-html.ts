@@ -89,6 +89,11 @@ function dropWhatIsNotSaid(body: HTMLElement) {
 function cleanLinks(body: HTMLElement) {
   for (const link of body.querySelectorAll('a')) {
     const written = link.getAttribute('href') ?? '';
+    // The sign at a heading that links to it.
+    if (written.includes('#') && /^[§#¶🔗]$/u.test(words(link))) {
+      link.remove();
+      continue;
+    }
     if (noteMark.test(written)) {
       const mark = words(link);
       const isBare = /^[\p{L}\p{N}*†‡]{1,5}$/u.test(mark);
@@ -213,18 +218,16 @@ function listsByElements(body: HTMLElement) {
     lists.push({ list, level });
   }
   // Calligra writes a list for each item.
-  for (const list of body.querySelectorAll('ul + ul, ol + ol')) {
+  for (const list of body.querySelectorAll(':is(ul, ol) + :is(ul, ol)')) {
+    const above = list.previousElementSibling;
     if (list.previousSibling?.textContent?.trim() === '') list.previousSibling.remove();
-    if (list.previousSibling !== list.previousElementSibling) continue;
-    list.previousElementSibling?.append(...list.childNodes);
+    if (!above || list.previousSibling !== above) continue;
+    const inner = list.querySelector(':scope > li:only-child > :is(ul, ol):only-child');
+    if (inner && signs(inner) === signs(list)) (above.lastElementChild ?? above).append(inner);
+    else if (list.localName === above.localName) above.append(...list.childNodes);
+    else continue;
     list.remove();
   }
-  for (const item of body.querySelectorAll('li + li'))
-    if (item.querySelector(':scope > :is(ul, ol):first-child:last-child') && item.firstElementChild)
-      if (signs(item) === signs(item.firstElementChild)) {
-        item.previousElementSibling?.append(item.firstElementChild);
-        item.remove();
-      }
   // A list in a list beside its item, as Google and browsers write it, belongs to that item.
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol'))
     if (list.previousElementSibling?.localName === 'li') list.previousElementSibling.append(list);
