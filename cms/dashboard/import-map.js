@@ -5,6 +5,7 @@ import { GoesAlong as GoesAlong_28c85de277477c9ba3619c828749529d } from '../dash
 import { TrashNote as TrashNote_fbd7b429df43a34d0a3de8b4a8912d98 } from '../dashboard/trash/trash-note'
 import { RowsGoAlong as RowsGoAlong_6a2b2c7b2ec63ed2613677fc072ba9cb } from '../dashboard/trash/rows-go-along'
 import { UsedIn as UsedIn_56ca9d7b628fa2695cf9b6c94fae9c8a } from '../dashboard/trash/used-in'
+import { PictureDiff as PictureDiff_0237aa026064aa39180fd04c9e629d4c } from '../dashboard/picture-diff'
 import { PagePreview as PagePreview_22a4d98248c77f4f0405f5aab8e82500 } from '../dashboard/previews/page-preview'
 import { RscEntryLexicalCell as RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
 import { RscEntryLexicalField as RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
@@ -82,6 +83,7 @@ export const importMap = {
   "/dashboard/trash/trash-note#TrashNote": TrashNote_fbd7b429df43a34d0a3de8b4a8912d98,
   "/dashboard/trash/rows-go-along#RowsGoAlong": RowsGoAlong_6a2b2c7b2ec63ed2613677fc072ba9cb,
   "/dashboard/trash/used-in#UsedIn": UsedIn_56ca9d7b628fa2695cf9b6c94fae9c8a,
+  "/dashboard/picture-diff#PictureDiff": PictureDiff_0237aa026064aa39180fd04c9e629d4c,
   "/dashboard/previews/page-preview#PagePreview": PagePreview_22a4d98248c77f4f0405f5aab8e82500,
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalCell": RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e,
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalField": RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e,

@@ -28,6 +28,13 @@ const mends: Record<string, Mend> = {
   '.file-details__remove': named('Remove the file'),
   '.upload-relationship-details__edit': named('Edit this picture'),
   '.upload-relationship-details__remove': named('Remove this picture'),
+  '.drawer-link__doc-drawer-toggler': named('Edit this row'),
+  '.view-version input[id^="react-select"]': named('Comparing against'),
+  // A tag holds buttons, so it is none itself.
+  '.rs__multi-value[role]': ({ textContent }) => ({
+    role: 'group',
+    'aria-label': textContent ?? undefined,
+  }),
   '.clickable-arrow--left': named('Previous page'),
   '.clickable-arrow--right': named('Next page'),
   '#select-all': named('Select all'),
