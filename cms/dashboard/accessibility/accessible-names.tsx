@@ -64,14 +64,15 @@ function mendAll() {
 let opener: HTMLElement | null = null;
 
 /** Moves the focus to the button of a menu when an entry has closed it. Payload leaves it at the start of the page. */
-function keepFocus({ target }: MouseEvent) {
+function keepFocus({ type, target }: Event) {
   if (!(target instanceof Element)) return;
   opener = target.closest<HTMLElement>('.popup-button') ?? opener;
-  if (!target.closest('.popup-button-list__button')) return;
+  if (type !== 'click' || !target.closest('.popup-button-list__button')) return;
   const toOpener = () => {
     if (document.activeElement === document.body) opener?.focus();
   };
-  setTimeout(toOpener, 100);
+  // After the menu has faded.
+  setTimeout(toOpener, 250);
 }
 
 /** Names what Payload leaves without a name for screen readers: it has no options for these. */
@@ -81,10 +82,11 @@ export function AccessibleNames({ children }: { children: ReactNode }) {
     const observer = new MutationObserver(mendAll);
     mendAll();
     observer.observe(document.body, { childList: true, subtree: true });
-    document.addEventListener('click', keepFocus);
+    const events = ['focusin', 'click'];
+    for (const event of events) document.addEventListener(event, keepFocus);
     return () => {
       observer.disconnect();
-      document.removeEventListener('click', keepFocus);
+      for (const event of events) document.removeEventListener(event, keepFocus);
     };
   }, []);
   return children;
