@@ -41,12 +41,15 @@ type Options = {
 const msPerDay = 86_400_000;
 
 /** What is needed to count equal requests. */
-type Note = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & {
-  /** Days since 1970 (UTC). */
-  day: number;
-  ip: string;
-  views: number;
-};
+type Note = Pick<IncomingMessage, 'method' | 'url'> &
+  Pick<IncomingMessage['headers'], 'referer' | 'host'> & {
+    /** Days since 1970 (UTC). */
+    day: number;
+    ip: string;
+    agent: string;
+    report: IncomingMessage['headers'][string];
+    views: number;
+  };
 
 type Count = Counted & { views: number; visitors: Iterable<string> };
 
@@ -107,9 +110,11 @@ export function countViews(
   let pending = new Pending();
 
   const settle = () => {
-    for (const { day, ip, views, ...request } of noted.values()) {
+    for (const { day, ip, agent, views, method, url, referer, host, report } of noted.values()) {
       if (pending.size > mostWaiting) break;
-      const visitors = [`${ip} ${request.headers['user-agent']}`];
+      const headers = { 'user-agent': agent, referer, host, [pageViewHeader]: report };
+      const request = { method, url, headers };
+      const visitors = [`${ip} ${agent}`];
       const counted = countedIn(request, pagePathOf(request));
       const country = counted.some(({ kind }) => kind === 'site') && countryOf(ip);
       if (country) counted.push({ kind: 'country', subject: country });
@@ -121,21 +126,23 @@ export function countViews(
 
   const noteOf = (request: IncomingMessage): Note => {
     const { method, url, headers } = request;
-    const { 'user-agent': agent = '', referer, host, [pageViewHeader]: report } = headers;
-    const day = Math.floor(now() / msPerDay);
-    const needed = {
-      'user-agent': agent.slice(0, longestAgent),
+    const { 'user-agent': agent = '', referer, host } = headers;
+    return {
+      day: Math.floor(now() / msPerDay),
+      ip: ipOf(request),
+      agent: agent.slice(0, longestAgent),
+      method,
+      url,
       referer,
       host,
-      [pageViewHeader]: report,
+      report: method === 'HEAD' ? headers[pageViewHeader] : undefined,
+      views: 1,
     };
-    return { day, ip: ipOf(request), method, url, headers: needed, views: 1 };
   };
 
   const add = (note: Note) => {
-    const { day, ip, method, url, headers } = note;
-    const { 'user-agent': agent, referer, host, [pageViewHeader]: report } = headers;
-    const key = `${day}\n${ip}\n${method}\n${url}\n${agent}\n${referer}\n${host}\n${report}`;
+    const { day, ip, agent, method, url, referer, host, report } = note;
+    const key = `${day}\n${ip}\n${agent}\n${method}\n${url}\n${referer}\n${host}\n${report}`;
     const known = noted.get(key);
     if (known) known.views += 1;
     else noted.set(key, note);
