@@ -8,22 +8,16 @@ const intervalFor = (perMinute: number) => Math.min(5_000, Math.max(1_000, 60_00
 /** Milliseconds after queuing, longer than the editor offers to take a publication back. */
 const patience = 90_000;
 
-type Options = { perMinute: number; every?: number; patience?: number };
-
-/** Sends newsletters at a rate until stopped. Any number of processes may run it. */
-export const keepNewslettersSent = (
+/** Sends newsletters at a rate, in mails per minute, until stopped. Any number of processes may run it. */
+export function keepNewslettersSent(
   payload: Payload,
-  { perMinute, every = intervalFor(perMinute), ...options }: Options,
-): { stop: () => Promise<void> } =>
-  repeatUntilStopped(
-    () =>
-      sendNewsletters(payload, {
-        ...{ perMinute, patience, ...options },
-        perRound: Math.ceil((perMinute * every) / 60_000),
-      }),
-    {
-      every,
-      onError: (error) =>
-        payload.logger.warn({ err: error, msg: 'Newsletters could not be sent; trying again' }),
-    },
-  );
+  { perMinute }: { perMinute: number },
+): { stop: () => Promise<void> } {
+  const every = intervalFor(perMinute);
+  const rate = { perMinute, perRound: Math.ceil((perMinute * every) / 60_000), patience };
+  return repeatUntilStopped(() => sendNewsletters(payload, rate), {
+    every,
+    onError: (error) =>
+      payload.logger.warn({ err: error, msg: 'Newsletters could not be sent; trying again' }),
+  });
+}
