@@ -6,6 +6,7 @@ import { cookies as described } from '../contract/privacy';
 import { origin, openSite, type TestSite } from '../testing/open-site';
 import {
   asBrowser,
+  atTheDashboard,
   call,
   codeIn,
   sameOriginHeaders,
@@ -112,48 +113,16 @@ test('on https the cookies are for https only', async () => {
 test('a session works in the dashboard’s API, and one of the dashboard here', async () => {
   await makeReader('both');
   const { cookies } = await logIn('both');
-  const ours = await site.cmsApi(
-    new Request(new URL('/cms/api/users/me', origin), {
-      headers: {
-        ...sameOriginHeaders,
-        cookie: `payload-token=${cookieValue(cookies, 'payload-token')}`,
-      },
-    }),
-  );
-  expect(await ours.json()).toMatchObject({ user: { userName: 'both' } });
+  expect((await atTheDashboard('/me', undefined, cookies)).body).toMatchObject({
+    user: { userName: 'both' },
+  });
 
-  const theirs = await site.cmsApi(
-    new Request(new URL('/cms/api/users/login', origin), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'both@example.com', password }),
-    }),
-  );
+  const theirs = await atTheDashboard('/login', { email: 'both@example.com', password });
   expect(theirs.status).toBe(200);
-  expect(await call('/Users/me', asBrowser(theirs.headers.getSetCookie()))).toMatchObject({
+  expect(await call('/Users/me', asBrowser(theirs.cookies))).toMatchObject({
     body: { userName: 'both' },
   });
 });
-
-/** Sends a request to the dashboard's API with the session of an account. */
-const atTheDashboard = (
-  cookies: string[],
-  method: string,
-  path: string,
-  body?: Record<string, unknown>,
-) =>
-  site.cmsApi(
-    new Request(new URL(`/cms/api/users${path}`, origin), {
-      method,
-      headers: {
-        ...sameOriginHeaders,
-        [clientIpHeader]: newClientIp(),
-        cookie: `payload-token=${cookieValue(cookies, 'payload-token')}`,
-        'content-type': 'application/json',
-      },
-      body: body && JSON.stringify(body),
-    }),
-  );
 
 test('what happens to the sessions of an account at the same moment leaves each of them right', async () => {
   await makeReader('many');
@@ -161,22 +130,21 @@ test('what happens to the sessions of an account at the same moment leaves each 
   await site.payload.update({ collection: 'users', id, data: { role: 'editor' } });
   const [open, ended, left] = [await logIn('many'), await logIn('many'), await logIn('many')];
   const credentials = { email: 'many@example.com', password };
-  const longer = () => atTheDashboard(open.cookies, 'POST', '/refresh-token');
+  const longer = () => atTheDashboard('/refresh-token', {}, open.cookies);
   const [opened, answers] = await Promise.all([
     Promise.all([...Array(8).keys()].map(() => logIn('many'))),
     Promise.all([
       ...[longer(), longer(), longer()],
-      atTheDashboard([], 'POST', '/login', credentials),
-      atTheDashboard(open.cookies, 'PATCH', `/${id}`, { isMale: true }),
-      atTheDashboard(left.cookies, 'POST', '/logout'),
+      atTheDashboard('/login', credentials),
+      atTheDashboard(`/${id}`, { isMale: true }, open.cookies, 'PATCH'),
+      atTheDashboard('/logout', {}, left.cookies),
     ]),
     call('/Users/logout', { ...asBrowser(ended.cookies), body: {} }),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-  const who = async ({ cookies }: { cookies: string[] }) =>
-    (await call('/Users/me', asBrowser(cookies))).body.userName;
-  const atTheDoor = { cookies: answers[3]?.headers.getSetCookie() ?? [] };
-  for (const session of [open, ...opened, atTheDoor]) expect(await who(session)).toBe('many');
+  const who = async (session?: { cookies: string[] }) =>
+    (await call('/Users/me', asBrowser(session?.cookies ?? []))).body.userName;
+  for (const session of [open, ...opened, answers[3]]) expect(await who(session)).toBe('many');
   for (const session of [ended, left]) expect(await who(session)).toBe('Guest');
 });
 
@@ -391,13 +359,7 @@ test('when too many passwords wait to be checked, the next caller is told when t
   const { deriveKey, mostAtOnce } = await import('../threads/derive-key');
   await makeReader('patient');
   const knockAtDashboard = () =>
-    site.cmsApi(
-      new Request(new URL('/cms/api/users/login', origin), {
-        method: 'POST',
-        headers: { [clientIpHeader]: newClientIp(), 'content-type': 'application/json' },
-        body: JSON.stringify({ email: 'patient@example.com', password }),
-      }),
-    );
+    atTheDashboard('/login', { email: 'patient@example.com', password });
   let isRush = true;
   // Each finished request starts another, so that the queue stays full.
   const again = async (): Promise<void> => {
@@ -413,7 +375,7 @@ test('when too many passwords wait to be checked, the next caller is told when t
     const door = await knockAtDashboard();
     expect(door.status).toBe(503);
     expect(door.headers.get('retry-after')).toBe('5');
-    expect(await door.json()).toEqual({
+    expect(door.body).toEqual({
       errors: [{ message: expect.stringMatching(/right now/) }],
     });
     // More often than the limit of an account.
@@ -589,9 +551,7 @@ test('how far somebody has read leaves the browser with them, and is not the nex
     ['the site', (await call('/Users/logout', { ...asBrowser(leaver.cookies), body: {} })).cookies],
     [
       'the dashboard',
-      (
-        await atTheDashboard((await logIn('leaver')).cookies, 'POST', '/logout')
-      ).headers.getSetCookie(),
+      (await atTheDashboard('/logout', {}, (await logIn('leaver')).cookies)).cookies,
     ],
     [
       'the account',

@@ -121,12 +121,13 @@ export async function atTheDashboard(
   path: string,
   body?: Record<string, unknown>,
   cookies: string[] = [],
+  method = body ? 'POST' : 'GET',
 ) {
   const answer = await (
     await openSite()
   ).cmsApi(
     new Request(new URL(`/cms/api/users${path}`, origin), {
-      method: body ? 'POST' : 'GET',
+      method,
       headers: {
         ...sameOriginHeaders,
         'x-client-ip': newClientIp(),
@@ -138,6 +139,7 @@ export async function atTheDashboard(
   );
   return {
     status: answer.status,
+    headers: answer.headers,
     body: (await answer.json()) as Record<string, unknown>,
     cookies: answer.headers.getSetCookie(),
   };

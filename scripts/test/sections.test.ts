@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -24,16 +24,5 @@ test('what a section needs is a section, and can be had', () => {
   for (const { title, needs = [] } of sections) {
     for (const needed of needs) expect(settled, title).toContain(needed);
     settled.add(title);
-  }
-});
-
-test('each section is a script that can be run by its name', () => {
-  const { scripts } = JSON.parse(
-    readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'),
-  ) as { scripts: Record<string, string> };
-  for (const { title, command } of sections) {
-    const [npm, run, , name = ''] = command;
-    expect([npm, run], title).toEqual(['npm', 'run']);
-    expect(scripts, title).toHaveProperty([name]);
   }
 });
