@@ -217,6 +217,7 @@ const config = buildConfig({
         upload: { bulkUpload: 'Add several' },
         general: {
           createNew: 'Add new',
+          createNewLabel: 'Add new {{label}}',
           untitled: 'Untitled',
           // The text for an empty value in a list.
           noLabel: '—',
