@@ -8,6 +8,7 @@ import { currentReader, refreshReader } from '../account/reader-store';
 import type { EditorStore } from './editor-store';
 import { keepsEditorOpen } from './unsaved-changes-guard';
 import { Modal } from './modal';
+import { LinkButton } from './link-button';
 
 /**
  * The key is forgotten, and the session of who may write is ended: both open the editor. A reader's own is left alone.
@@ -56,14 +57,9 @@ export function LogOut({ editor }: { editor: EditorStore | null }) {
 
   return (
     <>
-      <button
-        type="button"
-        className="link min-h-11 cursor-pointer"
-        aria-disabled={isLeaving}
-        onClick={() => void begin()}
-      >
+      <LinkButton aria-disabled={isLeaving} onClick={() => void begin()}>
         {isLeaving ? 'Logging out…' : 'Log out'}
-      </button>
+      </LinkButton>
       {hasFailed && <Alert>The site does not answer, so you are still logged in. Try again.</Alert>}
       {question && (
         <Modal title="Log out without saving?" onClose={() => setQuestion(null)}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { LinkButton } from './link-button';
 
 type PanelProps = {
   title: string;
@@ -30,10 +31,10 @@ export function Panel({ title, children, part, onClose }: PanelProps) {
         onClose();
       }}
     >
-      <button type="button" className="link min-h-11 cursor-pointer" onClick={onClose}>
+      <LinkButton onClick={onClose}>
         <span aria-hidden="true">←&nbsp;</span>
         Back to the text
-      </button>
+      </LinkButton>
       <h2 ref={heading} id={id} tabIndex={-1} className="font-display text-h3 mb-4 outline-none">
         {title}
       </h2>

@@ -38,6 +38,7 @@ import { UnsavedChangesGuard } from './unsaved-changes-guard';
 import { useHeroUrl } from './use-hero-url';
 import type { Panels } from './use-panels';
 import { useWordsOfToday, wordsOf } from './use-words-of-today';
+import { LinkButton } from './link-button';
 
 type PostEditorProps = {
   sessionId: string;
@@ -175,9 +176,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, panels, ...props }
             ) : (
               <Alert>
                 <p>The site does not answer, so this post cannot be opened yet.</p>
-                <button type="button" className="link room-word" onClick={() => void editor.open()}>
-                  Try again
-                </button>
+                <LinkButton onClick={() => void editor.open()}>Try again</LinkButton>
               </Alert>
             )}
           </div>
@@ -337,33 +336,25 @@ export function PostEditor({ sessionId, post: id, isListOpen, panels, ...props }
                   is not saved yet.
                 </p>
                 {afterDiscard && (
-                  <button
-                    type="button"
-                    className="link room-word"
-                    onClick={() => void editor.discard()}
-                  >
+                  <LinkButton onClick={() => void editor.discard()}>
                     {afterDiscard === 'the saved post'
                       ? 'Go back to what is saved'
                       : 'Begin with an empty page'}
-                  </button>
+                  </LinkButton>
                 )}
               </Notice>
             )}
             {state.setAside && !isSaving(state) && (
               <Notice>
                 <p>What you had typed is set aside. Until the next save you can bring it back.</p>
-                <button type="button" className="link room-word" onClick={() => editor.bringBack()}>
-                  Bring it back
-                </button>
+                <LinkButton onClick={() => editor.bringBack()}>Bring it back</LinkButton>
               </Notice>
             )}
             {problem && (
               <div className="room-problem">
                 <Alert>
                   <p>{problem}</p>
-                  <button type="button" className="link room-word" onClick={() => setProblem(null)}>
-                    Close
-                  </button>
+                  <LinkButton onClick={() => setProblem(null)}>Close</LinkButton>
                 </Alert>
               </div>
             )}

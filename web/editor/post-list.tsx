@@ -9,6 +9,7 @@ import { Alert } from '../components/notice';
 import { useCountBefore } from '../components/use-is-before';
 import { Modal } from './modal';
 import { isToCome } from './post-form-values';
+import { LinkButton } from './link-button';
 
 type PostListProps = {
   /** The post in the editor. */
@@ -252,21 +253,11 @@ function Deleted({
               {nameOf(post)}{' '}
               <span className="text-small text-faded">{date.format(new Date(post.deletedAt))}</span>
             </span>
-            <button
-              type="button"
-              className="link min-h-11 cursor-pointer"
-              onClick={() => onPutBack(post)}
-            >
-              Put back
-            </button>
+            <LinkButton onClick={() => onPutBack(post)}>Put back</LinkButton>
           </li>
         ))}
       </ul>
-      {next !== null && (
-        <button type="button" className="link min-h-11 cursor-pointer" onClick={() => onMore(next)}>
-          More deleted posts
-        </button>
-      )}
+      {next !== null && <LinkButton onClick={() => onMore(next)}>More deleted posts</LinkButton>}
     </details>
   );
 }
@@ -440,13 +431,7 @@ export function PostList(props: PostListProps) {
               ))}
             </ul>
             {hasMore && (
-              <button
-                type="button"
-                className="link min-h-11 cursor-pointer"
-                onClick={() => readMore(part)}
-              >
-                More {name.toLowerCase()}
-              </button>
+              <LinkButton onClick={() => readMore(part)}>More {name.toLowerCase()}</LinkButton>
             )}
           </section>
         );

@@ -5,6 +5,7 @@ import { ApiError } from '../api/client';
 import { Prose } from '../components/prose';
 import { toStorableText } from './post-form-values';
 import { RetryTimer, untilAnswered } from './retry';
+import { LinkButton } from './link-button';
 
 type Rendered = CallReply<'POST /Posts/render'>;
 
@@ -70,9 +71,7 @@ export function PreviewPane({ title, answer, onWholePage }: PreviewPaneProps) {
       <div ref={pane}>
         <p className="room-preview-head">
           <span className="caps">Preview</span>
-          <button type="button" className="link room-word" onClick={onWholePage}>
-            Open the whole page
-          </button>
+          <LinkButton onClick={onWholePage}>Open the whole page</LinkButton>
         </p>
         {answer.problem && (
           <p role="status" className="room-error">

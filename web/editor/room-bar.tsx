@@ -2,6 +2,7 @@ import type { PostStatus } from '../../cms/contract/posts';
 import { useIsBefore } from '../components/use-is-before';
 import { isSaving, type PostEditorState } from './editor-state';
 import { saveLabel } from './post-form-values';
+import { LinkButton } from './link-button';
 
 /** What the saved post is at this moment, null where none is saved: a scheduled one comes to be published while it is open here. */
 export function useStatus({ post, values }: PostEditorState): PostStatus | null {
@@ -91,17 +92,11 @@ export function Trouble({ state, onTryNow, onPutBack }: TroubleProps) {
       {save.status === 'gone' && (
         <p role="alert">
           This post was deleted. Its text is still here.{' '}
-          <button type="button" className="link room-word" onClick={onPutBack}>
-            Put it back and save
-          </button>
+          <LinkButton onClick={onPutBack}>Put it back and save</LinkButton>
         </p>
       )}
       {problem && save.status !== 'waiting' && <p role="status">{problem}</p>}
-      {isAway && (
-        <button type="button" className="link room-word" onClick={onTryNow}>
-          Try now
-        </button>
-      )}
+      {isAway && <LinkButton onClick={onTryNow}>Try now</LinkButton>}
     </div>
   );
 }

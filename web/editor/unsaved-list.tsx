@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { firstCharacters } from '../../cms/contract/cut-text';
 import { type UnsavedDraft, deleteDraft, unsavedDrafts } from './unsaved-drafts';
+import { LinkButton } from './link-button';
 
 type UnsavedListProps = {
   sessionId: string;
@@ -52,44 +53,28 @@ export function UnsavedList({ sessionId, isShown, onContinue }: UnsavedListProps
               {draft.post === null ? 'New' : 'Changes'}, typed {at.format(new Date(draft.at))}
             </p>
             <p className="flex gap-4">
-              <button
-                type="button"
-                className="link min-h-11 cursor-pointer"
-                onClick={() => onContinue(draft)}
-              >
+              <LinkButton onClick={() => onContinue(draft)}>
                 Continue<span className="sr-only"> {nameOf(draft)}</span>
-              </button>
+              </LinkButton>
               {toDelete === draft.draft ? (
-                <button
-                  type="button"
-                  className="link min-h-11 cursor-pointer"
+                <LinkButton
                   onClick={() =>
                     void deleteDraft(draft.draft).finally(() => setChanges((count) => count + 1))
                   }
                 >
                   Yes, throw it away
-                </button>
+                </LinkButton>
               ) : (
-                <button
-                  type="button"
-                  className="link min-h-11 cursor-pointer"
-                  onClick={() => setToDelete(draft.draft)}
-                >
+                <LinkButton onClick={() => setToDelete(draft.draft)}>
                   Throw away<span className="sr-only"> {nameOf(draft)}</span>
-                </button>
+                </LinkButton>
               )}
             </p>
           </li>
         ))}
       </ul>
       {shown.length < all.length && (
-        <button
-          type="button"
-          className="link min-h-11 cursor-pointer"
-          onClick={() => setIsWhole(true)}
-        >
-          {all.length - shown.length} more
-        </button>
+        <LinkButton onClick={() => setIsWhole(true)}>{all.length - shown.length} more</LinkButton>
       )}
     </section>
   );

@@ -9,6 +9,7 @@ import { PictureDetails } from './picture-details';
 import { UploadList } from './upload-list';
 import { UploadQueue } from './upload-queue';
 import { sendPicture } from './upload-image';
+import { LinkButton } from '../link-button';
 
 /** A picture of the library, chosen or just stored. */
 export type ChosenPicture = Pick<LibraryImage, 'id' | 'url' | 'alt'>;
@@ -85,13 +86,7 @@ export function PictureDialog({ title, use, files, onPicture, onClose }: Picture
             {deleted && (
               <p role="status" className="text-note">
                 “{deleted.alt}” was deleted. It can be restored for {daysInTrash} days.{' '}
-                <button
-                  type="button"
-                  className="link room-word"
-                  onClick={() => void restore(deleted)}
-                >
-                  Undo
-                </button>
+                <LinkButton onClick={() => void restore(deleted)}>Undo</LinkButton>
               </p>
             )}
             <Library q={q} onSearch={setQ} onChoose={setChosen} />
