@@ -167,16 +167,16 @@ And late. See [the other](/blog/dusk#end).
 
 ![A map](/media/former-127-0-0-1-a.webp "The old road")
 
-[https://www.youtube.com/embed/x](https://www.youtube.com/embed/x)
+https://www.youtube.com/embed/x
 
 \\[contact-form to="me"\\]`);
   expect((await postOf('dusk'))?.markdown).toBe('Night.\n\n-   One');
   expect(without((await postOf('sea'))?.markdown ?? ''))
     .toBe(`![A wave](/media/former-127-0-0-1-wave.webp)
 
-[https://elsewhere.example/talk](https://elsewhere.example/talk)
+https://elsewhere.example/talk
 
-[https://elsewhere.example/waves.mp3](https://elsewhere.example/waves.mp3)
+https://elsewhere.example/waves.mp3
 
 ![A shore](/media/former-127-0-0-1-shore.webp "The shore")
 
