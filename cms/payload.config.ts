@@ -223,6 +223,8 @@ const config = buildConfig({
           noLabel: '—',
           noResultsFound: 'Nothing to show',
           noResults: 'Nothing is stored here yet, or the search and the filters exclude it.',
+          aboutToTrashCount: 'This moves to the trash: {{count}} ({{label}}).',
+          trashedCountSuccessfully: 'Moved to the trash: {{count}} ({{label}}).',
           noTrashResults: 'The trash is empty.',
           documentIsTrashed: 'This is in the trash. Restore it to change it.',
           noResultsDescription:
