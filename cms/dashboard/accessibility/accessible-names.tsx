@@ -47,6 +47,7 @@ const mends: Record<string, Mend> = {
   '.dropdown-indicator[aria-hidden], .clear-indicator[aria-hidden]': notByTab,
   '.doc-tabs__tabs, .list-header': () => ({ role: 'none' }),
   '.array-field__title, .group-field__title, .no-results h3, .relationship-table h4': secondLevel,
+  '.payload-settings h3': secondLevel,
   '.collection-list, .forgot-password, .unauthorized--with-gutter, .versions': () => ({
     role: 'main',
   }),
