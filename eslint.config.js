@@ -6,21 +6,6 @@ import tseslint from 'typescript-eslint';
 /** Tests and their helpers may import anything. */
 const tests = ['**/*.test.{ts,tsx}', 'cms/testing/**', 'web/e2e/**'];
 
-/** Imports between `web`, `cms`, and `scripts`. */
-const sides = [
-  {
-    target: './web',
-    from: ['./cms', './scripts'],
-    except: ['./contract'],
-    message: 'web imports only cms/contract from the CMS.',
-  },
-  {
-    target: './cms',
-    from: ['./web', './scripts'],
-    message: 'cms imports nothing outside itself. Pass what it needs as an argument.',
-  },
-];
-
 /** The folders of `cms`. Each may import from those before it. See docs/architecture.md. */
 const folders = [
   'contract',
@@ -59,6 +44,32 @@ const folders = [
   'page-cache',
   'metrics',
   'server',
+];
+
+/** Imports between `web`, `cms`, `text-editor`, and `scripts`. */
+const sides = [
+  {
+    target: './web',
+    from: ['./cms', './scripts'],
+    except: ['./contract'],
+    message: 'web imports only cms/contract from the CMS.',
+  },
+  {
+    target: './cms',
+    from: ['./web', './scripts'],
+    message: 'cms imports nothing outside itself. Pass what it needs as an argument.',
+  },
+  {
+    target: folders.filter((folder) => folder !== 'dashboard').map((folder) => `./cms/${folder}`),
+    from: './text-editor',
+    message: 'Only web and cms/dashboard import text-editor.',
+  },
+  {
+    target: './text-editor',
+    from: ['./cms', './web', './scripts'],
+    except: ['./contract'],
+    message: 'text-editor imports only cms/contract.',
+  },
 ];
 
 const layers = folders.slice(0, -1).map((folder, index) => ({
@@ -207,7 +218,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['web/**'],
+    files: ['web/**', 'text-editor/**'],
     ignores: tests,
     rules: {
       'no-restricted-properties': [

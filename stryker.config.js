@@ -14,7 +14,7 @@ const excluded = [
 ];
 
 /** Code with a unit test beside it. */
-const tested = ['cms', 'web', 'scripts'].flatMap((side) =>
+const tested = ['cms', 'web', 'text-editor', 'scripts'].flatMap((side) =>
   readdirSync(side, { recursive: true, encoding: 'utf8' })
     .filter((file) => /^(?!.*\.(db|process)\.test\.).*\.test\.tsx?$/.test(file))
     .flatMap((file) => ['.ts', '.tsx'].map((ending) => file.replace(/\.test\.tsx?$/, ending)))

@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{cms,web,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{cms,web,text-editor,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...outside, '**/*.{db,process}.test.ts'],
           // Most are done sooner than what they import is read.
           isolate: false,

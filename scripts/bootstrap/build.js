@@ -4,7 +4,7 @@ import { fingerprint } from './fingerprint.js';
 import { runTool } from './run-tool.js';
 import { spinner } from './spinner.js';
 
-const shared = ['package.json', 'package-lock.json', 'tsconfig.json'];
+const shared = ['package.json', 'package-lock.json', 'tsconfig.json', 'text-editor'];
 
 /**
  * @typedef {object} Part

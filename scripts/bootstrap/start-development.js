@@ -4,8 +4,8 @@ import { setup } from './setup.js';
 
 const repository = await setup({ isBuilt: false });
 
-// Restarts the site when code of the process itself changes. Vite reloads web/, and Next.js the dashboard.
-const ignored = ['web', 'cms/dashboard', '.react-router', 'build'];
+// Restarts the site when code of the process itself changes. Vite reloads web/ and text-editor/, and Next.js the dashboard.
+const ignored = ['web', 'text-editor', 'cms/dashboard', '.react-router', 'build'];
 const site = spawn(
   process.execPath,
   [

@@ -2,8 +2,8 @@ import { MergeView, unifiedMergeView } from '@codemirror/merge';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { markdownLook } from './markdown-highlighting';
-import { siteMarkdown } from './rich/site-markdown';
+import { markdownLook } from '../../text-editor/markdown-highlighting';
+import { siteMarkdown } from '../../text-editor/rich/site-markdown';
 
 type ComparisonProps = {
   /** The text on the left, which stays as it is, and what it is called. */

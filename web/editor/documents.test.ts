@@ -5,7 +5,7 @@ import path from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { textOfDocument } from './documents';
-import { takeEmbedded } from './paste';
+import { takeEmbedded } from './embedded-pictures';
 
 /** A file as a browser has it: jsdom's cannot be read. */
 const fileOf = (name: string, content: Uint8Array<ArrayBuffer> | string) =>

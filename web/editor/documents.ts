@@ -1,5 +1,5 @@
 import { sanitizedHtml } from '../browser/trusted-types';
-import { markdownFromHtml, markdownFromText, textFromHtml } from './paste';
+import { markdownFromHtml, markdownFromText, textFromHtml } from '../../text-editor/paste';
 
 /** Documents that become text where they are dropped. */
 const kinds = /\.(docx|odt|md|markdown|txt)$/i;

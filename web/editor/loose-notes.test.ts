@@ -1,7 +1,7 @@
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
 import { looseNotes } from './loose-notes';
-import { siteMarkdown } from './rich/site-markdown';
+import { siteMarkdown } from '../../text-editor/rich/site-markdown';
 
 const loose = (doc: string) =>
   looseNotes(EditorState.create({ doc, extensions: [siteMarkdown] })).map(

@@ -1,6 +1,6 @@
 import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
-import { labelOf } from './rich/notes';
+import { labelOf } from '../../text-editor/rich/notes';
 
 /** A note that the text has no number of, or a number without a note. */
 type LooseNote = { from: number; words: string };

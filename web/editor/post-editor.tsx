@@ -23,15 +23,15 @@ import { useConflictPanel, useEditorPanel } from './editor-panel';
 import { discardingLeadsTo, isSaving } from './editor-state';
 import { EditorStore } from './editor-store';
 import { firstWordsField } from './first-words';
-import { insertBlock } from './markdown-commands';
+import { insertBlock } from '../../text-editor/markdown-commands';
 import type { ChosenPicture } from './pictures/picture-dialog';
-import { imageAt, moveImage } from './rich/pictures';
+import { imageAt, moveImage } from '../../text-editor/rich/pictures';
+import type { TextActions } from '../../text-editor/text-tools';
 import { isBlank, lengthErrors } from './post-form-values';
 import { PreviewPane, useRendered } from './preview-pane';
 import { PostsButton, RoomBar, Trouble, useStatus } from './room-bar';
 import { useRoomSettings } from './room-settings';
 import { isSaveShortcut } from './save-shortcut';
-import type { RoomActions } from './slash-commands';
 import { TextEditor } from './text-editor';
 import { ToolRow } from './tool-row';
 import { UnsavedChangesGuard } from './unsaved-changes-guard';
@@ -243,10 +243,9 @@ export function PostEditor({ sessionId, post: id, isListOpen, panels, ...props }
     }
   };
 
-  const actions: RoomActions = {
+  const actions: TextActions = {
     link: () => setOpen({ status: 'link' }),
     picture: () => addImage(),
-    books,
   };
   const toggleDrawer = () => changeSettings({ isDrawerOpen: !isDrawerOpen });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -399,6 +398,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, panels, ...props }
               onLostPictures={(count) => setProblem(lostPictures(count))}
               onEditImage={(at) => setOpen({ status: 'figure', at })}
               actions={actions}
+              books={books}
               onSelect={() => setTurn((turns) => turns + 1)}
               onReady={(text) => {
                 setView(text);

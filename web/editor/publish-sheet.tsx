@@ -12,7 +12,7 @@ import { PublishAt } from './details';
 import { looseNotes, wholeTree } from './loose-notes';
 import { Modal } from './modal';
 import { isToCome, type PostFormValues } from './post-form-values';
-import { imageParts } from './rich/pictures';
+import { imageParts } from '../../text-editor/rich/pictures';
 import { ShareTexts } from './share-texts-panel';
 import { SocialCard } from './social-card';
 import { TellReaders } from './tell-readers';

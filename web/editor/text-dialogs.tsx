@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { figureWidths } from '../../cms/contract/post-markup';
 import { Field } from '../components/field';
 import { Modal } from './modal';
-import { linkAt, setLink } from './rich/format';
+import { linkAt, setLink } from '../../text-editor/rich/format';
 import {
   changeImage,
   imageAt,
@@ -12,7 +12,7 @@ import {
   type ImageParts,
   imagesAlone,
   moveImage,
-} from './rich/pictures';
+} from '../../text-editor/rich/pictures';
 
 type DialogProps = { view: EditorView; onClose: () => void };
 

@@ -21,19 +21,21 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { exclusionMark } from '../../cms/contract/term-rules';
 import { findingMarks } from './continuity/finding-marks';
 import { isDocument, textOfDocument } from './documents';
-import { insertBlock, leaveList } from './markdown-commands';
-import { markdownLook } from './markdown-highlighting';
-import { isImageAlone, lostPictures, pastedMarkdown, takeEmbedded } from './paste';
-import { breakParagraph } from './rich/keys';
-import { withFreeLabels } from './rich/notes';
-import { pasteMarkdown } from './rich/paste-markdown';
-import { richWay } from './rich/rich';
-import { isRich } from './rich/rich-layout';
-import { siteMarkdown } from './rich/site-markdown';
-import { editImage } from './rich/widgets';
+import { insertBlock, leaveList } from '../../text-editor/markdown-commands';
+import { markdownLook } from '../../text-editor/markdown-highlighting';
+import { isImageAlone, lostPictures, pastedMarkdown } from '../../text-editor/paste';
+import { breakParagraph } from '../../text-editor/rich/keys';
+import { withFreeLabels } from '../../text-editor/rich/notes';
+import { pasteMarkdown } from '../../text-editor/rich/paste-markdown';
+import { richWay } from '../../text-editor/rich/rich';
+import { isRich } from '../../text-editor/rich/rich-layout';
+import { siteMarkdown } from '../../text-editor/rich/site-markdown';
+import { editImage } from '../../text-editor/rich/widgets';
+import { takeEmbedded } from './embedded-pictures';
+import { mentions } from './mentions';
 import type { RoomSettings } from './room-settings';
-import { slashCommands, type RoomActions } from './slash-commands';
-import { textKeys } from './text-tools';
+import { slashCommands } from '../../text-editor/slash-commands';
+import { type TextActions, textKeys } from '../../text-editor/text-tools';
 
 type TextEditorProps = {
   /** The text to begin with; `onChange` is called with what is typed. */
@@ -51,7 +53,9 @@ type TextEditorProps = {
   onLostPictures: (count: number) => void;
   /** The alternative text of the image at a position is to be edited. */
   onEditImage: (at: number) => void;
-  actions: RoomActions;
+  actions: TextActions;
+  /** What is offered after an at sign, beside names of the glossary. */
+  books: { title: string; slug: string }[];
   onReady: (view: EditorView) => void;
   /** Something was selected, or the caret went elsewhere. */
   onSelect: () => void;
@@ -169,7 +173,10 @@ export function TextEditor(props: TextEditorProps) {
           panels({ topContainer: document.getElementById('room-panels') ?? place.current }),
           siteMarkdown,
           scrolling.current.of(begin.settings.isTypewriter ? typewriter : []),
-          autocompletion({ override: slashCommands(() => now().actions), icons: false }),
+          autocompletion({
+            override: [slashCommands(() => now().actions), mentions(() => now().books)],
+            icons: false,
+          }),
           EditorView.lineWrapping,
           placeholder('Begin…'),
           EditorView.contentAttributes.of({

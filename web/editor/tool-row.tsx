@@ -1,9 +1,14 @@
 import type { EditorView } from '@codemirror/view';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { formatsAt } from './rich/format';
-import { isRich } from './rich/rich-layout';
-import type { RoomActions } from './slash-commands';
-import { find, takeBackOne, type Tool, tools } from './text-tools';
+import { formatsAt } from '../../text-editor/rich/format';
+import { isRich } from '../../text-editor/rich/rich-layout';
+import {
+  find,
+  takeBackOne,
+  type TextActions,
+  type Tool,
+  tools,
+} from '../../text-editor/text-tools';
 
 /** Tools that a phone has no keys for. */
 const more: Tool[] = [
@@ -19,7 +24,7 @@ const more: Tool[] = [
 
 type ToolRowProps = {
   view: EditorView | null;
-  actions: RoomActions;
+  actions: TextActions;
   /** Another number when something was selected or typed. */
   turn: number;
 };

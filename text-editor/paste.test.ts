@@ -106,7 +106,7 @@ test('a plain text with a line for each paragraph gets paragraphs, and markdown 
 
 /** A file of what programs put on the clipboard. */
 const clipboard = (file: string) =>
-  readFile(path.join(import.meta.dirname, '../../cms/testing/clipboard', file), 'utf8');
+  readFile(path.join(import.meta.dirname, '../cms/testing/clipboard', file), 'utf8');
 
 const manuscript = `# Chapter One
 

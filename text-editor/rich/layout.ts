@@ -2,7 +2,7 @@ import type { Text } from '@codemirror/state';
 import { BlockWrapper, Decoration, type WidgetType } from '@codemirror/view';
 import type { Range } from '@codemirror/state';
 import type { SyntaxNode, Tree } from '@lezer/common';
-import { cardOf } from '../../../cms/contract/post-markup';
+import { cardOf } from '../../cms/contract/post-markup';
 import { entityText } from './entities';
 import { labelOf, type Numbers } from './notes';
 import { imageParts, imagesAlone } from './pictures';

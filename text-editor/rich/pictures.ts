@@ -1,6 +1,6 @@
 import type { ChangeSpec, EditorState, Text } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
-import { type FigureWidth, joinFigureUrl, splitFigureUrl } from '../../../cms/contract/post-markup';
+import { type FigureWidth, joinFigureUrl, splitFigureUrl } from '../../cms/contract/post-markup';
 import { unescaped } from './entities';
 import { nodesAt } from './nodes';
 

@@ -7,7 +7,9 @@ import { beginWith, leavePlain, wrapIn } from './markdown-commands';
 import { type Format, toggleFormat } from './rich/format';
 import { insertNote } from './rich/notes';
 import { isRich } from './rich/rich-layout';
-import type { RoomActions } from './slash-commands';
+
+/** What the page around the text opens. */
+export type TextActions = { link: () => void; picture: () => void };
 
 /** A command for each way: marks that nobody sees stay whole, marks that are seen are typed. */
 const inBothWays =
@@ -34,7 +36,7 @@ export type Tool = {
   keys?: string;
   hint?: string;
   sign: ReactNode;
-  command: (view: EditorView, actions: RoomActions) => void;
+  command: (view: EditorView, actions: TextActions) => void;
   format?: RegExp;
 };
 
@@ -92,13 +94,13 @@ export const tools: Tool[] = [
 ];
 
 /** The keys of the text, as the sheet of keys lists them. */
-export const textKeys = (actions: () => RoomActions): KeyBinding[] => {
+export const textKeys = (actions: () => TextActions): KeyBinding[] => {
   const key = (name: string, command: StateCommand): KeyBinding => ({
     key: name,
     run: command,
     preventDefault: true,
   });
-  const act = (name: string, run: (with_: RoomActions) => void): KeyBinding => ({
+  const act = (name: string, run: (with_: TextActions) => void): KeyBinding => ({
     key: name,
     run: () => (run(actions()), true),
     preventDefault: true,

@@ -331,7 +331,7 @@ test('each example of CommonMark keeps its bytes beside what is typed above and 
 });
 
 test('each post of the seed is shown without its marks, and keeps its bytes', () => {
-  const folder = path.resolve(import.meta.dirname, '../../../scripts/seed/content/posts');
+  const folder = path.resolve(import.meta.dirname, '../../scripts/seed/content/posts');
   for (const file of readdirSync(folder)) {
     const source = readFileSync(path.join(folder, file), 'utf8').replace(/^---[\s\S]*?\n---\n/, '');
     const state = open(source);

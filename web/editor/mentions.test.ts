@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { booksNamed } from './slash-commands';
+import { booksNamed } from './mentions';
 
 test('after an at sign, books are links to their pages, and those that are not meant are left out', () => {
   const books = [

@@ -6,10 +6,8 @@ import {
   paragraphsByLines,
   mendedHtml,
   withoutOwnOrigin,
-} from '../../cms/contract/browser/pasted-html';
-import { notesByElements } from '../../cms/contract/browser/pasted-notes';
-import { DescribedFile } from './pictures/described-file';
-import { randomUuid } from './random-uuid';
+} from '../cms/contract/browser/pasted-html';
+import { notesByElements } from '../cms/contract/browser/pasted-notes';
 
 const turndown = new TurndownService({
   headingStyle: 'atx',
@@ -130,20 +128,6 @@ export function markdownFromHtml(html: string, purify = DOMPurify): string | nul
     .replace(/(?<=\S) $/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-}
-
-const embedded = /!\[((?:\\.|[^\]\\])*)\]\(data:image\/(\w+);base64,([\w+/=\s]+)\)/g;
-
-/** Pictures within a text as files. Until they are stored, their names stand in the text as their URLs. */
-export function takeEmbedded(markdown: string): { markdown: string; files: File[] } {
-  const files: File[] = [];
-  const kept = markdown.replace(embedded, (_, alt: string, kind: string, base64: string) => {
-    const name = `picture-${randomUuid()}.${kind === 'jpeg' ? 'jpg' : kind}`;
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
-    files.push(new DescribedFile([bytes], name, `image/${kind}`, alt.replace(/\\(.)/g, '$1')));
-    return `![${alt}](${name})`;
-  });
-  return { markdown: kept, files };
 }
 
 /** Number of pictures that a text was copied with, and that do not come along. */

@@ -5,7 +5,7 @@ import {
   type StateCommand,
 } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import { exclusionMark } from '../../cms/contract/term-rules';
+import { exclusionMark } from '../cms/contract/term-rules';
 
 /** How many of a letter stand in a row at the end of a text. */
 const rowAtEnd = (text: string, letter: string) =>

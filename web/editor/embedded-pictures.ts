@@ -1,0 +1,16 @@
+import { DescribedFile } from './pictures/described-file';
+import { randomUuid } from './random-uuid';
+
+const embedded = /!\[((?:\\.|[^\]\\])*)\]\(data:image\/(\w+);base64,([\w+/=\s]+)\)/g;
+
+/** Pictures within a text as files. Until they are stored, their names stand in the text as their URLs. */
+export function takeEmbedded(markdown: string): { markdown: string; files: File[] } {
+  const files: File[] = [];
+  const kept = markdown.replace(embedded, (_, alt: string, kind: string, base64: string) => {
+    const name = `picture-${randomUuid()}.${kind === 'jpeg' ? 'jpg' : kind}`;
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+    files.push(new DescribedFile([bytes], name, `image/${kind}`, alt.replace(/\\(.)/g, '$1')));
+    return `![${alt}](${name})`;
+  });
+  return { markdown: kept, files };
+}
