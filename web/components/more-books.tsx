@@ -3,8 +3,10 @@ import { BookCard } from './book-card';
 import { Link } from './link';
 import { Shelf } from './shelf';
 
+type MoreBooksProps = { book: Pick<Book, 'slug' | 'next' | 'shelf'> };
+
 /** End of a book's page: the next book, and all books in reading order. */
-export const MoreBooks = ({ book: { slug, next, shelf } }: { book: Book }) => (
+export const MoreBooks = ({ book: { slug, next, shelf } }: MoreBooksProps) => (
   <div className="mt-16 print:hidden">
     <div className="rule-double border-t-3" />
     {next && (
@@ -17,12 +19,14 @@ export const MoreBooks = ({ book: { slug, next, shelf } }: { book: Book }) => (
         </div>
       </section>
     )}
-    <section aria-labelledby="reading-order" className="pt-12">
-      <h2 id="reading-order" className="caps text-lead text-faded mb-8 text-center">
-        {next ? 'In reading order' : 'Read before it, in this order'}
-      </h2>
-      <Shelf books={shelf} current={slug} />
-    </section>
+    {shelf.some((book) => book.slug !== slug) && (
+      <section aria-labelledby="reading-order" className="pt-12">
+        <h2 id="reading-order" className="caps text-lead text-faded mb-8 text-center">
+          {next ? 'In reading order' : 'Read before it, in this order'}
+        </h2>
+        <Shelf books={shelf} current={slug} />
+      </section>
+    )}
     <p className="mt-10 text-center">
       <Link to="/books" viewTransition className="link-line">
         All the books
