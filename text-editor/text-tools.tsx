@@ -3,7 +3,7 @@ import { openSearchPanel } from '@codemirror/search';
 import type { StateCommand } from '@codemirror/state';
 import type { EditorView, KeyBinding } from '@codemirror/view';
 import type { ReactNode } from 'react';
-import { beginWith, leavePlain, wrapIn } from './markdown-commands';
+import { beginWith, insertBlock, leavePlain, wrapIn } from './markdown-commands';
 import { type Format, toggleFormat } from './rich/format';
 import { insertNote } from './rich/notes';
 import { isRich } from './rich/rich-layout';
@@ -17,110 +17,148 @@ const inBothWays =
   (target) =>
     (isRich(target.state) ? toggleFormat(format) : wrapIn(sign))(target);
 
-const bold = inBothWays('StrongEmphasis', '**');
-const italic = inBothWays('Emphasis', '*');
-const struck = inBothWays('Strikethrough', '~~');
-const spoiler = inBothWays('Spoiler', '||');
-export const heading = beginWith('## ');
-export const smallerHeading = beginWith('### ');
-export const bullets = beginWith('- ');
-export const numbers = beginWith((line) => `${line + 1}. `);
-export const quote = beginWith('> ');
-const paragraph = beginWith('');
+const emptyTable = '|   |   |   |\n|---|---|---|\n|   |   |   |\n|   |   |   |';
 
-export const emptyTable = '|   |   |   |\n|---|---|---|\n|   |   |   |\n|   |   |   |';
+/** The caret goes to the first cell. */
+function insertTable(view: EditorView) {
+  insertBlock(view, emptyTable);
+  const begin = view.state.selection.main.head - emptyTable.length - 2;
+  view.dispatch({ selection: { anchor: begin + 2 } });
+}
 
-/** A tool of the row above the selection. `format` names it among `formatsAt` of the rich way. */
-export type Tool = {
-  name: string;
-  keys?: string;
-  hint?: string;
-  sign: ReactNode;
+type Tool = {
   command: (view: EditorView, actions: TextActions) => void;
+  /** Key binding of CodeMirror. */
+  key?: string;
+  /** Label of its button. Tools without one have no button. */
+  sign?: ReactNode;
+  hint?: string;
+  /** Its name among `formatsAt` of the rich way. */
   format?: RegExp;
+  /** Whether it has nothing to do with the words that are selected. */
+  isForCaret?: boolean;
+  /** Explanation in the list after a slash. Tools without one are not offered there. */
+  detail?: string;
 };
 
 const by = (command: StateCommand) => (view: EditorView) => void command(view);
 
-export const tools: Tool[] = [
-  { name: 'Bold', keys: 'Ctrl+B', sign: <b>B</b>, command: by(bold), format: /^Strong/ },
-  { name: 'Italic', keys: 'Ctrl+I', sign: <i>I</i>, command: by(italic), format: /^Emphasis/ },
-  { name: 'Heading', keys: 'Ctrl+Alt+2', sign: 'H', command: by(heading), format: /Heading2/ },
-  {
-    name: 'Smaller heading',
-    keys: 'Ctrl+Alt+3',
+const allTools = {
+  Bold: {
+    key: 'Mod-b',
+    sign: <b>B</b>,
+    command: by(inBothWays('StrongEmphasis', '**')),
+    format: /^Strong/,
+  },
+  Italic: {
+    key: 'Mod-i',
+    sign: <i>I</i>,
+    command: by(inBothWays('Emphasis', '*')),
+    format: /^Emphasis/,
+  },
+  'Struck out': { key: 'Mod-Shift-x', command: by(inBothWays('Strikethrough', '~~')) },
+  Heading: {
+    key: 'Mod-Alt-2',
+    sign: 'H',
+    command: by(beginWith('## ')),
+    format: /Heading2/,
+    detail: 'a section',
+  },
+  'Smaller heading': {
+    key: 'Mod-Alt-3',
     sign: <small>H</small>,
-    command: by(smallerHeading),
+    command: by(beginWith('### ')),
     format: /Heading3/,
+    detail: 'within a section',
   },
-  { name: 'Quote', keys: 'Ctrl+Shift+9', sign: '”', command: by(quote), format: /^Blockquote/ },
-  { name: 'List', keys: 'Ctrl+Shift+8', sign: '•', command: by(bullets), format: /^BulletList/ },
-  {
-    name: 'Numbered list',
-    keys: 'Ctrl+Shift+7',
+  Paragraph: { key: 'Mod-Alt-0', command: by(beginWith('')) },
+  Quote: {
+    key: 'Mod-Shift-9',
+    sign: '”',
+    command: by(beginWith('> ')),
+    format: /^Blockquote/,
+    detail: 'set apart',
+  },
+  List: {
+    key: 'Mod-Shift-8',
+    sign: '•',
+    command: by(beginWith('- ')),
+    format: /^BulletList/,
+    detail: 'with bullets',
+  },
+  'Numbered list': {
+    key: 'Mod-Shift-7',
     // Drawn, not written: what is written on a button is what it is called by.
-    sign: <span className="room-one" />,
-    command: by(numbers),
+    sign: <span className="tool-one" />,
+    command: by(beginWith((line) => `${line + 1}. `)),
     format: /^OrderedList/,
+    detail: '1. 2. 3.',
   },
-  {
-    name: 'Link',
-    keys: 'Ctrl+K',
-    sign: <span className="caps">Link</span>,
+  'Scene break': {
+    sign: '❦',
+    command: (view) => insertBlock(view, '***'),
+    isForCaret: true,
+    detail: '❦',
+  },
+  Link: {
+    key: 'Mod-k',
+    sign: <span className="tool-word">Link</span>,
     command: (_, { link }) => link(),
     format: /^Link/,
+    detail: 'to a page',
   },
-  {
-    name: 'Note',
-    keys: 'Ctrl+Alt+F',
-    sign: <span className="caps">Note</span>,
+  Table: { command: insertTable, detail: 'three columns' },
+  Note: {
+    key: 'Mod-Alt-f',
+    sign: <span className="tool-word">Note</span>,
     command: by(insertNote),
     format: /^Footnote/,
   },
-  {
-    name: 'Spoiler',
-    keys: 'Ctrl+Alt+H',
-    hint: 'Hidden until the reader opens it (Ctrl+Alt+H)',
-    sign: <span className="caps">Spoiler</span>,
-    command: by(spoiler),
+  Spoiler: {
+    key: 'Mod-Alt-h',
+    hint: 'Hidden until the reader opens it',
+    sign: <span className="tool-word">Spoiler</span>,
+    command: by(inBothWays('Spoiler', '||')),
     format: /^Spoiler/,
   },
-  {
-    name: 'Plain name',
+  'Plain name': {
     hint: 'The name at the cursor does not lead to the glossary',
-    sign: <span className="caps">Plain name</span>,
+    sign: <span className="tool-word">Plain name</span>,
     command: by(leavePlain),
   },
-];
+  Picture: {
+    key: 'Mod-Shift-p',
+    sign: <span className="tool-word">Picture</span>,
+    command: (_, { picture }) => picture(),
+    isForCaret: true,
+    detail: 'from the library or a file',
+  },
+  Undo: { sign: '↺', command: by(undo), isForCaret: true },
+  Find: {
+    sign: <span className="tool-word">Find</span>,
+    command: (view) => void openSearchPanel(view),
+    isForCaret: true,
+  },
+} satisfies Record<string, Tool>;
 
-/** The keys of the text, as the sheet of keys lists them. */
-export const textKeys = (actions: () => TextActions): KeyBinding[] => {
-  const key = (name: string, command: StateCommand): KeyBinding => ({
-    key: name,
-    run: command,
-    preventDefault: true,
-  });
-  const act = (name: string, run: (with_: TextActions) => void): KeyBinding => ({
-    key: name,
-    run: () => (run(actions()), true),
-    preventDefault: true,
-  });
-  return [
-    key('Mod-b', bold),
-    key('Mod-i', italic),
-    key('Mod-Shift-x', struck),
-    key('Mod-Alt-2', heading),
-    key('Mod-Alt-3', smallerHeading),
-    key('Mod-Alt-0', paragraph),
-    key('Mod-Shift-7', numbers),
-    key('Mod-Shift-8', bullets),
-    key('Mod-Shift-9', quote),
-    key('Mod-Alt-f', insertNote),
-    key('Mod-Alt-h', spoiler),
-    act('Mod-k', ({ link }) => link()),
-    act('Mod-Shift-p', ({ picture }) => picture()),
-  ];
-};
+export type ToolName = keyof typeof allTools;
 
-export const find = (view: EditorView) => void openSearchPanel(view);
-export const takeBackOne = (view: EditorView) => void undo(view);
+export const everyTool = Object.keys(allTools) as ToolName[];
+
+/** Tools by their names, in the order of their buttons. */
+export const toolsNamed = (names: readonly ToolName[]) =>
+  everyTool
+    .filter((name) => names.includes(name))
+    .map((name): Tool & { name: ToolName } => ({ name, ...allTools[name] }));
+
+/** What a button says when the pointer rests on it: “Bold (Ctrl+B)”. */
+export function titleOf({ name, hint = name, key }: Tool & { name: string }): string {
+  const keys = key?.replace('Mod', 'Ctrl').replaceAll('-', '+');
+  return keys ? `${hint} (${keys.replace(/.$/, (letter) => letter.toUpperCase())})` : hint;
+}
+
+/** Key bindings of tools. */
+export const textKeys = (names: readonly ToolName[], actions: () => TextActions): KeyBinding[] =>
+  toolsNamed(names).flatMap(({ key, command }) =>
+    key ? [{ key, preventDefault: true, run: (view) => (command(view, actions()), true) }] : [],
+  );

@@ -16,7 +16,7 @@ import { imageAt } from './pictures';
 import { hiddenIn, isRich } from './rich-layout';
 import { spanNames } from './protect-marks';
 import { isInCode, takeBack } from './typing';
-import { tellImage } from './widgets';
+import { editImage } from './widgets';
 
 const sceneBreak = /^(?:\\?[*\-_#~][ \t]*){3,}$|^\\?#$/;
 
@@ -382,8 +382,9 @@ const move =
 /** Opens the description, caption and width of the picture at the caret. */
 function openPicture(view: EditorView): boolean {
   const image = isRich(view.state) && imageAt(view.state, view.state.selection.main.head);
-  if (image) tellImage(view, image.from);
-  return Boolean(image);
+  if (!image) return false;
+  for (const edit of view.state.facet(editImage)) edit(image.from);
+  return true;
 }
 
 export const richKeys = Prec.highest(

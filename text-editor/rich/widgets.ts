@@ -1,3 +1,4 @@
+import { Facet } from '@codemirror/state';
 import { type EditorView, WidgetType } from '@codemirror/view';
 import { changeImage, imageAt, type ImageParts } from './pictures';
 
@@ -78,11 +79,8 @@ export class SceneBreak extends WidgetType {
   }
 }
 
-/** Tells the page that the description, the caption and the width of the image at a position are to be edited. */
-export const editImage = 'rich-edit-image';
-
-export const tellImage = (view: EditorView, detail: number) =>
-  view.dom.dispatchEvent(new CustomEvent(editImage, { bubbles: true, detail }));
+/** Opens the description, the caption and the width of the image at a position. */
+export const editImage = Facet.define<(at: number) => void>();
 
 /** The field of a caption. What is typed there is in the text at once. */
 function captionField(view: EditorView, figure: HTMLElement): HTMLTextAreaElement {
@@ -134,10 +132,11 @@ export class Figure extends WidgetType {
     });
     const button = document.createElement('button');
     button.type = 'button';
+    button.hidden = view.state.facet(editImage).length === 0;
     button.title = 'Description and width (Alt+Enter)';
     button.addEventListener('click', (event) => {
       event.preventDefault();
-      tellImage(view, view.posAtDOM(figure));
+      for (const edit of view.state.facet(editImage)) edit(view.posAtDOM(figure));
     });
     figure.append(image, button);
     if (this.isAlone) figure.append(captionField(view, figure));

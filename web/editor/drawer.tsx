@@ -166,7 +166,7 @@ export function Drawer(props: DrawerProps) {
           onChange={(isTypewriter) => onSettings({ isTypewriter })}
         />
         <Switch
-          label="Show the marks"
+          label="Source"
           isOn={settings.way === 'source'}
           onChange={(isSource) => onSettings({ way: isSource ? 'source' : 'rich' })}
         />

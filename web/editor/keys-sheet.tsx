@@ -15,7 +15,7 @@ const keys = [
   ['Description, caption and width of a picture', 'Alt+Enter beside it'],
   ['Find and replace', 'Ctrl+F'],
   ['Undo, redo', 'Ctrl+Z, Ctrl+Shift+Z'],
-  ['The text with its marks, and without', 'Ctrl+Alt+M'],
+  ['Source, and back', 'Ctrl+Alt+M'],
   ['Details', 'Ctrl+.'],
   ['Save', 'Ctrl+S'],
   ['Publish', 'Ctrl+Shift+Enter'],

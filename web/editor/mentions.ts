@@ -30,13 +30,13 @@ export const booksNamed = (q: string, books: Book[]): Completion[] =>
 
 /** Books and names of the glossary are offered after an at sign, as the site spells them. */
 export const mentions =
-  (books: () => Book[]): CompletionSource =>
+  (books: Book[]): CompletionSource =>
   async (context) => {
     const typed = context.matchBefore(/@[\p{L}\p{N}’' -]{0,40}/u);
     if (!typed || isInCode(context.state, context.pos)) return null;
     const before = context.state.sliceDoc(Math.max(0, typed.from - 1), typed.from);
     if (/[\p{L}\p{N}]/u.test(before)) return null;
     const q = typed.text.slice(1);
-    const options = [...booksNamed(q, books()), ...(await termsNamed(q))];
+    const options = [...booksNamed(q, books), ...(await termsNamed(q))];
     return options.length > 0 ? { from: typed.from, filter: false, options } : null;
   };

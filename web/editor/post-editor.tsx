@@ -387,12 +387,11 @@ export function PostEditor({ sessionId, post: id, isListOpen, panels, ...props }
             )}
             <TextEditor
               text={values.markdown}
-              revision={state.revision}
+              view={view}
               settings={settings}
               isInvalid={errors.markdown !== undefined}
               describedBy={errors.markdown ? 'markdown-error' : undefined}
               onChange={(markdown) => editor.change({ markdown })}
-              onSave={() => void editor.save()}
               onFiles={addImage}
               onUnreadable={() => setProblem('This document is damaged, or of another kind.')}
               onLostPictures={(count) => setProblem(lostPictures(count))}

@@ -2,9 +2,9 @@ import type { ChangeSpec } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { type FormEvent, useState } from 'react';
 import { figureWidths } from '../../cms/contract/post-markup';
+import { useLink } from '../../text-editor/use-link';
 import { Field } from '../components/field';
 import { Modal } from './modal';
-import { linkAt, setLink } from '../../text-editor/rich/format';
 import {
   changeImage,
   imageAt,
@@ -18,38 +18,31 @@ type DialogProps = { view: EditorView; onClose: () => void };
 
 /** Where the link of the selection leads. */
 export function LinkDialog({ view, onClose }: DialogProps) {
-  const [before] = useState(() => linkAt(view.state));
-  const [url, setUrl] = useState(before ?? '');
-  const set = (to: string) => {
-    const change = setLink(view.state, to.trim());
-    onClose();
-    if (change) view.dispatch(change);
-    view.focus();
-  };
+  const link = useLink(view, onClose);
   return (
-    <Modal title={before === null ? 'Link' : 'This link'} onClose={onClose}>
+    <Modal title={link.isNew ? 'Link' : 'This link'} onClose={onClose}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          set(/^www\./i.test(url) ? `https://${url}` : url);
+          link.save();
         }}
       >
         <Field
           label="Leads to"
           name="url"
-          value={url}
+          value={link.url}
           autoCapitalize="none"
           spellCheck={false}
-          placeholder="/books/indomitus-est or https://…"
-          onChange={({ target }: { target: HTMLInputElement }) => setUrl(target.value)}
+          placeholder={link.placeholder}
+          onChange={({ target }: { target: HTMLInputElement }) => link.setUrl(target.value)}
         />
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="button button-sealed">
-            {before === null ? 'Make the link' : 'Change it'}
+            {link.isNew ? 'Make the link' : 'Change it'}
           </button>
-          {before !== null && (
-            <button type="button" className="button" onClick={() => set('')}>
+          {!link.isNew && (
+            <button type="button" className="button" onClick={link.remove}>
               Remove the link
             </button>
           )}

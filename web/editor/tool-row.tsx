@@ -1,26 +1,12 @@
 import type { EditorView } from '@codemirror/view';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { formatsAt } from '../../text-editor/rich/format';
-import { isRich } from '../../text-editor/rich/rich-layout';
-import {
-  find,
-  takeBackOne,
-  type TextActions,
-  type Tool,
-  tools,
-} from '../../text-editor/text-tools';
+import { useEffect, useRef, useState } from 'react';
+import { everyTool, type TextActions, toolsNamed } from '../../text-editor/text-tools';
+import { ToolButtons } from '../../text-editor/tool-buttons';
 
-/** Tools that a phone has no keys for. */
-const more: Tool[] = [
-  {
-    name: 'Picture',
-    keys: 'Ctrl+Shift+P',
-    sign: <span className="caps">Picture</span>,
-    command: (_, { picture }) => picture(),
-  },
-  { name: 'Undo', keys: 'Ctrl+Z', sign: '↺', command: takeBackOne },
-  { name: 'Find', keys: 'Ctrl+F', sign: <span className="caps">Find</span>, command: find },
-];
+/** Tools for what is selected. A phone, which has no keys, has all. */
+const forSelection = toolsNamed(everyTool).flatMap(({ name, isForCaret }) =>
+  isForCaret ? [] : name,
+);
 
 type ToolRowProps = {
   view: EditorView | null;
@@ -87,61 +73,19 @@ function useKeyboard() {
   return height;
 }
 
-/**
- * The tools of the text: above a selection, and on a phone above the keyboard. One stop of the Tab key; the arrows go from tool to
- * tool. https://www.w3.org/WAI/ARIA/apg/patterns/toolbar
- */
+/** The tools of the text: above a selection, and on a phone above the keyboard. */
 export function ToolRow({ view, actions, turn }: ToolRowProps) {
-  const bar = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState(0);
   const place = usePlace(view, turn);
   const keyboard = useKeyboard();
   const isOnKeyboard = place === 'keyboard';
-  const shown = isOnKeyboard ? [...tools, ...more] : tools;
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') return view?.focus();
-    const { length } = shown;
-    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -at, End: length - 1 - at }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = (at + step + length) % length;
-    setAt(next);
-    bar.current?.querySelectorAll('button')[next]?.focus();
-  };
-
   if (!place || !view) return null;
-  const formats = isRich(view.state) ? formatsAt(view.state) : new Set<string>();
   return (
-    <div
-      ref={bar}
-      role="toolbar"
-      tabIndex={-1}
-      aria-label="Formatting"
+    <ToolButtons
+      view={view}
+      actions={actions}
+      tools={isOnKeyboard ? everyTool : forSelection}
       className={`room-tools ${isOnKeyboard ? 'is-on-keyboard' : ''}`}
       style={isOnKeyboard ? { bottom: keyboard } : place}
-      onKeyDown={onKeyDown}
-      // The selection stays while a tool is pressed.
-      onPointerDown={(event) => event.preventDefault()}
-    >
-      {shown.map(({ name, keys, hint, sign, command, format }, index) => (
-        <button
-          key={name}
-          type="button"
-          aria-label={name}
-          aria-pressed={format ? [...formats].some((each) => format.test(each)) : undefined}
-          title={hint ?? (keys ? `${name} (${keys})` : name)}
-          className="room-tool"
-          tabIndex={index === at ? 0 : -1}
-          onFocus={() => setAt(index)}
-          onClick={() => {
-            view.focus();
-            command(view, actions);
-          }}
-        >
-          <span aria-hidden="true">{sign}</span>
-        </button>
-      ))}
-    </div>
+    />
   );
 }

@@ -1,0 +1,252 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+  type CompletionSource,
+} from '@codemirror/autocomplete';
+import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
+import { markdownKeymap, pasteURLAsLink } from '@codemirror/lang-markdown';
+import { search, searchKeymap } from '@codemirror/search';
+import { Annotation, Compartment, EditorState, type Extension, Prec } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightSpecialChars,
+  keymap,
+} from '@codemirror/view';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { exclusionMark } from '../cms/contract/term-rules';
+import { leaveList } from './markdown-commands';
+import { markdownLook } from './markdown-highlighting';
+import { isImageAlone, pastedMarkdown } from './paste';
+import { breakParagraph } from './rich/keys';
+import { pasteMarkdown } from './rich/paste-markdown';
+import { richWay } from './rich/rich';
+import { isRich } from './rich/rich-layout';
+import { siteMarkdown } from './rich/site-markdown';
+import { editImage } from './rich/widgets';
+import { slashCommands } from './slash-commands';
+import { type TextActions, textKeys, type ToolName } from './text-tools';
+
+/** The rich way, in which no mark is seen, or the source with its marks. */
+export type Way = 'rich' | 'source';
+
+type MarkdownTextProps = {
+  text: string;
+  way: Way;
+  /** Accessible name. */
+  label: string;
+  className: string;
+  isReadOnly?: boolean;
+  /** Ids of what describes it, such as an error. */
+  describedBy?: string;
+  isInvalid?: boolean;
+  /** What this place can show. Keys, and the commands after a slash, are those of these tools. */
+  tools: readonly ToolName[];
+  actions: TextActions;
+  onChange: (text: string) => void;
+  /** The selection, the text or the focus has changed. */
+  onUpdate: () => void;
+  onReady: (view: EditorView) => void;
+  /** Files that were pasted or dropped where the caret is now. */
+  onFiles?: (files: File[]) => void;
+  /** Returns the Markdown to insert for what was pasted or dropped. */
+  onPaste: (markdown: string, html: string) => string;
+  /** Further extensions. Called once, when the text is on the page. */
+  extensions?: () => Extension;
+  /** What is offered while typing, beside the commands after a slash. */
+  complete?: CompletionSource;
+  /** The description, the caption and the width of the image at a position are to be edited. */
+  onEditImage?: (at: number) => void;
+};
+
+/** The mark before a name, which nobody would see otherwise. */
+const shownMarks = highlightSpecialChars({
+  specialChars: new RegExp(exclusionMark, 'g'),
+  render: () => {
+    const mark = document.createElement('span');
+    mark.className = 'cm-plain-name';
+    mark.role = 'img';
+    mark.title = 'The name behind it does not lead to the glossary';
+    mark.setAttribute('aria-label', 'Plain name:');
+    mark.textContent = '◦';
+    return mark;
+  },
+});
+
+const searchPhrases = {
+  next: 'Next',
+  previous: 'Previous',
+  replace: 'Replace',
+  'replace all': 'Replace all',
+  'match case': 'Match case',
+};
+
+const ways: Record<Way, Extension> = {
+  rich: richWay,
+  source: [
+    markdownLook,
+    closeBrackets(),
+    // Before the keys of Markdown, which end a list without a blank line.
+    Prec.highest(keymap.of([{ key: 'Enter', run: leaveList }])),
+    keymap.of([...markdownKeymap, ...closeBracketsKeymap]),
+  ],
+};
+
+/** Marks the change by another text, in contrast to what the author does. */
+const isReplaced = Annotation.define<boolean>();
+
+const readOnly = [
+  EditorState.readOnly.of(true),
+  EditorView.editable.of(false),
+  // The keys of the rich way work without `contenteditable`, too.
+  EditorState.changeFilter.of((tr) => tr.annotation(isReplaced) ?? false),
+];
+
+/**
+ * Markdown in a CodeMirror: in the rich way without a mark, or as its source. Both are one document with one history. Tab leaves it,
+ * as it leaves any field.
+ */
+export function MarkdownText(props: MarkdownTextProps) {
+  const { text, way, label, className, isReadOnly = false, describedBy, isInvalid } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const [slots] = useState(() => ({
+    way: new Compartment(),
+    readOnly: new Compartment(),
+    attributes: new Compartment(),
+  }));
+  /** Texts that `onChange` was called with and that have not come back as `text`. */
+  const sent = useRef<string[]>([]);
+  const parts = {
+    way: ways[way],
+    readOnly: isReadOnly ? readOnly : [],
+    attributes: EditorView.contentAttributes.of({
+      'aria-label': label,
+      'aria-multiline': 'true',
+      ...(describedBy && { 'aria-describedby': describedBy }),
+      ...(isInvalid !== undefined && { 'aria-invalid': String(isInvalid) }),
+      // Without `contenteditable`, only this makes it a stop of the Tab key.
+      ...(isReadOnly && { 'aria-readonly': 'true', tabindex: '0' }),
+      spellcheck: 'true',
+      autocorrect: 'on',
+      autocapitalize: 'sentences',
+    }),
+  };
+
+  const receive = useEffectEvent((event: Event, target: EditorView, data: DataTransfer | null) => {
+    const files = [...(data?.files ?? [])];
+    const html = data?.getData('text/html') ?? '';
+    const plain = data?.getData('text/plain') ?? '';
+    if (target.state.readOnly) return false;
+    // A word processor sends a picture of the text beside it.
+    if (props.onFiles && files.length > 0 && (html === '' || isImageAlone(html))) {
+      event.preventDefault();
+      props.onFiles(files);
+      return true;
+    }
+    const pasted = props.onPaste(pastedMarkdown(html, plain), html);
+    if (pasted === plain && !plain.includes('\n')) return false;
+    event.preventDefault();
+    target.dispatch(pasteMarkdown(target.state, pasted));
+    return true;
+  });
+  /** As the page has them by now. */
+  const now = useEffectEvent(() => ({ ...props, parts }));
+
+  useEffect(() => {
+    if (!place.current) return;
+    const begin = now();
+    const made = new EditorView({
+      parent: place.current,
+      state: EditorState.create({
+        doc: begin.text,
+        extensions: [
+          history(),
+          drawSelection(),
+          shownMarks,
+          highlightActiveLine(),
+          search({ top: true }),
+          EditorState.phrases.of(searchPhrases),
+          siteMarkdown,
+          autocompletion({
+            override: [
+              slashCommands(begin.tools, () => now().actions),
+              (context) => now().complete?.(context) ?? null,
+            ],
+            icons: false,
+          }),
+          EditorView.lineWrapping,
+          Prec.highest(keymap.of(completionKeymap)),
+          slots.way.of(begin.parts.way),
+          slots.readOnly.of(begin.parts.readOnly),
+          slots.attributes.of(begin.parts.attributes),
+          keymap.of([
+            ...textKeys(begin.tools, () => now().actions),
+            ...searchKeymap,
+            ...historyKeymap,
+            // The default one has keys for programs: Ctrl+/ made the paragraph a comment, which readers do not see.
+            ...standardKeymap,
+          ]),
+          EditorView.updateListener.of((update) => {
+            const { docChanged, selectionSet, focusChanged, state, transactions } = update;
+            if (docChanged && !transactions.some((tr) => tr.annotation(isReplaced))) {
+              const written = state.doc.toString();
+              sent.current.push(written);
+              now().onChange(written);
+            }
+            if (docChanged || selectionSet || focusChanged) now().onUpdate();
+          }),
+          EditorView.domEventHandlers({
+            paste: (event, target) => receive(event, target, event.clipboardData),
+            // Text that is moved within the editor is Markdown. Browsers add it as HTML, too.
+            dragstart: ({ dataTransfer }) => dataTransfer?.clearData('text/html'),
+            drop: (event, target) => {
+              const { clientX: x, clientY: y, dataTransfer } = event;
+              if (!dataTransfer?.files.length && !dataTransfer?.getData('text/html')) return false;
+              const at = target.posAtCoords({ x, y });
+              if (at !== null) target.dispatch({ selection: { anchor: at } });
+              return receive(event, target, dataTransfer);
+            },
+            beforeinput: (event, target) => {
+              // A phone's keyboard has no key for Enter, but says what it is to do.
+              if (event.inputType !== 'insertParagraph' || !isRich(target.state)) return false;
+              event.preventDefault();
+              return breakParagraph(target);
+            },
+          }),
+          begin.tools.includes('Link') ? pasteURLAsLink : [],
+          begin.onEditImage ? editImage.of((at) => now().onEditImage?.(at)) : [],
+          begin.extensions?.() ?? [],
+        ],
+      }),
+    });
+    view.current = made;
+    now().onReady(made);
+    return () => made.destroy();
+  }, [slots]);
+
+  // Not whenever the text is another one: by the time that React renders it, the next key may have been typed.
+  useLayoutEffect(() => {
+    const made = view.current;
+    const at = sent.current.lastIndexOf(text);
+    sent.current = sent.current.slice(at + 1);
+    if (at >= 0 || !made || text === made.state.doc.toString()) return;
+    sent.current = [];
+    made.dispatch({
+      changes: { from: 0, to: made.state.doc.length, insert: text },
+      annotations: isReplaced.of(true),
+    });
+  }, [text]);
+
+  const reconfigure = useEffectEvent((part: keyof typeof slots) =>
+    view.current?.dispatch({ effects: slots[part].reconfigure(parts[part]) }),
+  );
+  useEffect(() => reconfigure('way'), [way]);
+  useEffect(() => reconfigure('readOnly'), [isReadOnly]);
+  useEffect(() => reconfigure('attributes'), [label, describedBy, isInvalid, isReadOnly]);
+
+  return <div ref={place} className={`markdown-text is-${way} ${className}`} />;
+}
