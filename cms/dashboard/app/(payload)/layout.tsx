@@ -9,6 +9,8 @@ import '../../styles/continuity.css';
 import '../../styles/first-page.css';
 import '../../styles/health.css';
 import '../../styles/lists.css';
+import '../../../../text-editor/markdown-text.css';
+import '../../styles/markdown-field.css';
 import '../../styles/menu.css';
 import '../../styles/moderation.css';
 import '../../styles/previews.css';

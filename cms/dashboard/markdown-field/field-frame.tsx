@@ -1,0 +1,53 @@
+'use client';
+
+import { FieldDescription, FieldError, FieldLabel } from '@payloadcms/ui';
+import type { TextareaFieldClientProps } from 'payload';
+import type { ReactNode } from 'react';
+
+type FieldFrameProps = Pick<TextareaFieldClientProps, 'field' | 'path'> & {
+  label: string;
+  showError: boolean;
+  isSource: boolean;
+  /** Whether the text can be edited in this way only. */
+  isFixed?: boolean;
+  onSource: (isSource: boolean) => void;
+  /** Gets the id of the error and the description. */
+  children: (describedBy: string) => ReactNode;
+};
+
+/** Label, error and description of a text, and the button that shows its source. */
+export function FieldFrame({ field, path, label, isSource, isFixed, ...props }: FieldFrameProps) {
+  const id = `about-${path}`;
+  const toggle = () => {
+    if (!isFixed) props.onSource(!isSource);
+  };
+  return (
+    <div
+      className="field-type markdown-field"
+      onKeyDown={(event) => {
+        if (!(event.ctrlKey || event.metaKey) || !event.altKey || event.code !== 'KeyM') return;
+        event.preventDefault();
+        toggle();
+      }}
+    >
+      <div className="markdown-field__head">
+        <FieldLabel as="span" label={label} required={field.required} path={path} />
+        <button
+          type="button"
+          className="markdown-field__way"
+          aria-pressed={isSource}
+          disabled={isFixed}
+          title="Ctrl+Alt+M"
+          onClick={toggle}
+        >
+          Source
+        </button>
+      </div>
+      {props.children(id)}
+      <div id={id}>
+        <FieldError path={path} showError={props.showError} />
+        <FieldDescription description={field.admin?.description} path={path} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+
+import { Button } from '@payloadcms/ui';
+import type { EditorView } from '@codemirror/view';
+import { useId, useLayoutEffect, useRef } from 'react';
+import { useLink } from '../../../text-editor/use-link';
+
+/** Where the link of the selection leads. It stands within the form of the record, so it has no form of its own. */
+export function LinkDialog({ view, onClose }: { view: EditorView; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const link = useLink(view, onClose);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closed before it leaves the page: only then the browser gives the focus back.
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} aria-labelledby={id} className="markdown-link" onClose={onClose}>
+      <label id={id} htmlFor={`${id}url`}>
+        {link.isNew ? 'Where the link leads' : 'Where this link leads'}
+      </label>
+      <input
+        id={`${id}url`}
+        value={link.url}
+        placeholder={link.placeholder}
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ target }) => link.setUrl(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          link.save();
+        }}
+      />
+      <div className="markdown-link__buttons">
+        <Button margin={false} onClick={link.save}>
+          {link.isNew ? 'Make the link' : 'Change it'}
+        </Button>
+        {!link.isNew && (
+          <Button margin={false} buttonStyle="secondary" onClick={link.remove}>
+            Remove the link
+          </Button>
+        )}
+        <Button margin={false} buttonStyle="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </dialog>
+  );
+}

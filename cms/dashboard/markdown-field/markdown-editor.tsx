@@ -1,0 +1,79 @@
+'use client';
+
+import type { EditorView } from '@codemirror/view';
+import { startTransition, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { fitMarkdown } from '../../../text-editor/fit-markdown';
+import { MarkdownText, type Way } from '../../../text-editor/markdown-text';
+import { lostPictures } from '../../../text-editor/paste';
+import type { ToolName } from '../../../text-editor/text-tools';
+import { ToolButtons } from '../../../text-editor/tool-buttons';
+import { LinkDialog } from './link-dialog';
+
+type MarkdownEditorProps = {
+  label: string;
+  value: string;
+  onChange: (markdown: string) => void;
+  way: Way;
+  /** What the place of the text can show. Whatever else is pasted is reduced to its words. */
+  tools: readonly ToolName[];
+  readOnly: boolean;
+  hidden?: boolean;
+  /** Ids of what describes the text, such as an error. */
+  describedBy?: string;
+  isInvalid?: boolean;
+  /** Returns the Markdown for what was pasted or dropped, if it is not Markdown yet. */
+  takePasted?: (pasted: string) => string;
+};
+
+/** The text of a form field as Markdown, with its tools above it. */
+export function MarkdownEditor(props: MarkdownEditorProps) {
+  const { label, tools, readOnly, hidden, takePasted } = props;
+  const [view, setView] = useState<EditorView | null>(null);
+  const [, setTurn] = useState(0);
+  const [isLinking, setIsLinking] = useState(false);
+  const [said, setSaid] = useState('');
+  const actions = { link: () => setIsLinking(true), picture: () => undefined };
+
+  const paste = (pasted: string, html: string) => {
+    const { markdown, lost } = fitMarkdown(
+      takePasted?.(pasted) ?? pasted,
+      tools,
+      lostPictures(html),
+    );
+    const words = new Intl.ListFormat('en').format(lost);
+    startTransition(() => setSaid(words && `Pasted without ${words}, which cannot be shown here.`));
+    return markdown;
+  };
+
+  return (
+    <div className="markdown-editor" hidden={hidden}>
+      <ToolButtons
+        view={view}
+        actions={actions}
+        tools={tools}
+        className="markdown-tools"
+        isDisabled={readOnly}
+      />
+      <MarkdownText
+        text={props.value}
+        way={props.way}
+        label={label}
+        className=""
+        isReadOnly={readOnly}
+        describedBy={props.describedBy}
+        isInvalid={props.isInvalid}
+        tools={tools}
+        actions={actions}
+        onChange={props.onChange}
+        onUpdate={() => setTurn((turns) => turns + 1)}
+        onReady={setView}
+        onPaste={paste}
+      />
+      <p role="status">{said}</p>
+      {isLinking && view && (
+        <LinkDialog view={view} onClose={() => flushSync(() => setIsLinking(false))} />
+      )}
+    </div>
+  );
+}
