@@ -100,8 +100,7 @@ const isReplaced = Annotation.define<boolean>();
 
 const readOnly = [
   EditorState.readOnly.of(true),
-  EditorView.editable.of(false),
-  // The keys of the rich way work without `contenteditable`, too.
+  // Still `contenteditable`: without it, a form that is disabled while it is saved would lose the focus.
   EditorState.changeFilter.of((tr) => tr.annotation(isReplaced) ?? false),
 ];
 
@@ -128,8 +127,7 @@ export function MarkdownText(props: MarkdownTextProps) {
       'aria-multiline': 'true',
       ...(describedBy && { 'aria-describedby': describedBy }),
       ...(isInvalid !== undefined && { 'aria-invalid': String(isInvalid) }),
-      // Without `contenteditable`, only this makes it a stop of the Tab key.
-      ...(isReadOnly && { 'aria-readonly': 'true', tabindex: '0' }),
+      ...(isReadOnly && { 'aria-readonly': 'true', inputmode: 'none' }),
       spellcheck: 'true',
       autocorrect: 'on',
       autocapitalize: 'sentences',
