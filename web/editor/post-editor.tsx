@@ -33,6 +33,7 @@ import { PostsButton, RoomBar, Trouble, useStatus } from './room-bar';
 import { useRoomSettings } from './room-settings';
 import { isSaveShortcut } from './save-shortcut';
 import { TextEditor } from './text-editor';
+import { shownPartAt } from './shown-part';
 import { ToolRow } from './tool-row';
 import { UnsavedChangesGuard } from './unsaved-changes-guard';
 import { useHeroUrl } from './use-hero-url';
@@ -44,15 +45,15 @@ type PostEditorProps = {
   sessionId: string;
   post: number | null;
   onSaved: (post: EditedPost) => void;
-  /** Called with the model when it opens, and with null when it is closed. */
+  /** Called with the store when it opens, and with null when it is closed. */
   onOpen: (editor: EditorStore | null) => void;
-  /** Called when something is shown in place of the page that the server has rendered. */
+  /** Called when the editor has replaced the server's page. */
   onOpened: () => void;
   /** Null until they are loaded. */
   panels: Panels | null;
   isListOpen: boolean;
   onList: () => void;
-  /** Drafts that can be continued: above the post that they are of, or below a page on which nothing is written yet. */
+  /** Drafts that can be continued: above their post, or below an empty page. */
   unsaved: ReactNode;
 };
 
@@ -68,11 +69,11 @@ const lostPictures = (count: number) =>
     ? null
     : `The text came without its ${count === 1 ? 'picture' : `${count} pictures`}, which browsers may not read. Copy each alone and paste it, or drop its file.`;
 
-/** A picture in markdown; signs that would end its description are written so that they do not. */
+/** Returns the Markdown of a picture. Characters that would end its description are escaped. */
 const imageMarkdown = ({ alt, url }: ChosenPicture) =>
   `![${alt.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&')}](${url})`;
 
-/** Puts the picture above the caret, which was just added, beside the one above it. */
+/** Moves the picture that was just inserted beside the one above it. */
 function putBeside(view: EditorView) {
   const image = imageAt(view.state, Math.max(0, view.state.selection.main.head - 2));
   const changes = image && moveImage(view.state, image, 'beside');
@@ -104,7 +105,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, panels, ...props }
   const status = useStatus(state);
   const { values, post } = state;
   const errors = { ...lengthErrors(values), ...state.errors };
-  // What is wrong is never folded away.
+  // Errors are never hidden in a closed drawer.
   const hasHiddenError = Object.keys(errors).some(
     (field) => field !== 'title' && field !== 'markdown',
   );
@@ -138,7 +139,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, panels, ...props }
     };
   }, [editor]);
 
-  // With a keyboard, one writes at once. On a phone, that would raise the keys over what is to be read.
+  // Focuses the text, except on phones, where the keyboard would cover it.
   const title = useRef<HTMLTextAreaElement>(null);
   const begin = (text: EditorView) => {
     const field = firstWordsField();
@@ -218,7 +219,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, panels, ...props }
       editor.change({ heroId: picture.id });
     }
     if (!isLast) return;
-    // A dialog that is still open keeps the focus: it goes first.
+    // An open dialog keeps the focus, so it is closed first.
     flushSync(closePictures);
     if (isForText) view?.focus();
   };
@@ -230,7 +231,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, panels, ...props }
   };
 
   const showWholePage = async () => {
-    // Opened by the click itself: a window that opens later is taken for an advertisement.
+    // Opened during the click. Browsers block windows that open later.
     const page = window.open('', '_blank');
     setProblem(null);
     try {
@@ -415,6 +416,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, panels, ...props }
             <PreviewPane
               title={values.title}
               answer={answer}
+              part={view ? shownPartAt(view.state, view.state.selection.main.head) : 0}
               onWholePage={() => void showWholePage()}
             />
           )}

@@ -50,22 +50,27 @@ export function useRendered(markdown: string): Answer {
   return answer;
 }
 
-type PreviewPaneProps = { title: string; answer: Answer; onWholePage: () => void };
+type PreviewPaneProps = {
+  title: string;
+  answer: Answer;
+  /** Index of the element of the rendered text that shows the block at the caret. */
+  part: number;
+  onWholePage: () => void;
+};
 
-/** The page beside the text: scrolled to the same part as the text. */
-export function PreviewPane({ title, answer, onWholePage }: PreviewPaneProps) {
+/** The page beside the text. It follows the caret: what is written is in sight. */
+export function PreviewPane({ title, answer, part, onWholePage }: PreviewPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
+  const html = answer.rendered?.html;
   useEffect(() => {
-    const follow = () => {
-      const { current } = pane;
-      const { scrollHeight, clientHeight } = document.documentElement;
-      if (!current || scrollHeight <= clientHeight) return;
-      const part = window.scrollY / (scrollHeight - clientHeight);
-      current.scrollTop = part * (current.scrollHeight - current.clientHeight);
-    };
-    window.addEventListener('scroll', follow, { passive: true });
-    return () => window.removeEventListener('scroll', follow);
-  }, []);
+    const { current } = pane;
+    const shown = current?.querySelector('.prose')?.children[part];
+    if (!current || !shown) return;
+    const { top, bottom } = shown.getBoundingClientRect();
+    const frame = current.getBoundingClientRect();
+    if (top < frame.top || bottom > frame.bottom)
+      current.scrollTop += top - frame.top - frame.height / 4;
+  }, [part, html]);
   return (
     <section aria-label="Preview" className="room-preview">
       <div ref={pane}>
@@ -79,7 +84,7 @@ export function PreviewPane({ title, answer, onWholePage }: PreviewPaneProps) {
           </p>
         )}
         <p className="room-preview-title">{title.trim() || 'Without a title'}</p>
-        {answer.rendered && <Prose html={answer.rendered.html} />}
+        {html !== undefined && <Prose html={html} />}
       </div>
     </section>
   );

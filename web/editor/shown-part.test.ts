@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { EditorState } from '@codemirror/state';
+import { expect, test } from 'vitest';
+import { markdownToHtml } from '../../cms/markup/markdown-to-html';
+import { siteMarkdown } from '../../text-editor/rich/site-markdown';
+import { shownPartAt } from './shown-part';
+
+/** Returns how to find the rendered element for some words of a source. */
+function render(source: string) {
+  const state = EditorState.create({ doc: source, extensions: siteMarkdown });
+  const { body } = new DOMParser().parseFromString(markdownToHtml(source), 'text/html');
+  return (words: string) => body.children[shownPartAt(state, source.indexOf(words) + 1)];
+}
+
+const everything = `# One
+
+Two, with a note[^1].
+
+[a]: https://example.com
+
+![three](/media/3.png) ![four](/media/4.png) ![five](/media/5.png) ![six](/media/6.png)
+
+![seven](/media/7.png "Seven")
+
+https://www.youtube.com/watch?v=dQw4w9WgXcQ
+
+[^1]: The note.
+
+- eight
+- nine
+
+  still nine
+
+1986. What a year.
+
+***
+
+> ten
+>
+> eleven
+
+| twelve | b |
+|---|---|
+| c | d |
+
+\`\`\`
+thirteen
+\`\`\`
+
+Fourteen ||hidden|| [a].
+`;
+
+test('the part of the preview is that of the block at the caret, whatever stands above it', () => {
+  const shownFor = render(everything);
+  const words = [
+    'One',
+    'Two',
+    'eight',
+    'still nine',
+    'What a year',
+    'eleven',
+    'twelve',
+    'thirteen',
+  ];
+  for (const each of [...words, 'Fourteen', 'The note'])
+    expect(shownFor(each)?.textContent).toContain(each);
+  for (const each of ['three', 'seven'])
+    expect(shownFor(each)?.querySelector('img')?.alt).toBe(each);
+  expect(shownFor('***')?.localName).toBe('hr');
+});
+
+test('each paragraph of the seeded posts is found', () => {
+  const folder = path.resolve(import.meta.dirname, '../../scripts/seed/content/posts');
+  for (const file of readdirSync(folder)) {
+    const source = readFileSync(path.join(folder, file), 'utf8').replace(/^---[\s\S]*?\n---\n/, '');
+    const shownFor = render(source);
+    for (const [words] of source.matchAll(/^[A-Z][a-z ]{8,}/gm))
+      expect(shownFor(words)?.textContent, file).toContain(words);
+  }
+});
+
+test('an empty text has its first part', () => {
+  expect(shownPartAt(EditorState.create({ doc: '', extensions: siteMarkdown }), 0)).toBe(0);
+});
