@@ -372,11 +372,18 @@ journey(
 
     await page.setViewportSize({ width: 1360, height: 850 });
     await text.fill(
-      '## Oats\n\nA horse. [nowhere](/no-such-page) [^2] ![](/media/heroes-crown.webp)',
+      `## Oats\n\nA horse. [nowhere](/no-such-page) [^2] ![](/media/heroes-crown.webp)${'\n\nAnother.'.repeat(40)}`,
     );
     await openDetails(page);
-    await expect(await openPreview(page)).toContainText('A horse.');
+    const preview = await openPreview(page);
+    await text.press('Control+End');
+    await expect(preview.getByText('Another.').last()).toBeInViewport();
+    await text.press('Control+Home');
+    await expect(preview.getByRole('heading', { name: 'Oats' })).toBeInViewport();
     await examine(page, 'the text, its details and its preview');
+    await page.getByLabel('Colors').selectOption('sepia');
+    await examine(page, 'the text in sepia', 'by day');
+    await page.getByLabel('Colors').selectOption('site');
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     const checks = page.getByRole('region', { name: 'Before publishing' });

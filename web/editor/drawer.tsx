@@ -3,8 +3,9 @@ import { type ReactNode, useRef } from 'react';
 import type { Finding } from '../../cms/contract/continuity';
 import { postPath } from '../../cms/contract/paths';
 import type { PostStatus } from '../../cms/contract/posts';
-import { Field } from '../components/field';
+import { Field, fieldBox } from '../components/field';
 import { Link } from '../components/link';
+import { chooseReadingTheme, readingThemes, useReadingTheme } from '../components/reading-settings';
 import { Continuity } from './continuity/continuity';
 import { Details } from './details';
 import type { PostEditorState } from './editor-state';
@@ -33,7 +34,7 @@ type DrawerProps = {
   onClose: () => void;
 };
 
-/** What readers see of the post now, and what the next save will change about that. */
+/** Says what readers see of the post now, and what the next save changes. */
 function hint({ values, save }: PostEditorState, status: PostStatus | null): string {
   if (save.status === 'gone') return 'Nobody sees it any more.';
   const wasSeen = status === 'published';
@@ -72,7 +73,29 @@ const Switch = ({
   </label>
 );
 
-/** Everything about a post but its words, beside the text; a sheet on a phone. */
+/** The colors of the room, which are those of chapters. */
+function Colors() {
+  const theme = useReadingTheme();
+  return (
+    <label className="room-switch">
+      Colors
+      <select
+        className={`${fieldBox} capitalize`}
+        value={theme}
+        onChange={({ target }) => {
+          const chosen = readingThemes.find((each) => each === target.value);
+          if (chosen) chooseReadingTheme(chosen);
+        }}
+      >
+        {readingThemes.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** All fields of a post except its text, beside the text; a sheet on a phone. */
 export function Drawer(props: DrawerProps) {
   const { editor, state, status, view, errors, settings, onSettings } = props;
   const { values } = state;
@@ -170,6 +193,7 @@ export function Drawer(props: DrawerProps) {
           isOn={settings.way === 'source'}
           onChange={(isSource) => onSettings({ way: isSource ? 'source' : 'rich' })}
         />
+        <Colors />
         <Field
           label="Words a day"
           name="goal"
