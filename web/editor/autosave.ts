@@ -3,7 +3,7 @@ import { type Failure, failureOf, retryDelay } from './failure';
 /** The state of the draft on the server. */
 export type AutosaveState =
   | { status: 'untouched' }
-  /** Something was typed that the server does not have yet. */
+  /** There are edits that the server does not have yet. */
   | { status: 'pending' }
   | { status: 'stored'; at: string }
   | { status: 'away' }
@@ -14,27 +14,27 @@ type Parts<Value> = {
   /** Sends a value to the server. @returns when it was stored there */
   send: (value: Value) => Promise<string>;
   onChange: (state: AutosaveState) => void;
-  /** Resolves after so many milliseconds, or earlier when there is reason to try again. */
+  /** Resolves after the given milliseconds, or earlier if a retry makes sense. */
   wait: (milliseconds: number) => Promise<void>;
-  /** How long nothing must be typed for it to be a pause, and the longest that is waited for one; milliseconds. */
+  /** Length of a pause, and the longest wait for one, in milliseconds. */
   pause?: number;
   longest?: number;
 };
 
-/** Sends what is typed to the server at every pause, and again until it has arrived. */
+/** Sends edits to the server at every pause, and retries until they are stored. */
 export class Autosave<Value> {
   private latest: { value: Value } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private since: number | null = null;
   private running: Promise<void> | null = null;
-  /** What is being sent, unless it was cancelled meanwhile; and when its answer is there. */
+  /** The pending call, unless canceled, and the promise of its answer. */
   private inFlight: { value: Value } | null = null;
   private answered: Promise<unknown> = Promise.resolve();
   private isStopped = false;
 
   constructor(private readonly parts: Parts<Value>) {}
 
-  /** Something was typed. */
+  /** Takes an edited value. */
   change(value: Value) {
     const { pause = 1200, longest = 8000, onChange } = this.parts;
     this.latest = { value };
@@ -47,9 +47,9 @@ export class Autosave<Value> {
   }
 
   /**
-   * Nothing that was typed so far is to be sent any more, nor told of: it has been saved.
+   * Cancels pending edits, because they have been saved.
    *
-   * @returns when nothing is on its way any more
+   * @returns when no call is pending
    */
   async cancel(): Promise<void> {
     this.latest = null;
@@ -63,17 +63,17 @@ export class Autosave<Value> {
     this.isStopped = false;
   }
 
-  /** What is there is sent once more, but nobody waits for an answer that does not come. */
+  /** Sends pending edits once more, without waiting for an answer. */
   stop() {
     this.isStopped = true;
     clearTimeout(this.timer);
   }
 
-  /** Sends what is there without waiting for a pause. @returns when all of it has arrived, or it is known why it does not */
+  /** Sends pending edits at once. @returns when they are stored or refused */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.since = null;
-    // What is typed while something is sent goes after it, in the same run.
+    // Edits made during a call are sent after it, in the same run.
     if (this.running) return this.running;
     if (!this.latest) return Promise.resolve();
     this.running = this.sendAll();
@@ -91,7 +91,7 @@ export class Autosave<Value> {
         else await this.parts.wait(retryDelay(attempt++, failure));
       }
     } finally {
-      // In the same breath as the last look at what is there: what is typed from now on begins a run of its own.
+      // Synchronously after the last check for edits, so that later edits start a new run.
       this.running = null;
     }
   }

@@ -3,7 +3,7 @@ import type { Site } from '../../cms/contract/pages';
 import { notYetBegun, type ReadingStage } from '../../cms/contract/reading-stage';
 import { booksByStage } from '../components/reading-dial';
 
-/** The books in the order of reading: the Nth is that of stage N. */
+/** The books in reading order: the Nth belongs to stage N. */
 export function useBooks(): { title: string; slug: string }[] {
   const site = useRouteLoaderData<{ site: Site }>('root')?.site;
   return site ? booksByStage(site) : [];
@@ -12,6 +12,6 @@ export function useBooks(): { title: string; slug: string }[] {
 /** Their titles. */
 export const useBookTitles = (): string[] => useBooks().map(({ title }) => title);
 
-/** From which book on something is told, in words; a stage that no book has is told by its number. */
+/** Returns the book of a stage in words, or the stage's number if no book has it. */
 export const stageInWords = (stage: ReadingStage, titles: string[]): string =>
   stage === notYetBegun ? 'the beginning' : `${titles[stage - 1] ?? `book ${stage}`} on`;

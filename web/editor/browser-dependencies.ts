@@ -5,7 +5,7 @@ import { takeFirstWords } from './first-words';
 import { LocalDrafts } from './local-drafts';
 import { RetryTimer } from './retry';
 
-/** What the editor's model works with in a browser. */
+/** The store's dependencies in a browser. */
 export const browserDependencies = (): EditorDependencies => ({
   api: browserApi(),
   localDrafts: new LocalDrafts(),

@@ -10,13 +10,13 @@ import { useEffect, useMemo, useState } from 'react';
 import { sanitizedHtml } from '../browser/trusted-types';
 import type { PostFormValues } from './post-form-values';
 
-/** A point of the list before publishing. */
+/** A check before publishing. */
 export type Check = { name: string; status: 'well' | 'look' | 'unknown'; words: string };
 
 const path = (href: string, base: string) =>
   URL.canParse(href, base) ? new URL(href, base) : null;
 
-/** The links of a text: those that lead to other places of this site, and those that lead elsewhere. */
+/** Links of a text to this site and to others. */
 function linksIn(body: ParentNode, base: string) {
   const here = new URL(base).origin;
   const internal = new Set<string>();
@@ -38,7 +38,7 @@ function linksIn(body: ParentNode, base: string) {
   return { internal: [...internal], missing, external };
 }
 
-/** The pictures of a text that say nothing to somebody who cannot see them. A cover stands beside its title. */
+/** Pictures without alt text. Covers need none beside their titles. */
 const imagesWithoutAlt = (body: ParentNode) =>
   [...body.querySelectorAll<HTMLImageElement>('img:not([data-card] *)')].filter(
     ({ alt }) => alt.trim() === '',
@@ -56,7 +56,7 @@ function checkSlug(slug: string): Check {
   return { name: 'Address', status: 'well', words: postPath(slug) };
 }
 
-/** Alt texts, excerpt and slug. Links are a matter of asking: see `deadLinks`. */
+/** Checks alt texts, excerpt and slug. For links, see `deadLinks`. */
 export function checksOf(values: PostFormValues, body: ParentNode): Check[] {
   const speechless = imagesWithoutAlt(body);
   const excerpt = lengthOf(values.excerpt.trim());
@@ -97,9 +97,9 @@ export function checksOf(values: PostFormValues, body: ParentNode): Check[] {
 }
 
 /**
- * Which links to this site lead nowhere: each is requested from the site itself. Unknown pages lead home.
+ * Returns the broken links to this site, by requesting each. Unknown pages redirect to the home page.
  *
- * @throws TypeError when it does not answer
+ * @throws TypeError without an answer
  */
 async function deadLinks(urls: string[], signal: AbortSignal): Promise<string[]> {
   const dead: string[] = [];
@@ -115,11 +115,11 @@ async function deadLinks(urls: string[], signal: AbortSignal): Promise<string[]>
   return dead;
 }
 
-/** The text in a document that nothing is shown from. */
+/** The text as a document that is never displayed. */
 export const bodyOf = (html: string) =>
   new DOMParser().parseFromString(sanitizedHtml(html) as string, 'text/html').body;
 
-/** Asks the site whether the links of the text lead anywhere, and which do not. */
+/** Checks the links of the text. */
 export function useLinkCheck(html: string): { check: Check; dead: string[] } {
   const links = useMemo(() => linksIn(bodyOf(html), window.location.origin + '/blog/'), [html]);
   const linksKey = links.internal.join(' ');

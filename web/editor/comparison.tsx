@@ -6,14 +6,14 @@ import { markdownLook } from '../../text-editor/markdown-highlighting';
 import { siteMarkdown } from '../../text-editor/rich/site-markdown';
 
 type ComparisonProps = {
-  /** The text on the left, which stays as it is, and what it is called. */
+  /** The unchanged text on the left, and its name. */
   before: string;
   beforeName: string;
   after: string;
   afterName: string;
-  /** Told of what is typed on the right, where that may be changed. */
+  /** Called with the edited text on the right, if it can be edited. */
   onEdit?: (text: string) => void;
-  /** What the two buttons at a difference say: the right one stays, or the left one takes its place. */
+  /** Labels of the two buttons at a difference: keep the right text, or replace it by the left one. */
   choices?: Choices;
 };
 
@@ -25,7 +25,7 @@ const fixed = [EditorState.readOnly.of(true)];
 
 const mineOrTheirs: Choices = { accept: 'Mine here', reject: 'Theirs here' };
 
-/** Beside a place that differs: which of the two is to stand there. */
+/** A button beside a difference that chooses one of the two texts. */
 const choiceButton =
   (choices: Choices) => (kind: keyof Choices, choose: (event: MouseEvent) => void) => {
     const button = document.createElement('button');
@@ -35,7 +35,7 @@ const choiceButton =
     return button;
   };
 
-/** Two texts with what differs between them marked: side by side, or one within the other where there is no room. */
+/** Two texts with their differences: side by side, or merged on narrow screens. */
 export function Comparison(props: ComparisonProps) {
   const { before, beforeName, after, afterName, onEdit, choices = mineOrTheirs } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ export function Comparison(props: ComparisonProps) {
       }),
     ];
     const collapseUnchanged = { margin: 3, minSize: 6 };
-    // A text that has nothing to do with the other one must not keep the browser busy.
+    // Limits the time for two unrelated texts.
     const diffConfig = { scanLimit: 2000, timeout: 800 };
     const view = window.matchMedia('(min-width: 48rem)').matches
       ? new MergeView({
@@ -70,7 +70,7 @@ export function Comparison(props: ComparisonProps) {
               button.title = reject;
               button.setAttribute('aria-label', reject);
               button.textContent = '→';
-              // MergeView listens to the pointer alone.
+              // MergeView ignores the keyboard.
               button.addEventListener('click', ({ detail }) => {
                 if (detail > 0) return;
                 button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));

@@ -9,7 +9,7 @@ import { type PostFormValues, valuesOf } from './post-form-values';
 type ConflictScreenProps = {
   mine: PostFormValues;
   theirs: EditedPost;
-  /** The post as the author began with it; null where that is not known. */
+  /** The version that the author started from; null if unknown. */
   base: PostFormValues | null;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
@@ -19,7 +19,7 @@ type ConflictScreenProps = {
 
 const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
-/** Somebody else has saved the post meanwhile: both versions, and what to do. Nothing is decided for the author. */
+/** Shows both versions of a post that somebody else has saved since. The author decides. */
 export function ConflictScreen({
   mine,
   theirs,
@@ -31,7 +31,7 @@ export function ConflictScreen({
 }: ConflictScreenProps) {
   const saved = valuesOf(theirs);
   const titles = useBookTitles();
-  // A text that the author has not touched is merely older than the other one.
+  // A text that the author has not edited is only outdated.
   const [text] = useState(mine.markdown === base?.markdown ? saved.markdown : mine.markdown);
   const [markdown, setMarkdown] = useState(text);
   const [fromTheirs, setFromTheirs] = useState<ReadonlySet<keyof PostFormValues>>(

@@ -1,7 +1,7 @@
 import { sanitizedHtml } from '../browser/trusted-types';
 import { markdownFromHtml, markdownFromText, textFromHtml } from '../../text-editor/paste';
 
-/** Documents that become text where they are dropped. */
+/** Documents that can be dropped into the text. */
 const kinds = /\.(docx|odt|md|markdown|txt)$/i;
 
 export const isDocument = ({ name }: File) => kinds.test(name);
@@ -9,7 +9,7 @@ export const isDocument = ({ name }: File) => kinds.test(name);
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
 
-/** What the styles of an OpenDocument text say of letters, by name, as declarations of CSS; and the names of what they are derived from. */
+/** Returns the text styles of an OpenDocument text as CSS declarations, and the names of their ancestors. */
 function stylesOf(documents: Document[]) {
   const styles = new Map(
     documents
@@ -49,7 +49,7 @@ const dataUrl = (name: string, bytes: Uint8Array) => {
   return `data:image/${kind};base64,${btoa(letters.join(''))}`;
 };
 
-/** An OpenDocument text as HTML: paragraphs, headings, lists, links, notes, pictures, tables, and how its letters look. */
+/** Converts an OpenDocument text to HTML: paragraphs, headings, lists, links, notes, pictures, tables, and text styles. */
 function htmlOfOdt(
   files: Record<string, Uint8Array>,
   parse: (xml: Uint8Array) => Document,
@@ -62,7 +62,7 @@ function htmlOfOdt(
   const listStyles = documents.flatMap((each) => [...each.getElementsByTagName('text:list-style')]);
   const notes: string[] = [];
   const inside = (element: Node): string => [...element.childNodes].map(html).join('');
-  /** The tag of a list: its style, or that of the list around it, has a numbering or a bullet for each level. */
+  /** Returns the tag of a list. Its style, or that of the outer list, defines a number or a bullet for each level. */
   const listTag = (list: Element) => {
     let [level, name] = [0, ''];
     for (let at: Element | null = list; at; at = at.parentElement)
@@ -126,7 +126,7 @@ function htmlOfOdt(
           `<div><a href="#_ftnref${number}">${number}</a>${note ? inside(note) : ''}</div>`;
         return `<a href="#_ftn${number}">${number}</a>`;
       }
-      // What was changed since, remarks beside the text, contents, and what a picture is called.
+      // Tracked changes, comments, tables of contents, and titles of pictures.
       case 'text:tracked-changes':
       case 'office:annotation':
       case 'text:table-of-content':
@@ -142,7 +142,7 @@ function htmlOfOdt(
   return body ? inside(body) + notes.join('') : '';
 }
 
-/** A paragraph of Word without words that has a line below it or is one, and a run of hidden words: mammoth tells nothing of them. */
+/** Horizontal lines (empty paragraphs with a border) and hidden text in Word documents. mammoth ignores both. */
 const line =
   /<w:p\b(?:(?!<\/w:p>|<w:t\b|<w:drawing)[^])*(?:<w:pBdr>|\bo:hr="t")(?:(?!<\/w:p>|<w:t\b|<w:drawing)[^])*<\/w:p>/g;
 const hidden = /<w:r\b(?:(?!<\/w:r>)[^])*<w:vanish\/>(?:(?!<\/w:r>)[^])*<\/w:r>/g;
@@ -161,7 +161,7 @@ const wordStyles = [
 const asText = (html: string) => markdownFromHtml(html) ?? markdownFromText(textFromHtml(html));
 
 /**
- * The text of a document, as Markdown. What reads Word's is loaded when the first one comes.
+ * Returns the text of a document as Markdown. The parser for Word documents is loaded on first use.
  *
  * @throws Error when it is damaged
  */
@@ -185,7 +185,7 @@ export async function textOfDocument(file: File): Promise<string> {
   }
   if (kind === 'odt') {
     const files = await unzipped();
-    // Documents that nothing is shown from: what is taken out of them is sanitized as what is pasted is.
+    // These documents are never displayed. Their content is sanitized like pasted content.
     const parse = (xml: Uint8Array) =>
       new DOMParser().parseFromString(sanitizedHtml(strFromU8(xml)) as string, 'application/xml');
     return asText(htmlOfOdt(files, parse));

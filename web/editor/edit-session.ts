@@ -31,17 +31,17 @@ export function sessionIdFor(post: number | null): string {
   return made;
 }
 
-/** From now on this tab has that session. */
+/** Assigns a session to this tab. */
 export const assignSession = (post: number | null, sessionId: string = randomUuid()) =>
   sessionStorage.setItem(item(post), sessionId);
 
-/** The new post has been saved: the session goes on with it, and the next new post gets another one. */
+/** Moves the session to the post that was just saved. The next new post gets another session. */
 export function moveSession(sessionId: string, post: number) {
   if (sessionStorage.getItem(item(null)) === sessionId) sessionStorage.removeItem(item(null));
   sessionStorage.setItem(item(post), sessionId);
 }
 
-/** This session, or a fresh one when another tab has it. */
+/** Returns this session, or a new one if another tab has it. */
 export async function claimSession(post: number | null, sessionId: string): Promise<string> {
   if (await locks().take(sessionId)) return sessionId;
   const fresh = randomUuid();

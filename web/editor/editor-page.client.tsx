@@ -19,8 +19,8 @@ function postIn(query: URLSearchParams): number | null {
 }
 
 /**
- * This tab's session for a post, once no other tab has it. Until then it is the one before: a new post that gets its number
- * stays in the editor.
+ * Returns this tab's session for a post, once no other tab has it. Until then, the former one, so that a new post that gets
+ * its id stays open.
  */
 function useSession(post: number | null, turn: number) {
   const [sessionId, setSessionId] = useState<string | null>(null);
@@ -71,7 +71,7 @@ export function EditorPage({ onOpened }: { onOpened: () => void }) {
     if (!areListed) return;
     list.current?.focus();
     return () => {
-      // The list took the focus away with it.
+      // The closed list had the focus.
       if (document.activeElement === document.body)
         document.querySelector<HTMLElement>('[aria-controls=room-posts]')?.focus();
     };

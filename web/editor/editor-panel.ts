@@ -9,21 +9,21 @@ type Panel = 'history' | 'conflict';
 const panelIn = (hash: string): Panel | null =>
   hash === '#history' ? 'history' : hash === '#conflict' ? 'conflict' : null;
 
-/** A panel takes the place of the editor. It has a URL of its own, so that the browser's Back closes it. */
+/** A panel replaces the editor. It has its own URL, so that Back closes it. */
 export function useEditorPanel() {
   const { hash, pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const show = (panel: Panel) =>
     void navigate({ pathname, search, hash: panel }, { state: keepsEditorOpen });
   const close = () => {
-    // Who came by this URL from elsewhere has no editor to go back to.
+    // Opened directly, there is no earlier history entry of the editor.
     if (state === keepsEditorOpen) void navigate(-1);
     else void navigate({ pathname, search }, { replace: true, state: keepsEditorOpen });
   };
   return { shown: panelIn(hash), show, close };
 }
 
-/** Shows the two versions of a post when there are two, and lets the author decide later when they are left. */
+/** Shows a conflict, and postpones it when the author leaves the panel. */
 export function useConflictPanel(
   { shown, show, close }: ReturnType<typeof useEditorPanel>,
   theirs: EditedPost | null,

@@ -7,45 +7,45 @@ import { emptyValues, type PostFormValues } from './post-form-values';
 type SaveState =
   | { status: 'idle' }
   | { status: 'saving' }
-  /** Nobody answers: it is sent again until somebody does. */
+  /** The site does not answer. The save is retried until it does. */
   | { status: 'waiting' }
   | { status: 'saved' }
   | { status: 'refused'; detail: string }
   /** The post was deleted. */
   | { status: 'gone' };
 
-/** What was typed before something else took its place. */
+/** Values that were replaced by others and can be brought back. */
 export type SetAside = {
   values: PostFormValues;
-  /** The `updatedAt` of the post that it is a change of. */
+  /** `updatedAt` of the post version that was edited. */
   basedOn: string | null;
   firstSave: LocalDraft['firstSave'];
-  /** The draft in this browser that has it too, where the site did not answer. */
+  /** Id of a draft in this browser with the same values, if the site did not answer. */
   copy: string | null;
 };
 
 export type PostEditorState = {
   phase: 'opening' | 'open' | 'missing' | 'away';
   values: PostFormValues;
-  /** Becomes another number whenever the values were replaced by something else than typing. */
+  /** Changes whenever the values were replaced by something other than typing. */
   revision: number;
-  /** The post as it was saved last; null for a new one. */
+  /** The last saved post; null for a new one. */
   post: EditedPost | null;
-  /** Whether there is something that has not been saved. */
+  /** Whether there are unsaved changes. */
   isDirty: boolean;
   autosave: AutosaveState;
   /** Whether this browser refuses to store drafts. */
   isStorageClosed: boolean;
   save: SaveState;
   errors: Record<string, string>;
-  /** Whether the field of the date has a part of one: `publishedAt` is then still what was there before. */
+  /** Whether the date field is incomplete. `publishedAt` then keeps its former value. */
   isDateIncomplete: boolean;
-  /** The post as somebody else has saved it meanwhile. */
+  /** The version of the post that somebody else has saved since. */
   theirs: EditedPost | null;
-  /** The post as the author began with it, where there is `theirs`; null where that is not known. */
+  /** If `theirs` is set, the version that the author started from; null if unknown. */
   base: PostFormValues | null;
   needsKey: boolean;
-  /** When the values were typed, where they are a draft that was found when the editor opened. ISO 8601. */
+  /** If the values come from a recovered draft, when they were typed. ISO 8601. */
   recoveredFrom: string | null;
   setAside: SetAside | null;
 };
@@ -68,20 +68,20 @@ export const initialState: PostEditorState = {
   setAside: null,
 };
 
-/** Whether a save is under way, or waits to be sent again. */
+/** Whether a save is pending or will be retried. */
 export const isSaving = ({ save }: PostEditorState) =>
   save.status === 'saving' || save.status === 'waiting';
 
 /**
- * What takes the place of the values that are discarded; null where nothing is there to take it, and while they are being saved.
+ * Returns what replaces discarded values; null if nothing can, and during a save.
  *
  * @param postId null for a new post
  */
 export function discardingLeadsTo(state: PostEditorState, postId: number | null) {
   const { post, save } = state;
-  // What is on its way would be saved all the same.
+  // The pending save cannot be canceled.
   if (isSaving(state)) return null;
-  // Another text would be saved over the post that is not here.
+  // Another text would overwrite a post that is not loaded.
   if (save.status === 'gone' || (postId !== null && !post)) return null;
   return post ? 'the saved post' : 'an empty page';
 }

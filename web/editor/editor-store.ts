@@ -24,7 +24,7 @@ import { PostDrafts } from './post-drafts';
 import { Conflict, PostSaves } from './post-saves';
 import { type RetryTimer, untilAnswered } from './retry';
 
-/** What the editor's model needs of the browser. */
+/** The store's dependencies on the browser. */
 export type EditorDependencies = {
   api: Api;
   localDrafts: Pick<LocalDrafts, 'save' | 'read' | 'delete'>;
@@ -42,15 +42,15 @@ type EditorOptions = {
   onSaved: (post: EditedPost) => void;
 };
 
-/** What waits to be sent again is not meant so any more: the author is at its date. */
+/** The retried save is obsolete: the author is editing the date. */
 class IncompleteDate extends Error {}
 
 const incompleteDate = { publishedAt: 'Is not complete. Give it a day and a time, or empty it.' };
 
-/** Milliseconds after which somebody who leaves is not held up any more by a site that does not answer. */
+/** Milliseconds for which leaving waits for a site that does not answer. */
 const longestFlush = 10_000;
 
-/** The model of the editor, for one post or one that is yet to become a post: its values, its drafts and its saves. */
+/** State of the editor for one saved or new post: its values, drafts, and saves. */
 export class EditorStore {
   state: PostEditorState = initialState;
   readonly sessionId: string;
@@ -109,7 +109,7 @@ export class EditorStore {
     for (const listener of this.listeners) listener();
   }
 
-  /** Replaces the values by something else than typing. */
+  /** Replaces the values. */
   private reset(values: PostFormValues, change: Partial<PostEditorState> = {}) {
     const { post } = { ...this.state, ...change };
     this.set({
@@ -121,7 +121,7 @@ export class EditorStore {
     });
   }
 
-  /** Reads the draft of this session, or the post as it was saved last. */
+  /** Reads the draft of this session, or the saved post. */
   open(): Promise<void> {
     this.isClosed = false;
     this.drafts.autosave.start();
@@ -130,7 +130,7 @@ export class EditorStore {
   }
 
   private async read() {
-    // Read side by side: on a phone, each answer takes a while.
+    // Read in parallel, because each answer takes a while on a phone.
     const reading = this.saves.readPost();
     reading.catch(() => undefined);
     const draft = await this.drafts.find(
@@ -150,7 +150,7 @@ export class EditorStore {
       }
     }
     const saved = post ? valuesOf(post) : emptyValues;
-    // What an old draft does not say is as it was saved.
+    // Fields that an old draft lacks keep their saved values.
     const work = { ...saved, ...draft?.work };
     const isRecovered = draft !== null && !isSamePost(work, saved);
     this.saves.basedOn =
@@ -166,7 +166,7 @@ export class EditorStore {
     if (firstWords.trim()) this.change(withFirstWords(this.state.values, firstWords));
   }
 
-  /** Something was typed or chosen. */
+  /** Changes fields that the author has edited. */
   change(fields: Partial<PostFormValues>) {
     const values = { ...this.state.values, ...fields };
     const { post, errors, save } = this.state;
@@ -182,30 +182,30 @@ export class EditorStore {
     this.drafts.change();
   }
 
-  /** A part of a date was typed, or taken away: no post is saved until it is a date again, or none. */
+  /** Marks the date as incomplete. The post is not saved until the date is complete or empty. */
   markDateIncomplete() {
     if (!this.state.isDateIncomplete) this.set({ isDateIncomplete: true });
   }
 
-  /** As `change`, but from elsewhere than the keyboard: an earlier version, somebody else's text. */
+  /** Like `change`, for values that were not typed, such as an earlier version. */
   replace(values: PostFormValues) {
     this.drafts.isReplacement = true;
     this.reset(values);
     this.drafts.change();
   }
 
-  /** The picker has resolved these names. */
+  /** Sets the ids of tags that the picker has resolved. */
   setTagIds(names: string[], ids: number[]) {
     this.tagIds = { names: names.join(), ids };
   }
 
-  /** Sends what waits for an answer again, at once. */
+  /** Retries pending calls at once. */
   retryNow() {
     this.dependencies.retryTimer.retryNow();
     void this.drafts.autosave.flush();
   }
 
-  /** There is a good key again. */
+  /** Continues after a new key was entered. */
   async onNewKey() {
     this.isKeyPostponed = false;
     this.set({ needsKey: false });
@@ -216,13 +216,13 @@ export class EditorStore {
     await this.drafts.autosave.flush();
   }
 
-  /** Resolves when all drafts are on the server, or it is known why not. */
+  /** Resolves when the server has stored all drafts or has refused one. */
   flush = () => this.drafts.flush();
 
   /**
-   * As `flush`, for somebody who is about to leave: without an answer for a while nobody is held up.
+   * Like `flush`, before the author leaves. Gives up after a while without an answer.
    *
-   * @returns whether the server has everything that was typed
+   * @returns whether the server has stored all edits
    */
   async flushBeforeLeaving(): Promise<boolean> {
     if (!this.state.isDirty) return true;
@@ -253,13 +253,13 @@ export class EditorStore {
     return postFieldsOf(values, ids);
   };
 
-  /** Saves the post. When nobody answers it is sent again until somebody does. */
+  /** Saves the post. Retries until the site answers. */
   async save(): Promise<void> {
     const { autosave, values } = this.state;
     if (isSaving(this.state)) return this.dependencies.retryTimer.retryNow();
     const errors = this.requiredErrors(values);
     if (Object.keys(errors).length > 0) {
-      // No call is made that would ask for the key, which the draft needs all the same.
+      // No call asks for the key here, but the draft needs it, too.
       if (autosave.status === 'key') this.set({ needsKey: true });
       return this.refuse(errors);
     }
@@ -282,7 +282,7 @@ export class EditorStore {
     untilAnswered(call, {
       wait: async (milliseconds) => {
         await this.dependencies.retryTimer.wait(milliseconds);
-        // The draft may be open in another editor by now, and say something else.
+        // The draft may be open in another editor by now, with other values.
         if (this.isClosed) await new Promise<never>(() => undefined);
         if (this.state.isDateIncomplete) throw new IncompleteDate();
       },
@@ -305,7 +305,7 @@ export class EditorStore {
     });
     if (isDirty) this.drafts.change();
     else void this.drafts.delete();
-    // The site answers: what waits for that need not wait any longer.
+    // The site answers, so pending retries need not wait.
     this.dependencies.retryTimer.retryNow();
     this.onSaved(post);
   }
@@ -320,12 +320,12 @@ export class EditorStore {
     if (failure.kind === 'key') return this.set({ needsKey: true, save: { status: 'idle' } });
     if (failure.kind === 'gone') return this.set({ save: { status: 'gone' } });
     if (failure.kind !== 'refused') throw error;
-    // A refused post was not created: the next first save has a key of its own.
+    // A refused post was not created. The next first save gets a new idempotency key.
     this.saves.firstSave = null;
     this.set({ errors: failure.errors, save: { status: 'refused', detail: failure.detail } });
   }
 
-  /** The author has seen both versions: the values that they chose are saved over what the others saved. */
+  /** Saves the values that the author has chosen in a conflict over the other version. */
   async resolve(values: PostFormValues): Promise<void> {
     const { theirs } = this.state;
     if (!theirs) return;
@@ -336,10 +336,10 @@ export class EditorStore {
   }
 
   /**
-   * What was typed stays before something else takes its place: in the history of the draft, or in this browser when the site
+   * Keeps the values before others replace them: in the draft's history, or in this browser if the site
    * does not answer.
    *
-   * @param isOnSite whether the site has everything that was typed
+   * @param isOnSite whether the site has stored all edits
    */
   private setAside(isOnSite: boolean): SetAside | null {
     if (!this.state.isDirty) return null;
@@ -349,12 +349,12 @@ export class EditorStore {
     return { values: this.state.values, basedOn, firstSave, copy };
   }
 
-  /** Theirs is taken; mine can be brought back, and stays in the history until the next save. */
+  /** Takes the other version. The author's can be brought back, and stays in the history until the next save. */
   async takeTheirs(): Promise<void> {
     const { theirs } = this.state;
     if (!theirs) return;
     const isOnSite = await this.flushBeforeLeaving();
-    // Whoever keeps their own, saves, or leaves the two as they are, has made another choice meanwhile.
+    // The author has chosen something else in the meantime.
     if (this.state.theirs !== theirs) return;
     const setAside = this.setAside(isOnSite);
     this.saves.basedOn = theirs.updatedAt;
@@ -363,8 +363,8 @@ export class EditorStore {
   }
 
   /**
-   * What was set aside is in the editor again, and what was typed since is set aside: a conflict that it was in is met again at
-   * the next save.
+   * Brings back the values that were set aside, and sets the current ones aside. A conflict that they had is shown again
+   * at the next save.
    */
   bringBack() {
     const { setAside, isDirty, values } = this.state;
@@ -377,7 +377,7 @@ export class EditorStore {
     if (setAside.copy !== null) void this.drafts.deleteCopy(setAside.copy);
   }
 
-  /** A post that was deleted meanwhile is restored, and saved. It is as it was: what others saved in it meets the save. */
+  /** Restores a deleted post and saves it. Changes that others had saved in it lead to a conflict. */
   async restore(): Promise<void> {
     if (this.saves.postId === null || isSaving(this.state)) return;
     const id = this.saves.postId;
@@ -387,7 +387,7 @@ export class EditorStore {
     } catch (error) {
       if (error instanceof IncompleteDate || failureOf(error).kind !== 'gone')
         return this.onSaveFailed(error);
-      // It is gone for good: the text becomes a new post.
+      // The post is permanently deleted, so the text becomes a new post.
       this.saves.postId = null;
       this.saves.basedOn = null;
     }
@@ -395,13 +395,13 @@ export class EditorStore {
     await this.save();
   }
 
-  /** @throws what says that the post is gone when it is neither among the deleted ones nor among the others */
+  /** @throws the 404 error if the post is permanently deleted */
   private async restoreOnce(id: number) {
     try {
       await this.api('POST /Posts/restore', { id });
     } catch (error) {
       if (failureOf(error).kind !== 'gone') throw error;
-      // It may have been restored already: by a try whose answer was lost, or by somebody else.
+      // It may be restored already, by a call whose answer was lost or by somebody else.
       await this.saves.readPost();
     }
   }
@@ -416,16 +416,16 @@ export class EditorStore {
     if (this.state.save.status === 'gone') this.set({ save: { status: 'idle' } });
   }
 
-  /** Back to the saved post; what was typed can be brought back, and stays in the history until the next save. */
+  /** Returns to the saved post. The discarded values can be brought back, and stay in the history until the next save. */
   async discard(): Promise<void> {
     if (!discardingLeadsTo(this.state, this.saves.postId)) return;
     const { post, revision } = this.state;
     const isOnSite = await this.flushBeforeLeaving();
-    // Whoever saves meanwhile, or lets another text take its place, has made another choice.
+    // The author has saved or replaced the text in the meantime.
     if (this.state.post !== post || this.state.revision !== revision) return;
     if (!discardingLeadsTo(this.state, this.saves.postId)) return;
     const setAside = this.setAside(isOnSite);
-    // Another text is another post.
+    // A new text becomes a new post.
     this.saves.firstSave = null;
     if (post) this.saves.basedOn = post.updatedAt;
     this.reset(post ? valuesOf(post) : emptyValues, { recoveredFrom: null, setAside });
@@ -433,18 +433,18 @@ export class EditorStore {
     this.drafts.autosave.change(this.state.values);
   }
 
-  /** Both versions are left as they are for now: the next save meets the conflict again. */
+  /** Postpones the conflict until the next save. */
   postponeConflict() {
     this.set({ theirs: null });
   }
 
-  /** Without a key one can go on writing: Save asks again, and nothing that happens by itself. */
+  /** Postpones the key. Only Save asks for it again. */
   postponeKey() {
     this.isKeyPostponed = true;
     this.set({ needsKey: false });
   }
 
-  /** The editor is closed: what was typed last is sent once more, without waiting for an answer, and no save is tried again. */
+  /** Closes the editor: sends the last edits without waiting for an answer, and stops retries. */
   close() {
     this.isClosed = true;
     void this.drafts.autosave.flush();

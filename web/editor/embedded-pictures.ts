@@ -3,7 +3,7 @@ import { randomUuid } from './random-uuid';
 
 const embedded = /!\[((?:\\.|[^\]\\])*)\]\(data:image\/(\w+);base64,([\w+/=\s]+)\)/g;
 
-/** Pictures within a text as files. Until they are stored, their names stand in the text as their URLs. */
+/** Extracts embedded pictures as files. Until they are stored, their names are their URLs in the text. */
 export function takeEmbedded(markdown: string): { markdown: string; files: File[] } {
   const files: File[] = [];
   const kept = markdown.replace(embedded, (_, alt: string, kind: string, base64: string) => {

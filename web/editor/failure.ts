@@ -1,8 +1,8 @@
 import { ApiError } from '../api/client';
 
-/** Why a call did not do what it should, as the editor has to act upon it. */
+/** Why a call failed. */
 export type Failure =
-  /** Nobody answers, or says to come again: the same call may be made later, in `after` milliseconds if that was told. */
+  /** No answer, or a request to retry, after `after` milliseconds if given. */
   | { kind: 'away'; after: number | null }
   /** The key is missing, unknown, expired or revoked. */
   | { kind: 'key' }
@@ -13,9 +13,9 @@ export type Failure =
 
 const comeAgain = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** @throws what is no failure of a call */
+/** @throws errors that no call has caused */
 export function failureOf(error: unknown): Failure {
-  // What `fetch` throws when there is no answer.
+  // `fetch` throws it without an answer.
   if (error instanceof TypeError) return { kind: 'away', after: null };
   if (!(error instanceof ApiError)) throw error;
   const { status, problem, retryAfter } = error;
@@ -30,9 +30,9 @@ export function failureOf(error: unknown): Failure {
   return { kind: 'refused', detail: problem.detail, errors };
 }
 
-/** How long to wait before the next try, in milliseconds: longer each time, as long as was told. */
+/** Milliseconds before the next retry: longer each time, but at least as long as the site asks. */
 export const retryDelay = (attempt: number, { after }: { after: number | null }) =>
   Math.min(after ?? 1000 * 2 ** attempt, 15_000);
 
-/** Whether a call was refused because its idempotency key had arrived with something else before. */
+/** Whether a call was refused because its idempotency key was used with another body. */
 export const isUsedKey = (error: unknown) => error instanceof ApiError && error.status === 422;

@@ -32,13 +32,13 @@ const byDay = (versions: Version[]) =>
     return days;
   }, []);
 
-/** The text that a version is compared with: the one in the editor, of which paragraphs can be put back, or another version. */
+/** The text that a version is compared with: the editor's, into which paragraphs can be restored, or another version. */
 type Other = { version: string; markdown: string };
 
 const kindOf = ({ kind, scheduledFor }: Version) =>
   kind === 'scheduled' ? `Scheduled for ${at.format(new Date(scheduledFor ?? ''))}` : kinds[kind];
 
-/** Earlier versions. Each is compared with what is in the editor before it takes its place. */
+/** Earlier versions. Each is compared with the editor's text before it is restored. */
 export function HistoryPanel({ post, draft, values, onRestore, onClose }: HistoryPanelProps) {
   const [versions, setVersions] = useState<Version[] | null>(null);
   const [chosen, setChosen] = useState<{ version: Version; values: PostFormValues } | null>(null);

@@ -8,7 +8,7 @@ import { Modal } from './modal';
 
 type KeyDialogProps = { onDone: () => void };
 
-/** The key has expired or was revoked while somebody writes: a new one is asked for here. */
+/** Asks for a new key after the old one has expired or was revoked. */
 const NewKey = ({ onDone }: KeyDialogProps) => (
   <>
     <p className="mb-4">
@@ -21,7 +21,7 @@ const NewKey = ({ onDone }: KeyDialogProps) => (
 
 type Status = 'nothing' | 'asking' | 'out' | 'away';
 
-/** The session has ended while somebody writes: another one is opened in another tab, and this one goes on with it. */
+/** Asks the author to log in again in another tab after the session has ended. */
 function NewSession({ onDone }: KeyDialogProps) {
   const [status, setStatus] = useState<Status>('nothing');
   const goOn = () => {
@@ -58,7 +58,7 @@ function NewSession({ onDone }: KeyDialogProps) {
   );
 }
 
-/** What let the author in lets nobody in any more: it is asked for again in place, and the text stays. */
+/** Asks for the key or the log-in again without closing the text. */
 export function KeyDialog({ onDone, onClose }: KeyDialogProps & { onClose: () => void }) {
   const [hasKey] = useState(() => storedApiKey() !== null);
   return (

@@ -12,7 +12,7 @@ export type LocalDraft = {
   work: DraftContent;
   /** ISO 8601. */
   at: string;
-  /** A first save whose answer never came: sent again under the same key, it makes no second post. */
+  /** A first save without an answer. Retried with the same key, it creates no second post. */
   firstSave: { key: string; fields: PostFields } | null;
 };
 
@@ -25,7 +25,7 @@ const open = () =>
     upgrade: (database) => void database.createObjectStore('drafts', { keyPath: 'draft' }),
   });
 
-/** The drafts in this browser's IndexedDB, which outlive a crash. */
+/** Drafts in this browser's IndexedDB. */
 export class LocalDrafts {
   private opened: Promise<IDBPDatabase<Schema>> | null = null;
 

@@ -2,17 +2,17 @@ import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import { labelOf } from '../../text-editor/rich/notes';
 
-/** A note that the text has no number of, or a number without a note. */
+/** A note without a reference, or a reference without a note. */
 type LooseNote = { from: number; words: string };
 
-/** The whole text as it is parsed; of a very long one, what is parsed so far. */
+/** Returns the syntax tree; that of a very long text may be incomplete. */
 export const wholeTree = (state: EditorState) =>
   ensureSyntaxTree(state, state.doc.length, 500) ?? syntaxTree(state);
 
 const lastWords = (text: string) => text.split(/\s+/).slice(-4).join(' ').trim();
 const firstWords = (text: string) => text.trim().split(/\s+/).slice(0, 6).join(' ');
 
-/** Returns the notes without a number in the text, and the numbers without a note, in the order of the text. */
+/** Returns notes without references and references without notes, in text order. */
 export function looseNotes(state: EditorState): LooseNote[] {
   const { doc } = state;
   const found: { label: string; isNote: boolean; from: number; to: number }[] = [];

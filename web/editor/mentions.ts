@@ -13,7 +13,7 @@ const termsNamed = async (q: string): Promise<Completion[]> => {
       detail: description.length > 48 ? `${description.slice(0, 47)}…` : description,
     }));
   } catch {
-    // Without an answer nothing is offered.
+    // Offer nothing if the site does not answer.
     return [];
   }
 };

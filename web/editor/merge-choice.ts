@@ -1,7 +1,7 @@
 import { stageInWords } from './book-titles';
 import type { PostFormValues } from './post-form-values';
 
-/** What the fields are called, in the order in which they are shown. The text is compared word by word, apart from these. */
+/** Names of the fields, in display order, without the text, which is compared word by word. */
 export const fieldNames = {
   title: 'Title',
   excerpt: 'Excerpt',
@@ -21,9 +21,9 @@ type Field = keyof typeof fieldNames;
 const fields = Object.keys(fieldNames) as Field[];
 
 /**
- * A field as somebody reads it.
+ * Returns the value of a field in words.
  *
- * @param titles those of the books in the order of reading
+ * @param titles of the books in reading order
  */
 export function wordsOfField(values: PostFormValues, field: Field, titles: string[] = []): string {
   const value = values[field];
@@ -36,14 +36,14 @@ export function wordsOfField(values: PostFormValues, field: Field, titles: strin
   return String(value ?? '').trim() || 'empty';
 }
 
-/** The fields, the text aside, in which two states differ. */
+/** Returns the fields that differ, except the text. */
 export const differingFields = (mine: PostFormValues, theirs: PostFormValues): Field[] =>
   fields.filter((field) => wordsOfField(mine, field) !== wordsOfField(theirs, field));
 
 /**
- * The fields that others have changed and the author has not: what they say in the author's state is merely old.
+ * Returns the fields that only others have changed. The author's values are outdated.
  *
- * @param base the post as the author began with it; null where that is not known
+ * @param base the version that the author started from; null if unknown
  */
 export const untouchedFields = (
   mine: PostFormValues,
@@ -56,7 +56,7 @@ export const untouchedFields = (
         (field) => wordsOfField(mine, field) === wordsOfField(base, field),
       );
 
-/** The author's state, with the fields that they took from the other one, and the text as they edited it. */
+/** Returns the author's values with the fields taken from the other version, and the edited text. */
 export const merged = (
   mine: PostFormValues,
   theirs: PostFormValues,

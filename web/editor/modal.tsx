@@ -6,12 +6,12 @@ type ModalProps = {
   onClose: () => void;
 };
 
-/** A dialog of the editor, 280 to 560 px wide (specification, section 9), which begins at its first field. The platform keeps the focus in it, closes it by Escape and gives the focus back. */
+/** A dialog of the editor, 280 to 560 px wide (specification, section 9). Its first field gets the focus. */
 export function Modal({ title, children, onClose }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const id = useId();
-  // Closed before it is taken out of the page: only then the browser gives the focus back.
+  // Closed before it leaves the page. Otherwise the browser does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();

@@ -1,7 +1,7 @@
 import { syntaxTree } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 
-/** The headings of the text, by which one goes there. */
+/** Links to the headings of the text. */
 export function Outline({ view }: { view: EditorView | null }) {
   if (!view) return null;
   const headings: { level: number; text: string; at: number }[] = [];

@@ -1,4 +1,4 @@
-/** What nobody needs for writing, with its libraries: loaded when the text is there. */
+/** Components that are not needed to write, with their libraries. Loaded after the text. */
 export { ConflictScreen } from './conflict-screen';
 export { Drawer } from './drawer';
 export { HistoryPanel } from './history-panel';

@@ -22,7 +22,7 @@ type Given = {
 /** The draft of one session, in this browser and on the site. */
 export class PostDrafts {
   readonly autosave: Autosave<PostFormValues>;
-  /** Whether the values have taken the place of others that the site has. */
+  /** Whether the values replace others that the site has. */
   isReplacement = false;
 
   constructor(private readonly given: Given) {
@@ -35,7 +35,7 @@ export class PostDrafts {
       await this.given.localDrafts.save(draft);
       if (this.given.now().isStorageClosed) this.given.onStorage(false);
     } catch (error) {
-      // Storage is full or closed: the server keeps the text all the same, and the author is told.
+      // Storage is full or blocked. The server stores the draft anyway, and the author is told.
       console.info('This browser keeps no drafts.', error);
       this.given.onStorage(true);
     }
@@ -80,7 +80,7 @@ export class PostDrafts {
     }
   }
 
-  /** Of the drafts in this browser and on the server, the one that was typed last. */
+  /** Returns the newer of the drafts in this browser and on the server. */
   async find(onFailure: (failure: Failure) => void): Promise<LocalDraft | null> {
     const { api, localDrafts, sessionId: draft } = this.given;
     const local = await localDrafts.read(draft).catch(() => null);
@@ -96,13 +96,13 @@ export class PostDrafts {
     return local;
   }
 
-  /** Something was typed or chosen: it goes to this browser at once, and to the server at the next pause. */
+  /** Stores edited values in this browser at once, and on the server at the next pause. */
   change() {
     void this.store();
     this.autosave.change(this.given.now().values);
   }
 
-  /** Resolves when all drafts are on the server, or it is known why not. */
+  /** Resolves when the server has stored all drafts or has refused one. */
   async flush() {
     if (this.given.now().isDirty) {
       await this.store();
@@ -119,7 +119,7 @@ export class PostDrafts {
     return draft;
   }
 
-  /** Two drafts that go on with one first save would be saved one over the other. */
+  /** Two drafts that continue one first save would overwrite each other. */
   async deleteCopy(copy: string) {
     await this.store();
     if (!this.given.now().isStorageClosed) await this.deleteLocally(copy);
@@ -128,9 +128,9 @@ export class PostDrafts {
   deleteLocally = (draft = this.given.sessionId): Promise<void> =>
     this.given.localDrafts.delete(draft).catch(() => undefined);
 
-  /** A saved post needs no draft. One that could not be deleted is recognized as the same post when it is read. */
+  /** Deletes the draft of a saved post. A draft that could not be deleted is recognized as equal to the post when it is read. */
   async delete() {
-    // A draft that arrived after it was forgotten would be there again.
+    // A draft that arrived after its deletion would exist again.
     await this.autosave.cancel();
     if (this.given.now().isDirty) return;
     await this.deleteLocally();

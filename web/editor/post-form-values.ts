@@ -8,12 +8,12 @@ import {
 } from '../../cms/contract/limits';
 import { notYetBegun } from '../../cms/contract/reading-stage';
 
-/** The values of the editor's form, finished or not. Tags and categories are names. */
+/** Values of the editor's form. Tags and categories are names. */
 export type PostFormValues = {
   [Field in keyof DraftContent]-?: Exclude<DraftContent[Field], undefined>;
 };
 
-/** The values of a post that is yet to be written. */
+/** Values of a new post. */
 export const emptyValues: PostFormValues = {
   title: '',
   excerpt: '',
@@ -45,14 +45,14 @@ export const valuesOf = (post: EditedPost): PostFormValues => ({
   linksTerms: post.linksTerms,
 });
 
-/** Whether two moments are the same, however they are written. */
+/** Compares two timestamps. */
 export const sameTime = (one: string | null, other: string | null) =>
   one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other));
 
 const sameNames = (one: string[], other: string[]) =>
   one.length === other.length && one.every((name, index) => name === other[index]);
 
-/** Whether two forms would be saved as the same post: blanks around a text do not count. */
+/** Whether two forms would be saved as the same post, ignoring outer whitespace. */
 export const isSamePost = (one: PostFormValues, other: PostFormValues): boolean =>
   (['title', 'excerpt', 'markdown', 'slug'] as const).every(
     (field) => one[field].trim() === other[field].trim(),
@@ -101,11 +101,11 @@ export const withVersion = (values: PostFormValues, version: DraftContent): Post
   slug: values.slug,
 });
 
-/** Whether anything has been written at all. */
+/** Whether nothing has been written yet. */
 export const isBlank = (values: DraftContent) =>
   isSamePost({ ...emptyValues, ...values }, { ...emptyValues, publish: values.publish });
 
-/** What is too long to be saved, by its field, in words. Drafts of it are stored all the same. */
+/** Returns error messages for fields that are too long to be saved, by field. Drafts are stored anyway. */
 export function lengthErrors({ title, excerpt, slug }: PostFormValues): Record<string, string> {
   const complaints = {
     title: lengthComplaint(title.trim(), { most: longestPostTitle }),
@@ -126,11 +126,11 @@ export function lengthErrors({ title, excerpt, slug }: PostFormValues): Record<s
 export const publishingAt = (publishedAt: string | null): Partial<PostFormValues> =>
   isToCome(publishedAt) ? { publishedAt, publish: true } : { publishedAt };
 
-/** Whether a moment is yet to come. */
+/** Whether a timestamp is in the future. */
 export const isToCome = (moment: string | null) =>
   moment !== null && Date.parse(moment) > Date.now();
 
-/** The label of the save button: what the next save does. */
+/** Label of the save button. */
 export function saveLabel(
   { publish, publishedAt }: PostFormValues,
   status: PostStatus | null,
@@ -140,7 +140,7 @@ export function saveLabel(
   return status === 'published' ? 'Save and update' : 'Save and publish';
 }
 
-/** What the API cannot store is left out of a text: half a pictogram, and the sign that ends texts in C. */
+/** Removes characters that the API cannot store: lone surrogates and NUL. */
 export const toStorableText = (text: string) => text.replaceAll('\0', '').toWellFormed();
 
 /** The fields of a save. Tags go by their ids where the picker has resolved them. */

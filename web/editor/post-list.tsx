@@ -14,7 +14,7 @@ import { LinkButton } from './link-button';
 type PostListProps = {
   /** The post in the editor. */
   current: number | null;
-  /** Another number when something was saved, and the list is out of date. */
+  /** Changes when a post was saved and the list is stale. */
   version: number;
   onNew: () => void;
   /** A post of the list was chosen. */
@@ -31,7 +31,7 @@ type Part = { posts: PostSummary[]; next: string | null };
 
 type Listed = { q: string } & Record<keyof typeof parts, Part>;
 
-/** Drafts come first, however old they are. */
+/** Drafts come first, regardless of age. */
 const parts = {
   unpublished: { drafts: 'only', take: '50' },
   published: { upTo: String(wholeStory), take: '30', views: 'true' },
@@ -59,7 +59,7 @@ async function duplicate(id: number): Promise<number> {
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** When readers see a post, or since when and how often they did. */
+/** Returns when readers see a post, or since when and how often they have. */
 function stateOf({ status, publishedAt, views }: PostSummary): string {
   const at = new Date(publishedAt);
   if (status === 'scheduled') return dateAndTime.format(at);
@@ -107,7 +107,7 @@ const nameOf = ({ title }: { title: string }) => title || 'Without a title';
 const entryButton =
   'text-faded hover:text-accent grid min-h-11 min-w-11 shrink-0 cursor-pointer place-items-center';
 
-/** How a post of the list stands with respect to its deletion. */
+/** State of a post's deletion. */
 type Deletion = 'none' | 'going' | 'gone';
 
 /**
@@ -185,7 +185,7 @@ function Entry({
   );
 }
 
-/** Asked before something goes that readers see, or are to see. */
+/** Confirms the deletion of a published or scheduled post. */
 function DeleteQuestion({
   post,
   onDelete,
@@ -216,7 +216,7 @@ function DeleteQuestion({
   );
 }
 
-/** So many deleted posts are read at a time. */
+/** Number of deleted posts in a page. */
 const deletedAPage = 20;
 
 /** The deleted posts that were read so far: one page, and others when they are wanted. */
@@ -262,7 +262,7 @@ function Deleted({
   );
 }
 
-/** A post as it is at this moment: one that was scheduled when the list was read may be published by now. */
+/** Returns the current state of a post. A scheduled one may be published by now. */
 const atThisMoment = (post: PostSummary): PostSummary =>
   post.status === 'scheduled' && !isToCome(post.publishedAt)
     ? { ...post, status: 'published' }
@@ -286,7 +286,7 @@ export function PostList(props: PostListProps) {
     ...unpublished,
     ...(listed?.published.posts ?? []).filter(({ id }) => !isUnpublished.has(id)),
   ];
-  // At its moment a post changes its place in the list.
+  // A scheduled post moves in the list when it is published.
   useCountBefore(
     found.filter(({ status }) => status === 'scheduled').map(({ publishedAt }) => publishedAt),
   );
@@ -322,7 +322,7 @@ export function PostList(props: PostListProps) {
     };
   }, [q, version, changes]);
 
-  // The rows stay where they are: only what lies below them is read again.
+  // Rows keep their places. Only the rows below them are read again.
   const readDeleted = () => readDeletedPosts(browserApi()).then(setDeleted, () => setFailed(true));
 
   const readMoreDeleted = (after: string) =>

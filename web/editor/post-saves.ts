@@ -16,7 +16,7 @@ import { randomUuid } from './random-uuid';
 
 type FirstSave = NonNullable<LocalDraft['firstSave']>;
 
-/** A post as it was saved, and the values that were sent for it. */
+/** A saved post, and the values that were sent. */
 type Saved = { saved: EditedPost; sent: PostFormValues };
 
 /** Somebody else has saved the post meanwhile. */
@@ -31,26 +31,26 @@ export class Conflict extends Error {
 
 const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Milliseconds between a save and the version that is stored of it, at most. */
+/** Maximum milliseconds between a save and its version. */
 const longestToVersion = 10_000;
 
 type Given = {
   api: Api;
   now: () => Pick<PostEditorState, 'values' | 'post'>;
   fieldsOf: (values: PostFormValues) => PostFields;
-  /** Calls until somebody answers. */
+  /** Repeats a call until the site answers. */
   retry: <Reply>(call: () => Promise<Reply>) => Promise<Reply>;
-  /** Stores the draft with what is sent first: a first save that is tried again after a crash makes no second post. */
+  /** Stores the first save with the draft, so that a retry after a crash does not create a second post. */
   beforeFirst: () => Promise<void>;
   onCreated: (id: number) => void;
 };
 
-/** The saves of one post: each arrives once, and over no other that its author has not seen. */
+/** Saves one post. Each save arrives once, and overwrites no version that the author has not seen. */
 export class PostSaves {
   firstSave: FirstSave | null = null;
-  /** The `updatedAt` of the post that the values are a change of. */
+  /** `updatedAt` of the version that the values are based on. */
   basedOn: string | null = null;
-  /** What was sent since it was last known what the post is saved as: any of it may have arrived. */
+  /** Saves without a known result. Any of them may have arrived. */
   private tried: PostFormValues[] = [];
 
   /** @param postId null for a new post */
@@ -67,11 +67,11 @@ export class PostSaves {
     return this.given.now;
   }
 
-  /** Reads the post as the staff sees it; null where it is a new one. */
+  /** Reads the post as staff see it; null for a new one. */
   readPost = async () =>
     this.postId === null ? null : this.asEdited(await this.api('GET /Posts', { id: this.postId }));
 
-  /** A key that is not good any more gets the public post, without what only staff may see. */
+  /** An invalid key gets the public post, without fields that only staff may see. */
   private asEdited(post: Partial<EditedPost> & { id: number }): EditedPost {
     if (post.status === undefined) throw new Error('The post was read without the author’s key.');
     return post as EditedPost;
@@ -86,7 +86,7 @@ export class PostSaves {
     return { ...pressed, publish: pressed.publish && publish, publishedAt };
   }
 
-  /** Saves the values, in a new post or the one that there is. @throws Conflict when somebody else has saved it since */
+  /** Creates or updates the post. @throws Conflict if somebody else has saved it since */
   async send(pressed: PostFormValues): Promise<Saved> {
     if (this.postId !== null) return this.update(this.postId, pressed);
     const { saved, fields } = await this.create(pressed);
@@ -142,7 +142,7 @@ export class PostSaves {
     }
   }
 
-  /** The post was saved since: by ourselves, when only the answer was lost, or by somebody else. */
+  /** Handles a stale save: the other version is ours if only the answer was lost. */
   private async onStale(id: number, pressed: PostFormValues) {
     const theirs = await this.given.retry(this.readPost);
     if (!theirs) throw new Error('A new post cannot have been saved by others.');

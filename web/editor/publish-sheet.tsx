@@ -35,7 +35,7 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 
 /** Seconds for which a publication can be taken back with one click. */
 const takeBackFor = 60;
 
-/** What is offered first, in the author's time zone: ISO 8601. */
+/** Default time of a scheduled post in the author's time zone. ISO 8601. */
 function tomorrowMorning(): string {
   const at = new Date();
   at.setDate(at.getDate() + 1);
@@ -70,7 +70,7 @@ function goTo(view: EditorView | null, from: number) {
   view.focus();
 }
 
-/** A point to look at, with the way to mend it. */
+/** A check with its fix. */
 const Point = ({ check, children }: { check: Check; children?: ReactNode }) => (
   <li className={`room-check is-${check.status}`}>
     <p>
@@ -89,7 +89,7 @@ type MendProps = Pick<PublishSheetProps, 'editor' | 'view' | 'errors' | 'onHero'
   loose: ReturnType<typeof looseNotes>;
 };
 
-/** What mends a point, where it is said to be missing. */
+/** The fix of a check. */
 function Mend({ name, values, ...props }: MendProps & { name: string }) {
   const { editor, view, errors, dead, loose, onHero, onClose } = props;
   const [alts, setAlts] = useState<Record<number, string>>({});
@@ -177,7 +177,7 @@ function Mend({ name, values, ...props }: MendProps & { name: string }) {
   }
 }
 
-/** How the post looks in a list of results. */
+/** The post as a search result. */
 const SearchResult = ({ values }: { values: PostFormValues }) => (
   <figure className="room-result">
     <figcaption className="caps">In a search</figcaption>
@@ -189,14 +189,14 @@ const SearchResult = ({ values }: { values: PostFormValues }) => (
   </figure>
 );
 
-/** After a publication: the address, to copy or share, and for a minute the way back. */
+/** After publishing: the URL, to copy or share, and for a minute a button that takes it back. */
 function Done({ post, onTakeBack }: { post: EditedPost; onTakeBack: (() => void) | null }) {
   const [left, setLeft] = useState(takeBackFor);
   const url = window.location.origin + postPath(post.slug);
   const isScheduled = isToCome(post.publishedAt);
   const said = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     said.current?.focus();
     const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000);
     return () => clearInterval(timer);
@@ -235,7 +235,7 @@ export function PublishSheet(props: PublishSheetProps) {
   const { values, post, save } = state;
   const isSeen = status === 'published';
   const [isLater, setIsLater] = useState(isToCome(values.publishedAt));
-  // The post as it was when Publish was pressed: where that was a draft, it can become one again.
+  // The post before it was published. A former draft can become one again.
   const [sent, setSent] = useState<{ before: PostStatus | null } | null>(null);
   const links = useLinkCheck(html);
   const body = useMemo(() => bodyOf(html), [html]);

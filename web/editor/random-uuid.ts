@@ -1,8 +1,8 @@
 const versionFour = '10000000-1000-4000-8000-100000000000';
 
 /**
- * A random UUID (version 4, RFC 9562). Unlike `crypto.randomUUID` it is there for a page over plain http, too, as on a home
- * server.
+ * A random UUID (version 4, RFC 9562). Unlike `crypto.randomUUID`, it also works on plain http, as on a
+ * home server.
  */
 export const randomUuid = (): string =>
   versionFour.replace(/[018]/g, (digit) => {

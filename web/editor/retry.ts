@@ -1,10 +1,10 @@
 import { type Failure, failureOf, retryDelay } from './failure';
 
 /**
- * Makes a call again and again until somebody answers.
+ * Repeats a call until the site answers.
  *
- * @param wait resolves after so many milliseconds, or earlier when there is reason to try again; rejects to give up
- * @throws what the call throws when it was answered
+ * @param wait resolves after the given milliseconds, or earlier if a retry makes sense; rejects to give up
+ * @throws errors of calls that the site has answered
  */
 export async function untilAnswered<Reply>(
   call: () => Promise<Reply>,
@@ -27,18 +27,18 @@ export async function untilAnswered<Reply>(
     }
 }
 
-/** Waits before a retry. A connection that comes back, or somebody who asks for it, ends the waiting early. */
+/** Waits before a retry. A restored connection or a request by the author ends the wait early. */
 export class RetryTimer {
   private readonly waiting = new Set<() => void>();
 
-  /** @param network what dispatches `online` when the connection is back */
+  /** @param network target that dispatches `online` when the connection is restored */
   constructor(private readonly network: EventTarget = window) {}
 
   start() {
     this.network.addEventListener('online', this.retryNow);
   }
 
-  /** Ends all waiting. */
+  /** Ends all waits. */
   retryNow = () => {
     for (const end of this.waiting) end();
   };

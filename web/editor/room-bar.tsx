@@ -4,10 +4,10 @@ import { isSaving, type PostEditorState } from './editor-state';
 import { saveLabel } from './post-form-values';
 import { LinkButton } from './link-button';
 
-/** What the saved post is at this moment, null where none is saved: a scheduled one comes to be published while it is open here. */
+/** Returns the current status of the saved post; null for a new one. A scheduled post may be published while it is open. */
 export function useStatus({ post, values }: PostEditorState): PostStatus | null {
   const isToCome = useIsBefore(post?.publishedAt ?? null);
-  // What the next save does changes at that moment, too.
+  // The save button's label changes at that time, too.
   useIsBefore(values.publishedAt);
   return post?.status === 'scheduled' && !isToCome ? 'published' : (post?.status ?? null);
 }
@@ -31,7 +31,7 @@ function when(at: string): string {
   return date.toDateString() === new Date().toDateString() ? time.format(date) : day.format(date);
 }
 
-/** What the text is to readers, and since when it is safe: “Draft, saved 10:42”. */
+/** Returns the status of the post and of its last save: “Draft, saved 10:42”. */
 function words({ autosave, isDirty, post, save }: PostEditorState, status: PostStatus | null) {
   if (save.status === 'gone') return 'Deleted';
   const name =
@@ -58,7 +58,7 @@ function words({ autosave, isDirty, post, save }: PostEditorState, status: PostS
   }
 }
 
-/** What is not as it should be, in a line of its own. */
+/** Returns a problem with saving, or null. */
 function trouble({ autosave, isStorageClosed }: PostEditorState): string | null {
   if (isStorageClosed && autosave.status !== 'stored')
     return 'This browser keeps nothing: leave this page open until the site has your text.';
@@ -76,7 +76,7 @@ function trouble({ autosave, isStorageClosed }: PostEditorState): string | null 
 
 type TroubleProps = { state: PostEditorState; onTryNow: () => void; onPutBack: () => void };
 
-/** What became of a save that did not succeed, or of a draft that waits; nothing where all is well. */
+/** Failed saves and drafts that are not stored yet. */
 export function Trouble({ state, onTryNow, onPutBack }: TroubleProps) {
   const { save, autosave } = state;
   const problem = trouble(state);

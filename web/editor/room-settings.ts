@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { safeStorage } from '../browser/safe-storage';
 
-/** How an author has arranged the page, and their goal. Remembered in this browser. */
+/** Layout of the page, and the author's goal. Stored in this browser. */
 export type RoomSettings = {
   way: 'rich' | 'source';
   isDrawerOpen: boolean;
   isPreviewed: boolean;
-  /** The paragraphs that are not written at the moment fade. */
+  /** Whether all paragraphs but the current one fade. */
   isFocused: boolean;
-  /** The line that is written stays in the middle of the window. */
+  /** Whether the current line stays in the middle of the window. */
   isTypewriter: boolean;
   /** Words for a day; 0 for no goal. */
   goal: number;

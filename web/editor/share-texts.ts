@@ -6,7 +6,7 @@ const networks = [
   { name: 'Bluesky', most: 300 },
 ] as const;
 
-/** An excerpt of fewer characters says nothing. */
+/** Minimum useful length of an excerpt. */
 const fewest = 20;
 
 type Shared = { title: string; excerpt: string; url: string };

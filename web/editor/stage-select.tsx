@@ -7,14 +7,14 @@ type StageSelectProps = {
   label: string;
   name: string;
   stage: ReadingStage;
-  /** What the first choice is called. */
+  /** Label of the first choice. */
   first?: string;
   hint: string;
   error: string | undefined;
   onChange: (stage: ReadingStage) => void;
 };
 
-/** From which book on something is told. A stage that no book has stays what it is. */
+/** Selects the book from which on something is told. Unknown stages are kept. */
 export function StageSelect({
   label,
   name,

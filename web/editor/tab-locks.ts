@@ -1,12 +1,12 @@
-/** Names of which each is held by one tab at most, until that tab is closed. */
+/** Locks by name. One tab at most holds each, until it is closed. */
 export type TabLocks = {
-  /** @returns whether the name is now this tab's: false when another tab holds it */
+  /** @returns false if another tab holds the lock */
   take(name: string): Promise<boolean>;
-  /** The names that other tabs hold. */
+  /** Names of locks that other tabs hold. */
   heldElsewhere(): Promise<Set<string>>;
 };
 
-/** By the browser's own locks, which are there on https and localhost only. */
+/** Uses the Web Locks API, which exists only on https and localhost. */
 export function browserLocks(manager: LockManager, prefix: string): TabLocks {
   const held = new Set<string>();
   return {
@@ -16,7 +16,7 @@ export function browserLocks(manager: LockManager, prefix: string): TabLocks {
         const hold = (lock: Lock | null) => {
           if (lock) held.add(name);
           resolve(lock !== null);
-          // It is held for as long as this promise is open.
+          // The lock is held while this promise is pending.
           return lock ? new Promise<never>(() => undefined) : undefined;
         };
         manager.request(prefix + name, { ifAvailable: true }, hold).catch(reject);
@@ -35,7 +35,7 @@ export function browserLocks(manager: LockManager, prefix: string): TabLocks {
 
 type Message = { held: string[] } | 'what do you hold?';
 
-/** Locks by messages between tabs, where the browser has none for the page: over plain http. */
+/** Uses messages between tabs, for plain http. */
 export function broadcastLocks(channel: BroadcastChannel, answersWithin = 200): TabLocks {
   const held = new Set<string>();
   const listeners = new Set<(names: string[]) => void>();
@@ -58,7 +58,7 @@ export function broadcastLocks(channel: BroadcastChannel, answersWithin = 200): 
     heldElsewhere,
     take: async (name) => {
       if (held.has(name)) return true;
-      // Held before asking: of two tabs that ask at once both are refused, never both let in.
+      // Held before asking, so that two tabs that ask at once are both refused rather than both accepted.
       held.add(name);
       const isTaken = (await heldElsewhere()).has(name);
       if (isTaken) held.delete(name);

@@ -7,7 +7,7 @@ type TagNames = { names: string[]; text: string };
 const isSameName = (one: string, other: string) =>
   one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase();
 
-/** Names without blanks around them, each once, whatever its case. */
+/** Returns trimmed names without duplicates, ignoring case. */
 export function distinctNames(names: string[]): string[] {
   const distinct: string[] = [];
   for (const name of names.map((each) => each.trim()))
@@ -15,7 +15,7 @@ export function distinctNames(names: string[]): string[] {
   return distinct;
 }
 
-/** What is typed: each comma ends a name, which becomes a chip; what follows the last one is still being typed. */
+/** Handles typing: a comma ends a name and makes it a chip. The rest is still being typed. */
 export function typeTag({ names }: TagNames, text: string): TagNames {
   const sections = text.split(',');
   const rest = sections.pop() ?? '';
@@ -24,19 +24,19 @@ export function typeTag({ names }: TagNames, text: string): TagNames {
     : { names: distinctNames([...names, ...sections]), text: rest.trimStart() };
 }
 
-/** Enter, or leaving the field: the text becomes a chip. */
+/** Makes the typed text a chip, on Enter or blur. */
 export const addTag = ({ names, text }: TagNames): TagNames => ({
   names: distinctNames([...names, text]),
   text: '',
 });
 
-/** The chip of a name goes. */
+/** Removes a chip. */
 export const removeTag = ({ names, text }: TagNames, name: string): TagNames => ({
   names: names.filter((each) => each !== name),
   text,
 });
 
-/** What would be refused, in words; null when all is well. */
+/** Returns why the names are invalid, or null. */
 export function tagProblem(names: string[]): string | null {
   const tooLong = names.find((name) => name.length > longestTagName);
   if (tooLong)

@@ -6,7 +6,7 @@ import { addTag, distinctNames, removeTag, tagProblem, typeTag } from './tag-nam
 type TagPickerProps = {
   names: string[];
   onChange: (names: string[]) => void;
-  /** The names have become tags: their ids, in the order of the names. */
+  /** Called with the ids of resolved tags, in the order of their names. */
   onResolved: (names: string[], ids: number[]) => void;
   error?: string;
 };
@@ -28,7 +28,7 @@ export function TagPicker({ names, onChange, onResolved, error }: TagPickerProps
   const [said, setSaid] = useState<Said>({ status: 'nothing' });
   const [known, setKnown] = useState<string[]>([]);
 
-  // Without them the field works as well.
+  // The field works without suggestions.
   const findKnown = () => {
     if (known.length === 0)
       void browserApi()('GET /Tags', {}).then(
@@ -156,7 +156,7 @@ export function TagPicker({ names, onChange, onResolved, error }: TagPickerProps
               <button
                 type="button"
                 className="text-small hover:text-accent min-h-8 cursor-pointer underline"
-                // The field would add what is typed when it loses the focus.
+                // Otherwise the blur would add the typed text.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => become(addTag({ names, text: name }))}
               >

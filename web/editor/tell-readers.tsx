@@ -53,7 +53,7 @@ function Preview({ html, text }: Pick<State, 'html' | 'text'>) {
   );
 }
 
-/** What became of the mails about a post that have started. */
+/** State of the mails about a post. */
 const Progress = ({
   newsletter: { recipients, sent, failed, isPaused, finishedAt },
 }: {
@@ -69,7 +69,7 @@ const Progress = ({
   </p>
 );
 
-/** Whether subscribers are mailed about a post, how many, and the mail. */
+/** Whether subscribers get a mail about the post, their number, and the mail. */
 export function TellReaders({ post }: { post: number }) {
   const [state, setState] = useState<State | null>(null);
   const [problem, setProblem] = useState('');

@@ -18,9 +18,9 @@ type TextEditorProps = {
   onChange: (text: string) => void;
   /** Pictures that were dropped or pasted where the cursor is now. */
   onFiles: (files: File[]) => void;
-  /** A document that was dropped or pasted is damaged. */
+  /** A pasted or dropped document cannot be read. */
   onUnreadable: () => void;
-  /** Number of pictures that did not come along with a pasted text. */
+  /** Called with the number of pictures that a pasted text lost. */
   onLostPictures: (count: number) => void;
   /** The alternative text of the image at a position is to be edited. */
   onEditImage: (at: number) => void;
@@ -29,14 +29,14 @@ type TextEditorProps = {
   books: { title: string; slug: string }[];
   view: EditorView | null;
   onReady: (view: EditorView) => void;
-  /** Something was selected, or the caret went elsewhere. */
+  /** The selection, the text or the focus has changed. */
   onSelect: () => void;
   /** Ids of what describes it, such as an error. */
   describedBy?: string;
   isInvalid: boolean;
 };
 
-/** Keeps the line that is written in the middle of the window. */
+/** Keeps the current line in the middle of the window. */
 const typewriter = EditorView.updateListener.of(({ view, docChanged, selectionSet }) => {
   if (docChanged || selectionSet)
     view.dispatch({

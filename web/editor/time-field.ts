@@ -1,4 +1,4 @@
-/** A moment as the field `datetime-local` has it: in the time zone of this computer, without saying so. */
+/** Converts a timestamp to a `datetime-local` value in the local time zone. */
 export function toLocalField(iso: string | null): string {
   if (iso === null) return '';
   const at = new Date(iso);
@@ -7,13 +7,13 @@ export function toLocalField(iso: string | null): string {
   return `${String(at.getFullYear()).padStart(4, '0')}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
 }
 
-/** What the field says as a moment; null when it is empty or not complete. */
+/** Converts a `datetime-local` value to a timestamp; null if it is empty or incomplete. */
 export function fromLocalField(text: string): string | null {
   const at = new Date(text);
   return text === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
-/** The time zone of this computer, as people know it: “Europe/Berlin, GMT+1”. */
+/** Name of the local time zone: “Europe/Berlin, GMT+1”. */
 export function timeZone(at: Date): string {
   const { timeZone: name } = Intl.DateTimeFormat().resolvedOptions();
   const offset = new Intl.DateTimeFormat('en-US', { timeZoneName: 'shortOffset' })

@@ -11,19 +11,19 @@ const forSelection = toolsNamed(everyTool).flatMap(({ name, isForCaret }) =>
 type ToolRowProps = {
   view: EditorView | null;
   actions: TextActions;
-  /** Another number when something was selected or typed. */
+  /** Changes with every selection or edit. */
   turn: number;
 };
 
 type Place = { top: number; left: number } | 'keyboard' | null;
 
-/** Where the row stands: above the selection, or above the keyboard of a phone; null where it is not wanted. */
+/** Returns the place of the row: above the selection, or above a phone's keyboard; null if hidden. */
 function usePlace(view: EditorView | null, turn: number) {
   const [place, setShown] = useState<Place>(null);
   const shown = useRef<Place>(null);
   useEffect(() => {
     if (!view) return;
-    // An update in an effect of each key: React gives up after fifty of them without a rest, as when a key is held down.
+    // Without this check, a held key would update the state in more nested effects than React allows.
     const setPlace = (next: Place) => {
       if (next !== shown.current) setShown((shown.current = next));
     };

@@ -4,14 +4,14 @@ import { Modal } from './modal';
 
 type GuardProps = {
   isDirty: boolean;
-  /** The same, at the moment of leaving: a save may just have ended. */
+  /** The current value: a save may just have ended. */
   isDirtyNow: () => boolean;
 };
 
 /** The history state of a navigation that keeps the editor open, as when a new post gets its URL. */
 export const keepsEditorOpen = 'keeps the editor open';
 
-/** An author who leaves with something unsaved is asked, also by the browser itself. */
+/** Asks before the author leaves with unsaved changes. So does the browser. */
 export function UnsavedChangesGuard({ isDirty, isDirtyNow }: GuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -21,10 +21,10 @@ const firstLine = (text: string) =>
 const nameOf = ({ title, beginning }: UnsavedDraft) =>
   title.trim() || firstCharacters(firstLine(beginning), 60) || 'Without a title';
 
-/** So many are listed at first: however much was begun, what stands below is near. */
+/** Number of drafts that are listed at first. */
 const atFirst = 3;
 
-/** What was begun and not saved, after a crash or on another computer: it can be taken up again. */
+/** Unsaved drafts, after a crash or from another computer, which can be continued. */
 export function UnsavedList({ sessionId, isShown, onContinue }: UnsavedListProps) {
   const [drafts, setDrafts] = useState<UnsavedDraft[]>([]);
   const [toDelete, setToDelete] = useState<string | null>(null);

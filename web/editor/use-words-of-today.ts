@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { countWords } from '../../cms/contract/reading-time';
 import type { RoomSettings } from './room-settings';
 
-/** Milliseconds from a key to the next count, during which others may come. */
+/** Milliseconds from a keystroke to the next count. */
 const pause = 400;
 
 /** “2,478 words”. */
@@ -13,9 +13,9 @@ export const wordsOf = (count: number) =>
 const localDate = () => new Date().toLocaleDateString('sv-SE');
 
 /**
- * The words of a text, and how many were written today: words that are taken away count against them.
+ * Number of words of a text, and of those written today, minus deleted words.
  *
- * @param revision another number when the text was replaced by something else than typing, which nobody has written today
+ * @param revision changes when the text was replaced, so that the new words do not count as written today
  */
 export function useWordsOfToday(
   text: string,
@@ -25,7 +25,7 @@ export function useWordsOfToday(
 ) {
   const [counted, setCounted] = useState({ revision: -1, words: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A text that opens has its number with it.
+  // The count of a text that was just opened is known at once.
   if (counted.revision !== revision) setCounted({ revision, words: countWords(text) });
 
   const count = useEffectEvent(() => {
@@ -37,7 +37,7 @@ export function useWordsOfToday(
     const soFar = day.date === localDate() ? day.words : 0;
     change({ day: { date: localDate(), words: soFar + written } });
   });
-  // Not begun again by every key, or nothing would be counted as long as somebody types fast.
+  // Each key does not restart the timer. Otherwise nothing would be counted during fast typing.
   useEffect(() => {
     timer.current ??= setTimeout(count, pause);
   }, [text]);

@@ -11,14 +11,14 @@ type ContinuityProps = {
   view: EditorView | null;
   /** As they are marked in the text. */
   findings: Finding[];
-  /** By which it is remembered what is ignored in this text. */
+  /** Storage key of the findings that are ignored in this text. */
   textName: string;
 };
 
 const count = (number: number, one: string, many: string) =>
   `${number} ${number === 1 ? one : many}`;
 
-/** What the list holds, in a few words. */
+/** Returns a summary of the list. */
 function summaryOf(findings: Finding[], ignored: number): string {
   const names = findings.filter(({ kind }) => kind === 'unknown').length;
   const others = findings.length - names;
@@ -152,7 +152,7 @@ export function Continuity({ view, findings, textName }: ContinuityProps) {
               }
               onIgnore={() => {
                 ignore([...ignored, key]);
-                // The button is gone with its line.
+                // The pressed button is gone with its line.
                 summary.current?.focus();
               }}
             />

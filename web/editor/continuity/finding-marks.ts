@@ -2,7 +2,7 @@ import { StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import type { Finding } from '../../../cms/contract/continuity';
 
-/** Marks where findings stand; their places move along with what is typed before them. */
+/** Marks findings. Their positions move with edits. */
 export const markFindings = StateEffect.define<Finding[]>();
 
 const marksOf = (findings: Finding[], length: number): DecorationSet =>
@@ -31,7 +31,7 @@ const marks = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** Where a finding stands by now, or null where it was deleted; findings are counted as they were marked. */
+/** Returns the current position of a finding, or null if it was deleted. Findings keep their index. */
 export function placeOf(view: EditorView, index: number): { from: number; to: number } | null {
   for (const cursor = view.state.field(marks).iter(); cursor.value; cursor.next())
     if (cursor.value.spec.index === index) return { from: cursor.from, to: cursor.to };

@@ -6,12 +6,12 @@ import { browserApi } from '../../api/browser-api';
 import type { PostFormValues } from '../post-form-values';
 import { markFindings } from './finding-marks';
 
-/** What the API takes, sign for sign: places in it are places in the text. */
+/** Text of the same length that the API accepts, so that positions match. */
 const asSent = (text: string) => text.replaceAll('\0', ' ').toWellFormed();
 
 type WrittenText = Pick<PostFormValues, 'markdown' | 'fromBook' | 'linksTerms'>;
 
-/** What in a post does not fit the glossary, marked where it stands; empty where the site does not answer. */
+/** Returns the contradictions between a post and the glossary, and marks them in the text. Empty if the site does not answer. */
 export function useContinuity(
   view: EditorView | null,
   { markdown, fromBook, linksTerms }: WrittenText,
@@ -34,10 +34,10 @@ export function useContinuity(
   );
 
   useEffect(() => {
-    // Places are those of the text that was sent: one that was typed on since gets its answer in a moment.
+    // Positions refer to the text that was sent. A text edited since then gets its own answer soon.
     if (view?.state.doc.length === markdown.length)
       view.dispatch({ effects: markFindings.of(findings) });
-    // oxlint-disable-next-line react/exhaustive-deps -- a text that is typed on moves the marks by itself
+    // oxlint-disable-next-line react/exhaustive-deps -- typing moves the marks
   }, [view, findings]);
 
   return findings;

@@ -7,13 +7,13 @@ const stored = () => safeStorage(() => localStorage.getItem(ignoredItem));
 const store = (text: string, keys: string[]) =>
   safeStorage(() => localStorage.setItem(ignoredItem, withIgnored(stored(), text, keys)));
 
-/** What the author does not want to be told again of a text: remembered in this browser, or while the editor is open. */
+/** Findings that the author ignores in a text. Stored in this browser, or in memory if storage is blocked. */
 export function useIgnored(text: string) {
   const [keys, setKeys] = useState(() => ignoredIn(stored(), text));
   const carryOver = useEffectEvent(() => {
     if (keys.length > 0) store(text, keys);
   });
-  // A new post has a number from its first save on, and is the same text.
+  // A new post gets its id at its first save, but its ignored findings stay.
   useEffect(() => carryOver(), [text]);
 
   const ignore = (ignored: string[]) => {

@@ -6,7 +6,7 @@ import { isCanceled, type SendPicture, wordsOf } from './upload-image';
 
 export type UploadedPicture = CallReply<'POST /media'>;
 
-/** A chosen file until it is stored, or dropped by the author. */
+/** A chosen file that is not stored yet. */
 export type Upload = {
   key: number;
   file: File;
@@ -20,7 +20,7 @@ export type Upload = {
   part: number | null;
 };
 
-/** @param isLast whether nothing else is left */
+/** @param isLast whether the queue is empty */
 type OnSent = (picture: UploadedPicture, isLast: boolean, file: File) => void;
 
 const altErrorOf = (alt: string) =>
@@ -28,7 +28,7 @@ const altErrorOf = (alt: string) =>
     ? 'Is required.'
     : lengthComplaint(alt.trim(), { most: longestPictureDescription });
 
-/** Files on their way to the library. They are sent one after the other, and a failed one stays until it is sent again or dropped. */
+/** Queue of uploads to the library. Files are sent one by one. A failed one stays until it is retried or removed. */
 export class UploadQueue {
   uploads: readonly Upload[] = [];
   #lastKey = 0;
