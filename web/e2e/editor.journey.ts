@@ -381,9 +381,9 @@ journey(
     await text.press('Control+Home');
     await expect(preview.getByRole('heading', { name: 'Oats' })).toBeInViewport();
     await examine(page, 'the text, its details and its preview');
-    await page.getByLabel('Colors').selectOption('sepia');
+    await page.getByRole('combobox', { name: 'Colors' }).selectOption('sepia');
     await examine(page, 'the text in sepia', 'by day');
-    await page.getByLabel('Colors').selectOption('site');
+    await page.getByRole('combobox', { name: 'Colors' }).selectOption('site');
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     const checks = page.getByRole('region', { name: 'Before publishing' });
