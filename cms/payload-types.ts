@@ -531,21 +531,7 @@ export interface Book {
   /**
    * The text on the back of the book.
    */
-  description?: {
-    root: {
-      type: string;
-      children: {
-        type: any;
-        version: number;
-        [k: string]: unknown;
-      }[];
-      direction: ('ltr' | 'rtl') | null;
-      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
-      indent: number;
-      version: number;
-    };
-    [k: string]: unknown;
-  } | null;
+  description?: string | null;
   descriptionHtml?: string | null;
   /**
    * Four to six short reasons to read it, in a list on its page.
@@ -565,13 +551,13 @@ export interface Book {
   laterBlurbs?:
     | {
         /**
-         * Readers who have not come to this book do not see it. “The beginning” shows it to everybody.
-         */
-        fromBook?: number | null;
-        /**
          * Plain text of at most 2000 characters; a blank line begins a paragraph.
          */
         text: string;
+        /**
+         * Readers who have not come to this book do not see it. “The beginning” shows it to everybody.
+         */
+        fromBook?: number | null;
         id?: string | null;
       }[]
     | null;
@@ -597,13 +583,13 @@ export interface Book {
   storySoFar?:
     | {
         /**
-         * Readers who have not come to this book do not see it. “The beginning” shows it to everybody.
-         */
-        fromBook?: number | null;
-        /**
          * Plain text of at most 4000 characters; a blank line begins a paragraph.
          */
         text: string;
+        /**
+         * Readers who have not come to this book do not see it. “The beginning” shows it to everybody.
+         */
+        fromBook?: number | null;
         id?: string | null;
       }[]
     | null;
@@ -617,7 +603,7 @@ export interface Book {
          */
         term: number | GlossaryTerm;
         /**
-         * Who they are when this book begins.
+         * Who they are when this book begins. Left empty, what your world says of them.
          */
         line: string;
         /**
@@ -1569,8 +1555,8 @@ export interface BooksSelect<T extends boolean = true> {
   laterBlurbs?:
     | T
     | {
-        fromBook?: T;
         text?: T;
+        fromBook?: T;
         id?: T;
       };
   seriesPosition?: T;
@@ -1579,8 +1565,8 @@ export interface BooksSelect<T extends boolean = true> {
   storySoFar?:
     | T
     | {
-        fromBook?: T;
         text?: T;
+        fromBook?: T;
         id?: T;
       };
   whosWho?:
@@ -1965,21 +1951,7 @@ export interface Home {
   /**
    * The text below the highlights.
    */
-  description?: {
-    root: {
-      type: string;
-      children: {
-        type: any;
-        version: number;
-        [k: string]: unknown;
-      }[];
-      direction: ('ltr' | 'rtl') | null;
-      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
-      indent: number;
-      version: number;
-    };
-    [k: string]: unknown;
-  } | null;
+  description?: string | null;
   descriptionHtml?: string | null;
   updatedAt?: string | null;
   createdAt?: string | null;
@@ -2003,21 +1975,7 @@ export interface Series {
   /**
    * What the series is and how its books belong together.
    */
-  overview?: {
-    root: {
-      type: string;
-      children: {
-        type: any;
-        version: number;
-        [k: string]: unknown;
-      }[];
-      direction: ('ltr' | 'rtl') | null;
-      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
-      indent: number;
-      version: number;
-    };
-    [k: string]: unknown;
-  } | null;
+  overview?: string | null;
   overviewHtml?: string | null;
   updatedAt?: string | null;
   createdAt?: string | null;
@@ -2041,21 +1999,7 @@ export interface Author {
   /**
    * Who wrote these books.
    */
-  biography?: {
-    root: {
-      type: string;
-      children: {
-        type: any;
-        version: number;
-        [k: string]: unknown;
-      }[];
-      direction: ('ltr' | 'rtl') | null;
-      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
-      indent: number;
-      version: number;
-    };
-    [k: string]: unknown;
-  } | null;
+  biography?: string | null;
   biographyHtml?: string | null;
   updatedAt?: string | null;
   createdAt?: string | null;
@@ -2075,21 +2019,7 @@ export interface Contact {
   /**
    * The text above the form.
    */
-  intro?: {
-    root: {
-      type: string;
-      children: {
-        type: any;
-        version: number;
-        [k: string]: unknown;
-      }[];
-      direction: ('ltr' | 'rtl') | null;
-      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
-      indent: number;
-      version: number;
-    };
-    [k: string]: unknown;
-  } | null;
+  intro?: string | null;
   introHtml?: string | null;
   updatedAt?: string | null;
   createdAt?: string | null;

@@ -44,7 +44,6 @@ import { endpoints } from './endpoints';
 import { tellSuggestersTask } from './glossary/tell-suggesters-task';
 import { withoutDocumentLocks } from './database/without-document-locks';
 import { readEnvironment } from './env';
-import { richTextEditor } from './fields/rich-text-editor';
 import { author, contact, series } from './pages/text-page-globals';
 import { home } from './pages/home-global';
 import { previewAuthorPage } from './pages/queries/get-author-page';
@@ -235,7 +234,6 @@ const config = buildConfig({
   },
   // A copy, because Payload adds its own endpoints to the array.
   endpoints: [...endpoints],
-  editor: richTextEditor,
   db: withRefusedQueries(
     withCheckedCommits(
       postgresAdapter({

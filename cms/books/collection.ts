@@ -17,7 +17,7 @@ import { fromBookField } from '../fields/from-book-field';
 import { linksTermsField } from '../fields/links-terms-field';
 import { orLeftEmpty } from '../fields/left-empty';
 import { plainTextHooks } from '../fields/plain-text-hooks';
-import { richTextWithHtml } from '../fields/rich-text-with-html';
+import { markdownWithHtml } from '../fields/markdown-with-html';
 import { slugField } from '../fields/slug-field';
 import { wholeNumber } from '../fields/whole-number';
 import { withoutRepetition } from '../fields/without-repetition';
@@ -176,7 +176,7 @@ export const books: CollectionConfig = {
                   'One or two lines that attract readers, in large letters beside the cover, and below it on the Books page.',
               },
             },
-            ...richTextWithHtml('description', 'The text on the back of the book.'),
+            ...markdownWithHtml('description', 'The text on the back of the book.'),
             {
               name: 'bullets',
               type: 'array',

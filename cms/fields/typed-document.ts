@@ -1,6 +1,4 @@
-import type { SerializedEditorState } from '@payloadcms/richtext-lexical/lexical';
-import { APIError } from 'payload';
-import { richTextToHtml } from './rich-text-with-html';
+import { htmlOfPageText } from './markdown-with-html';
 
 /** The values of a dashboard form: any field may be empty, and an empty list is a number. */
 export type Typed = Record<string, unknown>;
@@ -18,19 +16,6 @@ export const typedPoints = (typed: Typed, name: string): { text: string }[] => {
   return rows.map((row: Typed) => ({ text: typedText(row, 'text') })).filter(({ text }) => text);
 };
 
-const isRichText = (value: unknown): value is SerializedEditorState => {
-  const root = (value as Partial<SerializedEditorState>).root as { children?: unknown } | undefined;
-  return Array.isArray(root?.children);
-};
-
-/** Returns the HTML of a rich text as saving would make it. @throws APIError 400 for anything that the editor does not write */
-export function typedHtml(typed: Typed, name: string): string {
-  const { [name]: richText } = typed;
-  if (richText === null || richText === undefined) return '';
-  try {
-    if (isRichText(richText)) return richTextToHtml(richText);
-  } catch {
-    // Refused below, like other values that the editor does not write.
-  }
-  throw new APIError(`“${name}” is not rich text.`, 400);
-}
+/** Returns the HTML of a text as saving would make it. */
+export const typedHtml = (typed: Typed, name: string): Promise<string> =>
+  htmlOfPageText(name, typed[name]);

@@ -3,7 +3,7 @@ import { pageTitleDefaults } from '../contract/global-defaults';
 import { anyone, editorialStaff } from '../access/callers';
 import { countedLength } from '../fields/counted-length';
 import { longestPageTexts, mostHighlights } from '../contract/limits';
-import { richTextWithHtml } from '../fields/rich-text-with-html';
+import { markdownWithHtml } from '../fields/markdown-with-html';
 import { withoutRepetition } from '../fields/without-repetition';
 
 /** The home page. Its cover is that of the first book. */
@@ -50,6 +50,6 @@ export const home: GlobalConfig = {
         },
       ],
     },
-    ...richTextWithHtml('description', 'The text below the highlights.'),
+    ...markdownWithHtml('description', 'The text below the highlights.'),
   ],
 };

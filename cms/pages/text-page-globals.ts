@@ -3,7 +3,7 @@ import { anyone, editorialStaff } from '../access/callers';
 import { pageTitleDefaults } from '../contract/global-defaults';
 import { longestPageTexts } from '../contract/limits';
 import { countedLength } from '../fields/counted-length';
-import { richTextWithHtml } from '../fields/rich-text-with-html';
+import { markdownWithHtml } from '../fields/markdown-with-html';
 
 type TextPage = { slug: keyof typeof pageTitleDefaults; label: string; description: string };
 
@@ -36,7 +36,7 @@ const textPage = ({ slug, label, description }: TextPage, ...fields: Field[]): G
 export const author = textPage(
   { slug: 'author', label: 'Author page', description: 'The page about you.' },
   image('photo', 'Beside the text.'),
-  ...richTextWithHtml('biography', 'Who wrote these books.'),
+  ...markdownWithHtml('biography', 'Who wrote these books.'),
 );
 
 export const contact = textPage(
@@ -45,7 +45,7 @@ export const contact = textPage(
     label: 'Contact page',
     description: 'The page with the form by which readers write to you.',
   },
-  ...richTextWithHtml('intro', 'The text above the form.'),
+  ...markdownWithHtml('intro', 'The text above the form.'),
 );
 
 /** The page with all series, at /books. */
@@ -56,5 +56,5 @@ export const series = textPage(
     description: 'What visitors read about the series, above the covers.',
   },
   image('image', 'Wide, above the text.'),
-  ...richTextWithHtml('overview', 'What the series is and how its books belong together.'),
+  ...markdownWithHtml('overview', 'What the series is and how its books belong together.'),
 );

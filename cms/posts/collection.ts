@@ -5,12 +5,12 @@ import { readingMinutes } from '../contract/reading-time';
 import { longestExcerpt, longestPostTitle, reservedPostSlugs } from '../contract/limits';
 import { countedLength } from '../fields/counted-length';
 import { fromBookField } from '../fields/from-book-field';
+import { htmlOfField, withLineFeeds } from '../fields/markdown-with-html';
 import { linksTermsField } from '../fields/links-terms-field';
 import { linksTerms } from '../mentions/hooks';
 import { pingHub } from './ping-hub';
 import { slugField } from '../fields/slug-field';
 import {
-  htmlOfPost,
   markdownOf,
   publishedNowUnlessScheduled,
   rememberEarlierSlug,
@@ -80,12 +80,7 @@ export const posts: CollectionConfig = {
       type: 'textarea',
       label: 'Text',
       required: true,
-      hooks: {
-        // Exported files have line feeds only.
-        beforeValidate: [
-          ({ value }) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value),
-        ],
-      },
+      hooks: { beforeValidate: [withLineFeeds] },
       admin: {
         rows: 24,
         description:
@@ -97,7 +92,7 @@ export const posts: CollectionConfig = {
       type: 'textarea',
       admin: { hidden: true },
       hooks: {
-        beforeChange: [(saved) => htmlOfPost(markdownOf(saved))],
+        beforeChange: [(saved) => htmlOfField('markdown', markdownOf(saved))],
       },
     },
     {

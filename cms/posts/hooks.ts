@@ -1,15 +1,12 @@
-import {
-  type CollectionBeforeChangeHook,
-  type CollectionBeforeValidateHook,
-  type FieldHookArgs,
-  ValidationError,
+import type {
+  CollectionBeforeChangeHook,
+  CollectionBeforeValidateHook,
+  FieldHookArgs,
 } from 'payload';
 import { reservedPostSlugs } from '../contract/limits';
-import { UnshowableText } from '../markup/markdown-to-html';
 import { slugFrom } from '../markup/slug';
 import type { Post } from '../payload-types';
 import { isPostSlugTaken } from './queries/post-slugs';
-import { renderMarkdown } from '../worker/render-markdown';
 
 /** Generates a unique slug from the title: 'dawn', 'dawn-2', 'dawn-3'. */
 export const slugFromTitle: CollectionBeforeValidateHook<Post> = async ({
@@ -51,16 +48,3 @@ export const markdownOf = ({
   originalDoc,
 }: Pick<FieldHookArgs<Post>, 'siblingData' | 'originalDoc'>): string =>
   String(siblingData.markdown ?? originalDoc?.markdown ?? '');
-
-/** Renders a post's markdown. @throws ValidationError if it is too complex */
-export async function htmlOfPost(markdown: string): Promise<string> {
-  try {
-    return await renderMarkdown(markdown);
-  } catch (error) {
-    if (!(error instanceof UnshowableText)) throw error;
-    throw new ValidationError({
-      collection: 'posts',
-      errors: [{ path: 'markdown', message: error.message }],
-    });
-  }
-}

@@ -1,14 +1,12 @@
 import type { PayloadRequest } from 'payload';
 import * as stores from '../../cms/seeding/queries/pages';
 import type { RecordIds } from '../../cms/seeding/queries/record-ids';
-import type { RichText } from '../../cms/seeding/queries/rich-text';
 import type { SeedStore } from '../../cms/seeding/queries/seed-store';
 import { asYaml, withFrontMatter } from './text-files';
 
 type Means = {
   images: RecordIds;
   picture: (filename: string | undefined) => { file: string; alt: string } | undefined;
-  bodyOf: (file: string, text: RichText | undefined) => string;
 };
 
 /** Returns the fields of a page, or undefined if it was never saved. */
@@ -24,13 +22,11 @@ const whole = (link: { label: string; url: string } | undefined) =>
 /** Returns the files of the pages and the site settings. */
 export async function pageFiles(
   req: PayloadRequest,
-  { images, picture, bodyOf }: Means,
+  { images, picture }: Means,
 ): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  const write = (name: string, fields: Record<string, unknown>, text: RichText | undefined) => {
-    const file = `pages/${name}.md`;
-    files.set(file, withFrontMatter(fields, bodyOf(file, text)));
-  };
+  const write = (name: string, fields: Record<string, unknown>, text = '') =>
+    files.set(`pages/${name}.md`, withFrontMatter(fields, text));
 
   const home = await saved(stores.homeStore(req));
   if (home) {

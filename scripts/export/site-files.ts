@@ -2,7 +2,6 @@ import type { PayloadRequest } from 'payload';
 import { bookStore } from '../../cms/seeding/queries/books';
 import { type NameFields, nameStore } from '../../cms/seeding/queries/names';
 import { postStore } from '../../cms/seeding/queries/posts';
-import { type RichText, richTextToMarkdown } from '../../cms/seeding/queries/rich-text';
 import { sampleStore } from '../../cms/seeding/queries/samples';
 import type { SeedStore } from '../../cms/seeding/queries/seed-store';
 import { findSharedSubjects, termStore } from '../../cms/seeding/queries/terms';
@@ -42,12 +41,6 @@ export async function siteFiles(req: PayloadRequest) {
   const warnings: string[] = [];
   const add = (more: ReadonlyMap<string, string | Buffer>) => {
     for (const [file, content] of more) files.set(file, content);
-  };
-  const bodyOf = (file: string, text: RichText | undefined) => {
-    if (!text) return '';
-    const { markdown, isSame } = richTextToMarkdown(req.payload, text);
-    if (!isSame) warnings.push(`${file}: Markdown cannot express all of its formatting`);
-    return markdown;
   };
 
   // Other records refer to these.
@@ -103,7 +96,7 @@ export async function siteFiles(req: PayloadRequest) {
         })),
       ),
     };
-    files.set(file, withFrontMatter(fields, bodyOf(file, book.description)));
+    files.set(file, withFrontMatter(fields, book.description ?? ''));
   }
   for (const [key, sample] of await sorted(sampleStore(req, books.ids))) {
     const { title, excerpt = '', linksTerms } = sample;
@@ -158,7 +151,7 @@ export async function siteFiles(req: PayloadRequest) {
   for (const subject of await findSharedSubjects(req))
     warnings.push(`glossary/terms.yaml: the site has several terms “${subject}”, the file has one`);
 
-  add(await pageFiles(req, { images: imageStore.ids, picture, bodyOf }));
+  add(await pageFiles(req, { images: imageStore.ids, picture }));
   if (files.size > 0) files.set(exportMark, markText);
   return { files, warnings };
 }

@@ -1,7 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { RichText } from '../../cms/seeding/queries/rich-text';
-
-const comparable = (value: unknown) => (value instanceof RichText ? value.html : value);
 
 /** Returns the fields of `wanted` that differ from those of the record. Undefined fields are ignored. */
 export function changedFields<Fields extends object>(
@@ -10,10 +7,7 @@ export function changedFields<Fields extends object>(
 ): Partial<Fields> {
   const changes: Partial<Fields> = {};
   for (const field of Object.keys(wanted) as (keyof Fields)[])
-    if (
-      wanted[field] !== undefined &&
-      !isDeepStrictEqual(comparable(wanted[field]), comparable(present[field]))
-    )
+    if (wanted[field] !== undefined && !isDeepStrictEqual(wanted[field], present[field]))
       changes[field] = wanted[field];
   return changes;
 }

@@ -4,7 +4,6 @@ import type { NameEntry } from './list-files';
 import type { NameFields } from '../../cms/seeding/queries/names';
 import type { ImageFields } from '../../cms/seeding/queries/images';
 import type { PostFields } from '../../cms/seeding/queries/posts';
-import type { RichText } from '../../cms/seeding/queries/rich-text';
 import { sampleKey, type SampleFields } from '../../cms/seeding/queries/samples';
 import { termKey, type TermFields } from '../../cms/seeding/queries/terms';
 import { uploadName } from './pictures';
@@ -50,10 +49,7 @@ export const desiredPictures = ({ pictures }: SeedFolder): Desired<ImageFields>[
     fields: { alt, sourceHash, focalX, focalY },
   }));
 
-export const desiredBooks = (
-  { books, emblems }: SeedFolder,
-  richText: (markdown: string) => RichText,
-): Desired<BookFields>[] =>
+export const desiredBooks = ({ books, emblems }: SeedFolder): Desired<BookFields>[] =>
   books.map(({ file, slug, fields, body }) => ({
     key: slug,
     file,
@@ -62,7 +58,7 @@ export const desiredBooks = (
       cover: fields.cover && uploadName(fields.cover.file),
       emblem: fields.emblem && emblems.get(fields.emblem),
       whosWho: fields.whosWho?.map(({ term, ...entry }) => ({ ...entry, term: termKey(term) })),
-      description: body === '' ? undefined : richText(body),
+      description: body || undefined,
     },
   }));
 

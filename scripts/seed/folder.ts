@@ -128,7 +128,7 @@ export async function readSeedTexts(folder: string, problems: SeedProblem[]): Pr
     [exportMark]: () => (texts.isExport = true),
   };
   const readPage = <Form extends z.ZodType>(source: SourceText, form: Form) =>
-    readMarkdownFile(source, form, 'rich text', problems);
+    readMarkdownFile(source, form, problems);
 
   /** Returns the reader of a file, or undefined if it has no place in the folder. */
   const readerOf = (file: string): ((source: SourceText) => void) | undefined => {
@@ -140,7 +140,7 @@ export async function readSeedTexts(folder: string, problems: SeedProblem[]): Pr
     if (kind === 'books' && is('.md', 2)) {
       texts.bookSlugs.add(readSlug(file, stem));
       return (source) => {
-        const book = readMarkdownFile(source, bookForm, 'rich text', problems);
+        const book = readMarkdownFile(source, bookForm, problems);
         if (book) texts.books.push({ ...book, slug: stem });
       };
     }
@@ -152,7 +152,7 @@ export async function readSeedTexts(folder: string, problems: SeedProblem[]): Pr
     if (kind === 'posts' && is('.md', 2)) {
       readSlug(file, stem);
       return (source) => {
-        const post = readMarkdownFile(source, postForm, 'post', problems);
+        const post = readMarkdownFile(source, postForm, problems, { needsText: true });
         if (post) texts.posts.push({ ...post, slug: stem });
       };
     }

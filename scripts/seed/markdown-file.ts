@@ -1,4 +1,4 @@
-import MarkdownIt, { type Env } from 'markdown-it';
+import MarkdownIt from 'markdown-it';
 import type { z } from 'zod';
 import type { SeedProblem } from './problem';
 import { readYamlRecord, type SourceText, type YamlRecord } from './yaml-record';
@@ -6,65 +6,17 @@ import { readYamlRecord, type SourceText, type YamlRecord } from './yaml-record'
 /** Recognizes raw HTML so that it can be refused. The site shows it as text. */
 const markdown = new MarkdownIt({ html: true });
 
-/** Markdown tokens that a rich text field supports. */
-const richTextTokens = new Set([
-  'inline',
-  'text',
-  'softbreak',
-  'hardbreak',
-  'hr',
-  ...['paragraph', 'heading', 'em', 'strong', 's', 'link', 'blockquote'].flatMap(openAndClose),
-  ...['bullet_list', 'ordered_list', 'list_item'].flatMap(openAndClose),
-]);
-
-function openAndClose(name: string) {
-  return [`${name}_open`, `${name}_close`];
-}
-
-const names: Record<string, string> = {
-  html_block: 'raw HTML',
-  html_inline: 'raw HTML',
-  image: 'a picture',
-  fence: 'a code block',
-  code_block: 'a paragraph that is indented by four spaces, which makes it code',
-  code_inline: 'code',
-  table_open: 'a table',
-};
-
-/**
- * Checks a Markdown text.
- *
- * @param form `post` allows all Markdown but raw HTML. `rich text` allows what the dashboard's rich text editor supports.
- */
-function checkMarkdown(
-  { file, text, firstLine }: SourceText,
-  form: 'post' | 'rich text',
-  problems: SeedProblem[],
-): void {
-  const refused = (type: string) =>
-    form === 'post' ? type.startsWith('html_') : !richTextTokens.has(type) && type in names;
-
-  const environment: Env = {};
-  for (const block of markdown.parse(text, environment)) {
+/** Finds raw HTML in a Markdown text. */
+function checkMarkdown({ file, text, firstLine }: SourceText, problems: SeedProblem[]): void {
+  for (const block of markdown.parse(text, {})) {
     let line = firstLine + (block.map?.[0] ?? 0);
     for (const { type, content } of [block, ...(block.children ?? [])]) {
       if (type === 'softbreak' || type === 'hardbreak') line += 1;
-      if (!refused(type)) continue;
-      const shown = type.startsWith('html_') ? `: ${content.trim().split('\n')[0]}` : '';
-      problems.push({
-        file,
-        line,
-        message: `has ${names[type] ?? type} in the text${shown}`,
-        ...(form === 'post' && { byHand: true }),
-      });
+      if (!type.startsWith('html_')) continue;
+      const message = `has raw HTML in the text: ${content.trim().split('\n')[0]}`;
+      problems.push({ file, line, message, byHand: true });
     }
   }
-  if (form === 'rich text' && environment.references)
-    problems.push({
-      file,
-      line: firstLine,
-      message: 'has a link by reference: write the address behind the words, [words](/address)',
-    });
 }
 
 const fence = /^---[ \t]*$/;
@@ -121,19 +73,23 @@ export interface MarkdownFile<Form extends z.ZodType> {
   body: string;
 }
 
-/** Reads a Markdown file with front matter. Returns null and adds problems if it has mistakes. */
+/**
+ * Reads a Markdown file with front matter. Returns null and adds problems if it has mistakes.
+ *
+ * @param needsText whether it is a mistake that the file ends after its front matter
+ */
 export function readMarkdownFile<Form extends z.ZodType>(
   source: SourceText,
   form: Form,
-  markdownForm: 'post' | 'rich text',
   problems: SeedProblem[],
+  { needsText = false } = {},
 ): MarkdownFile<Form> | null {
   const parts = splitFrontMatter(source, problems);
   if (!parts) return null;
   const { frontMatter, body } = parts;
   const parsed = readYamlRecord(frontMatter, form, problems);
-  if (body.text !== '') checkMarkdown(body, markdownForm, problems);
-  else if (markdownForm === 'post') problems.push(withoutText(body));
+  if (body.text !== '') checkMarkdown(body, problems);
+  else if (needsText) problems.push(withoutText(body));
   return (
     parsed && {
       file: source.file,

@@ -5,7 +5,6 @@ import { nameStore } from '../../cms/seeding/queries/names';
 import * as pageStores from '../../cms/seeding/queries/pages';
 import { imageStore } from '../../cms/seeding/queries/images';
 import { postStore } from '../../cms/seeding/queries/posts';
-import { markdownToRichText } from '../../cms/seeding/queries/rich-text';
 import { sampleStore } from '../../cms/seeding/queries/samples';
 import { inSeedTransaction } from '../../cms/seeding/queries/transactions';
 import type { SeedStore } from '../../cms/seeding/queries/seed-store';
@@ -94,12 +93,10 @@ async function seedAll(
     tags: tags.ids,
     categories: categories.ids,
   });
-  const written = (markdown: string) => markdownToRichText(req.payload, markdown);
-  const richText = (markdown: string) => (markdown === '' ? undefined : written(markdown));
 
   await seed('images', pictures, desired.desiredPictures(folder));
   await seed('terms', terms, desired.desiredTerms(folder));
-  await seed('books', books, desired.desiredBooks(folder, written));
+  await seed('books', books, desired.desiredBooks(folder));
   await seed('samples', sampleStore(req, books.ids), desired.desiredSamples(folder, firstIds));
   await seed('tags', tags, desired.desiredTags(folder));
   await seed('categories', categories, desired.desiredCategories(folder));
@@ -116,14 +113,17 @@ async function seedAll(
   if (site) await page('site', site.file, pageStores.siteStore(req), site.fields);
   if (pages.home) {
     const { file, fields, body } = pages.home;
-    await page('home', file, pageStores.homeStore(req), { ...fields, description: richText(body) });
+    await page('home', file, pageStores.homeStore(req), {
+      ...fields,
+      description: body || undefined,
+    });
   }
   if (pages.series) {
     const { file, fields, body } = pages.series;
     await page('series', file, pageStores.seriesStore(req, pictures.ids), {
       title: fields.title,
       image: fields.image && uploadName(fields.image.file),
-      overview: richText(body),
+      overview: body || undefined,
     });
   }
   if (pages.author) {
@@ -131,12 +131,15 @@ async function seedAll(
     await page('author', file, pageStores.authorStore(req, pictures.ids), {
       title: fields.title,
       photo: fields.photo && uploadName(fields.photo.file),
-      biography: richText(body),
+      biography: body || undefined,
     });
   }
   if (pages.contact) {
     const { file, fields, body } = pages.contact;
-    await page('contact', file, pageStores.contactStore(req), { ...fields, intro: richText(body) });
+    await page('contact', file, pageStores.contactStore(req), {
+      ...fields,
+      intro: body || undefined,
+    });
   }
   return tallies;
 }

@@ -203,7 +203,7 @@ export async function previewBook(req: PayloadRequest, typed: Typed): Promise<Bo
     hook: text('hook'),
     emblem: text('emblem'),
     ...typedFacts(typed),
-    descriptionHtml: typedHtml(typed, 'description'),
+    descriptionHtml: await typedHtml(typed, 'description'),
     bullets: typedPoints(typed, 'bullets'),
     baseSampleId: typedNumber(typed.baseSampleId) ?? 0,
     asin: text('asin'),

@@ -65,5 +65,5 @@ export const previewBooks = async (req: PayloadRequest, typed: Typed) =>
     ...(await readPage(req, {})),
     title: typedText(typed, 'title'),
     image: await findTypedImage(req, typed.image),
-    overview: typedHtml(typed, 'overview'),
+    overview: await typedHtml(typed, 'overview'),
   });

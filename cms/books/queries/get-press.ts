@@ -1,32 +1,40 @@
-import { convertLexicalToPlaintext } from '@payloadcms/richtext-lexical/plaintext';
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../../contract/calls';
 import { siteSettingsDefaults } from '../../contract/global-defaults';
 import { readingOrder } from '../../contract/reading-order';
+import { exclusionMark } from '../../contract/term-rules';
 import { prepareOne } from '../../database/queries/prepare';
 import { imageJsonOf } from '../../media/image-json';
 import { publicImage, type Upload } from '../../media/public-image';
+import { linkableHtml } from '../../mentions/linkable-text';
+import { blockEnd } from '../../mentions/matcher';
 import type { Author, Book } from '../../payload-types';
 import { releaseDay } from '../release';
 import { bookCard, type BookCardRow, booksJson, cardFields, inMenuGroups } from './book-card';
 
 type Row = {
   author: string | null;
-  biography: Author['biography'];
+  biography: Author['biographyHtml'];
   photo: Upload | null;
-  books: (BookCardRow & Pick<Book, 'description' | 'isbn' | 'year'>)[];
+  books: (BookCardRow & Pick<Book, 'descriptionHtml' | 'isbn' | 'year'>)[];
 };
 
 const readPress = prepareOne<Row>(sql`
-  SELECT (SELECT author_name FROM site_settings LIMIT 1) AS author, a.biography,
+  SELECT (SELECT author_name FROM site_settings LIMIT 1) AS author, a.biography_html AS biography,
     ${imageJsonOf(sql`a.photo_id`)} AS photo,
-    ${booksJson(sql`${cardFields}, 'description', b.description, 'isbn', b.isbn, 'year', b.year`)} AS books
+    ${booksJson(sql`${cardFields}, 'descriptionHtml', b.description_html, 'isbn', b.isbn, 'year', b.year`)} AS books
   FROM (SELECT) AS page LEFT JOIN author a ON true`);
 
-/** Returns a rich text as paragraphs with blank lines between them. */
-const plain = (data: Book['description'] | Author['biography']) =>
-  data ? convertLexicalToPlaintext({ data }).trim() : '';
+/** Returns the words of sanitized HTML, with blank lines between blocks. */
+const plain = (html: string | null | undefined) =>
+  // Only `<br>` breaks a line.
+  linkableHtml((html ?? '').replaceAll('\n', ' '))
+    .words.replaceAll(exclusionMark, '')
+    .split(blockEnd)
+    .map((block) => block.trim().replace(/\s*\n\s*/g, '\n'))
+    .filter(Boolean)
+    .join('\n\n');
 
 /** Returns what the press may print: blurbs, numbers and pictures of all books, and of the author. */
 export async function getPress(req: PayloadRequest): Promise<CallReply<'GET /press'>> {
@@ -38,7 +46,7 @@ export async function getPress(req: PayloadRequest): Promise<CallReply<'GET /pre
     photo: publicImage(photo),
     books: readingOrder(inOrder).map((book) => ({
       ...bookCard(book),
-      description: plain(book.description),
+      description: plain(book.descriptionHtml),
       isbn: book.isbn ?? null,
       published: releaseDay(book) ?? book.year?.toString() ?? null,
     })),

@@ -23,30 +23,8 @@ const page = async (path: string) => {
   return (await answer.json()) as Record<string, unknown>;
 };
 
-/** What the rich text editor keeps of one paragraph. */
-const richText = (text: string) => ({
-  root: {
-    type: 'root',
-    version: 1,
-    direction: 'ltr',
-    format: '',
-    indent: 0,
-    children: [
-      {
-        type: 'paragraph',
-        version: 1,
-        direction: 'ltr',
-        format: '',
-        indent: 0,
-        children: [
-          { type: 'text', version: 1, text, format: 2, detail: 0, mode: 'normal', style: '' },
-        ],
-      },
-    ],
-  },
-});
 const inHtml = expect.stringContaining('<em>As &lt;typed&gt;</em>');
-const typed = richText('As <typed>');
+const typed = '*As <typed>*';
 
 test('the page texts are previewed as they are typed, and nothing of it is saved', async () => {
   const before = await Promise.all(
@@ -142,13 +120,11 @@ test('a book is previewed as it is typed, before it is saved for the first time 
   expect(empty).toMatchObject({ title: 'New', chapters: [], bullets: [], next: null });
 });
 
-test('nobody else has anything made of what they send, and what is no rich text is their mistake', async () => {
+test('nobody else has anything made of what they send', async () => {
   const reader = await logInAs(site, 'reader');
   expect((await preview('globals/home', { heroTitle: 'X' }, reader)).status).toBe(403);
   const visitor = await site.cmsApi(
     siteRequest('/cms/api/globals/home/preview', { method: 'POST', body: { heroTitle: 'X' } }),
   );
   expect(visitor.status).toBe(403);
-  for (const description of ['text', { root: 1 }, { root: { children: [null] } }])
-    expect((await preview('globals/home', { description })).status).toBe(400);
 });

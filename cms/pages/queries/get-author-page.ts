@@ -49,5 +49,5 @@ export const previewAuthorPage = async (req: PayloadRequest, typed: Typed) =>
     ...(await readPage(req, {})),
     title: typedText(typed, 'title'),
     photo: await findTypedImage(req, typed.photo),
-    biography: typedHtml(typed, 'biography'),
+    biography: await typedHtml(typed, 'biography'),
   });

@@ -38,5 +38,5 @@ export const previewContactPage = async (req: PayloadRequest, typed: Typed) =>
   asPage({
     ...(await readPage(req, {})),
     title: typedText(typed, 'title'),
-    intro: typedHtml(typed, 'intro'),
+    intro: await typedHtml(typed, 'intro'),
   });

@@ -73,5 +73,5 @@ export const previewHomePage = async (req: PayloadRequest, typed: Typed) =>
     title: typedText(typed, 'heroTitle'),
     tagline: typedText(typed, 'heroTagline'),
     highlights: typedPoints(typed, 'highlights').map(({ text }) => text),
-    description: typedHtml(typed, 'description'),
+    description: await typedHtml(typed, 'description'),
   });

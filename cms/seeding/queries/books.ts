@@ -1,7 +1,6 @@
 import type { Payload, PayloadRequest } from 'payload';
 import type { Book } from '../../payload-types';
 import { RecordIds } from './record-ids';
-import { storedRichText, type RichText } from './rich-text';
 import type { LinkedStore } from './seed-store';
 
 type Plain = Pick<
@@ -46,7 +45,7 @@ export interface BookFields extends Plain {
   storySoFar?: StagedText[] | undefined;
   /** Terms by natural key. */
   whosWho?: { term: string; line: string; fromBook: number }[] | undefined;
-  description?: RichText | undefined;
+  description?: string | undefined;
 }
 
 /** Returns the store of books, by slug. */
@@ -57,10 +56,9 @@ export function bookStore(
   const ids = new RecordIds();
 
   /** Fields that the database stores in another form. */
-  const stored = ({ cover, description, timeZone, whosWho }: Partial<BookFields>) => ({
+  const stored = ({ cover, timeZone, whosWho }: Partial<BookFields>) => ({
     ...(timeZone && { releasedAt_tz: timeZone as Book['releasedAt_tz'] }),
     ...(cover !== undefined && { cover: images.idOf(cover) }),
-    ...(description && { description: description.state }),
     ...(whosWho && {
       whosWho: whosWho.map(({ term, ...entry }) => ({ ...entry, term: terms.idOf(term) })),
     }),
@@ -94,7 +92,7 @@ export function bookStore(
             cover: images.keyOf(cover),
             linksTerms: book.linksTerms ?? true,
             bullets: (bullets ?? []).map(({ text }) => text),
-            description: storedRichText(description),
+            description: description ?? '',
             laterBlurbs: stagedTexts(book.laterBlurbs),
             storySoFar: stagedTexts(book.storySoFar),
             whosWho: (book.whosWho ?? []).flatMap(({ term, line, fromBook }) => {
@@ -107,27 +105,14 @@ export function bookStore(
       );
     },
     async create(slug, fields) {
-      const {
-        cover: _cover,
-        description: _description,
-        timeZone: _timeZone,
-        whosWho: _whosWho,
-        ...plain
-      } = fields;
+      const { cover: _cover, timeZone: _timeZone, whosWho: _whosWho, ...plain } = fields;
       const bullets = fields.bullets.map((text) => ({ text }));
       const data = { slug, ...plain, ...stored(fields), bullets };
       const { id } = await req.payload.create({ collection: 'books', data, req });
       ids.add(slug, id);
     },
     async update(_slug, id, changes) {
-      const {
-        cover: _cover,
-        bullets,
-        description: _description,
-        timeZone: _timeZone,
-        whosWho: _whosWho,
-        ...plain
-      } = changes;
+      const { cover: _cover, bullets, timeZone: _timeZone, whosWho: _whosWho, ...plain } = changes;
       const data = {
         ...{ ...plain, ...stored(changes) },
         ...(bullets && { bullets: bullets.map((text) => ({ text })) }),

@@ -1,7 +1,6 @@
 import type { DataFromGlobalSlug, GlobalSlug, PayloadRequest } from 'payload';
 import type { SiteSetting } from '../../payload-types';
 import type { RecordIds } from './record-ids';
-import { storedRichText, type RichText } from './rich-text';
 import type { SeedStore } from './seed-store';
 
 interface SiteFields {
@@ -18,25 +17,25 @@ interface HomeFields {
   heroTitle: string;
   heroTagline?: string | undefined;
   highlights: string[];
-  description?: RichText | undefined;
+  description?: string | undefined;
 }
 
 /** Images are named by file name. */
 interface SeriesFields {
   title: string;
   image?: string | undefined;
-  overview?: RichText | undefined;
+  overview?: string | undefined;
 }
 
 interface AuthorFields {
   title: string;
   photo?: string | undefined;
-  biography?: RichText | undefined;
+  biography?: string | undefined;
 }
 
 interface ContactFields {
   title: string;
-  intro?: RichText | undefined;
+  intro?: string | undefined;
 }
 
 const link = (stored: { label?: string | null; url?: string | null } | undefined) => ({
@@ -96,12 +95,11 @@ export const homeStore = (req: PayloadRequest): SeedStore<HomeFields> =>
       heroTitle: home.heroTitle,
       heroTagline: home.heroTagline ?? '',
       highlights: (home.highlights ?? []).map(({ text }) => text),
-      description: storedRichText(home.description),
+      description: home.description ?? '',
     }),
-    ({ highlights, description, ...plain }) => ({
+    ({ highlights, ...plain }) => ({
       ...plain,
       ...(highlights && { highlights: highlights.map((text) => ({ text })) }),
-      ...(description && { description: description.state }),
     }),
   );
 
@@ -112,12 +110,11 @@ export const seriesStore = (req: PayloadRequest, images: RecordIds): SeedStore<S
     (series): SeriesFields => ({
       title: series.title,
       image: images.keyOf(series.image),
-      overview: storedRichText(series.overview),
+      overview: series.overview ?? '',
     }),
-    ({ image, overview, ...plain }) => ({
+    ({ image, ...plain }) => ({
       ...plain,
       ...(image !== undefined && { image: images.idOf(image) }),
-      ...(overview && { overview: overview.state }),
     }),
   );
 
@@ -128,12 +125,11 @@ export const authorStore = (req: PayloadRequest, images: RecordIds): SeedStore<A
     (author): AuthorFields => ({
       title: author.title,
       photo: images.keyOf(author.photo),
-      biography: storedRichText(author.biography),
+      biography: author.biography ?? '',
     }),
-    ({ photo, biography, ...plain }) => ({
+    ({ photo, ...plain }) => ({
       ...plain,
       ...(photo !== undefined && { photo: images.idOf(photo) }),
-      ...(biography && { biography: biography.state }),
     }),
   );
 
@@ -143,7 +139,7 @@ export const contactStore = (req: PayloadRequest): SeedStore<ContactFields> =>
     { slug: 'contact' },
     (contact): ContactFields => ({
       title: contact.title,
-      intro: storedRichText(contact.intro),
+      intro: contact.intro ?? '',
     }),
-    ({ intro, ...plain }) => ({ ...plain, ...(intro && { intro: intro.state }) }),
+    (fields) => fields,
   );

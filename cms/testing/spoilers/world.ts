@@ -88,17 +88,6 @@ export const commonWord = 'zqcommonzq';
 export const dialectOf = (from: ReadingStage) =>
   `zqcom${letters.charAt(from % letters.length)}monzq`;
 
-const state = { type: 'paragraph', version: 1, direction: null, format: '' as const, indent: 0 };
-
-/** A text as the dashboard's editor keeps it. */
-const paragraph = (text: string) => ({
-  root: {
-    ...state,
-    type: 'root',
-    children: [{ ...state, children: [{ type: 'text', version: 1, text }] }],
-  },
-});
-
 /** Writes the books of all worlds. */
 export async function makeBooks(payload: Payload): Promise<number[]> {
   const ids: number[] = [];
@@ -256,7 +245,7 @@ export async function plant(
     collection: 'books',
     id: book,
     data: {
-      description: paragraph(otherNames.join(' and ')),
+      description: otherNames.join(' and '),
       laterBlurbs: staged('a later blurb', world.blurbs),
       storySoFar: staged('the story so far', world.story),
       whosWho: [
