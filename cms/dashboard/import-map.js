@@ -7,6 +7,7 @@ import { RowsGoAlong as RowsGoAlong_6a2b2c7b2ec63ed2613677fc072ba9cb } from '../
 import { UsedIn as UsedIn_56ca9d7b628fa2695cf9b6c94fae9c8a } from '../dashboard/trash/used-in'
 import { PictureDiff as PictureDiff_0237aa026064aa39180fd04c9e629d4c } from '../dashboard/picture-diff'
 import { PagePreview as PagePreview_22a4d98248c77f4f0405f5aab8e82500 } from '../dashboard/previews/page-preview'
+import { MarkdownField as MarkdownField_8f0b58ce4e5c6838c197e820d11990d8 } from '../dashboard/markdown-field/markdown-field'
 import { RowFilter as RowFilter_66a17a335f0e48b2bf7dd7fadbc0ba4e } from '../dashboard/books/row-filter'
 import { TextRow as TextRow_fddc4222962d5a2a467df3b572438f30 } from '../dashboard/books/row-labels'
 import { SaveFirst as SaveFirst_e17f238c8e801c2804214ee627bf3301 } from '../dashboard/books/save-first'
@@ -71,6 +72,7 @@ export const importMap = {
   "/dashboard/trash/used-in#UsedIn": UsedIn_56ca9d7b628fa2695cf9b6c94fae9c8a,
   "/dashboard/picture-diff#PictureDiff": PictureDiff_0237aa026064aa39180fd04c9e629d4c,
   "/dashboard/previews/page-preview#PagePreview": PagePreview_22a4d98248c77f4f0405f5aab8e82500,
+  "/dashboard/markdown-field/markdown-field#MarkdownField": MarkdownField_8f0b58ce4e5c6838c197e820d11990d8,
   "/dashboard/books/row-filter#RowFilter": RowFilter_66a17a335f0e48b2bf7dd7fadbc0ba4e,
   "/dashboard/books/row-labels#TextRow": TextRow_fddc4222962d5a2a467df3b572438f30,
   "/dashboard/books/save-first#SaveFirst": SaveFirst_e17f238c8e801c2804214ee627bf3301,

@@ -35,7 +35,10 @@ export const markdownWithHtml = (name: string, description: string): Field[] => 
     name,
     type: 'textarea',
     hooks: { beforeValidate: [withLineFeeds] },
-    admin: { rows: 12, description },
+    admin: {
+      description,
+      components: { Field: '/dashboard/markdown-field/markdown-field#MarkdownField' },
+    },
   },
   {
     name: `${name}Html`,

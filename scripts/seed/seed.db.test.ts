@@ -85,7 +85,7 @@ test('an empty site gets all of a folder, and a second run changes nothing', asy
   expect(books[0]).toMatchObject({
     slug: 'dawn',
     descriptionHtml:
-      '<p>It begins with <em>light</em>. Read <a href="/blog/first-post">the post</a>.</p>\n<p>And it ends in the dark.</p>',
+      '<p>It begins with <em>light</em>. Read <a href="/blog/first-post">the post</a>.</p>\n<p>And it ends\nin the dark.</p>',
     cover: { filename: 'covers-dawn.webp', width: 1600, height: 2400 },
     emblem: 'M0 0h512v512h-512z',
   });

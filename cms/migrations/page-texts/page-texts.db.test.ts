@@ -25,12 +25,14 @@ test('texts of pages and books become Markdown, earlier versions too', async () 
     await payload.updateGlobal({ slug: 'contact', data: { title, intro: title } });
 
   await down({ db, payload, req });
-  await db.execute(sql`
-    UPDATE books SET description = ${stored('2 * 3')}::jsonb, description_html = '<h2>As it was</h2>';
-    UPDATE _books_v SET version_description = ${stored('Before')}::jsonb;
-    UPDATE contact SET intro = NULL;
-    UPDATE _contact_v SET version_intro = CASE version_title
-      WHEN 'One' THEN ${stored('One')}::jsonb WHEN 'Two' THEN '{"root": {"children": []}}'::jsonb END`);
+  for (const change of [
+    sql`UPDATE books SET description = ${stored('2 * 3')}::jsonb, description_html = '<h2>As it was</h2>'`,
+    sql`UPDATE _books_v SET version_description = ${stored('Before')}::jsonb`,
+    sql`UPDATE contact SET intro = NULL`,
+    sql`UPDATE _contact_v SET version_intro = CASE version_title
+      WHEN 'One' THEN ${stored('One')}::jsonb WHEN 'Two' THEN '{"root": {"children": []}}'::jsonb END`,
+  ])
+    await db.execute(change);
   await up({ db, payload, req });
 
   const text = (words: string) => `## ${words}\n\n*${words}*`;
