@@ -58,22 +58,26 @@ export function bracketsToText(text: string): string {
 }
 
 const namedReferences = new Map(
-  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }),
+  Object.entries({
+    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" },
+    ...{ nbsp: '\u00a0', zwnj: '\u200c' },
+  }),
 );
+
+/** Returns the sign that a character reference stands for, or null for one that is unknown. */
+export function signOfReference(reference: string): string | null {
+  const [, hex, decimal, name = ''] =
+    /^&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));$/i.exec(reference) ?? [];
+  const code = hex ? parseInt(hex, 16) : Number(decimal);
+  return code <= 0x10ffff ? String.fromCodePoint(code) : (namedReferences.get(name) ?? null);
+}
 
 /** Converts bracket markup to one line of plain text. */
 export const bracketsToPlainText = (text: string): string =>
   text
     .replace(/\[br\]/g, ' ')
     .replace(/\[[^[\]]*\]/g, '')
-    .replace(
-      /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,
-      (reference, hex?: string, decimal?: string, name = '') => {
-        const code = hex ? parseInt(hex, 16) : Number(decimal);
-        if (code <= 0x10ffff) return String.fromCodePoint(code);
-        return namedReferences.get(name) ?? reference;
-      },
-    )
+    .replace(/&#?\w+;/g, (reference) => signOfReference(reference) ?? reference)
     .replace(/\s+/g, ' ')
     .trim();
 

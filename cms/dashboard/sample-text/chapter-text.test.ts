@@ -1,0 +1,281 @@
+// @vitest-environment jsdom
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bracketsToHtml, readBracketMarkup } from '../../books/bracket-markup';
+import { ChapterText } from './chapter-text';
+
+const markdownOf = (markup: string): string => {
+  const markdown = new ChapterText().read(markup);
+  if (markdown === null) throw new Error(`not valid: ${markup}`);
+  return markdown;
+};
+
+const printOf = (markup: string) => {
+  const chapter = new ChapterText();
+  return chapter.print(chapter.read(markup) ?? '');
+};
+
+/** Prints Markdown as if all of it had been typed. */
+const printTyped = (markdown: string) => new ChapterText().print(markdown);
+
+/** Words, and what Markdown would read as something else. */
+const words = fc.constantFrom(
+  ...['One', 'two ', ' & ', '&#91;map&#93;', '&lt;sigh>', '&nbsp;', 'Ω&zwnj;X', '— a', '“', '”'],
+  ...[
+    '😀',
+    '[br]',
+    '[br]\n',
+    '\n',
+    '&#91;em&#93;',
+    '&mdash;',
+    '&amp;amp;',
+    '&#32;',
+    '*a',
+    'a_',
+    '`',
+  ],
+  ...[
+    '\\',
+    'a~~',
+    '||',
+    '# a',
+    '- a',
+    '+ ',
+    '1. ',
+    '12)',
+    '> ',
+    '[br]=',
+    '[br]- ',
+    '[br]***',
+    'a | b',
+  ],
+  ...[
+    'b_c',
+    '!&#91;a&#93;(b)',
+    'https://a.example/*b*',
+    'www.a.example',
+    'a@b.example',
+    '&#91;^1&#93;',
+  ],
+  ...['&lt;q>'],
+);
+
+const { inline } = fc.letrec<{ inline: string; marked: string }>((tie) => ({
+  inline: fc
+    .array(fc.oneof({ maxDepth: 4, withCrossShrink: true }, words, words, tie('marked')), {
+      maxLength: 5,
+    })
+    .map((parts) => parts.join('')),
+  marked: fc
+    .tuple(fc.constantFrom('em', 'strong', 'q', 'small'), tie('inline'))
+    .map(([tag, inside]) => `[${tag}]${inside}[/${tag}]`),
+}));
+
+const { block } = fc.letrec<{ block: string; list: string; quote: string }>((tie) => ({
+  block: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    fc.tuple(fc.constantFrom('p', 'h3'), inline).map(([tag, words]) => `[${tag}]${words}[/${tag}]`),
+    fc.constant('[hr]'),
+    tie('quote'),
+    tie('list'),
+  ),
+  quote: fc
+    .array(fc.oneof(inline, tie('block')), { maxLength: 3 })
+    .map((parts) => `[blockquote]${parts.join('\n')}[/blockquote]`),
+  list: fc
+    .tuple(
+      fc.constantFrom('ul', 'ol'),
+      fc.array(fc.array(fc.oneof(inline, tie('block')), { maxLength: 3 }), { maxLength: 3 }),
+    )
+    .map(
+      ([tag, items]) =>
+        `[${tag}]${items.map((parts) => `[li]${parts.join('')}[/li]`).join('\n')}[/${tag}]`,
+    ),
+}));
+
+const chapters = fc
+  .array(fc.tuple(block, fc.constantFrom('\n\n', '\n', '', ' \n\n\n')), { maxLength: 6 })
+  .map((blocks) => readBracketMarkup(blocks.flat().join('')).markup)
+  .filter((markup) => {
+    const read = readBracketMarkup(markup);
+    return read.problems.length === 0 && read.markup === markup;
+  });
+
+/** Every letter with the tags around it. */
+function lettersOf(markup: string): string[] {
+  const { body } = new DOMParser().parseFromString(bracketsToHtml(markup), 'text/html');
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  const letters: string[] = [];
+  while (walker.nextNode()) {
+    const tags = [];
+    for (let { parentElement: at } = walker.currentNode; at && at !== body; at = at.parentElement)
+      if (at.localName !== 'p') tags.push(at.localName);
+    const marks = new Set(tags.filter((tag) => /^(?:em|strong|q|small)$/.test(tag)));
+    const blocks = tags.filter((tag) => !marks.has(tag));
+    for (const letter of walker.currentNode.textContent?.replace(/\s/g, '') ?? '')
+      letters.push([letter, ...[...marks].toSorted(), ...blocks].join(' '));
+  }
+  return letters;
+}
+
+test('a chapter that nobody changes keeps every byte', () => {
+  fc.assert(
+    fc.property(chapters, (markup) => {
+      expect(printOf(markup)).toBe(markup);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('what the editor writes is valid, is stored as it is, and reads as the same document', () => {
+  fc.assert(
+    fc.property(chapters, (markup) => {
+      const markdown = markdownOf(markup);
+      const printed = printTyped(markdown);
+      expect(readBracketMarkup(printed)).toEqual({ markup: printed, problems: [] });
+      expect(markdownOf(printed)).toBe(markdown);
+      expect(printTyped(markdownOf(printed))).toBe(printed);
+      expect(lettersOf(printed)).toEqual(lettersOf(markup));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('every chapter of the seed is edited without marks, and keeps every byte', () => {
+  const folder = path.join(import.meta.dirname, '../../../scripts/seed/content/samples');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.md'),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  for (const file of files) {
+    const [, , text = ''] = readFileSync(path.join(folder, file), 'utf8').split(/^---\n/m);
+    expect(printOf(text)).toBe(text);
+    expect(printTyped(markdownOf(text)).replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+  }
+});
+
+test('a change rewrites its own block alone, and an undo restores that one too', () => {
+  const markup =
+    '\n[p]One\n[em]two[/em][/p][p]***[em]x[/em] [/p]\n[p][/p]\n[hr][hr]\n\n\n[ul][li]Four[/li][/ul]\n';
+  const chapter = new ChapterText();
+  const markdown = chapter.read(markup) ?? '';
+  expect(markdown).toBe('One *two*\n\n\\*\\*\\**x*\n\n***\n\n***\n\n- Four');
+  expect(chapter.print(markdown.replace('One', 'One!'))).toBe(
+    markup.replace('\n[p]One\n', '[p]One! '),
+  );
+  expect(chapter.print(markdown)).toBe(markup);
+  expect(chapter.print(markdown.replace('***\n\n***', '***\n\nNew.\n\n***'))).toBe(
+    markup.replace('[hr][hr]', '[hr]\n\n[p]New.[/p][hr]'),
+  );
+  expect(chapter.print(markdown.replace(/^.*\n\n/, ''))).toBe(
+    markup.slice(markup.indexOf('[p]***')),
+  );
+  const [first, second, ...rest] = markdown.split('\n\n');
+  expect(chapter.print([second, first, ...rest].join('\n\n'))).toContain(
+    '[p]One\n[em]two[/em][/p]',
+  );
+});
+
+/** What is typed or pasted, and what is stored. */
+test.each([
+  [
+    'blocks',
+    'One\n\n[Two] & 3\n\n\n\n***\n\n# Four\n\nFive\\\nsix\nseven',
+    '[p]One[/p]\n\n[p]&#91;Two&#93; &amp; 3[/p]\n\n[hr]\n\n[h3]Four[/h3]\n\n[p]Five[br]\nsix seven[/p]',
+  ],
+  [
+    'a list',
+    '- a\n- b\n  - c\n-',
+    '[ul]\n[li]a[/li]\n[li]\n[p]b[/p]\n[ul]\n[li]c[/li]\n[/ul]\n[/li]\n[li][/li]\n[/ul]',
+  ],
+  [
+    'a list of paragraphs',
+    '1. a\n\n2. b',
+    '[ol]\n[li]\n[p]a[/p]\n[/li]\n[li]\n[p]b[/p]\n[/li]\n[/ol]',
+  ],
+  ['a letter', '> a\n> b\n>\n> c', '[blockquote]\n[p]a b[/p]\n\n[p]c[/p]\n[/blockquote]'],
+  ['a letter of words', '>a\\\n>b', '[blockquote]a[br]\nb[/blockquote]'],
+  ['a sentence with a number', '1986. What a year.', '[p]1986. What a year.[/p]'],
+  [
+    'quotation marks and small print',
+    'a <q>*b* <small>c</small></q> </q>',
+    '[p]a [q][em]b[/em] [small]c[/small][/q] &lt;/q&gt;[/p]',
+  ],
+  [
+    'words that look like tags',
+    '[em] &amp; &mdash; &1a;',
+    '[p]&#91;em&#93; &amp; &mdash; &amp;1a;[/p]',
+  ],
+  ['a scene break of words', '\\*\\*\\*', '[hr]'],
+  [
+    'what a chapter cannot hold',
+    '[a](/b) ![c](d.png) ~~e~~ `f` ||g|| h[^1] https://i.example\n\n| j | k |\n|---|---|\n| l |  |\n\n```\nm\nn\n```\n\n[^1]: o\n\n    p',
+    '[p]a e f g h&#91;1&#93; https://i.example[/p]\n\n[p]j[/p]\n\n[p]k[/p]\n\n[p]l[/p]\n\n[p]m[br]\nn[/p]\n\n[p]&#91;1&#93; o[/p]\n\n[p]p[/p]',
+  ],
+])('%s', (_, markdown, markup) => {
+  expect(printTyped(markdown)).toBe(markup);
+});
+
+test('any Markdown is stored as valid markup, however it is typed', () => {
+  const piece = fc.constantFrom(
+    ...[
+      'a',
+      ' ',
+      '\n',
+      '\n\n',
+      '*',
+      '**',
+      '_',
+      '- ',
+      '1. ',
+      '> ',
+      '# ',
+      '***',
+      '<q>',
+      '</q>',
+      '[a](b)',
+    ],
+    ...[
+      '![',
+      ']',
+      '[^1]',
+      '[^1]: ',
+      '|',
+      '|-|',
+      '```',
+      '`',
+      '\\',
+      '&amp;',
+      '&',
+      '  ',
+      '<small>',
+      '[/p]',
+    ],
+  );
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(piece, { maxLength: 30 }), { minLength: 1, maxLength: 4 }),
+      (texts) => {
+        const chapter = new ChapterText();
+        for (const text of texts.map((pieces) => pieces.join(''))) {
+          const printed = chapter.print(text);
+          expect(readBracketMarkup(printed)).toEqual({ markup: printed, problems: [] });
+          expect(printed).toBe(printTyped(text));
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('text with mistakes has no Markdown', () => {
+  expect(new ChapterText().read('[p]One [em]two[/p]')).toBeNull();
+});
+
+test('a quotation in thirty quotations is as deep as tags may be', () => {
+  const printed = printTyped(`${'> - '.repeat(40)}a *b*`);
+  expect(readBracketMarkup(printed).problems).toEqual([]);
+  expect(printed).toContain('a [em]b[/em]');
+});
