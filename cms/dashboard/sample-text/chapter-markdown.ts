@@ -48,7 +48,7 @@ function writeWords(words: Run[]): string {
   let isStart = true;
   for (const piece of piecesOf(words)) {
     const last = parts.at(-1);
-    if (piece.kind === 'words' || piece.kind === 'reference') {
+    if ('text' in piece) {
       const lines = piece.kind === 'words' ? escaped(piece.text).split('\n') : [piece.text];
       const text = lines
         .map((line, index) => (isStart || index > 0 ? escapedStart(line) : line))
@@ -157,15 +157,17 @@ export function blocksIn(node: SyntaxNode): SyntaxNode[] {
   return blocks;
 }
 
+type Range = { from: number; to: number };
+
 class MarkdownReader {
   constructor(private readonly text: string) {}
 
-  private slice({ from, to }: { from: number; to: number }) {
+  private slice({ from, to }: Range) {
     return this.text.slice(from, to);
   }
 
   /** Pairs of `<q>` and `<small>`, which Markdown has no marks for, mark the words between them. */
-  private words(node: SyntaxNode, marks: readonly Mark[] = [], range = node): Run[] {
+  private words(node: SyntaxNode, marks: readonly Mark[] = [], range: Range = node): Run[] {
     const runs: Run[] = [];
     const open: { mark: string; at: number }[] = [];
     const say = (from: number, to: number) => {

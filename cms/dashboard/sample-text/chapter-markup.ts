@@ -93,8 +93,8 @@ const references: Record<string, string> = {
 const printWords = (words: Run[]) =>
   piecesOf(words)
     .map((piece) => {
+      if ('mark' in piece) return `[${piece.kind === 'close' ? '/' : ''}${piece.mark}]`;
       if (piece.kind === 'reference') return piece.text;
-      if (piece.kind !== 'words') return `[${piece.kind === 'close' ? '/' : ''}${piece.mark}]`;
       return piece.text.replace(/[&[\]<>\u00a0\u200c\n]/g, (sign) => references[sign] ?? sign);
     })
     .join('');
