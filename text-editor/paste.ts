@@ -21,6 +21,11 @@ turndown.addRule('numbers of notes', {
   filter: (node) => node.nodeName === 'SUP' && node.dataset['note'] !== undefined,
   replacement: (_, node) => `[^${node.dataset['note']}]`,
 });
+// Manuscripts underline what is printed in italics, and Markdown has no other form for it.
+turndown.addRule('underlined', {
+  filter: 'u',
+  replacement: (content) => (content.trim() === '' ? content : `*${content}*`),
+});
 turndown.addRule('bare addresses', {
   filter: (node) => node.nodeName === 'A' && node.getAttribute('href') === node.textContent,
   replacement: (_, node) => node.textContent ?? '',
@@ -31,9 +36,13 @@ turndown.addRule('notes', {
     `\n\n[^${node.dataset['note']}]: ${content.trim().replace(/\n(?=.)/g, '\n    ')}\n\n`,
 });
 
+const escapeMarks = turndown.escape.bind(turndown);
+/** Also escapes words such as `&amp;`, which Markdown reads as a character. */
+turndown.escape = (words) => escapeMarks(words).replace(/&(?=#?\w+;)/g, '\\&');
+
 /** What a plain text would lose. So it would the blank lines between paragraphs. */
 const formatted =
-  'a[href], b, strong, i, em, del, s, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table, hr, pre, [data-note], [src^="/media/"], [src^="data:image/"]';
+  'a[href], b, strong, i, em, u, del, s, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table, hr, pre, [data-note], [src^="/media/"], [src^="data:image/"]';
 
 /** What was copied, as the HTML that somebody would have written by hand. */
 function parsePasted(html: string, purify = DOMPurify): HTMLElement {

@@ -1,16 +1,13 @@
 'use client';
 
-import { FieldDescription, FieldError, FieldLabel, TextareaInput, useField } from '@payloadcms/ui';
+import { TextareaInput, useField } from '@payloadcms/ui';
 import type { TextareaFieldClientProps } from 'payload';
-import { type ClipboardEvent, startTransition, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { bracketProblems, typedMarkup } from '../books/bracket-markup';
-import { RichText } from './chapter-editor/rich-text';
-import { chapterFromHtml, paragraphsOfText } from './pasted-chapter';
-
-const lossOf = (lost: string[]) =>
-  lost.length > 0
-    ? `Pasted without ${new Intl.ListFormat('en').format(lost)}: a chapter cannot hold them.`
-    : '';
+import { FieldFrame } from './markdown-field/field-frame';
+import { MarkdownEditor } from './markdown-field/markdown-editor';
+import { ChapterText } from './sample-text/chapter-text';
+import { chapterMarkdown, chapterTools, pastedMarkup } from './sample-text/pasted-chapter';
 
 /** Inserts text at the cursor as if typed: the browser can undo it, and the form receives an input event. */
 function type(box: HTMLTextAreaElement, words: string) {
@@ -24,11 +21,11 @@ type SourceProps = Pick<TextareaFieldClientProps, 'field' | 'path'> & {
   value: string;
   setValue: (value: string) => void;
   readOnly: boolean;
-  onPaste: (lost: string[]) => void;
 };
 
 /** The markup of a chapter. Pasted formatted text is converted. */
-function Source({ field, path, value, setValue, readOnly, onPaste }: SourceProps) {
+function Source({ field, path, value, setValue, readOnly }: SourceProps) {
+  const [said, setSaid] = useState('');
   // A ref, not state: a render between the keystroke and the form's new value would restore the old value and move the cursor
   // to the end.
   const typed = useRef<string>(undefined);
@@ -39,14 +36,14 @@ function Source({ field, path, value, setValue, readOnly, onPaste }: SourceProps
   const paste = (event: ClipboardEvent<HTMLDivElement>) => {
     const box = event.target;
     if (!(box instanceof HTMLTextAreaElement) || box.readOnly || box.disabled) return;
-    const html = event.clipboardData.getData('text/html');
-    const plain = event.clipboardData.getData('text/plain');
-    const pasted = html === '' ? null : chapterFromHtml(html);
-    const words = pasted?.markup ?? paragraphsOfText(plain);
-    onPaste(pasted?.lost ?? []);
-    if (pasted === null && words === plain) return;
+    const { clipboardData: data } = event;
+    const pasted = pastedMarkup(data.getData('text/html'), data.getData('text/plain'));
+    const lost = new Intl.ListFormat('en').format(pasted?.lost ?? []);
+    // In a transition: see `typed`.
+    startTransition(() => setSaid(lost && `Pasted without ${lost}, which cannot be shown here.`));
+    if (!pasted) return;
     event.preventDefault();
-    type(box, words);
+    type(box, pasted.markup);
   };
 
   return (
@@ -62,70 +59,72 @@ function Source({ field, path, value, setValue, readOnly, onPaste }: SourceProps
           setValue(target.value);
         }}
       />
+      <p role="status">{said}</p>
     </div>
   );
 }
 
-/** The text field of a chapter: rich by default, or its markup. Markup with mistakes can only be edited as such. */
+/** The text of a chapter: without a visible mark by default, or as its markup. Markup with mistakes can only be edited as such. */
 export function SampleTextField({ field, path, readOnly }: TextareaFieldClientProps) {
-  const {
-    value = '',
-    setValue,
-    showError,
-    disabled,
-  } = useField<string>({ potentiallyStalePath: path });
-  const [isSource, setIsSource] = useState(() => bracketProblems(value).length > 0);
-  const [said, setSaid] = useState('');
+  const form = useField<string | null>({ potentiallyStalePath: path });
+  const { setValue, showError } = form;
+  const value = form.value ?? '';
+  const isReadOnly = Boolean(readOnly || form.disabled);
+  const [chapter] = useState(() => new ChapterText());
+  const [markdown, setMarkdown] = useState(() => chapter.read(value));
+  const [isSource, setIsSource] = useState(markdown === null);
+  /** Markup that was typed and has not come back as the value of the form. */
+  const sent = useRef<string[]>([]);
   const hasMistakes = useMemo(
     () => isSource && bracketProblems(value).length > 0,
     [isSource, value],
   );
-  const text = {
-    ...{ value, readOnly: Boolean(readOnly || disabled) },
-    // In a transition: see `typed`.
-    onPaste: (lost: string[]) => startTransition(() => setSaid(lossOf(lost))),
-  };
-  const toggle = () => {
-    if (!hasMistakes) setIsSource(!isSource);
+
+  // A save, the source or a restored version may have changed the text.
+  useEffect(() => {
+    if (isSource) return;
+    const at = sent.current.lastIndexOf(value);
+    sent.current = sent.current.slice(at + 1);
+    if (at >= 0) return;
+    const read = chapter.read(value);
+    setMarkdown(read);
+    if (read === null) setIsSource(true);
+  }, [isSource, value, chapter]);
+
+  const write = (written: string) => {
+    const markup = chapter.print(written);
+    setMarkdown(written);
+    sent.current.push(markup);
+    setValue(markup);
   };
   const label = typeof field.label === 'string' ? field.label : field.name;
 
   return (
-    <div
-      className="field-type sample-text"
-      onKeyDown={(event) => {
-        if (!event.ctrlKey || !event.altKey || event.code !== 'KeyM') return;
-        event.preventDefault();
-        toggle();
-      }}
+    <FieldFrame
+      {...{ field, path, label, showError, isSource }}
+      isFixed={hasMistakes}
+      onSource={setIsSource}
     >
-      <div className="sample-text__head">
-        <FieldLabel as="span" label={label} required={field.required} path={path} />
-        <button
-          type="button"
-          className="sample-text__way"
-          aria-pressed={isSource}
-          disabled={hasMistakes}
-          title="Ctrl+Alt+M"
-          onClick={toggle}
-        >
-          Source
-        </button>
-      </div>
-      <FieldError path={path} showError={showError} />
-      <RichText
-        {...text}
-        id={`rich-${path}`}
-        label={label}
-        hidden={isSource}
-        onChange={setValue}
-        onMistakes={() => setIsSource(true)}
-      />
-      {isSource && <Source {...text} field={field} path={path} setValue={setValue} />}
-      <p role="status" className="sample-text__said">
-        {hasMistakes ? 'The other way is open again when the mistakes below are mended.' : said}
-      </p>
-      <FieldDescription description={field.admin?.description} path={path} />
-    </div>
+      {(describedBy) => (
+        <>
+          <MarkdownEditor
+            label={label}
+            value={markdown ?? ''}
+            onChange={write}
+            way="rich"
+            tools={chapterTools}
+            readOnly={isReadOnly}
+            hidden={isSource}
+            describedBy={describedBy}
+            isInvalid={showError}
+            takePasted={chapterMarkdown}
+          />
+          {isSource && <Source {...{ field, path, value, setValue }} readOnly={isReadOnly} />}
+          {hasMistakes && (
+            <p role="status">The other way is open again when the mistakes below are mended.</p>
+          )}
+        </>
+      )}
+    </FieldFrame>
   );
 }

@@ -31,9 +31,11 @@ function stylesOf(documents: Document[]) {
           ['display', said.getAttribute('text:display')] as const,
           [
             'text-decoration',
-            said
-              .getAttribute('style:text-line-through-style')
-              ?.replace(/^(?!none).*/, 'line-through'),
+            ['line-through', 'underline']
+              .filter((line) =>
+                /^(?!none)/.test(said.getAttribute(`style:text-${line}-style`) ?? 'none'),
+              )
+              .join(' '),
           ] as const,
         ])
         .map(([property, value]) => (value ? `${property}:${value};` : ''))
@@ -150,6 +152,7 @@ const hidden = /<w:r\b(?:(?!<\/w:r>)[^])*<w:vanish\/>(?:(?!<\/w:r>)[^])*<\/w:r>/
 /** Styles of Word and LibreOffice that mammoth does not know. */
 const wordStyles = [
   "p[style-name='Title'] => h1:fresh",
+  'u => u',
   ...['Emphasis', 'Subtle Emphasis', 'Intense Emphasis', 'Book Title'].map(
     (name) => `r[style-name='${name}'] => em`,
   ),

@@ -4,7 +4,6 @@ import '@fontsource-variable/alegreya/wght-italic.css';
 import '@fontsource-variable/cinzel/wght.css';
 import '@payloadcms/next/css';
 import '../../styles/books.css';
-import '../../styles/chapter-editor.css';
 import '../../styles/continuity.css';
 import '../../styles/first-page.css';
 import '../../styles/health.css';

@@ -2,12 +2,18 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readBracketMarkup } from '../books/bracket-markup';
-import { chapterFromHtml, paragraphsOfText } from './pasted-chapter';
+import { readBracketMarkup } from '../../books/bracket-markup';
+import { chapterMarkdown, pastedMarkup } from './pasted-chapter';
+
+/** Programs send plain text beside the formatted one. */
+const chapterFromHtml = (html: string) =>
+  pastedMarkup(html, new DOMParser().parseFromString(html, 'text/html').body.textContent.trim());
+
+const paragraphsOfText = (text: string) => pastedMarkup('', text)?.markup ?? text;
 
 /** What the programs put on the clipboard for the same page of a manuscript. */
 const clipboard = (file: string) =>
-  readFile(path.join(import.meta.dirname, '../testing/clipboard', file), 'utf8');
+  readFile(path.join(import.meta.dirname, '../../testing/clipboard', file), 'utf8');
 
 const manuscript = `[h3]Chapter One[/h3]
 
@@ -71,6 +77,8 @@ test('a few words go into the paragraph in which they are pasted', () => {
 
 test('what is bracket markup already is pasted as it is', () => {
   expect(chapterFromHtml('<p class=MsoNormal>[p]A [em]horse[/em].[/p]</p><p>Two</p>')).toBeNull();
+  expect(chapterMarkdown('\\[p\\]A \\[em\\]horse\\[/em\\].\\[/p\\]')).toBe('A *horse*.');
+  expect(chapterMarkdown('# A \\[horse\\]')).toBe('### A \\[horse\\]');
 });
 
 test('what a chapter cannot hold is told', () => {
