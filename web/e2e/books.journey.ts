@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { mailTo } from './captured-mail';
 import { logIn } from './editor-log-in';
 import { expect, journey } from './journey';
+import { overflow } from './layout-metrics';
 
 // One after the other: of two log-ins to one account at the same moment, Payload forgets one session.
 journey.describe.configure({ mode: 'default' });
@@ -73,76 +76,108 @@ journey(
   },
 );
 
-journey(
-  'a title makes a book; its chapters, story, people and look are filled in on one page, and readers see it',
-  async ({ page, browser }) => {
-    journey.slow();
-    await logIn(page, '/cms/collections/books/create');
-    const title = page.locator('#field-title');
-    // Payload's fields take no keys before their form has started.
-    await expect(async () => {
-      await title.fill('Indomitus Redux');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Indomitus Redux', {
-        timeout: 2_000,
+// The author makes the book with a thumb, and fills it in at a desk.
+journey.describe('on a phone', () => {
+  journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  journey(
+    'a title makes a book that is coming, which a reader waits for; its chapter, story and look are filled in on one page, readers see it, and it goes to the trash with its chapter',
+    async ({ page, browser }) => {
+      journey.slow();
+      const tap = (within: Page | Locator, name: string) =>
+        within.getByRole('button', { name, exact: true }).tap();
+      await logIn(page, '/cms/collections/books/create');
+      const title = page.locator('#field-title');
+      // Payload's fields take no keys before their form has started.
+      await expect(async () => {
+        await title.fill('Indomitus Redux');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Indomitus Redux', {
+          timeout: 2_000,
+        });
+      }).toPass();
+      await page.getByRole('textbox', { name: 'Hook' }).fill('Buried twice, and not done yet.');
+      await page.getByRole('radio', { name: 'Coming soon' }).check({ force: true });
+      await page.getByRole('textbox', { name: 'Comes out' }).fill('January 1, 2099, 09:00');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('combobox', { name: 'Timezone' })).toBeVisible();
+      await tap(page, 'Save');
+      await expect(page.getByLabel('Title in the menu')).toHaveValue('Indomitus Redux');
+      await expect(page.getByLabel('Place in words')).toHaveValue('Main Series, Book Five');
+
+      await tap(page, 'Sample chapters');
+      await tap(page, 'Add new');
+      const drawer = page.getByRole('dialog');
+      await drawer.locator('#field-title').last().fill('Chapter One: Again');
+      await drawer.getByRole('textbox', { name: 'Text' }).tap();
+      await page.keyboard.type('He woke. ');
+      await tap(drawer, 'Italic');
+      await page.keyboard.type('"Again?"');
+      expect(await overflow(page)).toBe(0);
+      await tap(drawer, 'Save');
+      await expect(page.getByText(/successfully created/).last()).toBeVisible();
+      await expect(page.getByRole('cell', { name: 'Chapter One: Again' })).toBeVisible();
+      expect(await overflow(page)).toBe(0);
+
+      const reader = await browser.newPage();
+      await reader.goto('/books/indomitus-redux', { waitUntil: 'networkidle' });
+      await expect(reader.getByText('Coming January 1, 2099')).toBeVisible();
+      const calendar = reader.getByRole('link', { name: 'add the day to your calendar' });
+      const event = await reader.request.get((await calendar.getAttribute('href')) ?? '');
+      expect(await event.text()).toContain('BEGIN:VEVENT');
+      const email = `waiting.${Date.now()}@example.com`;
+      await reader.getByRole('textbox', { name: 'E-mail' }).fill(email);
+      await tap(reader, 'Tell me');
+      const { text: question } = await mailTo(email, /^Confirm your subscription/);
+      expect(question).toContain('Mail me once when Indomitus Redux is out.');
+
+      const desk = await browser.newPage({
+        ...{ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false },
+        storageState: await page.context().storageState(),
       });
-    }).toPass();
-    await page.getByRole('textbox', { name: 'Hook' }).fill('Buried twice, and not done yet.');
-    const shown = page.frameLocator('iframe[title="The page as visitors will see it"]');
-    await expect(shown.getByText('Buried twice, and not done yet.')).toBeVisible();
-    await page.getByRole('radio', { name: 'Out' }).check({ force: true });
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByLabel('Title in the menu')).toHaveValue('Indomitus Redux');
-    await expect(page.getByLabel('Place in words')).toHaveValue('Main Series, Book Five');
+      await desk.goto(page.url());
+      const shown = desk.frameLocator('iframe[title="The page as visitors will see it"]');
+      await expect(shown.getByText('Buried twice, and not done yet.')).toBeVisible();
+      const room = (name: string) => desk.getByRole('button', { name, exact: true }).click();
+      await room('Story so far');
+      await room('Add Part');
+      await desk.getByLabel('Text').fill('A horse was not for sale.');
+      await expect(desk.locator('.row-words')).toHaveText(['A horse was not for sale.']);
 
-    const room = (name: string) => page.getByRole('button', { name, exact: true }).click();
-    await room('Sample chapters');
-    await page.getByRole('button', { name: 'Add new' }).click();
-    const drawer = page.getByRole('dialog');
-    await drawer.locator('#field-title').last().fill('Chapter One: Again');
-    const text = drawer.getByRole('textbox', { name: 'Text' });
-    await text.click();
-    await page.keyboard.type('He woke. "Again?"');
-    await drawer.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(/successfully created/).last()).toBeVisible();
-    await expect(page.getByRole('cell', { name: 'Chapter One: Again' })).toBeVisible();
-
-    await room('Story so far');
-    await page.getByRole('button', { name: 'Add Part' }).click();
-    await page.getByLabel('Text').fill('A horse was not for sale.');
-    await expect(page.locator('.row-words')).toHaveText(['A horse was not for sale.']);
-
-    await room('Look');
-    await page.getByRole('radio', { name: 'Moss' }).check({ force: true });
-    await page.getByLabel('Upload an SVG').setInputFiles({
-      ...{ name: 'circle.svg', mimeType: 'image/svg+xml' },
-      buffer: Buffer.from('<svg viewBox="0 0 9 9"><circle r="3"/></svg>'),
-    });
-    await expect(page.getByText('circle.svg must have paths alone')).toBeVisible();
-    await page.getByLabel('Upload an SVG').setInputFiles({
-      ...{ name: 'square.svg', mimeType: 'image/svg+xml' },
-      buffer: Buffer.from('<svg viewBox="0 0 9 9"><path onload="x()" d="M0 0h9v9z"/></svg>'),
-    });
-    await expect(page.getByRole('radio', { name: 'Its own emblem' })).toBeChecked();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Updated successfully').last()).toBeVisible();
-
-    const reader = await browser.newPage();
-    await reader.goto('/books/indomitus-redux');
-    await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Indomitus Redux');
-    await expect(reader.locator('.cloth-moss path[d="M0 0h512v512z"]')).toBeAttached();
-    await expect(reader.getByText('Chapter One: Again').first()).toBeVisible();
-    await reader.close();
-
-    // The other journeys know eight books.
-    const answer = await page.evaluate(async () => {
-      const id = /books\/(\d+)/.exec(location.href)?.[1];
-      const { status } = await fetch(`/cms/api/books/${id}`, {
-        method: 'PATCH',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ deletedAt: new Date().toISOString() }),
+      await room('Look');
+      await desk.getByRole('radio', { name: 'Moss' }).check({ force: true });
+      await desk.getByLabel('Upload an SVG').setInputFiles({
+        ...{ name: 'circle.svg', mimeType: 'image/svg+xml' },
+        buffer: Buffer.from('<svg viewBox="0 0 9 9"><circle r="3"/></svg>'),
       });
-      return status;
-    });
-    expect(answer).toBe(200);
-  },
-);
+      await expect(desk.getByText('circle.svg must have paths alone')).toBeVisible();
+      await desk.getByLabel('Upload an SVG').setInputFiles({
+        ...{ name: 'square.svg', mimeType: 'image/svg+xml' },
+        buffer: Buffer.from('<svg viewBox="0 0 9 9"><path onload="x()" d="M0 0h9v9z"/></svg>'),
+      });
+      await expect(desk.getByRole('radio', { name: 'Its own emblem' })).toBeChecked();
+      await desk.getByRole('radio', { name: 'Out' }).check({ force: true });
+      await room('Save');
+      await expect(desk.getByText('Updated successfully')).toBeVisible();
+      await desk.close();
+
+      await reader.goto('/books/indomitus-redux');
+      await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Indomitus Redux');
+      await expect(reader.locator('.cloth-moss path[d="M0 0h512v512z"]')).toBeAttached();
+      await reader.getByRole('link', { name: 'Chapter One: Again' }).first().tap();
+      await expect(reader.getByRole('article').locator('em')).toHaveText('“Again?”');
+      await reader.close();
+
+      // The other journeys know eight books.
+      await page.reload();
+      await page.getByRole('button', { name: 'More to do' }).tap();
+      await tap(page, 'Delete');
+      const question2 = page
+        .getByRole('dialog')
+        .filter({ hasText: 'One sample chapter goes with it.' });
+      await question2.getByRole('button', { name: 'Confirm' }).tap();
+      await page.waitForURL(/books(\?|$)/);
+      await expect(page.getByRole('link', { name: 'Indomitus Sum' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Indomitus Redux' })).toHaveCount(0);
+    },
+  );
+});

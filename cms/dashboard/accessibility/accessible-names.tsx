@@ -2,9 +2,12 @@
 
 import { type ReactNode, useEffect } from 'react';
 
-/** Returns the label of the field around a control. */
+/** Returns the label of the field around a control. A time zone within a date's field has its own. */
 const labelOf = (control: Element) =>
-  control.closest('.field-type')?.querySelector('.field-label')?.firstChild?.textContent?.trim();
+  control
+    .closest('.timezone-picker-wrapper, .field-type')
+    ?.querySelector('.field-label')
+    ?.firstChild?.textContent?.trim();
 
 type Mend = (element: Element) => Record<string, string | undefined>;
 
@@ -12,7 +15,7 @@ const named =
   (name: string): Mend =>
   () => ({ 'aria-label': name });
 const asField: Mend = (element) => ({ 'aria-label': labelOf(element) });
-const notByTab: Mend = () => ({ tabindex: '-1' });
+const notByTab = () => ({ tabindex: '-1' });
 const secondLevel: Mend = () => ({ 'aria-level': '2' });
 
 /** Payload's controls and landmarks that screen readers would meet without a name, and their attributes. */
@@ -20,8 +23,9 @@ const mends: Record<string, Mend> = {
   '.field-type .rs__input': asField,
   '.field-type .react-datepicker__input-container input': asField,
   '.date-time-picker__clear-button': named('Clear the date'),
-  '.collapsible__drag': named('Move this row'),
-  '.array-actions__button': named('Add, copy or remove this row'),
+  // Its keys move nothing, and the menu of its row moves it.
+  '.collapsible__drag': () => ({ 'aria-hidden': 'true', ...notByTab() }),
+  '.array-actions__button': named('Move, add, copy or remove this row'),
   '.clipboard-action__popup .popup-button': named('Copy or paste this list'),
   '.doc-controls__popup .popup-button': named('More to do'),
   '.copy-to-clipboard': named('Copy'),
