@@ -5,6 +5,7 @@ import { changeStored } from '../../cms/testing/change-stored';
 import { examine } from './a11y';
 import { logIn } from './editor-log-in';
 import { expect, journey } from './journey';
+import { overflow } from './layout-metrics';
 import { mailTo } from './captured-mail';
 
 journey.describe.configure({ mode: 'default' });
@@ -183,7 +184,7 @@ journey.describe('an outbox that sends again by itself', () => {
 });
 
 journey(
-  'a message is answered and put away, and a chapter is seen as its reader sees it',
+  'a message is answered on a phone and put away, and a chapter is seen as its reader sees it',
   async ({ page, request }) => {
     journey.slow();
     const message = {
@@ -192,8 +193,9 @@ journey(
       message: 'When does\nthe next one come?',
     };
     expect((await request.post('/api/contact', { data: message })).status()).toBe(200);
+    await page.setViewportSize({ width: 390, height: 844 });
     await logIn(page, '/cms');
-    await page.getByRole('button', { name: 'Open Menu' }).click();
+    await page.getByRole('button', { name: 'Open Menu' }).last().click();
     await page.getByRole('link', { name: /^Messages: \d+ waiting$/ }).click();
     await expect(row(page, 'Ysolde')).toContainText('the next one come?');
     const answer = page.getByRole('textbox', { name: 'Your answer, sent to ysolde@example.com' });
@@ -218,6 +220,8 @@ journey(
     );
     await page.getByRole('button', { name: 'Not handled yet' }).click();
     await expect(page.getByText('Updated successfully')).toBeVisible();
+    expect(await overflow(page)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await page.goto('/cms');
     await page.getByRole('link', { name: /^\d+ messages? to answer$/ }).click();
     const handled = row(page, 'Ysolde').getByRole('button', { name: /^Handled/ });

@@ -6,6 +6,7 @@ import { logIn, takenOver } from './editor-log-in';
 import { author } from './author';
 import { mailTo } from './captured-mail';
 import { expect, journey } from './journey';
+import { overflow } from './layout-metrics';
 
 /** The `DATA_DIR` of the site that the journeys go through. */
 const dataDir = path.join(process.env.JOURNEY_DATA ?? '', 'data');
@@ -55,7 +56,7 @@ journey(
 );
 
 journey(
-  'staff see a bar that leads to the form of what a page shows, and visitors load none of it',
+  'staff see a bar, on a phone too, that leads to the form of what a page shows, and visitors load none of it',
   async ({ page, browser }) => {
     journey.slow();
     // The dashboard tells the browser that staff use it.
@@ -67,9 +68,11 @@ journey(
     await examine(page, 'a page with the bar for staff');
     await bar.getByRole('link', { name: 'Edit this book' }).click();
     await expect(page).toHaveURL(/\/cms\/collections\/books\/\d+$/);
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/blog/a-map-that-argues-back');
     await startApplication(page);
     await expect(bar.getByRole('link', { name: 'Edit this post' })).toBeVisible();
+    expect(await overflow(page)).toBe(0);
     await bar.getByRole('link', { name: 'Moderate comments' }).click();
     await expect(page).toHaveURL(/\/cms\/collections\/comments\?/);
     await page.goto('/');
@@ -92,48 +95,53 @@ journey(
   },
 );
 
-journey(
-  'an editor is invited by mail, chooses a password, and skips what is left to set up',
-  async ({ page, browser }) => {
-    journey.slow();
-    await logIn(page, '/cms');
-    await page.getByRole('button', { name: 'Open Menu' }).click();
-    await page.getByRole('link', { name: 'People and roles' }).click();
-    await page
-      .getByRole('link', { name: 'Invite an editor, and see what each role may do' })
-      .click();
-    await page.getByLabel('Name, as shown beside comments').fill('Quillon');
-    await page.getByLabel('E-mail address').fill('quillon@example.com');
-    await page.getByRole('button', { name: 'Send the invitation' }).click();
-    await expect(
-      page.getByText('An invitation is on its way to quillon@example.com.'),
-    ).toBeVisible();
-    const { text = '' } = await mailTo('quillon@example.com', /^You are invited/);
-    const [link = ''] = /http\S+\/cms\/reset\/\S+/.exec(text) ?? [];
+journey.describe('on a phone', () => {
+  journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-    const context = await browser.newContext();
-    const theirs = await context.newPage();
-    await theirs.goto(link);
-    const reset = theirs.getByRole('button', { name: 'Reset Password' });
-    await expect(async () => {
-      // Payload's form ignores input before hydration.
-      if (await reset.isVisible()) {
-        for (const label of ['New Password', 'Confirm Password'])
-          await theirs.getByLabel(label).fill('a quill for every season', { timeout: 3_000 });
-        await reset.click({ timeout: 3_000 });
-      }
-      const desk = theirs.getByRole('heading', { name: 'The author’s desk' });
-      await expect(desk).toBeVisible({ timeout: 15_000 });
-    }).toPass();
-    await expect(theirs.getByRole('link', { name: 'Protect your account' })).toBeVisible();
-    await theirs.getByRole('button', { name: 'Skip: Protect your account' }).click();
-    await expect(theirs.getByRole('link', { name: 'Protect your account' })).toHaveCount(0);
-    await theirs.reload();
-    await expect(theirs.getByRole('heading', { name: 'Go on writing' })).toBeVisible();
-    await expect(theirs.getByRole('link', { name: 'Protect your account' })).toHaveCount(0);
-    await context.close();
-  },
-);
+  journey(
+    'an editor is invited by mail, chooses a password, and skips what is left to set up',
+    async ({ page, browser }) => {
+      journey.slow();
+      await logIn(page, '/cms');
+      await page.getByRole('button', { name: 'Open Menu' }).first().tap();
+      await page.getByRole('link', { name: 'People and roles' }).tap();
+      await page
+        .getByRole('link', { name: 'Invite an editor, and see what each role may do' })
+        .tap();
+      await page.getByLabel('Name, as shown beside comments').fill('Quillon');
+      await page.getByLabel('E-mail address').fill('quillon@example.com');
+      await page.getByRole('button', { name: 'Send the invitation' }).tap();
+      await expect(
+        page.getByText('An invitation is on its way to quillon@example.com.'),
+      ).toBeVisible();
+      expect(await overflow(page)).toBe(0);
+      const { text = '' } = await mailTo('quillon@example.com', /^You are invited/);
+      const [link = ''] = /http\S+\/cms\/reset\/\S+/.exec(text) ?? [];
+
+      const context = await browser.newContext();
+      const theirs = await context.newPage();
+      await theirs.goto(link);
+      const reset = theirs.getByRole('button', { name: 'Reset Password' });
+      await expect(async () => {
+        // Payload's form ignores input before hydration.
+        if (await reset.isVisible()) {
+          for (const label of ['New Password', 'Confirm Password'])
+            await theirs.getByLabel(label).fill('a quill for every season', { timeout: 3_000 });
+          await reset.click({ timeout: 3_000 });
+        }
+        const desk = theirs.getByRole('heading', { name: 'The author’s desk' });
+        await expect(desk).toBeVisible({ timeout: 15_000 });
+      }).toPass();
+      await expect(theirs.getByRole('link', { name: 'Protect your account' })).toBeVisible();
+      await theirs.getByRole('button', { name: 'Skip: Protect your account' }).click();
+      await expect(theirs.getByRole('link', { name: 'Protect your account' })).toHaveCount(0);
+      await theirs.reload();
+      await expect(theirs.getByRole('heading', { name: 'Go on writing' })).toBeVisible();
+      await expect(theirs.getByRole('link', { name: 'Protect your account' })).toHaveCount(0);
+      await context.close();
+    },
+  );
+});
 
 journey.describe('on a machine of one’s own', () => {
   const byNumber = `http://127.0.0.1:${process.env.JOURNEY_PORT}`;
@@ -207,6 +215,8 @@ journey(
     await page.reload();
     await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('The laptop');
     await expect(key).toHaveCount(0);
+    await page.getByRole('button', { name: 'Revoke: The laptop' }).press('Enter');
+    await expect(page.locator('span', { hasText: /^Revoked$/ })).toBeFocused();
   },
 );
 

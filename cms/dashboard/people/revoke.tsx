@@ -7,14 +7,30 @@ import { DecisionButton } from '../moderation/decision-button';
 import { callRest } from '../rest';
 import { useAction } from '../use-action';
 
-/** Button that revokes a key. Shows when it was revoked afterwards. */
+/** Id of the key whose button was pressed last. The list forgets its rows when it shows them anew. */
+let pressed: number | undefined;
+
+/** Takes the focus from a button that is gone. */
+const Revoked = ({ id }: Pick<ApiKey, 'id'>) => (
+  <span
+    tabIndex={-1}
+    ref={(words) => {
+      if (pressed === id && document.activeElement === document.body) words?.focus();
+    }}
+  >
+    Revoked
+  </span>
+);
+
+/** Button that revokes a key. Says so afterwards. */
 function Revoke({ id, label, revokedAt }: Pick<ApiKey, 'id' | 'label' | 'revokedAt'>) {
   const { isBusy, run } = useAction(async () => {
+    pressed = id;
     const body = { revokedAt: new Date().toISOString() };
     await callRest(`/api-keys/${id}`, { method: 'PATCH', body });
     return `“${label}” opens nothing any more.`;
   });
-  if (revokedAt) return <span>Revoked</span>;
+  if (revokedAt) return <Revoked id={id} />;
   return (
     <DecisionButton kind="rejected" aria-label={`Revoke: ${label}`} isIdle={isBusy} onClick={run}>
       Revoke
