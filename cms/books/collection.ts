@@ -440,14 +440,5 @@ export const books: CollectionConfig = {
       },
     },
     linksTermsField,
-    {
-      name: 'takesAlong',
-      type: 'ui',
-      admin: {
-        position: 'sidebar',
-        disableListColumn: true,
-        components: { Field: '/dashboard/trash/takes-along#TakesAlong' },
-      },
-    },
   ],
 };

@@ -14,7 +14,6 @@ import { SaveFirst as SaveFirst_e17f238c8e801c2804214ee627bf3301 } from '../dash
 import { WhosWhoRow as WhosWhoRow_fddc4222962d5a2a467df3b572438f30 } from '../dashboard/books/row-labels'
 import { ColorField as ColorField_03d01076d27b9aed5cf005e82e444085 } from '../dashboard/books/color-field'
 import { EmblemField as EmblemField_360292ba86a31f1ab0cf8bf64357887b } from '../dashboard/books/emblem-field'
-import { TakesAlong as TakesAlong_52f5f1ad25006e2e33c5892eef0597ea } from '../dashboard/trash/takes-along'
 import { SampleTextField as SampleTextField_9b054ee7c261f0ec524944f6077bf530 } from '../dashboard/sample-text-field'
 import { ChapterContinuity as ChapterContinuity_f4ba1630494dd3df243a7e394f7526cd } from '../dashboard/continuity/chapter-continuity'
 import { SamplePreview as SamplePreview_a2eccc48ec8f663bad9ecb131ed18df0 } from '../dashboard/previews/sample-preview'
@@ -79,7 +78,6 @@ export const importMap = {
   "/dashboard/books/row-labels#WhosWhoRow": WhosWhoRow_fddc4222962d5a2a467df3b572438f30,
   "/dashboard/books/color-field#ColorField": ColorField_03d01076d27b9aed5cf005e82e444085,
   "/dashboard/books/emblem-field#EmblemField": EmblemField_360292ba86a31f1ab0cf8bf64357887b,
-  "/dashboard/trash/takes-along#TakesAlong": TakesAlong_52f5f1ad25006e2e33c5892eef0597ea,
   "/dashboard/sample-text-field#SampleTextField": SampleTextField_9b054ee7c261f0ec524944f6077bf530,
   "/dashboard/continuity/chapter-continuity#ChapterContinuity": ChapterContinuity_f4ba1630494dd3df243a7e394f7526cd,
   "/dashboard/previews/sample-preview#SamplePreview": SamplePreview_a2eccc48ec8f663bad9ecb131ed18df0,

@@ -12,8 +12,6 @@ export type Waiting = {
   menuEntry?: string;
   /** The screen to act on them; by default their list. */
   screen?: string;
-  /** Label if the count is 0. */
-  none: string;
   /** Roles that see it. */
   for: Role[];
 };
@@ -39,7 +37,6 @@ export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
     one: 'term to approve or reject',
     many: 'terms to approve or reject',
     menuEntry: '/cms/suggestions',
-    none: 'No terms waiting',
     for: staff,
   },
   {
@@ -48,7 +45,6 @@ export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
     one: 'comment to approve or reject',
     many: 'comments to approve or reject',
     menuEntry: '/cms/collections/comments',
-    none: 'No comments waiting',
     for: staff,
   },
   {
@@ -57,7 +53,6 @@ export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
     one: 'comment reported by a reader',
     many: 'comments reported by readers',
     menuEntry: '/cms/collections/comments',
-    none: 'No comments reported',
     for: staff,
   },
   {
@@ -68,7 +63,6 @@ export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
     one: 'message to answer',
     many: 'messages to answer',
     menuEntry: '/cms/collections/contact-messages',
-    none: 'No messages waiting',
     for: author,
   },
   {
@@ -77,7 +71,6 @@ export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
     one: 'e-mail that could not be sent',
     many: 'e-mails that could not be sent',
     menuEntry: '/cms/collections/mail',
-    none: 'No failed e-mails',
     for: author,
   },
   {
@@ -87,7 +80,6 @@ export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
     many: 'clean-ups that failed',
     menuEntry: '/cms/health',
     screen: '/cms/health',
-    none: 'No failed clean-ups',
     for: author,
   },
   {
@@ -100,7 +92,6 @@ export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
     },
     one: 'post scheduled',
     many: 'posts scheduled',
-    none: 'No posts scheduled',
     for: staff,
   },
 ];
