@@ -45,6 +45,10 @@ const mends: Record<string, Mend> = {
   '.select-row__checkbox input[aria-label=""]': named('Select this row'),
   '.doc-tab[aria-label]': ({ textContent }) => ({ 'aria-label': textContent ?? undefined }),
   '#empty-trash-button': ({ textContent }) => ({ 'aria-label': textContent ?? undefined }),
+  // On a phone, styles/lists.css shows the titles of the columns in the rows.
+  '.collection-list tbody td': ({ className }) => ({
+    'data-title': document.getElementById(className.replace('cell-', 'heading-'))?.textContent,
+  }),
   // The file's name is beside it.
   '.cell-filename img': () => ({ alt: '' }),
   // They are hidden from screen readers, and of no use to the keyboard: arrows open a list, Delete empties it.
