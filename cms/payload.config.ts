@@ -124,23 +124,23 @@ const config = buildConfig({
         dashboard: { Component: '/dashboard/first-page/first-page-view#FirstPageView' },
         login: { Component: '/dashboard/log-in/log-in#LogIn' },
         suggestions: {
-          Component: '/dashboard/triage/triage-view#TriageView',
+          Component: '/dashboard/views#TriageView',
           path: '/suggestions',
           meta: { title: 'Suggestions' },
         },
         figures: {
-          Component: '/dashboard/figures/figures-view#FiguresView',
+          Component: '/dashboard/views#FiguresView',
           path: '/figures',
           meta: { title: 'Figures' },
         },
         invite: {
-          Component: '/dashboard/people/people-view#PeopleView',
+          Component: '/dashboard/views#PeopleView',
           path: '/invite',
           meta: { title: 'Invite someone' },
         },
         edit: { Component: '/dashboard/edit-page/edit-view#EditView', path: '/edit' },
         health: {
-          Component: '/dashboard/health/health-view#HealthView',
+          Component: '/dashboard/views#HealthView',
           path: '/health',
           meta: { title: 'Health' },
         },

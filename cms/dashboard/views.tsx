@@ -1,0 +1,77 @@
+import { DefaultTemplate } from '@payloadcms/next/templates';
+import { Gutter, SetStepNav } from '@payloadcms/ui';
+import { notFound, redirect } from 'next/navigation';
+import type { AdminViewServerProps, PayloadRequest } from 'payload';
+import type { ReactNode } from 'react';
+import { authorOnly, editorialStaff } from '../access/callers';
+import { readFigures } from '../analytics/queries/read-figures';
+import { Figures } from './figures/figures';
+import { Health } from './health/health';
+import { People } from './people/people';
+import { readHealth } from './queries/read-health';
+import { readTriage } from './queries/read-triage';
+import { Triage } from './triage/triage';
+
+type Screen = {
+  path: string;
+  /** In the breadcrumbs. */
+  label: string;
+  /** Payload does not check access for custom views. */
+  may: typeof authorOnly;
+  show: (
+    req: PayloadRequest,
+    query: NonNullable<AdminViewServerProps['searchParams']>,
+  ) => ReactNode | Promise<ReactNode>;
+};
+
+/** Returns a screen that is not Payload's, in the dashboard's frame with its menu. */
+const screen = ({ path, label, may, show }: Screen) =>
+  async function View({ initPageResult, params, searchParams = {} }: AdminViewServerProps) {
+    const { req, permissions, visibleEntities, locale } = initPageResult;
+    if (!req.user) redirect(`/cms/login?redirect=/cms/${path}`);
+    if (!may({ req })) notFound();
+    return (
+      <DefaultTemplate
+        {...{ params, searchParams, locale, permissions, req }}
+        i18n={req.i18n}
+        payload={req.payload}
+        user={req.user}
+        visibleEntities={{
+          collections: visibleEntities.collections,
+          globals: visibleEntities.globals,
+        }}
+      >
+        <SetStepNav nav={[{ label }]} />
+        <Gutter>
+          <main>{await show(req, searchParams)}</main>
+        </Gutter>
+      </DefaultTemplate>
+    );
+  };
+
+export const TriageView = screen({
+  ...{ path: 'suggestions', label: 'Suggestions', may: editorialStaff },
+  show: async (req) => <Triage {...await readTriage(req)} />,
+});
+
+/** Selectable periods in days. */
+const periods = [7, 30, 90, 365] as const;
+
+export const FiguresView = screen({
+  ...{ path: 'figures', label: 'Figures', may: editorialStaff },
+  show: async (req, query) => {
+    const days = periods.find((each) => String(each) === query.days) ?? 30;
+    const hasCountries = Boolean(req.payload.config.custom.countryDatabase);
+    return <Figures {...await readFigures(req, { days })} {...{ periods, hasCountries }} />;
+  },
+});
+
+export const PeopleView = screen({
+  ...{ path: 'invite', label: 'Invite someone', may: authorOnly },
+  show: (req) => <People req={req} />,
+});
+
+export const HealthView = screen({
+  ...{ path: 'health', label: 'Health', may: authorOnly },
+  show: async (req) => <Health {...await readHealth(req)} />,
+});
