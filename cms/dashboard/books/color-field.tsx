@@ -2,29 +2,19 @@
 
 import { FieldDescription, FieldError, FieldLabel, useField, useFormFields } from '@payloadcms/ui';
 import type { SelectFieldClientProps } from 'payload';
-import { useEffect, useState } from 'react';
 import { suggestedColor } from '../../books/suggested-color';
 import { type BookColor, bookColors } from '../../contract/book-rules';
 import { callRest } from '../rest';
+import { useLoaded } from '../use-loaded';
 import { Choice } from './choice';
 
 /** Returns the book color that fits a cover; null without one. */
-function useSuggestion(cover: unknown): BookColor | null {
-  const [found, setFound] = useState<{ cover: unknown; color: BookColor | null } | null>(null);
-  useEffect(() => {
-    if (typeof cover !== 'number') return;
-    const leave = new AbortController();
-    callRest<{ color?: string | null }>(`/media/${cover}?depth=0&select[color]=true`, {
-      signal: leave.signal,
-    }).then(
-      ({ color }) => setFound({ cover, color: suggestedColor(color ?? '') }),
-      // There is no suggestion.
-      () => undefined,
-    );
-    return () => leave.abort();
-  }, [cover]);
-  return found?.cover === cover ? (found?.color ?? null) : null;
-}
+const useSuggestion = (cover: unknown): BookColor | null =>
+  useLoaded(typeof cover === 'number' ? cover : null, async (id, signal) => {
+    const path = `/media/${id}?depth=0&select[color]=true`;
+    const { color } = await callRest<{ color?: string | null }>(path, { signal });
+    return suggestedColor(color ?? '');
+  }) ?? null;
 
 /** Chooses a book's color from swatches, and suggests the one that fits the cover. */
 export function ColorField({ field, path, readOnly }: SelectFieldClientProps) {

@@ -1,11 +1,12 @@
 'use client';
 
 import { useForm, useRowLabel } from '@payloadcms/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { cutBetweenWords } from '../../contract/cut-text';
 import { readingOrder } from '../../contract/reading-order';
 import { createDataloader } from '../moderation/dataloader';
 import { callRest } from '../rest';
+import { useLoaded } from '../use-loaded';
 import { useBooks } from './use-books';
 
 /** Characters of a row's label. */
@@ -60,22 +61,7 @@ const subjectOf = createDataloader(async (ids: number[]) => {
 /** Label of a row of who's who. */
 export function WhosWhoRow() {
   const { data } = useRowLabel<{ term?: number; line?: string; fromBook?: number } | undefined>();
-  const term = data?.term;
-  const [found, setFound] = useState<{ term: number; name: string | undefined }>();
-  useEffect(() => {
-    if (typeof term !== 'number') return;
-    let isLate = false;
-    subjectOf(term).then(
-      (name) => {
-        if (!isLate) setFound({ term, name });
-      },
-      // The row is labeled by its line.
-      () => undefined,
-    );
-    return () => {
-      isLate = true;
-    };
-  }, [term]);
-  const name = found?.term === term ? found?.name : undefined;
+  // Without its name, the row is labeled by its line.
+  const name = useLoaded(typeof data?.term === 'number' ? data.term : null, subjectOf);
   return <Row name={name} words={data?.line} fromBook={data?.fromBook} />;
 }

@@ -1,8 +1,8 @@
 'use client';
 
-import { useEffect, useState } from 'react';
 import type { Book } from '../../payload-types';
 import { callRest } from '../rest';
+import { useLoaded } from '../use-loaded';
 
 type ListedBook = Pick<Book, 'id' | 'title' | 'group' | 'emblem'>;
 
@@ -17,25 +17,12 @@ function readBooks(): Promise<ListedBook[]> {
     asked.at = Date.now();
     asked.books = callRest<{ docs: ListedBook[] }>(
       `/books?limit=100&depth=0&sort=group,position${fields}`,
-    ).then(
-      ({ docs }) => docs,
-      () => [],
-    );
+    ).then(({ docs }) => docs);
   }
   return asked.books;
 }
 
+const none: ListedBook[] = [];
+
 /** Returns all books, by series and position; an empty list until they are loaded. */
-export function useBooks(): ListedBook[] {
-  const [books, setBooks] = useState<ListedBook[]>([]);
-  useEffect(() => {
-    let isLate = false;
-    void readBooks().then((read) => {
-      if (!isLate) setBooks(read);
-    });
-    return () => {
-      isLate = true;
-    };
-  }, []);
-  return books;
-}
+export const useBooks = (): ListedBook[] => useLoaded('books', readBooks) ?? none;

@@ -2,10 +2,11 @@
 
 import { useConfig, useDocumentInfo, useFormFields } from '@payloadcms/ui';
 import type { DefaultCellComponentProps } from 'payload';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ContactMessage, SavedAnswer } from '../../payload-types';
 import { DecisionButton } from '../moderation/decision-button';
 import { callRest, wordsOfError } from '../rest';
+import { useLoaded } from '../use-loaded';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
@@ -21,16 +22,11 @@ export function AnswerCell({ rowData }: DefaultCellComponentProps) {
 }
 
 /** Returns the answers that the author saved; none if they cannot be loaded. */
-function useSavedAnswers(): SavedAnswer[] {
-  const [saved, setSaved] = useState<SavedAnswer[]>([]);
-  useEffect(() => {
-    callRest<{ docs: SavedAnswer[] }>('/saved-answers?limit=100&depth=0').then(
-      ({ docs }) => setSaved(docs),
-      () => undefined,
-    );
-  }, []);
-  return saved;
-}
+const useSavedAnswers = (): SavedAnswer[] =>
+  useLoaded('all', async () => {
+    const path = '/saved-answers?limit=100&depth=0';
+    return (await callRest<{ docs: SavedAnswer[] }>(path)).docs;
+  }) ?? [];
 
 type Answers = ContactMessage['answers'];
 

@@ -2,9 +2,9 @@
 
 import { useModal } from '@payloadcms/ui';
 import type { CollectionSlug } from 'payload';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useChosenIds } from '../moderation/use-chosen-ids';
 import { callRest } from '../rest';
+import { useLoaded } from '../use-loaded';
 import { DeleteNote } from './delete-note';
 
 /** Payload's dialog that asks whether to delete the selected rows. */
@@ -12,22 +12,13 @@ const modal = 'confirm-delete-many-docs';
 
 function Lines({ collection }: { collection: CollectionSlug }) {
   const { readIds } = useChosenIds(collection);
-  const [lines, setLines] = useState<string[]>([]);
-
-  const read = useEffectEvent(async (signal: AbortSignal) => {
+  // The dialog works without them.
+  const lines = useLoaded(collection, async (_, signal) => {
     const body = { ids: await readIds() };
-    return callRest<{ lines: string[] }>(`/${collection}/goes-along`, { body, signal });
+    return (await callRest<{ lines: string[] }>(`/${collection}/goes-along`, { body, signal }))
+      .lines;
   });
-  useEffect(() => {
-    const aborted = new AbortController();
-    read(aborted.signal).then(
-      (reply) => setLines(reply.lines),
-      // The dialog works without it.
-      () => undefined,
-    );
-    return () => aborted.abort();
-  }, []);
-  return <DeleteNote modal={modal} lines={lines} />;
+  return <DeleteNote modal={modal} lines={lines ?? []} />;
 }
 
 /** In the question whether to delete the selected rows of a list: what goes along. */
