@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -58,19 +59,33 @@ async function waitForNothing(databaseUrl: string) {
   }
 }
 
+/**
+ * Returns the folder in memory, where the system has one with 4 GB free. Each test file creates and drops a database of a thousand
+ * files: on ext4 that takes a fifth of the tests' CPU time.
+ */
+async function scratchRoot(): Promise<string> {
+  const inMemory = '/dev/shm';
+  const { bavail, bsize } = await statfs(inMemory).catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize >= 4 * 2 ** 30 ? inMemory : tmpdir();
+}
+
 /** Once for a run: one PostgreSQL server, and in it a migrated database to copy. */
 export default async function setUp(project: TestProject) {
-  const scratchFolder = await mkdtemp(path.join(tmpdir(), 'fovean-tests-'));
+  const scratchFolder = await mkdtemp(path.join(await scratchRoot(), 'fovean-tests-'));
   await chmod(scratchFolder, 0o711);
   const server = await startEmbeddedPostgres({ dataDir: scratchFolder });
-  // A run that is broken off leaves no server behind.
-  process.once('exit', server.stopAtOnce);
+  // An interrupted run leaves neither a server nor files behind.
+  const cleanUp = () => {
+    server.stopAtOnce();
+    rmSync(scratchFolder, { recursive: true, force: true, maxRetries: 10 });
+  };
+  process.once('exit', cleanUp);
   await waitForNothing(server.url);
   await migrateTemplate(await createDatabase(server.url, templateName), scratchFolder);
   project.provide('databaseServer', server.url);
   project.provide('scratchFolder', scratchFolder);
   return async () => {
-    process.off('exit', server.stopAtOnce);
+    process.off('exit', cleanUp);
     await server.stop();
     await rm(scratchFolder, { recursive: true, force: true });
   };
