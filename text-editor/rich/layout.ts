@@ -6,7 +6,7 @@ import { cardOf } from '../../cms/contract/post-markup';
 import { entityText } from './entities';
 import { labelOf, type Numbers } from './notes';
 import { imageParts, imagesAlone } from './pictures';
-import { Bullet, Figure, Glyph, NoteNumber, SceneBreak } from './widgets';
+import { Figure, itemSign, noteNumber, sceneBreak, Sign } from './widgets';
 
 /**
  * What a hidden range of the source is to the caret: the beginning of a line (`prefix`), all between two paragraphs (`gap`), a
@@ -193,7 +193,7 @@ class LayoutBuilder {
     this.prefix(first.from, node.from, place);
     if (node.name === 'HorizontalRule') {
       this.lineClass(first.from, 'rich-break', place, true);
-      this.hidden.push(hide('glyph', node.from, node.to, new SceneBreak()));
+      this.hidden.push(hide('glyph', node.from, node.to, sceneBreak));
       return;
     }
     const level = /Heading(\d)$/.exec(node.name)?.[1];
@@ -255,7 +255,7 @@ class LayoutBuilder {
         if (from > next.from) this.hidden.push(hide('prefix', next.from, from));
       } else {
         const blanks = /[ \t]*$/.exec(line.text)?.[0].length ?? 0;
-        this.hidden.push(hide('glyph', line.to - blanks, from, new Glyph(' ')));
+        this.hidden.push(hide('glyph', line.to - blanks, from, new Sign(' ')));
       }
       line = next;
     }
@@ -275,13 +275,13 @@ class LayoutBuilder {
     if (name === 'Escape') return void this.hidden.push(hide('mark', from, from + 1));
     if (name === 'Entity') {
       const text = entityText(doc.sliceString(from, to));
-      if (text) this.hidden.push(hide('glyph', from, to, new Glyph(text)));
+      if (text) this.hidden.push(hide('glyph', from, to, new Sign(text)));
       return;
     }
     if (name === 'FootnoteReference') {
       const number = this.numbers.get(labelOf(doc, node));
       if (!number) return;
-      this.hidden.push(hide('glyph', from, to, new NoteNumber(number)));
+      this.hidden.push(hide('glyph', from, to, noteNumber(number)));
       const before = doc.sliceString(Math.max(doc.lineAt(from).from, from - 30), from);
       this.mark(notedLook, from - (/\S*$/.exec(before)?.[0].length ?? 0), to);
       return;
@@ -410,14 +410,14 @@ class LayoutBuilder {
     if (isList) {
       let number = Number.parseInt(doc.sliceString(node.from, node.from + 10), 10);
       for (const item of node.getChildren('ListItem')) {
-        const sign = new Bullet(node.name === 'OrderedList' ? `${number++}.` : null);
+        const sign = itemSign(node.name === 'OrderedList' ? `${number++}.` : null);
         this.item(item, { ...inside, lists: inside.lists + 1, sign });
       }
       return;
     }
     if (node.name === 'Footnote') {
       const number = this.numbers.get(labelOf(doc, node));
-      const sign = new Bullet(number ? `${number}.` : '–');
+      const sign = itemSign(number ? `${number}.` : '–');
       return this.item(node, { ...inside, lists: inside.lists + 1, isNote: true, sign });
     }
     let isEmpty = true;

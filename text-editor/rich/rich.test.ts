@@ -13,7 +13,6 @@ import { richWay } from './rich';
 import { hiddenIn, richLayout } from './rich-layout';
 import { siteMarkdown } from './site-markdown';
 import { typed } from './typing';
-import { NoteNumber } from './widgets';
 
 const open = (doc: string) =>
   EditorState.create({
@@ -29,7 +28,9 @@ function seen(state: EditorState): string {
   state.field(richLayout).hidden.between(0, state.doc.length, (from, to, { spec }) => {
     text +=
       state.sliceDoc(at, Math.max(at, from)) +
-      (spec.widget?.text ?? (spec.widget instanceof NoteNumber ? spec.widget.number : ''));
+      (/bullet|^rich-number|fleuron/.test(spec.widget?.look?.className)
+        ? ''
+        : (spec.widget?.text ?? ''));
     at = Math.max(at, to);
   });
   return text + state.sliceDoc(at);

@@ -2,18 +2,29 @@ import { Facet } from '@codemirror/state';
 import { type EditorView, WidgetType } from '@codemirror/view';
 import { changeImage, imageAt, type ImageParts } from './pictures';
 
-/** A sign that is shown in the place of its source. */
-export class Glyph extends WidgetType {
-  constructor(readonly text: string) {
+/** Class, and what screen readers are told. */
+type Look = { className?: string; role?: string; label?: string; isHidden?: boolean };
+
+/** Text that is shown in place of its source. */
+export class Sign extends WidgetType {
+  constructor(
+    readonly text: string,
+    readonly look: Look = {},
+  ) {
     super();
   }
-  override eq(other: Glyph) {
-    return other.text === this.text;
+  override eq({ text, look }: Sign) {
+    return text === this.text && look.className === this.look.className;
   }
   toDOM() {
-    const span = document.createElement('span');
-    span.textContent = this.text;
-    return span;
+    const { className = '', role, label, isHidden } = this.look;
+    const sign = document.createElement('span');
+    sign.className = className;
+    sign.textContent = this.text;
+    if (role) sign.role = role;
+    if (label) sign.ariaLabel = label;
+    if (isHidden) sign.ariaHidden = 'true';
+    return sign;
   }
   override ignoreEvent() {
     return false;
@@ -21,63 +32,24 @@ export class Glyph extends WidgetType {
 }
 
 /** The sign before a list item: a bullet, or its number. */
-export class Bullet extends WidgetType {
-  constructor(readonly number: string | null) {
-    super();
-  }
-  override eq(other: Bullet) {
-    return other.number === this.number;
-  }
-  toDOM() {
-    const span = document.createElement('span');
-    span.className = this.number === null ? 'rich-bullet' : 'rich-number';
-    span.textContent = this.number ?? '❧';
-    if (this.number === null) span.ariaHidden = 'true';
-    return span;
-  }
-  override ignoreEvent() {
-    return false;
-  }
-}
+export const itemSign = (number: string | null) =>
+  number === null
+    ? new Sign('❧', { className: 'rich-bullet', isHidden: true })
+    : new Sign(number, { className: 'rich-number' });
 
-/** The number of a note in the text. */
-export class NoteNumber extends WidgetType {
-  constructor(readonly number: number) {
-    super();
-  }
-  override eq(other: NoteNumber) {
-    return other.number === this.number;
-  }
-  toDOM() {
-    const sign = document.createElement('span');
-    sign.className = 'rich-note-number';
-    sign.role = 'link';
-    sign.ariaLabel = `Note ${this.number}`;
-    sign.textContent = String(this.number);
-    return sign;
-  }
-  override ignoreEvent() {
-    return false;
-  }
-}
+export const noteNumber = (number: number) =>
+  new Sign(String(number), {
+    className: 'rich-note-number',
+    role: 'link',
+    label: `Note ${number}`,
+  });
 
 /** A break between scenes, as the site's pages have it. */
-export class SceneBreak extends WidgetType {
-  override eq() {
-    return true;
-  }
-  toDOM() {
-    const sign = document.createElement('span');
-    sign.className = 'rich-fleuron';
-    sign.role = 'separator';
-    sign.ariaLabel = 'Scene break';
-    sign.textContent = '❦';
-    return sign;
-  }
-  override ignoreEvent() {
-    return false;
-  }
-}
+export const sceneBreak = new Sign('❦', {
+  className: 'rich-fleuron',
+  role: 'separator',
+  label: 'Scene break',
+});
 
 /** Opens the description, the caption and the width of the image at a position. */
 export const editImage = Facet.define<(at: number) => void>();
