@@ -15,6 +15,7 @@ import {
   highlightActiveLine,
   highlightSpecialChars,
   keymap,
+  type ViewUpdate,
 } from '@codemirror/view';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { exclusionMark } from '../cms/contract/term-rules';
@@ -48,7 +49,7 @@ type MarkdownTextProps = {
   actions: TextActions;
   onChange: (text: string) => void;
   /** The selection, the text or the focus has changed. */
-  onUpdate: () => void;
+  onUpdate: (update: ViewUpdate) => void;
   onReady: (view: EditorView) => void;
   /** Files that were pasted or dropped where the caret is now. */
   onFiles?: (files: File[]) => void;
@@ -195,7 +196,7 @@ export function MarkdownText(props: MarkdownTextProps) {
               sent.current.push(written);
               now().onChange(written);
             }
-            if (docChanged || selectionSet || focusChanged) now().onUpdate();
+            if (docChanged || selectionSet || focusChanged) now().onUpdate(update);
           }),
           EditorView.domEventHandlers({
             paste: (event, target) => receive(event, target, event.clipboardData),

@@ -112,7 +112,7 @@ export function Comparison(props: ComparisonProps) {
       </p>
       <div
         ref={place}
-        className="border-rule rounded-edge mt-1 max-h-[55dvh] overflow-y-auto border [&_.cm-content]:!p-3 [&_.cm-content]:!min-h-0"
+        className="markdown-text room-comparison border-rule rounded-edge mt-1 max-h-[55dvh] overflow-y-auto border"
       />
     </div>
   );

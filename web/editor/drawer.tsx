@@ -62,7 +62,7 @@ const Switch = ({
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }) => (
-  <label className="room-switch">
+  <label className="flex min-h-11 items-center gap-2.5">
     <input
       type="checkbox"
       className="tick"
@@ -77,7 +77,7 @@ const Switch = ({
 function Colors() {
   const theme = useReadingTheme();
   return (
-    <label className="room-switch">
+    <label className="flex min-h-11 items-center gap-2.5 mb-2">
       Colors
       <select
         className={`${fieldBox} capitalize`}
@@ -121,7 +121,7 @@ export function Drawer(props: DrawerProps) {
         </button>
       </div>
       <div>
-        <label className="room-switch">
+        <label className="flex min-h-11 items-center gap-2.5">
           <input
             type="checkbox"
             className="tick"
@@ -131,11 +131,11 @@ export function Drawer(props: DrawerProps) {
           />
           Publish
         </label>
-        <p id="publish-hint" className="room-hint">
+        <p id="publish-hint" className="text-small text-faded">
           {hint(state, status)}
         </p>
       </div>
-      <div className="room-drawer-tools">
+      <div className="flex flex-wrap gap-2.5">
         <button type="button" className="button" onClick={props.onHistory}>
           History
         </button>
@@ -177,7 +177,7 @@ export function Drawer(props: DrawerProps) {
       </Section>
       <Continuity view={view} findings={props.findings} textName={props.textName} />
       <Section title="Writing">
-        <p className="room-hint">{props.count}</p>
+        <p className="text-small text-faded">{props.count}</p>
         <Switch
           label="Fade the other paragraphs"
           isOn={settings.isFocused}

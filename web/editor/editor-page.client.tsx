@@ -117,7 +117,7 @@ export function EditorPage({ onOpened }: { onOpened: () => void }) {
               onRestored={(id) => id === post && editor?.markRestored()}
             />
           )}
-          <div className="room-posts-foot">{panels && <panels.LogOut editor={editor} />}</div>
+          <div className="mt-8">{panels && <panels.LogOut editor={editor} />}</div>
         </div>
       )}
       {sessionId && (

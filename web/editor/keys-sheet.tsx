@@ -27,11 +27,13 @@ const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 /** The keys of the editor. */
 export const KeysSheet = ({ onClose }: { onClose: () => void }) => (
   <Modal title="Keys" onClose={onClose}>
-    <dl className="room-keys">
+    <dl className="text-note">
       {keys.map(([what, key]) => (
-        <div key={what}>
+        <div key={what} className="border-rule flex justify-between gap-6 border-b py-1">
           <dt>{what}</dt>
-          <dd>{isMac() ? key.replaceAll('Ctrl', '⌘').replaceAll('Alt', '⌥') : key}</dd>
+          <dd className="text-faded text-end">
+            {isMac() ? key.replaceAll('Ctrl', '⌘').replaceAll('Alt', '⌥') : key}
+          </dd>
         </div>
       ))}
     </dl>

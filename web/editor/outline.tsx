@@ -12,14 +12,15 @@ export function Outline({ view }: { view: EditorView | null }) {
     const words = text.replace(/^#+\s*|\s*#+\s*$|\n[-=]+\s*$/g, '').replace(/[*_`\\]/g, '');
     if (words) headings.push({ level, text: words, at: node.from });
   }
-  if (headings.length === 0) return <p className="room-hint">Headings are listed here.</p>;
+  if (headings.length === 0)
+    return <p className="text-small text-faded">Headings are listed here.</p>;
   return (
-    <ul aria-label="Headings" className="room-outline">
+    <ul aria-label="Headings">
       {headings.map(({ level, text, at }) => (
         <li key={at} style={{ paddingInlineStart: `${Math.max(0, level - 2)}rem` }}>
           <button
             type="button"
-            className="room-word"
+            className="room-word hover:text-accent"
             onClick={() => {
               view.dispatch({
                 selection: { anchor: Math.min(at + level + 1, view.state.doc.lineAt(at).to) },

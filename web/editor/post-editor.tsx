@@ -163,7 +163,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, panels, ...props }
     if (!isOpening) tellReady();
   }, [isOpening]);
 
-  if (isOpening) return <p className="room-opening">Opening…</p>;
+  if (isOpening) return <p className="px-6 py-24 text-center text-faded">Opening…</p>;
   if (state.phase !== 'open')
     return (
       <div className="room">
@@ -351,7 +351,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, panels, ...props }
               </Notice>
             )}
             {problem && (
-              <div className="room-problem">
+              <div className="sticky top-(--bar) z-4">
                 <Alert>
                   <p>{problem}</p>
                   <LinkButton onClick={() => setProblem(null)}>Close</LinkButton>
@@ -382,7 +382,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, panels, ...props }
               }}
             />
             {errors.title && (
-              <p id="title-error" className="room-error">
+              <p id="title-error" className="text-note text-accent">
                 {sentenceOn('Title', errors.title)}
               </p>
             )}
@@ -407,7 +407,7 @@ export function PostEditor({ sessionId, post: id, isListOpen, panels, ...props }
             />
             {id === null && isBlank(values) && unsaved}
             {errors.markdown && (
-              <p id="markdown-error" className="room-error">
+              <p id="markdown-error" className="text-note text-accent">
                 {sentenceOn('Markdown', errors.markdown)}
               </p>
             )}

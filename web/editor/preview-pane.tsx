@@ -74,16 +74,18 @@ export function PreviewPane({ title, answer, part, onWholePage }: PreviewPanePro
   return (
     <section aria-label="Preview" className="room-preview">
       <div ref={pane}>
-        <p className="room-preview-head">
+        <p className="flex items-center justify-between text-small text-faded">
           <span className="caps">Preview</span>
           <LinkButton onClick={onWholePage}>Open the whole page</LinkButton>
         </p>
         {answer.problem && (
-          <p role="status" className="room-error">
+          <p role="status" className="text-note text-accent">
             {answer.problem}
           </p>
         )}
-        <p className="room-preview-title">{title.trim() || 'Without a title'}</p>
+        <p className="mb-4 font-display text-h1 wrap-anywhere">
+          {title.trim() || 'Without a title'}
+        </p>
         {html !== undefined && <Prose html={html} />}
       </div>
     </section>

@@ -96,8 +96,8 @@ function Mend({ name, values, ...props }: MendProps & { name: string }) {
   switch (name) {
     case 'Pictures':
       return undescribed(view).map(({ from, to, url }, index) => (
-        <div key={url + String(index)} className="room-mend">
-          <img src={url} alt="" />
+        <div key={url + String(index)} className="grid grid-cols-[5rem_1fr] items-end gap-3 py-1.5">
+          <img src={url} alt="" className="max-h-20 object-cover" />
           <Field
             label={`Description of picture ${index + 1}`}
             name={`alt-${index}`}
@@ -179,12 +179,12 @@ function Mend({ name, values, ...props }: MendProps & { name: string }) {
 
 /** The post as a search result. */
 const SearchResult = ({ values }: { values: PostFormValues }) => (
-  <figure className="room-result">
+  <figure className="text-note wrap-anywhere">
     <figcaption className="caps">In a search</figcaption>
-    <p className="room-hint">
+    <p className="text-small text-faded">
       {window.location.host} › blog › {values.slug || 'made from the title'}
     </p>
-    <p className="room-result-title">{values.title.trim() || 'Without a title'}</p>
+    <p className="text-lead text-accent">{values.title.trim() || 'Without a title'}</p>
     <p>{values.excerpt.trim() || 'The beginning of the text.'}</p>
   </figure>
 );
@@ -221,7 +221,7 @@ function Done({ post, onTakeBack }: { post: EditedPost; onTakeBack: (() => void)
       <div className="flex flex-wrap gap-3">
         {onTakeBack && left > 0 && (
           <button type="button" className="button" onClick={onTakeBack}>
-            Take back<span className="room-hint"> ({left})</span>
+            Take back<span className="text-small text-faded"> ({left})</span>
           </button>
         )}
       </div>
@@ -273,9 +273,9 @@ export function PublishSheet(props: PublishSheetProps) {
   return (
     <Modal title={isSeen ? 'Published' : 'Publish'} onClose={onClose}>
       <div className="flex flex-col gap-5">
-        <fieldset className="room-when">
+        <fieldset className="flex gap-6">
           <legend className="sr-only">When</legend>
-          <label>
+          <label className="flex min-h-11 items-center gap-2">
             <input
               type="radio"
               name="when"
@@ -288,7 +288,7 @@ export function PublishSheet(props: PublishSheetProps) {
             />
             {isSeen ? 'Update now' : 'Now'}
           </label>
-          <label>
+          <label className="flex min-h-11 items-center gap-2">
             <input
               type="radio"
               name="when"
@@ -312,7 +312,9 @@ export function PublishSheet(props: PublishSheetProps) {
             onDateIncomplete={() => editor.markDateIncomplete()}
           />
         )}
-        {isLater && isSeen && <p className="room-hint">Until then, readers do not see the post.</p>}
+        {isLater && isSeen && (
+          <p className="text-small text-faded">Until then, readers do not see the post.</p>
+        )}
         {isWrong && (
           <ul className="text-accent">
             {Object.entries(props.errors).map(([field, error]) => (
@@ -372,7 +374,7 @@ export function PublishSheet(props: PublishSheetProps) {
             ))}
           </ul>
         </section>
-        <p className="room-hint">Feeds, the blog and the sitemap have it at once.</p>
+        <p className="text-small text-faded">Feeds, the blog and the sitemap have it at once.</p>
         <SearchResult values={values} />
         <SocialCard values={values} />
       </div>

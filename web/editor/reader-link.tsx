@@ -39,7 +39,7 @@ export function ReaderLink({
   return (
     <section aria-label="Link for a beta reader">
       {link ? (
-        <p role="status" className="room-hint">
+        <p role="status" className="text-small text-faded">
           Anybody who has this link can read the draft, with your latest changes, until{' '}
           {moment.format(new Date(link.expiresAt))}.
         </p>
@@ -49,7 +49,7 @@ export function ReaderLink({
         </button>
       )}
       {failed && (
-        <p role="alert" className="room-error">
+        <p role="alert" className="text-note text-accent">
           There is nothing to link to yet, or the site does not answer. Try again in a moment.
         </p>
       )}

@@ -82,7 +82,7 @@ export function Trouble({ state, onTryNow, onPutBack }: TroubleProps) {
   const problem = trouble(state);
   const isAway = autosave.status === 'away' || save.status === 'waiting';
   return (
-    <div className="room-trouble">
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 border-s-3 border-accent ps-3 text-note empty:hidden">
       {save.status === 'waiting' && (
         <p role="alert">
           The site does not answer. It is tried again until it does; your text is safe here.
@@ -145,9 +145,9 @@ export function RoomBar(props: RoomBarProps) {
       <p className="room-state" role="status">
         {words(state, status)}
       </p>
-      <p className="room-count">{props.count}</p>
+      <p className="px-2.5 whitespace-nowrap text-faded max-lg:hidden">{props.count}</p>
       {save.status === 'saved' && (
-        <p role="alert" className="room-saved">
+        <p role="alert" className="px-2 font-semibold text-accent max-sm:px-1 max-sm:text-[0.8rem]">
           Saved!
         </p>
       )}

@@ -104,7 +104,11 @@ export function TellReaders({ post }: { post: number }) {
   const isForNobody =
     state && !newsletter && state.subscribers.posts + state.subscribers.booksOnly === 0;
   if (isForNobody)
-    return <p className="room-hint">No mail goes out: nobody has subscribed to new posts yet.</p>;
+    return (
+      <p className="text-small text-faded">
+        No mail goes out: nobody has subscribed to new posts yet.
+      </p>
+    );
   const tick = (isTicked: boolean, aboutBooks: boolean) => {
     // Shows the choice until the server has answered.
     if (state) setState({ ...state, newsletter: isTicked ? { ...notStarted, aboutBooks } : null });
@@ -141,7 +145,7 @@ export function TellReaders({ post }: { post: number }) {
                 It is about a book or a chapter: also to {readers(state.subscribers.booksOnly)} who
                 subscribed only to those
               </label>
-              <p className="room-hint">
+              <p className="text-small text-faded">
                 The mails begin when readers see the post, and at the earliest after 90 seconds.
                 Until then, you can take the tick away.
               </p>
@@ -165,7 +169,7 @@ export function TellReaders({ post }: { post: number }) {
           >
             Send me a test
           </button>
-          <p role="status" className="room-hint">
+          <p role="status" className="text-small text-faded">
             {isTested && 'The test is on its way to your address.'}
           </p>
         </details>

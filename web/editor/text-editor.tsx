@@ -1,6 +1,4 @@
-import { Compartment, type Extension } from '@codemirror/state';
-import { EditorView, panels, placeholder } from '@codemirror/view';
-import { useEffect, useState } from 'react';
+import { EditorView, panels, placeholder, type ViewUpdate } from '@codemirror/view';
 import { insertBlock } from '../../text-editor/markdown-commands';
 import { MarkdownText } from '../../text-editor/markdown-text';
 import { lostPictures } from '../../text-editor/paste';
@@ -36,18 +34,15 @@ type TextEditorProps = {
   isInvalid: boolean;
 };
 
-/** Keeps the current line in the middle of the window. */
-const typewriter = EditorView.updateListener.of(({ view, docChanged, selectionSet }) => {
-  if (docChanged || selectionSet)
-    view.dispatch({
-      effects: EditorView.scrollIntoView(view.state.selection.main.head, { y: 'center' }),
-    });
-});
+const extensions = () => [
+  panels({ topContainer: document.getElementById('room-panels') ?? document.body }),
+  placeholder('Begin…'),
+  findingMarks,
+];
 
 /** The text of a post. */
 export function TextEditor(props: TextEditorProps) {
   const { view, settings } = props;
-  const [scrolling] = useState(() => new Compartment());
 
   const insertDocuments = async (documents: File[]) => {
     try {
@@ -75,18 +70,13 @@ export function TextEditor(props: TextEditorProps) {
     return markdown;
   };
 
-  const extensions = (): Extension => [
-    panels({ topContainer: document.getElementById('room-panels') ?? document.body }),
-    placeholder('Begin…'),
-    scrolling.of(settings.isTypewriter ? typewriter : []),
-    findingMarks,
-  ];
-
-  useEffect(() => {
-    view?.dispatch({
-      effects: scrolling.reconfigure(settings.isTypewriter ? typewriter : []),
-    });
-  }, [view, scrolling, settings.isTypewriter]);
+  const onUpdate = ({ view: text, docChanged, selectionSet, state }: ViewUpdate) => {
+    props.onSelect();
+    if (settings.isTypewriter && (docChanged || selectionSet))
+      text.dispatch({
+        effects: EditorView.scrollIntoView(state.selection.main.head, { y: 'center' }),
+      });
+  };
 
   return (
     <MarkdownText
@@ -102,7 +92,7 @@ export function TextEditor(props: TextEditorProps) {
       complete={mentions(props.books)}
       onEditImage={props.onEditImage}
       onChange={props.onChange}
-      onUpdate={props.onSelect}
+      onUpdate={onUpdate}
       onReady={props.onReady}
       onFiles={take}
       onPaste={takePasted}

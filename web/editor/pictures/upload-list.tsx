@@ -16,7 +16,7 @@ function OneUpload({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
       <div>
         <p className="text-note text-faded break-words">{file.name}</p>
         {failure && (
-          <p role="alert" className="room-error">
+          <p role="alert" className="text-note text-accent">
             {failure}
           </p>
         )}
