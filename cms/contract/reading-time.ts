@@ -1,7 +1,7 @@
 /** Reading speed of adults for prose on a screen. */
 export const wordsPerMinute = 230;
 
-/** Addresses of links and images, and the numbers of notes: nobody reads them. */
+/** URLs of links and images, and numbers of notes, which do not count as words. */
 const unread = /\]\([^\s)]*|\[\^[^\s\]]+\]/g;
 
 /** Returns the number of words in Markdown; an apostrophe does not end a word. */
