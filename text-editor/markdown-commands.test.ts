@@ -113,6 +113,9 @@ test.each([
   ['On|e.\nTwo.', 'One.\n\n![](x)\n\n|\nTwo.'],
   ['One.\n|', 'One.\n\n![](x)\n\n|'],
   ['On|e.\n\nTwo.', 'One.\n\n![](x)\n\n|\n\nTwo.'],
+  ['One.\n|Two.', 'One.\nTwo.\n\n![](x)\n\n|'],
+  ['|One.', '![](x)\n\n|One.'],
+  ['One.\n\n|Two.', 'One.\n\n![](x)\n\n|Two.'],
 ])('a block has a paragraph of its own: %j', (before, now) => {
   expect(inserted(before, '![](x)')).toBe(now);
 });

@@ -117,17 +117,23 @@ export const leavePlain: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Puts a text in a paragraph of its own where the cursor is, which goes to a new paragraph behind it. */
+/**
+ * Inserts a text as its own paragraph: above the paragraph that the cursor is at the beginning of, otherwise below the cursor's
+ * line. The cursor goes behind it.
+ */
 export function insertBlock(view: Pick<EditorView, 'state' | 'dispatch' | 'focus'>, text: string) {
   const { doc, selection } = view.state;
-  const line = doc.lineAt(selection.main.to);
+  const { from, to, empty } = selection.main;
+  const line = doc.lineAt(to);
   const above = line.number > 1 ? doc.line(line.number - 1).text : '';
   const isEmpty = line.text.trim() === '';
-  const before = !isEmpty ? '\n\n' : above.trim() === '' ? '' : '\n';
+  const isBeginning = empty && !isEmpty && from === line.from && above.trim() === '';
+  const before = isBeginning ? '' : !isEmpty ? '\n\n' : above.trim() === '' ? '' : '\n';
   const insert = `${before}${text}\n\n`;
+  const at = isBeginning ? line.from : line.to;
   view.dispatch({
-    changes: { from: line.to, insert },
-    selection: { anchor: line.to + insert.length },
+    changes: { from: at, insert },
+    selection: { anchor: at + insert.length },
     scrollIntoView: true,
     userEvent: 'format',
   });
