@@ -12,7 +12,7 @@ import { pasteMarkdown } from './paste-markdown';
 import { richWay } from './rich';
 import { hiddenIn, richLayout } from './rich-layout';
 import { siteMarkdown } from './site-markdown';
-import { typed } from './typing';
+import { takeBack, typed } from './typing';
 
 const open = (doc: string) =>
   EditorState.create({
@@ -148,6 +148,15 @@ test('bold begins and ends by its key, and goes over blanks', () => {
   expect(state.doc.toString()).toBe('A **bold word**');
   state = type(run(state, toggleFormat('StrongEmphasis')), ' and plain');
   expect(state.doc.toString()).toBe('A **bold word** and plain');
+});
+
+test('italics begin and go on with a quotation mark, which is typeset', () => {
+  const italic = toggleFormat('Emphasis');
+  let state = type(run(type(open(''), 'He woke. '), italic), '"Again?"');
+  expect(state.doc.toString()).toBe('He woke. *“Again?”*');
+  state = type(run(state, takeBack), '!');
+  expect(state.doc.toString()).toBe('He woke. *“Again?\\"!*');
+  expect(type(run(open(''), italic), 'So "no"').doc.toString()).toBe('*So “no”*');
 });
 
 test('the end of the text is before its notes, and they are behind it', () => {

@@ -131,12 +131,13 @@ export function typed(
   if (letter === ' ' && from === to && state.sliceDoc(here.from, from) === '') return {};
   if (bareUrl.test(before) && letter !== ' ') return null;
   const set = typeset(before, letter);
+  const waiting = state.field(pending);
+  if (waiting?.at === from && from === to && !set?.over)
+    return goOn(state, waiting, letter, set?.text);
   if (set) {
     const over = state.sliceDoc(from - set.over, from);
     return insert(set.text, set.over, [...over, letter].map((each) => `\\${each}`).join(''));
   }
-  const waiting = state.field(pending);
-  if (waiting?.at === from && from === to) return goOn(state, waiting, letter);
   const line = state.doc.lineAt(from);
   const spoiler = letter === '|' && spoilerToEnd.exec(state.sliceDoc(line.from, from));
   if (spoiler && !isInTable(state, from))
@@ -185,13 +186,18 @@ export function typed(
   return null;
 }
 
-/** Types a letter in the formats that are waiting for one. */
+/**
+ * Types a letter in the formats that are waiting for one.
+ *
+ * @param set what a typographer sets for it, if anything
+ */
 function goOn(
   state: EditorState,
   { at, marks }: { at: number; marks: string },
   letter: string,
+  set?: string,
 ): TransactionSpec {
-  const text = isMark(state, at, letter) ? `\\${letter}` : letter;
+  const text = set ?? (isMark(state, at, letter) ? `\\${letter}` : letter);
   if (letter === ' ')
     return {
       changes: { from: at, insert: ' ' },
@@ -202,22 +208,22 @@ function goOn(
   const blanks = /\s*$/.exec(state.sliceDoc(Math.max(0, at - 100), at))?.[0].length ?? 0;
   const close = at - blanks;
   const isClosed = state.sliceDoc(close - marks.length, close) === marks;
-  return isClosed
-    ? {
-        changes: [
+  const start = isClosed ? at - marks.length : at + marks.length;
+  const opening = [...marks].toReversed().join('');
+  return {
+    changes: isClosed
+      ? [
           { from: close - marks.length, to: close },
           { from: at, insert: text + marks },
-        ],
-        selection: { anchor: at - marks.length + text.length },
-        annotations: changesMarks.of(true),
-        userEvent: 'input.type',
-      }
-    : {
-        changes: { from: at, insert: [...marks].toReversed().join('') + text + marks },
-        selection: { anchor: at + marks.length + text.length },
-        annotations: changesMarks.of(true),
-        userEvent: 'input.type',
-      };
+        ]
+      : { from: at, insert: opening + text + marks },
+    selection: { anchor: start + text.length },
+    annotations: changesMarks.of(true),
+    ...(set && {
+      effects: convert.of({ from: start, to: start + text.length, typed: `\\${letter}` }),
+    }),
+    userEvent: 'input.type',
+  };
 }
 
 /** Letters typed one by one; a text that arrives whole is Markdown, pasted or put there by a program. */
