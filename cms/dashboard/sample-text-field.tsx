@@ -2,7 +2,7 @@
 
 import { TextareaInput, useField } from '@payloadcms/ui';
 import type { TextareaFieldClientProps } from 'payload';
-import { type ClipboardEvent, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, startTransition, useMemo, useRef, useState } from 'react';
 import { bracketProblems, typedMarkup } from '../books/bracket-markup';
 import { FieldFrame } from './markdown-field/field-frame';
 import { MarkdownEditor } from './markdown-field/markdown-editor';
@@ -71,32 +71,12 @@ export function SampleTextField({ field, path, readOnly }: TextareaFieldClientPr
   const value = form.value ?? '';
   const isReadOnly = Boolean(readOnly || form.disabled);
   const [chapter] = useState(() => new ChapterText());
-  const [markdown, setMarkdown] = useState(() => chapter.read(value));
-  const [isSource, setIsSource] = useState(markdown === null);
-  /** Markup that was typed and has not come back as the value of the form. */
-  const sent = useRef<string[]>([]);
+  const [isChosen, setIsSource] = useState(() => bracketProblems(value).length > 0);
+  const isSource = isChosen || !chapter.follow(value);
   const hasMistakes = useMemo(
     () => isSource && bracketProblems(value).length > 0,
     [isSource, value],
   );
-
-  // A save, the source or a restored version may have changed the text.
-  useEffect(() => {
-    if (isSource) return;
-    const at = sent.current.lastIndexOf(value);
-    sent.current = sent.current.slice(at + 1);
-    if (at >= 0) return;
-    const read = chapter.read(value);
-    setMarkdown(read);
-    if (read === null) setIsSource(true);
-  }, [isSource, value, chapter]);
-
-  const write = (written: string) => {
-    const markup = chapter.print(written);
-    setMarkdown(written);
-    sent.current.push(markup);
-    setValue(markup);
-  };
   const label = typeof field.label === 'string' ? field.label : field.name;
 
   return (
@@ -109,8 +89,8 @@ export function SampleTextField({ field, path, readOnly }: TextareaFieldClientPr
         <>
           <MarkdownEditor
             label={label}
-            value={markdown ?? ''}
-            onChange={write}
+            value={chapter.markdown}
+            onChange={(written) => setValue(chapter.print(written))}
             way="rich"
             tools={chapterTools}
             readOnly={isReadOnly}
@@ -119,7 +99,16 @@ export function SampleTextField({ field, path, readOnly }: TextareaFieldClientPr
             isInvalid={showError}
             takePasted={chapterMarkdown}
           />
-          {isSource && <Source {...{ field, path, value, setValue }} readOnly={isReadOnly} />}
+          {isSource && (
+            <Source
+              {...{ field, path, value }}
+              setValue={(typed) => {
+                setIsSource(true);
+                setValue(typed);
+              }}
+              readOnly={isReadOnly}
+            />
+          )}
           {hasMistakes && (
             <p role="status">The other way is open again when the mistakes below are mended.</p>
           )}

@@ -74,13 +74,32 @@ export class ChapterText {
   /** Markup of blocks that are not in the markup that was read, by their Markdown. */
   #printed = new Map<string, string>();
 
+  /** Markdown of the markup that was read, or what was printed last. */
+  markdown = '';
+  /** Markup that was printed and has not come back from the form, after the one that came back last. */
+  #sent: string[] = [];
+  #isSound = true;
+
   /** Returns the Markdown, or null if the markup has mistakes. */
   read(text: string): string | null {
     const { markup, problems } = readBracketMarkup(text);
     if (problems.length > 0) return null;
     this.#markup = markup;
     this.#sources = sourcesOf(markup);
-    return this.#sources.map(({ markdown }) => markdown).join(betweenBlocks);
+    this.markdown = this.#sources.map(({ markdown }) => markdown).join(betweenBlocks);
+    return this.markdown;
+  }
+
+  /**
+   * Reads the value of a form, unless it was printed here: by the time that it comes back, the next key may have been typed.
+   *
+   * @returns whether it has no mistakes
+   */
+  follow(value: string): boolean {
+    const at = this.#sent.lastIndexOf(value);
+    this.#sent = at < 0 ? [value] : this.#sent.slice(at);
+    if (at < 0) this.#isSound = this.read(value) !== null;
+    return this.#isSound;
   }
 
   #parse(text: string): Tree {
@@ -96,6 +115,13 @@ export class ChapterText {
 
   /** Returns the markup of Markdown. */
   print(text: string): string {
+    const markup = this.#print(text);
+    this.markdown = text;
+    this.#sent.push(markup);
+    return markup;
+  }
+
+  #print(text: string): string {
     if (text === '' && this.#sources.length === 0) return this.#markup;
     const nodes = blocksIn(this.#parse(text).topNode);
     const texts = nodes.map(({ from, to }) => text.slice(from, to));
