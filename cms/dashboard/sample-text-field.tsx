@@ -109,8 +109,12 @@ export function SampleTextField({ field, path, readOnly }: TextareaFieldClientPr
               readOnly={isReadOnly}
             />
           )}
-          {hasMistakes && (
-            <p role="status">The other way is open again when the mistakes below are mended.</p>
+          {isSource && (
+            <p role="status">
+              {hasMistakes
+                ? 'The other way is open again when the mistakes below are mended.'
+                : !isChosen && 'Only the source can show the tags of this chapter as they are.'}
+            </p>
           )}
         </>
       )}

@@ -1,9 +1,7 @@
 import { type ChangedRange, type Tree, TreeFragment } from '@lezer/common';
 import { siteMarkdown } from '../../../text-editor/rich/site-markdown';
 import { readBracketMarkup } from '../../books/bracket-markup';
-import { isEmpty } from './chapter-blocks';
-import { blocksIn, readMarkdown, writeMarkdown } from './chapter-markdown';
-import { blocksOfMarkup, printMarkup } from './chapter-markup';
+import { blockToMarkdown, blockToMarkup } from './chapter-markdown';
 
 /** An outermost block with words, as it was read. */
 interface Source {
@@ -19,36 +17,29 @@ interface Source {
 /** The same in Markdown and in markup. */
 const betweenBlocks = '\n\n';
 
-/** Returns the ranges of the outermost blocks of valid markup. */
-function placesOf(markup: string): { from: number; to: number }[] {
-  const places: { from: number; to: number }[] = [];
-  let [depth, from] = [0, 0];
+/** Splits valid markup into its outermost blocks; null if one of them cannot be Markdown. */
+function sourcesOf(markup: string): Source[] | null {
+  const sources: Source[] = [];
+  let [depth, from, end] = [0, 0, 0];
   for (const { 0: tag, 1: closes, 2: name, index } of markup.matchAll(
     /\[(\/?)(p|h3|blockquote|ul|ol|hr)\]/g,
   )) {
     if (depth === 0) from = index;
     if (name !== 'hr') depth += closes ? -1 : 1;
-    if (depth === 0) places.push({ from, to: index + tag.length });
+    if (depth > 0) continue;
+    const block = markup.slice(from, index + tag.length);
+    const markdown = blockToMarkdown(block);
+    if (markdown === null) return null;
+    if (markdown === '') continue;
+    const space = markup.slice(end, from);
+    const place =
+      sources.length === 0 ? { before: betweenBlocks, start: space } : { before: space, start: '' };
+    sources.push({ markdown, markup: block, ...place, end: '' });
+    end = index + tag.length;
   }
-  return places;
-}
-
-function sourcesOf(markup: string): Source[] {
-  const places = placesOf(markup);
-  const shown = blocksOfMarkup(markup).flatMap((block, index) => {
-    const place = places[index];
-    return place && !isEmpty(block) ? [{ block, place }] : [];
-  });
-  const texts = writeMarkdown(shown.map(({ block }) => block));
-  return shown.map(({ place }, index) => {
-    const space = markup.slice(shown[index - 1]?.place.to ?? 0, place.from);
-    return {
-      markdown: texts[index] ?? '',
-      markup: markup.slice(place.from, place.to),
-      ...(index === 0 ? { before: betweenBlocks, start: space } : { before: space, start: '' }),
-      end: index === shown.length - 1 ? markup.slice(place.to) : '',
-    };
-  });
+  const last = sources.at(-1);
+  if (last) last.end = markup.slice(end);
+  return sources;
 }
 
 /** The range in which two texts differ. */
@@ -80,20 +71,24 @@ export class ChapterText {
   #sent: string[] = [];
   #isSound = true;
 
-  /** Returns the Markdown, or null if the markup has mistakes. */
+  /** Returns the Markdown, or null if the markup has mistakes, or tags as Markdown cannot have them. */
   read(text: string): string | null {
     const { markup, problems } = readBracketMarkup(text);
-    if (problems.length > 0) return null;
+    const sources = problems.length > 0 ? null : sourcesOf(markup);
+    const markdown = sources?.map((source) => source.markdown).join(betweenBlocks) ?? '';
+    // Lists beside each other would be one.
+    const blocks = this.#blocksOf(markdown);
+    if (!sources || blocks.some((block, index) => block !== sources[index]?.markdown)) return null;
     this.#markup = markup;
-    this.#sources = sourcesOf(markup);
-    this.markdown = this.#sources.map(({ markdown }) => markdown).join(betweenBlocks);
-    return this.markdown;
+    this.#sources = sources;
+    this.markdown = markdown;
+    return markdown;
   }
 
   /**
    * Reads the value of a form, unless it was printed here: by the time that it comes back, the next key may have been typed.
    *
-   * @returns whether it has no mistakes
+   * @returns whether it can be Markdown
    */
   follow(value: string): boolean {
     const at = this.#sent.lastIndexOf(value);
@@ -102,7 +97,7 @@ export class ChapterText {
     return this.#isSound;
   }
 
-  #parse(text: string): Tree {
+  #blocksOf(text: string): string[] {
     const { parser } = siteMarkdown.language;
     const before = this.#parsed;
     const fragments = before
@@ -110,7 +105,10 @@ export class ChapterText {
       : [];
     const tree = parser.parse(text, fragments);
     this.#parsed = { text, tree };
-    return tree;
+    const blocks: string[] = [];
+    for (let { firstChild: node } = tree.topNode; node; node = node.nextSibling)
+      blocks.push(text.slice(node.from, node.to));
+    return blocks;
   }
 
   /** Returns the markup of Markdown. */
@@ -123,8 +121,7 @@ export class ChapterText {
 
   #print(text: string): string {
     if (text === '' && this.#sources.length === 0) return this.#markup;
-    const nodes = blocksIn(this.#parse(text).topNode);
-    const texts = nodes.map(({ from, to }) => text.slice(from, to));
+    const texts = this.#blocksOf(text);
     const known = this.#sources;
     const least = Math.min(texts.length, known.length);
     let first = 0;
@@ -144,9 +141,7 @@ export class ChapterText {
             ? known.at(fromEnd)
             : moved.get(markdown)?.shift();
       if (source) return [source];
-      const node = nodes[index];
-      const markup =
-        this.#printed.get(markdown) ?? (node ? printMarkup(readMarkdown(text, node)) : '');
+      const markup = this.#printed.get(markdown) ?? blockToMarkup(markdown);
       printed.set(markdown, markup);
       return markup === '' ? [] : [{ markdown, markup, before: betweenBlocks, start: '', end: '' }];
     });
