@@ -111,6 +111,7 @@ for (const [typedText, source] of [
   ['a || b || c', 'a |\\| b |\\| c'],
   ['snake_case', 'snake\\_case'],
   ['&amp;', '\\&amp;'],
+  ['&zwnj;Lee', '\u200cLee'],
 ] as const)
   test(`typed in the rich way, ${JSON.stringify(typedText)} is what it says`, () => {
     const state = type(open(''), typedText);

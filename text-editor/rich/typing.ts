@@ -7,6 +7,7 @@ import {
   type TransactionSpec,
 } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { exclusionMark } from '../../cms/contract/term-rules';
 import { exact } from './caret';
 import { thingAt } from './lines';
 import { nodesAt } from './nodes';
@@ -172,6 +173,7 @@ export function typed(
   const above = line.number > 1 ? state.doc.line(line.number - 1).text.trim() : '';
   if ((letter === '=' || letter === '-') && before === '' && above !== '')
     return insert(`\\${letter}`);
+  if (letter === ';' && before.endsWith('&zwnj')) return insert(exclusionMark, 5, '\\&zwnj;');
   if (letter === ';' && /&(?:#\d+|#x[0-9a-f]+|[a-z][a-z0-9]*)$/i.test(before)) {
     const sign = state.sliceDoc(line.from, from).lastIndexOf('&') + line.from;
     return {
