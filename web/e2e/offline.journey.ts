@@ -29,39 +29,63 @@ async function waitUntilKept(page: Page, ...paths: string[]) {
 
 const outOfReach = (page: Page) => page.getByRole('heading', { name: 'The lamp has gone out' });
 
-journey('without the network the books open, and what was read', async ({ page, context }) => {
-  await page.goto('/author');
-  const lastBook = '/books/indomitus-sum';
-  await waitUntilKept(page, '/author', '/books', lastBook);
-  await context.setOffline(true);
-  await page.goto('/books');
-  await expect(keptLine(page)).toBeVisible();
-  await page.locator(`main a[href="${lastBook}"]`).first().click();
-  await expect(page).toHaveURL(lastBook);
-  await expect(page.getByRole('heading', { level: 1, name: 'Indomitus Sum' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Indomitus Sum' })).toBeVisible();
-  // By the application, whose request for the page fails.
-  await startApplication(page);
-  await page.goto('/author');
-  await expect(keptLine(page)).toBeVisible();
-  const cover = page.getByRole('main').getByRole('img').first();
-  await expect
-    .poll(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth))
-    .toBeGreaterThan(0);
-  await context.setOffline(false);
-  await page.goto('/books');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(keptLine(page)).toBeHidden();
-});
-
 journey(
-  'what was not kept is a page that lists what was, and goes on when the network is back',
+  'without the network the books open, what was read, the chapters of a begun sample and the glossary; all else is a page that lists them, and goes on when the network is back',
   async ({ page, context }) => {
-    await page.goto('/');
-    await waitUntilKept(page, '/books/indomitus-est');
-    await startApplication(page);
+    journey.slow();
+    const lastBook = '/books/indomitus-sum';
+    await page.goto('/author');
+    await waitUntilKept(page, '/author', '/books', lastBook);
+    await page.goto('/thesaurus');
+    await waitUntilKept(page, '/thesaurus');
+    await page.goto('/books/indomitus-est');
+    await page.getByRole('button', { name: 'Read Sample' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { name: /^Chapter One/ })).toBeVisible();
+    await waitUntilKept(page, '/books/indomitus-est/sample/3', '/api/books/sample/3');
+
     await context.setOffline(true);
+    const next = dialog.getByRole('button', { name: 'Next chapter', exact: true });
+    await next.click();
+    await expect(dialog.getByRole('heading', { name: /^Chapter Two/ })).toBeVisible();
+    await next.click();
+    await expect(dialog.getByRole('heading', { name: /^Chapter Three/ })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: /^Chapter Three/ })).toBeVisible();
+    await expect(keptLine(page)).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('heading', { level: 1, name: /^Chapter Two/ })).toBeVisible();
+
+    await page.goto('/books');
+    await expect(keptLine(page)).toBeVisible();
+    await page.locator(`main a[href="${lastBook}"]`).first().click();
+    await expect(page).toHaveURL(lastBook);
+    await expect(page.getByRole('heading', { level: 1, name: 'Indomitus Sum' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Indomitus Sum' })).toBeVisible();
+    // By the application, whose request for the page fails.
+    await startApplication(page);
+    await page.goto('/author');
+    await expect(keptLine(page)).toBeVisible();
+    const cover = page.getByRole('main').getByRole('img').first();
+    await expect
+      .poll(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0);
+
+    await page.goto('/thesaurus');
+    const search = page.getByRole('searchbox', { name: 'Search terms' });
+    await startApplication(page);
+    await search.fill('a');
+    const note = page.getByRole('status').filter({ hasText: 'Without the network' });
+    await expect(note).toContainText(/^\d+ found/);
+    await search.fill('xylophone');
+    await expect(note).toContainText('No matches yet.');
+    // A search that is loaded whole is the kept glossary, searched.
+    await page.goto('/thesaurus?q=a');
+    await page.mouse.move(1, 1);
+    await expect(note).toContainText(/^\d+ found/);
+    await expect(search).toHaveValue('a');
+
     await page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Contact' })
@@ -79,48 +103,14 @@ journey(
     await expect(page.getByRole('heading', { level: 1, name: 'Indomitus Est' })).toBeVisible();
     await page.goto('/privacy');
     await expect(outOfReach(page)).toBeVisible();
+
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+    await page.goto('/books');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(keptLine(page)).toBeHidden();
   },
 );
-
-journey('a sample that was begun is there with all its chapters', async ({ page, context }) => {
-  await page.goto('/books/indomitus-est');
-  await waitUntilKept(page, '/books/indomitus-est');
-  await page.getByRole('button', { name: 'Read Sample' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: /^Chapter One/ })).toBeVisible();
-  await waitUntilKept(page, '/books/indomitus-est/sample/3', '/api/books/sample/3');
-  await context.setOffline(true);
-  const next = dialog.getByRole('button', { name: 'Next chapter', exact: true });
-  await next.click();
-  await expect(dialog.getByRole('heading', { name: /^Chapter Two/ })).toBeVisible();
-  await next.click();
-  await expect(dialog.getByRole('heading', { name: /^Chapter Three/ })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: /^Chapter Three/ })).toBeVisible();
-  await expect(keptLine(page)).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('heading', { level: 1, name: /^Chapter Two/ })).toBeVisible();
-});
-
-journey('the glossary that was read is searched', async ({ page, context }) => {
-  await page.goto('/thesaurus');
-  await waitUntilKept(page, '/thesaurus');
-  const search = page.getByRole('searchbox', { name: 'Search terms' });
-  await startApplication(page);
-  await context.setOffline(true);
-  await search.fill('a');
-  const note = page.getByRole('status').filter({ hasText: 'Without the network' });
-  await expect(note).toContainText(/^\d+ found/);
-  await search.fill('xylophone');
-  await expect(note).toContainText('No matches yet.');
-  // A search that is loaded whole is the kept glossary, searched.
-  await page.goto('/thesaurus?q=a');
-  await page.mouse.move(1, 1);
-  await expect(note).toContainText(/^\d+ found/);
-  await expect(search).toHaveValue('a');
-});
 
 /** All texts that are kept. */
 const keptTexts = (page: Page) =>
