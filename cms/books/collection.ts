@@ -25,7 +25,6 @@ import { fillBook, fillWhosWho } from './fill-book';
 import { chaptersFollowBase } from './sample-ids';
 import { asin, freeAnchor, freePosition, isbn, threeFreeSampleIds } from './validate';
 import { linksTerms } from '../mentions/hooks';
-import type { Book } from '../payload-types';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
 import { chaptersFollowToTrash } from './hooks';
 
