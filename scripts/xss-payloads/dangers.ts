@@ -52,6 +52,8 @@ export function dangersIn(html: string, page: Document): string[] {
   for (let reading = 1; reading <= 3; reading++) {
     const { dangers: more, again } = look(shown, page);
     dangers.push(...more);
+    // Every further reading would be the same.
+    if (again === shown) break;
     shown = again;
   }
   return [...new Set(dangers)];
