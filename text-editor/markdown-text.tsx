@@ -178,8 +178,6 @@ export function MarkdownText(props: MarkdownTextProps) {
             icons: false,
           }),
           EditorView.lineWrapping,
-          // Bars stick above the text, and a phone's tools below it.
-          EditorView.scrollMargins.of(() => ({ top: 112, bottom: 64 })),
           Prec.highest(keymap.of(completionKeymap)),
           slots.way.of(begin.parts.way),
           slots.readOnly.of(begin.parts.readOnly),
