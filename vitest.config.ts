@@ -38,8 +38,6 @@ export default defineConfig({
           // See cms/testing/own-database.ts. Much of the time goes by waiting: for even clocks, limits, processes.
           isolate: false,
           maxWorkers: 3,
-          // Lexical chooses its build in a top-level await unless told, and Node 20 loses track of so many at once.
-          execArgv: ['--conditions=production'],
           globalSetup: 'cms/testing/global-setup.ts',
           setupFiles: ['cms/testing/own-database.ts', 'cms/testing/same-seed.ts'],
           expect: patiently,

@@ -12,8 +12,6 @@ if (!name) {
 
 const env = {
   ...process.env,
-  // Without it, importing the rich text editor may end Node 20 silently.
-  NODE_OPTIONS: '--conditions=production',
   PAYLOAD_CONFIG_PATH: 'cms/payload.config.ts',
   PAYLOAD_SECRET: process.env.PAYLOAD_SECRET ?? 'nothing-is-signed-while-types-are-written',
 };

@@ -16,7 +16,7 @@ export function anotherProcess(): () => string {
   beforeAll(async () => {
     const script = fileURLToPath(new URL('./serve-api.ts', import.meta.url));
     child = fork(script, {
-      execArgv: ['--conditions=production', '--import', 'tsx'],
+      execArgv: ['--import', 'tsx'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     ended = once(child, 'exit');

@@ -28,19 +28,15 @@ export const templateName = 'template_migrated';
  */
 export async function migrateTemplate(databaseUrl: string, dataDir: string) {
   const script = fileURLToPath(new URL('./migrate-template.ts', import.meta.url));
-  await promisify(execFile)(
-    process.execPath,
-    ['--conditions=production', '--import', 'tsx', script],
-    {
-      env: {
-        ...process.env,
-        DATABASE_URL: databaseUrl,
-        DATA_DIR: dataDir,
-        PAYLOAD_SECRET: 'a secret that only tests know, long enough',
-        LOG_LEVEL: 'error',
-      },
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', script], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PAYLOAD_SECRET: 'a secret that only tests know, long enough',
+      LOG_LEVEL: 'error',
     },
-  );
+  });
 }
 
 /**

@@ -29,7 +29,7 @@ export function startSite(
   const env: NodeJS.ProcessEnv = { ...process.env };
   for (const name of Object.keys(env)) if (isOwnVariable(name)) delete env[name];
   // As package.json's `start` has it.
-  const child = spawn(process.execPath, ['--conditions=production', program], {
+  const child = spawn(process.execPath, [program], {
     cwd: repository,
     env: Object.assign(env, { HOST: '127.0.0.1' }, environment),
     stdio: ['ignore', 'pipe', 'pipe'],

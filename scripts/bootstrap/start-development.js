@@ -11,7 +11,7 @@ const site = spawn(
   [
     path.join(repository, 'node_modules/tsx/dist/cli.mjs'),
     ...['watch', '--clear-screen=false', ...ignored.map((place) => `--exclude=${place}/**`)],
-    ...['--conditions=development', 'scripts/serve/development.ts'],
+    'scripts/serve/development.ts',
   ],
   { stdio: 'inherit' },
 );

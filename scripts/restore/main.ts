@@ -3,7 +3,6 @@ import { OperatorError } from '../../cms/operator-error';
 import { backupFile } from '../command/backup-file';
 import { parseCommandLine } from '../command/parse-command-line';
 import { runToEnd } from '../command/run-to-end';
-import { applyImportCondition } from '../serve/import-condition';
 import type { Lifecycle } from '../serve/lifecycle';
 import { openDatabase, openDataDirectory } from '../serve/open-database';
 
@@ -44,8 +43,6 @@ export const main = (args: string[], typedIn: string): Promise<void> =>
 async function restoreSite(lifecycle: Lifecycle, options: Options): Promise<void> {
   const report = (line: string) => console.log(line);
   const declared = readEnvironment();
-  // Migrations import Payload's packages. applyEnv would create a secret, but the backup may contain it.
-  applyImportCondition('production');
   const { check, restore } = await lifecycle.addStep(() => import('./run'));
   const io = { report, signal: lifecycle.signal };
   if (options.check) return lifecycle.addStep(() => check(declared, options, io));

@@ -9,7 +9,7 @@ import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/
 import { lightFolder, soundFolder, temporaryFolder } from './temporary-folder';
 
 /** Arguments as in package.json. */
-const node = ['--conditions=production', path.resolve(import.meta.dirname, '../run.js')];
+const node = [path.resolve(import.meta.dirname, '../run.js')];
 
 async function dataFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'seed-data-'));

@@ -1,5 +1,4 @@
 import type { Environment } from '../../cms/env';
-import { applyImportCondition } from './import-condition';
 import { ensurePayloadSecret } from './secrets';
 
 /**
@@ -12,7 +11,6 @@ import { ensurePayloadSecret } from './secrets';
 export async function applyEnv(
   declared: Environment,
   overrides: Partial<Environment>,
-  condition: 'production' | 'development' = 'production',
 ): Promise<Environment> {
   const environment = { ...declared, ...overrides };
   environment.PAYLOAD_SECRET ??= await ensurePayloadSecret(environment.DATA_DIR);
@@ -21,6 +19,5 @@ export async function applyEnv(
   const applied = { ...overrides, DATA_DIR, PAYLOAD_SECRET, SITE_URL };
   for (const [name, value] of Object.entries(applied)) process.env[name] = String(value);
   process.env.NEXT_TELEMETRY_DISABLED = '1';
-  applyImportCondition(condition);
   return environment;
 }

@@ -67,11 +67,7 @@ async function start(
     log: (line) => logDatabase(line),
     onLost: (error) => lifecycle.fail(error.message),
   });
-  const environment = await applyEnv(
-    declared,
-    { NODE_ENV: mode, PORT: port, DATABASE_URL: url },
-    mode,
-  );
+  const environment = await applyEnv(declared, { NODE_ENV: mode, PORT: port, DATABASE_URL: url });
 
   const site = await lifecycle.addStep(() => import('./composition-root'));
   const { payload, log } = await lifecycle.addStep(

@@ -20,11 +20,10 @@ export async function seedOneTerm(dataDir: string): Promise<void> {
       '- subject: Uman-Chi\n  description: The long-lived people.\n',
     );
     const { PATH, HOME } = process.env;
-    await promisify(execFile)(
-      process.execPath,
-      ['--conditions=production', 'scripts/run.js', 'seed', folder],
-      { cwd: repository, env: { NODE_ENV: 'test', PATH, HOME, DATA_DIR: dataDir } },
-    );
+    await promisify(execFile)(process.execPath, ['scripts/run.js', 'seed', folder], {
+      cwd: repository,
+      env: { NODE_ENV: 'test', PATH, HOME, DATA_DIR: dataDir },
+    });
   } finally {
     await rm(folder, { recursive: true });
   }
