@@ -3,6 +3,7 @@
  * model with that of the last migration in cms/migrations.
  */
 import { spawnSync } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
 
 const name = process.argv[2];
 if (!name) {
@@ -19,3 +20,8 @@ for (const task of [['generate:types'], ['generate:importmap'], ['migrate:create
   const { status } = spawnSync('npx', ['payload', ...task], { env, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
+
+// The next migration is compared with the newest snapshot only.
+const folder = 'cms/migrations';
+const snapshots = readdirSync(folder).filter((file) => file.endsWith('.json'));
+for (const file of snapshots.toSorted().slice(0, -1)) rmSync(`${folder}/${file}`);

@@ -53,11 +53,11 @@ import { CloseDrawer as CloseDrawer_faecc24b7eed0c84251c51601147a7af } from '../
 import { AccessibleNames as AccessibleNames_9fdefb6d04630a67af215785d0f95580 } from '../dashboard/accessibility/accessible-names'
 import { FirstPageView as FirstPageView_ef5ea7ee874f7bb20817aa78ed73322b } from '../dashboard/first-page/first-page-view'
 import { LogIn as LogIn_a37e62fb276ec714c20b461645b8231c } from '../dashboard/log-in/log-in'
-import { TriageView as TriageView_49ab002ff5362a535e9ce8faede307c0 } from '../dashboard/views'
-import { FiguresView as FiguresView_1480352070b09de2856c8fc3d150a1cd } from '../dashboard/views'
-import { PeopleView as PeopleView_1b0b3abf16cd6d6b81e5f10dc1371f4d } from '../dashboard/views'
+import { TriageView as TriageView_886d1f2afddfb522dae2f3843b411257 } from '../dashboard/views'
+import { FiguresView as FiguresView_886d1f2afddfb522dae2f3843b411257 } from '../dashboard/views'
+import { PeopleView as PeopleView_886d1f2afddfb522dae2f3843b411257 } from '../dashboard/views'
 import { EditView as EditView_eeb661ebe32f7d2d26e93fbe5c828d54 } from '../dashboard/edit-page/edit-view'
-import { HealthView as HealthView_730c7418316afb95333ff456e6d3c5f3 } from '../dashboard/views'
+import { HealthView as HealthView_886d1f2afddfb522dae2f3843b411257 } from '../dashboard/views'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
 /** @type import('payload').ImportMap */
@@ -117,10 +117,10 @@ export const importMap = {
   "/dashboard/accessibility/accessible-names#AccessibleNames": AccessibleNames_9fdefb6d04630a67af215785d0f95580,
   "/dashboard/first-page/first-page-view#FirstPageView": FirstPageView_ef5ea7ee874f7bb20817aa78ed73322b,
   "/dashboard/log-in/log-in#LogIn": LogIn_a37e62fb276ec714c20b461645b8231c,
-  "/dashboard/views#TriageView": TriageView_49ab002ff5362a535e9ce8faede307c0,
-  "/dashboard/views#FiguresView": FiguresView_1480352070b09de2856c8fc3d150a1cd,
-  "/dashboard/views#PeopleView": PeopleView_1b0b3abf16cd6d6b81e5f10dc1371f4d,
+  "/dashboard/views#TriageView": TriageView_886d1f2afddfb522dae2f3843b411257,
+  "/dashboard/views#FiguresView": FiguresView_886d1f2afddfb522dae2f3843b411257,
+  "/dashboard/views#PeopleView": PeopleView_886d1f2afddfb522dae2f3843b411257,
   "/dashboard/edit-page/edit-view#EditView": EditView_eeb661ebe32f7d2d26e93fbe5c828d54,
-  "/dashboard/views#HealthView": HealthView_730c7418316afb95333ff456e6d3c5f3,
+  "/dashboard/views#HealthView": HealthView_886d1f2afddfb522dae2f3843b411257,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }
