@@ -88,6 +88,7 @@ export function SampleTextField({ field, path, readOnly }: TextareaFieldClientPr
       {(describedBy) => (
         <>
           <MarkdownEditor
+            id={`rich-${path}`}
             label={label}
             value={chapter.markdown}
             onChange={(written) => setValue(chapter.print(written))}

@@ -457,9 +457,7 @@ journey(
     ).json()) as { docs: { id: number }[] };
     await page.goto(`/cms/collections/samples/${docs[0]?.id}`);
     const text = page.getByRole('textbox', { name: 'Text' });
-    // Payload's fields take no keys before their form has started.
-    await text.locator('p').last().click();
-    await text.press('End');
+    await text.press('Control+End');
     await text.press('Enter');
     await page.keyboard.insertText('Then Orlan Brasc met Eric.');
     await page.getByText('Continuity: 2 things to look at').click();
@@ -470,6 +468,6 @@ journey(
     await page.getByRole('button', { name: '“Orlan Brasc” is “Orlan Brask”' }).click();
     await expect(text).toBeFocused();
     await page.keyboard.type('Orlan Brask');
-    await expect(text.locator('p').last()).toHaveText('Then Orlan Brask met Eric.');
+    await expect(text.getByText('Then Orlan Brask met Eric.')).toBeVisible();
   },
 );

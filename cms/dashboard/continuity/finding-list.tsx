@@ -1,5 +1,7 @@
 'use client';
 
+import { EditorSelection } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
 import { useRef, useState } from 'react';
 import type { Finding } from '../../contract/continuity';
 import { findingKey, ignoredIn, ignoredItem, withIgnored } from '../../contract/ignored-findings';
@@ -37,18 +39,16 @@ function select(box: HTMLTextAreaElement, { start, end, quote }: Finding) {
 
 /** Selects a finding in a rich text and scrolls it into view. */
 function selectRich(box: HTMLElement, { quote }: Finding) {
-  const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
-  const [words] = quote.split(/[\n[]/);
-  while (walker.nextNode()) {
-    const at = walker.currentNode.textContent?.indexOf(words ?? quote) ?? -1;
-    if (at < 0) continue;
-    box.focus();
-    getSelection()?.setBaseAndExtent(
-      ...[walker.currentNode, at, walker.currentNode, at + (words ?? quote).length],
-    );
-    walker.currentNode.parentElement?.scrollIntoView({ block: 'nearest' });
-    return;
-  }
+  const view = EditorView.findFromDOM(box);
+  const [words = quote] = quote.split(/[\n[]/);
+  const from = view?.state.doc.toString().indexOf(words) ?? -1;
+  if (!view || from < 0) return;
+  const range = EditorSelection.range(from, from + words.length);
+  view.dispatch({
+    selection: range,
+    effects: EditorView.scrollIntoView(range, { y: 'center' }),
+  });
+  view.focus();
 }
 
 type FindingListProps = {

@@ -11,6 +11,8 @@ import { ToolButtons } from '../../../text-editor/tool-buttons';
 import { LinkDialog } from './link-dialog';
 
 type MarkdownEditorProps = {
+  /** Where others find the editor. */
+  id?: string;
   label: string;
   value: string;
   onChange: (markdown: string) => void;
@@ -47,7 +49,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   };
 
   return (
-    <div className="markdown-editor" hidden={hidden}>
+    <div id={props.id} className="markdown-editor" hidden={hidden}>
       <ToolButtons
         view={view}
         actions={actions}
