@@ -47,8 +47,11 @@ export const savedPost = async (page: Page, id: number | string) =>
 export const idOf = (page: Page) => new URL(page.url()).searchParams.get('id') ?? '';
 
 export async function save(page: Page) {
+  // A page that is loaded before the draft is deleted can ask for it in vain.
+  const deleted = page.waitForResponse((response) => response.url().endsWith('/forget'));
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByRole('alert')).toHaveText('Saved!');
+  await deleted;
 }
 
 export type Handed = { name: string; type: string; bytes?: Buffer; size?: number };
