@@ -167,8 +167,15 @@ journey.describe('on a phone', () => {
       await expect(reader.getByRole('article').locator('em')).toHaveText('“Again?”');
       await reader.close();
 
-      // The other journeys know eight books.
       await page.reload();
+      await page.getByRole('link', { name: /^Versions/ }).tap();
+      // Below the current version: the one before the book came out.
+      await page.locator('tbody a').nth(1).tap();
+      await tap(page, 'Restore this version');
+      await tap(page, 'Confirm');
+      await expect(page.getByRole('radio', { name: 'Coming soon' })).toBeChecked();
+
+      // The other journeys know eight books.
       await page.getByRole('button', { name: 'More to do' }).tap();
       await tap(page, 'Delete');
       const question2 = page
