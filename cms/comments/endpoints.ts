@@ -1,10 +1,15 @@
 import { missingCrossSiteToken } from '../accounts/session-cookies';
 import { type Handlers, lookHeaders, okIf, Reply } from '../api/define-endpoint';
-import { refusalOf, ToldLater } from '../api/http-error';
+import { HttpError, ToldLater } from '../api/http-error';
+import type { OwnComment } from '../contract/comments';
 import { nextCursorHeader } from '../contract/headers';
 import { isTold, notYetBegun } from '../contract/reading-stage';
 import { toldFrom } from '../access/told-from';
-import { addComment } from './add-comment';
+import { commentParts } from './comment-parts';
+import { tidyComment } from './comment-text';
+import { commentFormToken } from './form-token';
+import { editableUntil } from './moderation-rules';
+import { addComment } from './queries/add-comment';
 import { blockWriter } from './queries/block-writer';
 import { decideOnComment } from './queries/decide-on-comment';
 import { deleteComment } from './queries/delete-comment';
@@ -16,15 +21,38 @@ import { getPendingComments } from './queries/get-pending-comments';
 import { reportComment } from './queries/report-comment';
 import { restoreComment } from './queries/restore-comment';
 import { trustWriter } from './queries/trust-writer';
-import * as contract from '../contract/comments';
+import type * as contract from '../contract/comments';
+
+/** Returns a fake pending comment for a filled-in honeypot. */
+function decoyComment(text: string): OwnComment {
+  const now = new Date();
+  return {
+    id: 0,
+    writer: { name: '', role: 'reader' },
+    paragraphs: commentParts(tidyComment(text)),
+    at: now.toISOString(),
+    editedAt: null,
+    text,
+    parent: null,
+    status: 'pending',
+    editableUntil: editableUntil(now).toISOString(),
+  };
+}
 
 export const commentsHandlers: Handlers<typeof contract> = {
-  addComment,
-  approveComment: async (req, { id, editedAt }) => {
-    const isThere = await decideOnComment(req, { id, status: 'approved', editedAt });
-    if (isThere === 'changed') throw refusalOf(contract.approveComment, 409);
-    return okIf(isThere);
+  addComment: async (req, { id, text, parent = null, hearOfReplies = null, ...form }) => {
+    if (form.botTrap) return decoyComment(text);
+    const isUnhurried = commentFormToken.isUnhurried(form.formToken, id, req.payload.secret);
+    if (isUnhurried === false)
+      throw new HttpError(
+        429,
+        'The comment was sent very quickly. Wait a moment and send it again.',
+        { retryAfter: 3 },
+      );
+    return addComment(req, { post: id, text, parent, hearOfReplies, isUnhurried });
   },
+  approveComment: async (req, { id, editedAt }) =>
+    okIf(await decideOnComment(req, { id, status: 'approved', editedAt })),
   blockWriter,
   getComments: async (req, { id, take, after, upTo = notYetBegun, look }) => {
     const post = await findVisiblePost(req, id);
@@ -39,11 +67,7 @@ export const commentsHandlers: Handlers<typeof contract> = {
   },
   deleteComment: async (req, { id, comment }) =>
     okIf(await deleteComment(req, { post: id, comment })),
-  editComment: async (req, { id, ...edit }) => {
-    const edited = await editComment(req, { post: id, ...edit });
-    if (edited === 'too late') throw refusalOf(contract.editComment, 409);
-    return edited;
-  },
+  editComment: (req, { id, ...edit }) => editComment(req, { post: id, ...edit }),
   getMyComments: async (req, { id }) => {
     const post = await findVisiblePost(req, id);
     return (
@@ -54,10 +78,9 @@ export const commentsHandlers: Handlers<typeof contract> = {
     const { comments, next } = await getPendingComments(req, input);
     return new Reply(comments, { replyHeaders: { [nextCursorHeader]: next?.toString() } });
   },
-  holdComment: async (req, { id }) =>
-    okIf((await decideOnComment(req, { id, status: 'pending' })) === true),
+  holdComment: async (req, { id }) => okIf(await decideOnComment(req, { id, status: 'pending' })),
   rejectComment: async (req, { id }) =>
-    okIf((await decideOnComment(req, { id, status: 'rejected' })) === true),
+    okIf(await decideOnComment(req, { id, status: 'rejected' })),
   reportComment: async (req, { id, comment }) =>
     okIf(
       (await findVisiblePost(req, id)) !== null &&

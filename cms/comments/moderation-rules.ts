@@ -1,14 +1,11 @@
-import { minutesToRestore } from '../contract/limits';
-import { minutesToEdit } from '../contract/limits';
-
-/** Site setting for comments. */
-export type CommentSetting = 'firstWaits' | 'allWait' | 'noneWaits' | 'closed';
+import { minutesToEdit, minutesToRestore } from '../contract/limits';
 
 /** Why a comment is pending. */
 export type HeldBecause = 'everything' | 'first' | 'links' | 'haste';
 
 type ModerationContext = {
-  setting: CommentSetting;
+  /** Site setting for comments. */
+  setting: 'firstWaits' | 'allWait' | 'noneWaits' | 'closed';
   /** Author or editor. */
   isStaff: boolean;
   /** Trusted by the author. */

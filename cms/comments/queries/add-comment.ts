@@ -1,10 +1,13 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
+import { HttpError, invalidFields, refusalOf } from '../../api/http-error';
 import { detectFlood } from '../../api/queries/detect-flood';
 import { tidyComment } from '../comment-text';
-import type { OwnComment } from '../../contract/comments';
-import { readCommentSetting, readWriterStanding, reasonToHold } from './moderation-context';
-import { commentColumns, type CommentRow, ownCommentView, readAuthorName } from './comment-view';
+import { addComment as call, type OwnComment } from '../../contract/comments';
+import { hasLinks } from '../comment-parts';
+import { type HeldBecause, holdReason } from '../moderation-rules';
+import { readModerationContext } from './moderation-context';
+import { readOwnComment } from './find-own-comment';
 import { connectionOf } from '../../database/queries/connection';
 import { countUpTo } from '../../database/queries/count-up-to';
 import { findVisiblePost } from './find-visible-post';
@@ -14,10 +17,9 @@ import { schedulePendingCommentsMail } from './pending-comments-mail';
 import { advisoryLock } from '../../database/queries/locks';
 import { isListedComment } from './visible-comments';
 
-type NewComment = {
-  post: number;
-  text: string;
-  parent: number | null;
+type SentComment = { post: number; parent: number | null; text: string };
+
+type NewComment = SentComment & {
   hearOfReplies: boolean | null;
   /** Whether the form was open long enough; null if unknown. */
   isUnhurried: boolean | null;
@@ -29,54 +31,56 @@ const mostOfOneReader = 10;
 /** Maximum number of replies to a comment. */
 const mostReplies = 200;
 
-/** Why a comment was refused. */
-export type NotAdded =
-  | 'no post'
-  | 'blocked'
-  | 'closed'
-  | 'empty'
-  | 'no parent'
-  | 'too deep'
-  | 'repeated'
-  | 'too many'
-  | 'long enough';
-
-/** Checks that the parent is visible, on the same post, and not a reply. */
-async function parentProblem(
-  req: PayloadRequest,
-  { post, parent }: Pick<NewComment, 'post' | 'parent'>,
-): Promise<NotAdded | null> {
-  if (parent === null) return null;
+/** Checks that the parent is visible, on the same post, and not a reply. @throws HttpError 400 or 409 */
+async function assertParent(req: PayloadRequest, { post, parent }: SentComment): Promise<void> {
+  if (parent === null) return;
   const { rows } = await connectionOf(req).execute(sql`
     SELECT c.parent_id FROM comments c LEFT JOIN users u ON u.id = c.reader_id
     WHERE c.id = ${parent} AND c.post_id = ${post} AND ${isListedComment}`);
-  if (!rows[0]) return 'no parent';
-  if (rows[0].parent_id !== null) return 'too deep';
+  if (!rows[0])
+    throw invalidFields({
+      path: 'parent',
+      message: 'The comment that you reply to no longer exists.',
+    });
+  if (rows[0].parent_id !== null)
+    throw invalidFields({
+      path: 'parent',
+      message: 'Replies go one level deep. Reply to the first comment of the thread.',
+    });
   const replies = await countUpTo(req, {
     from: 'comments',
     where: sql`parent_id = ${parent} AND status IN ('pending', 'approved')`,
     limit: mostReplies,
   });
-  return replies < mostReplies ? null : 'long enough';
+  if (replies === mostReplies)
+    throw new HttpError(409, 'This thread is full. Start a new one below the post.');
 }
 
-const waitsTooMuch = async (req: PayloadRequest): Promise<boolean> =>
-  (await countUpTo(req, {
+/** @throws HttpError 429 if too many comments of the reader are pending */
+async function assertFewPending(req: PayloadRequest): Promise<void> {
+  const pending = await countUpTo(req, {
     from: 'comments',
     where: sql`reader_id = ${req.user?.id} AND status = 'pending'`,
     limit: mostOfOneReader,
-  })) >= mostOfOneReader;
+  });
+  if (pending === mostOfOneReader)
+    throw new HttpError(
+      429,
+      'Several of your comments are waiting for approval. Write the next one when they have been read.',
+      { retryAfter: 3_600 },
+    );
+}
 
-/** Called by the system: the only way to create comments. */
+/** Called by the system: the only way to create comments. @returns the id */
 async function store(
   req: PayloadRequest,
-  { post, parent, text }: Pick<NewComment, 'post' | 'parent' | 'text'>,
-  heldBecause: ReturnType<typeof reasonToHold>,
-): Promise<CommentRow> {
+  { post, parent, text }: SentComment,
+  heldBecause: HeldBecause | null,
+): Promise<number> {
   const isFlood =
     heldBecause !== null &&
     (await detectFlood(req, { from: 'comments', waits: sql`status = 'pending'` }));
-  const stored = await req.payload.create({
+  const { id } = await req.payload.create({
     collection: 'comments',
     data: {
       post,
@@ -91,56 +95,43 @@ async function store(
     req,
   });
   if (heldBecause && !isFlood) await schedulePendingCommentsMail(req);
-  return {
-    id: stored.id,
-    text,
-    parent_id: parent,
-    status: stored.status,
-    created_at: stored.createdAt,
-    edited_at: null,
-    reader_id: Number(req.user?.id),
-    user_name: req.user?.userName ?? '',
-    role: req.user?.role ?? 'reader',
-  };
+  return id;
 }
 
 /**
  * Stores a comment of the user. Repeated within a few minutes, it is stored once.
  *
- * @returns the comment, or why it was refused
+ * @throws HttpError that says why it was refused
  */
 export const addComment = (
   req: PayloadRequest,
-  { post, parent, ...input }: NewComment,
-): Promise<OwnComment | NotAdded> =>
+  { hearOfReplies, isUnhurried, ...sent }: NewComment,
+): Promise<OwnComment | null> =>
   inTransaction(req, async () => {
-    const text = tidyComment(input.text);
-    if (text === '') return 'empty';
+    const comment = { ...sent, text: tidyComment(sent.text) };
+    if (comment.text === '') throw invalidFields({ path: 'text', message: 'Is required.' });
+    const { post } = comment;
     const visible = await findVisiblePost(req, post);
-    if (!visible) return 'no post';
+    if (!visible) throw refusalOf(call, 404);
     // Serializes a reader's comments, so that two first ones are both treated as first.
     await advisoryLock(req, `comments of ${String(req.user?.id)}`);
-    const authorName = await readAuthorName(req);
-    const same = await findResentComment(req, { post, parent, text });
-    if (same) return ownCommentView(same, authorName);
+    const same = await findResentComment(req, comment);
+    if (same !== null) return readOwnComment(req, { post, comment: same });
 
-    const standing = await readWriterStanding(req);
-    if (standing.isBlocked) return 'blocked';
-    const setting = await readCommentSetting(req);
-    if (setting === 'closed' || visible.commentsClosed) return 'closed';
-    const problem = await parentProblem(req, { post, parent });
-    if (problem) return problem;
-    if (await isRepeatedComment(req, { text })) return 'repeated';
-
-    if (input.hearOfReplies !== null)
-      await setNotificationSettings(req, { hearsOfReplies: input.hearOfReplies });
-    const { isUnhurried } = input;
-    const reason = reasonToHold(req, { text, setting, standing, isUnhurried });
-    if (reason && (await waitsTooMuch(req))) return 'too many';
-    return ownCommentView(await store(req, { post, parent, text }, reason), authorName);
+    const context = await readModerationContext(req);
+    if (context.isBlocked)
+      throw new HttpError(403, 'The author does not accept comments from this account.');
+    if (context.setting === 'closed' || visible.commentsClosed)
+      throw new HttpError(409, 'Comments are closed.');
+    await assertParent(req, comment);
+    if (await isRepeatedComment(req, comment))
+      throw new HttpError(409, 'You have already posted this comment.');
+    const reason = holdReason({ ...context, isUnhurried, hasLinks: hasLinks(comment.text) });
+    if (reason) await assertFewPending(req);
+    if (hearOfReplies !== null)
+      await setNotificationSettings(req, { hearsOfReplies: hearOfReplies });
+    return readOwnComment(req, { post, comment: await store(req, comment, reason) });
   });
-
-type SentComment = { post: number; parent: number | null; text: string };
 
 /** Minimum length at which equal texts are no coincidence. */
 const tellingLength = 40;
@@ -148,25 +139,22 @@ const tellingLength = 40;
 /** Compares texts without case and spacing. */
 const plain = (text: SQL) => sql`lower(regexp_replace(${text}, '\\s+', ' ', 'g'))`;
 
-/** Returns the same comment of a few minutes ago, from a double click or a retry. */
+/** Returns the id of the same comment of a few minutes ago, from a double click or a retry. */
 async function findResentComment(
   req: PayloadRequest,
   { post, parent, text }: SentComment,
-): Promise<CommentRow | null> {
-  const { rows } = await connectionOf(req).execute<CommentRow>(sql`
-    SELECT ${commentColumns} FROM comments c JOIN users u ON u.id = c.reader_id
-    WHERE c.created_at > now() - interval '5 minutes' AND c.reader_id = ${Number(req.user?.id)}
-      AND c.post_id = ${post} AND c.parent_id IS NOT DISTINCT FROM ${parent}::integer
-      AND c.text = ${text} AND c.status IN ('pending', 'approved')
+): Promise<number | null> {
+  const { rows } = await connectionOf(req).execute(sql`
+    SELECT id FROM comments
+    WHERE created_at > now() - interval '5 minutes' AND reader_id = ${Number(req.user?.id)}
+      AND post_id = ${post} AND parent_id IS NOT DISTINCT FROM ${parent}::integer
+      AND text = ${text} AND status IN ('pending', 'approved')
     LIMIT 1`);
-  return rows[0] ?? null;
+  return rows[0] ? Number(rows[0].id) : null;
 }
 
 /** Returns whether the same text was posted within a day: by this reader, or if it is long, by anybody. */
-async function isRepeatedComment(
-  req: PayloadRequest,
-  { text }: Pick<SentComment, 'text'>,
-): Promise<boolean> {
+async function isRepeatedComment(req: PayloadRequest, { text }: SentComment): Promise<boolean> {
   const { rows } = await connectionOf(req).execute(sql`
     SELECT 1 FROM comments
     WHERE created_at > now() - interval '1 day' AND status <> 'deleted'
