@@ -3,17 +3,17 @@ import { HttpError } from './http-error';
 /** Maximum bytes of a body. Uploads have their own limit. */
 export const largestBody = 1_000_000;
 
-const tooLarge = (limit: number) =>
-  new HttpError(413, `The body is larger than ${Math.floor(limit / 1_000_000)} MB.`);
+const tooLarge = (limit: number, what: string) =>
+  new HttpError(413, `The ${what} is larger than ${Math.floor(limit / 1_000_000)} MB.`);
 
-async function readAtMost(body: ReadableStream<Uint8Array>, limit: number) {
+async function readAtMost(body: ReadableStream<Uint8Array>, limit: number, what: string) {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of body) {
       size += chunk.byteLength;
       // Leaving the loop cancels the stream.
-      if (size > limit) throw tooLarge(limit);
+      if (size > limit) throw tooLarge(limit, what);
       chunks.push(chunk);
     }
   } catch (error) {
@@ -43,9 +43,9 @@ function parse(text: string): unknown {
 type Sent = Pick<Request, 'headers' | 'body'>;
 
 /** Reads a body; empty if there is none. @throws HttpError 413 or 400 */
-async function readBytes({ headers, body }: Sent, limit: number) {
-  if (Number(headers.get('content-length')) > limit) throw tooLarge(limit);
-  return body ? readAtMost(body, limit) : new Uint8Array();
+export async function readBytes({ headers, body }: Sent, limit: number, what = 'body') {
+  if (Number(headers.get('content-length')) > limit) throw tooLarge(limit, what);
+  return body ? readAtMost(body, limit, what) : new Uint8Array();
 }
 
 /**

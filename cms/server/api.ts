@@ -1,12 +1,8 @@
 import { createPayloadRequest, type PayloadRequest, type SanitizedConfig } from 'payload';
-import { logIn } from '../contract/accounts';
 import { calls } from '../contract/calls';
 import type { Call } from '../contract/call';
-import { tooManyPasswords, transientErrorHeaders } from '../api/error-response';
 import { problemResponse } from '../api/problem-response';
-import { TooManyPasswords } from '../threads/derive-key';
 import { decodePath } from './decode-path';
-import { inLogInPlace } from './log-in-places';
 
 /** A server as a function: the API in process, or `fetch`. */
 export type Fetch = (request: Request) => Promise<Response>;
@@ -20,7 +16,7 @@ function routeOf(
   const endpoint = endpoints.find(({ custom }) => custom?.call?.route === route);
   if (!endpoint) throw new Error(`There is no endpoint ${route}.`);
   const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
-  return { route, method, pattern, endpoint };
+  return { method, pattern, endpoint };
 }
 type KnownRoute = ReturnType<typeof routeOf>;
 
@@ -48,7 +44,6 @@ function findCall(known: KnownRoute[], method: string, path: string) {
   if (call) {
     const params = Object.entries(call.pattern.exec(path)?.groups ?? {});
     return {
-      route: call.route,
       endpoint: call.endpoint,
       params: Object.fromEntries(params.map(([name, value]) => [name, decodeURIComponent(value)])),
     };
@@ -77,20 +72,12 @@ export function createApi(
     const path = new URL(request.url).pathname.slice('/api'.length);
     const called = findCall(known, request.method, path);
     if (called instanceof Response) return called;
-    const { endpoint, params, route } = called;
-    const answer = async () => {
-      const req = await createPayloadRequest({
-        config,
-        request: plainRequest(request),
-        canSetHeaders: true,
-      });
-      req.routeParams = params;
-      return withHeadersOf(req, await endpoint.handler(req));
-    };
-    if (route !== logIn.route) return answer();
-    return inLogInPlace(config, request.headers, answer).catch((error: unknown) => {
-      if (!(error instanceof TooManyPasswords)) throw error;
-      return problemResponse(503, tooManyPasswords, { headers: transientErrorHeaders });
+    const req = await createPayloadRequest({
+      config,
+      request: plainRequest(request),
+      canSetHeaders: true,
     });
+    req.routeParams = called.params;
+    return withHeadersOf(req, await called.endpoint.handler(req));
   };
 }

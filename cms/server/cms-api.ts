@@ -8,16 +8,15 @@ import {
   type SanitizedConfig,
 } from 'payload';
 import { editorialStaff } from '../access/callers';
-import { tooManyPasswords, transientErrorHeaders } from '../api/error-response';
+import { payloadError, payloadErrorOf } from '../api/dashboard-endpoint';
+import { transientErrorHeaders } from '../api/error-response';
+import { HttpError } from '../api/http-error';
 import { databaseUnavailable } from '../database/database-unavailable';
 import { isDatabaseUnavailable } from '../database/queries/ping-database';
-import { TooManyPasswords } from '../threads/derive-key';
 import { type Fetch, methodOverrides } from './api';
 import { hasImpossibleQuery } from './impossible-query';
-import { inLogInPlace } from './log-in-places';
 import { withReadableBody } from './readable-body';
 import { stripApiKey } from './strip-api-key';
-import { largestPayloadBody, limitBody } from './body-limit';
 
 /** Routes for everybody. */
 const forEverybody = new Set([
@@ -29,16 +28,16 @@ const forEverybody = new Set([
 ]);
 
 /** Payload would read a POST with an override as a GET, and fail on an invalid one. */
-function withoutOverride({ headers }: Request): void {
-  for (const name of methodOverrides) headers.delete(name);
+function withoutOverride(request: Request): Request {
+  for (const name of methodOverrides) request.headers.delete(name);
+  return request;
 }
 
 /** Removes the headers of a body and the method override from a request without a body. */
 function withoutBody(request: Request): Request {
   for (const name of ['content-type', 'content-length', 'transfer-encoding'])
     request.headers.delete(name);
-  withoutOverride(request);
-  return request;
+  return withoutOverride(request);
 }
 
 /** Converts a POST that overrides its method to the GET it stands for. The dashboard sends long queries that way. */
@@ -51,24 +50,6 @@ async function asMeant(request: Request): Promise<Request> {
     url.search = await request.text();
   return withoutBody(new Request(url, { headers }));
 }
-
-/** Removes the body of a log-out, which Payload would read and might fail on. */
-function bareLogOut(request: Request): Request {
-  return withoutBody(new Request(request.url, { method: 'POST', headers: request.headers }));
-}
-
-const forbidden = () =>
-  Response.json(
-    { errors: [{ message: 'You are not allowed to perform this action.' }] },
-    { status: 403 },
-  );
-
-/** Response in the form of Payload's errors. */
-export const passingTrouble = (message: string) =>
-  Response.json(
-    { errors: [{ message }] },
-    { status: 503, headers: { ...transientErrorHeaders, 'cache-control': 'no-store' } },
-  );
 
 /**
  * Returns whether a response may result from an unavailable database. Payload treats users that it cannot look up as logged out,
@@ -93,9 +74,6 @@ async function namesNobody(response: Response): Promise<boolean> {
   const said = (await response.clone().json()) as { user?: unknown };
   return !said.user;
 }
-
-const notFound = (message = 'Not Found') =>
-  Response.json({ errors: [{ message }] }, { status: 404 });
 
 /** Ids are numbers. The database fails on other texts. */
 function hasImpossibleId({ collections }: SanitizedConfig, method: string, path: string): boolean {
@@ -137,8 +115,6 @@ function hasNoVersions({ collections, globals }: SanitizedConfig, path: string):
   return kept !== undefined && !kept.versions;
 }
 
-const unreadable = (message: string) => Response.json({ errors: [{ message }] }, { status: 400 });
-
 /** Returns whether a session of staff makes the request. */
 export async function isByStaff(
   config: SanitizedConfig,
@@ -153,43 +129,41 @@ export async function isByStaff(
  * under `/api`.
  */
 export function createCmsApi(config: SanitizedConfig): Fetch {
-  const { api } = config.routes;
+  const pathOf = ({ url }: Request) => new URL(url).pathname.slice(config.routes.api.length);
+  const passOn = async (request: Request) =>
+    handleEndpoints({ config, request: await withReadableBody(request) });
   const answerStaff: Fetch = async (asSent) => {
-    if (!(await isByStaff(config, asSent))) return forbidden();
+    if (!(await isByStaff(config, asSent)))
+      throw new HttpError(403, 'You are not allowed to perform this action.');
     const request = await asMeant(asSent);
-    const url = new URL(request.url);
-    const path = url.pathname.slice(api.length);
+    const path = pathOf(request);
     if (hasImpossibleId(config, request.method, path) || hasNoVersions(config, path))
-      return notFound();
-    if (await hasNoFile(config, path)) return notFound('There is no such image.');
-    if (hasImpossibleQuery(url)) return unreadable('The query string cannot be read.');
-    const readable = await withReadableBody(request);
-    return readable
-      ? handleEndpoints({ config, request: readable })
-      : unreadable('The body cannot be read: send a form or a JSON object.');
+      throw new HttpError(404, 'Not Found');
+    if (await hasNoFile(config, path)) throw new HttpError(404, 'There is no such image.');
+    if (hasImpossibleQuery(new URL(request.url)))
+      throw new HttpError(400, 'The query string cannot be read.');
+    return passOn(request);
   };
   const answer: Fetch = async (request) => {
-    const route = `${request.method} ${new URL(request.url).pathname.slice(api.length)}`;
+    const route = `${request.method} ${pathOf(request)}`;
+    // Payload would read the body of a log-out, and might fail on it.
     if (route === 'POST /users/logout')
-      return handleEndpoints({ config, request: bareLogOut(request) });
-    if (!forEverybody.has(route)) return answerStaff(request);
-    withoutOverride(request);
-    if (route !== 'POST /users/login') return handleEndpoints({ config, request });
-    return inLogInPlace(config, request.headers, () => handleEndpoints({ config, request })).catch(
-      (error: unknown) => {
-        if (!(error instanceof TooManyPasswords)) throw error;
-        return passingTrouble(tooManyPasswords);
-      },
-    );
+      return handleEndpoints({
+        config,
+        request: withoutBody(
+          new Request(request.url, { method: 'POST', headers: request.headers }),
+        ),
+      });
+    return forEverybody.has(route) ? passOn(withoutOverride(request)) : answerStaff(request);
   };
   const answerUnlessAway: Fetch = async (request) => {
-    const response = await answer(request);
+    const response = await answer(request).catch(payloadErrorOf);
     return mayBeLookupFailure(config, request, response) &&
       (await isDatabaseUnavailable(await getPayload({ config })))
-      ? passingTrouble(databaseUnavailable.message)
+      ? payloadError(503, databaseUnavailable.message, transientErrorHeaders)
       : response;
   };
-  return limitBody(async (asSent) => {
+  return async (asSent) => {
     const request = stripApiKey(asSent);
     const again = isLookup(request) ? request.clone() : null;
     let response = await answerUnlessAway(request);
@@ -200,5 +174,5 @@ export function createCmsApi(config: SanitizedConfig): Fetch {
     if (!response.headers.has('cache-control'))
       response.headers.set('cache-control', 'private, no-store');
     return response;
-  }, largestPayloadBody);
+  };
 }

@@ -1,3 +1,10 @@
+import { HttpError } from '../api/http-error';
+import { largestBody, readBytes } from '../api/read-body';
+import { largestUpload } from '../contract/limits';
+
+/** Maximum bytes of a body: an upload and other fields. */
+const largestPayloadBody = largestUpload + largestBody;
+
 const writes = new Set(['POST', 'PATCH', 'PUT']);
 
 function isObject(json: string): boolean {
@@ -9,7 +16,7 @@ function isObject(json: string): boolean {
 }
 
 /** Reads a form of the dashboard. Its fields are JSON in `_payload`; `file` is JSON for a file uploaded elsewhere. */
-async function readForm(bytes: ArrayBuffer, type: string): Promise<FormData | null> {
+async function readForm(bytes: Uint8Array, type: string): Promise<FormData | null> {
   try {
     const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
     const json = [form.get('_payload'), form.get('file')].filter(
@@ -21,36 +28,28 @@ async function readForm(bytes: ArrayBuffer, type: string): Promise<FormData | nu
   }
 }
 
-/** Payload answers 500 for an empty body, but lists missing fields of an empty form. */
-const emptyForm = (headers: Headers): RequestInit => {
-  headers.set('content-type', 'application/json');
-  return { body: '{}' };
-};
-
 /**
- * Returns the request with a body that Payload can read. Bodies of other types, which Payload ignores, become an empty form.
+ * Returns the request with a body that Payload can read. Empty bodies, on which Payload fails, and bodies of other types, which
+ * it ignores, become an empty form, whose missing fields it lists.
  *
- * @returns null for an invalid body, which Payload would answer with 500
+ * @throws HttpError 413 if it is too large, 400 if it is invalid
  */
-export async function withReadableBody(request: Request): Promise<Request | null> {
+export async function withReadableBody(request: Request): Promise<Request> {
   const { method, url } = request;
   if (!writes.has(method)) return request;
+  const bytes = await readBytes(request, largestPayloadBody, 'upload');
   const headers = new Headers(request.headers);
   headers.delete('content-length');
   const type = headers.get('content-type') ?? '';
-  const again = (init: RequestInit) => new Request(url, { method, headers, ...init });
-  try {
-    const bytes = await request.arrayBuffer();
-    if (/^application\/json(?:;|$)/.test(type)) {
-      if (bytes.byteLength === 0) return again({ body: '{}' });
-      return isObject(new TextDecoder().decode(bytes)) ? again({ body: bytes }) : null;
-    }
-    if (!type.includes('multipart/')) return again(emptyForm(headers));
-    const form = await readForm(bytes, type);
-    if (!form) return null;
-    return again(form.has('_payload') || form.has('file') ? { body: bytes } : emptyForm(headers));
-  } catch {
-    // The body is incomplete or too long.
-    return null;
-  }
+  const isJson = /^application\/json(?:;|$)/.test(type);
+  const form = type.includes('multipart/') ? await readForm(bytes, type) : undefined;
+  if (
+    form === null ||
+    (isJson && bytes.byteLength > 0 && !isObject(new TextDecoder().decode(bytes)))
+  )
+    throw new HttpError(400, 'The body cannot be read: send a form or a JSON object.');
+  if (form ? form.has('_payload') || form.has('file') : isJson && bytes.byteLength > 0)
+    return new Request(url, { method, headers, body: bytes });
+  headers.set('content-type', 'application/json');
+  return new Request(url, { method, headers, body: '{}' });
 }

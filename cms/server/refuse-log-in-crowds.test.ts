@@ -2,8 +2,11 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { sign } from '../access/signed-token';
 import { listening } from '../testing/listening';
 import { refuseLogInCrowds } from './refuse-log-in-crowds';
+
+const secret = 'a secret that only tests know';
 
 /** Creates a site whose log-ins end on request, and whose other responses are immediate. */
 async function busySite({ most = 2, forBody = 60_000 } = {}) {
@@ -17,7 +20,7 @@ async function busySite({ most = 2, forBody = 60_000 } = {}) {
         letInAt.push(performance.now());
         waiting.push(response);
       },
-      { most, forBody },
+      { secret, most, forBody },
     ),
   );
   const logIn = (path = '/api/Users/login', headers: Record<string, string> = {}) =>
@@ -121,16 +124,20 @@ test('who sends no more than the beginning of a request keeps the others out for
 
 test('a browser in which somebody has logged in before is let through, and so is every other call', async () => {
   const { logIn, waiting } = await busySite();
+  const device = sign('known device', 'id~name', secret);
   const all = [
     logIn(),
     logIn(),
-    logIn('/api/users/login', { cookie: 'a=b; known-device=some.thing' }),
+    logIn('/api/users/login', { cookie: `a=b; known-device=${device}` }),
+    logIn('/api/users/login', { cookie: `__Host-known-device=${device}` }),
     logIn('/api/Users/logout'),
     logIn('/api/users/login-again'),
     logIn('/api/USERS/login'),
     logIn('/cms/API/users/login'),
   ];
-  await expect.poll(() => waiting.length).toBe(7);
+  await expect.poll(() => waiting.length).toBe(8);
+  const cookie = `known-device=x${device}`;
+  expect((await logIn('/api/users/login', { cookie })).status).toBe(503);
   for (const response of waiting) response.end();
   await Promise.all(all);
 });
@@ -147,7 +154,10 @@ test('of those who come at once, one after another is let in', async () => {
 });
 
 test('of those who are refused at once, each is in a turn of the event loop of their own', async () => {
-  const refuse = await refuseLogInCrowds((_request, response) => response.end(), { most: 0 });
+  const refuse = await refuseLogInCrowds((_request, response) => response.end(), {
+    secret,
+    most: 0,
+  });
   let turn = 0;
   const refusedIn: number[] = [];
   const origin = await listening((request, response) => {

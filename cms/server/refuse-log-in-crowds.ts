@@ -1,11 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { deviceCookie } from '../access/known-device';
+import { hasKnownDevice } from '../access/known-device';
+import { payloadError } from '../api/dashboard-endpoint';
 import { tooManyPasswords, transientErrorHeaders } from '../api/error-response';
 import { problemResponse } from '../api/problem-response';
+import { hostPrefix } from '../contract/headers';
 import { mostAtOnce } from '../threads/derive-key';
-import { passingTrouble } from './cms-api';
 
 /** Exact paths of the log-in calls. */
 const doors = {
@@ -18,6 +19,8 @@ const mostForBody = 3_000;
 
 /** Milliseconds between admitted log-ins from unknown browsers: at most a quarter of the time for a password. */
 const letInEvery = 50;
+
+type Options = { secret: string; most?: number; forBody?: number };
 
 type Refusal = (response: ServerResponse) => void;
 
@@ -34,31 +37,32 @@ async function refusalBy(answer: Response): Promise<Refusal> {
 
 /**
  * Refuses log-ins from unknown browsers while the queue for passwords is full, before other middleware runs, so that a crowd
- * costs little. `log-in-places.ts` checks the browser's cookie and counts forms without JavaScript. Log-ins are admitted one
- * after another, and each refusal yields to the event loop, so that pages stay responsive. Incomplete requests hold a place only
- * briefly.
+ * costs little. The queue itself refuses forms without JavaScript. Log-ins are admitted one after another, and each refusal
+ * yields to the event loop, so that pages stay responsive. Incomplete requests hold a place only briefly.
  *
  * @param answer handles everything else
- * @param limits `most`: log-ins in progress; `forBody`: milliseconds for the rest of a request
+ * @param options `secret` of the site; `most`: log-ins in progress; `forBody`: milliseconds for the rest of a request
  */
 export async function refuseLogInCrowds(
   answer: RequestListener,
-  { most = mostAtOnce, forBody = mostForBody } = {},
+  { secret, most = mostAtOnce, forBody = mostForBody }: Options,
 ): Promise<RequestListener> {
   const refusals = {
     site: await refusalBy(
       problemResponse(503, tooManyPasswords, { headers: transientErrorHeaders }),
     ),
-    dashboard: await refusalBy(passingTrouble(tooManyPasswords)),
+    dashboard: await refusalBy(payloadError(503, tooManyPasswords, transientErrorHeaders)),
   };
   let strangers = 0;
   const lettingIn = pLimit(1);
   const refusing = pLimit(1);
 
   const refusalFor = ({ method, url = '', headers }: IncomingMessage): Refusal | null => {
-    if (method !== 'POST' || headers.cookie?.includes(`${deviceCookie}=`)) return null;
-    if (doors.site.test(url)) return refusals.site;
-    return doors.dashboard.test(url) ? refusals.dashboard : null;
+    const door = (['site', 'dashboard'] as const).find((name) => doors[name].test(url));
+    if (method !== 'POST' || !door) return null;
+    const cookie = (headers.cookie ?? '').replaceAll(hostPrefix, '');
+    const isKnown = hasKnownDevice({ headers: new Headers({ cookie }), payload: { secret } });
+    return isKnown ? null : refusals[door];
   };
 
   return (request, response) => {

@@ -137,7 +137,7 @@ async function start(
           ({ stop }) => ({ end: stop }),
         )
       : undefined;
-  const answer = await site.refuseLogInCrowds(cache?.answer ?? app);
+  const answer = await site.refuseLogInCrowds(cache?.answer ?? app, payload);
   if (cache) metrics?.watchCache(cache.sizes);
   const views = await lifecycle.addStep(
     async () => site.openAnalytics(payload, app, environment),
