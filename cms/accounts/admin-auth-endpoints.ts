@@ -1,9 +1,4 @@
-import {
-  addDataAndFileToRequest,
-  type Endpoint,
-  type PayloadRequest,
-  resetPasswordOperation,
-} from 'payload';
+import { type PayloadRequest, resetPasswordOperation } from 'payload';
 import { z } from 'zod';
 import type { Call } from '../contract/call';
 import { sentEmail, sentText } from '../contract/fields';
@@ -21,7 +16,7 @@ import { logIn } from './queries/log-in';
 import { askForPasskey } from './queries/passkeys';
 import { endPendingResetsAndNotify } from './queries/pending-resets';
 import { getSecondStep, SecondStepMissing } from './queries/second-step';
-import { dashboardErrorResponse } from '../api/error-response';
+import { dashboardEndpoint, dashboardInput } from '../api/dashboard-endpoint';
 import {
   checkAccountLimits,
   checkIpLimits,
@@ -48,42 +43,18 @@ type AdminAuthEndpoint<Input> = {
 
 const email = () => sentText().min(1, 'Is required.').max(254, 'Is too long.');
 
-function parse<Input>(schema: z.ZodType<Input>, data: unknown): Input {
-  const parsed = schema.safeParse(data ?? {});
-  if (parsed.success) return parsed.data;
-  const messages = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new HttpError(400, messages.join(' '));
-}
-
-/** @throws HttpError 400 for an unreadable body */
-async function readBody(req: PayloadRequest): Promise<void> {
-  try {
-    await addDataAndFileToRequest(req);
-  } catch {
-    throw new HttpError(400, 'The request cannot be read.');
-  }
-}
-
 const defineAdminAuthEndpoint = <Input extends Record<string, unknown>>({
   path,
   call,
   schema,
   handle,
-}: AdminAuthEndpoint<Input>): Endpoint => ({
-  path,
-  method: 'post',
-  handler: async (req) => {
-    try {
-      await checkIpLimits(call, req);
-      await readBody(req);
-      const input = parse(schema, req.data);
-      await checkAccountLimits(call, req, input);
-      return await countIfTried(call, req, input, () => handle(req, input));
-    } catch (error) {
-      return dashboardErrorResponse(error);
-    }
-  },
-});
+}: AdminAuthEndpoint<Input>) =>
+  dashboardEndpoint('post', path, async (req) => {
+    await checkIpLimits(call, req);
+    const input = await dashboardInput(req, schema);
+    await checkAccountLimits(call, req, input);
+    return countIfTried(call, req, input, () => handle(req, input));
+  });
 
 /** Uses the route of the site's log-in, so that both share the limits by IP address. */
 const logInCall = {
@@ -126,7 +97,7 @@ const logInEndpoint = defineAdminAuthEndpoint({
     const user = await findOwnUser(req, session.user.id);
     return Response.json(
       { message: req.t('authentication:passed'), user, exp: session.exp },
-      { headers: sessionCookies(req, session, {}) },
+      { headers: sessionCookies(req, session) },
     );
   },
 });
@@ -179,17 +150,13 @@ const resetPasswordEndpoint = defineAdminAuthEndpoint({
     if ((await getSecondStep(req, named.id)).isOn) return Response.json({ message });
     return Response.json(
       { message, user },
-      { headers: sessionCookies(req, { token: String(token), user: named }, {}) },
+      { headers: sessionCookies(req, { token: String(token), user: named }) },
     );
   },
 });
 
 /** Replacements for Payload's own endpoints below `/cms/api/users`. */
-export const adminAuthEndpoints: Endpoint[] = [
-  logInEndpoint,
-  forgotPasswordEndpoint,
-  resetPasswordEndpoint,
-];
+export const adminAuthEndpoints = [logInEndpoint, forgotPasswordEndpoint, resetPasswordEndpoint];
 
 const invitation = z.object({
   userName: newUserName(),
@@ -198,23 +165,10 @@ const invitation = z.object({
 });
 
 /** Endpoint of the dashboard's form for invitations: `POST /cms/api/users/invite`. */
-export const inviteEndpoint: Omit<Endpoint, 'root'> = {
-  method: 'post',
-  path: '/invite',
-  handler: async (req) => {
-    try {
-      if (!authorSessionOnly({ req }))
-        throw new HttpError(403, 'Only the author may do that, after logging in.');
-      await addDataAndFileToRequest(req).catch(() => undefined);
-      const { data, error } = invitation.safeParse(req.data ?? {});
-      if (error) {
-        const [issue] = error.issues;
-        throw new HttpError(400, `${issue?.path.join('.')}: ${issue?.message}`);
-      }
-      await inviteStaff(req, data);
-      return Response.json({ message: `An invitation is on its way to ${data.email}.` });
-    } catch (error) {
-      return dashboardErrorResponse(error);
-    }
-  },
-};
+export const inviteEndpoint = dashboardEndpoint('post', '/invite', async (req) => {
+  if (!authorSessionOnly({ req }))
+    throw new HttpError(403, 'Only the author may do that, after logging in.');
+  const invited = await dashboardInput(req, invitation);
+  await inviteStaff(req, invited);
+  return Response.json({ message: `An invitation is on its way to ${invited.email}.` });
+});

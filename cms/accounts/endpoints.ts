@@ -34,7 +34,7 @@ import { assertGoodPassword, assertOwnPassword, currentUser } from './current-us
 import { looksLikeUrl, urlHint } from './user-name';
 import {
   expiredSessionCookies,
-  knownDeviceCookie,
+  setKnownDevice,
   missingCrossSiteToken,
   setRememberedAccount,
   setStageCookie,
@@ -189,7 +189,7 @@ export const accountsHandlers: Handlers<typeof contract> = {
     if (!owner) throw wrongCode();
     await assertGoodPassword(password, owner, 'password');
     if (!(await resetPassword(req, code, { owner, password }))) throw wrongCode();
-    const headers = knownDeviceCookie(req, owner);
+    const headers = setKnownDevice(req, owner);
     return new Reply({ userName: owner.userName }, { headers });
   },
   setReadUpTo: async (req, { upTo }) => {

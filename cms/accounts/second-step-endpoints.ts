@@ -1,9 +1,9 @@
-import { addDataAndFileToRequest, type Endpoint, type PayloadRequest } from 'payload';
+import type { PayloadRequest } from 'payload';
 import { generate } from 'lean-qr';
 import { toSvgDataURL } from 'lean-qr/extras/svg';
 import { z } from 'zod';
 import { editorialStaff } from '../access/callers';
-import { dashboardErrorResponse } from '../api/error-response';
+import { dashboardEndpoint, dashboardInput } from '../api/dashboard-endpoint';
 import { HttpError } from '../api/http-error';
 import { password, secondStepCode } from '../contract/accounts';
 import { filledText } from '../contract/fields';
@@ -29,32 +29,16 @@ import { secretUri } from './second-step';
 
 // Endpoints of the dashboard's account page for the second step, below /cms/api/users.
 
-type Handle<Input> = (req: PayloadRequest, input: Input) => Promise<object>;
-
-async function answer<Input>(req: PayloadRequest, schema: z.ZodType<Input>, handle: Handle<Input>) {
-  if (!editorialStaff({ req })) throw new HttpError(403, 'This is for the author and editors.');
-  if (req.method === 'POST') await addDataAndFileToRequest(req).catch(() => undefined);
-  const { data, error } = schema.safeParse(req.data ?? {});
-  if (error) throw new HttpError(400, error.issues[0]?.message ?? 'The request cannot be read.');
-  return Response.json(await handle(req, data), { headers: { 'cache-control': 'no-store' } });
-}
-
 const define = <Input>(
   method: 'get' | 'post',
   path: string,
   schema: z.ZodType<Input>,
-  handle: Handle<Input>,
-): Endpoint => ({
-  path: `/second-step${path}`,
-  method,
-  handler: async (req) => {
-    try {
-      return await answer(req, schema, handle);
-    } catch (error) {
-      return dashboardErrorResponse(error);
-    }
-  },
-});
+  handle: (req: PayloadRequest, input: Input) => Promise<object>,
+) =>
+  dashboardEndpoint(method, `/second-step${path}`, async (req) => {
+    if (!editorialStaff({ req })) throw new HttpError(403, 'This is for the author and editors.');
+    return Response.json(await handle(req, await dashboardInput(req, schema)));
+  });
 
 const shown = { code: secondStepCode(), passkey: passkeyResponse().nullish() };
 const proof = z.object({ password: password(), ...shown });
@@ -67,9 +51,7 @@ async function assertOwner(req: PayloadRequest, given: z.output<typeof proof>) {
   return user;
 }
 
-const passkeyName = () => filledText(longestPasskeyName);
-
-export const secondStepEndpoints: Endpoint[] = [
+export const secondStepEndpoints = [
   define('get', '', z.object({}), async (req) => ({
     ...(await getSecondStep(req, currentUser(req).id)),
     // Host name for passkeys; null if they are not possible.
@@ -122,7 +104,7 @@ export const secondStepEndpoints: Endpoint[] = [
   define(
     'post',
     '/passkeys/add',
-    z.object({ name: passkeyName(), response: newPasskeyResponse() }),
+    z.object({ name: filledText(longestPasskeyName), response: newPasskeyResponse() }),
     async (req, given) => {
       const added = await addPasskey(req, currentUser(req), given);
       if (!added) throw new HttpError(400, 'The passkey was not created in time. Start again.');

@@ -6,66 +6,71 @@ import { readSigned, sign } from '../access/signed-token';
 import { crossSiteCookie } from '../contract/headers';
 import { type ReadingStage, stageCookie } from '../contract/reading-stage';
 
-type CookieLifetime = {
+type CookieOptions = {
   /** Seconds. Without it, the cookie lasts until the browser closes. */
   maxAge?: number | undefined;
+  expires?: Date;
+  httpOnly?: boolean;
 };
 
-const settings = ({ payload }: PayloadRequest) => {
-  const { cookies } = payload.collections.users.config.auth;
-  return { path: '/', sameSite: 'Lax', secure: cookies.secure ?? false } as const;
-};
+/** Adds a cookie of this site to the headers of a response. */
+function appendCookie(
+  headers: Headers,
+  { payload }: PayloadRequest,
+  [name, value]: [name: string, value: string],
+  options: CookieOptions = {},
+): void {
+  const { secure = false } = payload.collections.users.config.auth.cookies;
+  const common = { path: '/', sameSite: 'Lax', secure, returnCookieAsObject: false } as const;
+  headers.append(
+    'set-cookie',
+    String(generateCookie<false>({ ...common, name, value, ...options })),
+  );
+}
+
+const expired = { expires: new Date(0) };
+
+/** Browsers' maximum age of cookies, in seconds. */
+const longestAge = 400 * 24 * 60 * 60;
+
+/** A year, in seconds. */
+const stageAge = 365 * 24 * 60 * 60;
 
 /** Payload's cookie, so that one log-in covers the site and the dashboard. */
 const sessionCookie = ({ payload }: PayloadRequest) => `${payload.config.cookiePrefix}-token`;
-
-const sessionCookieWith = (req: PayloadRequest, value: string) =>
-  ({ ...settings(req), name: sessionCookie(req), value, httpOnly: true }) as const;
-
-/** Cookie that the site's pages repeat in a header. */
-const crossSiteCookieWith = (req: PayloadRequest, value: string) =>
-  ({ ...settings(req), name: crossSiteCookie, value }) as const;
-
-type Cookie = Omit<Parameters<typeof generateCookie>[0], 'returnCookieAsObject'>;
-
-const serialize = (cookie: Cookie) =>
-  String(generateCookie<false>({ ...cookie, returnCookieAsObject: false }));
 
 const newToken = () => randomBytes(24).toString('base64url');
 
 const privateHeaders = () => new Headers({ 'cache-control': 'no-store' });
 
-/** Browsers' maximum age of cookies, in seconds. */
-const longestAge = 400 * 24 * 60 * 60;
-
 type Named = { userName: string; email: string };
 
 /** Marks the browser as known, so that failed log-ins of strangers do not lock out the account's owner. */
-export function knownDeviceCookie(req: PayloadRequest, owner: Named): Headers {
+export function setKnownDevice(
+  req: PayloadRequest,
+  owner: Named,
+  headers = new Headers(),
+): Headers {
   const value = withAccount(req, owner);
-  const cookie = { ...settings(req), name: deviceCookie, value, httpOnly: true };
-  return new Headers({ 'set-cookie': serialize({ ...cookie, maxAge: longestAge }) });
+  appendCookie(headers, req, [deviceCookie, value], { httpOnly: true, maxAge: longestAge });
+  return headers;
 }
 
 /** Returns the cookies of a new session: the token, a cross-site token and the known device. */
 export function sessionCookies(
   req: PayloadRequest,
   { token, user }: { token: string; user: Named },
-  { maxAge }: CookieLifetime,
+  { maxAge }: Pick<CookieOptions, 'maxAge'> = {},
 ): Headers {
-  const headers = privateHeaders();
-  for (const cookie of knownDeviceCookie(req, user).getSetCookie())
-    headers.append('set-cookie', cookie);
-  headers.append('set-cookie', serialize({ ...sessionCookieWith(req, token), maxAge }));
-  headers.append('set-cookie', serialize({ ...crossSiteCookieWith(req, newToken()), maxAge }));
+  const headers = setKnownDevice(req, user, privateHeaders());
+  appendCookie(headers, req, [sessionCookie(req), token], { httpOnly: true, maxAge });
+  // The site's pages repeat it in a header.
+  appendCookie(headers, req, [crossSiteCookie, newToken()], { maxAge });
   return headers;
 }
 
 /** Cookie that says that Remember Me was chosen in this browser. */
 export const rememberedCookie = 'remembered-reader';
-
-const rememberedCookieWith = (req: PayloadRequest, value: string) =>
-  ({ ...settings(req), name: rememberedCookie, value, httpOnly: true }) as const;
 
 /** Returns the account that last chose Remember Me in this browser, or null. */
 export function rememberedAccount({ headers, payload }: PayloadRequest): number | null {
@@ -80,42 +85,26 @@ export function setRememberedAccount(
   { id, rememberMe }: { id: number; rememberMe: boolean },
   headers: Headers,
 ): void {
-  if (rememberMe) {
-    const value = sign('remembered reader', String(id), req.payload.secret);
-    headers.append(
-      'set-cookie',
-      serialize({ ...rememberedCookieWith(req, value), maxAge: longestAge }),
-    );
-  } else if (rememberedAccount(req) === id)
-    headers.append(
-      'set-cookie',
-      serialize({ ...rememberedCookieWith(req, ''), expires: new Date(0) }),
-    );
+  const value = rememberMe ? sign('remembered reader', String(id), req.payload.secret) : '';
+  const lifetime = rememberMe ? { maxAge: longestAge } : expired;
+  if (rememberMe || rememberedAccount(req) === id)
+    appendCookie(headers, req, [rememberedCookie, value], { httpOnly: true, ...lifetime });
 }
 
-/** A year, in seconds. */
-const stageAge = 365 * 24 * 60 * 60;
-
-const stageCookieWith = (req: PayloadRequest, value: string) =>
-  ({ ...settings(req), name: stageCookie, value }) as const;
-
 export function setStageCookie(req: PayloadRequest, stage: ReadingStage, headers: Headers): void {
-  const cookie = stageCookieWith(req, String(stage));
-  headers.append('set-cookie', serialize({ ...cookie, maxAge: stageAge }));
+  appendCookie(headers, req, [stageCookie, String(stage)], { maxAge: stageAge });
 }
 
 /** Otherwise the next user of this browser would take over the reading stage. */
 export function expireStageCookie(req: PayloadRequest, headers: Headers): void {
-  const cookie = stageCookieWith(req, '');
-  headers.append('set-cookie', serialize({ ...cookie, expires: new Date(0) }));
+  appendCookie(headers, req, [stageCookie, ''], expired);
 }
 
 /** Expires the cookies of a session and the reading stage. */
 export function expiredSessionCookies(req: PayloadRequest): Headers {
   const headers = privateHeaders();
-  const expires = new Date(0);
-  headers.append('set-cookie', serialize({ ...sessionCookieWith(req, ''), expires }));
-  headers.append('set-cookie', serialize({ ...crossSiteCookieWith(req, ''), expires }));
+  appendCookie(headers, req, [sessionCookie(req), ''], { httpOnly: true, ...expired });
+  appendCookie(headers, req, [crossSiteCookie, ''], expired);
   expireStageCookie(req, headers);
   return headers;
 }
@@ -124,6 +113,6 @@ export function expiredSessionCookies(req: PayloadRequest): Headers {
 export function missingCrossSiteToken(req: PayloadRequest): Headers {
   const headers = privateHeaders();
   if (!parseCookies(req.headers).get(crossSiteCookie))
-    headers.append('set-cookie', serialize(crossSiteCookieWith(req, newToken())));
+    appendCookie(headers, req, [crossSiteCookie, newToken()]);
   return headers;
 }

@@ -28,7 +28,7 @@ export const isTooBusy = (error: unknown) =>
 export const tooManyPasswords = 'Many people are logging in right now. Try again in a few seconds.';
 
 /** Returns a message for a transient error, or null for others. */
-function transientErrorMessage(error: unknown): string | null {
+export function transientErrorMessage(error: unknown): string | null {
   if (error instanceof TooManyTexts)
     return 'Many texts are being converted right now. Try again in a moment.';
   if (error instanceof TooManyPasswords) return tooManyPasswords;
@@ -37,26 +37,6 @@ function transientErrorMessage(error: unknown): string | null {
 }
 
 export const transientErrorHeaders = { 'retry-after': databaseUnavailable.retryAfter };
-
-/** Converts an error of a dashboard endpoint to the form of Payload's errors. @throws other errors */
-export function dashboardErrorResponse(error: unknown): Response {
-  const respond = (message: string, status: number, headers: Record<string, string> = {}) =>
-    Response.json(
-      { errors: [{ message }] },
-      { status, headers: { ...headers, 'cache-control': 'no-store' } },
-    );
-  if (error instanceof HttpError) {
-    const { retryAfter } = error.details;
-    return respond(
-      error.detail,
-      error.status,
-      retryAfter ? { 'retry-after': `${retryAfter}` } : {},
-    );
-  }
-  const message = transientErrorMessage(error);
-  if (message === null) throw error;
-  return respond(message, 503, transientErrorHeaders);
-}
 
 /** Converts an error of a call to problem+json. */
 export function errorResponse(error: unknown, req: PayloadRequest): Response {
