@@ -1,4 +1,3 @@
-import { sql } from '@payloadcms/db-postgres';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { clientIpHeader } from '../api/limits/client-ip';
 import * as contract from '../contract/accounts';
