@@ -161,16 +161,6 @@ test('a password may be any 8 characters, and its spaces count', async () => {
   expect(await logIn('emoji', { Password: '😀'.repeat(200) })).toMatchObject({ status: 200 });
 });
 
-test('a code is taken in any case, without hyphens and with look-alikes, as text or in an object', async () => {
-  await register('typist');
-  const code = await lastCodeFor('typist@example.com');
-  const typed = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
-  expect(await call('/Users/verify', { body: { Code: ` ${typed}` } })).toMatchObject({
-    status: 200,
-    body: { userName: 'typist' },
-  });
-});
-
 test('a code is good once', async () => {
   await register('once');
   const code = await lastCodeFor('once@example.com');
@@ -200,11 +190,6 @@ test('a code is stored hashed and lasts a day', async () => {
     UPDATE users SET verification_code_expires_at = now() - interval '1 second'
     WHERE user_name = 'expiring'`);
   expect(await call('/Users/verify', { body: code })).toMatchObject({ status: 400 });
-});
-
-test('what is no code verifies nothing', async () => {
-  for (const body of ['0000-0000-0000', '\0', null, { code: {} }])
-    expect(await call('/Users/verify', { body })).toMatchObject({ status: 400 });
 });
 
 test('a new code is mailed to who needs one, and the answer is the same for all', async () => {

@@ -50,39 +50,6 @@ test('the files of Swagger UI are cached by browsers for good, under the name of
   expect(headers.get('content-type')).toMatch(/^text\/javascript/);
 });
 
-test('the description and the files come compressed to clients that accept it, and plain to others', async () => {
-  const origin = await serve();
-  const page = await (await fetch(`${origin}/api/docs`)).text();
-  const bundle = /src="(\/api\/docs\/swagger-ui-\d[^"]*bundle\.js)"/.exec(page)?.[1] ?? '';
-  for (const [path, mostBytes] of [
-    ['/api/openapi.json', 20_000],
-    [bundle, 500_000],
-  ] as const) {
-    const as = async (encoding: string) => {
-      const answer = await fetch(origin + path, { headers: { 'accept-encoding': encoding } });
-      const bytes = new Uint8Array(await answer.arrayBuffer());
-      expect(answer.headers.get('vary')).toBe('Accept-Encoding');
-      return {
-        encoding: answer.headers.get('content-encoding'),
-        length: Number(answer.headers.get('content-length')),
-        bytes,
-      };
-    };
-    const plain = await as('identity');
-    expect(plain.encoding).toBe(null);
-    for (const [taken, expected] of [
-      ['gzip, deflate, br, zstd', 'br'],
-      ['gzip', 'gzip'],
-    ] as const) {
-      const sent = await as(taken);
-      expect(sent.encoding).toBe(expected);
-      expect(sent.length).toBeLessThan(mostBytes);
-      // `fetch` has decompressed them.
-      expect(Buffer.compare(sent.bytes, plain.bytes)).toBe(0);
-    }
-  }
-});
-
 test('no other file of the package is served', async () => {
   const origin = await serve();
   const page = await (await fetch(`${origin}/api/docs`)).text();
