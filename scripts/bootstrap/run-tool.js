@@ -24,7 +24,7 @@ let interrupted = false;
 /**
  * Passes signals on to running tools, which then reject with `Interrupted`.
  *
- * @returns {() => void} stops that
+ * @returns {() => void} stops that. It throws `Interrupted` if there was a signal
  */
 export function passOnSignals() {
   const passOn = () => {
@@ -36,6 +36,7 @@ export function passOnSignals() {
   for (const signal of signals) process.on(signal, passOn);
   return () => {
     for (const signal of signals) process.off(signal, passOn);
+    if (interrupted) throw new Interrupted();
   };
 }
 

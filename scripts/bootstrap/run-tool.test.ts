@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { processBirth } from '../../cms/database/running-process';
 import { runTool, ToolFailed } from './run-tool.js';
 
@@ -42,21 +42,17 @@ test.each([
 ] as const)(
   '%s ends the tool with all that it has started, and then the process, without a stack trace',
   async (_who, signal) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'run-tool-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const script = path.join(folder, 'waits.mjs');
     const module = path.join(import.meta.dirname, 'run-tool.js');
-    writeFileSync(
-      script,
-      `import { Interrupted, passOnSignals, runTool } from ${JSON.stringify(module)};
+    const folder = await temporaryFolder({
+      'waits.mjs': `import { Interrupted, passOnSignals, runTool } from ${JSON.stringify(module)};
      passOnSignals();
      try {
        await runTool('tool', 'sh', ['-c', 'sleep 60 & echo $!; wait'], { cwd: '/', say: (text) => process.stdout.write(text) });
      } catch (error) {
        process.exit(error instanceof Interrupted ? 130 : 1);
      }`,
-    );
-    const child = spawn(node, [script]);
+    });
+    const child = spawn(node, [path.join(folder, 'waits.mjs')]);
     const said = text(child.stderr);
     const [pid] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
     child.kill(signal);
@@ -65,3 +61,22 @@ test.each([
     await expect.poll(() => processBirth(Number(pid))).toBeUndefined();
   },
 );
+
+test('a signal between two tools ends the process after the last one', async () => {
+  const module = path.join(import.meta.dirname, 'run-tool.js');
+  const script = `
+    import { Interrupted, passOnSignals } from ${JSON.stringify(module)};
+    const restore = passOnSignals();
+    const alive = setInterval(() => undefined, 1_000);
+    process.once('SIGTERM', () => {
+      clearInterval(alive);
+      try {
+        restore();
+      } catch (error) {
+        process.exitCode = error instanceof Interrupted ? 130 : 1;
+      }
+    });
+    process.kill(process.pid, 'SIGTERM');`;
+  const child = spawn(node, ['--input-type=module', '--eval', script]);
+  expect(await once(child, 'exit')).toEqual([130, null]);
+});

@@ -21,12 +21,12 @@ export async function setup({ isBuilt = true, parts = [] } = {}) {
     if (existsSync('.env')) loadEnvFile('.env');
     await install(repository);
     if (isBuilt) await build(repository, parts);
+    restore();
   } catch (error) {
     if (error instanceof Interrupted) process.exit(130);
     if (!(error instanceof ToolFailed || error instanceof BadEnvFile)) throw error;
     console.error(`\n${error.message}`);
     process.exit(1);
   }
-  restore();
   return repository;
 }

@@ -1,0 +1,12 @@
+import { withConnection } from '../database/with-connection';
+
+/** Runs statements over a connection of their own. Returns the values of all rows. */
+export const ask = (url: string, ...statements: string[]): Promise<unknown[]> =>
+  withConnection(url, async (client) => {
+    const answers: unknown[] = [];
+    for (const statement of statements) {
+      const { rows } = await client.query<Record<string, unknown>>(statement);
+      answers.push(...rows.flatMap((row) => Object.values(row)));
+    }
+    return answers;
+  });
