@@ -26,8 +26,6 @@ export async function openSite<Site>(
   const environment = await applyEnv(declared, { DATABASE_URL: url });
   const site = await lifecycle.addStep(load);
   const { openPayload } = await import('./open-payload');
-  const payload = await lifecycle.addStep(openPayload, (opened) => ({
-    end: () => closePayload(opened),
-  }));
+  const payload = await lifecycle.addStep(openPayload, (opened) => closePayload(opened));
   return { environment, site, payload };
 }

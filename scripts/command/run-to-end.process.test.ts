@@ -37,7 +37,7 @@ const commandOfClosedTerminal = `
 import { setImmediate } from 'node:timers/promises';
 import { runToEnd } from ${JSON.stringify(path.join(import.meta.dirname, 'run-to-end.ts'))};
 await runToEnd(async (lifecycle) => {
-  await lifecycle.addStep(async () => {}, () => ({ end: async () => console.log('cleaned up') }));
+  await lifecycle.addStep(async () => {}, async () => console.log('cleaned up'));
   for (const stream of [process.stdout, process.stderr])
     process.nextTick(() => stream.emit('error', Object.assign(new Error('write EIO'), { code: 'EIO' })));
   await setImmediate();

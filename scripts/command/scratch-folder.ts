@@ -12,7 +12,7 @@ export const scratchFolder = (lifecycle: Lifecycle): Promise<string> =>
       await chmod(folder, 0o711);
       return folder;
     },
-    (folder) => ({ end: () => rm(folder, { recursive: true, force: true }) }),
+    (folder) => rm(folder, { recursive: true, force: true }),
   );
 
 /** Writes figures to a JSON file in `test-results`, in the working folder, and prints its path. */

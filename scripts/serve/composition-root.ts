@@ -1,42 +1,148 @@
+import type { RequestHandler } from 'express';
 import type { RequestListener, Server } from 'node:http';
 import path from 'node:path';
-import config from '../../cms/payload.config';
-import type { Express, RequestHandler } from 'express';
 import { getPayload, type Payload } from 'payload';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
+import { type AuthorCredentials, ensureAuthor } from '../../cms/accounts/queries/staff';
+import { countViews } from '../../cms/analytics/count-views';
+import { openCountries } from '../../cms/analytics/country-of';
+import { keepBackedUp } from '../../cms/backup/keep-backed-up';
+import { dropSilentConnections } from '../../cms/database/drop-silent-connections';
 import { applyMigrations } from '../../cms/database/migrate';
 import { withDatabaseLock } from '../../cms/database/with-database-lock';
 import type { Environment } from '../../cms/env';
-import { migrations } from '../../cms/migrations';
-import { type AuthorCredentials, ensureAuthor } from '../../cms/accounts/queries/staff';
-import { isEmpty } from '../../cms/seeding/queries/is-empty';
-import { openCountries } from '../../cms/analytics/country-of';
-import { countViews } from '../../cms/analytics/count-views';
-import { pagePathOf } from '../../cms/page-cache/cache-key';
-import { visitorIpOf } from '../../cms/server/visitor-ip';
-import { createApp } from '../../cms/server/app';
+import { keepInboxRead } from '../../cms/inbox/keep-inbox-read';
+import { createLog } from '../../cms/log/log';
+import { runOutbox } from '../../cms/mail/run-outbox';
+import { keepLinked } from '../../cms/mentions/keep-linked';
 import { createMetrics } from '../../cms/metrics/metrics';
 import { metricsEndpoint, metricsOnly } from '../../cms/metrics/metrics-endpoint';
-import { createDashboard, type Dashboard } from '../../cms/server/dashboard';
-import { createLog } from '../../cms/log/log';
+import { migrations } from '../../cms/migrations';
+import { keepNewslettersSent } from '../../cms/newsletters/keep-newsletters-sent';
+import { pagePathOf } from '../../cms/page-cache/cache-key';
+import { openPageCache } from '../../cms/page-cache/page-cache';
+import config from '../../cms/payload.config';
+import { isEmpty } from '../../cms/seeding/queries/is-empty';
+import { createApp } from '../../cms/server/app';
+import { createDashboard } from '../../cms/server/dashboard';
+import { refuseLogInCrowds } from '../../cms/server/refuse-log-in-crowds';
+import { visitorIpOf } from '../../cms/server/visitor-ip';
+import { keepSwept } from '../../cms/sweeps/keep-swept';
 import { seedFolder } from '../seed/seed';
+import { closePayload } from './close-payload';
+import { closable } from './close-server';
+import { createHttpServer } from './http-server';
+import type { Lifecycle } from './lifecycle';
+import { listen, metricsHost } from './port';
+import { readRelease } from './release';
 
 // Everything that needs Payload and React. Import it only after process.env is complete.
 
 /** The site's pages, as `createApp` takes them. */
-export type Pages = {
+type Pages = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   assets: RequestHandler;
   close: () => Promise<void>;
 };
 
-export { closePayload } from './close-payload';
+export type SiteOptions = {
+  /** Absolute path of the repository. */
+  repository: string;
+  mode: 'production' | 'development';
+  /** Loads the pages. `httpServer` does not listen yet. */
+  loadPages: (httpServer: Server) => Promise<Pages>;
+};
+
+type Options = SiteOptions & {
+  environment: Environment;
+  report: (line: string) => void;
+  /** Called with the credentials of a new author. */
+  onAuthor: (credentials: AuthorCredentials) => void;
+  /** Called when the log is open. */
+  onLog: (log: Logger) => void;
+};
+
+/** Opens the site on its database, and listens for requests. */
+export async function openSite(lifecycle: Lifecycle, options: Options): Promise<void> {
+  const { repository, mode, loadPages, environment, onAuthor, onLog } = options;
+  const { HOST, PORT, IMAP_URL, METRICS_TOKEN, METRICS_PORT, COUNTRY_DATABASE } = environment;
+  const keep = <Service extends { stop: () => Promise<void> }>(open: () => Service) =>
+    lifecycle.addStep(
+      async () => open(),
+      ({ stop }) => stop(),
+    );
+
+  const { payload, log } = await lifecycle.addStep(
+    () => openPayload(environment),
+    (opened) => closePayload(opened.payload),
+  );
+  onLog(log);
+  const author = await lifecycle.addStep(() => prepareContent(payload, options, lifecycle.signal));
+  if (author) onAuthor(author);
+  await keep(() => dropSilentConnections(payload.db.pool, { log: (line) => log.warn(line) }));
+  await keep(() => runOutbox(payload));
+  await keep(() => keepSwept(payload));
+  await keep(() => keepNewslettersSent(payload, { perMinute: environment.NEWSLETTER_RATE }));
+  if (IMAP_URL !== undefined) await keep(() => keepInboxRead(payload, { imapUrl: IMAP_URL }));
+  await keep(() => keepLinked(payload));
+
+  const server = createHttpServer();
+  const pages = await lifecycle.addStep(
+    () => loadPages(server),
+    ({ close }) => close(),
+  );
+  const dashboard = createDashboard({
+    dir: path.join(repository, 'cms/dashboard'),
+    log,
+    reloadServer: mode === 'development' ? server : undefined,
+  });
+  await lifecycle.addStep(
+    async () => closable(server),
+    async (close) => {
+      await close();
+      await dashboard.close();
+    },
+  );
+  const metrics =
+    METRICS_TOKEN === undefined && METRICS_PORT === undefined
+      ? undefined
+      : createMetrics({ payload, pagePaths: await pagePathsOf(pages) });
+  const endpoint = metrics && metricsEndpoint(metrics, METRICS_TOKEN);
+  const app = createApp({
+    ...{ payload, dashboard, log, migrations, build: pages.build, assets: pages.assets },
+    trustProxy: environment.TRUST_PROXY,
+    inboxToken: environment.INBOX_TOKEN,
+    metrics: METRICS_PORT === undefined ? endpoint : undefined,
+  });
+  // In development, pages change without the content.
+  const cache =
+    mode === 'production' && environment.PAGE_CACHE === 'on'
+      ? await keep(() => openPageCache(payload, app, metrics?.countCache))
+      : undefined;
+  if (cache) metrics?.watchCache(cache.sizes);
+  const views = await keep(() =>
+    countViews(payload, {
+      ...{ pagePathOf, ipOf: visitorIpOf(app) },
+      countryOf: COUNTRY_DATABASE === undefined ? undefined : openCountries(COUNTRY_DATABASE),
+    }),
+  );
+  const counted = views.observe(await refuseLogInCrowds(cache?.answer ?? app, payload));
+  server.on('request', metrics?.observe(counted) ?? counted);
+  if (endpoint && METRICS_PORT !== undefined)
+    await openMetricsPort(lifecycle, environment, metricsOnly(endpoint));
+  await lifecycle.addStep(() => listen(server, HOST, PORT));
+  const release = await readRelease(repository);
+  await keep(() => keepBackedUp(payload, { environment, release, migrations }));
+  // In development, open pages need its connection for reloads.
+  if (mode === 'development')
+    dashboard.prepare().catch((error: unknown) => {
+      log.error({ err: error, msg: 'The dashboard could not be loaded' });
+    });
+}
 
 /** Opens Payload on the environment's database, and the log. */
-export async function openPayload(
-  environment: Environment,
-): Promise<{ payload: Payload; log: Logger }> {
+async function openPayload(environment: Environment): Promise<{ payload: Payload; log: Logger }> {
   const log = createLog(environment);
   const payload = await getPayload({ config: Object.assign(await config, { logger: log }) });
   // Without a listener, a restart of the database would end the process. The pool reconnects by itself.
@@ -46,36 +152,24 @@ export async function openPayload(
   return { payload, log };
 }
 
-type Preparation = {
-  payload: Payload;
-  environment: Environment;
-  repository: string;
-  report: (line: string) => void;
-  /** Aborts the seeding and rolls it back. */
-  signal: AbortSignal;
-};
-
 /**
  * Applies migrations, seeds an empty database unless SAMPLE_CONTENT is off, and creates the author's account if there is none.
  *
+ * @param signal aborts the seeding and rolls it back
  * @returns the new account's credentials, or null
  */
-export function prepareContent({
-  payload,
-  environment,
-  repository,
-  report,
-  signal,
-}: Preparation): Promise<AuthorCredentials | null> {
+function prepareContent(
+  payload: Payload,
+  { environment, repository, report }: Options,
+  signal: AbortSignal,
+): Promise<AuthorCredentials | null> {
   return withDatabaseLock(environment.DATABASE_URL ?? '', async () => {
     const applied = await applyMigrations(payload, migrations, { log: report });
     if (applied.length > 0) report(`Migrations applied: ${applied.join(', ')}`);
     if (environment.SAMPLE_CONTENT === 'on' && (await isEmpty(payload))) {
       report('Filling the empty database with the site’s content');
-      await seedFolder(payload, path.join(repository, 'scripts/seed/content'), {
-        report,
-        signal,
-      });
+      const content = path.join(repository, 'scripts/seed/content');
+      await seedFolder(payload, content, { report, signal });
     }
     return ensureAuthor(payload, {
       email: environment.ADMIN_EMAIL,
@@ -85,47 +179,9 @@ export function prepareContent({
   });
 }
 
-export { dropSilentConnections } from '../../cms/database/drop-silent-connections';
-
-export { migrations };
-
-export { runOutbox } from '../../cms/mail/run-outbox';
-
-export { keepSwept } from '../../cms/sweeps/keep-swept';
-
-export { keepNewslettersSent } from '../../cms/newsletters/keep-newsletters-sent';
-
-export { keepInboxRead } from '../../cms/inbox/keep-inbox-read';
-
-export { keepLinked } from '../../cms/mentions/keep-linked';
-
-export { keepBackedUp } from '../../cms/backup/keep-backed-up';
-
-/** Creates the dashboard, which loads when it is prepared. */
-export function openDashboard(
-  repository: string,
-  options: { log: Logger; reloadServer: Server | undefined },
-): Dashboard {
-  return createDashboard({ dir: path.join(repository, 'cms/dashboard'), ...options });
-}
-
-export { openPageCache } from '../../cms/page-cache/page-cache';
-
-/** Counts views of the public pages, by country if there is a database of them. */
-export const openAnalytics = (
-  payload: Payload,
-  app: Express,
-  { COUNTRY_DATABASE: file }: Environment,
-) =>
-  countViews(payload, {
-    ...{ pagePathOf, ipOf: visitorIpOf(app) },
-    countryOf: file === undefined ? undefined : openCountries(file),
-  });
-
-export { refuseLogInCrowds } from '../../cms/server/refuse-log-in-crowds';
-
 /** Returns the path patterns of the pages in the build. */
-function pagePathsOf({ routes }: ServerBuild): string[] {
+async function pagePathsOf({ build }: Pages): Promise<string[]> {
+  const { routes } = typeof build === 'function' ? await build() : build;
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
     return route ? [pathOf(route.parentId), route.path].filter(Boolean).join('/') : '';
@@ -133,36 +189,19 @@ function pagePathsOf({ routes }: ServerBuild): string[] {
   return Object.keys(routes).map((id) => `/${pathOf(id)}`);
 }
 
-/** Creates the metrics and their endpoint, on the site's port or a separate one. Returns null if they are not configured. */
-export async function openMetrics(
-  { METRICS_TOKEN, METRICS_PORT }: Environment,
-  { payload, pages }: { payload: Payload; pages: Pages },
-) {
-  if (METRICS_TOKEN === undefined && METRICS_PORT === undefined) return null;
-  const build = typeof pages.build === 'function' ? await pages.build() : pages.build;
-  const metrics = createMetrics({ payload, pagePaths: pagePathsOf(build) });
-  const endpoint = metricsEndpoint(metrics, METRICS_TOKEN);
-  return {
-    ...metrics,
-    endpoint: METRICS_PORT === undefined ? endpoint : undefined,
-    atOwnPort:
-      METRICS_PORT === undefined
-        ? undefined
-        : { port: METRICS_PORT, answer: metricsOnly(endpoint) },
-  };
-}
-
-/** Assembles the Express application. */
-export function assembleApp(parts: {
-  payload: Payload;
-  pages: Pages;
-  dashboard: Dashboard;
-  log: Logger;
-  environment: Environment;
-  metrics?: RequestListener | undefined;
-}): Express {
-  const { pages, environment, ...rest } = parts;
-  const { TRUST_PROXY: trustProxy, INBOX_TOKEN: inboxToken } = environment;
-  const settings = { trustProxy, inboxToken };
-  return createApp({ ...rest, ...settings, build: pages.build, assets: pages.assets, migrations });
+/** Serves the metrics on a separate port. */
+async function openMetricsPort(
+  lifecycle: Lifecycle,
+  environment: Environment,
+  answer: RequestListener,
+): Promise<void> {
+  const server = createHttpServer().on('request', answer);
+  await lifecycle.addStep(
+    async () => closable(server),
+    (close) => close(),
+  );
+  const { METRICS_PORT = 0 } = environment;
+  await lifecycle.addStep(() =>
+    listen(server, metricsHost(environment), METRICS_PORT, 'METRICS_PORT'),
+  );
 }

@@ -9,10 +9,7 @@ function watchedLifecycle(options: { within?: number; echo?: number } = {}) {
   const begin = (name: string) =>
     lifecycle.addStep(
       async () => name,
-      () => ({
-        end: async () => void order.push(name),
-        atOnce: () => void order.push(`${name} at once`),
-      }),
+      async () => void order.push(name),
     );
   return { lifecycle, exit, order, begin };
 }
@@ -52,7 +49,7 @@ test('told to end during the start, comes to the end of the step and no further'
   await begin('database');
   const slow = lifecycle.addStep(
     async () => lifecycle.onSignal(),
-    () => ({ end: async () => void order.push('slow step') }),
+    async () => void order.push('slow step'),
   );
   await expect(slow).rejects.toThrow(Aborted);
   await expect(begin('never')).rejects.toThrow(Aborted);
@@ -67,7 +64,7 @@ test('one thing that cannot be ended does not keep the others from it, and shows
   await begin('database');
   await lifecycle.addStep(
     async () => undefined,
-    () => ({ end: () => Promise.reject(new Error('it clings')) }),
+    () => Promise.reject(new Error('it clings')),
   );
   await lifecycle.end(0);
   expect(await exit).toBe(1);
@@ -81,10 +78,8 @@ test('a second Ctrl-C ends everything at once, and the echo of the first does no
   const { lifecycle, exit, order } = watchedLifecycle();
   await lifecycle.addStep(
     async () => undefined,
-    () => ({
-      end: () => new Promise(() => undefined),
-      atOnce: () => void order.push('at once'),
-    }),
+    () => new Promise(() => undefined),
+    () => void order.push('at once'),
   );
   lifecycle.ready();
   lifecycle.onSignal();
@@ -101,7 +96,7 @@ test('ends in time whatever hangs', async () => {
   const { lifecycle, exit } = watchedLifecycle({ within: 20 });
   await lifecycle.addStep(
     async () => undefined,
-    () => ({ end: () => new Promise(() => undefined) }),
+    () => new Promise(() => undefined),
   );
   lifecycle.ready();
   const keepsVitestAwake = setTimeout(() => undefined, 5_000);

@@ -1,10 +1,3 @@
-type Ending = {
-  /** Ends it completely. */
-  end: () => Promise<void>;
-  /** Ends it within a millisecond, as far as possible. */
-  atOnce?: () => void;
-};
-
 type Options = {
   /** Replaced in tests. */
   exit?: (code: number) => void;
@@ -27,7 +20,8 @@ export class Aborted extends Error {
  * second Ctrl-C ends it at once.
  */
 export class Lifecycle {
-  readonly #endings: Ending[] = [];
+  readonly #endings: (() => Promise<void>)[] = [];
+  readonly #endingsAtOnce: (() => void)[] = [];
   readonly #abort = new AbortController();
   readonly #exit: (code: number) => void;
   readonly #within: number;
@@ -71,15 +65,19 @@ export class Lifecycle {
   /**
    * Runs one step of the start and registers its ending.
    *
+   * @param end ends it completely
+   * @param endAtOnce ends it within a millisecond, as far as possible
    * @throws Aborted after a signal
    */
   async addStep<Result>(
     step: () => Promise<Result>,
-    ending?: (result: Result) => Ending,
+    end?: (result: Result) => Promise<void>,
+    endAtOnce?: (result: Result) => void,
   ): Promise<Result> {
     if (this.signal.aborted) throw new Aborted();
     const result = await step();
-    if (ending) this.#endings.push(ending(result));
+    if (end) this.#endings.push(() => end(result));
+    if (endAtOnce) this.#endingsAtOnce.push(() => endAtOnce(result));
     if (this.signal.aborted) throw new Aborted();
     return result;
   }
@@ -118,7 +116,7 @@ export class Lifecycle {
 
   async #endAll(code: number): Promise<void> {
     let result = this.#hasFailed ? 1 : code;
-    for (const { end } of this.#endings.reverse()) {
+    for (const end of this.#endings.reverse()) {
       try {
         await end();
       } catch (error) {
@@ -131,7 +129,7 @@ export class Lifecycle {
 
   #endAtOnce(reason: string): void {
     console.error(reason);
-    for (const { atOnce } of this.#endings) atOnce?.();
+    for (const end of this.#endingsAtOnce) end();
     this.#exit(1);
   }
 }

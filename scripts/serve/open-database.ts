@@ -34,7 +34,7 @@ export async function openDataDirectory(
   }
   await lifecycle.addStep(
     () => lockDataDirectory(DATA_DIR, holder),
-    (held) => ({ end: held.release }),
+    (held) => held.release(),
   );
 }
 
@@ -57,7 +57,8 @@ export async function openDatabase(
   await lifecycle.addStep(() => upgradeIfOlder(environment, log));
   const { url } = await lifecycle.addStep(
     () => startEmbeddedPostgres({ dataDir: DATA_DIR, log, onLost }),
-    ({ stop, stopAtOnce }) => ({ end: stop, atOnce: stopAtOnce }),
+    ({ stop }) => stop(),
+    ({ stopAtOnce }) => stopAtOnce(),
   );
   return url;
 }

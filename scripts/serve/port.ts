@@ -1,8 +1,13 @@
 import { createServer, type Server } from 'node:net';
+import type { Environment } from '../../cms/env';
 import { OperatorError } from '../../cms/operator-error';
 
 /** The variable that sets a port. */
 type Variable = 'PORT' | 'METRICS_PORT';
+
+/** Returns where metrics are served. Without a token, they are available on this machine only. */
+export const metricsHost = ({ HOST, METRICS_TOKEN }: Environment): string =>
+  METRICS_TOKEN === undefined ? '127.0.0.1' : HOST;
 
 /**
  * Checks that the site can listen on a port, before anything slow is started.
