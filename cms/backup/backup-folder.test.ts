@@ -1,15 +1,13 @@
-import { chown, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chown, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder';
 import { openBackupFolder, removeFailedBackups, removeOldBackups } from './backup-folder';
 
 const nameOf = (day: number) => `fovean-202611${String(day).padStart(2, '0')}T030000Z.backup`;
 
 async function folderOf(...names: string[]) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'backups-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  for (const name of names) await writeFile(path.join(folder, name), '');
+  const folder = await temporaryFolder(Object.fromEntries(names.map((name) => [name, ''])));
   const left = async () => (await readdir(folder)).sort();
   return { folder, left, at: (day: number) => path.join(folder, nameOf(day)) };
 }

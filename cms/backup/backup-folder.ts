@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { mkdir, open, stat } from 'node:fs/promises';
+import { lchown, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Environment } from '../env';
 import { placeIn, storageOf } from './storage';
@@ -36,15 +35,9 @@ export async function openBackupFolder({
 /** Changes the owner of the folders from `first` down to `last`, without following links. */
 async function giveToOwnerAbove(first: string, last: string): Promise<void> {
   const { uid, gid } = await stat(path.dirname(first));
-  for (let each = last; each.startsWith(first); each = path.dirname(each)) {
-    const handle = await open(each, constants.O_DIRECTORY | constants.O_NOFOLLOW);
-    try {
-      // A network folder may refuse. Root can still write there.
-      await handle.chown(uid, gid).catch(() => undefined);
-    } finally {
-      await handle.close();
-    }
-  }
+  for (let each = last; each.startsWith(first); each = path.dirname(each))
+    // A network folder may refuse. Root can still write there.
+    await lchown(each, uid, gid).catch(() => undefined);
 }
 
 type Known = {

@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
-  lstat,
   mkdir,
   mkdtemp,
   readdir,
   readFile,
   readlink,
   rm,
-  symlink,
   truncate,
   writeFile,
 } from 'node:fs/promises';
@@ -18,11 +16,12 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { sql } from '@payloadcms/db-postgres';
 import type { Payload } from 'payload';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase, dropDatabase } from '../database/create-database';
 import type { CommittedMigration } from '../database/migrate';
+import { withConnection } from '../database/with-connection';
 import { PartlyDone } from '../operator-error';
+import { ask } from '../testing/ask';
 import { useFastScrypt } from '../testing/fast-scrypt';
 import { templateName } from '../testing/global-setup';
 import { openBucket } from '../testing/open-bucket';
@@ -120,26 +119,6 @@ async function usedTarget(word: string) {
   await writeUploads(target.dataDir);
   await writeFile(path.join(target.dataDir, 'media', `${word}.png`), word);
   return target;
-}
-
-const ask = (url: string, ...statements: string[]) =>
-  withClient(url, async (client) => {
-    const answers: unknown[] = [];
-    for (const statement of statements) {
-      const { rows } = await client.query<Record<string, unknown>>(statement);
-      answers.push(...rows.flatMap((row) => Object.values(row)));
-    }
-    return answers;
-  });
-
-async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** Returns the schema of a database: columns, constraints, indexes, triggers, functions. */
@@ -370,18 +349,11 @@ test('a restore that fails at its very end leaves rows and uploads as they were'
 test('nothing is restored into a database that somebody else uses', async () => {
   const { file } = await siteBackup();
   const target = await emptyTarget();
-  const other = new pg.Client({
-    connectionString: target.url,
-    application_name: 'a dashboard of theirs',
-  });
-  await other.connect();
-  try {
+  await withConnection(`${target.url}?application_name=theirs`, async () => {
     await expect(backup.restoreBackup(target, { file, migrations })).rejects.toThrow(
-      /The database is in use by a dashboard of theirs \(process \d+\)\. Nothing was changed/,
+      /The database is in use by theirs \(process \d+\)\. Nothing was changed/,
     );
-  } finally {
-    await other.end();
-  }
+  });
 });
 
 test('a restore applies newer migrations to a backup of an older release and keeps every row; an older release refuses a newer backup', async () => {
@@ -404,7 +376,7 @@ test('a restore applies newer migrations to a backup of an older release and kee
   expect(await ask(target.url, 'SELECT DISTINCT mood FROM glossary_terms')).toEqual(['calm']);
   for (const table of head.tables) {
     if (table.name === 'payload_migrations') continue;
-    const rows = await withClient(target.url, (client) => backup.summarize(client, table));
+    const rows = await withConnection(target.url, (client) => backup.summarize(client, table));
     expect(rows, table.name).toEqual(manifest.tables[table.name]);
   }
 
@@ -487,12 +459,12 @@ test('where the site may make no database, a backup is checked, and says why no 
 });
 
 test('no backup begins that may fill the disk: a database stops on a full one', async () => {
-  const { assertRoomForBackup, lackOfRoomForProof } = await import('./room');
+  const { lackOfRoomForBackup, lackOfRoomForProof } = await import('./room');
   const file = newFile();
-  await expect(assertRoomForBackup(source, file, async () => 200_100_000)).rejects.toThrow(
-    /There is not enough disk space for a backup \(the disk of .* has 200 MB free and needs \d+ MB\)/,
+  expect(await lackOfRoomForBackup(source, file, async () => 200_100_000)).toMatch(
+    /^the disk of .* has 200 MB free and needs \d+ MB$/,
   );
-  await assertRoomForBackup(source, file, async () => 900_000_000);
+  expect(await lackOfRoomForBackup(source, file, async () => 900_000_000)).toBeUndefined();
   // The embedded database is on the data folder's disk; the disk of another server is unknown.
   expect(await lackOfRoomForProof(source, async () => 0)).toBeUndefined();
   const dataDir = await mkdtemp(path.join(folder, 'embedded-'));
@@ -599,15 +571,6 @@ test('a backup that its bucket refuses is none, and the dashboard is told why', 
   });
 });
 
-test('a link or a device is never replaced by a backup', async () => {
-  const link = newFile();
-  await symlink(path.join(folder, 'nowhere'), link);
-  await expect(backup.writeBackup(source, { file: link })).rejects.toThrow(
-    `The backup cannot be written to ${link} (it is a link or a device)`,
-  );
-  expect((await lstat(link)).isSymbolicLink()).toBe(true);
-});
-
 test.each([
   ['in the clear', undefined],
   ['encrypted', 'a passphrase that is long enough'],
@@ -622,7 +585,7 @@ test.each([
         { file, passphrase },
         { signal: broken.signal, onSnapshot: async () => broken.abort() },
       ),
-    ).rejects.toThrow();
+    ).rejects.toMatchObject({ name: 'AbortError' });
     expect((await readdir(folder)).filter((name) => name.startsWith(path.basename(file)))).toEqual(
       [],
     );

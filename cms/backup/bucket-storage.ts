@@ -1,4 +1,4 @@
-import { addAbortSignal, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
@@ -54,29 +54,24 @@ const prefixOf = ({ Key }: At) => (Key === '' ? '' : `${Key}/`);
 
 /** Backups in a bucket. Each call creates a client, so that changed keys are noticed. */
 export const bucketStorage = (): BackupStorage => ({
-  read: (file, signal) => readObject(file, signal),
+  read: readObject,
 
   assertReplaceable: () => Promise.resolve(),
 
-  async write(file, bytes, signal) {
-    const source = new Source(bytes);
-    try {
-      await withClient(file, async (client, at) => {
-        const body = Readable.from(source, { highWaterMark: 1 });
-        // Upload aborts the multipart upload after an error.
-        const upload = new Upload({
-          client,
-          params: { ...at, Body: signal ? addAbortSignal(signal, body) : body },
-          partSize,
-          queueSize: atOnce,
-        });
-        await upload.done();
+  write: (file, bytes) =>
+    withClient(file, async (client, at) => {
+      let size = 0;
+      // Upload aborts the multipart upload after an error.
+      const upload = new Upload({
+        client,
+        params: { ...at, Body: Readable.from(bytes, { highWaterMark: 1 }) },
+        partSize,
+        queueSize: atOnce,
       });
-      return source.bytes;
-    } catch (error) {
-      throw source.failure ?? error;
-    }
-  },
+      upload.on('httpUploadProgress', ({ loaded = 0 }) => (size = loaded));
+      await upload.done();
+      return size;
+    }),
 
   has: (file) =>
     withClient(file, async (client, { Bucket, Key }) => {
@@ -113,35 +108,6 @@ export const bucketStorage = (): BackupStorage => ({
           await client.send(new AbortMultipartUploadCommand({ Bucket: at.Bucket, Key, UploadId }));
     }),
 });
-
-/**
- * Iterates over the bytes and stores their error, to tell it from an error of the bucket. It has no `return` method, so that an
- * error of the bucket does not end the source first.
- */
-class Source {
-  bytes = 0;
-  failure: unknown;
-  readonly #iterator: AsyncIterator<Uint8Array>;
-
-  constructor(source: AsyncIterable<Uint8Array>) {
-    this.#iterator = source[Symbol.asyncIterator]();
-  }
-
-  [Symbol.asyncIterator]() {
-    return this;
-  }
-
-  async next(): Promise<IteratorResult<Uint8Array>> {
-    try {
-      const next = await this.#iterator.next();
-      if (next.done !== true) this.bytes += next.value.length;
-      return next;
-    } catch (error) {
-      this.failure = error;
-      throw error;
-    }
-  }
-}
 
 /** @throws OperatorError for errors that an operator can fix */
 async function withClient<Result>(

@@ -1,15 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder';
 import { diskStorage } from './disk-storage';
-
-async function emptyFolder() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'storage-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 async function* bytes() {
   yield Buffer.from('x');
@@ -21,17 +15,15 @@ async function firstOf(file: string) {
 }
 
 test('where nothing can be written, the reason is said, and not that nothing could be cleared away', async () => {
-  const file = path.join(await emptyFolder(), 'a file');
-  await writeFile(file, '');
+  const file = path.join(await temporaryFolder({ 'a file': '' }), 'a file');
   await expect(diskStorage.write(path.join(file, 'x.backup'), bytes())).rejects.toThrow(
     '(a part of the path is a file): fix this, or use another place.',
   );
 });
 
 test('what is there and no ordinary file is not to be replaced', async () => {
-  const folder = await emptyFolder();
+  const folder = await temporaryFolder({ target: 'mine' });
   const named = (name: string) => path.join(folder, name);
-  await writeFile(named('target'), 'mine');
   await symlink(named('target'), named('link'));
   await symlink(named('nowhere'), named('dangling'));
   await mkdir(named('folder'));
@@ -44,9 +36,8 @@ test('what is there and no ordinary file is not to be replaced', async () => {
 });
 
 test('a backup is read from a file, by a link too, and not from a pipe: it is read more than once', async () => {
-  const folder = await emptyFolder();
+  const folder = await temporaryFolder({ file: 'x' });
   const named = (name: string) => path.join(folder, name);
-  await writeFile(named('file'), 'x');
   await symlink(named('file'), named('link'));
   execFileSync('mkfifo', [named('pipe')]);
   expect(await firstOf(named('link'))).toEqual(Buffer.from('x'));

@@ -23,11 +23,11 @@ export const diskStorage: BackupStorage = {
       throw notWritten(file, found.isDirectory() ? 'it is a folder' : 'it is a link or a device');
   },
 
-  async write(file, bytes, signal) {
+  async write(file, bytes) {
     const unfinished = file + unfinishedMark;
     try {
       const output = createWriteStream(unfinished, { mode: 0o600, flush: true });
-      await pipeline(bytes, output, { signal });
+      await pipeline(bytes, output);
       await rename(unfinished, file);
       await flushFolder(path.dirname(file));
       return (await stat(file)).size;

@@ -11,8 +11,8 @@ import {
   removeOldBackups,
 } from './backup-folder';
 import { backupSource, BackupUnderWay, withBackupLock } from './with-backup-lock';
-import { failedBackups, lastBegun, lastProven } from './queries/backup-records';
-import { hasRoomForBackup } from './room';
+import { backupStates, lastBegun } from './queries/backup-records';
+import { lackOfRoomForBackup } from './room';
 import { isBackupDue } from './schedule';
 import { placeIn } from './storage';
 
@@ -47,18 +47,15 @@ export function keepBackedUp(
     const name = backupName(new Date(), { encrypted: passphrase !== undefined });
     const target = { file: placeIn(folder, name), passphrase };
     await removeFailedBackups(folder, {
-      failed: await failedBackups(payload),
-      proven: await lastProven(payload),
-      hasRoom: await hasRoomForBackup(source, target.file),
+      ...(await backupStates(payload)),
+      hasRoom: (await lackOfRoomForBackup(source, target.file)) === undefined,
     });
     const { file, bytes, isProven, notAllowed } = await backUp(payload, source, target, {
       ...{ migrations, signal },
     });
     const removed = await removeOldBackups(folder, {
-      keep: BACKUP_KEEP,
-      written: file,
-      failed: await failedBackups(payload),
-      proven: await lastProven(payload),
+      ...(await backupStates(payload)),
+      ...{ keep: BACKUP_KEEP, written: file },
     });
     const proof = isProven ? { proven: true } : { proven: false, reason: notAllowed };
     payload.logger.info({ msg: 'The site was backed up', file, bytes, ...proof, removed });

@@ -1,4 +1,5 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -53,42 +54,19 @@ async function openArchive(
   { passphrase, signal }: Options,
 ): Promise<AsyncIterable<Uint8Array>> {
   const storage = await storageOf(file);
-  const { beginning, all, close } = await withBeginning(storage.read(file, signal), ageMark.length);
-  if (!ageMark.equals(beginning)) return all;
-  if (passphrase === undefined) {
-    await close();
+  const bytes = storage.read(file, signal);
+  if (!(await isEncrypted(storage.read(file, signal)))) return bytes;
+  if (passphrase === undefined)
     throw new OperatorError(
       `The backup ${file} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`,
     );
-  }
-  return decrypt(all, passphrase);
+  return decrypt(bytes, passphrase);
 }
 
-/** Reads the first bytes of a stream, and returns them beside the whole stream. */
-async function withBeginning(bytes: AsyncIterable<Uint8Array>, length: number) {
-  const iterator = bytes[Symbol.asyncIterator]();
-  let beginning = Buffer.alloc(0);
-  while (beginning.length < length) {
-    const next = await iterator.next();
-    if (next.done === true) break;
-    beginning = Buffer.concat([beginning, next.value]);
-  }
-  async function* from(first: Buffer): AsyncGenerator<Uint8Array> {
-    try {
-      yield first;
-      yield* { [Symbol.asyncIterator]: () => iterator };
-    } finally {
-      // `yield*` closes the file only if it has begun.
-      await iterator.return?.();
-    }
-  }
-  return {
-    beginning: beginning.subarray(0, length),
-    all: from(beginning),
-    close: async () => {
-      await iterator.return?.();
-    },
-  };
+/** Reads only the first chunk, which is longer than the mark. */
+async function isEncrypted(bytes: AsyncIterable<Uint8Array>): Promise<boolean> {
+  for await (const chunk of bytes) return ageMark.equals(chunk.subarray(0, ageMark.length));
+  return false;
 }
 
 /** Yields the archive without its seal, and verifies its checksum at the end. */
@@ -120,115 +98,54 @@ export async function* readBackup(file: string, options: Options = {}): AsyncGen
   // The archive reports the same error. This promise is awaited below.
   feeding.catch(() => undefined);
   try {
-    const reading = new Reading(file);
     for await (const entry of archive) {
       const { name, size = 0, type } = entry.header;
-      if (type !== 'file' || size > longestEntry)
-        throw damaged(file, `${name} is not an entry of a backup`);
-      const chunks: Buffer[] = [];
-      for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk);
-      yield await reading.take(name, Buffer.concat(chunks));
+      if (type !== 'file' || size > longestEntry) throw new Error(notAnEntry(name));
+      yield await itemOf(name, await buffer(entry), file);
     }
     await feeding;
-    reading.end();
   } catch (error) {
-    if (error instanceof OperatorError) throw error;
-    if ((error as Error).name === 'AbortError') throw error;
-    throw damaged(file, error instanceof Error ? error.message : String(error), error);
+    throw asDamaged(file, error);
   } finally {
     archive.destroy();
   }
 }
 
-/** Compares the entries with the head and the manifest. */
-class Reading {
-  #head: BackupHead | undefined;
-  #manifest: BackupManifest | undefined;
-  readonly #uploads: BackupManifest['media'] = {};
-  readonly #tables = new Map<string, { bytes: number; parts: number; hash: Hash }>();
+const notAnEntry = (name: string) => `${name} is not an entry of a backup`;
 
-  constructor(private readonly file: string) {}
+/** Returns an error of a reader as that of a damaged backup, unless it has another cause. */
+function asDamaged(file: string, error: unknown): unknown {
+  if (error instanceof OperatorError || (error as Error).name === 'AbortError') return error;
+  return damaged(file, error instanceof Error ? error.message : String(error), error);
+}
 
-  async take(name: string, content: Buffer): Promise<BackupItem> {
-    if (this.#manifest) throw damaged(this.file, `${name} follows the end`);
-    if (name === entryNames.head) return this.#takeHead(content);
-    if (!this.#head) throw damaged(this.file, `it begins with ${name}`);
-    if (name === entryNames.secret)
-      return { kind: 'secret', ...this.#parse(secretSchema, name, content) };
-    if (name === entryNames.manifest) {
-      this.#manifest = this.#parse(manifestSchema, name, content);
-      return { kind: 'manifest', manifest: this.#manifest };
-    }
-    if (name.startsWith(entryNames.media)) return this.#takeUpload(name, content);
-    if (name.startsWith(entryNames.rows)) return this.#takeRows(name, content);
-    throw damaged(this.file, `${name} is not an entry of a backup`);
-  }
-
-  #takeHead(content: Buffer): BackupItem {
-    if (this.#head) throw damaged(this.file, 'it begins twice');
-    const { format } = this.#parse(z.object({ format: z.int() }), entryNames.head, content);
-    if (format > formatVersion)
-      throw new OperatorError(
-        `The backup ${this.file} was written by a newer release of the site: restore it with that one.`,
-      );
-    this.#head = this.#parse(headSchema, entryNames.head, content);
-    return { kind: 'head', head: this.#head };
-  }
-
-  #takeUpload(entry: string, content: Buffer): BackupItem {
-    const name = entry.slice(entryNames.media.length);
-    if (!isPlainName(name) || Object.hasOwn(this.#uploads, name))
-      throw damaged(this.file, `${entry} is not an entry of a backup`);
-    const sha256 = createHash('sha256').update(content).digest('hex');
-    this.#uploads[name] = { bytes: content.length, sha256 };
-    return { kind: 'upload', name, content };
-  }
-
-  async #takeRows(entry: string, content: Buffer): Promise<BackupItem> {
-    const [, table = '', part] = /^rows\/([^/]+)\/(\d{5,})\.copy\.gz$/.exec(entry) ?? [];
-    const read = this.#tables.get(table) ?? { bytes: 0, parts: 0, hash: createHash('sha256') };
-    read.parts += 1;
-    if (Number(part) !== read.parts) throw damaged(this.file, `${entry} is out of place`);
-    // Twice the size of a part: the last chunk of a part may be long.
-    const rows = await decompress(content, { maxOutputLength: 2 * partSize + 65_536 });
-    read.hash.update(rows);
-    read.bytes += rows.length;
-    this.#tables.set(table, read);
-    return { kind: 'rows', table, content: rows };
-  }
-
-  /** @throws DamagedBackup when entries are missing, unexpected or differ from the manifest */
-  end(): void {
-    if (!this.#head || !this.#manifest) throw damaged(this.file, 'its end is missing');
-    const { tables, media } = this.#manifest;
-    const declared = this.#head.tables.map(({ name }) => name);
-    if (!isSame(Object.keys(tables), declared)) throw damaged(this.file, 'tables are missing');
-    for (const [name, { bytes, sha256 }] of Object.entries(tables)) {
-      const read = this.#tables.get(name);
-      const empty = createHash('sha256');
-      if ((read?.bytes ?? 0) !== bytes || (read?.hash ?? empty).digest('hex') !== sha256)
-        throw damaged(this.file, `the rows of ${name} differ from those that were written`);
-      this.#tables.delete(name);
-    }
-    if (this.#tables.size > 0) throw damaged(this.file, 'it has rows of unlisted tables');
-    if (!isSame(Object.keys(media), Object.keys(this.#uploads)))
-      throw damaged(this.file, 'uploads are missing');
-    for (const [name, { bytes, sha256 }] of Object.entries(media))
-      if (this.#uploads[name]?.sha256 !== sha256 || this.#uploads[name].bytes !== bytes)
-        throw damaged(this.file, `the upload ${name} differs from the one that was written`);
-  }
-
-  #parse<Value>(schema: z.ZodType<Value>, name: string, content: Buffer): Value {
+async function itemOf(entry: string, content: Buffer, file: string): Promise<BackupItem> {
+  const parse = <Value>(schema: z.ZodType<Value>): Value => {
     try {
       return schema.parse(JSON.parse(content.toString('utf8')));
     } catch (cause) {
-      throw damaged(this.file, `${name} cannot be read`, cause);
+      throw damaged(file, `${entry} cannot be read`, cause);
     }
+  };
+  if (entry === entryNames.head) {
+    const { format } = parse(z.object({ format: z.int() }));
+    if (format > formatVersion)
+      throw new OperatorError(
+        `The backup ${file} was written by a newer release of the site: restore it with that one.`,
+      );
+    return { kind: 'head', head: parse(headSchema) };
   }
+  if (entry === entryNames.secret) return { kind: 'secret', ...parse(secretSchema) };
+  if (entry === entryNames.manifest) return { kind: 'manifest', manifest: parse(manifestSchema) };
+  const name = entry.slice(entryNames.media.length);
+  if (entry.startsWith(entryNames.media) && isPlainName(name))
+    return { kind: 'upload', name, content };
+  const [, table] = /^rows\/([^/]+)\/\d{5,}\.copy\.gz$/.exec(entry) ?? [];
+  if (table === undefined) throw damaged(file, notAnEntry(entry));
+  // Twice the size of a part: the last chunk of a part may be long.
+  const rows = await decompress(content, { maxOutputLength: 2 * partSize + 65_536 });
+  return { kind: 'rows', table, content: rows };
 }
-
-const isSame = (some: string[], others: string[]) =>
-  JSON.stringify([...some].sort()) === JSON.stringify([...others].sort());
 
 /** Verifies only the checksum of the archive. @throws DamagedBackup */
 async function checkSeal(file: string, options: Options): Promise<void> {
@@ -236,8 +153,7 @@ async function checkSeal(file: string, options: Options): Promise<void> {
     const archive = unsealed(await openArchive(file, options), file);
     while (!(await archive.next()).done) continue;
   } catch (error) {
-    if (error instanceof OperatorError || (error as Error).name === 'AbortError') throw error;
-    throw damaged(file, error instanceof Error ? error.message : String(error), error);
+    throw asDamaged(file, error);
   }
 }
 

@@ -1,12 +1,11 @@
-import { lstat, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { lstat, mkdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder';
 import { restoreBackup } from './restore-backup';
 
 test('uploads that are linked to from the data folder are not put out of their place', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'linked-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await temporaryFolder();
   await mkdir(path.join(dataDir, 'elsewhere'));
   const media = path.join(dataDir, 'media');
   await symlink(path.join(dataDir, 'elsewhere'), media);

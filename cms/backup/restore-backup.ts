@@ -57,41 +57,39 @@ export async function restoreBackup(
   assertKnown(head, migrations);
 
   return withConnection(url, async (client) => {
-    try {
-      await holdDatabaseLock(client);
-      await assertAlone(client);
-      const isReplacing = !(await isEmpty(client)) || !(await media.isEmpty());
-      if (isReplacing) {
-        if (!keepFirst)
-          throw new OperatorError(
-            'This database or data folder already contains a site. Nothing was changed. Use others (DATABASE_URL, DATA_DIR), or replace the site with --replace, which backs it up first.',
-          );
-        report(`The previous data was saved as ${await keepFirst()}`);
-      }
-      report('Restoring');
-      const restoring = progress(report);
-      let payloadSecret: string | undefined;
-      await media.begin();
-      const filled = await fillDatabase(client, readBackup(file, { passphrase, signal }), {
-        migrations,
-        isReplacing,
-        isUpgrading: true,
-        onUpload: (name, content) => media.write(name, content),
-        onSecret: (secret) => (payloadSecret = secret),
-        onRows: (table, bytes) => restoring(bytes, () => `rows of ${table}`),
-        beforeCommit: async () => {
-          signal?.throwIfAborted();
-          await media.putInPlace();
-        },
-      });
-      await media.forgetFormer();
-      // Updates the planner's statistics.
-      await client.query('ANALYZE');
-      return { ...filled, payloadSecret };
-    } catch (error) {
+    await holdDatabaseLock(client);
+    await assertAlone(client);
+    const isReplacing = !(await isEmpty(client)) || !(await media.isEmpty());
+    if (isReplacing) {
+      if (!keepFirst)
+        throw new OperatorError(
+          'This database or data folder already contains a site. Nothing was changed. Use others (DATABASE_URL, DATA_DIR), or replace the site with --replace, which backs it up first.',
+        );
+      report(`The previous data was saved as ${await keepFirst()}`);
+    }
+    report('Restoring');
+    const restoring = progress(report);
+    let payloadSecret: string | undefined;
+    await media.begin();
+    const filled = await fillDatabase(client, readBackup(file, { passphrase, signal }), {
+      migrations,
+      isReplacing,
+      isUpgrading: true,
+      onUpload: (name, content) => media.write(name, content),
+      onSecret: (secret) => (payloadSecret = secret),
+      onRows: (table, bytes) => restoring(bytes, () => `rows of ${table}`),
+      beforeCommit: async () => {
+        signal?.throwIfAborted();
+        await media.putInPlace();
+      },
+    }).catch(async (error: unknown) => {
       await media.putBack();
       throw error;
-    }
+    });
+    await media.forgetFormer();
+    // Updates the planner's statistics.
+    await client.query('ANALYZE');
+    return { ...filled, payloadSecret };
   });
 }
 
@@ -142,9 +140,8 @@ async function isEmpty(client: pg.Client): Promise<boolean> {
 class MediaFolder {
   readonly #folder: string;
   readonly #written: string;
+  /** Exists while the new folder is in its place. */
   readonly #former: string;
-  #hasBegun = false;
-  #isInPlace = false;
 
   constructor(dataDir: string) {
     this.#folder = path.join(dataDir, 'media');
@@ -166,7 +163,6 @@ class MediaFolder {
   }
 
   async begin(): Promise<void> {
-    this.#hasBegun = true;
     await rm(this.#written, { recursive: true, force: true });
     await mkdir(this.#written);
   }
@@ -178,22 +174,18 @@ class MediaFolder {
   async putInPlace(): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     await rename(this.#folder, this.#former);
-    this.#isInPlace = true;
     await rename(this.#written, this.#folder);
   }
 
   async putBack(): Promise<void> {
-    if (!this.#hasBegun) return;
-    if (this.#isInPlace) {
+    if (await ifThere(lstat(this.#former))) {
       await rm(this.#folder, { recursive: true, force: true });
       await rename(this.#former, this.#folder);
-      this.#isInPlace = false;
     }
     await rm(this.#written, { recursive: true, force: true });
   }
 
-  async forgetFormer(): Promise<void> {
-    this.#hasBegun = false;
-    await rm(this.#former, { recursive: true, force: true });
+  forgetFormer(): Promise<void> {
+    return rm(this.#former, { recursive: true, force: true });
   }
 }

@@ -2,36 +2,30 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { freeBytes } from '../database/disk-full';
 import { withConnection } from '../database/with-connection';
-import { OperatorError } from '../operator-error';
 import { isBucketUrl } from '../env';
 
 /** Bytes to keep free: PostgreSQL stops on a full disk. */
 const reserve = 200_000_000;
 
+/** Returns the free bytes of a folder's disk; replaced in tests. */
 type Free = (folder: string) => Promise<number>;
 
-/** If a folder cannot be inspected, writing to it reports the error. */
-const freeOnDisk: Free = (folder) => freeBytes(folder).catch(() => Infinity);
-
-/**
- * Checks whether so many bytes fit on a folder's disk.
- *
- * @param free returns the free bytes; replaced in tests
- * @returns what is missing, or undefined
- */
 async function lackOfRoom(
   folder: string,
   bytes: number,
-  free: Free = freeOnDisk,
+  free: Free = freeBytes,
 ): Promise<string | undefined> {
-  const [needed, available] = [bytes + reserve, await free(folder)];
+  const needed = bytes + reserve;
+  // If a folder cannot be inspected, writing to it reports the error.
+  const available = await free(folder).catch(() => Infinity);
   if (available >= needed) return undefined;
   return `the disk of ${folder} has ${megabytes(available)} free and needs ${megabytes(needed)}`;
 }
 
 type Source = { url: string; dataDir: string };
 
-async function lackOfRoomForBackup(
+/** Returns what the disk lacks for a backup, or undefined. Buckets have room. */
+export async function lackOfRoomForBackup(
   { url, dataDir }: Source,
   file: string,
   free?: Free,
@@ -41,28 +35,7 @@ async function lackOfRoomForBackup(
   return lackOfRoom(path.dirname(file), bytes, free);
 }
 
-/** Returns whether the disk has room for a backup. True for buckets. */
-export const hasRoomForBackup = async (source: Source, file: string): Promise<boolean> =>
-  (await lackOfRoomForBackup(source, file)) === undefined;
-
-/** @throws OperatorError when the disk lacks room for a backup */
-export async function assertRoomForBackup(
-  source: Source,
-  file: string,
-  free?: Free,
-): Promise<void> {
-  const lack = await lackOfRoomForBackup(source, file, free);
-  if (lack !== undefined)
-    throw new OperatorError(
-      `There is not enough disk space for a backup (${lack}): free some, or set BACKUP_DIR to another disk.`,
-    );
-}
-
-/**
- * Checks whether the disk of the embedded database has room for a copy of it and its write-ahead log.
- *
- * @returns what is missing, or undefined
- */
+/** Returns what the disk of the embedded database lacks for a copy of it and its write-ahead log, or undefined. */
 export async function lackOfRoomForProof(
   { url, dataDir }: Source,
   free?: Free,

@@ -12,9 +12,9 @@ export type BackupStorage = {
    * Writes a file, replacing one of the same name. It appears when it is complete.
    *
    * @returns the number of bytes
-   * @throws OperatorError when it cannot be written; passes on errors of `bytes`
+   * @throws OperatorError when it cannot be written; also after errors of `bytes`, which the caller knows better
    */
-  write: (file: string, bytes: AsyncIterable<Uint8Array>, signal?: AbortSignal) => Promise<number>;
+  write: (file: string, bytes: AsyncIterable<Uint8Array>) => Promise<number>;
   has: (file: string) => Promise<boolean>;
   /** Returns the names of complete files in a folder, without subfolders. */
   list: (folder: string) => Promise<string[]>;

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '@payloadcms/db-postgres';
 import { drizzle } from '@payloadcms/db-postgres/drizzle/node-postgres';
@@ -14,6 +13,8 @@ import { isOlderCluster } from '../database/older-cluster';
 import { postgresAccount } from '../database/postgres-account';
 import { lastOfMajor, packageName, programsIn } from '../database/postgres-binaries';
 import { initialize, launch, stopServer, writtenBy } from '../database/postgres-cluster';
+import { withConnection } from '../database/with-connection';
+import { temporaryFolder } from '../testing/temporary-folder';
 import { upgradeCluster } from './upgrade-cluster';
 
 const run = promisify(execFile);
@@ -55,18 +56,17 @@ const first: CommittedMigration = {
 
 /** Creates a data folder of an older release, with PostgreSQL 17. */
 async function olderDataFolder(binaries: ReturnType<typeof programsIn>): Promise<string> {
-  const dataDir = await mkdtemp(path.join(folder, 'data-'));
-  await chmod(dataDir, 0o711);
-  await writeFile(path.join(dataDir, 'postgres-password'), `${password}\n`, { mode: 0o600 });
-  await mkdir(path.join(dataDir, 'media'));
-  await writeFile(path.join(dataDir, 'media', 'map.webp'), 'a map');
+  const dataDir = await temporaryFolder({
+    'postgres-password': `${password}\n`,
+    'media/map.webp': 'a map',
+  });
   const cluster = path.join(dataDir, 'postgres');
   const old = { folder: cluster, binaries, account: await postgresAccount(cluster) };
   await initialize(old, password);
   const port = await launch(old, { log: () => undefined });
   try {
     await createDatabase(connectionUrl(port, password, 'postgres'), databaseName);
-    await work(connectionUrl(port, password, databaseName), async (client) => {
+    await withConnection(connectionUrl(port, password, databaseName), async (client) => {
       await first.up({ db: drizzle({ client }) } as never);
       await client.query('INSERT INTO payload_migrations (name, batch) VALUES ($1, 1)', [
         first.name,
@@ -81,21 +81,11 @@ async function olderDataFolder(binaries: ReturnType<typeof programsIn>): Promise
   return dataDir;
 }
 
-async function work<Result>(url: string, act: (client: pg.Client) => Promise<Result>) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await act(client);
-  } finally {
-    await client.end();
-  }
-}
-
 const upgrade = (dataDir: string, lines: string[] = []) =>
   upgradeCluster({ dataDir, migrations: [first], log: (line) => lines.push(line) });
 
 const wordsOf = (url: string) =>
-  work(url, async (client) => {
+  withConnection(url, async (client) => {
     const { rows } = await client.query<{ count: number; sum: number; version: string }>(
       `SELECT count(*)::int, sum(number)::int, current_setting('server_version') AS version FROM words WHERE word LIKE 'Élan%'`,
     );
@@ -148,9 +138,7 @@ test('files of PostgreSQL 17 become ones of the version that the site comes with
 });
 
 test('files of a version with which no release came are left alone, and what to do is said', async () => {
-  const dataDir = await mkdtemp(path.join(folder, 'data-'));
-  await mkdir(path.join(dataDir, 'postgres'));
-  await writeFile(path.join(dataDir, 'postgres', 'PG_VERSION'), '9\n');
+  const dataDir = await temporaryFolder({ 'postgres/PG_VERSION': '9\n' });
   await expect(upgrade(dataDir)).rejects.toThrow(
     'written by PostgreSQL 9, which no release of the site used. Start the release that wrote the data and run npm run backup there',
   );

@@ -69,6 +69,8 @@ export async function writeBackup(
   // The running statement reports the same error.
   client.on('error', () => undefined);
   await client.connect();
+  /** The first error of the archive, of which an error of the storage may be a consequence. */
+  let failure: unknown;
   try {
     const storage = await storageOf(file);
     await storage.assertReplaceable(file);
@@ -79,60 +81,44 @@ export async function writeBackup(
     };
     await onSnapshot?.();
 
-    const archive = packTar();
-    const chunks = chunksOf(archive);
-    let manifest: BackupManifest | undefined;
-    const packing = packAll(archive, client, { head, source, passphrase, report, signal }).then(
-      (packed) => {
-        manifest = packed;
-      },
-      (error: unknown) => {
-        archive.destroy(error instanceof Error ? error : new Error(String(error)));
+    const manifest: BackupManifest = { tables: {}, media: {}, missing: [] };
+    const archive = async function* () {
+      try {
+        yield* sealed((pack) =>
+          packAll(pack, client, { head, manifest, source, passphrase, report, signal }),
+        );
+      } catch (error) {
+        failure = error;
         throw error;
-      },
-    );
-    let size = 0;
-    const write = async () => {
-      const sealed = withSeal(chunks);
-      const bytes = passphrase === undefined ? sealed : await encrypt(sealed, passphrase);
-      size = await storage.write(file, bytes, signal);
+      }
     };
-    const writing = write().catch((error: unknown) => {
-      archive.destroy();
-      throw error;
-    });
-    // The first failure is the cause of the others.
-    await firstFailure(packing, writing);
-    if (!manifest) throw new Error('The backup ended before it was written.');
-    return { file, bytes: size, head, manifest };
+    const content = passphrase === undefined ? archive() : await encrypt(archive(), passphrase);
+    const bytes = await storage.write(file, content);
+    return { file, bytes, head, manifest };
   } catch (error) {
     // Rows may still be arriving that nobody reads.
     socket.destroy();
-    throw error;
+    throw failure ?? error;
   } finally {
     await client.end();
   }
 }
 
-/** Waits for all promises. @throws the first error */
-async function firstFailure(...works: Promise<void>[]): Promise<void> {
-  const failures: unknown[] = [];
-  await Promise.all(works.map((work) => work.catch((error: unknown) => failures.push(error))));
-  if (failures.length > 0) throw failures[0];
-}
-
-/** Iterates over a stream from now on, so that an early error is kept for the first reader. */
-function chunksOf(archive: Pack): AsyncIterable<Buffer> {
-  const chunks = (archive as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
-  return { [Symbol.asyncIterator]: () => chunks };
-}
-
-async function* withSeal(chunks: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
+/** Yields the archive that `fill` packs, and its seal. */
+async function* sealed(fill: (archive: Pack) => Promise<void>): AsyncGenerator<Uint8Array> {
+  const archive = packTar();
+  const filling = fill(archive).catch((error: Error) => {
+    archive.destroy(error);
+    throw error;
+  });
+  // It is awaited below, unless the archive reports the same error, or its reader has ended.
+  filling.catch(() => undefined);
   const hash = createHash('sha256');
-  for await (const chunk of chunks) {
+  for await (const chunk of archive as AsyncIterable<Buffer>) {
     hash.update(chunk);
     yield chunk;
   }
+  await filling;
   yield seal(hash.digest('hex'));
 }
 
@@ -147,6 +133,8 @@ const asJson = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)
 
 type Packed = {
   head: BackupHead;
+  /** Filled meanwhile. */
+  manifest: BackupManifest;
   source: BackupSource;
   passphrase: string | undefined;
   report: (line: string) => void;
@@ -156,15 +144,13 @@ type Packed = {
 async function packAll(
   archive: Pack,
   client: pg.Client,
-  { head, source, passphrase, report, signal }: Packed,
-): Promise<BackupManifest> {
+  { head, manifest, source, passphrase, report, signal }: Packed,
+): Promise<void> {
   const date = new Date(head.takenAt);
   const add = async (name: string, content: Buffer) => {
     signal?.throwIfAborted();
     await addEntry(archive, name, content, date);
   };
-  const manifest: BackupManifest = { tables: {}, media: {}, missing: [] };
-
   await add(entryNames.head, asJson(head));
   if (passphrase !== undefined && source.payloadSecret !== undefined)
     await add(entryNames.secret, asJson({ payloadSecret: source.payloadSecret }));
@@ -179,7 +165,7 @@ async function packAll(
     manifest.media[name] = { bytes: content.length, sha256: sha256(content) };
     tell(content.length, () => `uploads: ${Object.keys(manifest.media).length}`);
   }
-  const named = await namedUploads(client);
+  const named = await namedUploads(client, head.tables);
   manifest.missing = named.filter((name) => !Object.hasOwn(manifest.media, name));
 
   for (const table of head.tables) {
@@ -199,7 +185,6 @@ async function packAll(
   await client.query('ROLLBACK');
   await add(entryNames.manifest, asJson(manifest));
   archive.finalize();
-  return manifest;
 }
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');

@@ -1,20 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder';
 import { DataDirectoryInUse, lockDataDirectory } from './data-directory';
 import { processBirth } from './running-process';
 
-async function emptyFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'data-directory-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 test('makes the folder, and is free again once released', async () => {
-  const folder = path.join(await emptyFolder(), 'a', 'b');
+  const folder = path.join(await temporaryFolder(), 'a', 'b');
   const first = await lockDataDirectory(folder);
   await first.release();
   const second = await lockDataDirectory(folder);
@@ -23,7 +17,7 @@ test('makes the folder, and is free again once released', async () => {
 });
 
 test('names the process and the port of its holder', async () => {
-  const folder = await emptyFolder();
+  const folder = await temporaryFolder();
   await lockDataDirectory(folder, { port: 3000 });
   const second = lockDataDirectory(folder, { port: 3001 });
   await expect(second).rejects.toThrow(DataDirectoryInUse);
@@ -33,7 +27,7 @@ test('names the process and the port of its holder', async () => {
 });
 
 test('is free when the process that held it was killed', async () => {
-  const folder = await emptyFolder();
+  const folder = await temporaryFolder();
   const module = path.join(import.meta.dirname, 'data-directory.ts');
   const holder = spawn(process.execPath, [
     ...['--import', 'tsx', '--input-type=module', '--eval'],
@@ -50,9 +44,8 @@ test('is free when the process that held it was killed', async () => {
 });
 
 test('is free when another process was given the id of the one that held it', async () => {
-  const folder = await emptyFolder();
   const lock = { pid: process.ppid, birth: 'an earlier boot', purpose: 'a site' };
-  await writeFile(path.join(folder, 'lock.json'), JSON.stringify(lock));
+  const folder = await temporaryFolder({ 'lock.json': JSON.stringify(lock) });
   await lockDataDirectory(folder);
   expect(JSON.parse(await readFile(path.join(folder, 'lock.json'), 'utf8'))).toMatchObject({
     pid: process.pid,
@@ -61,8 +54,7 @@ test('is free when another process was given the id of the one that held it', as
 });
 
 test('is held by exactly one of many that come upon an abandoned lock at once', async () => {
-  const folder = await emptyFolder();
-  await writeFile(path.join(folder, 'lock.json'), 'torn by a power cut');
+  const folder = await temporaryFolder({ 'lock.json': 'torn by a power cut' });
   const tries = await Promise.allSettled(
     Array.from({ length: 20 }, () => lockDataDirectory(folder)),
   );
@@ -71,8 +63,7 @@ test('is held by exactly one of many that come upon an abandoned lock at once', 
 });
 
 test('says that a file is in the way', async () => {
-  const file = path.join(await emptyFolder(), 'data');
-  await writeFile(file, '');
+  const file = path.join(await temporaryFolder({ data: '' }), 'data');
   await expect(lockDataDirectory(file)).rejects.toThrow(
     /cannot be used \(it is a file\): make it writable, or set DATA_DIR/,
   );
@@ -81,7 +72,7 @@ test('says that a file is in the way', async () => {
 test.skipIf(process.getuid?.() === 0)(
   'says that it may not write there (skipped as root, who may)',
   async () => {
-    const folder = await emptyFolder();
+    const folder = await temporaryFolder();
     await chmod(folder, 0o500);
     await expect(lockDataDirectory(path.join(folder, 'data'))).rejects.toThrow(
       /this user may not write there/,

@@ -3,8 +3,9 @@ import { constants } from 'node:fs';
 import { access, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
 import { OperatorError } from '../operator-error';
-import { ifThere, writeProblem } from './file-errors';
+import { ifThere, undefinedOn, writeProblem } from './file-errors';
 import { processBirth } from './running-process';
 
 export class DataDirectoryInUse extends OperatorError {
@@ -20,7 +21,14 @@ export class DataDirectoryInUse extends OperatorError {
   }
 }
 
-type LockHolder = { pid: number; birth: string; purpose: string; port?: number };
+const lockHolder = z.object({
+  pid: z.int(),
+  birth: z.string(),
+  purpose: z.string(),
+  port: z.int().optional(),
+});
+
+type LockHolder = z.infer<typeof lockHolder>;
 
 type DataDirectoryLock = {
   /** Absolute path. */
@@ -50,7 +58,7 @@ export async function lockDataDirectory(
 
   const lock = path.join(folder, 'lock.json');
   const birth = (await processBirth(process.pid)) ?? 'unknown';
-  const holder: LockHolder = { pid: process.pid, birth, purpose, ...(port ? { port } : {}) };
+  const holder: LockHolder = { pid: process.pid, birth, purpose, port };
   const text = `${JSON.stringify({ ...holder, nonce: randomUUID() })}\n`;
   const draft = `${lock}.${randomUUID()}`;
   await writeFile(draft, text, { mode: 0o644 });
@@ -90,15 +98,12 @@ export async function prepareDataDirectory(dataDir: string): Promise<string> {
   }
 }
 
-async function tryLink(from: string, to: string): Promise<boolean> {
-  try {
-    await link(from, to);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  }
-}
+/** @returns whether the name was free */
+const tryLink = async (from: string, to: string): Promise<boolean> =>
+  (await undefinedOn(
+    ['EEXIST'],
+    link(from, to).then(() => true),
+  )) ?? false;
 
 /**
  * Removes an abandoned lock. A guard, made like the lock, lets one process at a time check again and remove it, so that no
@@ -131,13 +136,8 @@ async function runningHolder(lock: string): Promise<LockHolder | undefined> {
 /** Returns undefined for a damaged lock. */
 function parse(text: string): LockHolder | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) return undefined;
-    const { pid, birth, purpose, port } = value as Partial<LockHolder>;
-    if (typeof pid !== 'number' || typeof birth !== 'string') return undefined;
-    return { pid, birth, purpose: String(purpose), ...(typeof port === 'number' ? { port } : {}) };
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
+    return lockHolder.parse(JSON.parse(text));
+  } catch {
+    return undefined;
   }
 }

@@ -5,21 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import {
   findEmbeddedPostgres,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from './embedded-postgres';
-
-/** Creates a data folder that the user `postgres` can reach. */
-async function dataFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'embedded-'));
-  await chmod(folder, 0o711);
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { ask } from '../testing/ask';
+import { temporaryFolder } from '../testing/temporary-folder';
 
 const usedOnce = mkdtemp(path.join(tmpdir(), 'embedded-used-')).then(async (dataDir) => {
   await chmod(dataDir, 0o711);
@@ -30,7 +23,7 @@ afterAll(async () => rm(await usedOnce, { recursive: true, force: true }));
 
 /** Returns a copy of a data folder with a stopped database, because creating one takes seconds. */
 async function usedDataFolder(): Promise<string> {
-  const folder = await dataFolder();
+  const folder = await temporaryFolder();
   await promisify(execFile)('cp', ['-a', `${await usedOnce}/.`, folder]);
   return folder;
 }
@@ -39,23 +32,6 @@ async function start(dataDir: string, log?: (line: string) => void): Promise<Emb
   const database = await startEmbeddedPostgres({ dataDir, log });
   onTestFinished(() => database.stop());
   return database;
-}
-
-async function ask(url: string, ...statements: string[]): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  // A broken connection also emits an error; the statement fails by itself.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const answers: unknown[] = [];
-    for (const statement of statements) {
-      const { rows } = await client.query<Record<string, unknown>>(statement);
-      answers.push(...rows.flatMap((row) => Object.values(row)));
-    }
-    return answers;
-  } finally {
-    await client.end();
-  }
 }
 
 const server = async (dataDir: string) =>
@@ -187,9 +163,7 @@ test('loses nothing when it is told to end at once', async () => {
 });
 
 test('makes its files anew when the very first start was interrupted', async () => {
-  const dataDir = await dataFolder();
-  await mkdir(path.join(dataDir, 'postgres.new', 'base'), { recursive: true });
-  await writeFile(path.join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n');
+  const dataDir = await temporaryFolder({ 'postgres.new/PG_VERSION': '18\n' });
   const { url } = await start(dataDir);
   expect(await ask(url, 'SELECT 1')).toEqual([1]);
 });
@@ -211,16 +185,14 @@ test('says which file to put back when the password is gone', async () => {
 });
 
 test('leaves alone a folder of that name which holds no database', async () => {
-  const dataDir = await dataFolder();
-  await mkdir(path.join(dataDir, 'postgres'));
-  await writeFile(path.join(dataDir, 'postgres', 'poem.txt'), 'mine');
+  const dataDir = await temporaryFolder({ 'postgres/poem.txt': 'mine' });
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/contains other files/);
 });
 
 test.skipIf(process.getuid?.() !== 0)(
   'as root, names the folder that the user postgres may not enter (skipped when not root)',
   async () => {
-    const closed = await dataFolder();
+    const closed = await temporaryFolder();
     const dataDir = path.join(closed, 'inner', 'data');
     await mkdir(dataDir, { recursive: true });
     await chmod(closed, 0o700);

@@ -17,8 +17,9 @@ import {
   stopServer,
   stopLeftoverServer,
   superuser,
+  writtenBy,
 } from './postgres-cluster';
-import { isPostgresOn, processBirth } from './running-process';
+import { isPostgresOn, processBirth, quit } from './running-process';
 import { withConnection } from './with-connection';
 
 export const databaseName = 'fovean';
@@ -66,8 +67,9 @@ export async function startEmbeddedPostgres({
   }
   const cluster = { folder, binaries, account };
 
-  const password = await ensurePassword(dataDir, await exists(path.join(folder, 'PG_VERSION')));
-  if (await exists(path.join(folder, 'PG_VERSION'))) {
+  const hasFiles = (await writtenBy(folder)) !== undefined;
+  const password = await ensurePassword(dataDir, hasFiles);
+  if (hasFiles) {
     await assertSameMajorVersion(cluster);
     await stopLeftoverServer(cluster, log);
   } else {
@@ -126,7 +128,7 @@ async function runningServer({ folder }: Cluster) {
 
 /** Restarts the server on the same port. */
 async function restart(cluster: Cluster, port: number, log: (line: string) => void): Promise<void> {
-  if (!(await exists(path.join(cluster.folder, 'PG_VERSION'))))
+  if ((await writtenBy(cluster.folder)) === undefined)
     throw new UnrecoverableError(
       `Its files in ${cluster.folder} are missing: restore the data folder from a backup.`,
     );
@@ -141,15 +143,6 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | un
   const server = await readPostmaster(folder);
   if (!server?.port || !(await isPostgresOn(server.pid, folder))) return undefined;
   return connectionUrl(server.port, await readPassword(dataDir), databaseName);
-}
-
-function quit(pid: number): void {
-  try {
-    process.kill(pid, 'SIGQUIT');
-  } catch (error) {
-    // It has already ended.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
 }
 
 export function connectionUrl(port: number, password: string, database: string): string {

@@ -1,9 +1,16 @@
-/** Returns the result of a file operation; undefined if the file does not exist. */
-export const ifThere = <Result>(operation: Promise<Result>): Promise<Result | undefined> =>
-  operation.catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
+/** Returns the result of an operation; undefined if it fails with one of these codes. */
+export const undefinedOn = <Result>(
+  codes: (string | number)[],
+  operation: Promise<Result>,
+): Promise<Result | undefined> =>
+  operation.catch((error: { code?: string | number }) => {
+    if (!codes.includes(error.code ?? '')) throw error;
     return undefined;
   });
+
+/** Returns the result of a file operation; undefined if the file does not exist. */
+export const ifThere = <Result>(operation: Promise<Result>): Promise<Result | undefined> =>
+  undefinedOn(['ENOENT'], operation);
 
 const reasons = new Map([
   ['ENOSPC', 'the disk is full'],

@@ -1,13 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { postgresAdapter, sql } from '@payloadcms/db-postgres';
 import { BasePayload, buildConfig, type Payload } from 'payload';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { ask } from '../testing/ask';
 import { withCheckedCommits } from './checked-commits';
 import { createDatabase, dropDatabase } from './create-database';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres';
 import {
   applyMigrations,
   assertMigrated,
@@ -15,25 +12,10 @@ import {
   type CommittedMigration,
 } from './migrate';
 
-let folder: string;
-let database: EmbeddedPostgres;
-let made = 0;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'migrate-'));
-  await chmod(folder, 0o711);
-  database = await startEmbeddedPostgres({ dataDir: folder });
-});
-
-afterAll(async () => {
-  await database.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
 async function emptyDatabase(): Promise<string> {
-  const name = `migrate_${(made += 1)}`;
-  onTestFinished(() => dropDatabase(database.url, name));
-  return createDatabase(database.url, name);
+  const name = `migrate_${randomUUID()}`;
+  onTestFinished(() => dropDatabase(inject('databaseServer'), name));
+  return createDatabase(inject('databaseServer'), name);
 }
 
 /** Opens a Payload with only its own collections. */
@@ -57,18 +39,8 @@ async function payloadOn(url: string): Promise<Payload> {
   return payload;
 }
 
-async function rows(url: string, statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 const tables = (url: string) =>
-  rows(url, `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`);
+  ask(url, `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`);
 
 const migration = (name: string, ...statements: string[]): CommittedMigration => ({
   name,
@@ -118,9 +90,9 @@ test('a migration that fails leaves the database as it was, those before it in t
     `The migration ${broken.name} failed (relation "no_such_table" does not exist). The database is unchanged.`,
   );
   expect(await tables(url)).toEqual(before);
-  expect(await rows(url, 'SELECT name FROM payload_migrations')).toEqual([{ name: initial.name }]);
+  expect(await ask(url, 'SELECT name FROM payload_migrations')).toEqual([initial.name]);
   expect(
-    await rows(url, `SELECT 1 FROM information_schema.columns WHERE column_name = 'words'`),
+    await ask(url, `SELECT 1 FROM information_schema.columns WHERE column_name = 'words'`),
   ).toEqual([]);
   expect(await pendingMigrations(payload, [initial, words])).toEqual([words.name]);
 });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { ifThere } from './file-errors';
+import { ifThere, undefinedOn } from './file-errors';
 import { OperatorError } from '../operator-error';
 
 const run = promisify(execFile);
@@ -43,16 +43,11 @@ export async function postgresAccount(cluster: string): Promise<Account | undefi
 }
 
 async function lookUp(user: string): Promise<Account | undefined> {
-  try {
-    const [uid, gid] = await Promise.all(
-      ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, user])).stdout)),
-    );
-    return uid && gid ? { uid, gid } : undefined;
-  } catch (error) {
+  const idOf = async (flag: string) =>
     // id exits with 1 for an unknown user.
-    if ((error as { code?: unknown }).code === 1) return undefined;
-    throw error;
-  }
+    Number((await undefinedOn([1], run('id', [flag, user])))?.stdout);
+  const [uid, gid] = [await idOf('-u'), await idOf('-g')];
+  return uid && gid ? { uid, gid } : undefined;
 }
 
 /** @throws OperatorError that names the first folder on the path that the account may not enter, and a remedy */
@@ -63,12 +58,9 @@ export async function assertReachable(
 ): Promise<void> {
   for (const step of ancestry(folder)) {
     if (await canEnter(step, account)) continue;
+    const instead = what === dataFolder ? 'set DATA_DIR to' : 'move the site to';
     throw new OperatorError(
-      `PostgreSQL, which does not run as root, cannot reach ${what} because the user with the id ${account.uid} may not enter ${step}: run chmod o+x ${step}, ${
-        what === dataFolder
-          ? 'or set DATA_DIR to a folder that it may enter'
-          : 'or move the site to a folder that it may enter'
-      }.`,
+      `PostgreSQL, which does not run as root, cannot reach ${what} because the user with the id ${account.uid} may not enter ${step}: run chmod o+x ${step}, or ${instead} a folder that it may enter.`,
     );
   }
 }

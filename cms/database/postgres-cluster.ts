@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorError } from '../operator-error';
-import { ifThere } from './file-errors';
+import { ifThere, undefinedOn } from './file-errors';
 import type { Account } from './postgres-account';
 import type { PostgresBinaries } from './postgres-binaries';
 import { runProgram } from './run-program';
@@ -48,16 +48,11 @@ export async function initialize(
 }
 
 async function assertFree(folder: string): Promise<void> {
-  try {
-    await rmdir(folder);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return;
-    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+  const removed = ifThere(rmdir(folder)).then(() => true);
+  if (!(await undefinedOn(['ENOTEMPTY', 'EEXIST'], removed)))
     throw new OperatorError(
       `The folder ${folder} is for the site’s database but contains other files. Move them, or set DATA_DIR.`,
     );
-  }
 }
 
 /**

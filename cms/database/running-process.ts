@@ -1,8 +1,12 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { undefinedOn } from './file-errors';
 
 const run = promisify(execFile);
+
+/** Codes of /proc for a process that has ended. */
+const hasEnded = ['ENOENT', 'ESRCH'];
 
 /**
  * Returns what distinguishes a process from a later one with the same id: its start time, and on Linux the boot. Undefined if it
@@ -12,16 +16,8 @@ export async function processBirth(pid: number): Promise<string | undefined> {
   if (!answersSignals(pid)) return undefined;
   if (process.platform === 'linux') return linuxBirth(pid);
   if (process.platform === 'win32') return 'unknown';
-  try {
-    const { stdout } = await run('ps', ['-o', 'lstart=', '-p', String(pid)], {
-      env: { ...process.env, LC_ALL: 'C' },
-    });
-    return stdout.trim() || undefined;
-  } catch (error) {
-    // ps exits with 1 for a process that has ended.
-    if (isOneOf(error, 1)) return undefined;
-    throw error;
-  }
+  const env = { ...process.env, LC_ALL: 'C' };
+  return (await ps(pid, 'lstart=', env)).trim() || undefined;
 }
 
 function answersSignals(pid: number): boolean {
@@ -30,22 +26,17 @@ function answersSignals(pid: number): boolean {
     return true;
   } catch (error) {
     // It runs as another user.
-    return isOneOf(error, 'EPERM');
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
 /** Fields of /proc/PID/stat after the name: the first is the state, the twentieth the start time (proc(5)). */
 async function linuxBirth(pid: number): Promise<string | undefined> {
-  try {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
-    const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
-    return `${boot.trim()} ${fields[19]}`;
-  } catch (error) {
-    if (isOneOf(error, 'ENOENT', 'ESRCH')) return undefined;
-    throw error;
-  }
+  const stat = await undefinedOn(hasEnded, readFile(`/proc/${pid}/stat`, 'utf8'));
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? ['X'];
+  if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
+  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
+  return `${boot.trim()} ${fields[19]}`;
 }
 
 /** Returns whether process `pid` is a PostgreSQL server on `cluster`. */
@@ -65,37 +56,31 @@ export async function killOrphans(cluster: string): Promise<void> {
     if ((await workingFolder(pid)) !== cluster) continue;
     // Titles of PostgreSQL's own processes. Other programs may have the same working folder.
     if (!(await commandLine(pid)).startsWith('postgres:')) continue;
-    try {
-      process.kill(pid, 'SIGQUIT');
-    } catch (error) {
-      if (!isOneOf(error, 'ESRCH')) throw error;
-    }
+    quit(pid);
+  }
+}
+
+/** Tells a process of PostgreSQL to end at once, unless it has ended. */
+export function quit(pid: number): void {
+  try {
+    process.kill(pid, 'SIGQUIT');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 
 /** Returns a process's working folder, or undefined without permission. A server's is its data folder, even after a move. */
-async function workingFolder(pid: number): Promise<string | undefined> {
-  try {
-    return await readlink(`/proc/${pid}/cwd`);
-  } catch (error) {
-    // In a container without CAP_SYS_PTRACE, not even root may read it.
-    if (isOneOf(error, 'ENOENT', 'ESRCH', 'EACCES', 'EPERM')) return undefined;
-    throw error;
-  }
-}
+const workingFolder = (pid: number): Promise<string | undefined> =>
+  // In a container without CAP_SYS_PTRACE, not even root may read it.
+  undefinedOn([...hasEnded, 'EACCES', 'EPERM'], readlink(`/proc/${pid}/cwd`));
 
-async function commandLine(pid: number): Promise<string> {
-  try {
-    if (process.platform === 'linux') return await readFile(`/proc/${pid}/cmdline`, 'utf8');
-    return (await run('ps', ['-o', 'args=', '-p', String(pid)])).stdout;
-  } catch (error) {
-    // It has ended meanwhile.
-    if (isOneOf(error, 'ENOENT', 'ESRCH', 1)) return '';
-    throw error;
-  }
-}
+const commandLine = async (pid: number): Promise<string> =>
+  process.platform === 'linux'
+    ? ((await undefinedOn(hasEnded, readFile(`/proc/${pid}/cmdline`, 'utf8'))) ?? '')
+    : ps(pid, 'args=');
 
-function isOneOf(error: unknown, ...codes: (string | number)[]): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return codes.some((expected) => expected === code);
+/** Returns what ps says of a process, or nothing if it has ended. */
+async function ps(pid: number, format: string, env = process.env): Promise<string> {
+  const asked = run('ps', ['-o', format, '-p', String(pid)], { env });
+  return (await undefinedOn([1], asked))?.stdout ?? '';
 }

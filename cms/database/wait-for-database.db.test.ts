@@ -1,24 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { waitForDatabase } from './wait-for-database';
 
-let folder: string;
-let database: EmbeddedPostgres;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'wait-'));
-  await chmod(folder, 0o711);
-  database = await startEmbeddedPostgres({ dataDir: folder });
-});
-
-afterAll(async () => {
-  await database.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const database = inject('databaseServer');
 
 async function listen(server: Server, port = 0): Promise<number> {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -27,7 +11,7 @@ async function listen(server: Server, port = 0): Promise<number> {
 
 test('returns at once when the database answers', async () => {
   const lines: string[] = [];
-  await waitForDatabase(database.url, { log: (line) => lines.push(line) });
+  await waitForDatabase(database, { log: (line) => lines.push(line) });
   expect(lines).toEqual([]);
 });
 
@@ -58,11 +42,11 @@ test('gives up on a port that accepts and never says a word', async () => {
 });
 
 test('goes on as soon as a database that was still starting answers', async () => {
-  const real = Number(new URL(database.url).port);
+  const real = Number(new URL(database).port);
   const front = createServer();
   const port = await listen(front);
   await new Promise((resolve) => front.close(resolve));
-  const url = new URL(database.url);
+  const url = new URL(database);
   url.port = String(port);
   const { connect } = await import('node:net');
   front.on('connection', (socket) => {
@@ -77,13 +61,13 @@ test('goes on as soon as a database that was still starting answers', async () =
 
 test('does not try again with a wrong password or an unknown database', async () => {
   const log = () => expect.unreachable('there is no second try');
-  const stranger = new URL(database.url);
+  const stranger = new URL(database);
   stranger.password = 'wrong-one';
   const refused = waitForDatabase(stranger.href, { log });
   await expect(refused).rejects.toThrow(/refuses the connection \(password authentication failed/);
   await expect(refused).rejects.not.toThrow('wrong-one');
 
-  const unknown = new URL(database.url);
+  const unknown = new URL(database);
   unknown.pathname = '/nowhere';
   await expect(waitForDatabase(unknown.href, { log })).rejects.toThrow(
     /"nowhere" at 127.0.0.1:\d+ refuses the connection \(database "nowhere" does not exist\)/,

@@ -1,13 +1,12 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { build } from './build.js';
 
 test('a change of the pages builds the site again, and not the dashboard', async () => {
   vi.spyOn(console, 'log').mockReturnValue();
-  const repository = mkdtempSync(path.join(tmpdir(), 'build-'));
-  onTestFinished(() => rmSync(repository, { recursive: true }));
+  const repository = await temporaryFolder();
   const place = (name: string) => path.join(repository, name);
   // As the real tools do, these empty their output folder first.
   const tool = (name: string, folder: string, result: string) => {

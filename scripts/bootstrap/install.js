@@ -1,23 +1,12 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runTool } from './run-tool.js';
 import { spinner } from './spinner.js';
 
-/** @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean, link?: boolean }} LockedPackage */
-
-/** @param {string} repository */
-const stampOf = (repository) => path.join(repository, 'node_modules', '.installed-lockfile');
-
-/** @param {string} repository */
-function hashOfLockfile(repository) {
-  const lockfile = readFileSync(path.join(repository, 'package-lock.json'));
-  return createHash('sha256').update(lockfile).digest('hex');
-}
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} LockedPackage */
 
 /**
- * Returns whether node_modules matches package-lock.json: by the hash that the last installation stored, or by npm's own record if
- * the user has run npm since.
+ * Returns whether node_modules matches package-lock.json, by the record that npm writes at the end of every installation.
  *
  * @param {string} repository
  * @returns {boolean}
@@ -25,19 +14,7 @@ function hashOfLockfile(repository) {
 export function isInstalled(repository) {
   const record = path.join(repository, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
-  const stamp = stampOf(repository);
-  // npm writes its record at the end of every installation. The stamp names the record that it belongs to.
-  const recordHash = createHash('sha256').update(readFileSync(record)).digest('hex');
-  const expected = `${hashOfLockfile(repository)} ${recordHash}\n`;
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected) return true;
-  if (!agree(path.join(repository, 'package-lock.json'), record)) return false;
-  writeFileSync(stamp, expected);
-  return true;
-}
-
-/** @param {string} lockfile @param {string} record */
-function agree(lockfile, record) {
-  const locked = packagesOf(lockfile);
+  const locked = packagesOf(path.join(repository, 'package-lock.json'));
   const present = packagesOf(record);
   for (const [place, { version, integrity, optional, devOptional }] of Object.entries(locked)) {
     if (place === '') continue;
@@ -69,5 +46,4 @@ export async function install(repository) {
       say,
     }),
   );
-  isInstalled(repository);
 }

@@ -24,6 +24,12 @@ export const findingsOf = (check: string) => ({
   bad: (found: string, remedy: string): Finding => ({ check, status: 'bad', found, remedy }),
 });
 
+/** Returns the problems that there are, or the good finding if there are none. */
+export function problemsOr(good: Finding, problems: (Finding | false)[]): Finding[] {
+  const found = problems.filter((problem) => problem !== false);
+  return found.length > 0 ? found : [good];
+}
+
 const marks: Record<Status, string> = { good: '✓', warning: '!', bad: '✗', unknown: '?' };
 
 /** Formats a finding. */

@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Payload } from 'payload';
 import sharp from 'sharp';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openSite, type TestSite, siteRequest } from '../../cms/testing/open-site';
-import { lightFolder, temporaryFolder } from '../seed/temporary-folder';
+import { temporaryFolder } from '../../cms/testing/temporary-folder';
+import { lightFolder } from '../seed/sound-folder';
 
 let site: TestSite;
 let payload: Payload;
@@ -18,12 +18,6 @@ beforeAll(async () => {
   ({ exportFolder } = await import('./export-folder'));
   ({ seedFolder } = await import('../seed/seed'));
 });
-
-async function emptyFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'export-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** All files of a folder: contents by path. */
 async function contents(folder: string): Promise<Map<string, string>> {
@@ -213,12 +207,12 @@ test('exported, and seeded into an empty site, it is the same site, image by ima
   await seedFolder(payload, await temporaryFolder(await lightFolder()));
   await work();
   const [before, records] = [await told(), await storedRecords()];
-  const folder = path.join(await emptyFolder(), 'site');
+  const folder = path.join(await temporaryFolder(), 'site');
   const { warnings } = await exportFolder(payload, folder);
   expect(warnings).toEqual([]);
 
   // The same again: not a byte differs, and there is nothing to be seeded.
-  const again = path.join(await emptyFolder(), 'again');
+  const again = path.join(await temporaryFolder(), 'again');
   await exportFolder(payload, again);
   expect(await contents(again)).toEqual(await contents(folder));
   const { tallies } = await seedFolder(payload, folder);
@@ -260,7 +254,7 @@ test('what the dashboard takes of a book, the seed takes, and what the seed refu
     storySoFar: [{ fromBook: 0, text: 'D'.repeat(4000) }],
   };
   expect(await isTaken(edge)).toBe(true);
-  const folder = path.join(await emptyFolder(), 'site');
+  const folder = path.join(await temporaryFolder(), 'site');
   expect((await exportFolder(payload, folder)).warnings).toEqual([]);
   for (const collection of collections) await payload.delete({ collection, where: {} });
   await seedFolder(payload, folder);
@@ -286,7 +280,7 @@ test('what the dashboard takes of a book, the seed takes, and what the seed refu
 });
 
 test('nothing that lies in the way is lost', async () => {
-  const folder = await emptyFolder();
+  const folder = await temporaryFolder();
   await writeFile(path.join(folder, 'diary.txt'), 'Mine.');
   await expect(exportFolder(payload, folder)).rejects.toThrow('is not empty');
   await expect(exportFolder(payload, folder, { force: true })).rejects.toThrow(
@@ -296,7 +290,7 @@ test('nothing that lies in the way is lost', async () => {
 });
 
 test('an export that is broken off leaves what was there', async () => {
-  const parent = await emptyFolder();
+  const parent = await temporaryFolder();
   const folder = path.join(parent, 'site');
   await exportFolder(payload, folder);
   const before = await contents(folder);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PayloadRequest } from 'payload';
+import { ifThere } from '../../cms/database/file-errors';
 import { OperatorError } from '../../cms/operator-error';
 import { MediaFiles } from '../../cms/media/queries/media-files';
 import { type ImageFields, imageStore } from '../../cms/seeding/queries/images';
@@ -16,15 +17,11 @@ export const imagesOf = (req: PayloadRequest) =>
 const middle = 50;
 
 async function bytesOf(folder: string, filename: string): Promise<Buffer> {
-  try {
-    return await readFile(path.join(folder, filename));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      throw new OperatorError(
-        `The image ${filename} is missing in ${folder}: export with the DATA_DIR of the site, or delete the image in the dashboard.`,
-      );
-    throw error;
-  }
+  const bytes = await ifThere(readFile(path.join(folder, filename)));
+  if (bytes) return bytes;
+  throw new OperatorError(
+    `The image ${filename} is missing in ${folder}: export with the DATA_DIR of the site, or delete the image in the dashboard.`,
+  );
 }
 
 /**

@@ -1,12 +1,11 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { checkOutputDir } from './output-dir';
 
 test('a link is never replaced by an export, whatever it leads to', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'output-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   const [target, link] = [path.join(folder, 'export'), path.join(folder, 'link')];
   await symlink(target, link);
   const isRefused = () =>

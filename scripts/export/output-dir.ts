@@ -1,5 +1,6 @@
 import { lstat, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ifThere } from '../../cms/database/file-errors';
 import { OperatorError } from '../../cms/operator-error';
 import { exportMark } from '../seed/folder';
 
@@ -19,16 +20,7 @@ const ownNames = new Set([
   'tags.yaml',
 ]);
 
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT') return [];
-    if (code === 'ENOTDIR') throw new OperatorError(`${folder} is a file: name a folder.`);
-    throw error;
-  }
-}
+const namesIn = async (folder: string) => (await ifThere(readdir(folder))) ?? [];
 
 /**
  * Checks that writing an export to the folder deletes nothing else.
@@ -38,8 +30,8 @@ async function namesIn(folder: string): Promise<string[]> {
  */
 export async function checkOutputDir(folder: string, force: boolean): Promise<void> {
   const found = await lstat(folder).catch(() => undefined);
-  if (found?.isSymbolicLink() === true)
-    throw new OperatorError(`${folder} is a link: name its target.`);
+  if (found?.isSymbolicLink()) throw new OperatorError(`${folder} is a link: name its target.`);
+  if (found?.isFile()) throw new OperatorError(`${folder} is a file: name a folder.`);
   const names = await namesIn(folder);
   if (names.length === 0) return;
   if (!force)

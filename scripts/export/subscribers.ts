@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { createLocalReq, type Payload } from 'payload';
+import { undefinedOn } from '../../cms/database/file-errors';
 import { OperatorError } from '../../cms/operator-error';
 import { listSubscribers } from '../../cms/subscriptions/queries/list-subscribers';
 
@@ -27,12 +28,13 @@ export async function exportSubscribers(
     [email, posts, books, consent, confirmed_at, waits_for.join(' ')].map(field).join(','),
   );
   const text = ['email,posts,books,consent,confirmed_at,waits_for', ...rows, ''].join('\r\n');
-  try {
-    await writeFile(file, text, { flag: force ? 'w' : 'wx', mode: 0o600 });
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-      throw new OperatorError(`${file} exists: name another file, or add --force to replace it.`);
-    throw error;
-  }
+  const written = writeFile(file, text, { flag: force ? 'w' : 'wx', mode: 0o600 });
+  if (
+    !(await undefinedOn(
+      ['EEXIST'],
+      written.then(() => true),
+    ))
+  )
+    throw new OperatorError(`${file} exists: name another file, or add --force to replace it.`);
   return subscribers.length;
 }

@@ -1,22 +1,14 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { lockDataDirectory } from '../../cms/database/data-directory';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
-import { lightFolder, soundFolder, temporaryFolder } from './temporary-folder';
+import { temporaryFolder } from '../../cms/testing/temporary-folder';
+import { lightFolder, soundFolder } from './sound-folder';
 
 /** Arguments as in package.json. */
 const node = [path.resolve(import.meta.dirname, '../run.js')];
-
-async function dataFolder() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'seed-data-'));
-  await chmod(folder, 0o711);
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-}
 
 const environment = (dataDir: string): NodeJS.ProcessEnv => ({
   NODE_ENV: 'test',
@@ -42,7 +34,7 @@ async function seed(dataDir: string, ...args: string[]) {
 }
 
 test('seed starts the embedded database and stops it, and uses the database of a running site', async () => {
-  const dataDir = await dataFolder();
+  const dataDir = await temporaryFolder();
   const files = await lightFolder();
   const folder = await temporaryFolder(files);
   // A dry run must not migrate the empty database.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { undefinedOn } from '../../cms/database/file-errors';
 import { sharp } from '../../cms/threads/drawing';
 import { slugFrom } from '../../cms/markup/slug';
 import type { Upload } from '../../cms/seeding/queries/images';
@@ -57,16 +58,9 @@ export const uploadName = (file: string) =>
     ? path.posix.basename(file)
     : `${slugFrom(file.slice(0, -path.extname(file).length), 120)}.webp`;
 
-/** Reads a file of the seed folder. Returns null if it does not exist. */
-export async function readFolderFile(folder: string, file: string): Promise<Buffer | null> {
-  try {
-    return await readFile(path.join(folder, file));
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return null;
-    throw error;
-  }
-}
+/** Reads a file of the seed folder. Returns undefined if it does not exist. */
+export const readFolderFile = (folder: string, file: string): Promise<Buffer | undefined> =>
+  undefinedOn(['ENOENT', 'EISDIR', 'ENOTDIR'], readFile(path.join(folder, file)));
 
 /** Returns why a picture cannot be used, or null. Decodes photographs completely, to find truncated files. */
 async function flawOf(file: string, bytes: Buffer): Promise<string | null> {

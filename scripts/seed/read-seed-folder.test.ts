@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { bracketsToText } from '../../cms/books/bracket-markup';
 import { SeedProblems } from './problem';
 import { readSeedFolder } from './read-seed-folder';
-import { soundFolder, temporaryFolder } from './temporary-folder';
+import { temporaryFolder } from '../../cms/testing/temporary-folder';
+import { soundFolder } from './sound-folder';
 
 /** The mistakes of a folder, a line each. */
 async function mistakesOf(

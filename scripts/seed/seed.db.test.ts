@@ -5,7 +5,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openSite } from '../../cms/testing/open-site';
 import { photograph } from './photograph';
 import { SeedProblems } from './problem';
-import { lightFolder, soundFolder, temporaryFolder } from './temporary-folder';
+import { temporaryFolder } from '../../cms/testing/temporary-folder';
+import { lightFolder, soundFolder } from './sound-folder';
 import { isEmpty } from '../../cms/seeding/queries/is-empty';
 
 type Seed = typeof import('./seed');

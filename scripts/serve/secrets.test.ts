@@ -1,17 +1,11 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { ensurePayloadSecret } from './secrets';
 
-async function emptyFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'secrets-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 test('makes a secret once and keeps it for its owner’s eyes', async () => {
-  const folder = await emptyFolder();
+  const folder = await temporaryFolder();
   const secret = await ensurePayloadSecret(folder);
   expect(secret.length).toBeGreaterThanOrEqual(43);
   expect(await ensurePayloadSecret(folder)).toBe(secret);
@@ -19,14 +13,13 @@ test('makes a secret once and keeps it for its owner’s eyes', async () => {
 });
 
 test('many that start at once agree on one secret', async () => {
-  const folder = await emptyFolder();
+  const folder = await temporaryFolder();
   const secrets = await Promise.all(Array.from({ length: 10 }, () => ensurePayloadSecret(folder)));
   expect(new Set(secrets).size).toBe(1);
   expect(await readdir(folder)).toEqual(['secrets.json']);
 });
 
 test('names the file when it is damaged', async () => {
-  const folder = await emptyFolder();
-  await writeFile(path.join(folder, 'secrets.json'), '{"payloadSec');
+  const folder = await temporaryFolder({ 'secrets.json': '{"payloadSec' });
   await expect(ensurePayloadSecret(folder)).rejects.toThrow(/secrets\.json is damaged: restore it/);
 });

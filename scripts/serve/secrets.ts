@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { secretSchema } from '../../cms/backup/format';
+import { ifThere, undefinedOn } from '../../cms/database/file-errors';
 import { OperatorError } from '../../cms/operator-error';
 
 /**
@@ -16,9 +18,7 @@ export async function ensurePayloadSecret(folder: string): Promise<string> {
   await writeFile(draft, asText(made), { mode: 0o600, flush: true });
   try {
     // A link is atomic and replaces nothing.
-    await link(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    await undefinedOn(['EEXIST'], link(draft, file));
   } finally {
     await rm(draft);
   }
@@ -26,14 +26,8 @@ export async function ensurePayloadSecret(folder: string): Promise<string> {
 }
 
 /** Returns the secret of an earlier start, if any. @param folder the data folder */
-export async function readPayloadSecret(folder: string): Promise<string | undefined> {
-  try {
-    return await readSecret(path.join(folder, 'secrets.json'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
+export const readPayloadSecret = (folder: string): Promise<string | undefined> =>
+  ifThere(readSecret(path.join(folder, 'secrets.json')));
 
 /** Replaces the secret with that of a restored site. @param folder the data folder */
 export async function replacePayloadSecret(folder: string, payloadSecret: string): Promise<void> {
@@ -47,19 +41,12 @@ const asText = (payloadSecret: string) => `${JSON.stringify({ payloadSecret }, n
 
 async function readSecret(file: string): Promise<string> {
   const text = await readFile(file, 'utf8');
-  const secret: unknown = parse(text)?.payloadSecret;
-  if (typeof secret === 'string' && secret.length >= 32) return secret;
-  throw new OperatorError(
-    `The file ${file} is damaged: restore it from a backup, or delete it. Without it, everybody has to log in again.`,
-  );
-}
-
-function parse(text: string): { payloadSecret?: unknown } | null {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' ? value : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
+    return secretSchema.parse(JSON.parse(text)).payloadSecret;
+  } catch (cause) {
+    throw new OperatorError(
+      `The file ${file} is damaged: restore it from a backup, or delete it. Without it, everybody has to log in again.`,
+      { cause },
+    );
   }
 }

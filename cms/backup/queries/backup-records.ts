@@ -92,16 +92,17 @@ export async function lastBegun(
   return rows[0] && { at: new Date(rows[0].at), hasFailed: rows[0].hasFailed };
 }
 
-/** Returns the files whose last backup failed or was aborted, without files that have no record. No backup may be in progress. */
-export async function failedBackups(payload: Payload): Promise<Set<string>> {
-  const { rows } = await connectionOf({ payload }).execute<{ file: string }>(sql`
+/**
+ * Returns the files whose last backup failed or was aborted, without files that have no record, and the file of the last proven
+ * one. No backup may be in progress.
+ */
+export async function backupStates(
+  payload: Payload,
+): Promise<{ failed: Set<string>; proven: string | undefined }> {
+  const { rows: failed } = await connectionOf({ payload }).execute<{ file: string }>(sql`
     SELECT file FROM (SELECT DISTINCT ON (file) file, bytes FROM public.backups ORDER BY file, id DESC) last
     WHERE bytes IS NULL`);
-  return new Set(rows.map(({ file }) => file));
-}
-
-export async function lastProven(payload: Payload): Promise<string | undefined> {
-  const { rows } = await connectionOf({ payload }).execute<{ file: string }>(sql`
+  const { rows: proven } = await connectionOf({ payload }).execute<{ file: string }>(sql`
     SELECT file FROM public.backups WHERE is_proven ORDER BY id DESC LIMIT 1`);
-  return rows[0]?.file;
+  return { failed: new Set(failed.map(({ file }) => file)), proven: proven[0]?.file };
 }

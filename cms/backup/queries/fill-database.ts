@@ -148,9 +148,10 @@ async function dropEverything(client: Client): Promise<void> {
   const notOfExtension = (catalog: string) =>
     `NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalog}'::regclass AND d.objid = o.oid AND d.deptype = 'e')`;
   const { rows } = await client.query<{ statement: string }>(`
-    SELECT format('DROP %s IF EXISTS %s CASCADE', CASE relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' ELSE 'TABLE' END,
-      o.oid::regclass) AS statement, 1 AS place FROM pg_class o
-    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm') AND NOT relispartition
+    SELECT format('DROP %s IF EXISTS %s CASCADE',
+      CASE relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END,
+      o.oid::regclass) AS statement, CASE relkind WHEN 'S' THEN 4 ELSE 1 END AS place FROM pg_class o
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'S') AND NOT relispartition
       AND ${notOfExtension('pg_class')}
     UNION ALL
     SELECT format('DROP ROUTINE IF EXISTS %s CASCADE', o.oid::regprocedure), 2 FROM pg_proc o
@@ -161,12 +162,6 @@ async function dropEverything(client: Client): Promise<void> {
     ORDER BY place`);
   // IF EXISTS: a previous CASCADE may have dropped it.
   for (const { statement } of rows) await client.query(statement);
-  await client.query(`
-    DO $$ DECLARE name text; BEGIN
-      FOR name IN SELECT o.oid::regclass::text FROM pg_class o
-        WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' AND ${notOfExtension('pg_class')}
-      LOOP EXECUTE 'DROP SEQUENCE ' || name; END LOOP;
-    END $$`);
 }
 
 /** Applies migrations in the given order. */

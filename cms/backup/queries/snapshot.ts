@@ -87,20 +87,13 @@ async function readSequences(client: Client): Promise<BackupHead['sequences']> {
 }
 
 /** Returns the names of all uploads in rows of `media`, in every size. */
-export async function namedUploads(client: Client): Promise<string[]> {
-  const { rows: columns } = await client.query<{ name: string }>(`
-    SELECT a.attname AS name FROM pg_attribute a
-    WHERE a.attrelid = to_regclass('public.media') AND a.attnum > 0 AND NOT a.attisdropped
-      AND (a.attname = 'filename' OR a.attname LIKE 'sizes\\_%\\_filename')`);
-  const names = new Set<string>();
-  for (const { name } of columns) {
-    const column = client.escapeIdentifier(name);
-    const { rows } = await client.query<{ file: string }>(
-      `SELECT DISTINCT ${column} AS file FROM public.media WHERE ${column} IS NOT NULL`,
-    );
-    for (const { file } of rows) names.add(file);
-  }
-  return [...names].sort();
+export async function namedUploads(client: Client, tables: { name: string }[]): Promise<string[]> {
+  if (!tables.some(({ name }) => name === 'media')) return [];
+  const { rows } = await client.query<{ file: string }>(
+    `SELECT DISTINCT value COLLATE "C" AS file FROM public.media, jsonb_each_text(to_jsonb(media))
+     WHERE key ~ '^(sizes_.*_)?filename$' AND value IS NOT NULL ORDER BY 1`,
+  );
+  return rows.map(({ file }) => file);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { EnvironmentError, type Environment, readEnvironment, senderOf } from '../../../cms/env';
-import { type Finding, findingsOf } from '../finding';
+import { type Finding, findingsOf, problemsOr } from '../finding';
 
 const { good, warning, bad } = findingsOf('configuration');
 
@@ -28,27 +28,23 @@ async function isSecretReadable(dataDir: string): Promise<boolean> {
 /** Finds valid settings that readers would notice or that are unsafe. */
 export async function checkConfiguration(environment: Environment): Promise<Finding[]> {
   const { SITE_URL, SMTP_URL, MAIL_FROM, DATA_DIR, PAYLOAD_SECRET } = environment;
-  const findings: Finding[] = [];
-  if (SITE_URL === undefined)
-    findings.push(
+  return problemsOr(good('all variables are valid.'), [
+    SITE_URL === undefined &&
       warning(
         'SITE_URL is not set: links in mails and feeds point to localhost.',
         'Set it to the public URL of the site, such as https://www.example.com.',
       ),
-    );
-  if (SMTP_URL !== undefined && senderOf(MAIL_FROM).address.endsWith('@localhost.localdomain'))
-    findings.push(
+    SMTP_URL !== undefined &&
+      senderOf(MAIL_FROM).address.endsWith('@localhost.localdomain') &&
       bad(
         'MAIL_FROM is not set: mail servers refuse mails from localhost.',
         'Set it to a sender of your domain, such as The Fovean Chronicles <no-reply@example.com>.',
       ),
-    );
-  if (PAYLOAD_SECRET === undefined && (await isSecretReadable(DATA_DIR)))
-    findings.push(
+    PAYLOAD_SECRET === undefined &&
+      (await isSecretReadable(DATA_DIR)) &&
       bad(
         'Other users of this machine can read the secret that signs sessions.',
         `chmod 600 ${path.join(DATA_DIR, 'secrets.json')}`,
       ),
-    );
-  return findings.length > 0 ? findings : [good('all variables are valid.')];
+  ]);
 }

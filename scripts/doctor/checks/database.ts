@@ -1,5 +1,5 @@
 import type { serverState } from '../../../cms/database/queries/server-state';
-import { type Finding, findingsOf } from '../finding';
+import { type Finding, findingsOf, problemsOr } from '../finding';
 
 /** Seconds after which a transaction is too old. Those of the site take far less. */
 const longTransaction = 600;
@@ -8,30 +8,24 @@ const longTransaction = 600;
 export function judgeServer(state: Awaited<ReturnType<typeof serverState>>): Finding[] {
   const { good, warning, bad } = findingsOf('database');
   const { version, encoding, size, connections, mostConnections, longestTransaction } = state;
-  const findings: Finding[] = [];
-  if (encoding !== 'UTF8')
-    findings.push(
+  const megabytes = Math.round(size / 1024 ** 2).toLocaleString('en');
+  return problemsOr(good(`PostgreSQL ${version}, ${megabytes} MB.`), [
+    encoding !== 'UTF8' &&
       bad(
         `the encoding of the database is ${encoding}, which lacks characters of many languages.`,
         'Create a database with ENCODING UTF8, and restore a backup into it.',
       ),
-    );
-  if (connections > mostConnections * 0.9)
-    findings.push(
+    connections > mostConnections * 0.9 &&
       warning(
         `${connections} of ${mostConnections} connections are in use.`,
         'Increase max_connections, or end unused connections (pg_stat_activity).',
       ),
-    );
-  if (longestTransaction > longTransaction)
-    findings.push(
+    longestTransaction > longTransaction &&
       warning(
         `a transaction has been open for ${Math.round(longestTransaction / 60)} minutes.`,
         'End it (pg_stat_activity): meanwhile, PostgreSQL cannot remove old rows.',
       ),
-    );
-  const megabytes = Math.round(size / 1024 ** 2).toLocaleString('en');
-  return findings.length > 0 ? findings : [good(`PostgreSQL ${version}, ${megabytes} MB.`)];
+  ]);
 }
 
 /** Judges whether the database has the migrations of this version. */

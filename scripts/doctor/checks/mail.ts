@@ -2,7 +2,7 @@ import type { Environment } from '../../../cms/env';
 import type { outboxState } from '../../../cms/mail/queries/outbox-state';
 import { withMailbox } from '../../../cms/inbox/mailbox';
 import { smtpTransport } from '../../../cms/mail/transport';
-import { counted, type Finding, findingsOf } from '../finding';
+import { counted, type Finding, findingsOf, problemsOr } from '../finding';
 
 const { good, warning, bad } = findingsOf('mail');
 
@@ -68,34 +68,26 @@ export function judgeOutbox(state: Awaited<ReturnType<typeof outboxState>>): Fin
   const { good, warning, bad } = findingsOf('outbox');
   const { waiting, givenUp, untouched, failedJobs, lastError } = state;
   const said = lastError ? ` Last response of the mail server: ${lastError}` : '';
-  const findings: Finding[] = [];
-  if (givenUp > 0)
-    findings.push(
+  return problemsOr(good('nothing is pending or failed.'), [
+    givenUp > 0 &&
       bad(
         `${counted(givenUp, 'mail')} could not be sent and will not be tried again.${said}`,
         'Under “Mail sent by the site” in the dashboard, press Resend or delete.',
       ),
-    );
-  if (waiting > 0)
-    findings.push(
+    waiting > 0 &&
       warning(
         `${counted(waiting, 'mail')} could not be sent yet and will be tried again.${said}`,
         'Solve the problem of the mail server. The site then sends pending mails by itself.',
       ),
-    );
-  if (untouched > 0)
-    findings.push(
+    untouched > 0 &&
       bad(
         `${counted(untouched, 'mail')} waited for more than ten minutes without a try.`,
         'Start the site: it sends pending mails.',
       ),
-    );
-  if (failedJobs > 0)
-    findings.push(
+    failedJobs > 0 &&
       warning(
         `${counted(failedJobs, 'job')} other than mails failed for good.`,
         'See the site’s log.',
       ),
-    );
-  return findings.length > 0 ? findings : [good('nothing is pending or failed.')];
+  ]);
 }

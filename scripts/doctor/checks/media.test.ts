@@ -1,15 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../cms/testing/temporary-folder';
 import { checkMedia } from './media';
 
-async function folderWith(...names: string[]) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'doctor-media-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await Promise.all(names.map((name) => writeFile(path.join(folder, name), '')));
-  return folder;
-}
+const folderWith = (...names: string[]) =>
+  temporaryFolder(Object.fromEntries(names.map((name) => [name, ''])));
 
 const image = (id: number, ...filenames: string[]) => ({ id, alt: `Picture ${id}`, filenames });
 

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
+import { ifThere } from '../../../cms/database/file-errors';
 import { isEarlierFile } from '../../../cms/media/earlier-file';
 import type { ImageFiles } from '../../../cms/media/queries/list-image-files';
-import { counted, type Finding, findingsOf } from '../finding';
+import { counted, type Finding, findingsOf, problemsOr } from '../finding';
 
 const { good, warning, bad } = findingsOf('images');
 
@@ -15,10 +16,7 @@ const shortened = (text: string) => (text.length > 50 ? `${text.slice(0, 50)}…
 
 /** Checks that every image has its files, and that every file belongs to an image. */
 export async function checkMedia(images: ImageFiles[], folder: string): Promise<Finding[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  });
+  const entries = (await ifThere(readdir(folder, { withFileTypes: true }))) ?? [];
   const files = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
   const known = new Set(images.flatMap(({ filenames }) => filenames));
   const damaged = images.filter(({ filenames }) => filenames.some((name) => !files.has(name)));
@@ -26,22 +24,17 @@ export async function checkMedia(images: ImageFiles[], folder: string): Promise<
     (name) => !known.has(name) && !name.startsWith('.') && !isEarlierFile(name),
   );
 
-  const findings: Finding[] = [];
-  if (damaged.length > 0) {
-    const names = listed(damaged.map(({ id, alt }) => `“${shortened(alt)}” (${id})`));
-    findings.push(
+  const names = listed(damaged.map(({ id, alt }) => `“${shortened(alt)}” (${id})`));
+  return problemsOr(good(`${images.length}, with all of their files.`), [
+    damaged.length > 0 &&
       bad(
         `${damaged.length} of ${counted(images.length, 'image')} lack files: ${names}.`,
         `Restore the files in ${folder} from a backup, or upload these images again in the dashboard.`,
       ),
-    );
-  }
-  if (unknown.length > 0)
-    findings.push(
+    unknown.length > 0 &&
       warning(
         `${counted(unknown.length, 'file')} without an image: ${listed(unknown)}.`,
         `The site does not use them. If you do not need them, move them out of ${folder}.`,
       ),
-    );
-  return findings.length > 0 ? findings : [good(`${images.length}, with all of their files.`)];
+  ]);
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Environment } from '../../../cms/env';
 import type { Reflection } from '../../../cms/server/reflection';
-import { type Finding, findingsOf } from '../finding';
+import { type Finding, findingsOf, problemsOr } from '../finding';
 
 const { good, bad } = findingsOf('proxy');
 
@@ -17,41 +17,34 @@ export function judgeReflection(
   { protocol, host, clientIp, peerIp, forwardedFor }: Reflection,
 ): Finding[] {
   const expected = new URL(SITE_URL);
-  const findings: Finding[] = [];
-  if (`${protocol}:` !== expected.protocol)
-    findings.push(
+  const isPassedOn = forwardedFor !== pretendedIp;
+  // The doctor itself may run on a trusted machine.
+  const isTrusted = typeof TRUST_PROXY !== 'number' && isLoopback(peerIp);
+  return problemsOr(good(`${SITE_URL} leads to this site, with the right protocol and host.`), [
+    `${protocol}:` !== expected.protocol &&
       bad(
         `For the site, a request to ${SITE_URL} uses ${protocol}: cookies and links are wrong.`,
         'Set X-Forwarded-Proto in the proxy, and TRUST_PROXY to the number of proxies.',
       ),
-    );
-  if (host !== expected.host)
-    findings.push(
+    host !== expected.host &&
       bad(
         `For the site, a request to ${SITE_URL} has the host ${host}.`,
         'Let the proxy pass on the header Host unchanged.',
       ),
-    );
-  const isPassedOn = forwardedFor !== pretendedIp;
-  if (isPassedOn && forwardedFor !== null && TRUST_PROXY === 0)
-    findings.push(
+    isPassedOn &&
+      forwardedFor !== null &&
+      TRUST_PROXY === 0 &&
       bad(
         `The site does not trust its proxy at ${peerIp}: all visitors share one visitor's limits.`,
         'Set TRUST_PROXY=1, or to the number of proxies in a row.',
       ),
-    );
-  // The doctor itself may run on a trusted machine.
-  const isTrusted = typeof TRUST_PROXY !== 'number' && isLoopback(peerIp);
-  if (clientIp === pretendedIp && !isTrusted)
-    findings.push(
+    clientIp === pretendedIp &&
+      !isTrusted &&
       bad(
         'Visitors can claim any IP address, and the site believes it: limits and blocks have no effect.',
         'Set TRUST_PROXY to the number of proxies, 0 for none.',
       ),
-    );
-  return findings.length > 0
-    ? findings
-    : [good(`${SITE_URL} leads to this site, with the right protocol and host.`)];
+  ]);
 }
 
 type Challenge = {

@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import DNS, { Packet } from 'dns2';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../cms/testing/temporary-folder';
 import { checkSenderDomain } from './sender-domain';
 
 /** The TXT records of the DNS server; several are separated by a line break. */
@@ -96,8 +96,7 @@ test('a DMARC record that lets forged mails pass is made stricter', async () => 
 });
 
 test('the key that the site signs with is compared with the one in the DNS', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'dkim-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const DKIM_KEY_FILE = path.join(folder, 'dkim.pem');
   writeFileSync(DKIM_KEY_FILE, privateKey.export({ type: 'pkcs8', format: 'pem' }));

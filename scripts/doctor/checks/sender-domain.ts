@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import { readFileSync } from 'node:fs';
 import { getDomain } from 'tldts';
+import { undefinedOn } from '../../../cms/database/file-errors';
 import { type Environment, senderOf } from '../../../cms/env';
 import { type Finding, findingsOf } from '../finding';
 
@@ -14,13 +15,8 @@ type LookUp = (name: string) => Promise<string[]>;
 const txtOf =
   (resolver: Resolver): LookUp =>
   async (name) => {
-    try {
-      return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === 'ENODATA' || code === 'ENOTFOUND') return [];
-      throw error;
-    }
+    const records = await undefinedOn(['ENODATA', 'ENOTFOUND'], resolver.resolveTxt(name));
+    return (records ?? []).map((parts) => parts.join(''));
   };
 
 /** Returns what to do, with a record to copy. */

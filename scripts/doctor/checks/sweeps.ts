@@ -1,5 +1,5 @@
 import type { listSweeps } from '../../../cms/sweeps/queries/list-sweeps';
-import { counted, type Finding, findingsOf } from '../finding';
+import { counted, type Finding, findingsOf, problemsOr } from '../finding';
 
 const { good, warning, bad } = findingsOf('sweeps');
 
@@ -11,22 +11,21 @@ export function judgeSweeps(
   sweeps: Awaited<ReturnType<typeof listSweeps>>,
   now = Date.now(),
 ): Finding[] {
-  const findings = sweeps
-    .filter(({ error }) => error !== null)
-    .map(({ name, error }) =>
-      bad(
-        `“${name}” failed when it last ran: ${error}`,
-        'It runs again within the hour. If it keeps failing, see the site’s log.',
-      ),
-    );
   const late = sweeps.filter(({ ranAt }) => now - (ranAt?.getTime() ?? 0) > overdue);
   const names = late.map(({ name }) => name).join(', ');
-  if (late.length > 0)
-    findings.push(
+  return problemsOr(good(`all ${sweeps.length} ran in the last hours.`), [
+    ...sweeps.map(
+      ({ name, error }) =>
+        error !== null &&
+        bad(
+          `“${name}” failed when it last ran: ${error}`,
+          'It runs again within the hour. If it keeps failing, see the site’s log.',
+        ),
+    ),
+    late.length > 0 &&
       warning(
         `${late.length} of ${counted(sweeps.length, 'sweep')} did not run in the last hours: ${names}.`,
         'Start the site: it runs them at once, and then every hour.',
       ),
-    );
-  return findings.length > 0 ? findings : [good(`all ${sweeps.length} ran in the last hours.`)];
+  ]);
 }

@@ -1,7 +1,3 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { onTestFinished } from 'vitest';
 import { photograph } from './photograph';
 
 const drawing = (size: string, d: string) =>
@@ -91,15 +87,4 @@ export async function lightFolder(): Promise<Record<string, string | Buffer>> {
     'covers/dawn.png': await photograph('navy'),
     'heroes/lamp.png': await photograph('gold'),
   };
-}
-
-/** Writes files to a new folder, which is deleted after the test. */
-export async function temporaryFolder(files: Record<string, string | Buffer>): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'seed-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  for (const [file, content] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
-    await writeFile(path.join(folder, file), content);
-  }
-  return folder;
 }
