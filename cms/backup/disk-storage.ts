@@ -1,4 +1,4 @@
-import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { constants, createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { access, lstat, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -39,11 +39,7 @@ export const diskStorage: BackupStorage = {
     }
   },
 
-  has: (file) =>
-    access(file).then(
-      () => true,
-      () => false,
-    ),
+  has: async (file) => existsSync(file),
 
   list: async (folder) => (await readdir(folder)).filter((name) => !name.endsWith(unfinishedMark)),
 

@@ -11,6 +11,10 @@ export function* causesOf(error: unknown) {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
 }
 
+/** Returns whether an error or one of its causes has such a code. */
+export const hasCode = (error: unknown, codes: RegExp): boolean =>
+  [...causesOf(error)].some((cause) => 'code' in cause && codes.test(String(cause.code)));
+
 /** Returns the message of the innermost cause. A failed statement's own message contains its values. */
 export const rootCauseOf = (error: unknown): string =>
   [...causesOf(error)].at(-1)?.message ?? String(error);
@@ -19,11 +23,9 @@ const isMissingSocket = ({ code, syscall }: NodeJS.ErrnoException) =>
   code === 'ENOENT' && syscall === 'connect';
 
 export const isUnavailableError = (error: unknown): boolean =>
+  hasCode(error, unavailableCodes) ||
   [...causesOf(error)].some(
-    (cause) =>
-      ('code' in cause && unavailableCodes.test(String(cause.code))) ||
-      isMissingSocket(cause) ||
-      connectionIsLost.test(cause.message),
+    (cause) => isMissingSocket(cause) || connectionIsLost.test(cause.message),
   );
 
 /** Response while the database is unavailable. `retryAfter` is in seconds. */

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
+import { hasCode } from './database-unavailable';
 
 type Connection = {
   emit: (event: 'error', error: Error) => unknown;
@@ -25,8 +26,7 @@ type Options = {
 };
 
 /** Returns whether a stopped or starting server refused the connection. Such a server is not silent. */
-const isRefusal = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^(ECONNREFUSED|57P03)$/.test(String(error.code));
+const isRefusal = (error: unknown) => hasCode(error, /^(ECONNREFUSED|57P03)$/);
 
 /** Unanswered probes in a row after which the database counts as silent. One may be caused by a delay in this process. */
 const tolerated = 2;

@@ -41,36 +41,29 @@ export function keepRunning({
 }: Options): () => Promise<void> {
   const ending = new AbortController();
   const { signal } = ending;
-  const pause = (milliseconds: number) =>
-    delay(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+  const pause = (milliseconds: number) => delay(milliseconds, undefined, { signal, ref: false });
 
-  const hasEnded = async () => {
-    try {
-      return !(await isRunning());
-    } catch {
-      // The check itself failed, which says nothing about the server.
-      return false;
-    }
-  };
-
-  let tries = 0;
-  let lastStart = Date.now();
-  let failure: unknown;
-
-  const startAgain = async () => {
-    if (Date.now() - lastStart > settled) tries = 0;
-    while (!signal.aborted) {
+  const watch = async () => {
+    let tries = 0;
+    let lastStart = Date.now();
+    let failure: unknown;
+    for (;;) {
+      await pause(every);
+      // A check that fails says nothing about the server.
+      if (await isRunning().catch(() => true)) continue;
+      if (failure === undefined) {
+        log('the database ended unexpectedly; restarting it');
+        if (Date.now() - lastStart > settled) tries = 0;
+      }
       const wait = pauses[tries] ?? ((await mayPass()) ? pauses.at(-1) : undefined);
       if (wait === undefined) throw lost(tries, failure);
       tries += 1;
       await pause(wait);
-      if (signal.aborted) return;
       try {
         await start();
         lastStart = Date.now();
         failure = undefined;
         log('the database runs again');
-        return;
       } catch (error) {
         failure = error;
         if (error instanceof UnrecoverableError) throw lost(tries, error);
@@ -78,16 +71,8 @@ export function keepRunning({
       }
     }
   };
-
-  const watch = async () => {
-    while (!signal.aborted) {
-      await pause(every);
-      if (signal.aborted || !(await hasEnded()) || signal.aborted) continue;
-      log('the database ended unexpectedly; restarting it');
-      await startAgain();
-    }
-  };
   const watching = watch().catch((error: unknown) => {
+    if (signal.aborted) return;
     if (!(error instanceof OperatorError)) throw error;
     onLost(error);
   });

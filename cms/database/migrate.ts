@@ -5,6 +5,8 @@ import { OperatorError } from '../operator-error';
 import { NotCommitted } from './checked-commits';
 import { rootCauseOf } from './database-unavailable';
 import { lockKeys } from './lock-keys';
+import { connectionOf } from './queries/connection';
+import { inTransaction } from './queries/in-transaction';
 
 /** The form of Payload's generated `cms/migrations/index.ts`. */
 export type CommittedMigration = {
@@ -30,20 +32,9 @@ export async function applyMigrations(
   if ((await pendingMigrations(payload, migrations)).length === 0) return [];
 
   const req = await createLocalReq({}, payload);
-  // Read committed, to see what another process recorded while this one waited for the lock.
-  const transaction = await payload.db.beginTransaction({ isolationLevel: 'read committed' });
-  if (transaction === null) throw new Error('The database did not begin a transaction.');
-  req.transactionID = transaction;
-
-  let applied: string[];
+  const applied: string[] = [];
   try {
-    applied = await applyWithin(req, migrations, log);
-  } catch (error) {
-    await payload.db.rollbackTransaction(transaction);
-    throw error;
-  }
-  try {
-    await payload.db.commitTransaction(transaction);
+    await inTransaction(req, () => applyWithin(req, migrations, { log, applied }));
   } catch (error) {
     if (!(error instanceof NotCommitted)) throw error;
     throw new OperatorError(
@@ -97,14 +88,12 @@ export async function appliedMigrations(payload: Payload): Promise<string[]> {
 async function applyWithin(
   req: PayloadRequest,
   migrations: CommittedMigration[],
-  log: (line: string) => void,
-): Promise<string[]> {
+  { log, applied }: { log: (line: string) => void; applied: string[] },
+): Promise<void> {
   const { payload } = req;
-  const session = payload.db.sessions?.[String(req.transactionID)];
-  if (!session) throw new Error('The transaction has already ended.');
-  // Payload's type of the session covers every database.
-  const db = session.db as MigrateUpArgs['db'];
-
+  const db = connectionOf(req) as MigrateUpArgs['db'];
+  // To see what another process recorded while this one waited for the lock.
+  await db.execute(sql`SET TRANSACTION ISOLATION LEVEL READ COMMITTED`);
   const { rows } = await db.execute(
     sql`SELECT pg_try_advisory_xact_lock(${lockKeys.migrations}) AS locked`,
   );
@@ -124,23 +113,19 @@ async function applyWithin(
     migrations,
   );
   const batch = Math.max(0, ...before.map((migration) => migration.batch)) + 1;
-  const pending = migrations.filter(({ name }) => !before.some((seen) => seen.name === name));
-  for (const migration of pending) {
+  for (const { name, up } of migrations) {
+    if (before.some((seen) => seen.name === name)) continue;
     try {
-      await migration.up({ db, payload, req });
-      await payload.create({
-        collection: 'payload-migrations',
-        data: { name: migration.name, batch },
-        req,
-      });
+      await up({ db, payload, req });
+      await payload.create({ collection: 'payload-migrations', data: { name, batch }, req });
+      applied.push(name);
     } catch (cause) {
       throw new OperatorError(
-        `The migration ${migration.name} failed (${rootCauseOf(cause)}). The database is unchanged. Start the previous release, or fix the cause and start again.`,
+        `The migration ${name} failed (${rootCauseOf(cause)}). The database is unchanged. Start the previous release, or fix the cause and start again.`,
         { cause },
       );
     }
   }
-  return pending.map(({ name }) => name);
 }
 
 type Session = Pick<Payload['db']['drizzle'], 'execute'>;

@@ -1,10 +1,9 @@
-import { causesOf } from './database-unavailable';
+import { hasCode } from './database-unavailable';
 
 /** PostgreSQL's codes for values that do not fit a column, and for references to missing records. */
 const codes = /^(?:22003|22007|22008|22021|22P02|22P05|23503)$/;
 
-export const isUnstorable = (error: unknown): boolean =>
-  [...causesOf(error)].some((cause) => 'code' in cause && codes.test(String(cause.code)));
+export const isUnstorable = (error: unknown): boolean => hasCode(error, codes);
 
 /** Response for values that cannot be stored. */
 export const unstorable = {

@@ -42,9 +42,6 @@ test('everything else is refused with the way it is called', () => {
     expect(() => readArguments(args), args.join(' ')).toThrow(OperatorError);
     expect(() => readArguments(args)).toThrow('npm run admin -- reset-password');
   }
-});
-
-test('it is said whether no command was named, or one that there is not', () => {
   expect(() => readArguments([])).toThrow('Name a task.');
   expect(() => readArguments(['reset'])).toThrow('is not valid. Usage:');
 });

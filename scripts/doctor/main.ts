@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Environment } from '../../cms/env';
 import { openSite } from '../command/open-site';
@@ -46,15 +46,9 @@ async function examine(lifecycle: Lifecycle, add: Add): Promise<void> {
   add(await checkSenderDomain(declared));
 }
 
-const isThere = (file: string) =>
-  stat(file).then(
-    () => true,
-    () => false,
-  );
-
 async function examineDatabase(lifecycle: Lifecycle, declared: Environment, add: Add) {
   // The doctor changes nothing: it creates no database.
-  if (!declared.DATABASE_URL && !(await isThere(path.join(declared.DATA_DIR, 'postgres'))))
+  if (!declared.DATABASE_URL && !existsSync(path.join(declared.DATA_DIR, 'postgres')))
     return add([
       bad(
         `there is none in ${declared.DATA_DIR} yet.`,

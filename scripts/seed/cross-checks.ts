@@ -2,7 +2,7 @@ import { slugFrom } from '../../cms/markup/slug';
 import { termKey } from '../../cms/seeding/queries/terms';
 import { bookComplaints, chaptersPerBook } from '../../cms/contract/book-rules';
 import type { SeedTexts } from './folder';
-import type { SeedProblem } from './problem';
+import type { Place, SeedProblem } from './problem';
 
 /** A book that the site already has. */
 export interface KnownBook {
@@ -11,23 +11,15 @@ export interface KnownBook {
   baseSampleId: number;
 }
 
-/** Adds a problem for each entry whose key has occurred before. */
-function reportRepeated<Entry extends { file: string; line?: number }>(
-  entries: Entry[],
-  keyOf: (entry: Entry) => string,
-  say: (entry: Entry, where: string) => Omit<SeedProblem, 'file' | 'line'>,
-  problems: SeedProblem[],
-) {
-  const first = new Map<string, Entry>();
-  for (const entry of entries) {
-    const key = keyOf(entry);
+/** A value that must be unique, its place, and what is wrong if it has occurred before. */
+type Unique = { key: string; place: Place; say: (where: string) => string };
+
+function reportRepeated(entries: Unique[], problems: SeedProblem[]) {
+  const first = new Map<string, Place>();
+  for (const { key, place, say } of entries) {
     const earlier = first.get(key);
-    if (earlier === undefined) first.set(key, entry);
-    else {
-      const where = earlier.line === undefined ? earlier.file : `${earlier.file}:${earlier.line}`;
-      const { file, line } = entry;
-      problems.push({ file, ...(line === undefined ? {} : { line }), ...say(entry, where) });
-    }
+    if (earlier) problems.push({ ...place, message: say(`${earlier.file}:${earlier.line}`) });
+    else first.set(key, place);
   }
 }
 
@@ -38,134 +30,113 @@ function reportRepeated<Entry extends { file: string; line?: number }>(
  * @param knownTerms keys of the site's terms, or null if they are not known yet
  */
 export function crossCheck(
-  { books, samples, posts, terms, tags, bookSlugs }: SeedTexts,
+  texts: SeedTexts,
   knownBooks: KnownBook[] | null,
   knownTerms: ReadonlySet<string> | null,
   problems: SeedProblem[],
 ): void {
+  checkTerms(texts, knownTerms, problems);
+  checkBooks(texts, knownBooks, problems);
+  checkTags(texts, problems);
+}
+
+function checkTerms(
+  { books, terms }: SeedTexts,
+  knownTerms: ReadonlySet<string> | null,
+  problems: SeedProblem[],
+): void {
   reportRepeated(
-    terms,
-    ({ fields: { subject } }) => termKey(subject),
-    ({ fields: { subject } }, where) => ({
-      field: 'subject',
-      message: `“${subject}” occurs twice (${where})`,
-    }),
+    terms.map(({ fields: { subject }, placeOf }) => ({
+      key: termKey(subject),
+      place: placeOf(['subject']),
+      say: (where) => `“${subject}” occurs twice (${where})`,
+    })),
     problems,
   );
-
   const termKeys = new Set(terms.map(({ fields: { subject } }) => termKey(subject)));
   // The terms in a file with mistakes are not known.
   const areTermsKnown = !problems.some(({ file }) => file.startsWith('glossary/'));
-  const checkTerm = (subject: string, at: Omit<SeedProblem, 'message'>) => {
+  const checkTerm = (subject: string, place: Place) => {
     const key = termKey(subject);
     if (knownTerms && areTermsKnown && !termKeys.has(key) && !knownTerms.has(key))
-      problems.push({ ...at, message: `names “${subject}”, which is no term of the glossary` });
+      problems.push({ ...place, message: `names “${subject}”, which is no term of the glossary` });
   };
-  for (const { file, fields, lineOfRelation } of terms)
+  for (const { fields, placeOf } of terms)
     for (const [index, { to }] of (fields.relations ?? []).entries()) {
-      const place = { file, line: lineOfRelation(index), field: `relations.${index + 1}.to` };
+      const place = placeOf(['relations', index, 'to']);
       if (termKey(to) === termKey(fields.subject))
         problems.push({ ...place, message: 'refers to the term itself' });
       checkTerm(to, place);
     }
-  for (const { file, fields, lineOf } of books)
+  for (const { fields, placeOf } of books)
     for (const [index, { term }] of (fields.whosWho ?? []).entries())
-      checkTerm(term, {
-        file,
-        line: lineOf(['whosWho', index, 'term']),
-        field: `whosWho.${index + 1}.term`,
-      });
+      checkTerm(term, placeOf(['whosWho', index, 'term']));
+}
 
-  const at = (field: string) =>
-    books.map((book) => ({ ...book, line: book.lineOf([field]), value: book.fields }));
+function checkBooks(
+  { books, samples, bookSlugs }: SeedTexts,
+  knownBooks: KnownBook[] | null,
+  problems: SeedProblem[],
+): void {
   reportRepeated(
-    at('anchorId'),
-    ({ value }) => value.anchorId,
-    ({ value }, where) => ({
-      field: 'anchorId',
-      message: bookComplaints.anchorTaken(value.anchorId, where),
-    }),
+    books.map(({ fields: { anchorId }, placeOf }) => ({
+      key: anchorId,
+      place: placeOf(['anchorId']),
+      say: (where) => bookComplaints.anchorTaken(anchorId, where),
+    })),
     problems,
   );
   reportRepeated(
-    at('position'),
-    ({ value }) => `${value.group} ${value.position}`,
-    ({ value }, where) => ({
-      field: 'position',
-      message: bookComplaints.positionTaken(value.position, value.group, where),
-    }),
+    books.map(({ fields: { group, position }, placeOf }) => ({
+      key: `${group} ${position}`,
+      place: placeOf(['position']),
+      say: (where) => bookComplaints.positionTaken(position, group, where),
+    })),
     problems,
   );
 
   // Books of the site that have no file in the folder.
   const others = (knownBooks ?? []).filter(({ slug }) => !bookSlugs.has(slug));
-  for (const [index, book] of books.entries()) {
-    const { anchorId, baseSampleId } = book.fields;
-    const neighbors = [
-      ...books.slice(0, index).map(({ slug, fields }) => ({ slug, ...fields })),
-      ...others,
-    ];
-    for (const neighbor of neighbors)
-      if (Math.abs(neighbor.baseSampleId - baseSampleId) < chaptersPerBook)
-        problems.push({
-          file: book.file,
-          line: book.lineOf(['baseSampleId']),
-          field: 'baseSampleId',
-          message: bookComplaints.sampleIdTaken(baseSampleId, {
-            id: neighbor.baseSampleId,
-            book: neighbor.slug,
-          }),
-        });
+  for (const [index, { slug, fields, placeOf }] of books.entries()) {
+    const { anchorId, baseSampleId } = fields;
+    const report = (field: keyof typeof fields, message: string) =>
+      problems.push({ ...placeOf([field]), message });
+    const earlier = books.slice(0, index).map(({ slug, fields }) => ({ slug, ...fields }));
+    for (const { baseSampleId: id, slug: book } of [...earlier, ...others])
+      if (Math.abs(id - baseSampleId) < chaptersPerBook)
+        report('baseSampleId', bookComplaints.sampleIdTaken(baseSampleId, { id, book }));
     for (const other of others)
       if (other.anchorId === anchorId)
-        problems.push({
-          file: book.file,
-          line: book.lineOf(['anchorId']),
-          field: 'anchorId',
-          message: bookComplaints.anchorTaken(anchorId, other.slug),
-        });
-  }
+        report('anchorId', bookComplaints.anchorTaken(anchorId, other.slug));
 
-  for (const { file, slug, fields, lineOf } of books) {
     const known = knownBooks?.find((book) => book.slug === slug);
     const chapters = samples.filter(({ book }) => book === slug).length;
-    if (known && known.baseSampleId !== fields.baseSampleId && chapters < chaptersPerBook)
-      problems.push({
-        file,
-        line: lineOf(['baseSampleId']),
-        field: 'baseSampleId',
-        message: `changes from ${known.baseSampleId} to ${fields.baseSampleId}, which renumbers the book’s chapters: all ${chaptersPerBook} must be in the folder too`,
-      });
+    if (known && known.baseSampleId !== baseSampleId && chapters < chaptersPerBook)
+      report(
+        'baseSampleId',
+        `changes from ${known.baseSampleId} to ${baseSampleId}, which renumbers the book’s chapters: all ${chaptersPerBook} must be in the folder too`,
+      );
   }
 
-  const known = new Set([...bookSlugs, ...others.map(({ slug }) => slug)]);
+  const slugs = new Set([...bookSlugs, ...others.map(({ slug }) => slug)]);
   for (const { file, book } of samples)
-    if (knownBooks && !known.has(book))
+    if (knownBooks && !slugs.has(book))
       problems.push({ file, message: `belongs to no book: there is no ${book}` });
+}
 
-  const named = posts.flatMap((post) =>
-    post.fields.tags.map((tag, index) => ({
-      file: post.file,
-      line: post.lineOf(['tags', index]),
-      tag,
-    })),
-  );
+function checkTags({ posts, tags }: SeedTexts, problems: SeedProblem[]): void {
   const spelling = new Map<string, string>();
   // Names with their own slug, such as “C” and “C#”, are not compared by the slug made from them.
   const listed = new Set(tags.map(({ name }) => name));
-  for (const { file, line, tag } of named) {
-    if (listed.has(tag)) continue;
-    const slug = slugFrom(tag);
-    if (slug === '')
-      problems.push({ file, line, field: 'tags', message: `“${tag}” has no letter or digit` });
-    const usual = spelling.get(slug) ?? tag;
-    spelling.set(slug, usual);
-    if (usual !== tag)
-      problems.push({
-        file,
-        line,
-        field: 'tags',
-        message: `“${tag}” is spelled “${usual}” elsewhere`,
-      });
-  }
+  for (const { fields, placeOf } of posts)
+    for (const [index, tag] of fields.tags.entries()) {
+      if (listed.has(tag)) continue;
+      const report = (message: string) =>
+        problems.push({ ...placeOf(['tags', index]), field: 'tags', message });
+      const slug = slugFrom(tag);
+      if (slug === '') report(`“${tag}” has no letter or digit`);
+      const usual = spelling.get(slug) ?? tag;
+      spelling.set(slug, usual);
+      if (usual !== tag) report(`“${tag}” is spelled “${usual}” elsewhere`);
+    }
 }

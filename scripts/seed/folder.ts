@@ -83,6 +83,65 @@ async function readText(
   return null;
 }
 
+const bookFile = /^books\/[^/]+\.md$/;
+
+/** `books/dawn.md` → `dawn` */
+const stemOf = (file: string) => path.posix.parse(file).name;
+
+/** Returns what reads a file into `texts`, by the pattern of its path. */
+function readersOf(
+  texts: SeedTexts,
+  problems: SeedProblem[],
+): [pattern: RegExp, read: (source: SourceText) => void][] {
+  const { pages } = texts;
+  const add = <Item>(list: Item[], item: Item | null) => item && list.push(item);
+  const readPage = <Form extends z.ZodType>(source: SourceText, form: Form) =>
+    readMarkdownFile(source, form, problems);
+  /** Adds the slug by which the file is named. */
+  const named = <Read extends object>({ file }: SourceText, read: Read | null) => {
+    const { error } = slug.safeParse(stemOf(file));
+    if (error) problems.push({ file, message: `the file’s name ${error.issues[0]?.message}` });
+    return read && { ...read, slug: stemOf(file) };
+  };
+  return [
+    [bookFile, (source) => add(texts.books, named(source, readPage(source, bookForm)))],
+    [
+      /^posts\/[^/]+\.md$/,
+      (source) => {
+        const post = readMarkdownFile(source, postForm, problems, { needsText: true });
+        add(texts.posts, named(source, post));
+      },
+    ],
+    [
+      /^samples\/[^/]+\/[123]\.md$/,
+      (source) => {
+        const book = stemOf(path.posix.dirname(source.file));
+        const chapter = Number(stemOf(source.file));
+        add(texts.samples, readSampleFile(source, book, chapter, problems));
+      },
+    ],
+    [
+      /^glossary\/[^/]+\.ya?ml$/,
+      (source) => texts.terms.push(...readGlossaryFile(source, problems)),
+    ],
+    [/^pages\/home\.md$/, (source) => (pages.home = readPage(source, pageForms.home))],
+    [/^pages\/series\.md$/, (source) => (pages.series = readPage(source, pageForms.series))],
+    [/^pages\/author\.md$/, (source) => (pages.author = readPage(source, pageForms.author))],
+    [/^pages\/contact\.md$/, (source) => (pages.contact = readPage(source, pageForms.contact))],
+    [
+      /^pages\/site\.yaml$/,
+      (source) => {
+        const parsed = readYamlRecord(source, siteForm, problems);
+        texts.site = parsed && { file: source.file, fields: parsed.value };
+      },
+    ],
+    [/^tags\.yaml$/, (source) => (texts.tags = readNamesFile(source, problems))],
+    [/^categories\.yaml$/, (source) => (texts.categories = readNamesFile(source, problems))],
+    [/^media\.yaml$/, (source) => (texts.images = readImagesFile(source, problems))],
+    [/^export\.yaml$/, () => (texts.isExport = true)],
+  ];
+}
+
 /**
  * Reads and checks every text of a folder. Writes nothing.
  *
@@ -90,93 +149,29 @@ async function readText(
  * @throws OperatorError if the folder cannot be read, or contains nothing to seed
  */
 export async function readSeedTexts(folder: string, problems: SeedProblem[]): Promise<SeedTexts> {
+  const files = (await filesOf(folder)).filter(
+    (file) => !pictureFile.test(file) && !/^[^/]+\.(md|txt)$/.test(file),
+  );
   const texts: SeedTexts = {
-    books: [],
-    samples: [],
-    posts: [],
-    terms: [],
-    pages: {},
-    site: null,
-    tags: [],
-    categories: [],
-    images: [],
-    isExport: false,
-    bookSlugs: new Set(),
+    ...{ books: [], samples: [], posts: [], terms: [], tags: [], categories: [], images: [] },
+    ...{ pages: {}, site: null, isExport: false },
+    bookSlugs: new Set(files.filter((file) => bookFile.test(file)).map(stemOf)),
   };
-  let recognized = 0;
-
-  const readSlug = (file: string, name: string) => {
-    const { error } = slug.safeParse(name);
-    if (error) problems.push({ file, message: `the file’s name ${error.issues[0]?.message}` });
-    return name;
-  };
-
-  const { pages } = texts;
-  /** Readers of the files that exist once. */
-  const readers: Record<string, (source: SourceText) => void> = {
-    'pages/home.md': (source) => (pages.home = readPage(source, pageForms.home)),
-    'pages/series.md': (source) => (pages.series = readPage(source, pageForms.series)),
-    'pages/author.md': (source) => (pages.author = readPage(source, pageForms.author)),
-    'pages/contact.md': (source) => (pages.contact = readPage(source, pageForms.contact)),
-    'pages/site.yaml': ({ file, ...source }) => {
-      const parsed = readYamlRecord({ file, ...source }, siteForm, problems);
-      texts.site = parsed && { file, fields: parsed.value };
-    },
-    'tags.yaml': (source) => (texts.tags = readNamesFile(source, problems)),
-    'categories.yaml': (source) => (texts.categories = readNamesFile(source, problems)),
-    'media.yaml': (source) => (texts.images = readImagesFile(source, problems)),
-    [exportMark]: () => (texts.isExport = true),
-  };
-  const readPage = <Form extends z.ZodType>(source: SourceText, form: Form) =>
-    readMarkdownFile(source, form, problems);
-
-  /** Returns the reader of a file, or undefined if it has no place in the folder. */
-  const readerOf = (file: string): ((source: SourceText) => void) | undefined => {
-    const [kind = '', name = '', last = '', ...more] = file.split('/');
-    const stem = (last || name).replace(/\.[^.]+$/, '');
-    const is = (extension: string, depth: 2 | 3) =>
-      more.length === 0 && (depth === 3) === (last !== '') && file.endsWith(extension);
-
-    if (kind === 'books' && is('.md', 2)) {
-      texts.bookSlugs.add(readSlug(file, stem));
-      return (source) => {
-        const book = readMarkdownFile(source, bookForm, problems);
-        if (book) texts.books.push({ ...book, slug: stem });
-      };
-    }
-    if (kind === 'samples' && is('.md', 3) && /^[123]$/.test(stem))
-      return (source) => {
-        const sample = readSampleFile(source, name, Number(stem), problems);
-        if (sample) texts.samples.push(sample);
-      };
-    if (kind === 'posts' && is('.md', 2)) {
-      readSlug(file, stem);
-      return (source) => {
-        const post = readMarkdownFile(source, postForm, problems, { needsText: true });
-        if (post) texts.posts.push({ ...post, slug: stem });
-      };
-    }
-    if (kind === 'glossary' && (is('.yaml', 2) || is('.yml', 2)))
-      return (source) => texts.terms.push(...readGlossaryFile(source, problems));
-    return readers[file];
-  };
-
-  for (const file of await filesOf(folder)) {
-    if (pictureFile.test(file) || /^[^/]+\.(md|txt)$/.test(file)) continue;
-    const read = readerOf(file);
+  if (files.every((file) => file === exportMark))
+    throw new OperatorError(
+      `There is nothing to seed in ${folder}: it has none of the folders books, samples, posts, glossary and pages.`,
+    );
+  const readers = readersOf(texts, problems);
+  for (const file of files) {
+    const [, read] = readers.find(([pattern]) => pattern.test(file)) ?? [];
     const source = read && (await readText(folder, file, problems));
     if (source) read(source);
-    if (read) recognized += file === exportMark ? 0 : 1;
-    else
+    if (!read)
       problems.push({
         file,
         message:
           'has no place in a seed folder: there are books/<slug>.md, samples/<slug>/<1, 2 or 3>.md, posts/<slug>.md, glossary/<name>.yaml, pages/<home, series, author or contact>.md, pages/site.yaml, and tags.yaml, categories.yaml and media.yaml beside them',
       });
   }
-  if (recognized === 0 && problems.length === 0)
-    throw new OperatorError(
-      `There is nothing to seed in ${folder}: it has none of the folders books, samples, posts, glossary and pages.`,
-    );
   return texts;
 }

@@ -19,7 +19,7 @@ import {
   yesOrNo,
 } from './fields';
 import type { SeedProblem } from './problem';
-import { readYamlRecord, type SourceText } from './yaml-record';
+import { type PlaceOf, readYamlRecord, type SourceText } from './yaml-record';
 
 const subject = text(subjectLength.least, subjectLength.most);
 const description = plainText(descriptionLength.least, descriptionLength.most);
@@ -56,11 +56,9 @@ type TermFields = Omit<z.output<typeof termForm>, 'status'>;
 
 export interface TermEntry {
   file: string;
-  line: number;
   fields: TermFields;
   status: 'approved' | 'pending' | 'rejected';
-  /** Returns the line of the file on which a relation names its target. */
-  lineOfRelation: (index: number) => number;
+  placeOf: PlaceOf;
 }
 
 /** Reads `glossary/<any name>.yaml`: a list of terms. */
@@ -68,10 +66,7 @@ export function readGlossaryFile(source: SourceText, problems: SeedProblem[]): T
   const parsed = readYamlRecord(source, terms, problems);
   if (!parsed) return [];
   return parsed.value.map(({ status = 'approved', ...fields }, index) => ({
-    file: source.file,
-    line: parsed.lineOf([index]),
-    fields,
-    status,
-    lineOfRelation: (relation) => parsed.lineOf([index, 'relations', relation, 'to']),
+    ...{ file: source.file, fields, status },
+    placeOf: (path) => parsed.placeOf([index, ...path]),
   }));
 }

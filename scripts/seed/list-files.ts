@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { picture, record, slug, text } from './fields';
-import type { SeedProblem } from './problem';
+import type { Place, SeedProblem } from './problem';
 import { readYamlRecord, type SourceText } from './yaml-record';
 
 const names = z.array(record({ name: text(1, 50), slug }), {
@@ -37,9 +37,7 @@ const images = z.array(
 );
 
 export interface ImageEntry {
-  /** File and line of the entry. */
-  file: string;
-  line: number;
+  place: Place;
   /** Path from the seed folder. */
   path: string;
   alt: string;
@@ -52,10 +50,8 @@ export interface ImageEntry {
 /** Reads `media.yaml`: focal points of images, and images that no other file uses. */
 export function readImagesFile(source: SourceText, problems: SeedProblem[]): ImageEntry[] {
   const parsed = readYamlRecord(source, images, problems);
-  return (parsed?.value ?? []).map(({ file, ...image }, index) => ({
-    file: source.file,
-    line: parsed?.lineOf([index]) ?? 1,
-    path: file,
-    ...image,
+  if (!parsed) return [];
+  return parsed.value.map(({ file: path, ...image }, index) => ({
+    ...{ place: parsed.placeOf([index]), path, ...image },
   }));
 }

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { OperatorError } from '../../cms/operator-error';
 import { readArguments } from './main';
 
-const places = { typedIn: path.resolve('/somewhere'), ownContent: path.resolve('/site/content') };
-const read = (...args: string[]) => readArguments(args, places);
+const ownContent = path.resolve('scripts/seed/content');
+const read = (...args: string[]) => readArguments(args, path.resolve('/somewhere'));
 
 test('without a folder the site’s own content is seeded', () => {
-  expect(read()).toEqual({ folder: places.ownContent, dryRun: false });
-  expect(read('--dry-run')).toEqual({ folder: places.ownContent, dryRun: true });
+  expect(read()).toEqual({ folder: ownContent, dryRun: false });
+  expect(read('--dry-run')).toEqual({ folder: ownContent, dryRun: true });
 });
 
 test('a folder is meant from where the command was typed', () => {

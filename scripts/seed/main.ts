@@ -6,17 +6,16 @@ import { readSeedFolder } from './read-seed-folder';
 
 const usage = 'npm run seed -- [FOLDER] [--dry-run]';
 
+/** Relative to the repository, which is the working folder. */
+const ownContent = 'scripts/seed/content';
+
 /**
- * Parses the command line.
+ * Parses the command line. By default, the site's own content is seeded.
  *
  * @param typedIn folder that relative paths start from
- * @param ownContent folder that is seeded by default
  * @throws OperatorError with the usage
  */
-export function readArguments(
-  args: string[],
-  { typedIn, ownContent }: { typedIn: string; ownContent: string },
-) {
+export function readArguments(args: string[], typedIn: string) {
   const { values, positionals } = parseCommandLine(usage, {
     args,
     options: { 'dry-run': { type: 'boolean', default: false } },
@@ -25,20 +24,17 @@ export function readArguments(
   const [folder, ...more] = positionals;
   if (more.length > 0) throw new OperatorError(`Name one folder only: ${usage}`);
   return {
-    folder: folder === undefined ? ownContent : path.resolve(typedIn, folder),
+    folder: folder === undefined ? path.resolve(ownContent) : path.resolve(typedIn, folder),
     dryRun: values['dry-run'],
   };
 }
-
-/** Relative to the repository, which is the working folder. */
-const ownContent = path.resolve('scripts/seed/content');
 
 /** Seeds the site from a folder. */
 export const main = (args: string[], typedIn: string): Promise<void> =>
   runCommand({
     purpose: 'a seeding',
     readOptions: async () => {
-      const options = readArguments(args, { typedIn, ownContent });
+      const options = readArguments(args, typedIn);
       // Finds most mistakes before anything is started.
       await readSeedFolder(options.folder, null);
       return options;

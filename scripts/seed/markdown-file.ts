@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import type { z } from 'zod';
 import type { SeedProblem } from './problem';
-import { readYamlRecord, type SourceText, type YamlRecord } from './yaml-record';
+import { type PlaceOf, readYamlRecord, type SourceText } from './yaml-record';
 
 /** Recognizes raw HTML so that it can be refused. The site shows it as text. */
 const markdown = new MarkdownIt({ html: true });
@@ -37,21 +37,12 @@ export function splitFrontMatter(
   problems: SeedProblem[],
 ): { frontMatter: SourceText; body: SourceText } | null {
   const lines = text.split('\n');
-  if (!fence.test(lines[0] ?? '')) {
-    problems.push({
-      file,
-      line: firstLine,
-      message: 'must begin with a line of three hyphens (---)',
-    });
-    return null;
-  }
   const end = lines.findIndex((line, index) => index > 0 && fence.test(line));
-  if (end < 0) {
-    problems.push({
-      file,
-      line: firstLine,
-      message: 'has no second line of three hyphens (---) that ends the front matter',
-    });
+  const message = !fence.test(lines[0] ?? '')
+    ? 'must begin with a line of three hyphens (---)'
+    : end < 0 && 'has no second line of three hyphens (---) that ends the front matter';
+  if (message) {
+    problems.push({ file, line: firstLine, message });
     return null;
   }
   return {
@@ -67,7 +58,7 @@ export function splitFrontMatter(
 /** A file with fields above a Markdown text. */
 export interface MarkdownFile<Form extends z.ZodType> {
   file: string;
-  lineOf: YamlRecord<unknown>['lineOf'];
+  placeOf: PlaceOf;
   fields: z.output<Form>;
   /** Markdown. */
   body: string;
@@ -90,14 +81,9 @@ export function readMarkdownFile<Form extends z.ZodType>(
   const parsed = readYamlRecord(frontMatter, form, problems);
   if (body.text !== '') checkMarkdown(body, problems);
   else if (needsText) problems.push(withoutText(body));
-  return (
-    parsed && {
-      file: source.file,
-      lineOf: parsed.lineOf,
-      fields: parsed.value,
-      body: body.text,
-    }
-  );
+  if (!parsed) return null;
+  const { value: fields, placeOf } = parsed;
+  return { file: source.file, placeOf, fields, body: body.text };
 }
 
 /** The problem of a file that ends after its front matter. */

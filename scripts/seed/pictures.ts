@@ -6,12 +6,12 @@ import { sharp } from '../../cms/threads/drawing';
 import { slugFrom } from '../../cms/markup/slug';
 import type { Upload } from '../../cms/seeding/queries/images';
 import type { ImageEntry } from './list-files';
-import type { SeedProblem } from './problem';
+import type { Place, SeedProblem } from './problem';
 
-/** Place in a file that names a picture. */
+/** Naming of a picture. */
 export interface PictureUse {
-  file: string;
-  line: number;
+  /** Place of the picture's file name. */
+  place: Place;
   field: string;
   /** Path from the seed folder. */
   path: string;
@@ -90,51 +90,38 @@ export async function readPictures(
   problems: SeedProblem[],
   known: ImageEntry[] = [],
 ): Promise<PictureFile[]> {
-  const pictures = new Map<string, PictureFile | null>();
+  const pictures = new Map<string, PictureFile>();
   const first = new Map<string, PictureUse>();
   for (const use of uses) {
-    const { file, line } = use;
+    const report = (key: 'file' | 'alt', message: string) =>
+      problems.push({ ...use.place, field: `${use.field}.${key}`, message });
     const earlier = first.get(use.path);
     if (earlier) {
+      const { file, line } = earlier.place;
       if (earlier.alt !== use.alt)
-        problems.push({
-          file,
-          line,
-          field: `${use.field}.alt`,
-          message: `describes ${use.path} otherwise than ${earlier.file}:${earlier.line} does`,
-        });
+        report('alt', `describes ${use.path} otherwise than ${file}:${line} does`);
       continue;
     }
     first.set(use.path, use);
     const bytes = await readFolderFile(folder, use.path);
     const flaw = bytes ? await flawOf(use.path, bytes) : 'is not in the folder';
     if (!bytes || flaw) {
-      problems.push({ file, line, field: `${use.field}.file`, message: `${use.path} ${flaw}` });
+      report('file', `${use.path} ${flaw}`);
       continue;
     }
     const filename = uploadName(use.path);
-    const { source, focalX, focalY } = known.find((image) => image.path === use.path) ?? {};
-    const namesake = [...pictures.values()].find((picture) => picture?.filename === filename);
+    const namesake = [...pictures.values()].find((picture) => picture.filename === filename);
     if (namesake)
-      problems.push({
-        file,
-        line,
-        field: `${use.field}.file`,
-        message: `${use.path} and ${namesake.path} would both be called ${filename}`,
-      });
+      report('file', `${use.path} and ${namesake.path} would both be called ${filename}`);
+    const { source, focalX, focalY } = known.find((image) => image.path === use.path) ?? {};
+    const sourceHash = isStoredFile(use.path)
+      ? source
+      : createHash('sha256').update(bytes).digest('hex');
     pictures.set(use.path, {
-      path: use.path,
-      filename,
-      alt: use.alt,
-      sourceHash: isStoredFile(use.path)
-        ? source
-        : createHash('sha256').update(bytes).digest('hex'),
-      focalX,
-      focalY,
-      bytes,
+      ...{ path: use.path, filename, alt: use.alt, sourceHash, focalX, focalY, bytes },
     });
   }
-  return [...pictures.values()].filter((picture) => picture !== null);
+  return [...pictures.values()];
 }
 
 /**

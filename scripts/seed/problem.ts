@@ -1,13 +1,17 @@
 import { OperatorError } from '../../cms/operator-error';
 
-/** One mistake in a seed folder. */
-export interface SeedProblem {
+/** A place in a seed folder. */
+export interface Place {
   /** Path from the seed folder, with forward slashes. */
   file: string;
   /** Line number from 1. Absent if the whole file is meant. */
   line?: number;
-  /** The wrong key, such as `cover.alt` or `bullets.3`. Absent for mistakes in the text. */
+  /** A key, such as `cover.alt` or `bullets.3`. Absent for places in the text. */
   field?: string;
+}
+
+/** One mistake in a seed folder. */
+export interface SeedProblem extends Place {
   message: string;
   /** Whether it is a mistake only in files written by hand, not in an export. */
   byHand?: true;

@@ -3,6 +3,7 @@ import { readEmblemFile } from './emblem';
 import { readSeedTexts, type SeedTexts } from './folder';
 import { readPictures, type PictureFile, type PictureUse } from './pictures';
 import { SeedProblems, type SeedProblem } from './problem';
+import type { PlaceOf } from './yaml-record';
 
 /** A valid seed folder. */
 export interface SeedFolder extends SeedTexts {
@@ -14,19 +15,19 @@ export interface SeedFolder extends SeedTexts {
 /** Returns every place that names a picture. */
 function pictureUses({ books, posts, pages, images }: SeedTexts): PictureUse[] {
   const use = (
-    { file, lineOf }: Pick<SeedTexts['books'][number], 'file' | 'lineOf'>,
+    { placeOf }: { placeOf: PlaceOf },
     field: string,
     picture: { file: string; alt: string } | undefined,
   ) =>
     picture
-      ? [{ file, line: lineOf([field, 'file']), field, path: picture.file, alt: picture.alt }]
+      ? [{ place: placeOf([field, 'file']), field, path: picture.file, alt: picture.alt }]
       : [];
   return [
     ...books.flatMap((book) => use(book, 'cover', book.fields.cover)),
     ...posts.flatMap((post) => use(post, 'hero', post.fields.hero)),
     ...(pages.series ? use(pages.series, 'image', pages.series.fields.image) : []),
     ...(pages.author ? use(pages.author, 'photo', pages.author.fields.photo) : []),
-    ...images.map(({ file, line, path, alt }) => ({ file, line, field: 'image', path, alt })),
+    ...images.map(({ place, path, alt }) => ({ place, field: 'image', path, alt })),
   ];
 }
 
@@ -48,10 +49,9 @@ export async function readSeedFolder(
   crossCheck(texts, knownBooks, knownTerms, problems);
   const pictures = await readPictures(folder, pictureUses(texts), problems, texts.images);
   const emblems = new Map<string, string>();
-  for (const { file, lineOf, fields } of texts.books) {
+  for (const { placeOf, fields } of texts.books) {
     if (fields.emblem === undefined) continue;
-    const use = { file, line: lineOf(['emblem']) };
-    const data = await readEmblemFile(folder, fields.emblem, use, problems);
+    const data = await readEmblemFile(folder, fields.emblem, placeOf(['emblem']), problems);
     if (data !== null) emblems.set(fields.emblem, data);
   }
   const mistakes = texts.isExport ? problems.filter(({ byHand }) => !byHand) : problems;

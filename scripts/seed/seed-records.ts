@@ -13,9 +13,8 @@ export interface Desired<Fields> {
   fields: Fields;
 }
 
-/** Numbers of created, changed and unchanged records of a kind. */
+/** Numbers of created, changed and unchanged records. */
 export interface Counts {
-  kind: string;
   created: number;
   changed: number;
   unchanged: number;
@@ -23,7 +22,6 @@ export interface Counts {
 
 /** A created or changed record, with its changed fields. */
 export interface RecordChange {
-  kind: string;
   file: string;
   name?: string;
   change: 'created' | 'changed';
@@ -56,34 +54,33 @@ async function placed<Result>(file: string, work: Promise<Result>): Promise<Resu
  * @throws SeedProblems if the site refuses a record
  */
 export async function seedRecords<Fields extends object>(
-  kind: string,
   store: SeedStore<Fields>,
   desiredOf: Desired<Fields>[] | ((present: ReadonlySet<string>) => Desired<Fields>[]),
   { dryRun, onChange, signal }: Writing,
 ): Promise<Counts> {
-  const tally = { kind, created: 0, changed: 0, unchanged: 0 };
+  const counts = { created: 0, changed: 0, unchanged: 0 };
   const records = await store.find();
   const wanted = typeof desiredOf === 'function' ? desiredOf(new Set(records.keys())) : desiredOf;
   for (const { key, file, name, fields } of wanted) {
     signal?.throwIfAborted();
-    const record = { kind, file, ...(name !== undefined && { name }) };
+    const record = { file, ...(name !== undefined && { name }) };
     const present = records.get(key);
     if (!present) {
       if (!dryRun) await placed(file, store.create(key, fields));
-      tally.created += 1;
+      counts.created += 1;
       onChange({ ...record, change: 'created', fields: [] });
       continue;
     }
     const changes = changedFields(fields, present.fields);
     const names = Object.keys(changes);
     if (names.length === 0) {
-      tally.unchanged += 1;
+      counts.unchanged += 1;
       continue;
     }
     if (!dryRun) await placed(file, store.update(key, present.id, changes));
-    tally.changed += 1;
+    counts.changed += 1;
     onChange({ ...record, change: 'changed', fields: names });
   }
   if (!dryRun) await store.finish?.();
-  return tally;
+  return counts;
 }

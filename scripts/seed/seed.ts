@@ -23,9 +23,12 @@ interface SeedOptions {
   signal?: AbortSignal | undefined;
 }
 
+/** Counts of a kind of records. */
+type Tally = Counts & { kind: string };
+
 export interface SeedSummary {
   dryRun: boolean;
-  tallies: Counts[];
+  tallies: Tally[];
   seconds: number;
 }
 
@@ -39,7 +42,7 @@ const changeLine = ({ change, file, name, fields }: RecordChange) =>
   }`;
 
 /** `books: 8 created, 1 changed` */
-const tallyLine = ({ kind, created, changed }: Counts) =>
+const tallyLine = ({ kind, created, changed }: Tally) =>
   `${kind}: ${[created && `${created} created`, changed && `${changed} changed`]
     .filter(Boolean)
     .join(', ')}`;
@@ -51,8 +54,8 @@ async function seedAll(
   folder: SeedFolder,
   firstIds: ReadonlyMap<string, number>,
   { dryRun, report, signal }: Required<Omit<SeedOptions, 'signal'>> & Pick<SeedOptions, 'signal'>,
-): Promise<Counts[]> {
-  const tallies: Counts[] = [];
+): Promise<Tally[]> {
+  const tallies: Tally[] = [];
   const seed = async <Fields extends object>(
     kind: string,
     store: SeedStore<Fields>,
@@ -68,14 +71,13 @@ async function seedAll(
         told = Date.now();
       }
     };
-    const tally = await seedRecords(kind, store, records, { dryRun, onChange, signal });
-    const sameKind = tallies.find((earlier) => earlier.kind === kind);
-    if (sameKind) {
-      sameKind.created += tally.created;
-      sameKind.changed += tally.changed;
-      sameKind.unchanged += tally.unchanged;
-    } else tallies.push(tally);
-    if (!dryRun && written > 0 && kind !== 'pages') report(tallyLine(tally));
+    const counts = await seedRecords(store, records, { dryRun, onChange, signal });
+    if (!dryRun && written > 0 && kind !== 'pages') report(tallyLine({ kind, ...counts }));
+    const earlier = tallies.find((tally) => tally.kind === kind);
+    if (!earlier) return tallies.push({ kind, ...counts });
+    earlier.created += counts.created;
+    earlier.changed += counts.changed;
+    earlier.unchanged += counts.unchanged;
   };
 
   const uploads = new Map(folder.pictures.map((picture) => [picture.filename, picture]));
@@ -102,45 +104,38 @@ async function seedAll(
   await seed('categories', categories, desired.desiredCategories(folder));
   await seed('posts', posts, desired.desiredPosts(folder));
 
-  const { pages, site } = folder;
   const page = async <Fields extends object>(
     key: string,
-    file: string,
+    { file }: { file: string },
     store: SeedStore<Fields>,
     fields: Fields,
   ) => seed('pages', store, [{ key, file, fields }]);
 
-  if (site) await page('site', site.file, pageStores.siteStore(req), site.fields);
-  if (pages.home) {
-    const { file, fields, body } = pages.home;
-    await page('home', file, pageStores.homeStore(req), {
-      ...fields,
-      description: body || undefined,
+  const { site } = folder;
+  const { home, series, author, contact } = folder.pages;
+  if (site) await page('site', site, pageStores.siteStore(req), site.fields);
+  if (home)
+    await page('home', home, pageStores.homeStore(req), {
+      ...home.fields,
+      description: home.body || undefined,
     });
-  }
-  if (pages.series) {
-    const { file, fields, body } = pages.series;
-    await page('series', file, pageStores.seriesStore(req, pictures.ids), {
-      title: fields.title,
-      image: fields.image && uploadName(fields.image.file),
-      overview: body || undefined,
+  if (series)
+    await page('series', series, pageStores.seriesStore(req, pictures.ids), {
+      title: series.fields.title,
+      image: series.fields.image && uploadName(series.fields.image.file),
+      overview: series.body || undefined,
     });
-  }
-  if (pages.author) {
-    const { file, fields, body } = pages.author;
-    await page('author', file, pageStores.authorStore(req, pictures.ids), {
-      title: fields.title,
-      photo: fields.photo && uploadName(fields.photo.file),
-      biography: body || undefined,
+  if (author)
+    await page('author', author, pageStores.authorStore(req, pictures.ids), {
+      title: author.fields.title,
+      photo: author.fields.photo && uploadName(author.fields.photo.file),
+      biography: author.body || undefined,
     });
-  }
-  if (pages.contact) {
-    const { file, fields, body } = pages.contact;
-    await page('contact', file, pageStores.contactStore(req), {
-      ...fields,
-      intro: body || undefined,
+  if (contact)
+    await page('contact', contact, pageStores.contactStore(req), {
+      ...contact.fields,
+      intro: contact.body || undefined,
     });
-  }
   return tallies;
 }
 

@@ -5,25 +5,24 @@ export function summaryTable({ dryRun, tallies, seconds }: SeedSummary): string 
   const present = tallies.filter(
     ({ created, changed, unchanged }) => created + changed + unchanged > 0,
   );
-  const sum = (count: 'created' | 'changed' | 'unchanged') =>
-    present.reduce((total, tally) => total + tally[count], 0);
-  const total = {
-    kind: 'in all',
-    created: sum('created'),
-    changed: sum('changed'),
-    unchanged: sum('unchanged'),
-  };
-  const rows = [...present, total].map(({ kind, created, changed, unchanged }) =>
-    [kind.padEnd(12), ...[created, changed, unchanged].map((n) => String(n).padStart(9))].join(' '),
-  );
-  const heading = ['', 'created', 'changed', 'unchanged'];
-  const changes = total.created + total.changed;
+  const counts = ['created', 'changed', 'unchanged'] as const;
+  const total = (count: (typeof counts)[number]) =>
+    present.reduce((sum, tally) => sum + tally[count], 0);
+  const row = (kind: string, cells: (string | number)[]) =>
+    [kind.padEnd(12), ...cells.map((cell) => String(cell).padStart(9))].join(' ');
+  const number = total('created') + total('changed');
+  const changes = `${number} ${number === 1 ? 'change' : 'changes'}`;
+  const time = `${seconds.toFixed(1)} s`;
   return [
-    heading.map((word, index) => (index === 0 ? word.padEnd(12) : word.padStart(9))).join(' '),
-    ...rows,
+    row('', [...counts]),
+    ...present.map((tally) =>
+      row(
+        tally.kind,
+        counts.map((count) => tally[count]),
+      ),
+    ),
+    row('in all', counts.map(total)),
     '',
-    dryRun
-      ? `${changes} ${changes === 1 ? 'change' : 'changes'} to be made; nothing was written (${seconds.toFixed(1)} s).`
-      : `${changes} ${changes === 1 ? 'change' : 'changes'} in ${seconds.toFixed(1)} s.`,
+    dryRun ? `${changes} to be made; nothing was written (${time}).` : `${changes} in ${time}.`,
   ].join('\n');
 }

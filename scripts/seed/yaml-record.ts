@@ -1,6 +1,6 @@
 import { isCollection, isMap, isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import type { z } from 'zod';
-import type { SeedProblem } from './problem';
+import type { Place, SeedProblem } from './problem';
 
 /** A part of a file, and the number of its first line. */
 export interface SourceText {
@@ -9,11 +9,13 @@ export interface SourceText {
   firstLine: number;
 }
 
-/** A value read from YAML, and the lines of its parts. */
+/** Returns the place of a key or list entry, with the line of its nearest existing parent. */
+export type PlaceOf = (path: readonly PropertyKey[]) => Place;
+
+/** A value read from YAML, and the places of its parts. */
 export interface YamlRecord<Value> {
   value: Value;
-  /** Returns the line of a key or list entry, or of its nearest existing parent. */
-  lineOf: (path: readonly PropertyKey[]) => number;
+  placeOf: PlaceOf;
 }
 
 /** Returns the offset of a key or list entry in characters. */
@@ -64,18 +66,18 @@ export function readYamlRecord<Schema extends z.ZodType>(
     return null;
   }
 
-  const lineOf = (path: readonly PropertyKey[]) => lineAt(offsetOf(document, path));
+  const placeOf: PlaceOf = (path) => {
+    const field = fieldName(path);
+    return { file, line: lineAt(offsetOf(document, path)), ...(field && { field }) };
+  };
   const parsed = schema.safeParse(document.toJS());
-  if (parsed.success) return { value: parsed.data, lineOf };
+  if (parsed.success) return { value: parsed.data, placeOf };
 
   for (const { path, message, ...issue } of parsed.error.issues) {
     // zod reports unknown keys at their parent. Report each at its own line.
     const places =
       issue.code === 'unrecognized_keys' ? issue.keys.map((k) => [...path, k]) : [path];
-    for (const place of places) {
-      const field = fieldName(place);
-      problems.push({ file, line: lineOf(place), ...(field && { field }), message });
-    }
+    for (const place of places) problems.push({ ...placeOf(place), message });
   }
   return null;
 }

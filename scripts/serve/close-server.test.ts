@@ -60,15 +60,6 @@ test('has nothing to do for a server that never listened', async () => {
   await closable(createServer())();
 });
 
-test('a request that asks for another protocol is answered as any other', async () => {
-  const { port } = await start();
-  const client = connect(port, '127.0.0.1');
-  onTestFinished(() => void client.destroy());
-  client.write('GET /quick HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
-  const [answer] = (await once(client, 'data')) as [Buffer];
-  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
-});
-
 test('connections that development has upgraded are closed at once', async () => {
   const server = createServer().on('upgrade', (_request, socket) => socket.write('upgraded'));
   const close = closable(server, 60_000);

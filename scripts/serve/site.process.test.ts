@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { lockDataDirectory } from '../../cms/database/data-directory';
 import { findEmbeddedPostgres } from '../../cms/database/embedded-postgres';
 import { listen } from './port';
-import { copySiteWithFewPictures } from './small-site';
+import { copySiteWithoutPictures } from './small-site';
 import { freePort } from '../../cms/testing/free-port';
 import { startSite, type SiteProcess } from '../../cms/testing/site-process';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   port = await freePort();
   origin = `http://127.0.0.1:${port}`;
   const copy = await folder();
-  first = startSite({ DATA_DIR: dataDir, PORT: String(port) }, await copySiteWithFewPictures(copy));
+  first = startSite({ DATA_DIR: dataDir, PORT: String(port) }, await copySiteWithoutPictures(copy));
   await first.ready();
   first.kill('SIGTERM');
   await first.ended;

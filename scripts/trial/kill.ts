@@ -7,7 +7,7 @@ import { freePort } from '../../cms/testing/free-port';
 import { photograph } from '../seed/photograph';
 import { apiKey, startBuiltSite } from '../serve/built-site';
 import { durations } from '../bench/durations';
-import { prepareSite, resultOf, type Trial, type TrialContext } from './trial';
+import { prepareSite, resultOf, type Trial } from './trial';
 
 /** A kind of write: the request, and a statement that lists the stored texts. */
 type Kind = {
@@ -127,40 +127,6 @@ async function startWriters(origin: string, seed: number) {
   };
 }
 
-type Killed = {
-  origin: string;
-  dataDir: string;
-  kills: number;
-  /** Shortest and longest time between two kills, in milliseconds. */
-  pause: [number, number];
-  /** Kills the site. Resolves when it works again. */
-  kill: () => Promise<void>;
-};
-
-/** Kills the site again and again while it is written to. Returns what is wrong with the stored writes. */
-async function killUnderWrites(
-  { signal, report, seed }: Pick<TrialContext, 'signal' | 'report' | 'seed'>,
-  { origin, dataDir, kills, pause: [min, max], kill }: Killed,
-) {
-  const writers = await startWriters(origin, seed);
-  const times = durations();
-  try {
-    for (const pause of fc.sample(fc.integer({ min, max }), { seed, numRuns: kills })) {
-      await delay(pause, undefined, { signal });
-      const begun = performance.now();
-      await kill();
-      times.add(performance.now() - begun);
-      report(`works again after ${(performance.now() - begun).toFixed(0)} ms`);
-    }
-    await writers.untilAnswered();
-  } finally {
-    await writers.stop();
-  }
-  const database = await findEmbeddedPostgres(dataDir);
-  const { faults, count } = await writers.check(database ?? '');
-  return { faults, times, figure: `${kills} kills, ${count} answered writes, ${times.summary()}` };
-}
-
 /** Starts a site that can be killed and started again on its port. */
 export async function startKillable(
   place: Awaited<ReturnType<typeof prepareSite>>,
@@ -175,8 +141,6 @@ export async function startKillable(
   let site = await start();
   return {
     origin: site.origin,
-    /** What the site has written to stderr since it was started. */
-    stderr: () => site.stderr(),
     killAndStart: async () => {
       site.kill('SIGKILL');
       await site.ended;
@@ -186,21 +150,33 @@ export async function startKillable(
   };
 }
 
-const options = { LOG_LEVEL: 'silent' };
-
 export const trial: Trial = {
   bar: 'SIGKILL of the site 50 times during writes: each answered write is stored once, and half of the restarts take at most 5 s',
   run: async (context) => {
+    const { signal, report, seed, size } = context;
+    const kills = size === 'whole' ? 50 : 4;
     const place = await prepareSite(context);
-    const site = await startKillable(place, options);
+    const site = await startKillable(place, { LOG_LEVEL: 'silent' });
     try {
-      const { faults, times, figure } = await killUnderWrites(context, {
-        ...{ origin: site.origin, dataDir: place.dataDir, kill: site.killAndStart },
-        kills: context.size === 'whole' ? 50 : 4,
-        pause: [300, 2_000],
-      });
+      const writers = await startWriters(site.origin, seed);
+      const times = durations();
+      try {
+        const anyPause = fc.integer({ min: 300, max: 2_000 });
+        for (const pause of fc.sample(anyPause, { seed, numRuns: kills })) {
+          await delay(pause, undefined, { signal });
+          const begun = performance.now();
+          await site.killAndStart();
+          times.add(performance.now() - begun);
+          report(`works again after ${(performance.now() - begun).toFixed(0)} ms`);
+        }
+        await writers.untilAnswered();
+      } finally {
+        await writers.stop();
+      }
+      const database = await findEmbeddedPostgres(place.dataDir);
+      const { faults, count } = await writers.check(database ?? '');
       if (times.at(50) > 5_000) faults.push('slow restarts');
-      return resultOf(faults, figure);
+      return resultOf(faults, `${kills} kills, ${count} answered writes, ${times.summary()}`);
     } finally {
       await site.end();
     }

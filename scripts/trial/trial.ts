@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { copySiteWithFewPictures } from '../serve/small-site';
+import { copySiteWithoutPictures } from '../serve/small-site';
 
 export type TrialContext = {
   /** Temporary folder of this trial. The user that runs PostgreSQL may enter it. */
@@ -22,11 +22,11 @@ export type Trial = {
   run: (context: TrialContext) => Promise<TrialResult>;
 };
 
-/** Prepares a copy of the built site with few pictures, and an empty data folder, for `startBuiltSite`. */
+/** Prepares a copy of the built site without pictures, and an empty data folder, for `startBuiltSite`. */
 export async function prepareSite({ folder, signal }: Pick<TrialContext, 'folder' | 'signal'>) {
   const [copy, dataDir] = [path.join(folder, 'site'), path.join(folder, 'data')];
   for (const made of [copy, dataDir]) await mkdir(made, { mode: 0o711 });
-  return { program: await copySiteWithFewPictures(copy), dataDir, signal };
+  return { program: await copySiteWithoutPictures(copy), dataDir, signal };
 }
 
 /** A result that is met if there are no faults. */
