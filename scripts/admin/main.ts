@@ -18,10 +18,10 @@ const wrong = (problem: string) => new OperatorError(`${problem} Usage:\n${usage
 
 /** Parses the command line. @throws OperatorError with the usage */
 export function readArguments(args: string[]): Options {
-  const { values, positionals } = parseCommandLine(usage, {
-    args,
-    options: { name: { type: 'string' }, email: { type: 'string' }, role: { type: 'string' } },
-    allowPositionals: true,
+  const { values, positionals } = parseCommandLine(usage, args, {
+    name: { type: 'string' },
+    email: { type: 'string' },
+    role: { type: 'string' },
   });
   const [task, ...rest] = positionals;
   const names = Object.keys(values);

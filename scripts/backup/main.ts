@@ -8,17 +8,10 @@ const usage = 'npm run backup -- [FILE or s3://BUCKET/FILE] [--force]';
 /** @param file absolute path or bucket URL. Without it, the backup goes to BACKUP_S3_URL or BACKUP_DIR. */
 export type Options = { file: string | undefined; force: boolean };
 
-/**
- * Parses the command line.
- *
- * @param typedIn folder that relative paths start from
- * @throws OperatorError with the usage
- */
+/** Parses the command line, with paths relative to `typedIn`. @throws OperatorError with the usage */
 export function readArguments(args: string[], typedIn: string): Options {
-  const { values, positionals } = parseCommandLine(usage, {
-    args,
-    options: { force: { type: 'boolean', default: false } },
-    allowPositionals: true,
+  const { values, positionals } = parseCommandLine(usage, args, {
+    force: { type: 'boolean', default: false },
   });
   const [file, ...more] = positionals;
   if (more.length > 0) throw new OperatorError(`Name one file: ${usage}`);

@@ -1,7 +1,6 @@
 import type { Environment } from '../../cms/env';
 import { applyEnv } from '../serve/apply-env';
 import type { Lifecycle } from '../serve/lifecycle';
-import { closePayload } from '../serve/close-payload';
 import { openDatabaseForCommand } from '../serve/open-database';
 
 type Options<Site> = {
@@ -25,7 +24,12 @@ export async function openSite<Site>(
   const url = await openDatabaseForCommand(lifecycle, declared, { purpose, log });
   const environment = await applyEnv(declared, { DATABASE_URL: url });
   const site = await lifecycle.addStep(load);
-  const { openPayload } = await import('./open-payload');
-  const payload = await lifecycle.addStep(openPayload, (opened) => closePayload(opened));
+  const { openPayload, closePayload } = await import('../serve/payload');
+  const { LOG_LEVEL } = environment;
+  const isDebugging = LOG_LEVEL === 'debug' || LOG_LEVEL === 'trace';
+  const { payload } = await lifecycle.addStep(
+    () => openPayload({ ...environment, LOG_LEVEL: isDebugging ? LOG_LEVEL : 'silent' }),
+    (opened) => closePayload(opened.payload),
+  );
   return { environment, site, payload };
 }

@@ -2,16 +2,17 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { OperatorError } from '../../cms/operator-error';
 
 /**
- * Parses a command line.
+ * Parses a command line with positional arguments.
  *
  * @throws OperatorError with the usage, for an unknown option or a missing value
  */
-export function parseCommandLine<const Config extends ParseArgsConfig>(
+export function parseCommandLine<const Options extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,
-  config: Config,
-): ReturnType<typeof parseArgs<Config>> {
+  args: string[],
+  options: Options,
+) {
   try {
-    return parseArgs(config);
+    return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     // parseArgs throws a TypeError that names the option.
     if (!(error instanceof TypeError)) throw error;

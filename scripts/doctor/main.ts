@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Environment } from '../../cms/env';
+import { OperatorError } from '../../cms/operator-error';
 import { openSite } from '../command/open-site';
 import { parseCommandLine } from '../command/parse-command-line';
 import { messageOf, runToEnd } from '../command/run-to-end';
@@ -15,10 +16,12 @@ import { type Finding, findingsOf, lineOf, summaryOf } from './finding';
 /** Checks everything that the site depends on, prints what to do about problems, and ends the process. The exit code is 1 if something is broken. */
 export const main = (args: string[]): Promise<void> =>
   runToEnd(async (lifecycle) => {
-    const { values } = parseCommandLine('npm run doctor -- [--json]', {
-      args,
-      options: { json: { type: 'boolean', default: false } },
+    const usage = 'npm run doctor -- [--json]';
+    const { values, positionals } = parseCommandLine(usage, args, {
+      json: { type: 'boolean', default: false },
     });
+    if (positionals.length > 0)
+      throw new OperatorError(`Unexpected argument '${positionals[0]}'.\nUsage: ${usage}`);
     const { json } = values;
     const findings: Finding[] = [];
     const add = (found: Finding[]) => {

@@ -7,18 +7,10 @@ import { isTable } from './subscribers';
 
 const usage = 'npm run export -- FOLDER|SUBSCRIBERS.csv [--force]';
 
-/**
- * Parses the command line.
- *
- * @param typedIn folder that relative paths start from
- * @returns an absolute folder, and whether it may be replaced
- * @throws OperatorError with the usage
- */
+/** Parses the command line, with paths relative to `typedIn`. @throws OperatorError with the usage */
 export function readArguments(args: string[], typedIn: string) {
-  const { values, positionals } = parseCommandLine(usage, {
-    args,
-    options: { force: { type: 'boolean', default: false } },
-    allowPositionals: true,
+  const { values, positionals } = parseCommandLine(usage, args, {
+    force: { type: 'boolean', default: false },
   });
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0)

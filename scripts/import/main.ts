@@ -11,24 +11,15 @@ const usage =
 /** Bytes of a file that is read as a whole. */
 const largestFile = 500_000_000;
 
-/**
- * Parses the command line.
- *
- * @param typedIn folder that relative paths start from
- * @throws OperatorError with the usage
- */
+/** Parses the command line, with paths relative to `typedIn`. @throws OperatorError with the usage */
 export function readArguments(args: string[], typedIn: string) {
-  const { values, positionals } = parseCommandLine(usage, {
-    args,
-    options: {
-      pictures: { type: 'string' },
-      url: { type: 'string' },
-      'allow-private': { type: 'boolean', default: false },
-      consent: { type: 'string' },
-      topics: { type: 'string', default: 'posts,books' },
-      'dry-run': { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
+  const { values, positionals } = parseCommandLine(usage, args, {
+    pictures: { type: 'string' },
+    url: { type: 'string' },
+    'allow-private': { type: 'boolean', default: false },
+    consent: { type: 'string' },
+    topics: { type: 'string', default: 'posts,books' },
+    'dry-run': { type: 'boolean', default: false },
   });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0)

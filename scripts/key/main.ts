@@ -29,10 +29,9 @@ function timeAfter(period: string, now: Date): Date {
 
 /** Parses the command line. @throws OperatorError with the usage */
 export function readArguments(args: string[], now = new Date()): Options {
-  const { values, positionals } = parseCommandLine(usage, {
-    args,
-    options: { label: { type: 'string' }, expires: { type: 'string' } },
-    allowPositionals: true,
+  const { values, positionals } = parseCommandLine(usage, args, {
+    label: { type: 'string' },
+    expires: { type: 'string' },
   });
   const [task, prefix, ...more] = positionals;
   const hasOptions = Object.keys(values).length > 0;

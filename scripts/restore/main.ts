@@ -11,20 +11,11 @@ const usage = 'npm run restore -- FILE or s3://BUCKET/FILE [--replace | --check]
 /** @param file absolute path or bucket URL */
 export type Options = { file: string; replace: boolean; check: boolean };
 
-/**
- * Parses the command line.
- *
- * @param typedIn folder that relative paths start from
- * @throws OperatorError with the usage
- */
+/** Parses the command line, with paths relative to `typedIn`. @throws OperatorError with the usage */
 export function readArguments(args: string[], typedIn: string): Options {
-  const { values, positionals } = parseCommandLine(usage, {
-    args,
-    options: {
-      replace: { type: 'boolean', default: false },
-      check: { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
+  const { values, positionals } = parseCommandLine(usage, args, {
+    replace: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
   });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new OperatorError(`Name one backup: ${usage}`);

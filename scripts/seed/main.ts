@@ -9,17 +9,10 @@ const usage = 'npm run seed -- [FOLDER] [--dry-run]';
 /** Relative to the repository, which is the working folder. */
 const ownContent = 'scripts/seed/content';
 
-/**
- * Parses the command line. By default, the site's own content is seeded.
- *
- * @param typedIn folder that relative paths start from
- * @throws OperatorError with the usage
- */
+/** Parses the command line, with paths relative to `typedIn`. @throws OperatorError with the usage */
 export function readArguments(args: string[], typedIn: string) {
-  const { values, positionals } = parseCommandLine(usage, {
-    args,
-    options: { 'dry-run': { type: 'boolean', default: false } },
-    allowPositionals: true,
+  const { values, positionals } = parseCommandLine(usage, args, {
+    'dry-run': { type: 'boolean', default: false },
   });
   const [folder, ...more] = positionals;
   if (more.length > 0) throw new OperatorError(`Name one folder only: ${usage}`);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
-/** Returns a one-color PNG, by default small enough to need no resizing. For tests. */
-export const photograph = (background: string, width = 16, height = 24): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background } })
+/** Returns a one-color PNG, small enough to need no resizing. For tests. */
+export const photograph = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 16, height: 24, channels: 3, background } })
     .png()
     .toBuffer();

@@ -13,7 +13,7 @@ export interface SourceText {
 export type PlaceOf = (path: readonly PropertyKey[]) => Place;
 
 /** A value read from YAML, and the places of its parts. */
-export interface YamlRecord<Value> {
+interface YamlRecord<Value> {
   value: Value;
   placeOf: PlaceOf;
 }

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { RequestListener, Server } from 'node:http';
 import path from 'node:path';
-import { getPayload, type Payload } from 'payload';
+import type { Payload } from 'payload';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import { type AuthorCredentials, ensureAuthor } from '../../cms/accounts/queries/staff';
@@ -13,7 +13,6 @@ import { applyMigrations } from '../../cms/database/migrate';
 import { withDatabaseLock } from '../../cms/database/with-database-lock';
 import type { Environment } from '../../cms/env';
 import { keepInboxRead } from '../../cms/inbox/keep-inbox-read';
-import { createLog } from '../../cms/log/log';
 import { runOutbox } from '../../cms/mail/run-outbox';
 import { keepLinked } from '../../cms/mentions/keep-linked';
 import { createMetrics } from '../../cms/metrics/metrics';
@@ -22,7 +21,6 @@ import { migrations } from '../../cms/migrations';
 import { keepNewslettersSent } from '../../cms/newsletters/keep-newsletters-sent';
 import { pagePathOf } from '../../cms/page-cache/cache-key';
 import { openPageCache } from '../../cms/page-cache/page-cache';
-import config from '../../cms/payload.config';
 import { isEmpty } from '../../cms/seeding/queries/is-empty';
 import { createApp } from '../../cms/server/app';
 import { createDashboard } from '../../cms/server/dashboard';
@@ -30,10 +28,10 @@ import { refuseLogInCrowds } from '../../cms/server/refuse-log-in-crowds';
 import { visitorIpOf } from '../../cms/server/visitor-ip';
 import { keepSwept } from '../../cms/sweeps/keep-swept';
 import { seedFolder } from '../seed/seed';
-import { closePayload } from './close-payload';
 import { closable } from './close-server';
 import { createHttpServer } from './http-server';
 import type { Lifecycle } from './lifecycle';
+import { closePayload, openPayload } from './payload';
 import { listen, metricsHost } from './port';
 import { readRelease } from './release';
 
@@ -139,17 +137,6 @@ export async function openSite(lifecycle: Lifecycle, options: Options): Promise<
     dashboard.prepare().catch((error: unknown) => {
       log.error({ err: error, msg: 'The dashboard could not be loaded' });
     });
-}
-
-/** Opens Payload on the environment's database, and the log. */
-async function openPayload(environment: Environment): Promise<{ payload: Payload; log: Logger }> {
-  const log = createLog(environment);
-  const payload = await getPayload({ config: Object.assign(await config, { logger: log }) });
-  // Without a listener, a restart of the database would end the process. The pool reconnects by itself.
-  payload.db.pool.on('error', (error) =>
-    log.warn({ err: error, msg: 'A connection to the database was lost' }),
-  );
-  return { payload, log };
 }
 
 /**

@@ -16,10 +16,9 @@ const trials: Record<string, () => Promise<Trial>> = {
 
 function readOptions(args: string[]) {
   const usage = `npm run trial -- [NAME …] [--short] [--seed NUMBER]\nTrials: ${Object.keys(trials).join(', ')}`;
-  const { values, positionals } = parseCommandLine(usage, {
-    args,
-    options: { short: { type: 'boolean' }, seed: { type: 'string' } },
-    allowPositionals: true,
+  const { values, positionals } = parseCommandLine(usage, args, {
+    short: { type: 'boolean' },
+    seed: { type: 'string' },
   });
   const unknown = positionals.find((name) => !Object.hasOwn(trials, name));
   if (unknown !== undefined) throw new OperatorError(`There is no trial “${unknown}”.\n${usage}`);
