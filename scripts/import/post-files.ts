@@ -143,23 +143,18 @@ export async function postFiles(
   /** Returns a post's HTML with pictures of this site, links instead of frames, and links to the posts' new addresses. */
   async function ownHtml(html: string, title: string): Promise<string> {
     const { document } = new JSDOM(html.replaceAll('__GHOST_URL__', '')).window;
+    const linkTo = (url: string) =>
+      Object.assign(document.createElement('a'), { href: url, textContent: url });
     // WordPress and Ghost embed a page whose URL stands alone.
     for (const element of document.querySelectorAll('p, figure, figure div')) {
       const words = element.textContent?.trim() ?? '';
       if (element.querySelector('*') || !/^https?:\/\/\S+$/.test(words)) continue;
-      const link = document.createElement('a');
-      link.setAttribute('href', words);
-      link.textContent = words;
       element.textContent = '';
-      element.append(link);
+      element.append(linkTo(words));
     }
     for (const frame of document.querySelectorAll('iframe[src], video[src], audio[src]')) {
-      const link = document.createElement('a');
-      const source = urlIn(frame.getAttribute('src') ?? '', base)?.href ?? '';
-      link.setAttribute('href', source);
-      link.textContent = source;
       const paragraph = document.createElement('p');
-      paragraph.append(link);
+      paragraph.append(linkTo(urlIn(frame.getAttribute('src') ?? '', base)?.href ?? ''));
       frame.replaceWith(paragraph);
     }
     for (const link of document.querySelectorAll('a[href]')) {

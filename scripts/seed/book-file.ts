@@ -32,9 +32,7 @@ import type { MarkdownFile } from './markdown-file';
 /** Texts, each for readers who have read up to a book. */
 const stagedTexts = (longest: number) =>
   recordsOf(
-    record({ fromBook: fromBook.optional(), text: plainText(1, longest) }).transform(
-      ({ fromBook = 0, text }) => ({ fromBook, text }),
-    ),
+    record({ fromBook: fromBook.default(0), text: plainText(1, longest) }),
     mostStagedTexts,
   );
 
@@ -42,8 +40,8 @@ const whosWho = recordsOf(
   record({
     term: text(subjectLength.least, subjectLength.most),
     line: plainText(1, longestBookTexts.whosWho),
-    fromBook: fromBook.optional(),
-  }).transform(({ term, line, fromBook = 0 }) => ({ term, line, fromBook })),
+    fromBook: fromBook.default(0),
+  }),
   mostStagedTexts,
 );
 

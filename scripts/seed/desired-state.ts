@@ -1,6 +1,5 @@
 import type { BookFields } from '../../cms/seeding/queries/books';
 import { nameKey } from '../../cms/markup/slug';
-import type { NameEntry } from './list-files';
 import type { NameFields } from '../../cms/seeding/queries/names';
 import type { ImageFields } from '../../cms/seeding/queries/images';
 import type { PostFields } from '../../cms/seeding/queries/posts';
@@ -13,34 +12,23 @@ import type { Desired } from './seed-records';
 type Present = ReadonlySet<string>;
 
 /** Names of tags or categories, each once. An existing name keeps its spelling. */
-const names =
-  (listed: NameEntry[], lists: { file: string; names: string[] }[]) => (present: Present) => {
+export const desiredNames =
+  (folder: SeedFolder, kind: 'tags' | 'categories') =>
+  (present: Present): Desired<NameFields>[] => {
     const wanted = new Map<string, Desired<NameFields>>(
-      listed.map(({ file, name, slug }) => [
+      folder[kind].map(({ file, name, slug }) => [
         nameKey(name),
         { key: nameKey(name), file, name, fields: { name, slug } },
       ]),
     );
-    for (const { file, names } of lists)
-      for (const name of names) {
+    for (const { file, fields: post } of folder.posts)
+      for (const name of post[kind]) {
         const key = nameKey(name);
         const fields = present.has(key) ? {} : { name };
         if (!wanted.has(key)) wanted.set(key, { key, file, name, fields });
       }
     return [...wanted.values()];
   };
-
-export const desiredTags = ({ posts, tags }: SeedFolder) =>
-  names(
-    tags,
-    posts.map(({ file, fields }) => ({ file, names: fields.tags })),
-  );
-
-export const desiredCategories = ({ posts, categories }: SeedFolder) =>
-  names(
-    categories,
-    posts.map(({ file, fields }) => ({ file, names: fields.categories })),
-  );
 
 export const desiredPictures = ({ pictures }: SeedFolder): Desired<ImageFields>[] =>
   pictures.map(({ path, filename, alt, sourceHash, focalX, focalY }) => ({

@@ -27,8 +27,8 @@ const description = plainText(descriptionLength.least, descriptionLength.most);
 const relation = record({
   kind: oneOf(termRelations.map(({ value }) => value)),
   to: subject,
-  fromBook: fromBook.optional(),
-}).transform(({ kind, to, fromBook = 0 }) => ({ kind, to, fromBook }));
+  fromBook: fromBook.default(0),
+});
 
 export const termForm = record({
   subject,

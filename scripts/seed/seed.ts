@@ -100,8 +100,8 @@ async function seedAll(
   await seed('terms', terms, desired.desiredTerms(folder));
   await seed('books', books, desired.desiredBooks(folder));
   await seed('samples', sampleStore(req, books.ids), desired.desiredSamples(folder, firstIds));
-  await seed('tags', tags, desired.desiredTags(folder));
-  await seed('categories', categories, desired.desiredCategories(folder));
+  await seed('tags', tags, desired.desiredNames(folder, 'tags'));
+  await seed('categories', categories, desired.desiredNames(folder, 'categories'));
   await seed('posts', posts, desired.desiredPosts(folder));
 
   const page = async <Fields extends object>(
