@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import pg from 'pg';
-import { pack as packTar, type Pack } from 'tar-stream';
+import { pack as packTar } from 'tar-stream';
 import { ifThere } from '../database/file-errors';
 import { encrypt } from './encryption';
 import {
@@ -84,9 +84,8 @@ export async function writeBackup(
     const manifest: BackupManifest = { tables: {}, media: {}, missing: [] };
     const archive = async function* () {
       try {
-        yield* sealed((pack) =>
-          packAll(pack, client, { head, manifest, source, passphrase, report, signal }),
-        );
+        const entries = entriesOf(client, { head, manifest, source, passphrase, report });
+        yield* sealed(entries, { date: new Date(head.takenAt), signal });
       } catch (error) {
         failure = error;
         throw error;
@@ -104,10 +103,25 @@ export async function writeBackup(
   }
 }
 
-/** Yields the archive that `fill` packs, and its seal. */
-async function* sealed(fill: (archive: Pack) => Promise<void>): AsyncGenerator<Uint8Array> {
+type Entry = [name: string, content: Buffer];
+
+/** Yields an archive of the entries, and its seal. */
+async function* sealed(
+  entries: AsyncIterable<Entry>,
+  { date, signal }: { date: Date; signal: AbortSignal | undefined },
+): AsyncGenerator<Uint8Array> {
   const archive = packTar();
-  const filling = fill(archive).catch((error: Error) => {
+  const fill = async () => {
+    for await (const [name, content] of entries) {
+      signal?.throwIfAborted();
+      const header = { name, size: content.length, mode: 0o600, mtime: date };
+      await new Promise<void>((resolve, reject) => {
+        archive.entry(header, content, (error) => (error ? reject(error) : resolve()));
+      });
+    }
+    archive.finalize();
+  };
+  const filling = fill().catch((error: Error) => {
     archive.destroy(error);
     throw error;
   });
@@ -122,38 +136,24 @@ async function* sealed(fill: (archive: Pack) => Promise<void>): AsyncGenerator<U
   yield seal(hash.digest('hex'));
 }
 
-function addEntry(archive: Pack, name: string, content: Buffer, date: Date): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const header = { name, size: content.length, mode: 0o600, mtime: date };
-    archive.entry(header, content, (error) => (error ? reject(error) : resolve()));
-  });
-}
-
 const asJson = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
-type Packed = {
+type Contents = {
   head: BackupHead;
   /** Filled meanwhile. */
   manifest: BackupManifest;
   source: BackupSource;
   passphrase: string | undefined;
   report: (line: string) => void;
-  signal: AbortSignal | undefined;
 };
 
-async function packAll(
-  archive: Pack,
+async function* entriesOf(
   client: pg.Client,
-  { head, manifest, source, passphrase, report, signal }: Packed,
-): Promise<void> {
-  const date = new Date(head.takenAt);
-  const add = async (name: string, content: Buffer) => {
-    signal?.throwIfAborted();
-    await addEntry(archive, name, content, date);
-  };
-  await add(entryNames.head, asJson(head));
+  { head, manifest, source, passphrase, report }: Contents,
+): AsyncGenerator<Entry> {
+  yield [entryNames.head, asJson(head)];
   if (passphrase !== undefined && source.payloadSecret !== undefined)
-    await add(entryNames.secret, asJson({ payloadSecret: source.payloadSecret }));
+    yield [entryNames.secret, asJson({ payloadSecret: source.payloadSecret })];
 
   const tell = progress(report);
   const folder = path.join(source.dataDir, 'media');
@@ -161,7 +161,7 @@ async function packAll(
     // At most 20 MB. It may have been deleted meanwhile.
     const content = await ifThere(readFile(path.join(folder, name)));
     if (!content) continue;
-    await add(entryNames.media + name, content);
+    yield [entryNames.media + name, content];
     manifest.media[name] = { bytes: content.length, sha256: sha256(content) };
     tell(content.length, () => `uploads: ${Object.keys(manifest.media).length}`);
   }
@@ -177,14 +177,13 @@ async function packAll(
       bytes += rows.length;
       part += 1;
       const name = `${entryNames.rows}${table.name}/${String(part).padStart(5, '0')}.copy.gz`;
-      await add(name, await compress(rows, { level: 3 }));
+      yield [name, await compress(rows, { level: 3 })];
       tell(rows.length, () => `rows of ${table.name}`);
     }
     manifest.tables[table.name] = { rows: copy.rowCount, bytes, sha256: hash.digest('hex') };
   }
   await client.query('ROLLBACK');
-  await add(entryNames.manifest, asJson(manifest));
-  archive.finalize();
+  yield [entryNames.manifest, asJson(manifest)];
 }
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');

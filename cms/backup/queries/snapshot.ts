@@ -36,14 +36,11 @@ export async function beginSnapshot(
   client: Client,
 ): Promise<Omit<BackupHead, 'release' | 'format'>> {
   await setForCopies(client);
-  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const { rows: found } = await client.query<{ name: string }>(ownTables);
   const names = found.map(({ name }) => `public.${client.escapeIdentifier(name)}`);
   // The snapshot begins with the first statement after the locks.
-  if (names.length > 0) {
-    await client.query('ROLLBACK; BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    await client.query(`LOCK TABLE ${names.join(', ')} IN ACCESS SHARE MODE`);
-  }
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  if (names.length > 0) await client.query(`LOCK TABLE ${names.join(', ')} IN ACCESS SHARE MODE`);
   const { rows: server } = await client.query<{ at: Date; postgres: string }>(
     `SELECT clock_timestamp() AS at, current_setting('server_version') AS postgres`,
   );
