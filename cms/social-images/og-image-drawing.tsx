@@ -43,20 +43,22 @@ const frame = (inset: number, line: number, color: string): CSSProperties => ({
   border: `${line}px solid ${color}`,
 });
 
-/** The emblem between two rules, as on the pages. */
-function Ornament({ path, colors }: { path: string; colors: Colors }) {
-  const rule = <div style={{ width: 120, height: 2, background: colors.rule }} />;
-  return (
-    <div style={{ display: 'flex', alignItems: 'center', gap: 20, margin: '26px 0 22px' }}>
-      {path && (
-        <svg width="58" height="58" viewBox="0 0 512 512">
-          <path d={path} fill={colors.gold} fillRule="evenodd" />
-        </svg>
-      )}
-      {rule}
-    </div>
+type EmblemProps = { path: string; size: number; color: string; style?: CSSProperties };
+
+const Emblem = ({ path, size, color, style }: EmblemProps) =>
+  path && (
+    <svg width={size} height={size} viewBox="0 0 512 512" style={style}>
+      <path d={path} fill={color} fillRule="evenodd" />
+    </svg>
   );
-}
+
+/** The emblem beside a rule, as on the pages. */
+const Ornament = ({ path, colors }: { path: string; colors: Colors }) => (
+  <div style={{ display: 'flex', alignItems: 'center', gap: 20, margin: '26px 0 22px' }}>
+    <Emblem path={path} size={58} color={colors.gold} />
+    <div style={{ width: 120, height: 2, background: colors.rule }} />
+  </div>
+);
 
 function Words({ ogImage, colors }: { ogImage: OgImage; colors: Colors }) {
   const box = imageBox(ogImage);
@@ -141,7 +143,6 @@ const place = ({ left, top, width, height }: Box): CSSProperties => ({
 /** A cloth with the large emblem. */
 function Plate({ color, emblem, box }: { color: BookColor; emblem: string; box: Box }) {
   const { day, night, foil } = clothOf(color);
-  const size = 330;
   const inset = 18;
   return (
     <div
@@ -163,11 +164,7 @@ function Plate({ color, emblem, box }: { color: BookColor; emblem: string; box: 
           border: `1px solid ${foil}80`,
         }}
       />
-      {emblem && (
-        <svg width={size} height={size} viewBox="0 0 512 512">
-          <path d={emblem} fill={foil} fillRule="evenodd" />
-        </svg>
-      )}
+      <Emblem path={emblem} size={330} color={foil} />
     </div>
   );
 }
@@ -202,16 +199,12 @@ function SpineOf({ spine, emblem, box }: { spine: Spine; emblem: string; box: Bo
       {rule({ top: 27, height: 1 })}
       {rule({ bottom: 20 })}
       {rule({ bottom: 27, height: 1 })}
-      {emblem && (
-        <svg
-          width={emblemSize}
-          height={emblemSize}
-          viewBox="0 0 512 512"
-          style={{ position: 'absolute', left: (width - emblemSize) / 2, top: 44 }}
-        >
-          <path d={emblem} fill={foil} fillRule="evenodd" />
-        </svg>
-      )}
+      <Emblem
+        path={emblem}
+        size={emblemSize}
+        color={foil}
+        style={{ position: 'absolute', left: (width - emblemSize) / 2, top: 44 }}
+      />
       <div
         style={{
           ...place({

@@ -28,12 +28,8 @@ test('every page has a picture, also one that has no image of its own', () => {
     ogImages.seriesOgImage(branding, { title: 'Books', image: null, spines: [] }),
     ogImages.authorOgImage(branding, { title: 'Me', photo: null }),
     ogImages.contactOgImage(branding, { title: 'Write' }),
-    ogImages.blogOgImage(branding),
-    ogImages.glossaryOgImage(branding),
     ogImages.termOgImage(branding, { subject: 'War', kind: 'god' }),
-    ogImages.guideOgImage(branding),
-    ogImages.privacyOgImage(branding),
-    ogImages.pressOgImage(branding),
+    ...ogImages.fixedPageNames.map((name) => ogImages.fixedOgImage(branding, name)),
   ])
     expect(shown.plate).not.toBeNull();
 });

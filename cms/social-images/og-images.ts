@@ -119,17 +119,23 @@ export const authorOgImage = (
 export const contactOgImage = (branding: Branding, { title }: { title: string }): OgImage =>
   page(branding, title, `Write to ${branding.author}`, { ...words, plate: 'rose' });
 
-export const blogOgImage = (branding: Branding): OgImage =>
-  page(branding, blogTitle, 'News of the series, and notes on its world', {
-    ...words,
-    plate: 'verdigris',
-  });
+/** Titles, lines and cloths of the pages that have no content of their own, by their path without the slash. */
+const fixedPages = {
+  blog: [blogTitle, 'News of the series, and notes on its world', 'verdigris'],
+  thesaurus: [glossaryTitle, 'Who is who and what is where in Fovea', 'indigo'],
+  fantasy: [guideTitle, 'What they are, and eight kinds worth knowing apart', 'amber'],
+  press: [pressTitle, 'Covers, blurbs, and pictures, to print', 'amber'],
+  privacy: [privacyTitle, 'What is kept of its readers, and for how long', 'midnight'],
+} as const satisfies Record<string, [title: string, line: string, plate: BookColor]>;
 
-export const glossaryOgImage = (branding: Branding): OgImage =>
-  page(branding, glossaryTitle, 'Who is who and what is where in Fovea', {
-    ...words,
-    plate: 'indigo',
-  });
+export type FixedPage = keyof typeof fixedPages;
+
+export const fixedPageNames = Object.keys(fixedPages) as FixedPage[];
+
+export function fixedOgImage(branding: Branding, name: FixedPage): OgImage {
+  const [title, line, plate] = fixedPages[name];
+  return page(branding, title, line, { ...words, plate });
+}
 
 export const termOgImage = (
   branding: Branding,
@@ -142,21 +148,3 @@ export const termOgImage = (
   kicker: glossaryTitle,
   foot: branding.series,
 });
-
-export const guideOgImage = (branding: Branding): OgImage =>
-  page(branding, guideTitle, 'What they are, and eight kinds worth knowing apart', {
-    ...words,
-    plate: 'amber',
-  });
-
-export const privacyOgImage = (branding: Branding): OgImage =>
-  page(branding, privacyTitle, 'What is kept of its readers, and for how long', {
-    ...words,
-    plate: 'midnight',
-  });
-
-export const pressOgImage = (branding: Branding): OgImage =>
-  page(branding, pressTitle, 'Covers, blurbs, and pictures, to print', {
-    ...words,
-    plate: 'amber',
-  });

@@ -1,8 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { markdownToHtml, UnshowableText } from '../markup/markdown-to-html';
-import { drawInWorker } from '../social-images/draw-in-worker';
 import { mostWaiting } from '../threads/worker-pool';
 import { renderMarkdown, TooManyTexts } from './render-markdown';
 
@@ -62,18 +60,4 @@ test('one text more than may wait is refused, and the others are rendered', asyn
   expect(refused.length).toBeGreaterThanOrEqual(5);
   expect(results.length - refused.length).toBeGreaterThanOrEqual(mostWaiting);
   for (const { reason } of refused) expect(reason).toBeInstanceOf(TooManyTexts);
-});
-
-test('a picture is drawn beside this thread', async () => {
-  const ogImage = {
-    ...{ kicker: '', title: 'Dawn', line: '', foot: '', emblem: '', image: null },
-    ...{ cloth: null, plate: null, spines: [] },
-  };
-  const bytes = await drawInWorker({
-    ogImage,
-    file: null,
-    emblems: new Map(),
-    instead: 'The Chronicles',
-  });
-  expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
 });

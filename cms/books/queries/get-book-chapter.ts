@@ -11,12 +11,8 @@ import { type ShownMention, withTermLinks } from '../../mentions/with-term-links
 import { prepare } from '../../database/queries/prepare';
 import { siteSettingsDefaults } from '../../contract/global-defaults';
 import { ogImagePath } from '../../social-images/og-image';
-import { chapterOgImage } from '../../social-images/og-images';
-import {
-  brandingFrom,
-  brandingJson,
-  type BrandingRow,
-} from '../../social-images/queries/find-branding';
+import { type Branding, chapterOgImage } from '../../social-images/og-images';
+import { brandingJson } from '../../social-images/queries/find-branding';
 import { buyUrl } from '../buy-url';
 import { imageJsonOf } from '../../media/image-json';
 import { publicImage, type Upload } from '../../media/public-image';
@@ -42,7 +38,7 @@ type Row = {
   chapters: { chapter: number; title: string }[];
   books: Pick<Book, 'slug' | 'title' | 'group' | 'position'>[];
   retailer_url: string | null;
-  branding: BrandingRow;
+  branding: Branding;
   next_story: StoryRow | null;
 };
 
@@ -94,7 +90,7 @@ export async function getBookChapter(
     minutes: readingMinutes(bracketsToText(excerpt)),
     socialPicture: ogImagePath(
       chapterPath(slug, chapter),
-      chapterOgImage(brandingFrom(row.branding), { title, book }),
+      chapterOgImage(row.branding, { title, book }),
     ),
     book: {
       ...book,

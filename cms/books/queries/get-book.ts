@@ -11,12 +11,8 @@ import { type Linked, type ShownMention, withTermLinks } from '../../mentions/wi
 import { siteSettingsDefaults } from '../../contract/global-defaults';
 import type { Book as StoredBook } from '../../payload-types';
 import { ogImagePath } from '../../social-images/og-image';
-import { bookOgImage } from '../../social-images/og-images';
-import {
-  brandingFrom,
-  brandingJson,
-  type BrandingRow,
-} from '../../social-images/queries/find-branding';
+import { type Branding, bookOgImage } from '../../social-images/og-images';
+import { brandingJson } from '../../social-images/queries/find-branding';
 import { bookGroups, bookStatuses } from '../../contract/book-rules';
 import { readingOrder } from '../../contract/reading-order';
 import { notYetBegun, type ReadingStage, wholeStory } from '../../contract/reading-stage';
@@ -65,7 +61,7 @@ const typedFacts = (typed: Typed) =>
 
 /** Data from other records. */
 type Around = {
-  branding: BrandingRow;
+  branding: Branding;
   retailer_url: string | null;
   chapters: ChapterRow[];
   books: (BookCardRow & { id: number })[];
@@ -128,7 +124,7 @@ function asPage(book: Shown, { books, ...around }: Around, linked: Linked = new 
     shelf: shelfOf(books),
     storySoFar: storyOf(story, titles),
     nextStory: storyOf(next_story, titles),
-    socialPicture: ogImagePath(bookPath(book.slug), bookOgImage(brandingFrom(branding), shown)),
+    socialPicture: ogImagePath(bookPath(book.slug), bookOgImage(branding, shown)),
   };
 }
 

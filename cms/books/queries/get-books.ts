@@ -9,19 +9,15 @@ import { publicImage, type Upload } from '../../media/public-image';
 import { findTypedImage } from '../../media/queries/find-image';
 import { pageTitleDefaults } from '../../contract/global-defaults';
 import { type OgImage, ogImagePath, type Spine } from '../../social-images/og-image';
-import { seriesOgImage } from '../../social-images/og-images';
-import {
-  brandingFrom,
-  brandingJson,
-  type BrandingRow,
-} from '../../social-images/queries/find-branding';
+import { type Branding, seriesOgImage } from '../../social-images/og-images';
+import { brandingJson } from '../../social-images/queries/find-branding';
 import { bookCard, type BookCardRow, booksJson, cardFields, inMenuGroups } from './book-card';
 
 type Row = {
   title: string | null;
   overview: string | null;
   image: Upload | null;
-  branding: BrandingRow;
+  branding: Branding;
   books: (BookCardRow & Pick<Spine, 'color' | 'emblemHash'>)[];
 };
 
@@ -37,7 +33,7 @@ function ogImageOf(row: Row): OgImage {
     books.map(({ slug, title, color, emblemHash }) => ({ slug, title, color, emblemHash })),
   );
   const image = publicImage(row.image);
-  return seriesOgImage(brandingFrom(row.branding), { title: titleOf(row), image, spines });
+  return seriesOgImage(row.branding, { title: titleOf(row), image, spines });
 }
 
 function asPage(row: Row): CallReply<'GET /books'> {

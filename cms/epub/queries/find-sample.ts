@@ -4,11 +4,8 @@ import { isAnnounced, revealedCover } from '../../access/visible-books';
 import { bookPath } from '../../contract/paths';
 import { chaptersJson } from '../../books/queries/chapters-json';
 import { prepare } from '../../database/queries/prepare';
-import {
-  brandingFrom,
-  brandingJson,
-  type BrandingRow,
-} from '../../social-images/queries/find-branding';
+import type { Branding } from '../../social-images/og-images';
+import { brandingJson } from '../../social-images/queries/find-branding';
 import type { SampleBook } from '../sample-epub';
 
 type Row = {
@@ -20,7 +17,7 @@ type Row = {
   year: number | null;
   cover: { filename: string; alt: string } | null;
   chapters: { title: string; html: string | null }[];
-  branding: BrandingRow;
+  branding: Branding;
   /** Milliseconds since 1970. */
   modified: number;
 };
@@ -46,7 +43,7 @@ export async function findSample(
 ): Promise<StoredSample | null> {
   const [row] = await readSample(req, { slug });
   if (!row || row.chapters.length === 0) return null;
-  const { author, series } = brandingFrom(row.branding);
+  const { author, series } = row.branding;
   return {
     ...{ author, series, title: row.title, place: row.series_position, hook: row.hook ?? '' },
     genres: row.genre_line.split(' · ').filter(Boolean),

@@ -9,12 +9,8 @@ import { imageJsonOf } from '../../media/image-json';
 import { publicImage, type Upload } from '../../media/public-image';
 import { findTypedImage } from '../../media/queries/find-image';
 import { ogImagePath } from '../../social-images/og-image';
-import { authorOgImage } from '../../social-images/og-images';
-import {
-  brandingFrom,
-  brandingJson,
-  type BrandingRow,
-} from '../../social-images/queries/find-branding';
+import { type Branding, authorOgImage } from '../../social-images/og-images';
+import { brandingJson } from '../../social-images/queries/find-branding';
 import { pageTitleDefaults } from '../../contract/global-defaults';
 
 type Row = {
@@ -22,7 +18,7 @@ type Row = {
   biography: string | null;
   photo: Upload | null;
   shelf: ShelvedBookRow[];
-  branding: BrandingRow;
+  branding: Branding;
 };
 
 const readPage = prepareOne<Row>(sql`
@@ -36,7 +32,7 @@ function asPage({ title, biography, photo, shelf, branding }: Row): CallReply<'G
     ...shown,
     biographyHtml: biography ?? '',
     shelf: shelfOf(shelf),
-    socialPicture: ogImagePath(paths.author, authorOgImage(brandingFrom(branding), shown)),
+    socialPicture: ogImagePath(paths.author, authorOgImage(branding, shown)),
   };
 }
 

@@ -5,15 +5,11 @@ import type { CallReply } from '../../contract/calls';
 import { prepareOne } from '../../database/queries/prepare';
 import { type Typed, typedHtml, typedText } from '../../fields/typed-document';
 import { ogImagePath } from '../../social-images/og-image';
-import { contactOgImage } from '../../social-images/og-images';
-import {
-  brandingFrom,
-  brandingJson,
-  type BrandingRow,
-} from '../../social-images/queries/find-branding';
+import { type Branding, contactOgImage } from '../../social-images/og-images';
+import { brandingJson } from '../../social-images/queries/find-branding';
 import { pageTitleDefaults } from '../../contract/global-defaults';
 
-type Row = { title: string | null; intro: string | null; branding: BrandingRow };
+type Row = { title: string | null; intro: string | null; branding: Branding };
 
 const readPage = prepareOne<Row>(sql`
   SELECT c.title, c.intro_html AS intro, ${brandingJson} AS branding
@@ -24,7 +20,7 @@ function asPage({ title, intro, branding }: Row): CallReply<'GET /pages/contact'
   return {
     ...shown,
     introHtml: intro ?? '',
-    socialPicture: ogImagePath(paths.contact, contactOgImage(brandingFrom(branding), shown)),
+    socialPicture: ogImagePath(paths.contact, contactOgImage(branding, shown)),
   };
 }
 

@@ -10,12 +10,8 @@ import { type Typed, typedHtml, typedPoints, typedText } from '../../fields/type
 import { imageJsonOf } from '../../media/image-json';
 import { publicImage, type Upload } from '../../media/public-image';
 import { ogImagePath } from '../../social-images/og-image';
-import { homeOgImage } from '../../social-images/og-images';
-import {
-  brandingFrom,
-  brandingJson,
-  type BrandingRow,
-} from '../../social-images/queries/find-branding';
+import { type Branding, homeOgImage } from '../../social-images/og-images';
+import { brandingJson } from '../../social-images/queries/find-branding';
 import { pageTitleDefaults } from '../../contract/global-defaults';
 
 type Row = {
@@ -25,7 +21,7 @@ type Row = {
   highlights: string[];
   first_book: { slug: string; title: string; cover: Upload | null; chapter: string | null } | null;
   shelf: ShelvedBookRow[];
-  branding: BrandingRow;
+  branding: Branding;
 };
 
 const readPage = prepareOne<Row>(sql`
@@ -58,7 +54,7 @@ function asPage(row: Row): CallReply<'GET /pages/home'> {
     highlights: row.highlights,
     shelf: shelfOf(row.shelf),
     descriptionHtml: row.description ?? '',
-    socialPicture: ogImagePath(paths.home, homeOgImage(brandingFrom(row.branding), shown)),
+    socialPicture: ogImagePath(paths.home, homeOgImage(row.branding, shown)),
   };
 }
 

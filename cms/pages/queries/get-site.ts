@@ -1,5 +1,4 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
-import { paths } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
 import { siteOrigin } from '../../site-origin';
 import { type Typed, typedText } from '../../fields/typed-document';
@@ -10,19 +9,14 @@ import { isSocialPage } from '../social-page';
 import type { CallReply } from '../../contract/calls';
 import { ogImagePath } from '../../social-images/og-image';
 import {
-  blogOgImage,
-  glossaryOgImage,
-  guideOgImage,
-  pressOgImage,
-  privacyOgImage,
+  type Branding,
+  type FixedPage,
+  fixedOgImage,
+  fixedPageNames,
 } from '../../social-images/og-images';
 import { releaseOf, type ReleaseRow } from '../../books/release';
 import { booksJson, inMenuGroups, releaseFields } from '../../books/queries/book-card';
-import {
-  brandingFrom,
-  brandingJson,
-  type BrandingRow,
-} from '../../social-images/queries/find-branding';
+import { brandingJson } from '../../social-images/queries/find-branding';
 
 type Entered = { label?: string | null; url?: string | null };
 
@@ -51,7 +45,7 @@ type Row = {
     builderCredit: Entered;
   };
   books: (Pick<Book, 'slug' | 'title' | 'menuLabel' | 'group' | 'position'> & ReleaseRow)[];
-  branding: BrandingRow;
+  branding: Branding;
 };
 
 const readShell = prepareOne<Row>(sql`
@@ -63,8 +57,7 @@ const readShell = prepareOne<Row>(sql`
     ${brandingJson} AS branding
   FROM (SELECT) AS site LEFT JOIN site_settings s ON true`);
 
-function asShell(req: PayloadRequest, { settings, books, ...row }: Row): CallReply<'GET /site'> {
-  const branding = brandingFrom(row.branding);
+function asShell(req: PayloadRequest, { settings, books, branding }: Row): CallReply<'GET /site'> {
   return {
     origin: siteOrigin(req),
     title: settings.siteTitle ?? siteSettingsDefaults.siteTitle,
@@ -73,13 +66,9 @@ function asShell(req: PayloadRequest, { settings, books, ...row }: Row): CallRep
     socialLink: socialLink(settings.socialLink),
     builderCredit: namedLink(settings.builderCredit),
     ...(req.payload.config.custom.countryDatabase && { countsCountries: true as const }),
-    socialPictures: {
-      blog: ogImagePath(paths.blog, blogOgImage(branding)),
-      thesaurus: ogImagePath(paths.glossary, glossaryOgImage(branding)),
-      fantasy: ogImagePath(paths.guide, guideOgImage(branding)),
-      press: ogImagePath(paths.press, pressOgImage(branding)),
-      privacy: ogImagePath(paths.privacy, privacyOgImage(branding)),
-    },
+    socialPictures: Object.fromEntries(
+      fixedPageNames.map((name) => [name, ogImagePath(`/${name}`, fixedOgImage(branding, name))]),
+    ) as Record<FixedPage, string>,
     bookGroups: inMenuGroups(books).map((group) => ({
       ...group,
       books: group.books.map(({ slug, title, menuLabel, ...release }) => ({

@@ -13,12 +13,8 @@ import { prepare } from '../../database/queries/prepare';
 import { termLinksJson, withoutLinks } from '../../mentions/queries/term-links-json';
 import { type ShownMention, withTermLinks } from '../../mentions/with-term-links';
 import { ogImagePath } from '../../social-images/og-image';
-import { postOgImage } from '../../social-images/og-images';
-import {
-  brandingFrom,
-  brandingJson,
-  type BrandingRow,
-} from '../../social-images/queries/find-branding';
+import { type Branding, postOgImage } from '../../social-images/og-images';
+import { brandingJson } from '../../social-images/queries/find-branding';
 import { listedAt as listedAtIn } from './matching-posts';
 import { shownHtml } from './shown-html';
 import { postSummary, summaryFields, type SummarizedPost, tagsJson } from './post-summary';
@@ -41,7 +37,7 @@ type Row = {
   related: SummarizedPost[];
   comment_count: number;
   comment_setting: string | null;
-  branding: BrandingRow;
+  branding: Branding;
 };
 
 const visibility = { drafts: false, now: sql.placeholder('now') };
@@ -139,7 +135,7 @@ export async function getPostBySlug(
     previous: row.previous,
     next: row.next,
     related: row.related.map(postSummary),
-    socialPicture: ogImagePath(postPath(post.slug), postOgImage(brandingFrom(row.branding), post)),
+    socialPicture: ogImagePath(postPath(post.slug), postOgImage(row.branding, post)),
     commentCount: row.comment_count,
     commentsFromBook: isTold(told.comments, upTo) ? null : told.comments,
     takesComments: row.comments_closed !== true && row.comment_setting !== 'closed',

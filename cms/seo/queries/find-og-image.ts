@@ -46,7 +46,6 @@ const pages: [path: RegExp, read: Reader][] = [
     /^\/contact$/,
     async (req, branding) => ogImages.contactOgImage(branding, await getContactPage(req)),
   ],
-  [/^\/blog$/, async (_req, branding) => ogImages.blogOgImage(branding)],
   [
     /^\/blog\/([a-z0-9-]+)$/,
     async (req, branding, [slug = '']) => {
@@ -54,7 +53,6 @@ const pages: [path: RegExp, read: Reader][] = [
       return post instanceof ToldLater ? null : post && ogImages.postOgImage(branding, post);
     },
   ],
-  [/^\/thesaurus$/, async (_req, branding) => ogImages.glossaryOgImage(branding)],
   [
     /^\/thesaurus\/([a-z0-9-]+)$/,
     async (req, branding, [slug = '']) => {
@@ -63,9 +61,10 @@ const pages: [path: RegExp, read: Reader][] = [
       return term instanceof ToldLater ? null : term && ogImages.termOgImage(branding, term);
     },
   ],
-  [/^\/press$/, async (_req, branding) => ogImages.pressOgImage(branding)],
-  [/^\/privacy$/, async (_req, branding) => ogImages.privacyOgImage(branding)],
-  [/^\/fantasy$/, async (_req, branding) => ogImages.guideOgImage(branding)],
+  ...ogImages.fixedPageNames.map((name): [RegExp, Reader] => [
+    new RegExp(`^/${name}$`),
+    async (_req, branding) => ogImages.fixedOgImage(branding, name),
+  ]),
 ];
 
 /** Returns the content of a page's Open Graph image; null if there is no such page. */
