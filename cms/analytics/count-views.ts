@@ -18,9 +18,6 @@ const mostSubjects: Partial<Record<CountedKind, number>> = {
 /** What stands for the subjects beyond the limit. */
 export const otherSubjects = '(others)';
 
-/** Different requests that are noted before they are settled. */
-const mostNoted = 1_000;
-
 /** Characters of a user agent that tell visitors apart. */
 const longestAgent = 500;
 
@@ -39,17 +36,6 @@ type Options = {
 };
 
 const msPerDay = 86_400_000;
-
-/** What is needed to count equal requests. */
-type Note = Pick<IncomingMessage, 'method' | 'url'> &
-  Pick<IncomingMessage['headers'], 'referer' | 'host'> & {
-    /** Days since 1970 (UTC). */
-    day: number;
-    ip: string;
-    agent: string;
-    report: IncomingMessage['headers'][string];
-    views: number;
-  };
 
 type Count = Counted & { views: number; visitors: Iterable<string> };
 
@@ -90,8 +76,8 @@ function subjectLimit() {
 }
 
 /**
- * Counts views of pages. A request is only noted in memory, because cached pages take microseconds. Every ten seconds, the notes
- * are settled and added to the database, where nothing identifies a visitor after midnight (UTC).
+ * Counts views of pages in memory. Every ten seconds, the counts are added to the database, where nothing identifies a visitor
+ * after midnight (UTC).
  */
 export function countViews(
   payload: Payload,
@@ -106,51 +92,26 @@ export function countViews(
 } {
   const sessionCookie = `${payload.config.cookiePrefix}-token`;
   const limited = subjectLimit();
-  const noted = new Map<string, Note>();
   let pending = new Pending();
 
-  const settle = () => {
-    for (const { day, ip, agent, views, method, url, referer, host, report } of noted.values()) {
-      if (pending.size > mostWaiting) break;
-      const headers = { 'user-agent': agent, referer, host, [pageViewHeader]: report };
-      const request = { method, url, headers };
-      const visitors = [`${ip} ${agent}`];
-      const counted = countedIn(request, pagePathOf(request));
+  /** Returns a function that counts a request, which routers change while they match its URL. */
+  const counterOf = (request: IncomingMessage) => {
+    const { method, url, headers } = request;
+    const ip = ipOf(request);
+    const visitors = [`${ip} ${headers['user-agent']?.slice(0, longestAgent)}`];
+    return () => {
+      if (pending.size > mostWaiting) return;
+      const day = Math.floor(now() / msPerDay);
+      const asked = { method, url, headers };
+      const counted = countedIn(asked, pagePathOf(asked));
       const country = counted.some(({ kind }) => kind === 'site') && countryOf(ip);
       if (country) counted.push({ kind: 'country', subject: country });
-      for (const each of counted)
-        pending.add(day, { kind: each.kind, subject: limited(day, each), views, visitors });
-    }
-    noted.clear();
-  };
-
-  const noteOf = (request: IncomingMessage): Note => {
-    const { method, url, headers } = request;
-    const { 'user-agent': agent = '', referer, host } = headers;
-    return {
-      day: Math.floor(now() / msPerDay),
-      ip: ipOf(request),
-      agent: agent.slice(0, longestAgent),
-      method,
-      url,
-      referer,
-      host,
-      report: method === 'HEAD' ? headers[pageViewHeader] : undefined,
-      views: 1,
+      for (const { kind, subject } of counted)
+        pending.add(day, { kind, subject: limited(day, { kind, subject }), views: 1, visitors });
     };
   };
 
-  const add = (note: Note) => {
-    const { day, ip, agent, method, url, referer, host, report } = note;
-    const key = `${day}\n${ip}\n${agent}\n${method}\n${url}\n${referer}\n${host}\n${report}`;
-    const known = noted.get(key);
-    if (known) known.views += 1;
-    else noted.set(key, note);
-    if (noted.size >= mostNoted) settle();
-  };
-
   const store = async () => {
-    settle();
     const { days } = pending;
     pending = new Pending();
     for (const [day, counts] of days)
@@ -171,9 +132,9 @@ export function countViews(
 
   return {
     observe: (answer) => (request, response) => {
-      const note = mayCount(request, sessionCookie) ? noteOf(request) : null;
+      const count = mayCount(request, sessionCookie) ? counterOf(request) : null;
       if (isShopPing(request)) {
-        if (note !== null) add(note);
+        count?.();
         response.writeHead(204).end();
         return;
       }
@@ -181,9 +142,9 @@ export function countViews(
       if (request.method === 'HEAD' && request.headers[pageViewHeader] !== undefined)
         delete request.headers.cookie;
       answer(request, response);
-      if (note === null) return;
+      if (count === null) return;
       const finish = () => {
-        if (response.statusCode === 200 || response.statusCode === 304) add(note);
+        if (response.statusCode === 200 || response.statusCode === 304) count();
       };
       // A cached page is finished already.
       if (response.writableEnded) finish();

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isbot } from 'isbot';
 import { decodeJwt } from 'jose';
-import { LRUCache } from 'lru-cache';
 import { parseCookies } from 'payload';
 import { hostPrefix, pageViewHeader } from '../contract/headers';
 import { shopPingPath } from '../contract/page-views';
@@ -33,17 +32,6 @@ const longestSubject = 100;
 
 type Headers = IncomingMessage['headers'];
 type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
-
-/** Memoizes the test of user agents, which is a long regular expression. */
-const bots = new LRUCache<string, boolean>({ max: 2_000 });
-
-function isRobot(userAgent: string): boolean {
-  const known = bots.get(userAgent);
-  if (known !== undefined) return known;
-  const is = isbot(userAgent);
-  bots.set(userAgent, is);
-  return is;
-}
 
 /** Returns whether the browser asks not to be counted (Global Privacy Control, Tracking Preference Expression). */
 const objects = (headers: Headers) => headers['sec-gpc'] === '1' || headers.dnt === '1';
@@ -147,7 +135,7 @@ export const mayCount = (asked: Asked, sessionCookie: string): boolean =>
 export function countedIn(asked: Asked, path: string | null): Counted[] {
   const { url = '', headers } = asked;
   const { 'user-agent': userAgent = '', [pageViewHeader]: report } = headers;
-  if (userAgent === '' || isRobot(userAgent)) return [];
+  if (userAgent === '' || isbot(userAgent)) return [];
   const [, book] = shop.exec(url) ?? [];
   if (book !== undefined) return [{ kind: 'shop', subject: book }];
   if (path === null) return [];
