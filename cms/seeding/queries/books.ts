@@ -55,14 +55,19 @@ export function bookStore(
 ): LinkedStore<BookFields> {
   const ids = new RecordIds();
 
-  /** Fields that the database stores in another form. */
-  const stored = ({ cover, timeZone, whosWho }: Partial<BookFields>) => ({
-    ...(timeZone && { releasedAt_tz: timeZone as Book['releasedAt_tz'] }),
-    ...(cover !== undefined && { cover: images.idOf(cover) }),
-    ...(whosWho && {
-      whosWho: whosWho.map(({ term, ...entry }) => ({ ...entry, term: terms.idOf(term) })),
-    }),
-  });
+  /** Returns fields as the database stores them. */
+  const stored = <Given extends Partial<BookFields>>(given: Given) => {
+    const { cover, timeZone, whosWho, bullets, ...plain } = given;
+    return {
+      ...plain,
+      ...(timeZone && { releasedAt_tz: timeZone as Book['releasedAt_tz'] }),
+      ...(cover !== undefined && { cover: images.idOf(cover) }),
+      ...(whosWho && {
+        whosWho: whosWho.map(({ term, ...entry }) => ({ ...entry, term: terms.idOf(term) })),
+      }),
+      ...(bullets && { bullets: bullets.map((text) => ({ text })) }),
+    };
+  };
 
   return {
     ids,
@@ -105,19 +110,12 @@ export function bookStore(
       );
     },
     async create(slug, fields) {
-      const { cover: _cover, timeZone: _timeZone, whosWho: _whosWho, ...plain } = fields;
-      const bullets = fields.bullets.map((text) => ({ text }));
-      const data = { slug, ...plain, ...stored(fields), bullets };
+      const data = { slug, ...stored(fields) };
       const { id } = await req.payload.create({ collection: 'books', data, req });
       ids.add(slug, id);
     },
     async update(_slug, id, changes) {
-      const { cover: _cover, bullets, timeZone: _timeZone, whosWho: _whosWho, ...plain } = changes;
-      const data = {
-        ...{ ...plain, ...stored(changes) },
-        ...(bullets && { bullets: bullets.map((text) => ({ text })) }),
-      };
-      await req.payload.update({ collection: 'books', id, data, req });
+      await req.payload.update({ collection: 'books', id, data: stored(changes), req });
     },
   };
 }

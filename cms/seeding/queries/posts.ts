@@ -36,13 +36,17 @@ export function postStore(
   req: PayloadRequest,
   { images, tags, categories }: { images: RecordIds; tags: RecordIds; categories: RecordIds },
 ): SeedStore<PostFields> {
-  const references = (fields: Partial<PostFields>) => ({
-    ...(fields.hero !== undefined && { hero: images.idOf(fields.hero) }),
-    ...(fields.tags && { tags: fields.tags.map((key) => tags.idOf(key)) }),
-    ...(fields.categories && {
-      categories: fields.categories.map((key) => categories.idOf(key)),
-    }),
-  });
+  /** Returns fields as the database stores them. */
+  const stored = <Given extends Partial<PostFields>>(given: Given) => {
+    const { status, number: _, hero, tags: tagKeys, categories: categoryKeys, ...plain } = given;
+    return {
+      ...plain,
+      ...(status && { _status: status }),
+      ...(hero !== undefined && { hero: images.idOf(hero) }),
+      ...(tagKeys && { tags: tagKeys.map((key) => tags.idOf(key)) }),
+      ...(categoryKeys && { categories: categoryKeys.map((key) => categories.idOf(key)) }),
+    };
+  };
 
   return {
     async find() {
@@ -84,29 +88,11 @@ export function postStore(
       ]);
     },
     async create(slug, fields) {
-      const {
-        status,
-        number,
-        hero: _hero,
-        tags: _tags,
-        categories: _categories,
-        ...plain
-      } = fields;
-      if (number !== undefined) await raisePostId(req, number);
-      const data = { slug, ...plain, ...references(fields), _status: status };
-      await req.payload.create({ collection: 'posts', data, req });
+      if (fields.number !== undefined) await raisePostId(req, fields.number);
+      await req.payload.create({ collection: 'posts', data: { slug, ...stored(fields) }, req });
     },
     async update(_slug, id, changes) {
-      const {
-        status,
-        number: _number,
-        hero: _hero,
-        tags: _tags,
-        categories: _categories,
-        ...plain
-      } = changes;
-      const data = { ...plain, ...references(changes), ...(status && { _status: status }) };
-      await req.payload.update({ collection: 'posts', id, data, req });
+      await req.payload.update({ collection: 'posts', id, data: stored(changes), req });
     },
   };
 }
