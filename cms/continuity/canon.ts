@@ -16,24 +16,6 @@ export type CanonTerm = {
   relations: { kind: TermRelation; to: number }[];
 };
 
-/** A term as the database returns it. An array, because 100,000 objects would consist mostly of key names. */
-export type CanonRow = [
-  CanonTerm['id'],
-  CanonTerm['subject'],
-  CanonTerm['status'],
-  CanonTerm['kind'],
-  CanonTerm['fromBook'],
-  CanonTerm['year'],
-  CanonTerm['linking'],
-  CanonTerm['aliases'],
-  CanonTerm['relations'],
-];
-
-export function termOfRow(row: CanonRow): CanonTerm {
-  const [id, subject, status, kind, fromBook, year, linking, aliases, relations] = row;
-  return { id, subject, aliases, status, kind, fromBook, year, linking, relations };
-}
-
 /** What texts are compared with. */
 export type Canon = {
   terms: CanonTerm[];

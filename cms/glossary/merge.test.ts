@@ -12,15 +12,6 @@ const term = {
 const alias = { alias: 'the Emperor' };
 const revelation = { fromBook: 2, text: 'He laughs.' };
 
-test('another name and a revelation are added, and taken away again', () => {
-  for (const merged of [alias, revelation]) {
-    expect(hasMerged(term, merged)).toBe(false);
-    const after = { ...term, ...withMerged(term, merged) };
-    expect(hasMerged(after, merged)).toBe(true);
-    expect({ ...after, ...withoutMerged(after, merged) }).toEqual(term);
-  }
-});
-
 test('a revelation stands behind those of its book, and before those of later ones', () => {
   const texts = withMerged(term, revelation).revelations?.map(({ text }) => text);
   expect(texts).toEqual(['He rides.', 'He laughs.', 'He rules.']);

@@ -1,7 +1,15 @@
 import type { Handler } from '../../api/define-endpoint';
 import type * as contract from '../../contract/continuity';
-import { judgeContinuity } from '../../worker/judge-continuity';
+import type { Finding } from '../../contract/continuity';
+import type { ContinuityTask } from '../../continuity/judge-with-canon';
+import { runInThread } from '../../threads/worker-pool';
 import { findCanonState, findCanonTerms } from './find-canon';
+
+/** The longest time in milliseconds. A novel takes one to two seconds; the first text also waits for loading all names. */
+const longest = 30_000;
+
+const judge = (task: ContinuityTask) =>
+  runInThread('continuity', task, longest) as Promise<Finding[] | null>;
 
 /** Finds contradictions between a text and the glossary. */
 export const checkContinuity: Handler<typeof contract.checkContinuity> = async (
@@ -10,15 +18,15 @@ export const checkContinuity: Handler<typeof contract.checkContinuity> = async (
 ) => {
   const { version, books, others } = await findCanonState(req);
   const place = book ? books.findIndex(({ id }) => id === book) + 1 : 0;
-  return judgeContinuity(
-    {
-      ...{ version, text, form, term: term ?? null },
-      fromBook: fromBook ?? place,
-      linksTerms: linksTerms ?? true,
-    },
-    async () => ({
-      ...{ others, books: books.map(({ title }) => title) },
-      terms: await findCanonTerms(req),
-    }),
-  );
+  const task = {
+    ...{ version, text, form, term: term ?? null },
+    fromBook: fromBook ?? place,
+    linksTerms: linksTerms ?? true,
+  };
+  const found = await judge({ ...task, canon: null });
+  if (found) return found;
+  // The thread does not have this version.
+  const titles = books.map(({ title }) => title);
+  const canon = { others, books: titles, terms: await findCanonTerms(req) };
+  return (await judge({ ...task, canon })) ?? [];
 };

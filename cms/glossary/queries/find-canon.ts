@@ -4,11 +4,8 @@ import { inMenuGroups } from '../../books/queries/book-card';
 import { readingOrder } from '../../contract/reading-order';
 import { prepareOne } from '../../database/queries/prepare';
 import type { Book } from '../../payload-types';
-import {
-  brandingFrom,
-  brandingJson,
-  type BrandingRow,
-} from '../../social-images/queries/find-branding';
+import type { Branding } from '../../social-images/og-images';
+import { brandingJson } from '../../social-images/queries/find-branding';
 
 type BookRow = Pick<Book, 'id' | 'title' | 'group' | 'position'>;
 
@@ -17,7 +14,7 @@ const stateOfGlossary = sql`(
   SELECT count(*) || ' ' || coalesce(max(t.updated_at)::text, '') FROM glossary_terms t
   WHERE t.deleted_at IS NULL)`;
 
-const readState = prepareOne<{ glossary: string; books: BookRow[]; branding: BrandingRow }>(sql`
+const readState = prepareOne<{ glossary: string; books: BookRow[]; branding: Branding }>(sql`
   SELECT ${stateOfGlossary} AS glossary, ${brandingJson} AS branding, (
     SELECT coalesce(json_agg(json_build_object('id', b.id, 'title', b.title, 'group', b."group", 'position', b.position)
       ORDER BY b.position, b.id), '[]')
@@ -35,7 +32,7 @@ type CanonState = {
 
 export async function findCanonState(req: PayloadRequest): Promise<CanonState> {
   const { glossary, books, branding } = await readState(req, {});
-  const { series, author } = brandingFrom(branding);
+  const { series, author } = branding;
   const inOrder = readingOrder(inMenuGroups(books).flatMap((group) => group.books));
   const titles = inOrder.map(({ id, title }) => ({ id, title }));
   return {
@@ -46,8 +43,9 @@ export async function findCanonState(req: PayloadRequest): Promise<CanonState> {
 }
 
 const readTerms = prepareOne<{ terms: string }>(sql`
-  SELECT coalesce(json_agg(json_build_array(t.id, t.subject, t.status, t.kind, t.from_book, t.year, t.linking,
-    coalesce(names.aliases, '[]'), coalesce(related.relations, '[]')) ORDER BY t.id), '[]')::text AS terms
+  SELECT coalesce(json_agg(json_build_object('id', t.id, 'subject', t.subject, 'status', t.status, 'kind', t.kind,
+    'fromBook', t.from_book, 'year', t.year, 'linking', t.linking, 'aliases', coalesce(names.aliases, '[]'),
+    'relations', coalesce(related.relations, '[]')) ORDER BY t.id), '[]')::text AS terms
   FROM glossary_terms t
   LEFT JOIN (
     SELECT n.parent_id, json_agg(n.text ORDER BY n."order") AS aliases FROM glossary_terms_texts n
@@ -59,6 +57,6 @@ const readTerms = prepareOne<{ terms: string }>(sql`
   ) AS related ON related._parent_id = t.id
   WHERE t.status IN ('approved', 'pending') AND t.deleted_at IS NULL`);
 
-/** Returns all terms as JSON of `CanonRow`s, which this thread does not parse: there may be 100,000. */
+/** Returns all terms as JSON of `CanonTerm`s, which this thread does not parse: there may be 100,000. */
 export const findCanonTerms = async (req: PayloadRequest): Promise<string> =>
   (await readTerms(req, {})).terms;

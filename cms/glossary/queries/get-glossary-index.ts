@@ -1,4 +1,4 @@
-import { type Placeholder, sql, type SQL } from '@payloadcms/db-postgres/drizzle';
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import type { GlossaryIndex } from '../../contract/glossary';
 import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
@@ -6,13 +6,13 @@ import { type TermKind, termKinds, type TermRelation } from '../../contract/term
 import { prepareOne } from '../../database/queries/prepare';
 import { isTermTold } from '../../mentions/queries/is-term-told';
 import { termSlug } from '../term-slug';
-import { termColumns, type TermRow } from './matching-terms';
-import { termOf } from './term-of';
+import { termColumns, termOf, type TermRow } from './term-row';
 
 type Begin = { from: string; term: string };
 
-/** Reading stage and kind; '' for all kinds. */
-type Readers = { upTo: ReadingStage | Placeholder; kind: string | Placeholder };
+const upTo = sql`${sql.placeholder('upTo')}::integer`;
+/** Empty for all kinds. */
+const kind = sql`${sql.placeholder('kind')}::text`;
 
 /** Position in the alphabet: `glossary_place` in the migrations. Others sort after the letters. */
 const others = { place: '~', letter: '#' };
@@ -20,69 +20,54 @@ const others = { place: '~', letter: '#' };
 export const letterAt = (place: string) =>
   place.startsWith(others.place) ? others.letter : place.charAt(0).toUpperCase();
 
+const isTold = sql`status = 'approved' AND deleted_at IS NULL AND from_book <= ${upTo}`;
+
 /** Condition for visible terms of the kind. */
-const isListed = ({ upTo, kind }: Readers): SQL => sql`
-  status = 'approved' AND deleted_at IS NULL AND from_book <= ${upTo}::integer
-  AND (${kind}::text = '' OR kind = nullif(${kind}::text, '')::enum_glossary_terms_kind)`;
+const isListed = sql`${isTold}
+  AND (${kind} = '' OR kind = nullif(${kind}, '')::enum_glossary_terms_kind)`;
 
 /** Selects letters with terms, with one index look-up for each letter. */
-export const lettersWithTerms = (readers: Readers): SQL => sql`
+export const lettersWithTerms = sql`
   SELECT letter FROM string_to_table('abcdefghijklmnopqrstuvwxyz' || ${others.place}, NULL) AS letter
-  WHERE (SELECT left(place, 1) FROM glossary_terms WHERE ${isListed(readers)} AND place >= letter
+  WHERE (SELECT left(place, 1) FROM glossary_terms WHERE ${isListed} AND place >= letter
     ORDER BY place, id LIMIT 1) = letter
   ORDER BY letter COLLATE "C"`;
 
 /** Selects kinds with terms. */
-const kindsWithTerms = ({ upTo }: Pick<Readers, 'upTo'>): SQL => sql`
+const kindsWithTerms = sql`
   SELECT kind FROM unnest(enum_range(NULL::enum_glossary_terms_kind)) AS kind
-  WHERE EXISTS (SELECT FROM glossary_terms AS term WHERE term.kind = kind.kind
-    AND ${isListed({ upTo, kind: '' })})`;
+  WHERE EXISTS (SELECT FROM glossary_terms AS term WHERE term.kind = kind.kind AND ${isTold})`;
 
-/** Returns the starting position: of the term with a slug, of a letter or word, or the beginning. */
-const startAt = (
-  { from, term }: { [Name in keyof Begin]: Begin[Name] | Placeholder },
-  readers: Readers,
-): SQL => sql`(
+/** The starting position: of the term with a slug, of a letter or word, or the beginning. */
+const startAt = sql`(
   SELECT CASE
     WHEN input.term <> '' THEN coalesce((SELECT place FROM glossary_terms
-      WHERE ${isListed(readers)} AND slug = input.term ORDER BY place, id LIMIT 1), '')
+      WHERE ${isListed} AND slug = input.term ORDER BY place, id LIMIT 1), '')
     WHEN input.letter = '' THEN ''
     WHEN input.letter = ${others.letter} THEN ${others.place}
     ELSE glossary_place(search_fold(input.letter)) END
-  FROM (SELECT ${term}::text AS term, ${from}::text AS letter) AS input)`;
+  FROM (SELECT ${sql.placeholder('term')}::text AS term, ${sql.placeholder('from')}::text AS letter) AS input)`;
 
 /** Relations stated by the term itself to visible terms, in its order. */
-const ownRelationsJson = (upTo: ReadingStage | Placeholder): SQL => sql`(
+const ownRelationsJson = sql`(
   SELECT coalesce(json_agg(json_build_object('relation', r.kind, 'subject', other.subject) ORDER BY r._order), '[]')
   FROM glossary_terms_relations r JOIN glossary_terms other ON other.id = r.to_id
-  WHERE r._parent_id = term.id AND r.kind <> 'other' AND r.from_book <= ${upTo}::integer
+  WHERE r._parent_id = term.id AND r.kind <> 'other' AND r.from_book <= ${upTo}
     AND ${isTermTold(sql`other`, upTo)})`;
 
 /** Selects terms in alphabetical order. */
-export const termsFrom = (
-  begin: Parameters<typeof startAt>[0],
-  limit: number | Placeholder,
-  readers: Readers,
-): SQL => sql`
-  SELECT id, ${termColumns(readers.upTo)}, ${ownRelationsJson(readers.upTo)} AS relations FROM glossary_terms AS term
-  WHERE ${isListed(readers)} AND place >= ${startAt(begin, readers)}
-  ORDER BY place, id LIMIT ${limit}::integer`;
+export const termsFrom = sql`
+  SELECT id, ${termColumns(upTo)}, ${ownRelationsJson} AS relations FROM glossary_terms AS term
+  WHERE ${isListed} AND place >= ${startAt}
+  ORDER BY place, id LIMIT ${sql.placeholder('limit')}::integer`;
 
 type ListedRow = TermRow & { relations: { relation: TermRelation; subject: string }[] };
 
 type Row = { letters: string[]; kinds: TermKind[]; terms: ListedRow[] };
 
-const readers = { upTo: sql.placeholder('upTo'), kind: sql.placeholder('kind') };
-
 const readPart = prepareOne<Row, Begin & { limit: number; upTo: number; kind: string }>(sql`
-  SELECT ARRAY(${lettersWithTerms(readers)}) AS letters,
-    ARRAY(SELECT kind::text FROM (${kindsWithTerms(readers)}) AS told) AS kinds,
-    (SELECT coalesce(json_agg(to_jsonb(part) ORDER BY place, id), '[]')
-      FROM (${termsFrom(
-        { from: sql.placeholder('from'), term: sql.placeholder('term') },
-        sql.placeholder('limit'),
-        readers,
-      )}) AS part) AS terms`);
+  SELECT ARRAY(${lettersWithTerms}) AS letters, ARRAY(SELECT kind::text FROM (${kindsWithTerms}) AS told) AS kinds,
+    (SELECT coalesce(json_agg(to_jsonb(part) ORDER BY place, id), '[]') FROM (${termsFrom}) AS part) AS terms`);
 
 type Input = Partial<Begin> & {
   take: number;

@@ -3,8 +3,7 @@ import type { PayloadRequest } from 'payload';
 import { isTold } from '../../contract/reading-stage';
 import { isoTime } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
-import type { Suggestion } from '../../contract/suggestions';
-import { fateOf } from '../fate';
+import type { Fate, Suggestion } from '../../contract/suggestions';
 import { tokenHash } from './suggest-term';
 
 type Row = {
@@ -33,12 +32,16 @@ export const suggestionRows = (where: SQL) => sql`
   LEFT JOIN glossary_terms m ON m.id = s.merged_into_id AND m.deleted_at IS NULL
   WHERE ${where}`;
 
-/** Returns the state of a suggestion, and the term that contains it. */
-export function fateOfRow({ subject, description, term, merged_into }: Row) {
-  const isMerged = merged_into?.status === 'approved';
-  const fate = fateOf({ suggested: { subject, description }, term, isMerged });
-  const shown = isMerged ? merged_into : term?.status === 'approved' ? term : null;
-  return { fate, shown };
+/** Returns the state of a suggestion, however the author decided, and the term that contains it. */
+export function fateOfRow({ subject, description, term, merged_into }: Row): {
+  fate: Fate;
+  shown: TermRow | null;
+} {
+  if (merged_into?.status === 'approved') return { fate: 'merged', shown: merged_into };
+  if (!term || term.status === 'rejected') return { fate: 'declined', shown: null };
+  if (term.status === 'pending') return { fate: 'pending', shown: null };
+  const isSame = term.subject === subject && term.description === description;
+  return { fate: isSame ? 'approved' : 'changed', shown: term };
 }
 
 /** Returns the suggestion of a private link, up to the reading stage; null if there is none. */

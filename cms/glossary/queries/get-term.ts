@@ -10,17 +10,12 @@ import { isTermTold } from '../../mentions/queries/is-term-told';
 import { termLinksJson } from '../../mentions/queries/term-links-json';
 import { type Linked, linksOf, type ShownMention } from '../../mentions/with-term-links';
 import { ogImagePath } from '../../social-images/og-image';
-import { termOgImage } from '../../social-images/og-images';
-import {
-  brandingFrom,
-  brandingJson,
-  type BrandingRow,
-} from '../../social-images/queries/find-branding';
+import { type Branding, termOgImage } from '../../social-images/og-images';
+import { brandingJson } from '../../social-images/queries/find-branding';
 import { termSlug } from '../term-slug';
 import { letterAt } from './get-glossary-index';
-import { termColumns, type TermRow } from './matching-terms';
 import { namedIn, namedInJson, type NamingRow } from './named-in';
-import { termOf } from './term-of';
+import { termColumns, termOf, type TermRow } from './term-row';
 
 type Revelation = TermRow['revelations'][number] & { links: ShownMention[] };
 
@@ -32,7 +27,7 @@ type Row = TermRow & {
   named_in: NamingRow[];
   later_books: number[];
   credited_to: string | null;
-  branding: BrandingRow;
+  branding: Branding;
   links: ShownMention[];
 };
 
@@ -118,6 +113,6 @@ export async function getTerm(
     relations: relations.map((each) => ({ ...each, slug: termSlug(each.subject) })),
     creditedTo: row.credited_to || null,
     namedIn: namedIn(row.named_in),
-    socialPicture: ogImagePath(termPath(term.slug), termOgImage(brandingFrom(branding), term)),
+    socialPicture: ogImagePath(termPath(term.slug), termOgImage(branding, term)),
   };
 }

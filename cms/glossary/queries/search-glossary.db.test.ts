@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createLocalReq } from 'payload';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { getTerm, type GlossaryIndex } from '../../contract/glossary';
+import { connectionOf } from '../../database/queries/connection';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { prepare } from '../../database/queries/prepare';
 import { answerTo } from '../../testing/callers';
 import { bookData } from '../../testing/book-data';
 import { siteRequest, openSite, type TestSite } from '../../testing/open-site';
@@ -186,25 +190,30 @@ test('the index says whose child or ruler a term is, as far as its reader has re
 });
 
 test('the index reads the terms that it lists and no others', async () => {
-  const { sql } = await import('@payloadcms/db-postgres');
-  const { allTerms } = await import('./matching-terms');
+  const { sql } = await import('@payloadcms/db-postgres/drizzle');
+  const { allTerms } = await import('./search-glossary');
   const { lettersWithTerms, termsFrom } = await import('./get-glossary-index');
-  const readers = { upTo: 0, kind: '' } as const;
-  for (const query of [
-    lettersWithTerms(readers),
-    allTerms(3, { upTo: 0, kind: null }),
-    termsFrom({ from: 'S', term: '' }, 3, readers),
-    termsFrom({ from: '', term: 'slee' }, 3, readers),
-  ])
-    await site.payload.db.drizzle.transaction(async (transaction) => {
+  const values = { upTo: 0, kind: '', take: 3, limit: 3, from: '', term: '' };
+  for (const [query, more] of [
+    [lettersWithTerms, {}],
+    [allTerms, { kind: null }],
+    [termsFrom, { from: 'S' }],
+    [termsFrom, { term: 'slee' }],
+  ] as const) {
+    const req = await createLocalReq({}, site.payload);
+    const explain = prepare<{ 'QUERY PLAN': string }, Record<string, unknown>>(
+      sql`EXPLAIN ${query}`,
+    );
+    const rows = await inTransaction(req, async () => {
       // PostgreSQL reads a small table completely, whatever its indexes.
-      await transaction.execute(sql`SET LOCAL enable_seqscan = off`);
-      await transaction.execute(sql`SET LOCAL enable_bitmapscan = off`);
-      const { rows } = await transaction.execute(sql`EXPLAIN ${query}`);
-      const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n');
-      expect(plan).toContain('glossary_terms_place_idx');
-      expect(plan).not.toMatch(/Seq Scan/);
+      await connectionOf(req).execute(sql`SET LOCAL enable_seqscan = off`);
+      await connectionOf(req).execute(sql`SET LOCAL enable_bitmapscan = off`);
+      return explain(req, { ...values, ...more });
     });
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('glossary_terms_place_idx');
+    expect(plan).not.toMatch(/Seq Scan/);
+  }
 });
 
 describe('in the glossary that the site begins with', () => {

@@ -1,16 +1,124 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
-import type { Term } from '../../contract/glossary';
-import type { ReadingStage } from '../../contract/reading-stage';
+import type { NamedTerm, Term } from '../../contract/glossary';
+import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
 import type { TermKind } from '../../contract/term-rules';
-import { findTermRows } from './find-term-rows';
-import { termOf } from './term-of';
+import { prepare } from '../../database/queries/prepare';
+import {
+  allowsTypos,
+  matchAllWithTypos,
+  parseSearchQuery,
+  type SearchQuery,
+} from '../../database/queries/search-query';
+import { termSlug } from '../term-slug';
+import { termColumns, termOf, type TermRow } from './term-row';
 
-type Input = {
-  q?: string | undefined;
-  take: number;
-  upTo?: ReadingStage | undefined;
-  kind?: TermKind | undefined;
-};
+/** Longer than any description, even with every letter spelled out. */
+const longest = 2000;
+
+const mostNearest = 3;
+
+/** Reading stage, or null for all terms without revelations, and kind of the terms. */
+type Values = { take: number; upTo: ReadingStage | null; kind: TermKind | null };
+
+const take = sql`${sql.placeholder('take')}::integer`;
+const upTo = sql`${sql.placeholder('upTo')}::integer`;
+const kind = sql`${sql.placeholder('kind')}::text`;
+const text = sql`${sql.placeholder('text')}::text`;
+const words = sql`${sql.placeholder('terms')}::text[]`;
+
+const isOfKind = (type = sql`text`) => sql`(${kind} IS NULL OR kind = ${kind}::${type})`;
+
+/** Condition for visible rows of `glossary_names`, or terms. */
+const isNameTold = (typeOfKind = sql`text`) =>
+  sql`(${upTo} IS NULL OR from_book <= ${upTo}) AND ${isOfKind(typeOfKind)}`;
+
+/** Reading stage as in `glossary_texts`. */
+const stage = sql`coalesce(${upTo}, -1)`;
+
+/** Condition for the visible row of `glossary_texts` of each term. */
+const isTextTold = sql`stage <= ${stage} AND before > ${stage} AND ${isOfKind()}`;
+
+/** Selects the first approved terms from A to Z. */
+export const allTerms = sql`
+  SELECT ${termColumns(stage)} FROM glossary_terms AS term
+  WHERE status = 'approved' AND deleted_at IS NULL AND ${isNameTold(sql`enum_glossary_terms_kind`)}
+  ORDER BY place, id LIMIT ${take}`;
+
+const readAll = prepare<TermRow, Values>(allTerms);
+
+/** Matching terms, best first: `glossary_search` in the migrations. */
+const readMatching = prepare<TermRow, Values & { q: string }>(sql`
+  SELECT ${termColumns(stage)}
+  FROM unnest(glossary_search(${sql.placeholder('q')}::text, ${take}, ${upTo}, ${kind}))
+    WITH ORDINALITY AS found (id, position)
+  JOIN glossary_terms AS term ON term.id = found.id
+  ORDER BY found.position`);
+
+/** The similarity of a name and a search, from 0 to 1. Names of equal length come first. */
+const nameLikeness = sql`similarity(spelling, ${text}) * least(1, length(spelling)::real / length(${text}))`;
+
+/** Terms with typo tolerance: by similar names, then by text. */
+const readLike = prepare<TermRow, Values & SearchQuery>(sql`
+  WITH question AS MATERIALIZED (
+    SELECT ${matchAllWithTypos(
+      sql.placeholder('terms'),
+      (query) => sql`EXISTS (
+        SELECT FROM glossary_texts WHERE ${isTextTold} AND search @@ ${query})`,
+    )} AS meant
+  )
+  SELECT ${termColumns(stage)}
+  FROM (
+    SELECT id, max(likeness) AS likeness
+    FROM (
+      (SELECT term_id AS id, 1 + ${nameLikeness} AS likeness FROM glossary_names
+        WHERE ${isNameTold()} AND (words @@ (SELECT meant FROM question)
+          OR spelling % ${text} AND left(spelling, 3) = left(${text}, 3))
+        ORDER BY likeness DESC, spelling, term_id LIMIT 2 * ${take})
+      UNION ALL
+      (SELECT term_id, 0 FROM glossary_texts
+        WHERE ${isTextTold} AND search @@ (SELECT meant FROM question)
+        ORDER BY sorting, term_id LIMIT 2 * ${take})
+    ) AS found
+    GROUP BY id
+  ) AS first
+  JOIN glossary_terms AS term ON term.id = first.id
+  ORDER BY first.likeness DESC, term.subject_folded, term.id LIMIT ${take}`);
+
+const readNearest = prepare<{ subject: string }, Values & SearchQuery>(sql`
+  SELECT term.subject
+  FROM (
+    SELECT term_id, max(likeness) AS likeness
+    FROM (
+      SELECT term_id, 1 + ${nameLikeness} AS likeness FROM glossary_names
+      WHERE ${isNameTold()} AND spelling % ${text}
+      UNION ALL
+      SELECT term_id, sum(word_similarity(word, spelling)) / cardinality(${words})
+      FROM unnest(${words}) AS word
+      JOIN glossary_names ON spelling %> word
+      WHERE ${isNameTold()} AND length(word) >= 3
+      GROUP BY term_id, spelling
+    ) AS near
+    GROUP BY term_id
+  ) AS nearest
+  JOIN glossary_terms AS term ON term.id = nearest.term_id
+  ORDER BY nearest.likeness DESC, term.subject_folded, term.id LIMIT ${take}`);
+
+/** Parses a search. Returns null if nothing can match it. */
+async function parseQuestion(req: PayloadRequest, q: string): Promise<SearchQuery | null> {
+  const parsed = await parseSearchQuery(req, q);
+  return parsed.text === '' || parsed.text.length > longest ? null : parsed;
+}
+
+async function findRows(req: PayloadRequest, q: string, asked: Values): Promise<TermRow[]> {
+  if (q === '') return readAll(req, asked);
+  const rows = await readMatching(req, { ...asked, q });
+  if (rows.length > 0) return rows;
+  const parsed = await parseQuestion(req, q);
+  return parsed && allowsTypos(parsed) ? readLike(req, { ...asked, ...parsed }) : [];
+}
+
+type Asked = { upTo?: ReadingStage | undefined; kind?: TermKind | undefined };
 
 /**
  * Finds approved terms from A to Z, or by `q`, ignoring accents and case: exact names, names that begin with or contain it, then
@@ -19,7 +127,18 @@ type Input = {
  */
 export async function searchGlossary(
   req: PayloadRequest,
-  { q = '', take, upTo, kind }: Input,
+  { q = '', take, upTo, kind }: Asked & { q?: string | undefined; take: number },
 ): Promise<Term[]> {
-  return (await findTermRows(req, q, take, { upTo: upTo ?? null, kind })).map(termOf);
+  return (await findRows(req, q, { take, upTo: upTo ?? null, kind: kind ?? null })).map(termOf);
+}
+
+/** Returns the names most similar to a search without results, up to the reading stage. */
+export async function getNearestTerms(
+  req: PayloadRequest,
+  { q, upTo = notYetBegun, kind }: Asked & { q: string },
+): Promise<NamedTerm[]> {
+  const parsed = await parseQuestion(req, q);
+  if (!parsed) return [];
+  const rows = await readNearest(req, { take: mostNearest, upTo, kind: kind ?? null, ...parsed });
+  return rows.map(({ subject }) => ({ subject, slug: termSlug(subject) }));
 }

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
-import type { CollectionAfterChangeHook, Payload, PayloadRequest } from 'payload';
+import type { CollectionAfterChangeHook, PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 import { tellSuggestersSlug } from '../../mail/task-slugs';
 import type { GlossaryTerm } from '../../payload-types';
@@ -9,7 +9,6 @@ import { queueMail } from '../../mail/queries/queue-mail';
 import { siteOrigin } from '../../site-origin';
 import { fateMail } from '../fate-mail';
 import { fateOfRow, suggestionRows } from './get-suggestion';
-import { daysOfIpAddresses, daysOfSuggestions } from '../../contract/privacy';
 
 /** Milliseconds in which the author can correct a decision before the mail. */
 const graceTime = 10 * 60 * 1000;
@@ -68,20 +67,3 @@ export const tellSuggesters = (req: PayloadRequest, term: number): Promise<void>
       });
     }
   });
-
-/** Deletes e-mail addresses of suggestions that were never decided. @returns their number */
-export async function forgetEmails(payload: Payload): Promise<number> {
-  const { rowCount } = await payload.db.drizzle.execute(sql`
-    UPDATE suggestions SET email = NULL
-    WHERE email IS NOT NULL
-      AND created_at < now() - ${daysOfSuggestions.undecided} * interval '1 day'`);
-  return rowCount ?? 0;
-}
-
-/** Deletes hashed IP addresses of old suggestions. @returns their number */
-export async function forgetAddresses(payload: Payload): Promise<number> {
-  const { rowCount } = await payload.db.drizzle.execute(sql`
-    UPDATE suggestions SET address = NULL
-    WHERE address IS NOT NULL AND created_at < now() - ${daysOfIpAddresses} * interval '1 day'`);
-  return rowCount ?? 0;
-}

@@ -6,7 +6,6 @@ import { forgetDeletedComments } from '../../comments/queries/forget-comment';
 import { daysInTrash, daysToUndo, minutesToRestore } from '../../contract/limits';
 import { daysOfIpAddresses, daysOfSuggestions } from '../../contract/privacy';
 import { emptyTrash } from '../../database/queries/trash';
-import { forgetAddresses, forgetEmails } from '../../glossary/queries/suggesters';
 import { deleteRows } from './delete-rows';
 
 /** Data that is removed after some time. */
@@ -29,6 +28,17 @@ const rows =
   (from: string, where: SQL): Sweep['run'] =>
   (payload, signal) =>
     deleteRows(payload, { from, where }, signal);
+
+/** Empties a column of suggestions that are older. */
+const forgottenAfter =
+  (days: number, column: 'email' | 'address'): Sweep['run'] =>
+  async ({ db }) => {
+    const name = sql.identifier(column);
+    const { rowCount } = await db.drizzle.execute(sql`
+      UPDATE suggestions SET ${name} = NULL
+      WHERE ${name} IS NOT NULL AND ${olderThan(sql`created_at`, days)}`);
+    return rowCount ?? 0;
+  };
 
 /** Every sweep, in the order of running. */
 export const sweeps: Sweep[] = [
@@ -72,12 +82,12 @@ export const sweeps: Sweep[] = [
   {
     name: 'E-mail addresses with suggestions',
     rule: `The e-mail address of a suggestion is deleted when its mail is sent, or after ${daysOfSuggestions.undecided} days without a decision.`,
-    run: forgetEmails,
+    run: forgottenAfter(daysOfSuggestions.undecided, 'email'),
   },
   {
     name: 'IP addresses of suggestions',
     rule: `The hash of a suggestion’s IP address is deleted after ${daysOfIpAddresses} days.`,
-    run: forgetAddresses,
+    run: forgottenAfter(daysOfIpAddresses, 'address'),
   },
   {
     name: 'Blocked IP addresses',
