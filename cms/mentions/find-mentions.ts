@@ -188,53 +188,10 @@ function mentionsIn(
     }));
 }
 
-/** Names compiled for many texts. */
-type CompiledNames = { matcher: Matcher; fromBooks: ReadonlyMap<number, number> };
-
-const compileNames = (names: KnownName[]): CompiledNames => ({
-  matcher: compileMatcher(names),
-  fromBooks: new Map(names.map(({ termId, fromBook }) => [termId, fromBook])),
-});
-
-function mentionsInEach(
-  texts: StoredText[],
-  { matcher, fromBooks }: CompiledNames,
-  titles: string[],
-): Mention[][] {
+/** Returns the mentions in each text. */
+export function findMentions(texts: StoredText[], { names, titles }: Known): Mention[][] {
+  const matcher = compileMatcher(names);
+  const fromBooks = new Map(names.map(({ termId, fromBook }) => [termId, fromBook]));
   const known = new Set(titles);
   return texts.map((stored) => mentionsIn(stored, linkableText(stored), matcher, fromBooks, known));
-}
-
-/** Returns the mentions in each text. */
-export const findMentions = (texts: StoredText[], { names, titles }: Known): Mention[][] =>
-  mentionsInEach(texts, compileNames(names), titles);
-
-/** Some of many texts, to be searched for all names. */
-export type AllNamesTask = {
-  texts: StoredText[];
-  titles: string[];
-  version: string;
-  /** JSON of `KnownName`s; null if the thread probably has this version. */
-  names: string | null;
-};
-
-let compiled: { version: string; names: CompiledNames } | undefined;
-
-/**
- * Returns the mentions in each text, using the compiled names of the last call.
- *
- * @returns null if the thread does not have this version
- */
-export function findMentionsOfAll({
-  texts,
-  titles,
-  version,
-  names,
-}: AllNamesTask): Mention[][] | null {
-  if (names !== null) {
-    // Frees the memory of the former names first.
-    compiled = undefined;
-    compiled = { version, names: compileNames(JSON.parse(names) as KnownName[]) };
-  }
-  return compiled?.version === version ? mentionsInEach(texts, compiled.names, titles) : null;
 }

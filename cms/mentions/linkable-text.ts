@@ -19,7 +19,7 @@ export type LinkableText = {
 
 /** The number of a note, a tag with double-quoted values, a character reference, or words. */
 const token =
-  /(<sup><a [^>]*role="doc-noteref"[^>]*>\d+<\/a><\/sup>)|<(\/?)([a-z][a-z0-9]*)(?:[^<>"]|"[^"]*")*>|&(#x?[\da-f]+|\w+);|[^<&]+|[<&]/gi;
+  /(<sup><a [^>]*role="doc-noteref"[^>]*>\d+<\/a><\/sup>)|<(\/?)([a-z][a-z0-9]*)(?:[^<>"]|"[^"]*")*>|&(\w+);|[^<&]+|[<&]/gi;
 
 /** Elements that do not end a sentence. */
 const inline = new Set(
@@ -34,18 +34,8 @@ const settingOff = new Set(['em', 'i', 'q']);
 
 const isHeading = (name: string) => /^h[1-6]$/.test(name);
 
-const references: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0', zwnj: '\u200C' },
-  ...{ shy: '\u00AD', ndash: '–', mdash: '—', hellip: '…' },
-  ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”' },
-};
-
-function characterOf(reference: string): string {
-  if (!reference.startsWith('#')) return references[reference] ?? ' ';
-  const isHex = /^#x/i.test(reference);
-  const code = parseInt(reference.slice(isHex ? 2 : 1), isHex ? 16 : 10);
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
-}
+/** The character references in sanitized HTML. */
+const references: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00A0' };
 
 /** Extracts the words of sanitized HTML. Each heading begins a section. */
 export function linkableHtml(html: string): LinkableText {
@@ -72,7 +62,7 @@ export function linkableHtml(html: string): LinkableText {
   for (const { 0: whole, 1: note, 2: slash, 3: tag, 4: reference, index } of html.matchAll(token)) {
     // The number of a note is no part of the word before it.
     if (note) continue;
-    if (reference !== undefined) words += characterOf(reference);
+    if (reference !== undefined) words += references[reference] ?? ' ';
     else if (tag === undefined) {
       if (unlinkedAround === 0)
         runs.push({ start: words.length, source: index, length: whole.length, section });

@@ -1,6 +1,6 @@
 import { runInThread } from '../threads/worker-pool';
 import type { Beginnings } from './matcher';
-import type { AllNamesTask, Known, Mention, StoredText } from './find-mentions';
+import type { Known, Mention, StoredText } from './find-mentions';
 
 /** Milliseconds for one batch. */
 const longest = 30_000;
@@ -23,18 +23,3 @@ export const beginningsIn = async (texts: StoredText[]): Promise<Beginnings> =>
 /** Returns the mentions in each text, computed in a worker thread. */
 export const mentionsOf = async (texts: StoredText[], known: Known): Promise<Mention[][]> =>
   (await inWorker('mentions', { texts, known })) as Mention[][];
-
-/**
- * Returns the mentions of all terms in each text, computed in a worker thread.
- *
- * @param readNames reads all names; called if the thread does not have this version
- */
-export async function mentionsOfAll(
-  task: Omit<AllNamesTask, 'names'>,
-  readNames: () => Promise<Pick<AllNamesTask, 'version' | 'names'>>,
-): Promise<Mention[][]> {
-  const run = (given: AllNamesTask) =>
-    inWorker('mentionsOfAll', given) as Promise<Mention[][] | null>;
-  const found = await run({ ...task, names: null });
-  return found ?? (await run({ ...task, ...(await readNames()) })) ?? [];
-}

@@ -2,7 +2,6 @@ import { judgeWithCanon } from '../continuity/judge-with-canon';
 import { markdownToHtml, UnshowableText } from '../markup/markdown-to-html';
 import {
   findMentions,
-  findMentionsOfAll,
   type Known,
   linkableText,
   type Mention,
@@ -62,5 +61,3 @@ export const mentions = inThread(
   ({ texts, known }: { texts: StoredText[]; known: Known }): Mention[][] =>
     findMentions(texts, known),
 );
-
-export const mentionsOfAll = inThread(findMentionsOfAll);

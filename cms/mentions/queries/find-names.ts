@@ -1,6 +1,5 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
-import { firstValue } from '../../database/queries/commit-status';
 import { connectionOf } from '../../database/queries/connection';
 import type { Known, KnownName } from '../find-mentions';
 import type { Beginnings } from '../matcher';
@@ -41,38 +40,8 @@ export async function findNames(req: Req, { capital, all }: Beginnings): Promise
     FROM glossary_terms_texts alias JOIN glossary_terms t ON t.id = alias.parent_id
     WHERE alias.path = 'aliases' AND ${isLinked} AND ${begins(alias)} = ${oneOf(all)}
     ORDER BY "termId", place`);
-  return { names, titles: await findTitles(req) };
-}
-
-export async function findTitles(req: Req): Promise<string[]> {
-  const { rows } = await connectionOf(req).execute<{ title: string }>(
+  const { rows: books } = await db.execute<{ title: string }>(
     sql`SELECT title FROM books WHERE deleted_at IS NULL`,
   );
-  return rows.map(({ title }) => title);
-}
-
-/**
- * Changes with every change of a name. `updated_at` would not do: the first to change a term may be the last to commit. Covers
- * all terms, so that row contents are not read.
- */
-const version = sql`(
-  SELECT concat_ws(' ', count(*), sum(t.xmin::text::bigint), sum(hashtid(t.ctid)::bigint)) FROM glossary_terms t)`;
-
-export const findNamesVersion = async (req: Req): Promise<string> =>
-  String(await firstValue(connectionOf(req), sql`SELECT ${version}`));
-
-/** Returns all names as JSON, which this thread does not parse: there may be 100,000. */
-export async function findAllNames(req: Req): Promise<{ version: string; names: string }> {
-  const json = (name: SQL) =>
-    sql`json_build_object('termId', t.id, 'name', ${name}, 'linking', t.linking, 'fromBook', t.from_book::integer)`;
-  const { rows } = await connectionOf(req).execute<{ version: string; names: string }>(sql`
-    SELECT ${version} AS version,
-      coalesce(json_agg(name ORDER BY term, place), '[]')::text AS names
-    FROM (
-      SELECT t.id AS term, 0 AS place, ${json(sql`t.subject`)} AS name FROM glossary_terms t WHERE ${isLinked}
-      UNION ALL
-      SELECT t.id, 1, ${json(sql`alias.text`)}
-      FROM glossary_terms_texts alias JOIN glossary_terms t ON t.id = alias.parent_id
-      WHERE alias.path = 'aliases' AND alias.text IS NOT NULL AND ${isLinked}) AS named`);
-  return rows[0] ?? { version: '', names: '[]' };
+  return { names, titles: books.map(({ title }) => title) };
 }

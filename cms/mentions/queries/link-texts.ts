@@ -2,14 +2,11 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 import type { Mention, StoredText } from '../find-mentions';
-import { beginningsIn, mentionsOf, mentionsOfAll } from '../search-in-worker';
+import { beginningsIn, mentionsOf } from '../search-in-worker';
 import { allTextKinds, type TextKind, textKinds } from '../text-kinds';
-import { findAllNames, findNames, findNamesVersion, findTitles } from './find-names';
+import { findNames } from './find-names';
 
 type Req = Pick<PayloadRequest, 'payload' | 'transactionID'>;
-
-/** With so many texts, all names are compiled once. */
-const many = 50;
 
 /** A text with its record and part. */
 type Stored = StoredText & { kind: TextKind; id: number; part: string };
@@ -75,12 +72,9 @@ async function keepMentions(
         AND m.sentence = f.sentence)`);
 }
 
-/** Finds the mentions in texts, by possible names, or for many texts by all names. */
+/** Finds the mentions in texts by the names that may occur in them. */
 async function search(req: Req, texts: Stored[]): Promise<Mention[][]> {
-  if (texts.length >= many) {
-    const [titles, version] = [await findTitles(req), await findNamesVersion(req)];
-    return mentionsOfAll({ texts, titles, version }, () => findAllNames(req));
-  }
+  if (texts.length === 0) return [];
   const known = await findNames(req, await beginningsIn(texts));
   return known.names.length > 0 ? mentionsOf(texts, known) : [];
 }
@@ -95,7 +89,7 @@ export async function linkTexts(
     const { [kind]: ids = [] } = records;
     if (ids.length > 0) searched.push(...(await readTexts(req, kind, ids)));
   }
-  const mentions = searched.length > 0 ? await search(req, searched) : [];
+  const mentions = await search(req, searched);
   for (const kind of allTextKinds) {
     const { [kind]: ids = [] } = records;
     const rows = mentions.flatMap((found, index) => {
