@@ -28,5 +28,12 @@ export function slugFrom(text: string, maxLength = 80): string {
   return lastHyphen > 0 ? cut.slice(0, lastHyphen) : slug.slice(0, maxLength);
 }
 
+/** Returns the first of `base`, `base-2`, `base-3` … that is free. Names may share letters: “C” and “C#”. */
+export function freeSlug(base: string, taken: ReadonlySet<string>): string {
+  let slug = base;
+  for (let number = 2; taken.has(slug); number += 1) slug = `${base}-${number}`;
+  return slug;
+}
+
 /** Returns the key by which names of tags and categories are compared: without case, in one encoding. */
 export const nameKey = (name: string) => name.normalize('NFC').toLowerCase();

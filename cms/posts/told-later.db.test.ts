@@ -63,18 +63,6 @@ test('an earlier address of it does not tell the present one', async () => {
   await post('/api/Posts/update', { id: third.id, slug: 'treason' });
 });
 
-test('the ways on from a post lead to nothing that is told later', async () => {
-  const around = async (upTo: number) => {
-    const { body } = await get(`/api/Posts/by-slug/oats?upTo=${upTo}`);
-    const { previous, next, related } = body as Record<'previous' | 'next', Made | null> & {
-      related: Made[];
-    };
-    return [previous?.slug, next?.slug, ...related.map(({ slug }) => slug)];
-  };
-  expect(await around(2)).toEqual(['earliest', 'latest']);
-  expect(await around(3)).toEqual(['earliest', 'treason', 'latest']);
-});
-
 test('comments may be told later than their post: the reader knows how many there are, and from which book on', async () => {
   const page = (query: string) => get(`/api/Posts/by-slug/oats?${query}`);
   const comments = (query: string) => get(`/api/Posts/${safe.id}/comments?${query}`);

@@ -8,22 +8,16 @@ import { findPostReferences } from './find-post-references';
 import { getEditedPost } from './get-post';
 import { retryWhenTaken } from '../../database/unique-violation';
 
-async function write(req: PayloadRequest, fields: z.output<typeof postFields>) {
-  await claimPostSlug(req, fields.slug);
+async function write(
+  req: PayloadRequest,
+  { publish, slug, tags, categories, heroId, ...fields }: z.output<typeof postFields>,
+) {
+  await claimPostSlug(req, slug);
+  const references = await findPostReferences(req, { tags, categories, heroId });
+  const _status = publish ? 'published' : 'draft';
   const { id } = await req.payload.create({
     collection: 'posts',
-    data: {
-      title: fields.title,
-      excerpt: fields.excerpt,
-      markdown: fields.markdown,
-      slug: fields.slug ?? '',
-      publishedAt: fields.publishedAt,
-      fromBook: fields.fromBook,
-      commentsFromBook: fields.commentsFromBook,
-      linksTerms: fields.linksTerms,
-      ...(await findPostReferences(req, fields)),
-      _status: fields.publish ? 'published' : 'draft',
-    },
+    data: { ...fields, ...references, slug: slug ?? '', _status },
     depth: 0,
     overrideAccess: false,
     req,

@@ -1,17 +1,9 @@
 import type { PayloadRequest } from 'payload';
-import { nameKey, slugFrom } from '../../markup/slug';
+import { freeSlug, nameKey, slugFrom } from '../../markup/slug';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { findTagsOrCategories } from './find-tags-or-categories';
 import { advisoryLock } from '../../database/queries/locks';
 import { retryWhenTaken } from '../../database/unique-violation';
-
-/** Returns an unused slug: 'c', 'c-2', 'c-3'. Names may share letters: “C” and “C#”. */
-function freeSlug(name: string, taken: Set<string>): string {
-  const base = slugFrom(name) || 'tag';
-  let slug = base;
-  for (let number = 2; taken.has(slug); number++) slug = `${base}-${number}`;
-  return slug;
-}
 
 /** The work of {@link ensureTags}, within the caller's transaction. */
 export async function findOrMakeTags(req: PayloadRequest, names: string[]): Promise<number[]> {
@@ -24,7 +16,7 @@ export async function findOrMakeTags(req: PayloadRequest, names: string[]): Prom
   for (const name of names.filter((each) => each !== '')) {
     let id = ids.get(nameKey(name));
     if (id === undefined) {
-      const data = { name, slug: freeSlug(name, slugs) };
+      const data = { name, slug: freeSlug(slugFrom(name) || 'tag', slugs) };
       ({ id } = await req.payload.create({
         collection: 'tags',
         data,

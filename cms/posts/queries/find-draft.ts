@@ -1,5 +1,6 @@
-import { type DraftContent, draftContent } from '../../contract/drafts';
+import { type DraftContent, draftContent, type getDraft as call } from '../../contract/drafts';
 import type { PayloadRequest, Where } from 'payload';
+import type { z } from 'zod';
 import type { PostDraft } from '../../payload-types';
 
 /**
@@ -29,3 +30,19 @@ export async function findDraft(
 /** Parses the post in a draft's row. */
 export const contentOfDraft = ({ content }: Pick<PostDraft, 'content'>): DraftContent =>
   draftContent.parse(content);
+
+/** Returns the user's own draft for the editor, or null. */
+export async function getDraft(
+  req: PayloadRequest,
+  { draft }: { draft: string },
+): Promise<z.output<(typeof call)['reply']> | null> {
+  const row = await findDraft(req, draft);
+  if (!row) return null;
+  const { post = null, basedOn = null, updatedAt } = row;
+  return {
+    ...contentOfDraft(row),
+    post: typeof post === 'object' ? (post?.id ?? null) : post,
+    basedOn,
+    keptAt: updatedAt,
+  };
+}

@@ -1,13 +1,22 @@
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { invalidFields } from '../../api/http-error';
 import { nextCursorHeader } from '../../contract/headers';
 import type { PostSummary } from '../../contract/posts';
 import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
-import { findPosts } from './find-posts';
-import { readPostCursor, writePostCursor } from './post-cursor';
-import { sql } from '@payloadcms/db-postgres/drizzle';
 import { postPath } from '../../contract/paths';
+import { connectionOf } from '../../database/queries/connection';
 import { prepare } from '../../database/queries/prepare';
+import { allowsTypos, parseSearchQuery } from '../../database/queries/search-query';
+import { postStatus } from '../post-status';
+import {
+  type PostFilter,
+  type PostListRow,
+  postsLikeTerms,
+  postsWithTerms,
+} from './matching-posts';
+import { type PostCursor, readPostCursor, writePostCursor } from './post-cursor';
+import { postSummary } from './post-summary';
 
 type Filter = {
   q?: string | undefined;
@@ -26,6 +35,50 @@ type Filter = {
   /** Reading stage. Default: not begun. */
   upTo?: ReadingStage | undefined;
 };
+
+/** A page of posts, the cursor of the next one, and the total number if it was counted. */
+type PostList = { posts: PostSummary[]; next: PostCursor | undefined; total?: number };
+
+type ListFilter = Omit<PostFilter, 'terms'>;
+
+function asList(rows: PostListRow[], { drafts }: Pick<ListFilter, 'drafts'>): PostList {
+  const last = rows.at(-1);
+  return {
+    posts: rows.map(({ post, ending }) => ({
+      ...postSummary(post),
+      ...(drafts && { status: postStatus(post), ending: ending ?? '' }),
+    })),
+    next: last?.has_more
+      ? {
+          listedAt: new Date(last.at),
+          id: last.post.id,
+          ...(last.rank !== undefined && { rank: last.rank }),
+        }
+      : undefined,
+    ...(last?.total !== undefined && { total: Number(last.total) }),
+  };
+}
+
+/** Finds posts, newest first or by relevance. If nothing matches on any page, tolerates typos. An empty search matches all. */
+async function findPosts(req: PayloadRequest, q: string, filter: ListFilter): Promise<PostList> {
+  const connection = connectionOf(req);
+  const read = async (list: SQL) => (await connection.execute<PostListRow>(list)).rows;
+  if (q === '') return asList(await read(postsWithTerms({ ...filter, terms: [] })), filter);
+
+  const nothing = { posts: [], next: undefined, ...(filter.byRelevance && { total: 0 }) };
+  const searchQuery = await parseSearchQuery(req, q);
+  const { terms } = searchQuery;
+  if (terms.length === 0) return nothing;
+  const matches = await read(postsWithTerms({ ...filter, terms }));
+  if (matches.length > 0) return asList(matches, filter);
+  if (!allowsTypos(searchQuery)) return nothing;
+  if (filter.after) {
+    const first = await read(postsWithTerms({ ...filter, terms, after: undefined, take: 1 }));
+    if (first.length > 0) return nothing;
+  }
+  const likely = await read(postsLikeTerms({ ...filter, terms }));
+  return likely.length > 0 ? asList(likely, filter) : nothing;
+}
 
 /** @throws HttpError 400 for an invalid cursor */
 function parseCursor(after: string, byRelevance: boolean) {

@@ -1,4 +1,4 @@
-import type { PayloadRequest, Where } from 'payload';
+import type { PayloadRequest } from 'payload';
 import { ToldLater } from '../../api/http-error';
 import type { EditedPost, Post } from '../../contract/posts';
 import { isTold, notYetBegun, type ReadingStage, wholeStory } from '../../contract/reading-stage';
@@ -11,7 +11,16 @@ export async function getPost(
   req: PayloadRequest,
   { id, upTo = notYetBegun }: { id: number; upTo?: ReadingStage | undefined },
 ): Promise<Post | ToldLater | null> {
-  const post = await findPublicPost(req, wholeStory, { id: { equals: id } });
+  const { docs } = await req.payload.find({
+    collection: 'posts',
+    where: { and: [...visiblePosts(wholeStory), { id: { equals: id } }] },
+    limit: 1,
+    pagination: false,
+    depth: 1,
+    overrideAccess: false,
+    req,
+  });
+  const [post] = docs;
   if (!post) return null;
   return isTold(post.fromBook, upTo) ? fullPost(post) : new ToldLater(post.fromBook ?? 0);
 }
@@ -48,21 +57,7 @@ export async function getEditedPost(
   };
 }
 
-/** Returns a visible post by a condition, with its hero, tags and categories, or null. */
-async function findPublicPost(req: PayloadRequest, upTo: ReadingStage, where: Where) {
-  const { docs } = await req.payload.find({
-    collection: 'posts',
-    where: { and: [...visiblePosts(upTo), where] },
-    limit: 1,
-    pagination: false,
-    depth: 1,
-    overrideAccess: false,
-    req,
-  });
-  return docs[0] ?? null;
-}
-
-type PostDocument = NonNullable<Awaited<ReturnType<typeof findPublicPost>>>;
+type PostDocument = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
 
 /** Converts a document with its relations to the contract's form. */
 export const fullPost = (post: PostDocument): Post => ({

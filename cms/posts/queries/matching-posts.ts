@@ -1,4 +1,4 @@
-import { type Placeholder, sql, type SQL } from '@payloadcms/db-postgres/drizzle';
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import { mostRanked } from '../../contract/limits';
 import type { ReadingStage } from '../../contract/reading-stage';
 import { isVisible } from '../../access/visible-posts';
@@ -6,20 +6,20 @@ import type { PostCursor } from './post-cursor';
 import { summaryFields, type SummarizedPost } from './post-summary';
 import { matchAll, matchAllWithTypos } from '../../database/queries/search-query';
 
-type PostFilter = {
+export type PostFilter = {
   /** All must occur. Empty for all posts. */
   terms: string[];
-  /** Includes drafts and scheduled posts, or nothing else. */
+  /** Includes drafts and scheduled posts, or nothing else. The caller checks access. */
   drafts: boolean | 'only';
   /** Time of the request, which decides what is scheduled. */
-  now: Date | Placeholder;
+  now: Date;
   /** Reading stage, which does not apply to drafts. */
-  upTo: ReadingStage | Placeholder;
+  upTo: ReadingStage;
   /** Slug of a required tag. */
-  tag?: string | Placeholder | undefined;
-  after?: PostCursor | { listedAt: Placeholder; id: Placeholder; rank?: undefined } | undefined;
+  tag?: string | undefined;
+  after?: PostCursor | undefined;
   /** Page size. Default: all. */
-  take?: number | Placeholder | undefined;
+  take?: number | undefined;
   /** Orders by relevance. */
   byRelevance?: boolean | undefined;
 };
@@ -58,8 +58,8 @@ const occursIn = ({ take }: PostFilter, query: SQL) =>
     ? sql`p.id IN (SELECT found FROM posts_found(${query}) AS found)`
     : sql`p.search @@ ${query}`;
 
-const isAfter = (filter: PostFilter, { listedAt: at, id }: NonNullable<PostFilter['after']>) =>
-  sql`(${listedAt(filter)}, p.id) < (${at instanceof Date ? at.toISOString() : at}::timestamptz, ${id}::integer)`;
+const isAfter = (filter: PostFilter, { listedAt: at, id }: PostCursor) =>
+  sql`(${listedAt(filter)}, p.id) < (${at.toISOString()}::timestamptz, ${id}::integer)`;
 
 /**
  * Summaries of a page, whose tags are read together: otherwise, PostgreSQL would gather them for each post. The same statement
@@ -96,8 +96,8 @@ const list = (filter: PostFilter, matches: SQL) =>
       LIMIT ${limit(filter)}) AS listed`,
   );
 
-const isWorseThan = ({ rank, listedAt: at, id }: NonNullable<PostFilter['after']>) =>
-  sql`(rank, at, id) < (${rank ?? 0}::integer, ${at instanceof Date ? at.toISOString() : at}::timestamptz, ${id}::integer)`;
+const isWorseThan = ({ rank, listedAt: at, id }: PostCursor) =>
+  sql`(rank, at, id) < (${rank ?? 0}::integer, ${at.toISOString()}::timestamptz, ${id}::integer)`;
 
 /**
  * Orders by rank, then newest first: all words in the title, then in tags and excerpt, then anywhere; whole words before

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { saveDraft as call } from '../../contract/drafts';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { advisoryLock } from '../../database/queries/locks';
+import { findDraft } from './find-draft';
 
 /** Milliseconds for which a state is updated. Then it stays in the history. */
 const stateLasts = 5 * 60_000;
@@ -39,6 +40,13 @@ async function write(req: PayloadRequest, input: Draft, writer: number) {
   const { draft, post, basedOn, isReplacement = false, ...content } = input;
   // Otherwise, concurrent saves would both create a state.
   await advisoryLock(req, `draft ${draft}`);
+  const last = await findDraft(req, draft);
+  const data = { draft, writer, basedOn, content, post: await postOf(req, post) };
+  const rest = { collection: 'post-drafts', data, depth: 0, overrideAccess: false, req } as const;
+  const row =
+    last && !isReplacement && !isLeftBehind(last, input)
+      ? await req.payload.update({ ...rest, id: last.id })
+      : await req.payload.create(rest);
   const { docs: states } = await req.payload.find({
     collection: 'post-drafts',
     where: { draft: { equals: draft } },
@@ -48,22 +56,6 @@ async function write(req: PayloadRequest, input: Draft, writer: number) {
     overrideAccess: false,
     req,
   });
-  const [latest] = states.slice(0, 1);
-  const last = latest
-    ? await req.payload.findByID({
-        collection: 'post-drafts',
-        id: latest.id,
-        depth: 0,
-        overrideAccess: false,
-        req,
-      })
-    : null;
-  const data = { draft, writer, basedOn, content, post: await postOf(req, post) };
-  const rest = { collection: 'post-drafts', data, depth: 0, overrideAccess: false, req } as const;
-  const row =
-    last && !isReplacement && !isLeftBehind(last, input)
-      ? await req.payload.update({ ...rest, id: last.id })
-      : await req.payload.create(rest);
   for (const { id } of states.slice(mostStates))
     await req.payload.delete({ collection: 'post-drafts', id, overrideAccess: false, req });
   return { keptAt: row.updatedAt };
@@ -75,3 +67,15 @@ export async function saveDraft(req: PayloadRequest, input: Draft): Promise<{ ke
   if (!user) throw new Error('A draft needs a writer.');
   return inTransaction(req, () => write(req, input, Number(user.id)));
 }
+
+/** Deletes all states of the user's own draft. */
+export const deleteDraft = (req: PayloadRequest, { draft }: { draft: string }): Promise<void> =>
+  inTransaction(req, async () => {
+    await advisoryLock(req, `draft ${draft}`);
+    await req.payload.delete({
+      collection: 'post-drafts',
+      where: { draft: { equals: draft } },
+      overrideAccess: false,
+      req,
+    });
+  });
