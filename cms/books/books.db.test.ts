@@ -1,35 +1,25 @@
 import { ValidationError } from 'payload';
 import { beforeAll, expect, test } from 'vitest';
+import { bookData } from '../testing/book-data';
 import { answerTo } from '../testing/callers';
 import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 
 let site: TestSite;
+let book: number;
 let chapter: number;
 
 beforeAll(async () => {
   site = await openSite();
-  const book = await site.payload.create({
+  ({ id: book } = await site.payload.create({
     collection: 'books',
-    data: {
-      ...{ title: 'Dawn', slug: 'dawn', anchorId: 'dawn', menuLabel: 'Dawn' },
-      ...{ group: 'main', position: 1, seriesPosition: 'Book', genreLine: 'Fantasy' },
-      baseSampleId: 1,
-    },
-  });
+    data: { ...bookData('dawn', 1), title: 'Dawn' },
+  }));
   const { id } = await site.payload.create({
     collection: 'samples',
-    data: { title: 'One', excerpt: '[p]x[/p]', book: book.id, chapter: 1, sampleId: 1 },
+    data: { title: 'One', excerpt: '[p]x[/p]', book, chapter: 1, sampleId: 1 },
   });
   chapter = id;
 });
-
-async function idOf(slug: string): Promise<number> {
-  const { docs } = await site.payload.find({
-    collection: 'books',
-    where: { slug: { equals: slug } },
-  });
-  return docs[0]?.id ?? 0;
-}
 
 const save = (data: { title?: string; excerpt?: string; html?: string }, context = {}) =>
   site.payload.update({ collection: 'samples', id: chapter, data, context });
@@ -102,9 +92,7 @@ test('what a book’s page says besides, the story so far and who’s who are to
   await site.payload.create({
     collection: 'books',
     data: {
-      ...{ title: 'Dusk', slug: 'dusk', anchorId: 'dusk', menuLabel: 'Dusk' },
-      ...{ group: 'finale', position: 1, seriesPosition: 'Book', genreLine: 'Fantasy' },
-      baseSampleId: 4,
+      ...{ ...bookData('dusk', 2), title: 'Dusk', group: 'finale' },
       laterBlurbs: [{ text: 'More.' }, { fromBook: 2, text: 'And all.' }],
       storySoFar: [{ text: 'Before.' }, { fromBook: 1, text: 'Told at dawn.' }],
       whosWho: [
@@ -162,7 +150,7 @@ test('what a book’s page says besides, the story so far and who’s who are to
   // A sample has one end.
   const { id: second } = await site.payload.create({
     collection: 'samples',
-    data: { title: 'Two', excerpt: '[p]x[/p]', book: await idOf('dawn'), chapter: 2, sampleId: 2 },
+    data: { title: 'Two', excerpt: '[p]x[/p]', book, chapter: 2, sampleId: 2 },
   });
   expect(await asked('/api/books/dawn/chapters/1')).toMatchObject({ book: { nextStory: null } });
   await site.payload.delete({ collection: 'samples', id: second });

@@ -22,11 +22,10 @@ import { slugField } from '../fields/slug-field';
 import { wholeNumber } from '../fields/whole-number';
 import { withoutRepetition } from '../fields/without-repetition';
 import { fillBook, fillWhosWho } from './fill-book';
-import { chaptersFollowBase } from './sample-ids';
+import { chaptersFollowBook } from './sample-ids';
 import { asin, freeAnchor, freePosition, isbn, threeFreeSampleIds } from './validate';
 import { linksTerms } from '../mentions/hooks';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
-import { chaptersFollowToTrash } from './hooks';
 
 const { position, year } = bookNumbers;
 
@@ -75,7 +74,7 @@ export const books: CollectionConfig = {
   disableDuplicate: true,
   hooks: {
     beforeValidate: [fillBook, fillWhosWho, notHeldInTrash('books', ['slug'], ['anchorId'])],
-    afterChange: [chaptersFollowBase, chaptersFollowToTrash, linksTerms('book')],
+    afterChange: [chaptersFollowBook, linksTerms('book')],
   },
   fields: [
     {

@@ -96,3 +96,33 @@ test('the dashboard refuses what seeding refuses, in its words, at the field', a
     bullets: 'Names “a” twice.',
   });
 });
+
+async function makeBook(baseSampleId: number): Promise<number> {
+  const { doc } = await create('books', { title: `From ${baseSampleId}`, baseSampleId });
+  const book = doc?.id ?? 0;
+  for (const chapter of [1, 2, 3])
+    // The sent id does not match the book and is not stored.
+    await create('samples', { title: 'T', excerpt: 'One.', book, chapter, sampleId: 999 });
+  return book;
+}
+
+async function sampleIdsOf(book: number) {
+  const { docs } = await site.payload.find({
+    collection: 'samples',
+    where: { book: { equals: book } },
+    sort: 'chapter',
+  });
+  return docs.map(({ sampleId }) => sampleId);
+}
+
+test('the ids of chapters follow from the base of their book, also when it moves by one', async () => {
+  const id = await makeBook(300);
+  expect(await sampleIdsOf(id)).toEqual([300, 301, 302]);
+  await site.payload.update({ collection: 'books', id, data: { baseSampleId: 301 } });
+  expect(await sampleIdsOf(id)).toEqual([301, 302, 303]);
+  expect(await create('books', { title: 'Near', baseSampleId: 299 })).toMatchObject({
+    status: 400,
+  });
+  await site.payload.delete({ collection: 'books', id });
+  expect(await sampleIdsOf(id)).toEqual([]);
+});

@@ -1,20 +1,12 @@
 import type { CollectionBeforeValidateHook } from 'payload';
 import { bookGroups, chaptersPerBook, longestBookTexts } from '../contract/book-rules';
 import { cutBetweenWords } from '../contract/cut-text';
-import { slugFrom } from '../markup/slug';
+import { freeSlug, slugFrom } from '../markup/slug';
 import type { Book } from '../payload-types';
 import { findBookKeys } from './queries/book-keys';
 import { findDescriptions } from './queries/find-descriptions';
 
 const numbers = 'One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
-
-/** Returns the first of `name`, `name-2`, `name-3` … that is free. */
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  for (let count = 1; ; count += 1) {
-    const candidate = count === 1 ? name : `${name}-${count}`;
-    if (!taken.has(candidate)) return candidate;
-  }
-}
 
 /** Fills what is left empty in a book, so that a title is enough: from the title, and from the books before it. */
 export const fillBook: CollectionBeforeValidateHook<Book> = async ({ data, originalDoc, req }) => {
@@ -37,8 +29,8 @@ export const fillBook: CollectionBeforeValidateHook<Book> = async ({ data, origi
     ...data,
     group,
     position,
-    slug: typed.slug || freeName(name, new Set(others.map(({ slug }) => slug))),
-    anchorId: typed.anchorId || freeName(name, new Set(others.map(({ anchorId }) => anchorId))),
+    slug: typed.slug || freeSlug(name, new Set(others.map(({ slug }) => slug))),
+    anchorId: typed.anchorId || freeSlug(name, new Set(others.map(({ anchorId }) => anchorId))),
     menuLabel: typed.menuLabel || cutBetweenWords(title, longestBookTexts.menuLabel),
     seriesPosition: typed.seriesPosition || `${label}, Book ${numbers[position - 1] ?? position}`,
     genreLine: typed.genreLine || last?.genreLine || 'Fantasy',

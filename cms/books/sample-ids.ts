@@ -5,8 +5,12 @@ import type {
 } from 'payload';
 import { chaptersPerBook } from '../contract/book-rules';
 import type { Book, Sample } from '../payload-types';
-import { findBaseSampleId } from './queries/find-base-sample-id';
-import { findChaptersWithDeleted, followBaseSampleId } from './queries/chapters-of-book';
+import {
+  findBaseSampleId,
+  findChaptersWithDeleted,
+  followBaseSampleId,
+  moveChapters,
+} from './queries/chapters-of-book';
 
 /** Returns the first chapter that a book lacks, or undefined. */
 async function missingChapter(req: PayloadRequest, book: number) {
@@ -34,12 +38,15 @@ export const sampleIdFromBook: CollectionBeforeValidateHook<Sample> = async ({
   return base === null ? data : { ...data, chapter, sampleId: base + chapter - 1 };
 };
 
-export const chaptersFollowBase: CollectionAfterChangeHook<Book> = async ({
+/** Renumbers chapters with their book, and moves them to the trash and back with it. */
+export const chaptersFollowBook: CollectionAfterChangeHook<Book> = async ({
   doc,
   previousDoc,
   operation,
   req,
 }) => {
-  if (operation === 'update' && doc.baseSampleId !== previousDoc.baseSampleId)
-    await followBaseSampleId(req, doc);
+  if (operation !== 'update') return;
+  if (doc.baseSampleId !== previousDoc.baseSampleId) await followBaseSampleId(req, doc);
+  const [before, now] = [previousDoc.deletedAt ?? null, doc.deletedAt ?? null];
+  if (before !== now) await moveChapters(req, doc.id, { before, now });
 };

@@ -46,3 +46,17 @@ export async function moveChapters(
     UPDATE samples SET deleted_at = ${now}::timestamptz
     WHERE book_id = ${bookId} AND deleted_at IS NOT DISTINCT FROM ${before}::timestamptz`);
 }
+
+/** Returns the base sample id of a book, or null. */
+export async function findBaseSampleId(req: PayloadRequest, bookId: number) {
+  const book = await req.payload.findByID({
+    collection: 'books',
+    id: bookId,
+    select: { baseSampleId: true },
+    depth: 0,
+    joins: false,
+    disableErrors: true,
+    req,
+  });
+  return book?.baseSampleId ?? null;
+}
