@@ -10,8 +10,6 @@ type RawHeaders = string[];
 /** A response in one encoding. */
 type Variant = {
   headers: RawHeaders;
-  /** Headers of a cache hit, precomputed. */
-  hit: RawHeaders;
   notModified: RawHeaders;
   body: Buffer;
 };
@@ -66,21 +64,17 @@ const ownCacheControl = 'private, no-cache';
  */
 const withoutPage = new Set([301, 302, 307, 308, 404, 410]);
 
-/** Name of this cache in `Cache-Status` (RFC 9211). */
-const cacheName = 'site';
-
-/** Values of `Cache-Status` (RFC 9211). */
+/** Values of `Cache-Status` (RFC 9211) by result. */
 export const cacheStatus = {
-  hit: `${cacheName}; hit`,
-  stored: `${cacheName}; fwd=uri-miss; stored`,
-  notStored: `${cacheName}; fwd=uri-miss`,
-  stale: `${cacheName}; fwd=stale; detail="the database is away"`,
+  hit: 'site; hit',
+  stored: 'site; fwd=uri-miss; stored',
+  'not stored': 'site; fwd=uri-miss',
+  stale: 'site; fwd=stale; detail="the database is away"',
 } as const;
 
 /** A complete response, compressed on demand. */
 export class FinishedResponse {
-  private readonly variants: Partial<Record<Encoding, Variant>> = {};
-  private readonly coming: Partial<Record<Encoding, Promise<Variant>>> = {};
+  private readonly variants: Partial<Record<Encoding, Promise<Variant>>> = {};
   private readonly renderedAt = Date.now();
   private readonly hash: string;
   private readonly head: RawHeaders;
@@ -144,36 +138,24 @@ export class FinishedResponse {
     return Math.ceil(this.rendered.body.length * (this.isCompressed ? 1.5 : 1)) + 2_000;
   }
 
-  private variant(encoding: Encoding, body: Buffer): Variant {
-    const etag = `"${this.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  private async create(encoding: Encoding): Promise<Variant> {
+    const isIdentity = encoding === 'identity';
+    const body = isIdentity ? this.rendered.body : await compressors[encoding](this.rendered.body);
+    const etag = `"${this.hash}${isIdentity ? '' : `-${encoding}`}"`;
     const validators = this.isCacheable ? ['etag', etag] : [];
     const headers = [
       ...this.head,
       ...validators,
-      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+      ...(isIdentity ? [] : ['content-encoding', encoding]),
       ...['content-length', String(body.length)],
     ];
-    return {
-      body,
-      headers,
-      hit: [...headers, 'cache-status', cacheStatus.hit],
-      notModified: [...this.head.filter(isOfNotModified), ...validators],
-    };
+    return { body, headers, notModified: [...this.head.filter(isOfNotModified), ...validators] };
   }
 
-  /** Returns a finished variant, or undefined if {@link prepare} must create it. */
-  ready(encoding: Encoding): Variant | undefined {
-    return this.variants[this.isCompressed ? encoding : 'identity'];
-  }
-
-  /** Creates the variant of an encoding once for concurrent requests. */
-  async prepare(taken: Encoding): Promise<Variant> {
+  /** Returns the variant of an encoding, which is created once. */
+  variant(taken: Encoding): Promise<Variant> {
     const encoding = this.isCompressed ? taken : 'identity';
-    const { body } = this.rendered;
-    this.coming[encoding] ??= (
-      encoding === 'identity' ? Promise.resolve(body) : compressors[encoding](body)
-    ).then((bytes) => (this.variants[encoding] = this.variant(encoding, bytes)));
-    return this.coming[encoding];
+    return (this.variants[encoding] ??= this.create(encoding));
   }
 
   /** Returns whether an ETag matches this response in any encoding (RFC 9110, 8.8.3.2). */

@@ -182,17 +182,6 @@ test.each(edits)(
   },
 );
 
-test('of ten edits in a row, each is read after it', async () => {
-  const { get, untilCached } = await openProcess();
-  await untilCached(whole);
-  for (let edit = 1; edit <= 10; edit++) {
-    const title = `Edition ${edit}.`;
-    await update('posts', 'post', { title })();
-    expect((await get(whole)).text).toContain(title);
-    expect((await get(list)).text).toContain(title);
-  }
-});
-
 test('what is rolled back drops nothing and shows nothing', async () => {
   const { get, untilCached } = await openProcess();
   const before = await untilCached(list);

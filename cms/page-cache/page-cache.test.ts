@@ -32,26 +32,6 @@ function pending() {
   return { render: () => promise, end: (text: string) => end(page(text)) };
 }
 
-test('what is rendered is cached until the content changes', async () => {
-  const cache = openCache();
-  expect(cache.get(home)).toBeUndefined();
-  const { isStored } = await cache.render(home, async () => page('old'));
-  expect(isStored).toBe(true);
-  expect(textOf(cache.get(home))).toBe('old');
-  cache.change();
-  expect(cache.get(home)).toBeUndefined();
-});
-
-test('a copy outlives changes, for want of anything newer, until something is taken away', async () => {
-  const cache = openCache();
-  await cache.render(home, async () => page('old'));
-  cache.change();
-  expect(cache.get(home)).toBeUndefined();
-  expect(textOf(cache.getStale(home))).toBe('old');
-  cache.change(true);
-  expect(cache.getStale(home)).toBeUndefined();
-});
-
 test('after a removal the pages requested last are rendered again at once', async () => {
   const rendered: string[] = [];
   const cache: PageCache = new PageCache({

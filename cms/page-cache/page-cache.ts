@@ -57,13 +57,20 @@ const meantStage = (stage: ReadingStage, books: number) => (stage > books ? whol
 
 const idOf = ({ url, stage = 0 }: CacheKey) => (stage === 0 ? url : `${url} ${stage}`);
 
+const storeOf = (maxSize: number) =>
+  new LRUCache<string, Entry>({ maxSize, sizeCalculation: ({ response }) => response.size });
+
 /**
  * Caches responses until the content changes, separately for each reading stage. Fresh responses are never older than the last
  * known change, and need a working connection for notifications. Stale copies serve during a database outage, unless content was
  * removed or replaced since.
  */
 export class PageCache {
-  private readonly entries: Record<Budget, LRUCache<string, Entry>>;
+  private readonly entries: Record<Budget, LRUCache<string, Entry>> = {
+    pages: storeOf(budgets.pages),
+    queries: storeOf(budgets.queries),
+    images: storeOf(budgets.images),
+  };
   private generation: Generation = { coming: new Map() };
   private listening = false;
   /** Last known number of books, for stale copies. */
@@ -71,20 +78,8 @@ export class PageCache {
   /** Pages to be rendered again, by id. */
   private readonly missing = new Map<string, CacheKey>();
   private refilling: Promise<void> | undefined;
-  private readonly options: Options;
-  private readonly now: () => number;
 
-  constructor(options: Options) {
-    this.options = options;
-    this.now = options.now ?? (() => Date.now());
-    const storeOf = (maxSize: number) =>
-      new LRUCache<string, Entry>({ maxSize, sizeCalculation: ({ response }) => response.size });
-    this.entries = {
-      pages: storeOf(budgets.pages),
-      queries: storeOf(budgets.queries),
-      images: storeOf(budgets.images),
-    };
-  }
+  constructor(private readonly options: Options) {}
 
   /** Whether the process receives notifications. */
   get isListening(): boolean {
@@ -121,6 +116,10 @@ export class PageCache {
       return { entries: size, bytes: calculatedSize };
     };
     return { pages: sizeOf('pages'), queries: sizeOf('queries'), images: sizeOf('images') };
+  }
+
+  private now(): number {
+    return this.options.now?.() ?? Date.now();
   }
 
   /** Returns a fresh response. */

@@ -33,31 +33,28 @@ function isKnown(response: FinishedResponse, { headers }: IncomingMessage): bool
   return since !== undefined && response.lastModified <= Date.parse(since);
 }
 
-type Sent = { request: IncomingMessage; response: ServerResponse; status: string };
+type Result = keyof typeof cacheStatus;
 
-function write(finished: FinishedResponse, { request, response, status }: Sent): void {
-  const encoding = encodingFor(request);
-  const variant = finished.ready(encoding);
-  if (!variant) {
-    finished.prepare(encoding).then(
-      () => write(finished, { request, response, status }),
-      (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
-    );
-    return;
-  }
+/** Sends a response, or a 304 if the client has it. */
+async function write(
+  finished: FinishedResponse,
+  {
+    request,
+    response,
+    result,
+  }: { request: IncomingMessage; response: ServerResponse; result: Result },
+): Promise<void> {
+  const { headers, notModified, body } = await finished.variant(encodingFor(request));
   // A revalidated copy has no age (RFC 9111, 5.1).
-  const age = status === cacheStatus.stale ? ['age', String(finished.age)] : [];
+  const age = result === 'stale' ? ['age', String(finished.age)] : [];
+  const ofCache = ['cache-status', cacheStatus[result], ...age];
   if (finished.isCacheable && isKnown(finished, request)) {
-    response.writeHead(304, [...variant.notModified, 'cache-status', status, ...age]);
-    response.end();
+    response.writeHead(304, [...notModified, ...ofCache]).end();
     return;
   }
-  response.writeHead(
-    finished.rendered.status,
-    status === cacheStatus.hit ? variant.hit : [...variant.headers, 'cache-status', status, ...age],
-  );
+  response.writeHead(finished.rendered.status, [...headers, ...ofCache]);
   if (request.method === 'HEAD') response.end();
-  else response.end(variant.body);
+  else response.end(body);
 }
 
 /** Headers on which API responses depend. */
@@ -87,7 +84,7 @@ const pauseWhenAway = 500;
 /** Milliseconds to wait for an unresponsive database before a stale response is sent. */
 const staleAfter = 2_000;
 
-export type CacheResult = 'hit' | 'stored' | 'not stored' | 'stale' | 'personal' | 'uncacheable';
+export type CacheResult = Result | 'personal' | 'uncacheable';
 
 type Options = {
   cache: PageCache;
@@ -103,7 +100,7 @@ type Options = {
 };
 
 /** Response to an anonymous visitor. */
-type Page = { page: FinishedResponse; result: 'stored' | 'not stored' | 'stale' };
+type Page = { page: FinishedResponse; result: Result };
 
 /** Serves cached responses to anonymous visitors, and passes other requests to the site. */
 export function serveFromCache({
@@ -131,8 +128,10 @@ export function serveFromCache({
     return Promise.race([rendering, late]).finally(() => clearInterval(timer));
   };
 
-  /** Returns the fresh page, or its last copy while the database is unavailable. */
+  /** Returns the cached or fresh page, or its last copy while the database is unavailable. */
   const pageOf = async (key: CacheKey): Promise<Page> => {
+    const cached = cache.get(key);
+    if (cached) return { page: cached, result: 'hit' };
     if (cache.isListening) awayUntil = 0;
     const known = cache.getStale(key);
     if (known && Date.now() < awayUntil) return { page: known, result: 'stale' };
@@ -151,29 +150,17 @@ export function serveFromCache({
     return { page: response, result: isStored ? 'stored' : 'not stored' };
   };
 
-  const statuses = {
-    stored: cacheStatus.stored,
-    'not stored': cacheStatus.notStored,
-    stale: cacheStatus.stale,
-  };
-
-  const answer = (key: CacheKey, request: IncomingMessage, response: ServerResponse) => {
-    const cached = cache.get(key);
-    if (cached) {
-      count?.('hit');
-      return write(cached, { request, response, status: cacheStatus.hit });
-    }
+  const answer = (key: CacheKey, request: IncomingMessage, response: ServerResponse) =>
     pageOf(key)
       .then(({ page, result }) => {
         count?.(result);
-        write(page, { request, response, status: statuses[result] });
+        return write(page, { request, response, result });
       })
       .catch(() => {
         // The site reports the error.
         if (response.headersSent) response.destroy();
         else site(request, response);
       });
-  };
 
   /** Authenticated visitors get the site's own response, or a stale public page while the database is unavailable. */
   const answerPersonally = async (
@@ -185,7 +172,7 @@ export function serveFromCache({
     const away = isPage && !cache.isListening ? await pageOf(key).catch(() => null) : null;
     if (away?.result === 'stale') {
       count?.('stale');
-      return write(away.page, { request, response, status: cacheStatus.stale });
+      return write(away.page, { request, response, result: 'stale' });
     }
     count?.('personal');
     // The site may override it.
@@ -200,7 +187,7 @@ export function serveFromCache({
       return site(request, response);
     }
     const credentials = credentialsOf(request, sessionCookie);
-    if (!credentials) return answer(key, request, response);
+    if (!credentials) return void answer(key, request, response);
     isOwn(credentials)
       // Unknown while the database is unavailable.
       .catch(() => true)
