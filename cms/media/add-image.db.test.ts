@@ -16,7 +16,7 @@ beforeAll(async () => {
   reader = await logInAs(site, 'reader');
 });
 
-const picture = (width = 640, height = 360) =>
+const picture = (width = 64, height = 36) =>
   sharp({ create: { width, height, channels: 3, background: '#803020' } });
 
 const asPng = async (...size: [number?, number?]) =>
@@ -76,7 +76,7 @@ for (const [format, bytes] of [
     );
     expect(status).toBe(200);
     expect(addImage.reply.parse(body)).toEqual(body);
-    expect(body).toMatchObject({ alt: 'A red field.', width: 640, height: 360 });
+    expect(body).toMatchObject({ alt: 'A red field.', width: 64, height: 36 });
     const { url } = body as { url: string };
     expect(url).toMatch(/^\/media\/der-grosse-ritt-[0-9a-f]{8}\.webp$/);
     expect(await filesLeft()).toContain(url.slice('/media/'.length));
@@ -100,7 +100,7 @@ test('an uploaded image can be the hero of a post', async () => {
 });
 
 test('an uploaded image in the text of a post says on its page how large it is, and in what color it comes', async () => {
-  const { url } = (await upload(form(await asPng()))).body as { url: string };
+  const { url } = (await upload(form(await asPng(640, 360)))).body as { url: string };
   const slug = 'a-picture-in-the-text';
   await answerTo(
     site,
@@ -218,11 +218,6 @@ test('more than 20 MB is a 413, noticed while it is read', async () => {
   expect(sent).toBeLessThan(30_000_000);
 });
 
-test('an image of 19 MB is read', async () => {
-  const large = Buffer.concat([await asPng(), Buffer.alloc(19_000_000)]);
-  expect((await upload(form(large))).status).not.toBe(413);
-});
-
 test('uploads are for the staff, and a stranger’s body is not read', async () => {
   let read = 0;
   const body = () =>
@@ -280,7 +275,7 @@ test('the dashboard takes the same pictures, and gives them names that mean noth
 });
 
 test('the dashboard’s routes fetch no picture from an address, whoever names one; a stored one is duplicated and cropped', async () => {
-  const { body: stored } = await upload(form(await asPng()));
+  const { body: stored } = await upload(form(await asPng(640, 360)));
   const { id } = addImage.reply.parse(stored);
   const send = async (path: string, method: string, body: unknown) => {
     const answer = await site.cmsApi(

@@ -2,12 +2,10 @@ import { type Handlers, okIf, Reply } from '../api/define-endpoint';
 import { nextCursorHeader } from '../contract/headers';
 import type * as contract from '../contract/media';
 import { addImage } from './queries/add-image';
-import { deleteImage } from './queries/delete-image';
-import { getImageUses } from './queries/get-image-uses';
+import { deleteImage, restoreImage, updateImage } from './queries/change-image';
+import { getImageUses } from './queries/find-image-uses';
 import { getImages } from './queries/get-images';
 import { replaceImage } from './queries/replace-image';
-import { restoreImage } from './queries/restore-image';
-import { updateImage } from './queries/update-image';
 
 export const mediaHandlers: Handlers<typeof contract> = {
   addImage,

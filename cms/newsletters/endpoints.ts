@@ -1,9 +1,11 @@
 import { type Handlers, okIf } from '../api/define-endpoint';
 import type * as contract from '../contract/newsletters';
-import { cancelNewsletter } from './queries/cancel-newsletter';
-import { getNewsletter } from './queries/get-newsletter';
-import { queueNewsletter } from './queries/queue-newsletter';
-import { sendTestNewsletter } from './queries/send-test-newsletter';
+import {
+  cancelNewsletter,
+  getNewsletter,
+  queueNewsletter,
+  sendTestNewsletter,
+} from './queries/newsletter-of-post';
 
 export const newslettersHandlers: Handlers<typeof contract> = {
   getNewsletter,

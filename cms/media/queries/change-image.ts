@@ -1,4 +1,5 @@
-import type { PayloadRequest } from 'payload';
+import { APIError, type PayloadRequest } from 'payload';
+import { HttpError } from '../../api/http-error';
 import type { LibraryImage } from '../../contract/media';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/locks';
@@ -6,10 +7,10 @@ import type { Media } from '../../payload-types';
 import { libraryImage } from '../public-image';
 import { findImage } from './find-image';
 
-export type ImageFields = Partial<Pick<Media, 'alt' | 'focalX' | 'focalY' | 'deletedAt'>>;
+type ImageFields = Partial<Pick<Media, 'alt' | 'focalX' | 'focalY' | 'deletedAt'>>;
 
 /** Changes an image that is, or is not, in the trash. @returns null if there is none */
-export const changeImage = (
+const changeImage = (
   req: PayloadRequest,
   id: number,
   data: ImageFields,
@@ -31,3 +32,29 @@ export const changeImage = (
       }),
     );
   });
+
+/** Changes the alternative text or the focal point of an image. @returns null if there is none */
+export const updateImage = (
+  req: PayloadRequest,
+  { id, ...fields }: { id: number } & Omit<ImageFields, 'deletedAt'>,
+) => changeImage(req, id, fields, { inTrash: false });
+
+/** Restores an image from the trash. @returns null if there is none */
+export const restoreImage = (req: PayloadRequest, { id }: { id: number }) =>
+  changeImage(req, id, { deletedAt: null }, { inTrash: true });
+
+/**
+ * Moves an image to the trash.
+ *
+ * @returns whether there was one
+ * @throws HttpError 409 if something uses it
+ */
+export async function deleteImage(req: PayloadRequest, { id }: { id: number }): Promise<boolean> {
+  try {
+    const deletedAt = new Date().toISOString();
+    return (await changeImage(req, id, { deletedAt }, { inTrash: false })) !== null;
+  } catch (error) {
+    if (error instanceof APIError && error.status === 409) throw new HttpError(409, error.message);
+    throw error;
+  }
+}

@@ -4,6 +4,7 @@ import type { PayloadRequest } from 'payload';
 import type { Media } from '../../payload-types';
 import { connectionOf } from '../../database/queries/connection';
 import { mediaUrl } from '../public-image';
+import { findImage } from './find-image';
 
 /** Something that uses an image, including things in the trash. */
 export type ImageUse = {
@@ -63,4 +64,13 @@ export async function findImageUses(
     isInTrash: row.is_in_trash,
     path: pathOf(row),
   }));
+}
+
+/** Returns what uses an image; null if there is no such image. */
+export async function getImageUses(
+  req: PayloadRequest,
+  { id }: { id: number },
+): Promise<ImageUse[] | null> {
+  const image = await findImage(req, id, { overrideAccess: false });
+  return image && findImageUses(req, image);
 }

@@ -1,0 +1,105 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { HttpError } from '../../api/http-error';
+import type { CallReply } from '../../contract/calls';
+import { isoTimeOrNull } from '../../database/iso-time';
+import { connectionOf } from '../../database/queries/connection';
+import { queueMail } from '../../mail/queries/queue-mail';
+import { siteOrigin } from '../../site-origin';
+import { newsletterMail, type NewsletterPost } from '../newsletter-mail';
+
+/** Returns what mails say about a post, as readers see it, or as last saved; null if there is none. Called for staff only. */
+async function findNewsletterPost(req: PayloadRequest, id: number): Promise<NewsletterPost | null> {
+  const { rows } = await connectionOf(req).execute(sql`
+    SELECT title, excerpt, slug, from_book FROM posts WHERE id = ${id} AND deleted_at IS NULL`);
+  const [row] = rows;
+  return row
+    ? {
+        title: String(row.title ?? ''),
+        excerpt: String(row.excerpt ?? ''),
+        slug: String(row.slug ?? ''),
+        fromBook: Number(row.from_book),
+      }
+    : null;
+}
+
+/** Returns the mail about a post, the number of its readers, and the state of its newsletter; null if there is no post. */
+export async function getNewsletter(
+  req: PayloadRequest,
+  { post: id }: { post: number },
+): Promise<CallReply<'GET /newsletters/{post}'> | null> {
+  const post = await findNewsletterPost(req, id);
+  if (!post) return null;
+  const {
+    subject,
+    html = '',
+    text,
+  } = newsletterMail({ post, origin: siteOrigin(req), token: null });
+  const db = connectionOf(req);
+  const { rows } = await db.execute(sql`
+    SELECT count(*) FILTER (WHERE posts)::int AS posts,
+      count(*) FILTER (WHERE books AND NOT posts)::int AS books_only
+    FROM subscribers WHERE stopped_at IS NULL`);
+  const { rows: newsletters } = await db.execute(sql`
+    SELECT about_books, is_paused, started_at, finished_at, recipients, sent, failed
+    FROM newsletters WHERE post_id = ${id}`);
+  const [row] = newsletters;
+  return {
+    ...{ subject, html, text },
+    subscribers: { posts: Number(rows[0]?.posts), booksOnly: Number(rows[0]?.books_only) },
+    newsletter: row
+      ? {
+          aboutBooks: Boolean(row.about_books),
+          isPaused: Boolean(row.is_paused),
+          startedAt: isoTimeOrNull(row.started_at),
+          finishedAt: isoTimeOrNull(row.finished_at),
+          recipients: Number(row.recipients),
+          sent: Number(row.sent),
+          failed: Number(row.failed),
+        }
+      : null,
+  };
+}
+
+/**
+ * Queues the newsletter about a post, or changes one that has not started.
+ *
+ * @returns false if there is no such post
+ * @throws HttpError 409 if it has started
+ */
+export async function queueNewsletter(
+  req: PayloadRequest,
+  { post, aboutBooks }: { post: number; aboutBooks: boolean },
+): Promise<boolean> {
+  if (!(await findNewsletterPost(req, post))) return false;
+  const { rows } = await connectionOf(req).execute(sql`
+    INSERT INTO newsletters (post_id, about_books) VALUES (${post}, ${aboutBooks})
+    ON CONFLICT (post_id) DO UPDATE SET about_books = excluded.about_books, updated_at = now()
+      WHERE newsletters.started_at IS NULL
+    RETURNING id`);
+  if (rows.length === 0)
+    throw new HttpError(409, 'The mails about this post are on their way, or were sent.');
+  return true;
+}
+
+/** Cancels a newsletter that has not started. @returns false if there is none */
+export async function cancelNewsletter(
+  req: PayloadRequest,
+  { post }: { post: number },
+): Promise<boolean> {
+  const { rows } = await connectionOf(req).execute(sql`
+    DELETE FROM newsletters WHERE post_id = ${post} AND started_at IS NULL RETURNING id`);
+  return rows.length > 0;
+}
+
+/** Mails the caller the newsletter about a post. @returns false if there is no such post */
+export async function sendTestNewsletter(
+  req: PayloadRequest,
+  { post: id }: { post: number },
+): Promise<boolean> {
+  const post = await findNewsletterPost(req, id);
+  if (!post || !req.user) return false;
+  const mail = newsletterMail({ post, origin: siteOrigin(req), token: null });
+  await queueMail(req, { to: req.user.email, ...mail, subject: `Test: ${mail.subject}` });
+  return true;
+}
