@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Router } from 'express';
-import { strToU8, Zip, ZipPassThrough } from 'fflate';
-import pLimit from 'p-limit';
+import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Payload } from 'payload';
 import { getPress } from '../books/queries/get-press';
 import type { CallReply } from '../contract/calls';
 import type { Image } from '../contract/fields';
 import { bookPath, paths, pressKitPath } from '../contract/paths';
 import { anonymousRequest, noCache } from '../seo/public-answer';
+import { sendRendered } from '../seo/send-rendered';
+import { RenderCache } from '../social-images/render-cache';
 import { sharp } from '../threads/drawing';
 
 type Press = CallReply<'GET /press'>;
@@ -17,8 +17,8 @@ type Press = CallReply<'GET /press'>;
 /** Pixels per inch of prints. */
 const printDensity = 300;
 
-/** Visitors who wait for their kit: drawing takes seconds. */
-const mostWaiting = 20;
+/** A kit has about 20 MB. */
+const limits = { bytes: 32_000_000, waiting: 20 };
 
 /** Returns a picture in its full size as JPEG, which programs for print read; null if the file is missing. */
 const forPrint = (folder: string, { url }: Image): Promise<Buffer | null> =>
@@ -59,57 +59,36 @@ function filesOf(press: Press, origin: string): [file: string, content: string |
   ];
 }
 
-/** Yields a ZIP file part by part. Pictures are stored, since they are compressed already. */
-async function* zipOf(files: ReturnType<typeof filesOf>, folder: string): AsyncGenerator<Buffer> {
-  const parts: Buffer[] = [];
-  const zip = new Zip((error, part) => {
-    if (error) throw error;
-    parts.push(Buffer.from(part));
-  });
+/** Returns a ZIP file. Pictures are stored, since they are compressed already. */
+async function zipOf(files: ReturnType<typeof filesOf>, folder: string): Promise<Buffer> {
+  const entries: Zippable = {};
   for (const [file, content] of files) {
     const bytes = typeof content === 'string' ? strToU8(content) : await forPrint(folder, content);
-    if (!bytes) continue;
-    const entry = new ZipPassThrough(file);
-    zip.add(entry);
-    entry.push(bytes, true);
-    yield* parts.splice(0);
+    if (bytes) entries[file] = bytes;
   }
-  zip.end();
-  yield* parts;
+  return Buffer.from(zipSync(entries, { level: 0 }));
 }
 
 /** Serves `/press-kit.zip`: covers and the author's photo for print, and all blurbs as text. */
 export function pressKit(payload: Payload): Router {
   const origin = String(payload.config.custom.origin);
   const folder = payload.collections.media.config.upload.staticDir ?? 'media';
-  // One kit at a time, so that pages stay fast.
-  const limit = pLimit(1);
+  const made = new RenderCache(limits);
 
   const router = Router();
   router.get(pressKitPath, async (request, response) => {
     const press = await getPress(await anonymousRequest(payload));
     const version = createHash('sha256').update(JSON.stringify(press)).digest('base64url');
-    noCache(response).set('etag', `"${version.slice(0, 22)}"`);
-    if (request.fresh) {
-      response.status(304).end();
-      return;
-    }
-    if (limit.pendingCount >= mostWaiting) {
-      response.removeHeader('etag');
-      response.status(503).set({ 'retry-after': '30', 'cache-control': 'no-store' });
-      response.type('text').send('Too many readers want the press kit. Try again in a moment.');
-      return;
-    }
-    response.type('zip').set({
+    noCache(response).set({
       'content-disposition': 'attachment; filename="press-kit.zip"',
       'x-robots-tag': 'noindex',
     });
-    if (request.method === 'HEAD') response.end();
-    // A client that leaves ends the drawing.
-    else
-      await limit(() => pipeline(zipOf(filesOf(press, origin), folder), response)).catch(() =>
-        response.destroy(),
-      );
+    await sendRendered(request, response, {
+      files: made,
+      version: version.slice(0, 22),
+      type: 'zip',
+      render: () => zipOf(filesOf(press, origin), folder),
+    });
   });
   return router;
 }
