@@ -18,10 +18,6 @@ test('marks, links and signs in a heading are plain text', () => {
   ).toEqual(['Of kings & <crowns>']);
 });
 
-test('a text without headings has none', () => {
-  expect(headingsIn('Text with <h2 id="x">no heading</h2>.')).toEqual([]);
-});
-
 test('headings of every level have ids', () => {
   const levels = ['##', '###', '####', '#####', '######'];
   const headings = headingsIn(levels.map((mark) => `${mark} Level ${mark.length}`).join('\n\n'));

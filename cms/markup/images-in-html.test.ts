@@ -39,13 +39,6 @@ test('the pictures of a post are found, each once', () => {
   expect(imageUrlsIn(html)).toEqual(['/media/map.webp', '/media/b%20c.webp']);
 });
 
-test('a picture in one width only names no others', () => {
-  const alone = new Map([[map.url, { ...map, sources: [] }]]);
-  expect(withImageSizes('<img src="/media/map.webp">', alone)).toBe(
-    '<picture><img width="1600" height="900" data-color="#632" src="/media/map-800x450.webp"></picture>',
-  );
-});
-
 test('of a picture whose size is not known nothing is said', () => {
   const html = '<img src="/media/map.webp">';
   for (const size of [{ width: 0 }, { height: 0 }])

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { Payload } from 'payload';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { passwordsWaiting } from '../threads/derive-key';
@@ -33,17 +34,12 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** Milliseconds to wait for the database; monitoring has a short timeout. */
 const patience = 2_000;
 
-const withinPatience = <Value>(work: Promise<Value>): Promise<Value> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The database did not respond in time.')), patience);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-};
-
 /** Returns the database's figures; nothing if it is unavailable. */
 const askDatabase = (payload: Payload) =>
-  withinPatience(Promise.all([readMailServer({ payload }), countJobs(payload)])).catch(() => null);
+  Promise.race([
+    Promise.all([readMailServer({ payload }), countJobs(payload)]),
+    setTimeout(patience, null, { ref: false }),
+  ]).catch(() => null);
 
 /** Returns the metrics of this process, counted from now on. */
 export function createMetrics({ payload, pagePaths }: Sources): Metrics {

@@ -4,7 +4,7 @@ import type { Image } from '../../contract/fields';
 import { bookPath, chapterPath, paths, postPath, termPath } from '../../contract/paths';
 import { notYetBegun } from '../../contract/reading-stage';
 import { termSlug } from '../../glossary/term-slug';
-import { isoTime } from '../../database/iso-time';
+import { isoTime, isoTimeOrNull } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
 import { imageJson } from '../../media/image-json';
 import { isVisible } from '../../access/visible-posts';
@@ -125,24 +125,16 @@ async function readTerms(req: PayloadRequest): Promise<SitemapPage[]> {
 }
 
 async function readTexts(req: PayloadRequest): Promise<SitemapPage[]> {
-  const [author, contact, { docs: terms }] = await Promise.all([
+  const { rows } = await connectionOf(req).execute<{ changed: string | null }>(sql`
+    SELECT max(updated_at) AS changed FROM glossary_terms
+    WHERE status = 'approved' AND deleted_at IS NULL AND from_book <= ${notYetBegun}`);
+  const [author, contact] = await Promise.all([
     req.payload.findGlobal({ slug: 'author', depth: 1, overrideAccess: false, req }),
     req.payload.findGlobal({ slug: 'contact', depth: 0, overrideAccess: false, req }),
-    req.payload.find({
-      collection: 'glossary-terms',
-      where: { status: { equals: 'approved' }, fromBook: { less_than_equal: notYetBegun } },
-      select: { updatedAt: true },
-      sort: '-updatedAt',
-      limit: 1,
-      pagination: false,
-      depth: 0,
-      overrideAccess: false,
-      req,
-    }),
   ]);
   return [
     { path: paths.author, changedAt: latest(author), images: shown(author.photo) },
-    { path: paths.glossary, changedAt: latest(...terms), images: [] },
+    { path: paths.glossary, changedAt: isoTimeOrNull(rows[0]?.changed ?? null), images: [] },
     { path: paths.guide, changedAt: null, images: [] },
     { path: paths.contact, changedAt: latest(contact), images: [] },
     { path: paths.press, changedAt: null, images: [] },
