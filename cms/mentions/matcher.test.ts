@@ -95,8 +95,8 @@ describe('a name in a text', () => {
     expect(found.map(({ termId, start, end }) => [termId, text.slice(start, end)])).toEqual([
       [0, 'King of Eldador'],
       [1, 'King'],
-      [3, 'Eldador'],
       [2, 'Eldador'],
+      [3, 'Eldador'],
     ]);
   });
 });

@@ -8,7 +8,7 @@ export type TermName = { termId: number; name: string; linking: TermLinking };
 export type Match = { start: number; end: number; termId: number; name: string };
 
 export type Matcher = {
-  /** Returns the names in a text without overlaps, preferring longer ones. */
+  /** Returns the names in a text without overlaps, preferring longer ones, and of terms with the same name the first. */
   find: (text: string) => Match[];
   /** Returns every name in a text, including overlapping and shared ones, the longest first at each position. */
   findAll: (text: string) => Match[];
@@ -310,29 +310,22 @@ export function compileMatcher(names: Iterable<TermName>): Matcher {
       branch = whole;
       gap = gapOf(prose.gapAfter(at));
     }
-    return found.reverse();
+    return found.sort((one, other) => other.end - one.end);
   }
 
+  const findAll = (text: string) => {
+    const prose = new Prose(text);
+    return prose.words.flatMap((_, index) => matchesFrom(prose, index));
+  };
   return {
+    findAll,
     find(text) {
-      const prose = new Prose(text);
-      const found: Match[] = [];
       let reached = 0;
-      prose.words.forEach(({ start }, index) => {
-        if (start < reached) return;
-        const ofLongest = matchesFrom(prose, index);
-        const end = Math.max(...ofLongest.map((match) => match.end));
-        // Of terms with the same name, the first one.
-        const longest = ofLongest.findLast((match) => match.end === end);
-        if (!longest) return;
-        found.push(longest);
-        reached = longest.end;
+      return findAll(text).filter(({ start, end }) => {
+        const isFree = start >= reached;
+        if (isFree) reached = end;
+        return isFree;
       });
-      return found;
-    },
-    findAll(text) {
-      const prose = new Prose(text);
-      return prose.words.flatMap((_, index) => matchesFrom(prose, index));
     },
   };
 }

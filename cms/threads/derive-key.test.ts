@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import { expect, test } from 'vitest';
 import { deriveKey, mostAtOnce, TooManyPasswords } from './derive-key';
-import { lowPriority } from './low-priority';
+import { lowPriority } from './pool';
 
 const order = { password: 'a stallion', salt: 'and a sword', rounds: 1_000, bytes: 32 };
 

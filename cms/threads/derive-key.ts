@@ -1,7 +1,5 @@
 import os from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { ArrayTaskQueue, Piscina, queueOptionsSymbol } from 'piscina';
-import { lowPriority } from './low-priority';
+import { threadPool } from './pool';
 
 export type KeyDerivation = { password: string; salt: string; rounds: number; bytes: number };
 
@@ -19,83 +17,37 @@ const mostThreads = Math.max(1, Math.floor(os.availableParallelism() / 2));
 /** The largest number of passwords in work or waiting: twenty per thread, each of which takes 0.2 to 0.5 s. */
 export const mostAtOnce = mostThreads * 20;
 
-/** The same number of additional places for known users when strangers use all others. */
-const mostKnown = mostAtOnce;
-
-type Known = { isKnown?: boolean };
-
-type Task = Parameters<ArrayTaskQueue['push']>[0];
-
-function isKnown(task: Task | undefined): boolean {
-  const options: Known | null | undefined = task?.[queueOptionsSymbol];
-  return options?.isKnown === true;
-}
-
-/** Alternates between known users and strangers, so that neither can block the other. */
-class TakingTurns extends ArrayTaskQueue {
-  #wasKnown = false;
-
-  override shift(): Task | null {
-    const next = this.tasks.find((task) => isKnown(task) !== this.#wasKnown) ?? this.tasks[0];
-    if (!next) return null;
-    this.remove(next);
-    this.#wasKnown = isKnown(next);
-    return next;
-  }
-}
-
-let pool: Piscina<KeyDerivation, Uint8Array> | undefined;
-
-/** The number of strangers' passwords in work or waiting. */
-let strangers = 0;
-
-/** If its threads cannot start, the pool rejects its work, and the next work creates a new pool. */
-function openPool(): Piscina<KeyDerivation, Uint8Array> {
-  const opened = new Piscina<KeyDerivation, Uint8Array>({
-    // Resolved on first use, because the dashboard's copy of this file, which is never used, has no such path.
-    filename: fileURLToPath(new URL(thread, import.meta.url).href),
-    minThreads: 0,
+const openPool = () =>
+  threadPool<KeyDerivation, Uint8Array>(() => new URL(thread, import.meta.url), {
     maxThreads: mostThreads,
     idleTimeout: 60_000,
-    maxQueue: mostAtOnce - mostThreads + mostKnown,
-    taskQueue: new TakingTurns(),
+    maxQueue: mostAtOnce - mostThreads,
     // One processor computes one key at a time.
     concurrentTasksPerWorker: 1,
-    niceIncrement: lowPriority,
   });
-  opened.once('error', (error) => {
-    process.emitWarning(error);
-    pool = undefined;
-    opened.on('error', () => undefined);
-    void opened.destroy();
-  });
-  return opened;
-}
+
+/** A pool each, so that neither known users nor strangers can block the other. */
+const pools = { known: openPool(), strangers: openPool() };
 
 /** Returns the number of passwords that wait for a thread. */
-export const passwordsWaiting = (): number => pool?.queueSize ?? 0;
+export const passwordsWaiting = (): number => pools.known.waiting() + pools.strangers.waiting();
 
 /**
  * Computes PBKDF2 with SHA-256 in threads of their own. Node's own implementation uses the threads that also read files, so
  * several logins at once would delay every page.
  *
- * @param known whether the user has a session, or has logged in from this browser before
+ * @param options.isKnown whether the user has a session, or has logged in from this browser before
  * @throws TooManyPasswords if too many wait
  */
-export async function deriveKey(order: KeyDerivation, known: Known = {}): Promise<Buffer> {
-  pool ??= openPool();
-  const isStranger = !known.isKnown;
-  if (isStranger && strangers >= mostAtOnce)
-    throw new TooManyPasswords('Many passwords are being checked.');
-  if (isStranger) strangers += 1;
+export async function deriveKey(
+  order: KeyDerivation,
+  { isKnown = false }: { isKnown?: boolean } = {},
+): Promise<Buffer> {
   try {
-    const inQueue = { ...order, [queueOptionsSymbol]: known };
-    return Buffer.from(await pool.run(inQueue));
+    return Buffer.from(await pools[isKnown ? 'known' : 'strangers'].run(order));
   } catch (error) {
     if (error instanceof Error && error.message === 'Task queue is at limit')
       throw new TooManyPasswords('Many passwords are being checked.', { cause: error });
     throw error;
-  } finally {
-    if (isStranger) strangers -= 1;
   }
 }

@@ -1,7 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { Piscina } from 'piscina';
-import { lowPriority } from './low-priority';
+import { threadPool } from './pool';
 
 /** What a thread receives: a task, and a place to report its start. */
 export type Handed<Task> = { task: Task; begun: MessagePort };
@@ -17,30 +15,14 @@ const thread = '../worker/worker.dev.js';
 /** The largest number of waiting tasks. Piscina's own limit does not count tasks that can be aborted. */
 export const mostWaiting = 50;
 
-let pool: Piscina | undefined;
-
-/** If its threads cannot start, the pool rejects its work, and the next work creates a new pool. */
-function openPool(): Piscina {
-  const opened = new Piscina({
-    // Resolved on first use, because the dashboard's copy of this file, which is never used, has no such path.
-    filename: fileURLToPath(new URL(thread, import.meta.url).href),
-    minThreads: 0,
-    maxThreads: 2,
-    idleTimeout: 5 * 60_000,
-    niceIncrement: lowPriority,
-    resourceLimits: { maxOldGenerationSizeMb: 768 },
-  });
-  opened.once('error', (error) => {
-    process.emitWarning(error);
-    pool = undefined;
-    opened.on('error', () => undefined);
-    void opened.destroy();
-  });
-  return opened;
-}
+const pool = threadPool<unknown, unknown>(() => new URL(thread, import.meta.url), {
+  maxThreads: 2,
+  idleTimeout: 5 * 60_000,
+  resourceLimits: { maxOldGenerationSizeMb: 768 },
+});
 
 /** Returns the number of tasks that wait for a thread. */
-export const tasksWaiting = (): number => pool?.queueSize ?? 0;
+export const tasksWaiting = pool.waiting;
 
 /**
  * Runs a task in a worker thread. The threads start on demand and end when idle, because each takes about 100 MB. There are two,
@@ -61,7 +43,6 @@ export async function runInThread(name: string, task: unknown, longest?: number)
   });
   const handed: Handed<unknown> = { task, begun };
   try {
-    pool ??= openPool();
     return await pool.run(handed, { name, signal: end.signal, transferList: [begun] });
   } finally {
     begins.close();
