@@ -29,9 +29,9 @@ async function read(payload: Payload, query: Request['query']): Promise<FeedCont
     typeof slug === 'string' ? findTopic(req, of, slug) : null,
   ]);
   if (slug !== undefined && !topic) return null;
-  const content = feedContent(site, await findFeedPosts(req, topic), topic);
   const hub: unknown = payload.config.custom.hub;
-  return typeof hub === 'string' ? { ...content, hub } : content;
+  const posts = await findFeedPosts(req, topic);
+  return feedContent(site, posts, topic, typeof hub === 'string' ? hub : undefined);
 }
 
 /** Routes `/feed.xml` and `/feed.json`: the newest posts with their full text: all, those with a tag, or those that link to a book. */

@@ -102,8 +102,8 @@ test('the feed is Atom with the whole text, whatever stands in it', () => {
 });
 
 test('both feeds name the WebSub hub, if there is one', () => {
-  const content = feedContent(site, [post], null);
   const hub = 'https://hub.example/';
+  const content = feedContent(site, [post], null);
   expect(atomXml({ ...content, hub })).toContain(`<link rel="hub" href="${hub}"/>`);
   expect(jsonFeed({ ...content, hub })).toMatchObject({ hubs: [{ type: 'WebSub', url: hub }] });
   expect(atomXml(content) + JSON.stringify(jsonFeed(content))).not.toContain('hub');

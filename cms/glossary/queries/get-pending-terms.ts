@@ -1,22 +1,15 @@
 import type { PayloadRequest, Where } from 'payload';
-import type { CallReply } from '../../contract/calls';
 import { connectionOf } from '../../database/queries/connection';
 import { findSimilarTerms } from './find-similar-terms';
 import { findSources } from './suggestion-source';
 
-type Page = {
-  terms: CallReply<'GET /fovea/pending'>;
-  /** Id after which the next page begins; null on the last page. */
-  next: number | null;
-  /** Number of pending terms on all pages. */
-  total: number;
-};
-
-/** Returns pending terms with id greater than `after`, oldest first, without floods. For staff. */
+/**
+ * Returns pending terms with id greater than `after`, oldest first, without floods, and their number on all pages. For staff.
+ */
 export async function getPendingTerms(
   req: PayloadRequest,
   { take, after = 0 }: { take: number; after?: number | undefined },
-): Promise<Page> {
+) {
   const asked = { collection: 'glossary-terms', overrideAccess: false, req } as const;
   const waits: Where = {
     and: [{ status: { equals: 'pending' } }, { isFlood: { not_equals: true } }],

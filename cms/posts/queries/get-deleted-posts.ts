@@ -1,14 +1,6 @@
 import type { PayloadRequest, Where } from 'payload';
 import type { DeletedPost } from '../../contract/posts';
 
-type Page = {
-  posts: DeletedPost[];
-  /** Cursor of the next page. */
-  next: string | undefined;
-  /** Total number on all pages. */
-  total: number;
-};
-
 const cursorOf = ({ deletedAt, id }: DeletedPost) => `${deletedAt},${id}`;
 
 /** Condition for posts after the cursor, which works even if its post was restored. */
@@ -22,11 +14,11 @@ function following(cursor: string): Where {
   };
 }
 
-/** Returns deleted posts, latest first, after the cursor. */
+/** Returns deleted posts, latest first, after the cursor, the cursor of the next page, and their number on all pages. */
 export async function getDeletedPosts(
   req: PayloadRequest,
   { take, after }: { take: number; after?: string | undefined },
-): Promise<Page> {
+) {
   const isDeleted: Where = { deletedAt: { exists: true } };
   const asked = { collection: 'posts', trash: true, overrideAccess: false, req } as const;
   const { totalDocs: total } = await req.payload.count({ ...asked, where: isDeleted });

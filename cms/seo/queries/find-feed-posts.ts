@@ -1,27 +1,11 @@
 import type { PayloadRequest, Where } from 'payload';
 import { visiblePosts } from '../../access/visible-posts';
-import type { Image } from '../../contract/fields';
 import { slugPattern } from '../../contract/limits';
 import { bookPath, feedQuery, tagPath } from '../../contract/paths';
 import { notYetBegun } from '../../contract/reading-stage';
 import { findTagsOrCategories } from '../../posts/queries/find-tags-or-categories';
 import { namesOf } from '../../posts/queries/post-summary';
 import { publicImage } from '../../media/public-image';
-
-/** A post with its full text. */
-export type FeedPost = {
-  id: number;
-  slug: string;
-  title: string;
-  excerpt: string;
-  html: string;
-  hero: Image | null;
-  tags: string[];
-  /** ISO 8601, like the next two. */
-  createdAt: string;
-  publishedAt: string;
-  updatedAt: string;
-};
 
 /** The number of posts in a feed. */
 const longest = 30;
@@ -69,10 +53,7 @@ export async function findTopic(
 }
 
 /** Returns the newest posts that a reader who has read nothing may see, optionally about a topic. */
-export async function findFeedPosts(
-  req: PayloadRequest,
-  topic: FeedTopic | null,
-): Promise<FeedPost[]> {
+export async function findFeedPosts(req: PayloadRequest, topic: FeedTopic | null) {
   const { docs } = await req.payload.find({
     collection: 'posts',
     where: { and: [...visiblePosts(notYetBegun), ...(topic ? [topic.where] : [])] },
@@ -110,3 +91,6 @@ export async function findFeedPosts(
     };
   });
 }
+
+/** A post with its full text. Times are in ISO 8601. */
+export type FeedPost = Awaited<ReturnType<typeof findFeedPosts>>[number];

@@ -2,19 +2,6 @@ import { sql } from '@payloadcms/db-postgres';
 import type { Payload } from 'payload';
 import { type Sweep, sweeps } from './sweeps';
 
-/** The result of a sweep's last run. */
-type SweepRecord = {
-  name: string;
-  rule: string;
-  /** Null if it has never run. */
-  ranAt: Date | null;
-  /** Rows removed in the last run, and in all runs. */
-  removed: number;
-  removedInAll: number;
-  /** Why the last run failed; null if it did not. */
-  error: string | null;
-};
-
 type Row = {
   name: string;
   ran_at: string | null;
@@ -23,11 +10,8 @@ type Row = {
   error: string | null;
 };
 
-/** Returns every sweep with its last result, in the order of running. */
-export async function listSweeps(
-  { db }: Pick<Payload, 'db'>,
-  listed: Sweep[] = sweeps,
-): Promise<SweepRecord[]> {
+/** Returns every sweep with its last result, in the order of running. A sweep that has never run has no time. */
+export async function listSweeps({ db }: Pick<Payload, 'db'>, listed: Sweep[] = sweeps) {
   const { rows } = await db.drizzle.execute<Row>(
     sql`SELECT name, ran_at, removed, removed_in_all, error FROM sweeps`,
   );
