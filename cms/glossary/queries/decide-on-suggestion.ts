@@ -1,5 +1,8 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
+import type { z } from 'zod';
+import { HttpError, invalidFields } from '../../api/http-error';
+import type { decideOnSuggestion as call } from '../../contract/suggestions';
 import { advisoryLock, lockRecord } from '../../database/queries/locks';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
@@ -30,19 +33,12 @@ export type Decided = {
 
 type Edits = Partial<Omit<TermFields, 'status'>>;
 
-/** A decision on a term as displayed. */
-export type Decision = {
-  id: number;
-  updatedAt: string;
-  edits: Edits;
-  note: string | null;
-} & (
-  | { decision: 'approve' | 'decline' | 'block' }
-  | { decision: 'merge'; into: number; as: 'alias' | 'revelation' }
-);
+type Sent = z.output<typeof call.input>;
 
-/** Why nothing was decided. */
-export type NotDecided = 'no term' | 'decided meanwhile' | 'no target' | 'unknown source';
+/** The term to merge into, and as what. */
+type Target = { into: number; as: 'alias' | 'revelation' };
+
+type Decision = Pick<Sent, 'decision' | 'note'> & { edits: Edits; target: Target | null };
 
 /** Serializes decisions and undos. */
 export const decisionsLock = 'decisions on suggestions';
@@ -89,7 +85,7 @@ async function settle(
   req: PayloadRequest,
   term: GlossaryTerm,
   change: Edits & Pick<TermFields, 'status'>,
-  told: { note?: string | null; into?: number | null; isSilent?: boolean },
+  told: { note?: string | undefined; into?: number | undefined; isSilent?: boolean },
 ): Promise<Decided['terms'][number]> {
   // Before the term, whose change schedules the mail.
   await connectionOf(req).execute(sql`
@@ -100,14 +96,33 @@ async function settle(
   return { id: term.id, before: termFields(term), after: termFields(after) };
 }
 
-/** Adds a suggestion's content to another term. */
+/** Returns what to merge into; null for another decision. @throws HttpError 400 for an incomplete merge */
+function targetOf({
+  decision,
+  into,
+  as,
+  fromBook,
+}: Pick<Sent, 'decision' | 'into' | 'as' | 'fromBook'>): Target | null {
+  if (decision !== 'merge') return null;
+  if (into === undefined) throw invalidFields({ path: 'into', message: 'Is required.' });
+  if (as === undefined) throw invalidFields({ path: 'as', message: 'Is required.' });
+  if (as === 'revelation' && !fromBook)
+    throw invalidFields({
+      path: 'fromBook',
+      message: 'Must be at least 1: a revelation needs a book.',
+    });
+  return { into, as };
+}
+
+/** Adds a suggestion's content to another term. @throws HttpError 409 if that is not in the glossary */
 async function merge(
   req: PayloadRequest,
   term: GlossaryTerm,
-  { into, as, edits }: { into: number; as: 'alias' | 'revelation'; edits: Edits },
-): Promise<Decided['merge'] | 'no target'> {
+  { into, as, edits }: Target & { edits: Edits },
+): Promise<Decided['merge']> {
   const target = into === term.id ? null : await lockTerm(req, into);
-  if (target?.status !== 'approved') return 'no target';
+  if (target?.status !== 'approved')
+    throw new HttpError(409, 'The term to merge into is no longer in the glossary.');
   const merged: Merged =
     as === 'alias'
       ? { alias: edits.subject ?? term.subject }
@@ -120,13 +135,21 @@ async function merge(
   return { into, merged };
 }
 
-/** Blocks the reader who suggested a term, and silently declines their other pending terms. */
+/**
+ * Blocks the reader who suggested a term, and silently declines their other pending terms.
+ *
+ * @throws HttpError 400 if the reader is unknown
+ */
 async function block(
   req: PayloadRequest,
   term: GlossaryTerm,
-): Promise<Pick<Decided, 'terms' | 'blocked'> | 'unknown source'> {
+): Promise<Pick<Decided, 'terms' | 'blocked'>> {
   const source = (await findSources(req, [term.id])).get(term.id);
-  if (!source) return 'unknown source';
+  if (!source)
+    throw invalidFields({
+      path: 'decision',
+      message: 'Is not possible, because the sender is unknown.',
+    });
   const wasBlocked = await blockSource(req, source, true);
   const terms: Decided['terms'] = [];
   for (const id of new Set([term.id, ...(await pendingOfSource(req, source))])) {
@@ -140,48 +163,51 @@ async function block(
 async function carryOut(
   req: PayloadRequest,
   term: GlossaryTerm,
-  { edits, note, ...decision }: Decision,
-): Promise<Decided | NotDecided> {
-  const nothing = { merge: null, blocked: null };
-  switch (decision.decision) {
-    case 'approve': {
-      const change = { ...edits, status: 'approved' } as const;
-      return { ...nothing, terms: [await settle(req, term, change, { note })] };
-    }
-    case 'decline':
-      return { ...nothing, terms: [await settle(req, term, { status: 'rejected' }, { note })] };
-    case 'merge': {
-      const { into, as } = decision;
-      const added = await merge(req, term, { into, as, edits });
-      if (added === 'no target') return added;
-      const settled = await settle(req, term, { status: 'rejected' }, { note, into });
-      return { ...nothing, terms: [settled], merge: added };
-    }
-    case 'block': {
-      const blocked = await block(req, term);
-      return typeof blocked === 'string' ? blocked : { ...nothing, ...blocked };
-    }
-  }
+  { decision, note, edits, target }: Decision,
+): Promise<Decided> {
+  const effects: Omit<Decided, 'terms'> = { merge: null, blocked: null };
+  if (decision === 'block') return { ...effects, ...(await block(req, term)) };
+  if (target) effects.merge = await merge(req, term, { ...target, edits });
+  const change =
+    decision === 'approve'
+      ? { ...edits, status: 'approved' as const }
+      : { status: 'rejected' as const };
+  return { ...effects, terms: [await settle(req, term, change, { note, into: target?.into })] };
 }
 
 /**
  * Decides on a pending term as displayed.
  *
- * @returns the id for undo and the decided terms, or why nothing was decided
+ * @returns the id for undo and the decided terms; null if there is no such term
+ * @throws HttpError 400 if the decision is not possible, 409 if the term, or the one to merge into, has changed
  */
-export const decideOnSuggestion = (
+export async function decideOnSuggestion(
   req: PayloadRequest,
-  decision: Decision,
-): Promise<{ decision: number; decided: number[] } | NotDecided> =>
-  inTransaction(req, async () => {
+  input: Sent,
+): Promise<{ decision: number; decided: number[] } | null> {
+  const { id, updatedAt, decision, note, into, as, creditedTo, ...fields } = input;
+  const target = targetOf({ decision, into, as, fromBook: fields.fromBook });
+  const edits = { ...fields, ...(creditedTo !== undefined && { creditedTo: creditedTo || null }) };
+  return inTransaction(req, async () => {
     await advisoryLock(req, decisionsLock);
-    const term = await lockTerm(req, decision.id);
-    if (!term) return 'no term';
-    if (term.status !== 'pending' || !isSameMoment(term.updatedAt, decision.updatedAt))
-      return 'decided meanwhile';
-    const decided = await carryOut(req, term, decision);
-    if (typeof decided === 'string') return decided;
+    const term = await lockTerm(req, id);
+    if (!term) return null;
+    if (term.status !== 'pending' || !isSameMoment(term.updatedAt, updatedAt))
+      throw new HttpError(409, 'Somebody else has decided on this term or changed it.');
+    const decided = await carryOut(req, term, { decision, note, edits, target });
     const { rows } = await connectionOf(req).execute(sql`
       INSERT INTO suggestion_decisions (decided) VALUES (${JSON.stringify(decided)}) RETURNING id`);
-    return { decision: Number(rows[0]?.id), decided: decided.terms.map(({ id }) => id) };
+    return { decision: Number(rows[0]?.id), decided: decided.terms.map((each) => each.id) };
+  });
+}
+
+/** Approves or rejects a term. Does nothing if it already has that status. @returns whether the term exists */
+export const decideOnTerm = (
+  req: PayloadRequest,
+  { id, status }: { id: number; status: 'approved' | 'rejected' },
+): Promise<boolean> =>
+  inTransaction(req, async () => {
+    const term = await lockTerm(req, id);
+    if (term && term.status !== status) await updateTerm(req, id, { status });
+    return term !== null;
   });
