@@ -1,11 +1,10 @@
 import { type Handlers, okIf, Reply } from '../api/define-endpoint';
 import { nextCursorHeader } from '../contract/headers';
 import type * as contract from '../contract/media';
-import { addImage } from './queries/add-image';
 import { deleteImage, restoreImage, updateImage } from './queries/change-image';
 import { getImageUses } from './queries/find-image-uses';
 import { getImages } from './queries/get-images';
-import { replaceImage } from './queries/replace-image';
+import { addImage, replaceImage } from './queries/store-image';
 
 export const mediaHandlers: Handlers<typeof contract> = {
   addImage,

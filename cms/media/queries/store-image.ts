@@ -1,12 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import { type File as Upload, FileUploadError, type PayloadRequest } from 'payload';
 import { HttpError } from '../../api/http-error';
+import type { CallReply } from '../../contract/calls';
+import type { LibraryImage } from '../../contract/media';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { lockRecord } from '../../database/queries/locks';
 import { pingDatabase } from '../../database/queries/ping-database';
+import { slugFrom } from '../../markup/slug';
 import type { Media } from '../../payload-types';
 import { UnusableImage } from '../inspect-image';
+import { libraryImage, mediaUrl } from '../public-image';
+import { findImage } from './find-image';
 import { MediaFiles } from './media-files';
 
 /** Returns a sent file as Payload takes it. */
-export async function uploadOf(file: File, name: string): Promise<Upload> {
+async function uploadOf(file: File, name: string): Promise<Upload> {
   const data = Buffer.from(await file.arrayBuffer());
   return { data, mimetype: file.type, name, size: data.byteLength };
 }
@@ -37,3 +45,66 @@ export async function storeImage(
     });
   }
 }
+
+/** Makes a unique file name from the sender's name for the file. */
+const stemFrom = (name: string) =>
+  `${slugFrom(name.replace(/\.\w*$/, ''), 60) || 'image'}-${randomBytes(4).toString('hex')}`;
+
+/**
+ * Stores an image with its sizes. If this fails, all its files are removed.
+ *
+ * @throws HttpError 400 if the content is not a usable image
+ */
+export async function addImage(
+  req: PayloadRequest,
+  { file, alt }: { file: File; alt: string },
+): Promise<CallReply<'POST /media'>> {
+  const name = stemFrom(file.name);
+  // Payload stores it as WebP.
+  const image = await storeImage(req, `${name}.webp`, async () =>
+    inTransaction(req, async () =>
+      req.payload.create({
+        collection: 'media',
+        data: { alt },
+        file: await uploadOf(file, name),
+        depth: 0,
+        overrideAccess: false,
+        req,
+      }),
+    ),
+  );
+  const { id, filename, width, height } = image;
+  if (!filename || !width || !height) throw new Error(`Image ${id} was stored without its file.`);
+  return { id, url: mediaUrl(filename), alt: image.alt, width, height };
+}
+
+/**
+ * Replaces the file of an image under its name. If this fails, the old file and its sizes stay.
+ *
+ * @returns null if there is none
+ * @throws HttpError 400 if the content is not a usable image
+ */
+export const replaceImage = (
+  req: PayloadRequest,
+  { id, file }: { id: number; file: File },
+): Promise<LibraryImage | null> =>
+  inTransaction(req, async () => {
+    if (!(await lockRecord(req, 'media', id))) return null;
+    const image = await findImage(req, id, { overrideAccess: false });
+    const filename = image?.filename;
+    if (!filename || image.deletedAt) return null;
+    const replaced = await storeImage(req, filename, async () =>
+      req.payload.update({
+        collection: 'media',
+        id,
+        // The point was chosen on the old picture.
+        data: { focalX: 50, focalY: 50 },
+        file: await uploadOf(file, filename),
+        overwriteExistingFiles: true,
+        depth: 0,
+        overrideAccess: false,
+        req,
+      }),
+    );
+    return libraryImage(replaced);
+  });
