@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres';
-import type { PayloadRequest } from 'payload';
-import { beforeAll, expect, test } from 'vitest';
+import { createLocalReq, type PayloadRequest } from 'payload';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { deleteAccount } from '../accounts/queries/delete-account';
 import { clientIpHeader } from '../api/limits/client-ip';
+import { getPendingTerms } from '../contract/glossary';
 import type { Suggestion } from '../contract/suggestions';
+import { inTransaction } from '../database/queries/in-transaction';
+import { lockRecord } from '../database/queries/locks';
+import type { GlossaryTerm } from '../payload-types';
 import { answerTo, logInAs } from '../testing/callers';
 import { openSite, siteRequest, type TestSite } from '../testing/open-site';
 import { mailsTo } from '../testing/readers';
+import { similarTerms } from './queries/find-similar-terms';
 
 // Suggestions from sending to decision: the private link, the mail, and how the staff decides and undoes.
 
@@ -49,14 +55,18 @@ const read = (token: string, upTo?: number) =>
 
 const fateOf = async (token: string) => ((await read(token)).body as Suggestion).fate;
 
-const termNamed = async (subject: string) => {
+async function termsNamed(subject: string) {
   const { docs } = await site.payload.find({
     collection: 'glossary-terms',
     where: { subject: { equals: subject } },
     sort: 'id',
-    depth: 0,
+    depth: 1,
   });
-  const [term] = docs;
+  return docs;
+}
+
+const termNamed = async (subject: string) => {
+  const [term] = await termsNamed(subject);
   if (!term) throw new Error(`There is no term “${subject}”.`);
   return term;
 };
@@ -68,8 +78,20 @@ const newTerm = (subject: string, more: object = {}) =>
     depth: 0,
   });
 
+const changeTerm = (id: number, data: Partial<GlossaryTerm>) =>
+  site.payload.update({ collection: 'glossary-terms', id, data });
+
 const post = (path: string, body: object, token: string) =>
   answerTo(site, siteRequest(`/api/fovea/${path}`, { method: 'POST', body, token }));
+
+const pending = (query = '', token = author) =>
+  answerTo(site, siteRequest(`/api/fovea/pending${query}`, { token }));
+
+const accepted = { status: 200, body: { ok: true } };
+
+/** Approves or rejects a term from the list. */
+const judge = (id: number | string, what: 'approve' | 'reject', token = author) =>
+  post(`${id}/${what}`, {}, token);
 
 /** Decides on a term as it is now. */
 async function decide(subject: string, decision: object, token = author) {
@@ -103,7 +125,188 @@ const rowOf = async (token: string) => {
   return rows[0];
 };
 
-test('whoever suggests a term reads by their private link what became of it', async () => {
+test('a filled bot trap is answered with a link that leads nowhere, and nothing is stored', async () => {
+  const token = await suggest({ subject: 'Trapped', botTrap: 'x', email: 'bot@example.com' });
+  expect((await read(token)).status).toBe(404);
+  expect((await read('no token')).status).toBe(404);
+  expect(await termsNamed('Trapped')).toEqual([]);
+  for (const botTrap of ['', '  ', null]) await suggest({ subject: 'Human', botTrap });
+  expect(await termsNamed('Human')).toHaveLength(1);
+});
+
+test('a suggestion remembers the reader who was logged in', async () => {
+  await send({ subject: 'Of a reader' }, { token: reader });
+  expect(await termsNamed('Of a reader')).toMatchObject([{ suggestedBy: { userName: 'reader' } }]);
+});
+
+test('a request cannot approve its own suggestion', async () => {
+  await send({ subject: 'Sly', status: 'approved', suggestedBy: 1 });
+  expect(await termsNamed('Sly')).toMatchObject([{ status: 'pending' }]);
+  expect((await termNamed('Sly')).suggestedBy).toBeFalsy();
+});
+
+test('a term that is already in the glossary can be suggested', async () => {
+  await newTerm('Eldador');
+  await suggest({ subject: 'Eldador' });
+  expect((await termsNamed('Eldador')).map(({ status }) => status).sort()).toEqual([
+    'approved',
+    'pending',
+  ]);
+});
+
+test('lengths are counted in characters, not in bytes', async () => {
+  const longest = { subject: '🐎'.repeat(50), description: '🐎'.repeat(500) };
+  await suggest(longest);
+  expect(await termsNamed(longest.subject)).toMatchObject([longest]);
+  for (const [field, subject, message] of [
+    ['one', '🐎', 'Must have at least 2 characters.'],
+    ['51', '🐎'.repeat(51), 'Must have at most 50 characters.'],
+  ])
+    expect(await send({ subject }), field).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'subject', message }] },
+    });
+});
+
+test('a term added by the staff is approved, and a suggested one is pending', async () => {
+  const ours = {
+    method: 'POST',
+    token: editor,
+    body: { subject: 'Ours', description: 'A horse.' },
+  };
+  expect((await site.cmsApi(siteRequest('/cms/api/glossary-terms', ours))).status).toBe(201);
+  await send({ subject: 'Theirs' });
+  expect(await termsNamed('Ours')).toMatchObject([{ status: 'approved', suggestedAt: null }]);
+  expect(await termsNamed('Theirs')).toMatchObject([{ status: 'pending' }]);
+});
+
+test('the staff get pending terms, oldest first, without e-mail addresses', async () => {
+  const { status, body } = await pending('', editor);
+  expect(status).toBe(200);
+  expect(getPendingTerms.reply.parse(body)).toEqual(body);
+  const terms = body as { id: number; subject: string; suggestedBy: string | null }[];
+  expect(terms.map(({ id }) => id)).toEqual(terms.map(({ id }) => id).toSorted((a, b) => a - b));
+  const suggesterOf = (name: string) => terms.find(({ subject }) => subject === name)?.suggestedBy;
+  expect([suggesterOf('Of a reader'), suggesterOf('Sly')]).toEqual(['reader', null]);
+  expect(JSON.stringify(body)).not.toContain('@');
+});
+
+test('a pending term lists similar terms, the most similar first', async () => {
+  for (const subject of ['Zélandria', 'Zelandria of the Marches', 'Zebra']) await newTerm(subject);
+  await newTerm('Zelandrya', { status: 'rejected' });
+  const repeated = await newTerm('zelandria', { status: 'pending' });
+  const misspelt = await newTerm('Zelandira', { status: 'pending' });
+
+  const terms = (await pending()).body as { id: number; similar: unknown[] }[];
+  const similarTo = ({ id }: { id: number }) => terms.find((term) => term.id === id)?.similar;
+  expect(similarTo(repeated)).toMatchObject([
+    { subject: 'Zélandria', description: 'About Zélandria.', status: 'approved' },
+    { subject: 'Zelandria of the Marches', status: 'approved' },
+    { subject: 'Zelandira', status: 'pending' },
+  ]);
+  expect(similarTo(misspelt)).toMatchObject([{ subject: 'Zélandria' }, { subject: 'zelandria' }]);
+});
+
+test('the list of similar terms follows changes to the other terms', async () => {
+  const { id } = await newTerm('Quillon Bridge', { status: 'pending' });
+  const similar = async () => {
+    const terms = (await pending()).body as { id: number; similar: { subject: string }[] }[];
+    return terms.find((term) => term.id === id)?.similar.map(({ subject }) => subject);
+  };
+  expect(await similar()).toEqual([]);
+  const other = await newTerm('The Old Quillon Bridge of Dorkan');
+  expect(await similar()).toEqual(['The Old Quillon Bridge of Dorkan']);
+  const twin = await newTerm('Qiullon Bridge', { status: 'pending' });
+  expect(await similar()).toEqual(['The Old Quillon Bridge of Dorkan', 'Qiullon Bridge']);
+  await changeTerm(other.id, { subject: 'Something Else' });
+  await judge(twin.id, 'approve');
+  expect(await similar()).toEqual(['Qiullon Bridge']);
+  await judge(twin.id, 'reject');
+  expect(await similar()).toEqual([]);
+  await judge(twin.id, 'approve');
+  expect(await similar()).toEqual(['Qiullon Bridge']);
+  await site.payload.delete({ collection: 'glossary-terms', id: twin.id });
+  expect(await similar()).toEqual([]);
+});
+
+test('similar terms of many similar suggestions are read by index, three for each', async () => {
+  const { drizzle } = site.payload.db;
+  const { rows } = await drizzle.execute<{ id: number }>(sql`
+    INSERT INTO glossary_terms (subject, description, status)
+    SELECT 'Rancor Mordetur ' || n, 'Said again.', 'pending' FROM generate_series(1, 40) AS n
+    RETURNING id`);
+  const ids = rows.slice(0, 20).map(({ id }) => id);
+  await drizzle.transaction(async (transaction) => {
+    // PostgreSQL reads a small table completely, whatever its indexes.
+    await transaction.execute(sql`SET LOCAL enable_seqscan = off`);
+    const explained = await transaction.execute(sql`EXPLAIN (ANALYZE) ${similarTerms(ids)}`);
+    const plan = explained.rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+    expect(plan).toContain('rows=60.00');
+    expect(plan).toContain('glossary_likenesses_pkey');
+    expect(plan).not.toMatch(/Seq Scan/);
+    expect(plan.match(/Function Scan on glossary_like_.*never executed/g)).toHaveLength(2);
+  });
+  await drizzle.execute(sql`DELETE FROM glossary_terms WHERE subject LIKE 'Rancor Mordetur %'`);
+});
+
+test('the list of pending terms has pages', async () => {
+  const all = (await pending()).body as { id: number }[];
+  const parts: unknown[] = [];
+  let after: string | null = '';
+  while (after !== null) {
+    const query = `?take=4${after && `&after=${after}`}`;
+    const answer = await site.api(siteRequest(`/api/fovea/pending${query}`, { token: author }));
+    const part = (await answer.json()) as unknown[];
+    expect(part.length).toBeLessThanOrEqual(4);
+    expect(answer.headers.get('x-total-count')).toBe(String(all.length));
+    parts.push(...part);
+    after = answer.headers.get('x-next-cursor');
+  }
+  expect(parts).toEqual(all);
+});
+
+test('search finds approved terms and no rejected ones, and repeating a decision changes nothing', async () => {
+  await send({ subject: 'Trenbon' });
+  const { id } = await termNamed('Trenbon');
+  const search = async () =>
+    (await answerTo(site, siteRequest('/api/fovea/search?q=Trenbon'))).body as unknown[];
+
+  expect(await judge(id, 'approve', editor)).toEqual(accepted);
+  const approved = await termNamed('Trenbon');
+  expect(await judge(id, 'approve')).toEqual(accepted);
+  expect(await termNamed('Trenbon')).toEqual(approved);
+  expect(await search()).toMatchObject([{ subject: 'Trenbon' }]);
+  expect(JSON.stringify((await pending()).body)).not.toContain('Trenbon');
+
+  expect(await judge(id, 'reject')).toEqual(accepted);
+  expect(await judge(id, 'reject')).toEqual(accepted);
+  expect(await search()).toEqual([]);
+  expect(await judge(id, 'approve')).toEqual(accepted);
+  expect(await search()).toHaveLength(1);
+});
+
+test('a decision waits for an equal one in another transaction, and then changes nothing', async () => {
+  await send({ subject: 'Twice decided' });
+  const { id } = await termNamed('Twice decided');
+  const { pool } = site.payload.db;
+  const first = await pool.connect();
+  onTestFinished(() => first.release());
+  const at = '2020-01-01T00:00:00.000Z';
+  await first.query('BEGIN');
+  await first.query(
+    "UPDATE glossary_terms SET status = 'approved', updated_at = $2 WHERE id = $1",
+    [id, at],
+  );
+  const second = judge(id, 'approve');
+  const waiting = `SELECT 1 FROM pg_stat_activity
+    WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%glossary_%'`;
+  await expect.poll(async () => (await pool.query(waiting)).rows).toHaveLength(1);
+  await first.query('COMMIT');
+  expect(await second).toEqual(accepted);
+  expect(await termsNamed('Twice decided')).toMatchObject([{ status: 'approved', updatedAt: at }]);
+});
+
+test('a private link shows what became of a suggestion', async () => {
   const token = await suggest({ subject: 'Slee', description: ' A tall people. ' });
   expect(await read(token)).toEqual({
     status: 200,
@@ -113,23 +316,19 @@ test('whoever suggests a term reads by their private link what became of it', as
     },
   });
   const { id } = await termNamed('Slee');
-  expect((await post(`${id}/approve`, {}, author)).status).toBe(200);
+  expect((await judge(id, 'approve')).status).toBe(200);
   expect(await read(token)).toMatchObject({
     body: { fate: 'approved', term: { subject: 'Slee', slug: 'slee' } },
   });
-  await site.payload.update({
-    collection: 'glossary-terms',
-    id,
-    data: { description: 'A very tall people.' },
-  });
+  await changeTerm(id, { description: 'A very tall people.' });
   expect(await fateOf(token)).toBe('changed');
-  expect((await post(`${id}/reject`, {}, author)).status).toBe(200);
+  expect((await judge(id, 'reject')).status).toBe(200);
   expect(await read(token)).toMatchObject({ body: { fate: 'declined', term: null } });
   await site.payload.delete({ collection: 'glossary-terms', id });
   expect(await read(token)).toMatchObject({ body: { subject: 'Slee', fate: 'declined' } });
 });
 
-test('a link is kept as a hash only, and nobody caches what it leads to', async () => {
+test('a private link is stored as a hash, and its page is never cached', async () => {
   const token = await suggest({ subject: 'Hashed' });
   const row = await rowOf(token);
   expect(JSON.stringify(row)).not.toContain(token);
@@ -137,23 +336,20 @@ test('a link is kept as a hash only, and nobody caches what it leads to', async 
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('a program that fills in the trap gets a link that looks alike, and leads nowhere', async () => {
-  const token = await suggest({ subject: 'Trapped', botTrap: 'x', email: 'bot@example.com' });
-  expect((await read(token)).status).toBe(404);
-  expect((await read('no token')).status).toBe(404);
-});
-
-test('the same that is sent twice is one term with two links, and one mail', async () => {
+test('a suggestion that is sent often is one term, with a link for each and one mail', async () => {
   const twice = { subject: 'Twice', email: 'Twice@Example.com' };
-  const tokens = await Promise.all([suggest(twice), suggest(twice)]);
-  expect(new Set(tokens).size).toBe(2);
+  const tokens = await Promise.all(Array.from({ length: 12 }, () => suggest(twice)));
+  expect(new Set(tokens).size).toBe(12);
+  expect(await termsNamed('Twice')).toHaveLength(1);
   await decided('Twice', { decision: 'approve' });
-  expect(await Promise.all(tokens.map(fateOf))).toEqual(['approved', 'approved']);
+  expect(new Set(await Promise.all(tokens.map(fateOf)))).toEqual(new Set(['approved']));
   await runPlannedJobs();
   expect(await mailsTo('twice@example.com')).toHaveLength(1);
+  await suggest({ ...twice, description: 'Something else of Fovea.' });
+  expect(await termsNamed('Twice')).toHaveLength(2);
 });
 
-test('who leaves an e-mail address hears of it once, when the time to undo it is over', async () => {
+test('a reader who left an e-mail address gets one mail, after the time to undo the decision', async () => {
   const email = 'once@example.com';
   const token = await suggest({ subject: 'Told once', email });
   expect(await read(token)).toMatchObject({ body: { isToldByMail: true } });
@@ -173,12 +369,12 @@ test('who leaves an e-mail address hears of it once, when the time to undo it is
   expect(mail).toContain('/thesaurus');
   expect((await rowOf(token))?.email).toBeNull();
   const { id } = await termNamed('Told once');
-  for (const what of ['reject', 'approve']) await post(`${id}/${what}`, {}, author);
+  for (const what of ['reject', 'approve'] as const) await judge(id, what);
   await runPlannedJobs();
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('a term that is decided on in the dashboard’s own list is told of too', async () => {
+test('a decision in the dashboard’s list is mailed too', async () => {
   await suggest({ subject: 'Listed', email: 'listed@example.com' });
   const { id } = await termNamed('Listed');
   const body = { status: 'rejected' };
@@ -188,7 +384,7 @@ test('a term that is decided on in the dashboard’s own list is told of too', a
   expect(await mailsTo('listed@example.com')).toMatchObject([expect.stringContaining('was read')]);
 });
 
-test('nobody’s mailbox is flooded by suggestions in its name', async () => {
+test('an address gets mails about at most five suggestions', async () => {
   const email = 'stranger@example.com';
   const tokens = [];
   for (let number = 0; number < 7; number++)
@@ -197,9 +393,9 @@ test('nobody’s mailbox is flooded by suggestions in its name', async () => {
   expect(emails.filter((one) => one === email)).toHaveLength(5);
 });
 
-test('a term that is edited and approved is in the glossary from the book that was said', async () => {
+test('a decision can edit a term and its book while approving it', async () => {
   const token = await suggest({ subject: 'the lampe', creditedTo: '  Ann of Steelton ' });
-  const listed = await answerTo(site, siteRequest('/api/fovea/pending', { token: author }));
+  const listed = await pending();
   expect(listed.body).toContainEqual(
     expect.objectContaining({ subject: 'the lampe', creditedTo: 'Ann of Steelton' }),
   );
@@ -226,12 +422,12 @@ for (const creditedTo of ['x'.repeat(51), 'two\nlines', 'turned \u202e round'])
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'creditedTo' }] } });
   });
 
-test('what is no e-mail address is refused and named', async () => {
+test('an invalid e-mail address is refused', async () => {
   const answer = await send({ subject: 'Refused', email: 'ann' });
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'email' }] } });
 });
 
-test('a suggestion becomes another name of a term, and undoing it takes the name away', async () => {
+test('a suggestion can become an alias of a term, and undo removes the alias', async () => {
   const { id: into } = await newTerm('Lupus', { aliases: ['the Conqueror'] });
   const token = await suggest({ subject: 'The Emperor', description: 'Who rules Eldador.' });
   const merge = { decision: 'merge', as: 'alias', into };
@@ -249,7 +445,7 @@ test('a suggestion becomes another name of a term, and undoing it takes the name
   expect(await fateOf(token)).toBe('pending');
 });
 
-test('a suggestion becomes what is said of a term from a book on, in its place', async () => {
+test('a suggestion can become a revelation of a term, in the order of books', async () => {
   const revelations = [
     { fromBook: 2, text: 'It is haunted.' },
     { fromBook: 6, text: 'It falls.' },
@@ -270,7 +466,7 @@ test('a suggestion becomes what is said of a term from a book on, in its place',
   expect(await texts()).toEqual(revelations);
 });
 
-test('only a term of the glossary takes another one in', async () => {
+test('a suggestion can only be merged into another approved term', async () => {
   await suggest({ subject: 'Lost' });
   const { id: pending } = await newTerm('Pending too', { status: 'pending' });
   const { id: itself } = await termNamed('Lost');
@@ -279,15 +475,11 @@ test('only a term of the glossary takes another one in', async () => {
   expect(await termNamed('Lost')).toMatchObject({ status: 'pending' });
 });
 
-test('what was changed since a decision is not undone over it', async () => {
+test('a decision cannot be undone after its term has changed', async () => {
   const { id: into } = await newTerm('Changed target');
   await suggest({ subject: 'Changed since' });
   const merged = await decided('Changed since', { decision: 'merge', as: 'alias', into });
-  await site.payload.update({
-    collection: 'glossary-terms',
-    id: into,
-    data: { aliases: ['Mine'] },
-  });
+  await changeTerm(into, { aliases: ['Mine'] });
   expect((await undo(merged)).status).toBe(409);
   expect(await termNamed('Changed since'), 'nothing is half undone').toMatchObject({
     status: 'rejected',
@@ -296,12 +488,12 @@ test('what was changed since a decision is not undone over it', async () => {
   const approved = await decided('Edited since', { decision: 'approve' });
   const { id } = await termNamed('Edited since');
   const data = { description: 'The author’s own words.' };
-  await site.payload.update({ collection: 'glossary-terms', id, data });
+  await changeTerm(id, data);
   expect((await undo(approved)).status).toBe(409);
   expect(await termNamed('Edited since')).toMatchObject({ status: 'approved', ...data });
 });
 
-test('of several who decide at once one is heard, and the others are told', async () => {
+test('of several simultaneous decisions, one is carried out and the others are refused', async () => {
   await suggest({ subject: 'Torn' });
   const { id, updatedAt } = await termNamed('Torn');
   const answers = await Promise.all(
@@ -312,7 +504,7 @@ test('of several who decide at once one is heard, and the others are told', asyn
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
 });
 
-test('a term is suggested while a similar one is put back, and neither is lost', async () => {
+test('a term can be suggested while a decision on a similar one is undone', async () => {
   await suggest({ subject: 'Silver harbor' });
   const approved = await decided('Silver harbor', { decision: 'approve' });
   const { pool } = site.payload.db;
@@ -332,12 +524,9 @@ test('a term is suggested while a similar one is put back, and neither is lost',
   expect((await termNamed('Silver harbor')).status).toBe('pending');
 });
 
-test('of two who save terms at once, each in another order, both are heard', async () => {
+test('two transactions that save the same terms in a different order both succeed', async () => {
   const { id: first } = await newTerm('Copper harbor');
   const { id: second } = await newTerm('Copper harbors');
-  const { inTransaction } = await import('../database/queries/in-transaction');
-  const { lockRecord } = await import('../database/queries/locks');
-  const { createLocalReq } = await import('payload');
   const { pool } = site.payload.db;
   const reqs = await Promise.all([1, 2].map(() => createLocalReq({}, site.payload)));
   const save = (req: PayloadRequest, id: number, description: string) =>
@@ -362,7 +551,7 @@ test('of two who save terms at once, each in another order, both are heard', asy
   expect((await termNamed('Copper harbors')).description).toBe('Two of many.');
 });
 
-test('a term is deleted for good while a similar one is saved', async () => {
+test('a term can be deleted for good while a similar one is saved', async () => {
   const { id } = await newTerm('Tin harbor');
   await suggest({ subject: 'Tin harbors' });
   const { id: similar } = await termNamed('Tin harbors');
@@ -386,16 +575,16 @@ test('a term is deleted for good while a similar one is saved', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a decision on what has been changed since it was shown is refused', async () => {
+test('a decision is refused if the term has changed since it was shown', async () => {
   await suggest({ subject: 'Read before' });
   const { id, updatedAt } = await termNamed('Read before');
   const data = { description: 'What somebody else made of it.' };
-  await site.payload.update({ collection: 'glossary-terms', id, data });
+  await changeTerm(id, data);
   expect((await post(`${id}/decide`, { decision: 'approve', updatedAt }, author)).status).toBe(409);
   expect(await termNamed('Read before')).toMatchObject({ status: 'pending', ...data });
 });
 
-test('an IP address that is blocked suggests nothing more, all that waits of it is declined, and it hears nothing', async () => {
+test('blocking an IP address refuses its suggestions and declines the pending ones without a mail', async () => {
   const ip = newIp();
   const token = await suggest({ subject: 'Watches', email: 'spam@example.com' }, { ip });
   await suggest({ subject: 'More watches' }, { ip });
@@ -420,7 +609,7 @@ test('an IP address that is blocked suggests nothing more, all that waits of it 
   expect((await rowOf(token))?.email).toBeNull();
 });
 
-test('a reader who is blocked suggests nothing more, from wherever', async () => {
+test('blocking a reader refuses their suggestions from every IP address', async () => {
   await suggest({ subject: 'Of the reader' }, { token: reader });
   const blocked = await decided('Of the reader', { decision: 'block' });
   expect((await send({ subject: 'Again' }, { token: reader })).status).toBe(403);
@@ -428,7 +617,7 @@ test('a reader who is blocked suggests nothing more, from wherever', async () =>
   expect((await send({ subject: 'Again' }, { token: reader })).status).toBe(200);
 });
 
-test('nobody blocks the staff, or somebody of whom nothing is known', async () => {
+test('the staff and unknown senders cannot be blocked', async () => {
   await suggest({ subject: 'Of the editor' }, { token: editor });
   await newTerm('Of nobody', { status: 'pending' });
   for (const subject of ['Of the editor', 'Of nobody'])
@@ -438,13 +627,11 @@ test('nobody blocks the staff, or somebody of whom nothing is known', async () =
     });
 });
 
-test('with the account goes the name, and the address that was left', async () => {
+test('deleting an account deletes the credit and the e-mail address of its suggestions', async () => {
   const token = await suggest(
     { subject: 'Of who leaves', creditedTo: 'Who leaves', email: 'reader@example.com' },
     { token: reader },
   );
-  const { createLocalReq } = await import('payload');
-  const { deleteAccount } = await import('../accounts/queries/delete-account');
   const { docs } = await site.payload.find({
     collection: 'users',
     where: { userName: { equals: 'reader' } },
