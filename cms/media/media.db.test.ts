@@ -1,9 +1,12 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { addImage } from '../contract/media';
+import { addImage, getImages, type LibraryImage } from '../contract/media';
+import { appOf } from '../testing/app-of';
 import { answerTo, logInAs } from '../testing/callers';
+import { listening } from '../testing/listening';
 import { siteRequest, openSite, origin, type TestSite } from '../testing/open-site';
 
 let site: TestSite;
@@ -16,11 +19,11 @@ beforeAll(async () => {
   reader = await logInAs(site, 'reader');
 });
 
-const picture = (width = 64, height = 36) =>
-  sharp({ create: { width, height, channels: 3, background: '#803020' } });
+const picture = (width = 64, height = 36, background = '#803020') =>
+  sharp({ create: { width, height, channels: 3, background } });
 
-const asPng = async (...size: [number?, number?]) =>
-  picture(...size)
+const asPng = async (...look: Parameters<typeof picture>) =>
+  picture(...look)
     .png()
     .toBuffer();
 
@@ -40,8 +43,11 @@ function form(bytes: Uint8Array, { alt = 'A red field.', name = 'field.png', typ
   return fields;
 }
 
-function upload(body: NonNullable<RequestInit['body']>, { token = author, headers = {} } = {}) {
-  const request = new Request(new URL('/api/media', origin), {
+function upload(
+  body: NonNullable<RequestInit['body']>,
+  { token = author, headers = {}, to = '/api/media' } = {},
+) {
+  const request = new Request(new URL(to, origin), {
     method: 'POST',
     body,
     headers,
@@ -51,18 +57,184 @@ function upload(body: NonNullable<RequestInit['body']>, { token = author, header
   return answerTo(site, request);
 }
 
-const filesLeft = () =>
-  readdir(site.payload.collections.media.config.upload.staticDir ?? '').catch(() => []);
+const folder = () => site.payload.collections.media.config.upload.staticDir ?? '';
+const files = () => readdir(folder()).catch(() => []);
+
+async function store(alt: string) {
+  const { body } = await upload(form(await asPng(300, 100), { alt, name: 'harbor.png' }));
+  return body as { id: number; url: string };
+}
+
+function replace(id: number, bytes: Uint8Array) {
+  const fields = form(bytes);
+  fields.delete('alt');
+  return upload(fields, { to: `/api/media/${id}/replace` });
+}
+
+const call = (to: string, body?: unknown) =>
+  answerTo(
+    site,
+    siteRequest(to, { token: author, ...(body !== undefined && { method: 'POST', body }) }),
+  );
+
+async function listed(query = '') {
+  const { body } = await call(`/api/media${query}`);
+  expect(getImages.reply.parse(body)).toEqual(body);
+  return body as LibraryImage[];
+}
+
+const addPost = (fields: object) =>
+  call('/api/Posts/AddNewRecord', { title: 'The ford', markdown: 'Text.', ...fields });
 
 /** Asserts that a refused upload leaves nothing in the database or on the disk. */
 async function leavesNothing(work: () => Promise<void>) {
-  const before = [await filesLeft(), (await site.payload.count({ collection: 'media' })).totalDocs];
+  const before = [await files(), (await site.payload.count({ collection: 'media' })).totalDocs];
   await work();
-  expect([
-    await filesLeft(),
-    (await site.payload.count({ collection: 'media' })).totalDocs,
-  ]).toEqual(before);
+  expect([await files(), (await site.payload.count({ collection: 'media' })).totalDocs]).toEqual(
+    before,
+  );
 }
+
+test('images are listed newest first, in pages, and search needs all words in the name or description', async () => {
+  const first = await store('Ships at Outpost');
+  const second = await store('A red field');
+  expect((await listed()).map(({ id }) => id)).toEqual([second.id, first.id]);
+  expect((await listed('?take=1')).map(({ id }) => id)).toEqual([second.id]);
+  expect((await listed(`?take=1&after=${second.id}`)).map(({ id }) => id)).toEqual([first.id]);
+  expect((await listed('?q=outpost HARBOR')).map(({ id }) => id)).toEqual([first.id]);
+  expect(await listed('?q=outpost field')).toEqual([]);
+});
+
+test('a used image lists its uses and cannot be deleted', async () => {
+  const { id, url } = await store('A ford');
+  expect((await call(`/api/media/${id}/uses`)).body).toEqual([]);
+  const { body: post } = await addPost({ title: 'By the ford', markdown: `![](${url})` });
+  await addPost({ title: 'At the head', heroId: id });
+  const { body: uses } = await call(`/api/media/${id}/uses`);
+  expect(uses).toMatchObject([
+    { name: 'At the head', isInTrash: false },
+    { name: 'By the ford', path: `/cms/collections/posts/${(post as { id: number }).id}` },
+  ]);
+  expect(await call(`/api/media/${id}/delete`, {})).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('is used in “At the head”, “By the ford”') },
+  });
+  expect((await listed()).map((image) => image.id)).toContain(id);
+});
+
+test('an unused image can be deleted and restored', async () => {
+  const { id } = await store('A mistake');
+  expect((await call(`/api/media/${id}/restore`, {})).status).toBe(404);
+  expect((await call(`/api/media/${id}/delete`, {})).status).toBe(200);
+  expect((await listed()).map((image) => image.id)).not.toContain(id);
+  for (const path of ['', '/delete'])
+    expect((await call(`/api/media/${id}${path}`, {})).status).toBe(404);
+  expect((await call(`/api/media/${id}/restore`, {})).body).toMatchObject({ alt: 'A mistake' });
+  expect((await listed()).map((image) => image.id)).toContain(id);
+});
+
+test('the description and the focal point can be changed without the file', async () => {
+  const { id } = await store('A filed');
+  const before = await listed('?q=filed');
+  expect(before).toMatchObject([{ focalX: 50, focalY: 50 }]);
+  const { body } = await call(`/api/media/${id}`, { alt: 'A field', focalX: 0, focalY: 20.5 });
+  expect(body).toEqual({
+    ...before[0],
+    ...{ alt: 'A field', focalX: 0, focalY: 20.5, focus: '0% 20.5%' },
+  });
+  expect((await call(`/api/media/${id}`, { focalY: 0 })).body).toMatchObject({
+    ...{ alt: 'A field', focalX: 0, focalY: 0 },
+  });
+});
+
+test('a post has the focal point of its hero image, unless that is the center', async () => {
+  const { id } = await store('A hero');
+  const { body } = await addPost({ title: 'Headed', publish: true, heroId: id });
+  const focus = async () => {
+    const { body: listed } = await call('/api/Posts/GetSummary?q=headed');
+    const { body: page } = await call(`/api/Posts/by-slug/${(body as { slug: string }).slug}`);
+    return [...(listed as { hero: LibraryImage }[]), page as { hero: LibraryImage }].map(
+      ({ hero }) => hero.focus,
+    );
+  };
+  expect(await focus()).toEqual([undefined, undefined]);
+  await call(`/api/media/${id}`, { focalX: 30, focalY: 10 });
+  expect(await focus()).toEqual(['30% 10%', '30% 10%']);
+});
+
+test('a replaced image keeps its URL; a refused one leaves the old files', async () => {
+  const { id, url } = await store('The old map');
+  await call(`/api/media/${id}`, { focalX: 10 });
+  const { body: post } = await addPost({ title: 'Mapped', publish: true, markdown: `![](${url})` });
+  const html = async () =>
+    ((await call(`/api/Posts/by-slug/${(post as { slug: string }).slug}`)).body as { html: string })
+      .html;
+  expect(await html()).toContain('width="300" height="100"');
+
+  const stored = await files();
+  expect(await replace(id, Buffer.from('A poem.'))).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'file', message: 'Must be a PNG, JPEG, WebP or AVIF image.' }] },
+  });
+  expect(await files()).toEqual(stored);
+
+  const { body } = await replace(id, await asPng(500, 100, '#106040'));
+  expect(body).toMatchObject({
+    id,
+    url,
+    alt: 'The old map',
+    width: 500,
+    color: '#164',
+    focalX: 50,
+  });
+  expect(await html()).toContain('width="500" height="100"');
+  const now = await files();
+  for (const { url: source } of (body as LibraryImage).sources)
+    expect(now).toContain(source.slice('/media/'.length));
+  const stem = url.slice('/media/'.length, -'.webp'.length);
+  expect(now.filter((name) => name.startsWith(stem) && name.includes('300x'))).toEqual([]);
+});
+
+test('a replaced image is restored with its file, which only the staff can read', async () => {
+  const { id, url } = await store('A quarter moon');
+  const read = () => readFile(path.join(folder(), url.slice('/media/'.length)));
+  const red = await read();
+  expect(await replace(id, await asPng(500, 100, '#106040'))).toMatchObject({
+    status: 200,
+  });
+  await call(`/api/media/${id}`, { alt: 'A full moon' });
+  const green = await read();
+  expect(green.equals(red)).toBe(false);
+
+  const cms = async (path: string, body?: object) => {
+    const request = { token: author, ...(body && { method: 'POST', body }) };
+    const answer = await site.cmsApi(siteRequest(`/cms/api/media/versions${path}`, request));
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  const { body } = await cms(`?depth=0&sort=-id&where[parent][equals]=${id}`);
+  const versions = body.docs as { id: number; version: { width: number; alt: string } }[];
+  expect(versions.map(({ version }) => [version.width, version.alt])).toEqual([
+    [500, 'A full moon'],
+    [500, 'A quarter moon'],
+    [300, 'A quarter moon'],
+  ]);
+  const base = await listening(appOf(site.payload));
+  const earlier = (await files()).find((file) => file.startsWith(`earlier.${id}.`)) ?? '';
+  const ask = async (headers: Record<string, string> = {}) =>
+    (await fetch(`${base}/media/${earlier}`, { headers })).status;
+  expect(await ask()).toBe(404);
+  expect(await ask({ cookie: `payload-token=${author}` })).toBe(200);
+
+  expect((await cms(`/${versions[2]?.id}`, {})).status).toBe(200);
+  expect((await read()).equals(green)).toBe(false);
+  expect(await listed('?q=quarter')).toMatchObject([{ id, url, width: 300, color: '#732' }]);
+  // The green one can be restored in turn.
+  expect((await cms(`/${versions[0]?.id}`, {})).status).toBe(200);
+  expect(await listed('?q=full')).toMatchObject([{ id, url, width: 500, color: '#164' }]);
+
+  await site.payload.delete({ collection: 'media', id });
+  expect((await files()).filter((file) => file.startsWith(`earlier.${id}.`))).toEqual([]);
+});
 
 for (const [format, bytes] of [
   ['PNG', () => picture().png().toBuffer()],
@@ -79,38 +251,22 @@ for (const [format, bytes] of [
     expect(body).toMatchObject({ alt: 'A red field.', width: 64, height: 36 });
     const { url } = body as { url: string };
     expect(url).toMatch(/^\/media\/der-grosse-ritt-[0-9a-f]{8}\.webp$/);
-    expect(await filesLeft()).toContain(url.slice('/media/'.length));
+    expect(await files()).toContain(url.slice('/media/'.length));
   });
 
 test('an uploaded image can be the hero of a post', async () => {
-  const { body } = await upload(form(await asPng()));
-  const { id, url } = body as { id: number; url: string };
-  const added = await answerTo(
-    site,
-    siteRequest('/api/Posts/AddNewRecord', {
-      method: 'POST',
-      token: author,
-      body: { title: 'With a picture', markdown: 'Text.', heroId: id },
-    }),
-  );
-  expect(added).toMatchObject({
+  const { id, url } = await store('A red field.');
+  expect(await addPost({ heroId: id })).toMatchObject({
     status: 200,
     body: { heroId: id, hero: { url, alt: 'A red field.' } },
   });
 });
 
-test('an uploaded image in the text of a post says on its page how large it is, and in what color it comes', async () => {
+test('an uploaded image in a post’s text has its size, color and widths', async () => {
   const { url } = (await upload(form(await asPng(640, 360)))).body as { url: string };
   const slug = 'a-picture-in-the-text';
-  await answerTo(
-    site,
-    siteRequest('/api/Posts/AddNewRecord', {
-      method: 'POST',
-      token: author,
-      body: { title: 'Seen', slug, markdown: `![A field](${url})\n\n![](/media/%)`, publish: true },
-    }),
-  );
-  const { body } = await answerTo(site, siteRequest(`/api/Posts/by-slug/${slug}`));
+  await addPost({ slug, markdown: `![A field](${url})\n\n![](/media/%)`, publish: true });
+  const { body } = await call(`/api/Posts/by-slug/${slug}`);
   const { html } = body as { html: string };
   expect(html).toMatch(/<img width="640" height="360" data-color="#[0-9a-f]{3}" /);
   expect(html).toMatch(
@@ -118,7 +274,7 @@ test('an uploaded image in the text of a post says on its page how large it is, 
   );
 });
 
-test('images of one name sent at once are all stored', async () => {
+test('simultaneous uploads with the same name are all stored', async () => {
   const answers = await Promise.all(
     [100, 200, 300].map(async (width) => upload(form(await asPng(width, 50)))),
   );
@@ -127,7 +283,7 @@ test('images of one name sent at once are all stored', async () => {
   expect(answers.map(({ body }) => (body as { width: number }).width)).toEqual([100, 200, 300]);
 });
 
-test('a photograph that lies on its side is set upright', async () => {
+test('a photograph is rotated by its EXIF orientation', async () => {
   const bytes = await picture(300, 200).jpeg().withMetadata({ orientation: 6 }).toBuffer();
   expect((await upload(form(bytes))).body).toMatchObject({ width: 200, height: 300 });
 });
@@ -162,14 +318,14 @@ function noise() {
 
 const tooManyPixels = 'Must have at most 60 million pixels';
 
-test('a picture of 100 million pixels is refused as such', () =>
+test('a picture of 100 million pixels is refused for its size', () =>
   leavesNothing(async () => {
     const { status, body } = await upload(form(await asLargePng(10_000)));
     expect(status).toBe(400);
     expect(JSON.stringify(body)).toContain(tooManyPixels);
   }));
 
-test('the picture is described: without words for it, it is refused', () =>
+test('an upload without a valid description is refused', () =>
   leavesNothing(async () => {
     for (const alt of ['', '   ', 'a\0b', 'x'.repeat(501)])
       expect(await upload(form(await asPng(), { alt }))).toMatchObject({
@@ -204,7 +360,7 @@ test('an image that the database refuses leaves no file behind', () =>
     await pool.query('ALTER TABLE media DROP CONSTRAINT refuse');
   }));
 
-test('more than 20 MB is a 413, noticed while it is read', async () => {
+test('more than 20 MB is a 413 before the whole body is read', async () => {
   const chunk = new Uint8Array(1_000_000);
   let sent = 0;
   const endless = new ReadableStream<Uint8Array>({
@@ -237,7 +393,7 @@ test('uploads are for the staff, and a stranger’s body is not read', async () 
   expect(read).toBeLessThanOrEqual(2);
 });
 
-test('the dashboard takes the same pictures, and gives them names that mean nothing to a server', async () => {
+test('the dashboard accepts the same pictures and stores them under harmless names', async () => {
   const uploadToDashboard = async (bytes: Uint8Array, name: string) => {
     const fields = new FormData();
     fields.set('file', new File([Uint8Array.from(bytes)], name, { type: 'image/webp' }));
@@ -274,7 +430,7 @@ test('the dashboard takes the same pictures, and gives them names that mean noth
   });
 });
 
-test('the dashboard’s routes fetch no picture from an address, whoever names one; a stored one is duplicated and cropped', async () => {
+test('the dashboard fetches no picture from a URL, and can duplicate and crop a stored one', async () => {
   const { body: stored } = await upload(form(await asPng(640, 360)));
   const { id } = addImage.reply.parse(stored);
   const send = async (path: string, method: string, body: unknown) => {
