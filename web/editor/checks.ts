@@ -8,13 +8,13 @@ import {
 import { postPath } from '../../cms/contract/paths';
 import { useEffect, useMemo, useState } from 'react';
 import { sanitizedHtml } from '../browser/trusted-types';
-import type { PostFormValues } from './post-form-values';
 
-/** A check before publishing. */
-export type Check = { name: string; status: 'well' | 'look' | 'unknown'; words: string };
+/** The result of a check before publishing. */
+export type Verdict = { status: 'well' | 'look' | 'unknown'; words: string };
 
-const path = (href: string, base: string) =>
-  URL.canParse(href, base) ? new URL(href, base) : null;
+const well = (words: string): Verdict => ({ status: 'well', words });
+const look = (words: string): Verdict => ({ status: 'look', words });
+const unknown = (words: string): Verdict => ({ status: 'unknown', words });
 
 /** Links of a text to this site and to others. */
 function linksIn(body: ParentNode, base: string) {
@@ -28,7 +28,7 @@ function linksIn(body: ParentNode, base: string) {
       missing.push(link.textContent ?? '');
       continue;
     }
-    const url = path(href, base);
+    const url = URL.canParse(href, base) ? new URL(href, base) : null;
     if (href.startsWith('#')) {
       if (!body.querySelector(`[id="${CSS.escape(decodeURIComponent(href.slice(1)))}"]`))
         missing.push(href);
@@ -38,63 +38,39 @@ function linksIn(body: ParentNode, base: string) {
   return { internal: [...internal], missing, external };
 }
 
-/** Pictures without alt text. Covers need none beside their titles. */
-const imagesWithoutAlt = (body: ParentNode) =>
-  [...body.querySelectorAll<HTMLImageElement>('img:not([data-card] *)')].filter(
+export function checkPictures(body: ParentNode): Verdict {
+  // Covers need no description beside their titles.
+  const { length } = [...body.querySelectorAll<HTMLImageElement>('img:not([data-card] *)')].filter(
     ({ alt }) => alt.trim() === '',
-  ).length;
-
-const plural = (number: number, one: string, many: string) =>
-  `${number} ${number === 1 ? one : many}`;
-
-function checkSlug(slug: string): Check {
-  if (slug === '')
-    return { name: 'Address', status: 'well', words: 'It will be made from the title.' };
-  if (!slugPattern.test(slug)) return { name: 'Address', status: 'look', words: slugHint };
-  if (reservedPostSlugs.has(slug))
-    return { name: 'Address', status: 'look', words: reservedSlugHint };
-  return { name: 'Address', status: 'well', words: postPath(slug) };
+  );
+  return length === 0
+    ? well('Every picture has its description.')
+    : look(
+        `${length === 1 ? '1 picture has' : `${length} pictures have`} no description, for somebody who cannot see it.`,
+      );
 }
 
-/** Checks alt texts, excerpt and slug. For links, see `deadLinks`. */
-export function checksOf(values: PostFormValues, body: ParentNode): Check[] {
-  const speechless = imagesWithoutAlt(body);
-  const excerpt = lengthOf(values.excerpt.trim());
-  return [
-    speechless === 0
-      ? { name: 'Pictures', status: 'well', words: 'Every picture has its description.' }
-      : {
-          name: 'Pictures',
-          status: 'look',
-          words: `${plural(speechless, 'picture has', 'pictures have')} no description, for somebody who cannot see it.`,
-        },
-    excerpt === 0
-      ? {
-          name: 'Excerpt',
-          status: 'look',
-          words: 'There is none. Lists and search engines show the beginning of the text instead.',
-        }
-      : excerpt > 200
-        ? {
-            name: 'Excerpt',
-            status: 'look',
-            words: `It has ${excerpt} characters; search engines and shared links cut it off after about 160.`,
-          }
-        : {
-            name: 'Excerpt',
-            status: 'well',
-            words: 'It is there, and short enough to be shown whole.',
-          },
-    checkSlug(values.slug.trim()),
-    values.heroId === null
-      ? {
-          name: 'Hero image',
-          status: 'look',
-          words: 'There is none. In lists and where it is shared, the post looks bare.',
-        }
-      : { name: 'Hero image', status: 'well', words: 'It is there.' },
-  ];
+export function checkExcerpt(excerpt: string): Verdict {
+  const length = lengthOf(excerpt.trim());
+  if (length === 0)
+    return look('There is none. Lists and search engines show the beginning of the text instead.');
+  return length > 200
+    ? look(
+        `It has ${length} characters; search engines and shared links cut it off after about 160.`,
+      )
+    : well('It is there, and short enough to be shown whole.');
 }
+
+export function checkSlug(slug: string): Verdict {
+  if (slug === '') return well('It will be made from the title.');
+  if (!slugPattern.test(slug)) return look(slugHint);
+  return reservedPostSlugs.has(slug) ? look(reservedSlugHint) : well(postPath(slug));
+}
+
+export const checkHero = (heroId: number | null): Verdict =>
+  heroId === null
+    ? look('There is none. In lists and where it is shared, the post looks bare.')
+    : well('It is there.');
 
 /**
  * Returns the broken links to this site, by requesting each. Unknown pages redirect to the home page.
@@ -119,9 +95,9 @@ async function deadLinks(urls: string[], signal: AbortSignal): Promise<string[]>
 export const bodyOf = (html: string) =>
   new DOMParser().parseFromString(sanitizedHtml(html) as string, 'text/html').body;
 
-/** Checks the links of the text. */
-export function useLinkCheck(html: string): { check: Check; dead: string[] } {
-  const links = useMemo(() => linksIn(bodyOf(html), window.location.origin + '/blog/'), [html]);
+/** Checks the links of the text. @returns also those that lead nowhere */
+export function useLinkCheck(body: ParentNode): Verdict & { dead: string[] } {
+  const links = useMemo(() => linksIn(body, `${window.location.origin}/blog/`), [body]);
   const linksKey = links.internal.join(' ');
   const [answer, setAnswer] = useState<{ linksKey: string; dead: string[] | null }>();
 
@@ -134,16 +110,13 @@ export function useLinkCheck(html: string): { check: Check; dead: string[] } {
     return () => given.abort();
   }, [linksKey]);
 
-  const as = (status: Check['status'], words: string, dead: string[] = []) => ({
-    check: { name: 'Links', status, words },
-    dead,
-  });
   if (answer?.linksKey !== linksKey)
-    return as('unknown', 'The links within the site are being tried…');
+    return { ...unknown('The links within the site are being tried…'), dead: [] };
   if (answer.dead === null)
-    return as('unknown', 'The site does not answer, so they could not be tried.');
-  const bad = [...answer.dead, ...links.missing];
-  if (bad.length > 0) return as('look', `These lead nowhere: ${bad.slice(0, 10).join(', ')}.`, bad);
+    return { ...unknown('The site does not answer, so they could not be tried.'), dead: [] };
+  const dead = [...answer.dead, ...links.missing];
   const others = links.external > 0 ? ' Links to other sites are not tried.' : '';
-  return as('well', `Every link within the site leads somewhere.${others}`);
+  return dead.length > 0
+    ? { ...look(`These lead nowhere: ${dead.slice(0, 10).join(', ')}.`), dead }
+    : { ...well(`Every link within the site leads somewhere.${others}`), dead };
 }

@@ -3,17 +3,17 @@ import type { EditedPost } from '../../cms/contract/posts';
 import { useBookTitles } from './book-titles';
 import { Comparison } from './comparison';
 import { differingFields, fieldNames, merged, untouchedFields, wordsOfField } from './merge-choice';
+import { Button, Tick } from './controls';
+import type { EditorStore } from './editor-store';
 import { Panel } from './panel';
 import { type PostFormValues, valuesOf } from './post-form-values';
 
 type ConflictScreenProps = {
-  mine: PostFormValues;
+  editor: EditorStore;
+  values: PostFormValues;
   theirs: EditedPost;
   /** The version that the author started from; null if unknown. */
   base: PostFormValues | null;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-  onSaveMerged: (values: PostFormValues) => void;
   onClose: () => void;
 };
 
@@ -21,12 +21,10 @@ const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'sho
 
 /** Shows both versions of a post that somebody else has saved since. The author decides. */
 export function ConflictScreen({
-  mine,
+  editor,
+  values: mine,
   theirs,
   base,
-  onKeepMine,
-  onTakeTheirs,
-  onSaveMerged,
   onClose,
 }: ConflictScreenProps) {
   const saved = valuesOf(theirs);
@@ -64,19 +62,18 @@ export function ConflictScreen({
                     ['Saved elsewhere', saved, true],
                   ] as const
                 ).map(([name, values, isTheirs]) => (
-                  <label key={name} className="flex min-h-11 items-center gap-2">
-                    <input
-                      type="radio"
-                      name={field}
-                      className="accent-seal size-5 shrink-0"
-                      checked={fromTheirs.has(field) === isTheirs}
-                      onChange={() => choose(field, isTheirs)}
-                    />
+                  <Tick
+                    key={name}
+                    type="radio"
+                    name={field}
+                    checked={fromTheirs.has(field) === isTheirs}
+                    onTick={() => choose(field, isTheirs)}
+                  >
                     <span className="min-w-0 break-words">
                       <span className="text-faded">{name}:</span>{' '}
                       {wordsOfField(values, field, titles)}
                     </span>
-                  </label>
+                  </Tick>
                 ))}
               </fieldset>
             </li>
@@ -91,19 +88,14 @@ export function ConflictScreen({
         onEdit={setMarkdown}
       />
       <div className="mt-5 flex flex-wrap gap-3">
-        <button type="button" className="button" onClick={onKeepMine}>
-          Keep mine
-        </button>
-        <button type="button" className="button" onClick={onTakeTheirs}>
-          Take theirs
-        </button>
-        <button
-          type="button"
-          className="button button-sealed"
-          onClick={() => onSaveMerged(merged(mine, saved, fromTheirs, markdown))}
+        <Button onClick={() => void editor.resolve(mine)}>Keep mine</Button>
+        <Button onClick={() => void editor.takeTheirs()}>Take theirs</Button>
+        <Button
+          isMain
+          onClick={() => void editor.resolve(merged(mine, saved, fromTheirs, markdown))}
         >
           Save the edited text
-        </button>
+        </Button>
       </div>
     </Panel>
   );

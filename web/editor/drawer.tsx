@@ -1,38 +1,17 @@
-import type { EditorView } from '@codemirror/view';
 import { type ReactNode, useRef } from 'react';
-import type { Finding } from '../../cms/contract/continuity';
 import { postPath } from '../../cms/contract/paths';
 import type { PostStatus } from '../../cms/contract/posts';
-import { Field, fieldBox } from '../components/field';
+import { fieldBox } from '../components/field';
 import { Link } from '../components/link';
 import { chooseReadingTheme, readingThemes, useReadingTheme } from '../components/reading-settings';
 import { Continuity } from './continuity/continuity';
+import { Button, TextField, Tick } from './controls';
 import { Details } from './details';
 import type { PostEditorState } from './editor-state';
-import type { EditorStore } from './editor-store';
 import { Outline } from './outline';
 import { usePhoneSheet } from './phone-sheet';
-import type { RoomSettings } from './room-settings';
-
-type DrawerProps = {
-  editor: EditorStore;
-  state: PostEditorState;
-  status: PostStatus | null;
-  view: EditorView | null;
-  errors: Record<string, string>;
-  heroUrl: string | null;
-  findings: Finding[];
-  textName: string;
-  count: string;
-  settings: RoomSettings;
-  onSettings: (part: Partial<RoomSettings>) => void;
-  onHero: () => void;
-  onHistory: () => void;
-  onKeys: () => void;
-  onWholePage: () => void;
-  readerLink: ReactNode;
-  onClose: () => void;
-};
+import { ReaderLink } from './reader-link';
+import type { Room } from './use-room';
 
 /** Says what readers see of the post now, and what the next save changes. */
 function hint({ values, save }: PostEditorState, status: PostStatus | null): string {
@@ -51,26 +30,6 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
     <summary>{title}</summary>
     {children}
   </details>
-);
-
-const Switch = ({
-  label,
-  isOn,
-  onChange,
-}: {
-  label: string;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-}) => (
-  <label className="flex min-h-11 items-center gap-2.5">
-    <input
-      type="checkbox"
-      className="tick"
-      checked={isOn}
-      onChange={({ target }) => onChange(target.checked)}
-    />
-    {label}
-  </label>
 );
 
 /** The colors of the room, which are those of chapters. */
@@ -96,11 +55,12 @@ function Colors() {
 }
 
 /** All fields of a post except its text, beside the text; a sheet on a phone. */
-export function Drawer(props: DrawerProps) {
-  const { editor, state, status, view, errors, settings, onSettings } = props;
-  const { values } = state;
+export function Drawer({ room }: { room: Room }) {
+  const { editor, state, status, view, settings, changeSettings } = room;
+  const { post, values } = state;
   const panel = useRef<HTMLElement>(null);
-  usePhoneSheet(true, props.onClose, () => panel.current?.focus());
+  const close = () => changeSettings({ isDrawerOpen: false });
+  usePhoneSheet(true, close, () => panel.current?.focus());
   return (
     <aside
       ref={panel}
@@ -110,91 +70,74 @@ export function Drawer(props: DrawerProps) {
       className="room-drawer"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
-        props.onClose();
+        close();
         view?.focus();
       }}
     >
       <div className="room-drawer-head">
         <h2>Details</h2>
-        <button type="button" className="room-tool" onClick={props.onClose}>
+        <button type="button" className="room-tool" onClick={close}>
           Close
         </button>
       </div>
       <div>
-        <label className="flex min-h-11 items-center gap-2.5">
-          <input
-            type="checkbox"
-            className="tick"
-            checked={values.publish}
-            aria-describedby="publish-hint"
-            onChange={({ target }) => editor.change({ publish: target.checked })}
-          />
+        <Tick
+          checked={values.publish}
+          aria-describedby="publish-hint"
+          onTick={(publish) => editor.change({ publish })}
+        >
           Publish
-        </label>
+        </Tick>
         <p id="publish-hint" className="text-small text-faded">
           {hint(state, status)}
         </p>
       </div>
       <div className="flex flex-wrap gap-2.5">
-        <button type="button" className="button" onClick={props.onHistory}>
-          History
-        </button>
-        <button type="button" className="button" onClick={props.onWholePage}>
-          Whole page
-        </button>
-        <button type="button" className="button" onClick={props.onKeys}>
-          Keys
-        </button>
-        {state.post && status === 'published' && state.save.status !== 'gone' && (
-          <Link to={postPath(state.post.slug)} className="link room-word">
+        <Button onClick={() => room.panel.show('history')}>History</Button>
+        <Button onClick={() => void room.showWholePage()}>Whole page</Button>
+        <Button onClick={() => room.setOpen({ status: 'keys' })}>Keys</Button>
+        {post && status === 'published' && state.save.status !== 'gone' && (
+          <Link to={postPath(post.slug)} className="link room-word">
             As readers see it
           </Link>
         )}
       </div>
-      <Field
+      <TextField
         label="Excerpt"
         name="excerpt"
         rows={3}
         value={values.excerpt}
-        error={errors.excerpt}
-        onChange={({ target }: { target: HTMLTextAreaElement }) =>
-          editor.change({ excerpt: target.value })
-        }
+        error={room.errors.excerpt}
+        onText={(excerpt) => editor.change({ excerpt })}
       />
-      <Details
-        values={values}
-        errors={errors}
-        heroUrl={props.heroUrl}
-        revision={state.revision}
-        isDateIncomplete={state.isDateIncomplete}
-        onChange={(fields) => editor.change(fields)}
-        onDateIncomplete={() => editor.markDateIncomplete()}
-        onTags={(names, ids) => editor.setTagIds(names, ids)}
-        onHero={props.onHero}
-      />
+      <Details room={room} />
       <Section title="Outline">
         <Outline view={view} />
       </Section>
-      <Continuity view={view} findings={props.findings} textName={props.textName} />
+      <Continuity
+        view={view}
+        findings={room.findings}
+        textName={post ? `post:${post.id}` : `new:${room.sessionId}`}
+      />
       <Section title="Writing">
-        <p className="text-small text-faded">{props.count}</p>
-        <Switch
-          label="Fade the other paragraphs"
-          isOn={settings.isFocused}
-          onChange={(isFocused) => onSettings({ isFocused })}
-        />
-        <Switch
-          label="Keep my line in the middle"
-          isOn={settings.isTypewriter}
-          onChange={(isTypewriter) => onSettings({ isTypewriter })}
-        />
-        <Switch
-          label="Source"
-          isOn={settings.way === 'source'}
-          onChange={(isSource) => onSettings({ way: isSource ? 'source' : 'rich' })}
-        />
+        <p className="text-small text-faded">{room.count}</p>
+        <Tick checked={settings.isFocused} onTick={(isFocused) => changeSettings({ isFocused })}>
+          Fade the other paragraphs
+        </Tick>
+        <Tick
+          checked={settings.isTypewriter}
+          onTick={(isTypewriter) => changeSettings({ isTypewriter })}
+        >
+          Keep my line in the middle
+        </Tick>
+        <Tick
+          checked={settings.way === 'source'}
+          onTick={(isSource) => changeSettings({ way: isSource ? 'source' : 'rich' })}
+        >
+          Source
+        </Tick>
         <Colors />
-        <Field
+        <TextField
           label="Words a day"
           name="goal"
           type="number"
@@ -203,12 +146,10 @@ export function Drawer(props: DrawerProps) {
           step={50}
           value={settings.goal || ''}
           placeholder="no goal"
-          onChange={({ target }: { target: HTMLInputElement }) =>
-            onSettings({ goal: Math.max(0, Math.floor(Number(target.value))) })
-          }
+          onText={(goal) => changeSettings({ goal: Math.max(0, Math.floor(Number(goal))) })}
         />
       </Section>
-      {props.readerLink}
+      <ReaderLink title={values.title} make={room.makePreviewLink} />
     </aside>
   );
 }

@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Version } from '../../cms/contract/drafts';
 import { browserApi } from '../api/browser-api';
 import { Alert } from '../components/notice';
 import { useBookTitles } from './book-titles';
 import { Comparison } from './comparison';
+import { Button } from './controls';
 import { differingFields, fieldNames, wordsOfField } from './merge-choice';
 import { Panel } from './panel';
 import { type PostFormValues, withVersion } from './post-form-values';
+import { useReply } from './use-reply';
 import { wordsOf } from './use-words-of-today';
 
 type HistoryPanelProps = {
@@ -40,49 +42,43 @@ const kindOf = ({ kind, scheduledFor }: Version) =>
 
 /** Earlier versions. Each is compared with the editor's text before it is restored. */
 export function HistoryPanel({ post, draft, values, onRestore, onClose }: HistoryPanelProps) {
-  const [versions, setVersions] = useState<Version[] | null>(null);
+  const {
+    reply: versions,
+    hasFailed,
+    setHasFailed,
+  } = useReply(`${post} ${draft}`, (api) =>
+    api('GET /Posts/versions', { draft, ...(post !== null && { id: post }) }),
+  );
   const [chosen, setChosen] = useState<{ version: Version; values: PostFormValues } | null>(null);
   const [other, setOther] = useState<Other | null>(null);
   const [mended, setMended] = useState<string | null>(null);
-  const [failed, setFailed] = useState(false);
   const titles = useBookTitles();
 
-  useEffect(() => {
-    let isGone = false;
-    browserApi()('GET /Posts/versions', { draft, ...(post !== null && { id: post }) }).then(
-      (history) => !isGone && setVersions(history),
-      () => !isGone && setFailed(true),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [post, draft]);
-
-  const compareWith = async (version: string) => {
-    setMended(null);
-    if (version === '') return setOther(null);
+  const readVersion = async (version: string) => {
+    setHasFailed(false);
     try {
-      const then = await browserApi()('GET /Posts/versions/{version}', { version });
-      setOther({ version, markdown: withVersion(values, then).markdown });
+      return withVersion(values, await browserApi()('GET /Posts/versions/{version}', { version }));
     } catch {
-      setFailed(true);
+      setHasFailed(true);
+      return null;
     }
   };
-
-  const choose = (version: Version) => {
-    setFailed(false);
+  const compareWith = async (version: string) => {
+    setMended(null);
+    const then = version === '' ? null : await readVersion(version);
+    setOther(then && { version, markdown: then.markdown });
+  };
+  const choose = async (version: Version) => {
     setOther(null);
     setMended(null);
-    browserApi()('GET /Posts/versions/{version}', { version: version.version }).then(
-      (then) => setChosen({ version, values: withVersion(values, then) }),
-      () => setFailed(true),
-    );
+    const then = await readVersion(version.version);
+    if (then) setChosen({ version, values: then });
   };
 
   const differences = chosen ? differingFields(chosen.values, values) : [];
   return (
     <Panel title="History" part={chosen?.version.version} onClose={onClose}>
-      {failed && <Alert>The history cannot be read just now. Try again in a moment.</Alert>}
+      {hasFailed && <Alert>The history cannot be read just now. Try again in a moment.</Alert>}
       {chosen ? (
         <>
           <p className="mb-3">
@@ -119,49 +115,30 @@ export function HistoryPanel({ post, draft, values, onRestore, onClose }: Histor
                 ))}
             </select>
           </label>
-          {other ? (
-            <Comparison
-              before={chosen.values.markdown}
-              beforeName="That version"
-              after={other.markdown}
-              afterName="The other version"
-            />
-          ) : (
-            <Comparison
-              before={chosen.values.markdown}
-              beforeName="That version"
-              after={values.markdown}
-              afterName="The text now"
-              choices={{ accept: 'As it is now', reject: 'Put this back' }}
-              onEdit={setMended}
-            />
-          )}
+          <Comparison
+            before={chosen.values.markdown}
+            beforeName="That version"
+            after={other?.markdown ?? values.markdown}
+            afterName={other ? 'The other version' : 'The text now'}
+            choices={{ accept: 'As it is now', reject: 'Put this back' }}
+            onEdit={other ? undefined : setMended}
+          />
           <div className="mt-5 flex flex-wrap gap-3">
-            <button
-              type="button"
-              className="button button-sealed"
-              onClick={() => onRestore(chosen.values)}
-            >
+            <Button isMain onClick={() => onRestore(chosen.values)}>
               Restore this version
-            </button>
+            </Button>
             {!other && mended !== null && mended !== values.markdown && (
-              <button
-                type="button"
-                className="button button-sealed"
-                onClick={() => onRestore({ ...values, markdown: mended })}
-              >
+              <Button isMain onClick={() => onRestore({ ...values, markdown: mended })}>
                 Keep what was put back
-              </button>
+              </Button>
             )}
-            <button type="button" className="button" onClick={() => setChosen(null)}>
-              All versions
-            </button>
+            <Button onClick={() => setChosen(null)}>All versions</Button>
           </div>
         </>
       ) : (
         <>
           {versions?.length === 0 && <p>There are no earlier versions yet.</p>}
-          {!versions && !failed && <p className="text-faded">Looking…</p>}
+          {!versions && !hasFailed && <p className="text-faded">Looking…</p>}
           {byDay(versions ?? []).map(([name, saved]) => (
             <section key={name} aria-label={name} className="mb-4">
               <h3 className="caps text-note text-faded">{name}</h3>
@@ -171,7 +148,7 @@ export function HistoryPanel({ post, draft, values, onRestore, onClose }: Histor
                     <button
                       type="button"
                       className="hover:text-accent flex min-h-11 w-full cursor-pointer flex-wrap items-baseline gap-x-4 py-2 text-start"
-                      onClick={() => choose(version)}
+                      onClick={() => void choose(version)}
                     >
                       <span className="min-w-20">{time.format(new Date(version.at))}</span>
                       <span className="text-faded min-w-36">{kindOf(version)}</span>

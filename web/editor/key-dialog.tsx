@@ -4,6 +4,8 @@ import { Alert } from '../components/notice';
 import { currentReaderInReply } from '../account/reader-in-reply';
 import { dashboardLogInPath } from '../account/dashboard-log-in-path';
 import { KeyForm } from '../account/key-form';
+import { Button } from './controls';
+import type { EditorStore } from './editor-store';
 import { Modal } from './modal';
 
 type KeyDialogProps = { onDone: () => void };
@@ -50,20 +52,24 @@ function NewSession({ onDone }: KeyDialogProps) {
         >
           Log in, in a new tab
         </a>
-        <button type="button" className="button" aria-disabled={status === 'asking'} onClick={goOn}>
+        <Button aria-disabled={status === 'asking'} onClick={goOn}>
           Go on writing
-        </button>
+        </Button>
       </div>
     </>
   );
 }
 
 /** Asks for the key or the log-in again without closing the text. */
-export function KeyDialog({ onDone, onClose }: KeyDialogProps & { onClose: () => void }) {
+export function KeyDialog({ editor }: { editor: EditorStore }) {
   const [hasKey] = useState(() => storedApiKey() !== null);
+  const Way = hasKey ? NewKey : NewSession;
   return (
-    <Modal title={hasKey ? 'Your key is needed again' : 'Log in again to go on'} onClose={onClose}>
-      {hasKey ? <NewKey onDone={onDone} /> : <NewSession onDone={onDone} />}
+    <Modal
+      title={hasKey ? 'Your key is needed again' : 'Log in again to go on'}
+      onClose={() => editor.postponeKey()}
+    >
+      <Way onDone={() => void editor.onNewKey()} />
     </Modal>
   );
 }

@@ -7,8 +7,8 @@ import { logOutClient } from '../account/session-actions';
 import { currentReader, refreshReader } from '../account/reader-store';
 import type { EditorStore } from './editor-store';
 import { keepsEditorOpen } from './unsaved-changes-guard';
-import { Modal } from './modal';
-import { LinkButton } from './link-button';
+import { Question } from './modal';
+import { LinkButton } from './controls';
 
 /**
  * The key is forgotten, and the session of who may write is ended: both open the editor. A reader's own is left alone.
@@ -22,13 +22,12 @@ async function leave() {
   if (reader.role) await logOutClient(browserApi());
 }
 
-type LogOutQuestion = { isSaved: boolean };
-
 /** The way out. What was typed last is sent first, while there still is something to send it with. */
 export function LogOut({ editor }: { editor: EditorStore | null }) {
   const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);
-  const [question, setQuestion] = useState<LogOutQuestion | null>(null);
+  /** Set while the author is asked: whether the site has the last changes. */
+  const [question, setQuestion] = useState<{ isSaved: boolean } | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
 
   const go = async () => {
@@ -62,25 +61,17 @@ export function LogOut({ editor }: { editor: EditorStore | null }) {
       </LinkButton>
       {hasFailed && <Alert>The site does not answer, so you are still logged in. Try again.</Alert>}
       {question && (
-        <Modal title="Log out without saving?" onClose={() => setQuestion(null)}>
-          <p className="mb-5">
-            {question.isSaved
-              ? 'Readers do not have your changes yet. The site keeps them: when you are back, you find them under “Not saved yet”.'
-              : 'The site does not answer, so your last changes are in this browser only. When you are back in it, you find them under “Not saved yet”.'}
-          </p>
-          <div className="flex flex-wrap gap-3">
-            <button
-              type="button"
-              className="button button-sealed"
-              onClick={() => setQuestion(null)}
-            >
-              Stay
-            </button>
-            <button type="button" className="button" onClick={() => void go()}>
-              Log out
-            </button>
-          </div>
-        </Modal>
+        <Question
+          title="Log out without saving?"
+          stay="Stay"
+          go="Log out"
+          onClose={() => setQuestion(null)}
+          onGo={() => void go()}
+        >
+          {question.isSaved
+            ? 'Readers do not have your changes yet. The site keeps them: when you are back, you find them under “Not saved yet”.'
+            : 'The site does not answer, so your last changes are in this browser only. When you are back in it, you find them under “Not saved yet”.'}
+        </Question>
       )}
     </>
   );

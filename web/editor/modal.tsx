@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Button } from './controls';
 
 type ModalProps = {
   title: string;
@@ -44,3 +45,23 @@ export function Modal({ title, children, onClose }: ModalProps) {
     </dialog>
   );
 }
+
+type QuestionProps = ModalProps & {
+  /** Labels of the buttons that close the dialog, and that do what it asks about. */
+  stay: string;
+  go: string;
+  onGo: () => void;
+};
+
+/** Asks before something is done. */
+export const Question = ({ title, children, stay, go, onClose, onGo }: QuestionProps) => (
+  <Modal title={title} onClose={onClose}>
+    <p className="mb-5 break-words">{children}</p>
+    <div className="flex flex-wrap gap-3">
+      <Button isMain onClick={onClose}>
+        {stay}
+      </Button>
+      <Button onClick={onGo}>{go}</Button>
+    </div>
+  </Modal>
+);

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { LinkButton } from './link-button';
+import { LinkButton } from './controls';
 
 type PanelProps = {
   title: string;

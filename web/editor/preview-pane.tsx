@@ -5,7 +5,7 @@ import { ApiError } from '../api/client';
 import { Prose } from '../components/prose';
 import { toStorableText } from './post-form-values';
 import { RetryTimer, untilAnswered } from './retry';
-import { LinkButton } from './link-button';
+import { LinkButton } from './controls';
 
 type Rendered = CallReply<'POST /Posts/render'>;
 

@@ -2,33 +2,29 @@ import { EditorView } from '@codemirror/view';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { EditedPost, PostStatus } from '../../cms/contract/posts';
 import { postPath } from '../../cms/contract/paths';
-import { Field } from '../components/field';
+import { imageParts } from '../../text-editor/rich/pictures';
 import { SharePage } from '../components/share-page';
-import { type Check, checksOf, useLinkCheck, bodyOf } from './checks';
-import type { PostEditorState } from './editor-state';
-import type { EditorStore } from './editor-store';
-import { isSaving } from './editor-state';
+import {
+  bodyOf,
+  checkExcerpt,
+  checkHero,
+  checkPictures,
+  checkSlug,
+  useLinkCheck,
+  type Verdict,
+} from './checks';
+import { Button, LinkButton, TextField, Tick } from './controls';
 import { PublishAt } from './details';
+import { isSaving } from './editor-state';
 import { looseNotes, wholeTree } from './loose-notes';
 import { Modal } from './modal';
 import { isToCome, type PostFormValues } from './post-form-values';
-import { imageParts } from '../../text-editor/rich/pictures';
 import { ShareTexts } from './share-texts-panel';
 import { SocialCard } from './social-card';
 import { TellReaders } from './tell-readers';
+import type { Room } from './use-room';
 
-type PublishSheetProps = {
-  editor: EditorStore;
-  state: PostEditorState;
-  status: PostStatus | null;
-  view: EditorView | null;
-  /** The text as the page will have it. */
-  html: string;
-  heroUrl: string | null;
-  errors: Record<string, string>;
-  onHero: () => void;
-  onClose: () => void;
-};
+type SheetProps = { room: Room; onClose: () => void };
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
@@ -70,111 +66,111 @@ function goTo(view: EditorView | null, from: number) {
   view.focus();
 }
 
+type PointProps = { name: string; verdict: Verdict; children?: ReactNode };
+
 /** A check with its fix. */
-const Point = ({ check, children }: { check: Check; children?: ReactNode }) => (
-  <li className={`room-check is-${check.status}`}>
+const Point = ({ name, verdict: { status, words }, children }: PointProps) => (
+  <li className={`room-check is-${status}`}>
     <p>
       <span className="sr-only">
-        {check.status === 'look' ? 'Look at this: ' : check.status === 'well' ? 'In order: ' : ''}
+        {status === 'look' ? 'Look at this: ' : status === 'well' ? 'In order: ' : ''}
       </span>
-      <b>{check.name}.</b> {check.words}
+      <b>{name}.</b> {words}
     </p>
-    {check.status === 'look' && children}
+    {status === 'look' && children}
   </li>
 );
 
-type MendProps = Pick<PublishSheetProps, 'editor' | 'view' | 'errors' | 'onHero' | 'onClose'> & {
-  values: PostFormValues;
-  dead: string[];
-  loose: ReturnType<typeof looseNotes>;
-};
-
-/** The fix of a check. */
-function Mend({ name, values, ...props }: MendProps & { name: string }) {
-  const { editor, view, errors, dead, loose, onHero, onClose } = props;
+/** Fields for the descriptions of pictures that have none. */
+function Descriptions({ view }: { view: EditorView | null }) {
   const [alts, setAlts] = useState<Record<number, string>>({});
-  switch (name) {
-    case 'Pictures':
-      return undescribed(view).map(({ from, to, url }, index) => (
-        <div key={url + String(index)} className="grid grid-cols-[5rem_1fr] items-end gap-3 py-1.5">
-          <img src={url} alt="" className="max-h-20 object-cover" />
-          <Field
-            label={`Description of picture ${index + 1}`}
-            name={`alt-${index}`}
-            value={alts[from] ?? ''}
-            onChange={({ target }: { target: HTMLInputElement }) =>
-              setAlts({ ...alts, [from]: target.value })
-            }
-            onBlur={() => {
-              const insert = (alts[from] ?? '').trim().replace(/[[\]\\]/g, '\\$&');
-              if (insert) view?.dispatch({ changes: { from, to, insert }, userEvent: 'format' });
-              setAlts({});
-            }}
+  return undescribed(view).map(({ from, to, url }, index) => (
+    <div key={url + String(index)} className="grid grid-cols-[5rem_1fr] items-end gap-3 py-1.5">
+      <img src={url} alt="" className="max-h-20 object-cover" />
+      <TextField
+        label={`Description of picture ${index + 1}`}
+        name={`alt-${index}`}
+        value={alts[from] ?? ''}
+        onText={(alt) => setAlts({ ...alts, [from]: alt })}
+        onBlur={() => {
+          const insert = (alts[from] ?? '').trim().replace(/[[\]\\]/g, '\\$&');
+          if (insert) view?.dispatch({ changes: { from, to, insert }, userEvent: 'format' });
+          setAlts({});
+        }}
+      />
+    </div>
+  ));
+}
+
+/** What is still missing, with the way to mend it. */
+function Checks({ room, onClose }: SheetProps) {
+  const { editor, view, errors, state } = room;
+  const { excerpt, slug, heroId } = state.values;
+  const html = room.rendered.rendered?.html ?? '';
+  const body = useMemo(() => bodyOf(html), [html]);
+  const links = useLinkCheck(body);
+  const loose = view ? looseNotes(view.state) : [];
+  const show = (from: number) => {
+    onClose();
+    goTo(view, from);
+  };
+  return (
+    <section aria-label="Before publishing">
+      <ul>
+        <Point name="Pictures" verdict={checkPictures(body)}>
+          <Descriptions view={view} />
+        </Point>
+        {loose.length > 0 && (
+          <Point
+            name="Notes"
+            verdict={{ status: 'look', words: 'Readers see the marks of these:' }}
+          >
+            {loose.map(({ from, words }) => (
+              <LinkButton key={from} onClick={() => show(from)}>
+                {words}
+              </LinkButton>
+            ))}
+          </Point>
+        )}
+        <Point name="Links" verdict={links}>
+          {links.dead.slice(0, 5).map((link) => (
+            <LinkButton
+              key={link}
+              onClick={() => show(view?.state.doc.toString().indexOf(link) ?? -1)}
+            >
+              Show {link} in the text
+            </LinkButton>
+          ))}
+        </Point>
+        <Point name="Excerpt" verdict={checkExcerpt(excerpt)}>
+          <TextField
+            label="Excerpt"
+            name="sheet-excerpt"
+            rows={2}
+            value={excerpt}
+            error={errors.excerpt}
+            onText={(text) => editor.change({ excerpt: text })}
           />
-        </div>
-      ));
-    case 'Excerpt':
-      return (
-        <Field
-          label="Excerpt"
-          name="sheet-excerpt"
-          rows={2}
-          value={values.excerpt}
-          error={errors.excerpt}
-          onChange={({ target }: { target: HTMLTextAreaElement }) =>
-            editor.change({ excerpt: target.value })
-          }
-        />
-      );
-    case 'Hero image':
-      return (
-        <button type="button" className="button" onClick={onHero}>
-          Choose a hero image
-        </button>
-      );
-    case 'Address':
-      return (
-        <Field
-          label="Address"
-          name="sheet-slug"
-          value={values.slug}
-          error={errors.slug}
-          onChange={({ target }: { target: HTMLInputElement }) =>
-            editor.change({ slug: target.value })
-          }
-        />
-      );
-    case 'Notes':
-      return loose.map(({ from, words }) => (
-        <button
-          key={from}
-          type="button"
-          className="link room-word text-start"
-          onClick={() => {
-            onClose();
-            goTo(view, from);
-          }}
-        >
-          {words}
-        </button>
-      ));
-    case 'Links':
-      return dead.slice(0, 5).map((link) => (
-        <button
-          key={link}
-          type="button"
-          className="link room-word"
-          onClick={() => {
-            onClose();
-            goTo(view, view?.state.doc.toString().indexOf(link) ?? -1);
-          }}
-        >
-          Show {link} in the text
-        </button>
-      ));
-    default:
-      return null;
-  }
+        </Point>
+        <Point name="Address" verdict={checkSlug(slug.trim())}>
+          <TextField
+            label="Address"
+            name="sheet-slug"
+            value={slug}
+            error={errors.slug}
+            onText={(text) => editor.change({ slug: text })}
+          />
+        </Point>
+        <Point name="Hero image" verdict={checkHero(heroId)}>
+          <Button
+            onClick={() => room.setOpen({ status: 'picture', for: 'hero of the sheet', files: [] })}
+          >
+            Choose a hero image
+          </Button>
+        </Point>
+      </ul>
+    </section>
+  );
 }
 
 /** The post as a search result. */
@@ -220,9 +216,9 @@ function Done({ post, onTakeBack }: { post: EditedPost; onTakeBack: (() => void)
       <TellReaders post={post.id} />
       <div className="flex flex-wrap gap-3">
         {onTakeBack && left > 0 && (
-          <button type="button" className="button" onClick={onTakeBack}>
+          <Button onClick={onTakeBack}>
             Take back<span className="text-small text-faded"> ({left})</span>
-          </button>
+          </Button>
         )}
       </div>
     </div>
@@ -230,36 +226,22 @@ function Done({ post, onTakeBack }: { post: EditedPost; onTakeBack: (() => void)
 }
 
 /** Publishing: now or later, what is still missing with the way to mend it, and how it will look. */
-export function PublishSheet(props: PublishSheetProps) {
-  const { editor, state, status, view, html, onClose } = props;
+export function PublishSheet({ room, onClose }: SheetProps) {
+  const { editor, state, status, errors } = room;
   const { values, post, save } = state;
   const isSeen = status === 'published';
-  const [isLater, setIsLater] = useState(isToCome(values.publishedAt));
+  const isDated = isToCome(values.publishedAt);
+  const [isLater, setIsLater] = useState(isDated);
   // The post before it was published. A former draft can become one again.
   const [sent, setSent] = useState<{ before: PostStatus | null } | null>(null);
-  const links = useLinkCheck(html);
-  const body = useMemo(() => bodyOf(html), [html]);
-  const checks = useMemo(() => checksOf(values, body), [values, body]);
-  const loose = view ? looseNotes(view.state) : [];
-  const notes: Check[] =
-    loose.length === 0
-      ? []
-      : [{ name: 'Notes', status: 'look', words: 'Readers see the marks of these:' }];
-  const all = [...checks.slice(0, 1), ...notes, links.check, ...checks.slice(1)];
-  const isDone = sent !== null && save.status === 'saved' && post !== null;
 
-  const send = (fields: Partial<PostFormValues>) => {
-    editor.change(fields);
-    setSent({ before: status });
-    void editor.save();
-  };
   const unpublish = () => {
     editor.change({ publish: false, publishedAt: null });
     void editor.save();
     onClose();
   };
 
-  if (isDone && values.publish)
+  if (sent && save.status === 'saved' && post && values.publish)
     return (
       <Modal title={isToCome(post.publishedAt) ? 'Scheduled' : 'Published'} onClose={onClose}>
         <Done post={post} onTakeBack={sent.before === 'published' ? null : unpublish} />
@@ -268,76 +250,55 @@ export function PublishSheet(props: PublishSheetProps) {
 
   const isBusy = isSaving(state);
   // “Later” never publishes at once.
-  const hasNoDate = isLater && (state.isDateIncomplete || !isToCome(values.publishedAt));
-  const isWrong = Object.keys(props.errors).length > 0;
+  const hasNoDate = isLater && (state.isDateIncomplete || !isDated);
+  const publish = () => {
+    if (hasNoDate) return;
+    editor.change({ publish: true, ...(!isLater && isDated && { publishedAt: null }) });
+    setSent({ before: status });
+    void editor.save();
+  };
   return (
     <Modal title={isSeen ? 'Published' : 'Publish'} onClose={onClose}>
       <div className="flex flex-col gap-5">
         <fieldset className="flex gap-6">
           <legend className="sr-only">When</legend>
-          <label className="flex min-h-11 items-center gap-2">
-            <input
-              type="radio"
-              name="when"
-              className="tick"
-              checked={!isLater}
-              onChange={() => {
-                setIsLater(false);
-                if (isToCome(values.publishedAt)) editor.change({ publishedAt: null });
-              }}
-            />
+          <Tick
+            type="radio"
+            name="when"
+            checked={!isLater}
+            onTick={() => {
+              setIsLater(false);
+              if (isDated) editor.change({ publishedAt: null });
+            }}
+          >
             {isSeen ? 'Update now' : 'Now'}
-          </label>
-          <label className="flex min-h-11 items-center gap-2">
-            <input
-              type="radio"
-              name="when"
-              className="tick"
-              checked={isLater}
-              onChange={() => {
-                setIsLater(true);
-                if (!isToCome(values.publishedAt))
-                  editor.change({ publishedAt: tomorrowMorning() });
-              }}
-            />
+          </Tick>
+          <Tick
+            type="radio"
+            name="when"
+            checked={isLater}
+            onTick={() => {
+              setIsLater(true);
+              if (!isDated) editor.change({ publishedAt: tomorrowMorning() });
+            }}
+          >
             Later
-          </label>
+          </Tick>
         </fieldset>
-        {isLater && (
-          <PublishAt
-            values={{ ...values, publish: true }}
-            errors={props.errors}
-            isDateIncomplete={state.isDateIncomplete}
-            onChange={(fields) => editor.change(fields)}
-            onDateIncomplete={() => editor.markDateIncomplete()}
-          />
-        )}
+        {isLater && <PublishAt room={room} values={{ ...values, publish: true }} />}
         {isLater && isSeen && (
           <p className="text-small text-faded">Until then, readers do not see the post.</p>
         )}
-        {isWrong && (
-          <ul className="text-accent">
-            {Object.entries(props.errors).map(([field, error]) => (
-              <li key={field}>
-                {field === 'markdown' ? 'The text' : field.charAt(0).toUpperCase() + field.slice(1)}
-                : {error}
-              </li>
-            ))}
-          </ul>
-        )}
+        <ul className="text-accent empty:hidden">
+          {Object.entries(errors).map(([field, error]) => (
+            <li key={field}>
+              {field === 'markdown' ? 'The text' : field.charAt(0).toUpperCase() + field.slice(1)}:{' '}
+              {error}
+            </li>
+          ))}
+        </ul>
         <div className="flex flex-wrap items-center gap-3">
-          <button
-            type="button"
-            className="button button-sealed"
-            aria-disabled={isBusy || hasNoDate}
-            onClick={() => {
-              if (hasNoDate) return;
-              send({
-                publish: true,
-                ...(!isLater && isToCome(values.publishedAt) && { publishedAt: null }),
-              });
-            }}
-          >
+          <Button isMain aria-disabled={isBusy || hasNoDate} onClick={publish}>
             {isBusy
               ? 'Saving…'
               : hasNoDate
@@ -347,33 +308,15 @@ export function PublishSheet(props: PublishSheetProps) {
                   : isSeen
                     ? 'Update what readers see'
                     : 'Publish now'}
-          </button>
+          </Button>
           {status !== null && status !== 'draft' && (
-            <button type="button" className="button" onClick={unpublish}>
+            <Button onClick={unpublish}>
               {isSeen ? 'Make it a draft again' : 'Do not publish it'}
-            </button>
+            </Button>
           )}
         </div>
         {post && <TellReaders post={post.id} />}
-        <section aria-label="Before publishing">
-          <ul>
-            {all.map((check) => (
-              <Point key={check.name} check={check}>
-                <Mend
-                  name={check.name}
-                  values={values}
-                  editor={editor}
-                  view={view}
-                  errors={props.errors}
-                  dead={links.dead}
-                  loose={loose}
-                  onHero={props.onHero}
-                  onClose={onClose}
-                />
-              </Point>
-            ))}
-          </ul>
-        </section>
+        <Checks room={room} onClose={onClose} />
         <p className="text-small text-faded">Feeds, the blog and the sitemap have it at once.</p>
         <SearchResult values={values} />
         <SocialCard values={values} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CallReply } from '../../cms/contract/calls';
 import { SharePage } from '../components/share-page';
+import { Button } from './controls';
 
 type PreviewLink = CallReply<'POST /Posts/preview-link'>;
 
@@ -44,9 +45,7 @@ export function ReaderLink({
           {moment.format(new Date(link.expiresAt))}.
         </p>
       ) : (
-        <button type="button" className="button" onClick={() => void show()}>
-          Link for a beta reader
-        </button>
+        <Button onClick={() => void show()}>Link for a beta reader</Button>
       )}
       {failed && (
         <p role="alert" className="text-note text-accent">

@@ -2,7 +2,8 @@ import type { PostStatus } from '../../cms/contract/posts';
 import { useIsBefore } from '../components/use-is-before';
 import { isSaving, type PostEditorState } from './editor-state';
 import { saveLabel } from './post-form-values';
-import { LinkButton } from './link-button';
+import { LinkButton } from './controls';
+import type { Room } from './use-room';
 
 /** Returns the current status of the saved post; null for a new one. A scheduled post may be published while it is open. */
 export function useStatus({ post, values }: PostEditorState): PostStatus | null {
@@ -74,10 +75,8 @@ function trouble({ autosave, isStorageClosed }: PostEditorState): string | null 
   }
 }
 
-type TroubleProps = { state: PostEditorState; onTryNow: () => void; onPutBack: () => void };
-
 /** Failed saves and drafts that are not stored yet. */
-export function Trouble({ state, onTryNow, onPutBack }: TroubleProps) {
+export function Trouble({ room: { editor, state } }: { room: Room }) {
   const { save, autosave } = state;
   const problem = trouble(state);
   const isAway = autosave.status === 'away' || save.status === 'waiting';
@@ -92,27 +91,14 @@ export function Trouble({ state, onTryNow, onPutBack }: TroubleProps) {
       {save.status === 'gone' && (
         <p role="alert">
           This post was deleted. Its text is still here.{' '}
-          <LinkButton onClick={onPutBack}>Put it back and save</LinkButton>
+          <LinkButton onClick={() => void editor.restore()}>Put it back and save</LinkButton>
         </p>
       )}
       {problem && save.status !== 'waiting' && <p role="status">{problem}</p>}
-      {isAway && <LinkButton onClick={onTryNow}>Try now</LinkButton>}
+      {isAway && <LinkButton onClick={() => editor.retryNow()}>Try now</LinkButton>}
     </div>
   );
 }
-
-type RoomBarProps = PostsButtonProps & {
-  state: PostEditorState;
-  status: PostStatus | null;
-  /** Words, and how many of the day’s goal. */
-  count: string;
-  isDrawerOpen: boolean;
-  isPreviewed: boolean;
-  onDrawer: () => void;
-  onPreview: () => void;
-  onSave: () => void;
-  onPublish: () => void;
-};
 
 type PostsButtonProps = { isListOpen: boolean; onList: () => void };
 
@@ -132,8 +118,9 @@ export const PostsButton = ({ isListOpen, onList }: PostsButtonProps) => (
 const publishWords = { draft: 'Publish', scheduled: 'Scheduled', published: 'Published' };
 
 /** The one row above the text: back, the state in words, preview, save, publish, and the drawer. */
-export function RoomBar(props: RoomBarProps) {
-  const { state, status, isListOpen, isDrawerOpen, isPreviewed } = props;
+export function RoomBar({ room, ...posts }: PostsButtonProps & { room: Room }) {
+  const { editor, state, status, settings, changeSettings } = room;
+  const { isPreviewed } = settings;
   const { save, values } = state;
   const isBusy = isSaving(state);
   const label = saveLabel(values, status);
@@ -141,11 +128,11 @@ export function RoomBar(props: RoomBarProps) {
   const isNews = status === null || status === 'draft' || state.isDirty;
   return (
     <div className="room-bar">
-      <PostsButton isListOpen={isListOpen} onList={props.onList} />
+      <PostsButton {...posts} />
       <p className="room-state" role="status">
         {words(state, status)}
       </p>
-      <p className="px-2.5 whitespace-nowrap text-faded max-lg:hidden">{props.count}</p>
+      <p className="px-2.5 whitespace-nowrap text-faded max-lg:hidden">{room.count}</p>
       {save.status === 'saved' && (
         <p role="alert" className="px-2 font-semibold text-accent max-sm:px-1 max-sm:text-[0.8rem]">
           Saved!
@@ -155,7 +142,7 @@ export function RoomBar(props: RoomBarProps) {
         type="button"
         className="room-tool room-wide"
         aria-pressed={isPreviewed}
-        onClick={props.onPreview}
+        onClick={() => changeSettings({ isPreviewed: !isPreviewed })}
       >
         Preview
       </button>
@@ -164,7 +151,7 @@ export function RoomBar(props: RoomBarProps) {
         className="room-tool"
         aria-disabled={isBusy}
         title={`${label} (Ctrl+S)`}
-        onClick={props.onSave}
+        onClick={() => void editor.save()}
       >
         {isBusy ? 'Saving…' : 'Save'}
         {!isBusy && <span className="sr-only">{label.slice('Save'.length)}</span>}
@@ -172,17 +159,17 @@ export function RoomBar(props: RoomBarProps) {
       <button
         type="button"
         className={`button room-publish ${isNews ? 'button-sealed' : ''}`}
-        onClick={props.onPublish}
+        onClick={() => room.setOpen({ status: 'publish' })}
       >
         {status === 'published' && isNews ? 'Update' : publishWords[status ?? 'draft']}
       </button>
       <button
         type="button"
-        className="room-tool room-more"
-        aria-expanded={isDrawerOpen}
+        className="room-tool"
+        aria-expanded={room.isDrawerOpen}
         aria-label="Details"
         title="Details (Ctrl+.)"
-        onClick={props.onDrawer}
+        onClick={room.toggleDrawer}
       >
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" fill="none">
           <path

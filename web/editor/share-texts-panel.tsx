@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { copyText } from '../browser/copy-text';
+import { Button } from './controls';
 import { shareTexts } from './share-texts';
 
 function ShareText({ name, text }: { name: string; text: string }) {
@@ -18,13 +19,9 @@ function ShareText({ name, text }: { name: string; text: string }) {
         className="border-edge bg-leaf text-small rounded-edge mt-1 block w-full border px-3 py-2"
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <button
-        type="button"
-        className="button mt-1"
-        onClick={() => void copyText(text).then(setIsCopied)}
-      >
+      <Button className="button mt-1" onClick={() => void copyText(text).then(setIsCopied)}>
         Copy<span className="sr-only"> the text for {name}</span>
-      </button>
+      </Button>
       <span role="status" className="text-note text-faded ml-3">
         {isCopied && 'Copied.'}
       </span>

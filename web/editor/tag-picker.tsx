@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { browserApi } from '../api/browser-api';
-import { isSaveShortcut } from './save-shortcut';
+import { Button } from './controls';
 import { addTag, distinctNames, removeTag, tagProblem, typeTag } from './tag-names';
 
 type TagPickerProps = {
@@ -50,7 +50,7 @@ export function TagPicker({ names, onChange, onResolved, error }: TagPickerProps
       add();
     }
     // The editor saves next, with what is a tag by then.
-    if (isSaveShortcut(event)) add();
+    if ((event.ctrlKey || event.metaKey) && event.key === 's') add();
     if (event.key === 'Backspace' && text === '' && names.length > 0)
       become(removeTag({ names, text }, names.at(-1) ?? ''));
   };
@@ -124,14 +124,9 @@ export function TagPicker({ names, onChange, onResolved, error }: TagPickerProps
         {problem ? <span className="text-accent">{problem}</span> : 'A comma or Enter ends a tag.'}
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-4">
-        <button
-          type="button"
-          className="button"
-          aria-disabled={said.status === 'resolving'}
-          onClick={() => void resolve()}
-        >
+        <Button aria-disabled={said.status === 'resolving'} onClick={() => void resolve()}>
           Add tags
-        </button>
+        </Button>
         {said.status === 'failed' ? (
           <p role="alert" className="text-note text-accent">
             Unable to resolve tags.

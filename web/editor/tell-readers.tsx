@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallReply } from '../../cms/contract/calls';
-import { ApiError } from '../api/client';
+import { type Api, ApiError } from '../api/client';
 import { browserApi } from '../api/browser-api';
 import { sanitizedHtml } from '../browser/trusted-types';
+import { Button, Tick } from './controls';
+import { useReply } from './use-reply';
 
 type State = CallReply<'GET /newsletters/{post}'>;
 
@@ -71,35 +73,23 @@ const Progress = ({
 
 /** Whether subscribers get a mail about the post, their number, and the mail. */
 export function TellReaders({ post }: { post: number }) {
-  const [state, setState] = useState<State | null>(null);
+  const read = (api: Api) => api('GET /newsletters/{post}', { post });
+  const { reply: state, setReply: setState, hasFailed } = useReply(post, read);
   const [problem, setProblem] = useState('');
   const [isTested, setIsTested] = useState(false);
+  const api = browserApi();
 
   const run = async (act: () => Promise<unknown>) => {
-    const attempt = async (part: () => Promise<unknown>) => {
+    setProblem('');
+    for (const step of [act, async () => setState(await read(api))])
       try {
-        await part();
+        await step();
       } catch (error) {
         const isAnswer = error instanceof ApiError;
         setProblem(isAnswer ? error.problem.detail : 'The site cannot be reached. Try again.');
       }
-    };
-    setProblem('');
-    await attempt(act);
-    await attempt(async () => setState(await browserApi()('GET /newsletters/{post}', { post })));
   };
-  useEffect(() => {
-    let isGone = false;
-    browserApi()('GET /newsletters/{post}', { post }).then(
-      (loaded) => !isGone && setState(loaded),
-      () => !isGone && setProblem('Whether subscribers are mailed cannot be read now.'),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [post]);
 
-  const api = browserApi();
   const newsletter = state?.newsletter;
   const isForNobody =
     state && !newsletter && state.subscribers.posts + state.subscribers.booksOnly === 0;
@@ -120,31 +110,22 @@ export function TellReaders({ post }: { post: number }) {
   };
   return (
     <section aria-label="Mail to subscribers">
+      {hasFailed && !state && (
+        <p className="text-accent">Whether subscribers are mailed cannot be read now.</p>
+      )}
       {problem && <p className="text-accent">{problem}</p>}
       {newsletter?.startedAt && <Progress newsletter={newsletter} />}
       {state && !newsletter?.startedAt && (
         <>
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="tick"
-              checked={!!newsletter}
-              onChange={({ target }) => tick(target.checked, false)}
-            />
+          <Tick checked={!!newsletter} onTick={(isTicked) => tick(isTicked, false)}>
             Mail it to {readers(state.subscribers.posts)} who subscribed to new posts
-          </label>
+          </Tick>
           {newsletter && (
             <>
-              <label className="flex min-h-11 items-center gap-3">
-                <input
-                  type="checkbox"
-                  className="tick"
-                  checked={newsletter.aboutBooks}
-                  onChange={({ target }) => tick(true, target.checked)}
-                />
+              <Tick checked={newsletter.aboutBooks} onTick={(isTicked) => tick(true, isTicked)}>
                 It is about a book or a chapter: also to {readers(state.subscribers.booksOnly)} who
                 subscribed only to those
-              </label>
+              </Tick>
               <p className="text-small text-faded">
                 The mails begin when readers see the post, and at the earliest after 90 seconds.
                 Until then, you can take the tick away.
@@ -157,8 +138,7 @@ export function TellReaders({ post }: { post: number }) {
         <details>
           <summary className="link cursor-pointer py-2">The mail: “{state.subject}”</summary>
           <Preview html={state.html} text={state.text} />
-          <button
-            type="button"
+          <Button
             className="button mt-3"
             onClick={() =>
               void run(async () => {
@@ -168,7 +148,7 @@ export function TellReaders({ post }: { post: number }) {
             }
           >
             Send me a test
-          </button>
+          </Button>
           <p role="status" className="text-small text-faded">
             {isTested && 'The test is on its way to your address.'}
           </p>

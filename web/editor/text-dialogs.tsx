@@ -3,7 +3,7 @@ import type { EditorView } from '@codemirror/view';
 import { type FormEvent, useState } from 'react';
 import { figureWidths } from '../../cms/contract/post-markup';
 import { useLink } from '../../text-editor/use-link';
-import { Field } from '../components/field';
+import { Button, TextField, Tick } from './controls';
 import { Modal } from './modal';
 import {
   changeImage,
@@ -28,24 +28,20 @@ export function LinkDialog({ view, onClose }: DialogProps) {
           link.save();
         }}
       >
-        <Field
+        <TextField
           label="Leads to"
           name="url"
           value={link.url}
           autoCapitalize="none"
           spellCheck={false}
           placeholder={link.placeholder}
-          onChange={({ target }: { target: HTMLInputElement }) => link.setUrl(target.value)}
+          onText={link.setUrl}
         />
         <div className="flex flex-wrap gap-3">
-          <button type="submit" className="button button-sealed">
+          <Button isMain type="submit">
             {link.isNew ? 'Make the link' : 'Change it'}
-          </button>
-          {!link.isNew && (
-            <button type="button" className="button" onClick={link.remove}>
-              Remove the link
-            </button>
-          )}
+          </Button>
+          {!link.isNew && <Button onClick={link.remove}>Remove the link</Button>}
         </div>
       </form>
     </Modal>
@@ -58,14 +54,15 @@ const widthNames = { normal: 'As the text', wide: 'Wide', full: 'As the page' };
 export function FigureDialog({ view, at, onClose }: DialogProps & { at: number }) {
   const [image] = useState(() => imageAt(view.state, at));
   const [before] = useState(() => image && imageParts(view.state.doc, image));
-  const [parts, setParts] = useState(before);
-  if (!image || !before || !parts) return null;
+  const [changed, setChanged] = useState<Partial<ImageParts>>({});
+  if (!image || !before) return null;
+  const parts = { ...before, ...changed };
   const change = (changes: ChangeSpec) => {
     onClose();
     view.dispatch({ changes, userEvent: 'format' });
     view.focus();
   };
-  const set = (changed: Partial<ImageParts>) => setParts({ ...parts, ...changed });
+  const set = (part: Partial<ImageParts>) => setChanged({ ...changed, ...part });
   const { length } = image.parent ? imagesAlone(view.state.doc, image.parent) : [];
   const beside = moveImage(view.state, image, 'beside');
   const apart = moveImage(view.state, image, 'apart');
@@ -75,70 +72,48 @@ export function FigureDialog({ view, at, onClose }: DialogProps & { at: number }
         className="flex flex-col gap-4"
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          const isChanged = (key: keyof ImageParts) => parts[key] !== before[key];
-          change(
-            changeImage(view.state, image, {
-              ...(isChanged('alt') && { alt: parts.alt }),
-              ...(isChanged('caption') && { caption: parts.caption }),
-              ...(isChanged('width') && { width: parts.width }),
-            }),
-          );
+          change(changeImage(view.state, image, changed));
         }}
       >
-        <Field
+        <TextField
           label="Description"
           name="alt"
           value={parts.alt}
           hint="What the picture shows, for somebody who cannot see it."
-          onChange={({ target }: { target: HTMLInputElement }) => set({ alt: target.value })}
+          onText={(alt) => set({ alt })}
         />
         {length > 0 && (
-          <Field
+          <TextField
             label="Caption"
             name="caption"
             value={parts.caption}
             hint="Everybody reads it below the picture."
-            onChange={({ target }: { target: HTMLInputElement }) => set({ caption: target.value })}
+            onText={(caption) => set({ caption })}
           />
         )}
         {length === 1 && (
           <fieldset className="flex flex-wrap gap-x-6">
             <legend>Width</legend>
             {figureWidths.map((width) => (
-              <label key={width} className="flex min-h-11 items-center gap-2">
-                <input
-                  type="radio"
-                  name="width"
-                  className="accent-seal"
-                  checked={parts.width === width}
-                  onChange={() => set({ width })}
-                />
+              <Tick
+                key={width}
+                type="radio"
+                name="width"
+                checked={parts.width === width}
+                onTick={() => set({ width })}
+              >
                 {widthNames[width]}
-              </label>
+              </Tick>
             ))}
           </fieldset>
         )}
         <div className="flex flex-wrap gap-3">
-          <button type="submit" className="button button-sealed">
+          <Button isMain type="submit">
             Done
-          </button>
-          {beside && (
-            <button type="button" className="button" onClick={() => change(beside)}>
-              Put it beside the one above
-            </button>
-          )}
-          {apart && (
-            <button type="button" className="button" onClick={() => change(apart)}>
-              Put it below the others
-            </button>
-          )}
-          <button
-            type="button"
-            className="button"
-            onClick={() => change({ from: image.from, to: image.to })}
-          >
-            Take it out
-          </button>
+          </Button>
+          {beside && <Button onClick={() => change(beside)}>Put it beside the one above</Button>}
+          {apart && <Button onClick={() => change(apart)}>Put it below the others</Button>}
+          <Button onClick={() => change({ from: image.from, to: image.to })}>Take it out</Button>
         </div>
       </form>
     </Modal>

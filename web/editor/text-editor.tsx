@@ -3,36 +3,25 @@ import { insertBlock } from '../../text-editor/markdown-commands';
 import { MarkdownText } from '../../text-editor/markdown-text';
 import { lostPictures } from '../../text-editor/paste';
 import { withFreeLabels } from '../../text-editor/rich/notes';
-import { everyTool, type TextActions } from '../../text-editor/text-tools';
+import { everyTool } from '../../text-editor/text-tools';
+import { useBooks } from './book-titles';
 import { findingMarks } from './continuity/finding-marks';
 import { isDocument, textOfDocument } from './documents';
 import { takeEmbedded } from './embedded-pictures';
 import { mentions } from './mentions';
-import type { RoomSettings } from './room-settings';
+import type { Room } from './use-room';
 
 type TextEditorProps = {
-  text: string;
-  settings: Pick<RoomSettings, 'way' | 'isTypewriter'>;
-  onChange: (text: string) => void;
-  /** Pictures that were dropped or pasted where the cursor is now. */
-  onFiles: (files: File[]) => void;
-  /** A pasted or dropped document cannot be read. */
-  onUnreadable: () => void;
-  /** Called with the number of pictures that a pasted text lost. */
-  onLostPictures: (count: number) => void;
-  /** The alternative text of the image at a position is to be edited. */
-  onEditImage: (at: number) => void;
-  actions: TextActions;
-  /** What is offered after an at sign, beside names of the glossary. */
-  books: { title: string; slug: string }[];
-  view: EditorView | null;
+  room: Room;
   onReady: (view: EditorView) => void;
   /** The selection, the text or the focus has changed. */
   onSelect: () => void;
-  /** Ids of what describes it, such as an error. */
-  describedBy?: string;
-  isInvalid: boolean;
 };
+
+const lostPicturesWords = (count: number) =>
+  count === 0
+    ? null
+    : `The text came without its ${count === 1 ? 'picture' : `${count} pictures`}, which browsers may not read. Copy each alone and paste it, or drop its file.`;
 
 const extensions = () => [
   panels({ topContainer: document.getElementById('room-panels') ?? document.body }),
@@ -41,8 +30,9 @@ const extensions = () => [
 ];
 
 /** The text of a post. */
-export function TextEditor(props: TextEditorProps) {
-  const { view, settings } = props;
+export function TextEditor({ room, onReady, onSelect }: TextEditorProps) {
+  const { editor, view, settings, errors, setProblem, choosePicture } = room;
+  const books = useBooks();
 
   const insertDocuments = async (documents: File[]) => {
     try {
@@ -51,27 +41,27 @@ export function TextEditor(props: TextEditorProps) {
       for (const { markdown } of read)
         if (view) insertBlock(view, withFreeLabels(view.state, markdown));
       const pictures = read.flatMap(({ files }) => files);
-      if (pictures.length > 0) props.onFiles(pictures);
+      if (pictures.length > 0) choosePicture(pictures);
     } catch (error) {
       console.info('The document was not read.', error);
-      props.onUnreadable();
+      setProblem('This document is damaged, or of another kind.');
     }
   };
   const take = (files: File[]) => {
     const documents = files.filter(isDocument);
     if (documents.length > 0) void insertDocuments(documents);
     const pictures = files.filter((file) => !isDocument(file));
-    if (pictures.length > 0) props.onFiles(pictures);
+    if (pictures.length > 0) choosePicture(pictures);
   };
   const takePasted = (pasted: string, html: string) => {
     const { markdown, files } = takeEmbedded(pasted);
     if (files.length > 0) take(files);
-    props.onLostPictures(lostPictures(html));
+    setProblem(lostPicturesWords(lostPictures(html)));
     return markdown;
   };
 
   const onUpdate = ({ view: text, docChanged, selectionSet, state }: ViewUpdate) => {
-    props.onSelect();
+    onSelect();
     if (settings.isTypewriter && (docChanged || selectionSet))
       text.dispatch({
         effects: EditorView.scrollIntoView(state.selection.main.head, { y: 'center' }),
@@ -80,20 +70,20 @@ export function TextEditor(props: TextEditorProps) {
 
   return (
     <MarkdownText
-      text={props.text}
+      text={room.state.values.markdown}
       way={settings.way}
       label="Markdown"
       className="room-text"
-      describedBy={props.describedBy}
-      isInvalid={props.isInvalid}
+      describedBy={errors.markdown ? 'markdown-error' : undefined}
+      isInvalid={errors.markdown !== undefined}
       tools={everyTool}
-      actions={props.actions}
+      actions={room.actions}
       extensions={extensions}
-      complete={mentions(props.books)}
-      onEditImage={props.onEditImage}
-      onChange={props.onChange}
+      complete={mentions(books)}
+      onEditImage={(at) => room.setOpen({ status: 'figure', at })}
+      onChange={(markdown) => editor.change({ markdown })}
       onUpdate={onUpdate}
-      onReady={props.onReady}
+      onReady={onReady}
       onFiles={take}
       onPaste={takePasted}
     />

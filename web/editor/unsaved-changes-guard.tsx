@@ -1,6 +1,6 @@
 import { useBlocker } from 'react-router-dom';
 import { useEffect } from 'react';
-import { Modal } from './modal';
+import { Question } from './modal';
 
 type GuardProps = {
   isDirty: boolean;
@@ -30,22 +30,14 @@ export function UnsavedChangesGuard({ isDirty, isDirtyNow }: GuardProps) {
 
   if (blocker.state !== 'blocked') return null;
   return (
-    <Modal
+    <Question
       title="Leave without saving?"
+      stay="Stay"
+      go="Leave"
       onClose={() => blocker.state === 'blocked' && blocker.reset()}
+      onGo={() => blocker.proceed()}
     >
-      <p className="mb-5">
-        Readers do not have your changes yet. They are kept, and you find them under “Not saved
-        yet”.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <button type="button" className="button button-sealed" onClick={() => blocker.reset()}>
-          Stay
-        </button>
-        <button type="button" className="button" onClick={() => blocker.proceed()}>
-          Leave
-        </button>
-      </div>
-    </Modal>
+      Readers do not have your changes yet. They are kept, and you find them under “Not saved yet”.
+    </Question>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { firstCharacters } from '../../cms/contract/cut-text';
 import { type UnsavedDraft, deleteDraft, unsavedDrafts } from './unsaved-drafts';
-import { LinkButton } from './link-button';
+import { LinkButton } from './controls';
 
 type UnsavedListProps = {
   sessionId: string;

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CallReply } from '../../../cms/contract/calls';
-import { lengthComplaint, longestPictureDescription } from '../../../cms/contract/limits';
 import type { LibraryImage } from '../../../cms/contract/media';
 import { browserApi } from '../../api/browser-api';
-import { Field } from '../../components/field';
 import { Alert } from '../../components/notice';
+import { Button, LinkButton, TextField } from '../controls';
+import { useReply } from '../use-reply';
 import { FileButton } from './file-button';
 import { FocalPoint } from './focal-point';
 import { imageProblem } from './image-problem';
 import { isCanceled, sendReplacement, wordsOf } from './upload-image';
+import { Sending } from './upload-list';
+import { altErrorOf } from './upload-queue';
 
 type PictureDetailsProps = {
   image: LibraryImage;
@@ -19,8 +20,6 @@ type PictureDetailsProps = {
   onBack: () => void;
 };
 
-type Uses = CallReply<'GET /media/{id}/uses'>;
-
 const filesOf = ({ url, fallbackUrl, sources }: LibraryImage) =>
   new Set([url, fallbackUrl, ...sources.map((source) => source.url)]);
 
@@ -29,12 +28,7 @@ const refresh = (image: LibraryImage) =>
   Promise.all([...filesOf(image)].map((url) => fetch(url, { cache: 'reload' })));
 
 function UsedIn({ id }: { id: number }) {
-  const [uses, setUses] = useState<Uses | null>(null);
-  useEffect(() => {
-    const canceler = new AbortController();
-    browserApi(canceler.signal)('GET /media/{id}/uses', { id }).then(setUses, () => undefined);
-    return () => canceler.abort();
-  }, [id]);
+  const { reply: uses } = useReply(id, (api) => api('GET /media/{id}/uses', { id }));
   if (uses === null) return null;
   return (
     <section aria-label="Where it is used" className="text-note">
@@ -70,10 +64,7 @@ export function PictureDetails(props: PictureDetailsProps) {
   const canceler = useRef<AbortController>(null);
   const insert = useRef<HTMLButtonElement>(null);
   const { id } = image;
-  const error =
-    alt.trim() === ''
-      ? 'Is required.'
-      : lengthComplaint(alt.trim(), { most: longestPictureDescription });
+  const error = altErrorOf(alt);
 
   useEffect(() => {
     insert.current?.focus();
@@ -136,9 +127,9 @@ export function PictureDetails(props: PictureDetailsProps) {
         if (error === null) void Promise.resolve(saveAlt()).then((saved) => saved && onUse(saved));
       }}
     >
-      <button type="button" className="link room-word text-note self-start" onClick={onBack}>
+      <LinkButton className="link room-word text-note self-start" onClick={onBack}>
         ‹ All pictures
-      </button>
+      </LinkButton>
       {problem && <Alert>{problem}</Alert>}
       <FocalPoint
         key={replacement}
@@ -150,35 +141,26 @@ export function PictureDetails(props: PictureDetailsProps) {
         The point stays visible where the picture is cropped. {image.filename}, {image.width} ×{' '}
         {image.height}
       </p>
-      <Field
+      <TextField
         label="Description"
         name="alt"
         value={alt}
         hint="What the picture shows, for people who cannot see it."
         error={error ?? undefined}
-        onChange={({ target }: { target: HTMLInputElement }) => setAlt(target.value)}
+        onText={setAlt}
         onBlur={() => void saveAlt()}
       />
-      {part !== null && (
-        <label className="text-note">
-          {part < 1 ? `Sending: ${Math.round(part * 100)}%` : 'Making its sizes…'}
-          <progress className="accent-seal mt-1 block w-full" value={part < 1 ? part : undefined} />
-        </label>
-      )}
+      {part !== null && <Sending part={part} />}
       <div className="flex flex-wrap gap-3">
-        <button ref={insert} type="submit" className="button button-sealed">
+        <Button isMain ref={insert} type="submit">
           {use}
-        </button>
+        </Button>
         {part === null ? (
           <FileButton label="Replace the file" onFiles={(files) => void replace(files)} />
         ) : (
-          <button type="button" className="button" onClick={() => canceler.current?.abort()}>
-            Cancel
-          </button>
+          <Button onClick={() => canceler.current?.abort()}>Cancel</Button>
         )}
-        <button type="button" className="button" onClick={() => void remove()}>
-          Delete
-        </button>
+        <Button onClick={() => void remove()}>Delete</Button>
       </div>
       {replacement && (
         <p role="status" className="text-note">

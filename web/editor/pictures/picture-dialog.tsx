@@ -9,7 +9,7 @@ import { PictureDetails } from './picture-details';
 import { UploadList } from './upload-list';
 import { UploadQueue } from './upload-queue';
 import { sendPicture } from './upload-image';
-import { LinkButton } from '../link-button';
+import { LinkButton } from '../controls';
 
 /** A picture of the library, chosen or just stored. */
 export type ChosenPicture = Pick<LibraryImage, 'id' | 'url' | 'alt'>;

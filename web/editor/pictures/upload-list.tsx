@@ -1,6 +1,14 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { Field } from '../../components/field';
+import { Button, LinkButton, TextField } from '../controls';
 import type { Upload, UploadedPicture, UploadQueue } from './upload-queue';
+
+/** Progress of an upload. @param part from 0 to 1 */
+export const Sending = ({ part }: { part: number }) => (
+  <label className="text-note">
+    {part < 1 ? `Sending: ${Math.round(part * 100)}%` : 'Making its sizes…'}
+    <progress className="accent-seal mt-1 block w-full" value={part < 1 ? part : undefined} />
+  </label>
+);
 
 function OneUpload({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
   const { key, file, alt, altError, failure, canBeSent, part } = upload;
@@ -21,34 +29,23 @@ function OneUpload({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
           </p>
         )}
         {canBeSent && part === null && (
-          <Field
+          <TextField
             label="Description"
             name="alt"
             value={alt}
             hint="What the picture shows, for people who cannot see it."
             error={altError ?? undefined}
-            onChange={({ target }: { target: HTMLInputElement }) =>
-              queue.describe(key, target.value)
-            }
+            onText={(text) => queue.describe(key, text)}
           />
         )}
-        {part !== null && (
-          <label className="text-note">
-            {part < 1 ? `Sending: ${Math.round(part * 100)}%` : 'Making its sizes…'}
-            <progress
-              className="accent-seal mt-1 block w-full"
-              value={part < 1 ? part : undefined}
-            />
-          </label>
-        )}
-        <button
-          type="button"
+        {part !== null && <Sending part={part} />}
+        <LinkButton
           className="link room-word text-note"
           onClick={() => (part === null ? queue.drop(key) : queue.cancel(key))}
         >
           {part === null ? 'Leave it out' : 'Cancel'}
           <span className="sr-only"> {file.name}</span>
-        </button>
+        </LinkButton>
       </div>
     </li>
   );
@@ -92,13 +89,13 @@ export function UploadList({ uploads, queue, onSent }: UploadListProps) {
         ))}
       </ul>
       {sendable.length > 0 && (
-        <button
+        <Button
           type="submit"
           className="button button-sealed self-start"
           aria-disabled={sendable.some(({ part }) => part !== null)}
         >
           {nameOfSending(sendable)}
-        </button>
+        </Button>
       )}
     </form>
   );

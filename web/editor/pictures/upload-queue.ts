@@ -23,7 +23,8 @@ export type Upload = {
 /** @param isLast whether the queue is empty */
 type OnSent = (picture: UploadedPicture, isLast: boolean, file: File) => void;
 
-const altErrorOf = (alt: string) =>
+/** Returns why a description of a picture is invalid, or null. */
+export const altErrorOf = (alt: string) =>
   alt.trim() === ''
     ? 'Is required.'
     : lengthComplaint(alt.trim(), { most: longestPictureDescription });

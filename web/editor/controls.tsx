@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Field } from '../components/field';
+
+/** A button that looks like a link. */
+export const LinkButton = (props: ComponentProps<'button'>) => (
+  <button type="button" className="link room-word" {...props} />
+);
+
+/** A framed button. The main one of its dialog is filled. */
+export const Button = ({ isMain, ...props }: ComponentProps<'button'> & { isMain?: boolean }) => (
+  <button type="button" className={`button ${isMain ? 'button-sealed' : ''}`} {...props} />
+);
+
+type TickProps = Omit<ComponentProps<'input'>, 'onChange'> & {
+  children: ReactNode;
+  onTick: (isTicked: boolean) => void;
+};
+
+/** A checkbox, or a radio button, with its label. */
+export const Tick = ({ children, onTick, ...input }: TickProps) => (
+  <label className="flex min-h-11 items-center gap-2.5">
+    <input
+      type="checkbox"
+      className="tick"
+      onChange={({ target }) => onTick(target.checked)}
+      {...input}
+    />
+    {children}
+  </label>
+);
+
+type TextFieldProps = ComponentProps<typeof Field> & { onText: (text: string) => void };
+
+/** A labelled field for text. */
+export const TextField = ({ onText, ...field }: TextFieldProps) => (
+  <Field
+    {...field}
+    onChange={({ target }: { target: { value: string } }) => onText(target.value)}
+  />
+);
+
+type SearchFieldProps = ComponentProps<'input'> & {
+  label: string;
+  q: string;
+  onSearch: (q: string) => void;
+};
+
+export const SearchField = ({ label, q, onSearch, ...input }: SearchFieldProps) => (
+  <input
+    type="search"
+    aria-label={label}
+    value={q}
+    maxLength={200}
+    autoComplete="off"
+    className="border-edge bg-leaf placeholder:text-faded rounded-edge mt-3 min-h-11 w-full border px-3"
+    onChange={({ target }) => onSearch(target.value)}
+    {...input}
+  />
+);

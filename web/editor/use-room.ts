@@ -1,0 +1,192 @@
+import type { EditorView } from '@codemirror/view';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import type { EditedPost } from '../../cms/contract/posts';
+import { minutesFor } from '../../cms/contract/reading-time';
+import { insertBlock } from '../../text-editor/markdown-commands';
+import { imageAt, moveImage } from '../../text-editor/rich/pictures';
+import type { TextActions } from '../../text-editor/text-tools';
+import { browserApi } from '../api/browser-api';
+import { minutesToRead } from '../components/minutes-to-read';
+import { useContinuity } from './continuity/use-continuity';
+import { moveSession } from './edit-session';
+import { useConflictPanel, useEditorPanel } from './editor-panel';
+import { EditorStore } from './editor-store';
+import { takeFirstWords } from './first-words';
+import { LocalDrafts } from './local-drafts';
+import type { ChosenPicture } from './pictures/picture-dialog';
+import { lengthErrors } from './post-form-values';
+import { useRendered } from './preview-pane';
+import { RetryTimer } from './retry';
+import { useStatus } from './room-bar';
+import { useRoomSettings } from './room-settings';
+import { useWordsOfToday, wordsOf } from './use-words-of-today';
+
+export type RoomOptions = {
+  sessionId: string;
+  post: number | null;
+  onSaved: (post: EditedPost) => void;
+  /** Called with the store when it opens, and with null when it is closed. */
+  onOpen: (editor: EditorStore | null) => void;
+};
+
+/** The open dialog. */
+type Open =
+  | { status: 'nothing' | 'keys' | 'publish' | 'link' }
+  | { status: 'figure'; at: number }
+  | { status: 'picture'; for: 'text' | 'hero' | 'hero of the sheet'; files: File[] };
+
+const openStore = ({ sessionId, post: postId, onSaved }: RoomOptions) =>
+  new EditorStore(
+    { sessionId, postId, onSaved },
+    {
+      api: browserApi(),
+      localDrafts: new LocalDrafts(),
+      retryTimer: new RetryTimer(),
+      moveSession,
+      takeFirstWords,
+    },
+  );
+
+/** Returns the Markdown of a picture. Characters that would end its description are escaped. */
+const imageMarkdown = ({ alt, url }: ChosenPicture) =>
+  `![${alt.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&')}](${url})`;
+
+/** Moves the picture that was just inserted beside the one above it. */
+function putBeside(view: EditorView) {
+  const image = imageAt(view.state, Math.max(0, view.state.selection.main.head - 2));
+  const changes = image && moveImage(view.state, image, 'beside');
+  if (changes) view.dispatch({ changes, userEvent: 'format' });
+}
+
+/** Puts a picture where its file stands in a text that was pasted or dropped; null takes it out. */
+function replaceFile(view: EditorView | null, name: string, picture: ChosenPicture | null) {
+  const markdown = view?.state.doc.toString() ?? '';
+  const end = `](${name})`;
+  const at = markdown.indexOf(end);
+  const from = markdown.lastIndexOf('![', at);
+  if (at < 0 || from < 0) return false;
+  const insert = picture ? imageMarkdown(picture) : '';
+  view?.dispatch({ changes: { from, to: at + end.length, insert }, userEvent: 'format' });
+  return true;
+}
+
+/** What the parts of the writing room share: the post, its text, and what is open. */
+export function useRoom(options: RoomOptions) {
+  const { sessionId } = options;
+  const [editor] = useState(() => openStore(options));
+  const state = useSyncExternalStore(editor.subscribe, editor.snapshot, editor.snapshot);
+  const { values, post } = state;
+  const [view, setView] = useState<EditorView | null>(null);
+  const [open, setOpen] = useState<Open>({ status: 'nothing' });
+  const [settings, changeSettings] = useRoomSettings();
+  const [problem, setProblem] = useState<string | null>(null);
+  /** URLs of hero images that were chosen here, by their ids. */
+  const [heroes, setHeroes] = useState<ReadonlyMap<number, string>>(new Map());
+  /** Whether the next picture goes beside one that came with it. */
+  const isBeside = useRef(false);
+  const status = useStatus(state);
+  const errors = { ...lengthErrors(values), ...state.errors };
+  // Errors are never hidden in a closed drawer.
+  const hasHiddenError = Object.keys(errors).some(
+    (field) => field !== 'title' && field !== 'markdown',
+  );
+  const isDrawerOpen = settings.isDrawerOpen || (hasHiddenError && open.status !== 'publish');
+  const rendered = useRendered(values.markdown);
+  const findings = useContinuity(view, values);
+  const { words, today } = useWordsOfToday(
+    values.markdown,
+    state.revision,
+    settings,
+    changeSettings,
+  );
+  const count = [
+    wordsOf(words),
+    ...(words > 0 ? [minutesToRead(minutesFor(words))] : []),
+    ...(settings.goal > 0
+      ? [`${today.toLocaleString('en-US')} of ${settings.goal.toLocaleString('en-US')} today`]
+      : []),
+  ].join(' · ');
+  const panel = useEditorPanel();
+  useConflictPanel(panel, state.theirs, () => editor.postponeConflict());
+
+  const tellOpened = useEffectEvent(options.onOpen);
+  useEffect(() => {
+    const putAway = () => {
+      if (document.visibilityState === 'hidden') void editor.flush();
+    };
+    tellOpened(editor);
+    void editor.open();
+    document.addEventListener('visibilitychange', putAway);
+    return () => {
+      document.removeEventListener('visibilitychange', putAway);
+      editor.close();
+      tellOpened(null);
+    };
+  }, [editor]);
+
+  const close = () => setOpen({ status: 'nothing' });
+  const choosePicture = (files: File[] = []) => {
+    isBeside.current = false;
+    setOpen({ status: 'picture', for: 'text', files });
+  };
+  const closePictures = () => {
+    if (open.status === 'picture') for (const { name } of open.files) replaceFile(view, name, null);
+    setOpen({
+      status: open.status === 'picture' && open.for === 'hero of the sheet' ? 'publish' : 'nothing',
+    });
+  };
+  const onPicture = (picture: ChosenPicture, isLast: boolean, file?: File) => {
+    const isForText = open.status === 'picture' && open.for === 'text';
+    if (file && replaceFile(view, file.name, picture)) isBeside.current = false;
+    else if (isForText && view) {
+      insertBlock(view, imageMarkdown(picture));
+      if (isBeside.current) putBeside(view);
+      isBeside.current = true;
+    } else {
+      setHeroes((before) => new Map(before).set(picture.id, picture.url));
+      editor.change({ heroId: picture.id });
+    }
+    if (!isLast) return;
+    // An open dialog keeps the focus, so it is closed first.
+    flushSync(closePictures);
+    if (isForText) view?.focus();
+  };
+
+  const actions: TextActions = {
+    link: () => setOpen({ status: 'link' }),
+    picture: () => choosePicture(),
+  };
+
+  /** Returns a link that shows the draft for some days. */
+  const makePreviewLink = async (days: number) => {
+    await editor.flush();
+    const shown = { draft: sessionId, ...(post && { id: post.id }) };
+    return browserApi()('POST /Posts/preview-link', { ...shown, days });
+  };
+  const showWholePage = async () => {
+    // Opened during the click. Browsers block windows that open later.
+    const page = window.open('', '_blank');
+    setProblem(null);
+    try {
+      const { path } = await makePreviewLink(1);
+      if (page) page.location.href = path;
+    } catch (error) {
+      console.info('There is no preview link.', error);
+      page?.close();
+      setProblem('The page cannot be shown while the site does not answer. Try again in a moment.');
+    }
+  };
+
+  const savedHero = post?.heroId === values.heroId ? post.heroUrl : null;
+  return {
+    ...{ sessionId, editor, state, status, errors, view, setView, settings, changeSettings },
+    ...{ isDrawerOpen, rendered, findings, count, panel, problem, setProblem },
+    ...{ open, setOpen, close, choosePicture, closePictures, onPicture },
+    ...{ actions, makePreviewLink, showWholePage },
+    heroUrl: values.heroId === null ? null : (heroes.get(values.heroId) ?? savedHero),
+    toggleDrawer: () => changeSettings({ isDrawerOpen: !isDrawerOpen }),
+  };
+}
+
+export type Room = ReturnType<typeof useRoom>;
