@@ -5,6 +5,7 @@ import {
   type StateCommand,
 } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+import { edit } from './edit';
 import { exclusionMark } from '../cms/contract/term-rules';
 
 /** How many of a letter stand in a row at the end of a text. */
@@ -89,15 +90,7 @@ export const leaveList: StateCommand = ({ state, dispatch }) => {
   const { from, to, number, text } = state.doc.lineAt(head);
   const above = number > 1 ? state.doc.line(number - 1).text : '';
   if (!empty || head !== to || above.trim() === '' || !emptyItem.test(text)) return false;
-  dispatch(
-    state.update({
-      changes: { from, to, insert: '\n' },
-      selection: { anchor: from + 1 },
-      scrollIntoView: true,
-      userEvent: 'input',
-    }),
-  );
-  return true;
+  return edit({ state, dispatch }, { from, to, insert: '\n' }, from + 1);
 };
 
 const markBefore = new RegExp(`(?:${exclusionMark}|&zwnj;)$`);
@@ -131,11 +124,6 @@ export function insertBlock(view: Pick<EditorView, 'state' | 'dispatch' | 'focus
   const before = isBeginning ? '' : !isEmpty ? '\n\n' : above.trim() === '' ? '' : '\n';
   const insert = `${before}${text}\n\n`;
   const at = isBeginning ? line.from : line.to;
-  view.dispatch({
-    changes: { from: at, insert },
-    selection: { anchor: at + insert.length },
-    scrollIntoView: true,
-    userEvent: 'format',
-  });
+  edit(view, { from: at, insert }, at + insert.length, 'format');
   view.focus();
 }

@@ -113,17 +113,13 @@ export function MarkdownText(props: MarkdownTextProps) {
   const { text, way, label, className, isReadOnly = false, describedBy, isInvalid } = props;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  const [slots] = useState(() => ({
-    way: new Compartment(),
-    readOnly: new Compartment(),
-    attributes: new Compartment(),
-  }));
+  const [slot] = useState(() => new Compartment());
   /** Texts that `onChange` was called with and that have not come back as `text`. */
   const sent = useRef<string[]>([]);
-  const parts = {
-    way: ways[way],
-    readOnly: isReadOnly ? readOnly : [],
-    attributes: EditorView.contentAttributes.of({
+  const changeable = () => [
+    ways[way],
+    isReadOnly ? readOnly : [],
+    EditorView.contentAttributes.of({
       'aria-label': label,
       'aria-multiline': 'true',
       ...(describedBy && { 'aria-describedby': describedBy }),
@@ -133,7 +129,7 @@ export function MarkdownText(props: MarkdownTextProps) {
       autocorrect: 'on',
       autocapitalize: 'sentences',
     }),
-  };
+  ];
 
   const receive = useEffectEvent((event: Event, target: EditorView, data: DataTransfer | null) => {
     const files = [...(data?.files ?? [])];
@@ -153,7 +149,7 @@ export function MarkdownText(props: MarkdownTextProps) {
     return true;
   });
   /** As the page has them by now. */
-  const now = useEffectEvent(() => ({ ...props, parts }));
+  const now = useEffectEvent(() => ({ ...props, changeable }));
 
   useEffect(() => {
     if (!place.current) return;
@@ -179,9 +175,7 @@ export function MarkdownText(props: MarkdownTextProps) {
           }),
           EditorView.lineWrapping,
           Prec.highest(keymap.of(completionKeymap)),
-          slots.way.of(begin.parts.way),
-          slots.readOnly.of(begin.parts.readOnly),
-          slots.attributes.of(begin.parts.attributes),
+          slot.of(begin.changeable()),
           keymap.of([
             ...textKeys(begin.tools, () => now().actions),
             ...searchKeymap,
@@ -225,7 +219,7 @@ export function MarkdownText(props: MarkdownTextProps) {
     view.current = made;
     now().onReady(made);
     return () => made.destroy();
-  }, [slots]);
+  }, [slot]);
 
   // Not whenever the text is another one: by the time that React renders it, the next key may have been typed.
   useLayoutEffect(() => {
@@ -240,12 +234,10 @@ export function MarkdownText(props: MarkdownTextProps) {
     });
   }, [text]);
 
-  const reconfigure = useEffectEvent((part: keyof typeof slots) =>
-    view.current?.dispatch({ effects: slots[part].reconfigure(parts[part]) }),
+  const reconfigure = useEffectEvent(() =>
+    view.current?.dispatch({ effects: slot.reconfigure(changeable()) }),
   );
-  useEffect(() => reconfigure('way'), [way]);
-  useEffect(() => reconfigure('readOnly'), [isReadOnly]);
-  useEffect(() => reconfigure('attributes'), [label, describedBy, isInvalid, isReadOnly]);
+  useEffect(() => reconfigure(), [way, label, describedBy, isInvalid, isReadOnly]);
 
   return <div ref={place} className={`markdown-text is-${way} ${className}`} />;
 }

@@ -7,8 +7,8 @@ import {
 import { exact } from './caret';
 import { contentOf } from './layout';
 import { marksOf } from './lines';
-import { nodeAt } from './nodes';
-import { spansIn, pending, setPending, spanNames } from './protect-marks';
+import { nodeAt, nodesAt } from './nodes';
+import { pending, setPending, spansIn } from './protect-marks';
 import { hiddenIn } from './rich-layout';
 
 const signs = {
@@ -53,39 +53,33 @@ function paragraphsIn(state: EditorState, { from, to }: Range): Range[] {
 /** A range that holds whole spans, or lies within one. Its edges stand outside of marks that it has all the words of. */
 function fitted(state: EditorState, range: Range, format: Format): Range {
   let { from, to } = range;
-  for (const node of spansIn(state, from, to).toReversed()) {
-    const content = contentOf(node);
-    if (!content) continue;
+  for (const { content, ...span } of spansIn(state, range).toReversed()) {
     const isWhole = from <= content.from && to >= content.to;
-    if (isWhole && node.name !== format)
-      ({ from, to } = { from: Math.min(from, node.from), to: Math.max(to, node.to) });
+    if (isWhole && span.name !== format)
+      ({ from, to } = { from: Math.min(from, span.from), to: Math.max(to, span.to) });
   }
   return { from, to };
 }
 
 /** Whether all words of a range have a format. */
-function hasFormat(state: EditorState, { from, to }: Range, format: Format): boolean {
-  return spansIn(state, from, to).some((node) => {
-    const content = contentOf(node);
-    return node.name === format && content && node.from <= from && node.to >= to;
-  });
-}
+const hasFormat = (state: EditorState, range: Range, format: Format): boolean =>
+  spansIn(state, range).some(
+    ({ name, from, to }) => name === format && from <= range.from && to >= range.to,
+  );
 
 /** Ranges around which marks can stand: none begins in one span and ends in another. */
 function whole(state: EditorState, { from, to }: Range, format: Format): Range[] {
-  for (const node of spansIn(state, from, to)) {
-    if (node.name === format) continue;
-    const content = contentOf(node);
-    if (!content) continue;
-    if (from < node.from && to > content.from && to < node.to)
+  for (const { content, ...span } of spansIn(state, { from, to })) {
+    if (span.name === format) continue;
+    if (from < span.from && to > content.from && to < span.to)
       return [
-        ...whole(state, { from, to: node.from }, format),
+        ...whole(state, { from, to: span.from }, format),
         ...whole(state, { from: content.from, to: Math.min(to, content.to) }, format),
       ];
-    if (from > node.from && from < content.to && to > node.to)
+    if (from > span.from && from < content.to && to > span.to)
       return [
         ...whole(state, { from: Math.max(from, content.from), to: content.to }, format),
-        ...whole(state, { from: node.to, to }, format),
+        ...whole(state, { from: span.to, to }, format),
       ];
   }
   return [{ from, to }];
@@ -94,14 +88,13 @@ function whole(state: EditorState, { from, to }: Range, format: Format): Range[]
 function setFormat(state: EditorState, part: Range, format: Format): ChangeSpec[] {
   const sign = signs[format];
   let range = { ...part };
-  const changes: ChangeSpec[] = [];
-  for (const node of spansIn(state, part.from, part.to)) {
-    const content = contentOf(node);
-    if (node.name !== format || !content) continue;
-    range = { from: Math.min(range.from, node.from), to: Math.max(range.to, node.to) };
-    changes.push({ from: node.from, to: content.from }, { from: content.to, to: node.to });
+  const removed: Range[] = [];
+  for (const { name, from, to, content } of spansIn(state, part)) {
+    if (name !== format) continue;
+    range = { from: Math.min(range.from, from), to: Math.max(range.to, to) };
+    removed.push({ from, to: content.from }, { from: content.to, to });
   }
-  const removed = changes as { from: number; to: number }[];
+  const changes: ChangeSpec[] = [...removed];
   for (const each of whole(state, range, format)) {
     const inner = trimmed(state, each);
     if (!inner) continue;
@@ -114,11 +107,10 @@ function setFormat(state: EditorState, part: Range, format: Format): ChangeSpec[
 
 function unsetFormat(state: EditorState, part: Range, format: Format): ChangeSpec[] {
   const changes: ChangeSpec[] = [];
-  for (const node of spansIn(state, part.from, part.to)) {
-    const content = contentOf(node);
-    if (node.name !== format || !content) continue;
-    const sign = state.sliceDoc(node.from, content.from);
-    changes.push({ from: node.from, to: content.from }, { from: content.to, to: node.to });
+  for (const { name, from, to, content } of spansIn(state, part)) {
+    if (name !== format) continue;
+    const sign = state.sliceDoc(from, content.from);
+    changes.push({ from, to: content.from }, { from: content.to, to });
     const before = trimmed(state, { from: content.from, to: Math.max(content.from, part.from) });
     const after = trimmed(state, { from: Math.min(content.to, part.to), to: content.to });
     if (before)
@@ -151,12 +143,10 @@ export const toggleFormat =
 function toggleNext({ state, dispatch }: Parameters<StateCommand>[0], format: Format): boolean {
   const { head } = state.selection.main;
   const sign = signs[format];
-  const inside = spansIn(state, head, head).find((node) => {
-    const content = contentOf(node);
-    return node.name === format && content && content.from <= head && head <= content.to;
-  });
-  const content = inside && contentOf(inside);
-  if (inside && content && content.to === head) {
+  const inside = spansIn(state, { from: head, to: head }).find(
+    ({ name, content }) => name === format && content.from <= head && head <= content.to,
+  );
+  if (inside?.content.to === head) {
     dispatch(state.update({ selection: { anchor: inside.to }, annotations: exact.of(true) }));
     return true;
   }
@@ -173,24 +163,13 @@ function toggleNext({ state, dispatch }: Parameters<StateCommand>[0], format: Fo
 export function formatsAt(state: EditorState): ReadonlySet<string> {
   const { main } = state.selection;
   const found = new Set<string>();
-  for (const node of spansIn(state, main.from, main.to)) {
-    const content = contentOf(node);
-    if (spanNames.has(node.name) && content && content.from <= main.from && main.to <= content.to)
-      found.add(node.name);
-  }
+  for (const { name, content } of spansIn(state, main))
+    if (content.from <= main.from && main.to <= content.to) found.add(name);
   const marks = state.field(pending, false)?.marks ?? '';
   if (marks.includes('**')) found.add('StrongEmphasis');
   if (marks.replace('**', '').includes('*')) found.add('Emphasis');
-  for (const name of [
-    /^ATXHeading\d$/,
-    /^Blockquote$/,
-    /^BulletList$/,
-    /^OrderedList$/,
-    /^Footnote$/,
-  ]) {
-    const node = nodeAt(state, main.head, name);
-    if (node) found.add(node.name);
-  }
+  for (const { name } of nodesAt(state, main.head))
+    if (/^(?:ATXHeading\d|Blockquote|BulletList|OrderedList|Footnote)$/.test(name)) found.add(name);
   return found;
 }
 

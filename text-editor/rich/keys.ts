@@ -1,12 +1,12 @@
 import {
   type ChangeSpec,
   type EditorState,
-  EditorSelection,
   findClusterBreak,
   Prec,
   type StateCommand,
 } from '@codemirror/state';
-import { type EditorView, keymap } from '@codemirror/view';
+import { Direction, type EditorView, keymap } from '@codemirror/view';
+import { edit, type Target } from '../edit';
 import { exact, nextPlace, normalPlace } from './caret';
 import { cellsOf, contentOf } from './layout';
 import { containerOf, headingOf, itemOf, type Line, marksOf, quoteOf, thingAt } from './lines';
@@ -39,22 +39,18 @@ export function split(state: EditorState, at: number): { close: string; open: st
 }
 
 /** Enter: the next paragraph, the next item of a list, the next row; in an empty item, out of the list; in a note, back to the text. */
-export const breakParagraph: StateCommand = ({ state, dispatch }) => {
+export const breakParagraph: StateCommand = (target) => {
+  const { state } = target;
   if (!isRich(state)) return false;
   const { main } = state.selection;
   const { doc } = state;
   const line = doc.lineAt(main.from);
-  const go = (changes: ChangeSpec, anchor: number) => {
-    dispatch(
-      state.update({ changes, selection: { anchor }, scrollIntoView: true, userEvent: 'input' }),
-    );
-    return true;
-  };
-  if (leaveNote({ state, dispatch })) return true;
-  if (main.empty && nodeAt(state, main.from, /^Table$/)) return leaveCell({ state, dispatch });
-  if (isInCode(state, main.from) && nodeAt(state, main.from, /^FencedCode$/)) {
-    const code = nodeAt(state, main.from, /^FencedCode$/);
-    const below = code ? doc.lineAt(Math.min(code.to, doc.length)) : line;
+  const go = (changes: ChangeSpec, anchor: number) => edit(target, changes, anchor);
+  if (leaveNote(target)) return true;
+  if (main.empty && nodeAt(state, main.from, /^Table$/)) return leaveCell(target);
+  const code = nodeAt(state, main.from, /^FencedCode$/);
+  if (code) {
+    const below = doc.lineAt(Math.min(code.to, doc.length));
     // An empty line at the end of code leaves it.
     if (main.empty && line.text === '' && below.number === line.number + 1)
       return go(
@@ -137,39 +133,38 @@ const breakLine: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** From cell to cell of a table: to the one below, or to a new row. */
-const leaveCell: StateCommand = ({ state, dispatch }) => {
-  const { doc } = state;
+/** The table at the caret, with the row and the column. */
+function tableAt(state: EditorState) {
   const at = state.selection.main.head;
   const table = nodeAt(state, at, /^Table$/);
+  if (!table) return null;
+  const line = state.doc.lineAt(at);
+  const cells = cellsOf(line.text, line.from);
+  const first = state.doc.lineAt(table.from).number;
+  const end = state.doc.lineAt(table.to);
+  /** The line of the row that is some rows below. Below the head stands a line that is no row. */
+  const rowAt = (step: 1 | -1) => {
+    const isAtDelimiter = line.number + step === first + 1;
+    return line.number + step * (isAtDelimiter ? 2 : 1);
+  };
+  return { line, cells, column: cells.findIndex(({ to }) => at <= to), first, end, rowAt };
+}
+
+/** From cell to cell of a table: to the one below, or to a new row; in an empty row, out of the table. */
+const leaveCell: StateCommand = (target) => {
+  const { doc } = target.state;
+  const table = tableAt(target.state);
   if (!table) return false;
-  const line = doc.lineAt(at);
-  const column = cellsOf(line.text, line.from).findIndex(({ to }) => at <= to);
-  const isHead = line.from <= table.from;
-  const below = line.number + (isHead ? 2 : 1);
-  const end = doc.lineAt(table.to);
-  if (below <= end.number) return goToCell({ state, dispatch }, below, column);
-  const isEmpty = cellsOf(line.text, line.from).every(
-    ({ from, to }) => doc.sliceString(from, to).trim() === '',
-  );
-  const { length: columns } = cellsOf(line.text, line.from);
-  const insert = isEmpty && !isHead ? '\n\n' : `\n|${'   |'.repeat(columns)}`;
-  const changes =
-    isEmpty && !isHead
-      ? [{ from: line.from - 1, to: line.to, insert: end.number === doc.lines ? insert : '\n' }]
-      : [{ from: end.to, insert }];
-  const anchor = isEmpty && !isHead ? line.from + 1 : end.to + 4;
-  dispatch(
-    state.update({ changes, selection: { anchor }, scrollIntoView: true, userEvent: 'input' }),
-  );
-  return true;
+  const { line, cells, column, first, end, rowAt } = table;
+  if (rowAt(1) <= end.number) return goToCell(target, rowAt(1), column);
+  const isEmpty = cells.every(({ from, to }) => doc.sliceString(from, to).trim() === '');
+  if (!isEmpty || line.number === first)
+    return edit(target, { from: end.to, insert: `\n|${'   |'.repeat(cells.length)}` }, end.to + 4);
+  const insert = end.number === doc.lines ? '\n\n' : '\n';
+  return edit(target, { from: line.from - 1, to: line.to, insert }, line.from + 1);
 };
 
-const goToCell = (
-  { state, dispatch }: Parameters<StateCommand>[0],
-  number: number,
-  column: number,
-): boolean => {
+const goToCell = ({ state, dispatch }: Target, number: number, column: number): boolean => {
   const line = state.doc.line(number);
   const cell = cellsOf(line.text, line.from)[column];
   if (!cell) return false;
@@ -181,30 +176,17 @@ const goToCell = (
 
 const nextCell =
   (step: 1 | -1): StateCommand =>
-  ({ state, dispatch }) => {
-    if (!isRich(state)) return false;
-    const at = state.selection.main.head;
-    const table = nodeAt(state, at, /^Table$/);
+  (target) => {
+    const { state } = target;
+    const table = isRich(state) && tableAt(state);
     if (!table) return false;
-    const line = state.doc.lineAt(at);
-    const cells = cellsOf(line.text, line.from);
-    const column = cells.findIndex(({ to }) => at <= to) + step;
-    if (cells[column]) return goToCell({ state, dispatch }, line.number, column);
-    const isHead = line.from <= table.from;
-    const row =
-      line.number +
-      step *
-        (step > 0
-          ? isHead
-            ? 2
-            : 1
-          : line.number - state.doc.lineAt(table.from).number === 2
-            ? 2
-            : 1);
-    if (row < state.doc.lineAt(table.from).number) return false;
-    if (row > state.doc.lineAt(table.to).number) return leaveCell({ state, dispatch });
+    const { line, cells, column, first, end, rowAt } = table;
+    if (cells[column + step]) return goToCell(target, line.number, column + step);
+    const row = rowAt(step);
+    if (row < first) return false;
+    if (row > end.number) return leaveCell(target);
     const { length } = cellsOf(state.doc.line(row).text, 0);
-    return goToCell({ state, dispatch }, row, step > 0 ? 0 : length - 1);
+    return goToCell(target, row, step > 0 ? 0 : length - 1);
   };
 
 /** The letter before a position or behind it, as somebody sees it: marks are no letters. */
@@ -228,19 +210,12 @@ function letterAt(
   const end = line.from + findClusterBreak(line.text, place - line.from, forward);
   if (end === place) return null;
   // A letter that is escaped goes with its backslash.
-  const escape = hiddenIn(state, end, end).find(
-    ({ kind, from, to }) =>
-      !forward &&
-      kind === 'mark' &&
-      to === end &&
-      to - from === 1 &&
-      doc.sliceString(from, to) === '\\',
-  );
-  const before =
-    forward && doc.sliceString(place - 1, place) === '\\' && place > at ? place - 1 : null;
-  return forward
-    ? { from: before ?? place, to: end }
-    : { from: escape ? escape.from : end, to: place };
+  const isEscaped = (before: number) =>
+    hiddenIn(state, before, before).some(
+      ({ kind, from, to }) => kind === 'mark' && to === before && from === before - 1,
+    ) && doc.sliceString(before - 1, before) === '\\';
+  const [from, to] = forward ? [place, end] : [end, place];
+  return { from: isEscaped(from) && (!forward || from > at) ? from - 1 : from, to };
 }
 
 function remove(view: EditorView, from: number, to: number, userEvent: string): boolean {
@@ -364,14 +339,13 @@ function deleteForward(view: EditorView): boolean {
 }
 
 const move =
-  (forward: boolean, extend: boolean) =>
+  (isToRight: boolean) =>
   (view: EditorView): boolean => {
     const { state } = view;
-    const { main } = state.selection;
-    if (!isRich(state) || extend || !main.empty) return false;
-    const head = nextPlace(view, forward);
+    if (!isRich(state) || !state.selection.main.empty) return false;
+    const isForward = isToRight === (view.textDirection === Direction.LTR);
     view.dispatch({
-      selection: EditorSelection.cursor(head),
+      selection: { anchor: nextPlace(view, isForward) },
       scrollIntoView: true,
       userEvent: 'select',
       annotations: exact.of(true),
@@ -394,8 +368,8 @@ export const richKeys = Prec.highest(
     { key: 'Shift-Enter', run: breakLine },
     { key: 'Backspace', run: backspace },
     { key: 'Delete', run: deleteForward },
-    { key: 'ArrowRight', run: (view) => move(view.textDirection === 0, false)(view) },
-    { key: 'ArrowLeft', run: (view) => move(view.textDirection !== 0, false)(view) },
+    { key: 'ArrowRight', run: move(true) },
+    { key: 'ArrowLeft', run: move(false) },
     { key: 'Mod-End', mac: 'Cmd-ArrowDown', run: goToEnd },
     { key: 'Tab', run: nextCell(1) },
     { key: 'Shift-Tab', run: nextCell(-1) },

@@ -1,7 +1,7 @@
 import type { Text } from '@codemirror/state';
 import { BlockWrapper, Decoration, type WidgetType } from '@codemirror/view';
 import type { Range } from '@codemirror/state';
-import type { SyntaxNode, Tree } from '@lezer/common';
+import type { SyntaxNode } from '@lezer/common';
 import { cardOf } from '../../cms/contract/post-markup';
 import { entityText } from './entities';
 import { labelOf, type Numbers } from './notes';
@@ -22,24 +22,9 @@ type Layout = {
   wrappers: Range<BlockWrapper>[];
 };
 
-/** Blocks whose marks are shown, since the rich way has no other form for them. They are edited as they stand in the source. */
-const sourceBlocks = new Set(['LinkReference', 'CommentBlock', 'ProcessingInstructionBlock']);
-
-const leaves = new Set([
-  'Paragraph',
-  'ATXHeading1',
-  'ATXHeading2',
-  'ATXHeading3',
-  'ATXHeading4',
-  'ATXHeading5',
-  'ATXHeading6',
-  'SetextHeading1',
-  'SetextHeading2',
-  'HorizontalRule',
-  'FencedCode',
-  'Table',
-  ...sourceBlocks,
-]);
+/** Blocks without other blocks in them. */
+const leaf =
+  /^(?:Paragraph|ATXHeading\d|SetextHeading\d|HorizontalRule|FencedCode|Table|LinkReference)$/;
 
 type Attributes = Record<string, string>;
 
@@ -187,7 +172,8 @@ class LayoutBuilder {
     this.gap(first.from);
     const end = doc.lineAt(node.to);
     this.last = end.to;
-    if (sourceBlocks.has(node.name)) return this.source(first.from, end.to, place);
+    // It has no other form, so its marks are shown, and it is edited as it stands in the source.
+    if (node.name === 'LinkReference') return this.source(first.from, end.to, place);
     if (node.name === 'FencedCode') return this.code(node, place);
     if (node.name === 'Table') return this.table(node, place);
     this.prefix(first.from, node.from, place);
@@ -387,7 +373,7 @@ class LayoutBuilder {
   }
 
   block(node: SyntaxNode, place: Place) {
-    if (leaves.has(node.name)) return this.leaf(node, place);
+    if (leaf.test(node.name)) return this.leaf(node, place);
     const { doc } = this;
     const inside: Place = {
       ...place,
@@ -464,15 +450,6 @@ export function cellsOf(text: string, start: number): { from: number; to: number
   return edges
     .slice(0, -1)
     .map((edge, index) => ({ from: start + edge + 1, to: start + (edges[index + 1] ?? 0) }));
-}
-
-/** A block of the document: its range, by which an unchanged one is known again. */
-export type Block = { from: number; to: number; name: string; notes?: string[] };
-
-export function blocksOf(tree: Tree): { blocks: Block[]; nodes: SyntaxNode[] } {
-  const nodes: SyntaxNode[] = [];
-  for (let node = tree.topNode.firstChild; node; node = node.nextSibling) nodes.push(node);
-  return { nodes, blocks: nodes.map(({ from, to, name }) => ({ from, to, name })) };
 }
 
 const nowhere: Place = { lists: 0, quotes: 0, sign: null };

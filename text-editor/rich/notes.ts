@@ -1,7 +1,8 @@
 import { syntaxTree } from '@codemirror/language';
 import type { EditorState, StateCommand, Text } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import type { SyntaxNode } from '@lezer/common';
+import type { SyntaxNode, Tree } from '@lezer/common';
+import { edit, type Target } from '../edit';
 import { nodeAt } from './nodes';
 
 /** Numbers of notes by label, in the order in which the text refers to them. */
@@ -11,20 +12,26 @@ export type Numbers = ReadonlyMap<string, number>;
 export const labelOf = (doc: Text, { from, to }: { from: number; to: number }): string =>
   /^\[\^([^\s\]]+)\]/.exec(doc.sliceString(from, Math.min(to, from + 200)))?.[1] ?? '';
 
-/** Returns the labels in a block: of references as they are, of notes with a blank, which no label has. Not set if there are none. */
-export function notesOf(doc: Text, block: SyntaxNode): { notes?: string[] } {
-  if (!doc.sliceString(block.from, block.to).includes('[^')) return {};
-  const notes: string[] = [];
-  block.cursor().iterate((node) => {
-    if (node.name === 'FootnoteReference') notes.push(labelOf(doc, node));
-    if (node.name === 'Footnote') notes.push(`${labelOf(doc, node)} `);
-  });
-  return { notes };
+/** Labels in a block, by its tree, which stays the same object until the block is edited. */
+const known = new WeakMap<Tree, string[]>();
+
+/** Returns the labels in a block: of references as they are, of notes with a blank, which no label has. */
+function labelsIn(doc: Text, block: SyntaxNode): string[] {
+  const before = block.tree && known.get(block.tree);
+  if (before) return before;
+  const labels: string[] = [];
+  if (doc.sliceString(block.from, block.to).includes('[^'))
+    block.cursor().iterate((node) => {
+      if (node.name === 'FootnoteReference') labels.push(labelOf(doc, node));
+      if (node.name === 'Footnote') labels.push(`${labelOf(doc, node)} `);
+    });
+  if (block.tree) known.set(block.tree, labels);
+  return labels;
 }
 
 /** Returns the numbers of the notes that the text has and refers to. */
-export function numbersOf(blocks: { notes?: string[] }[]): Numbers {
-  const labels = blocks.flatMap(({ notes }) => notes ?? []);
+export function numbersOf(doc: Text, blocks: SyntaxNode[]): Numbers {
+  const labels = blocks.flatMap((block) => labelsIn(doc, block));
   const all = new Set(labels);
   const numbered = new Set(labels.filter((label) => all.has(`${label} `)));
   return new Map([...numbered].map((label, index) => [label, index + 1]));
@@ -33,18 +40,21 @@ export function numbersOf(blocks: { notes?: string[] }[]): Numbers {
 export const isSameNumbers = (one: Numbers, other: Numbers): boolean =>
   one.size === other.size && [...one].every(([label, number]) => other.get(label) === number);
 
+/** A note, or a reference to one. */
+type Noted = { label: string; from: number; to: number };
+
 /** Returns the notes of a text, or the references to them, in order. */
-function nodesNamed(state: EditorState, name: 'Footnote' | 'FootnoteReference'): SyntaxNode[] {
-  const nodes: SyntaxNode[] = [];
+function nodesNamed(state: EditorState, name: 'Footnote' | 'FootnoteReference'): Noted[] {
+  const nodes: Noted[] = [];
   syntaxTree(state).iterate({
-    enter: (each) => {
-      if (each.name === name) nodes.push(each.node);
+    enter: ({ name: each, from, to }) => {
+      if (each === name) nodes.push({ label: labelOf(state.doc, { from, to }), from, to });
     },
   });
   return nodes;
 }
 
-const goTo = ({ state, dispatch }: Parameters<StateCommand>[0], anchor: number): boolean => {
+const goTo = ({ state, dispatch }: Target, anchor: number): boolean => {
   dispatch(state.update({ selection: { anchor }, scrollIntoView: true, userEvent: 'select' }));
   return true;
 };
@@ -54,9 +64,7 @@ export const leaveNote: StateCommand = ({ state, dispatch }) => {
   const note = nodeAt(state, state.selection.main.head, /^Footnote$/);
   if (!note) return false;
   const label = labelOf(state.doc, note);
-  const reference = nodesNamed(state, 'FootnoteReference').find(
-    (each) => labelOf(state.doc, each) === label,
-  );
+  const reference = nodesNamed(state, 'FootnoteReference').find((each) => each.label === label);
   return reference ? goTo({ state, dispatch }, reference.to) : false;
 };
 
@@ -68,9 +76,8 @@ export const goToEnd: StateCommand = ({ state, dispatch }) => {
   return last && state.selection.main.head < last.to ? goTo({ state, dispatch }, last.to) : false;
 };
 
-const goToNote = (target: Parameters<StateCommand>[0], label: string): boolean => {
-  const { state } = target;
-  const note = nodesNamed(state, 'Footnote').find((each) => labelOf(state.doc, each) === label);
+const goToNote = (target: Target, label: string): boolean => {
+  const note = nodesNamed(target.state, 'Footnote').find((each) => each.label === label);
   return note ? goTo(target, note.to) : false;
 };
 
@@ -82,11 +89,9 @@ function placeOfNote(state: EditorState, at: number): { from: number; isBefore: 
   const { doc } = state;
   const notes = nodesNamed(state, 'Footnote');
   const labels = new Set(
-    nodesNamed(state, 'FootnoteReference').flatMap((each) =>
-      each.to <= at ? labelOf(doc, each) : [],
-    ),
+    nodesNamed(state, 'FootnoteReference').flatMap(({ label, to }) => (to <= at ? label : [])),
   );
-  const last = notes.findLast((each) => labels.has(labelOf(doc, each)));
+  const last = notes.findLast(({ label }) => labels.has(label));
   if (last) return { from: last.to, isBefore: false };
   const [first] = notes;
   if (first) return { from: first.from, isBefore: true };
@@ -106,27 +111,18 @@ export const insertNote: StateCommand = ({ state, dispatch }) => {
   const mark = `${reference}: `;
   const { from, isBefore } = placeOfNote(state, at);
   const place = Math.max(from, isBefore ? 0 : at);
-  dispatch(
-    state.update({
-      changes: [
-        { from: at, insert: reference },
-        { from: place, insert: isBefore ? `${mark}\n\n` : `\n\n${mark}` },
-      ],
-      selection: { anchor: place + reference.length + mark.length + (isBefore ? 0 : 2) },
-      scrollIntoView: true,
-      userEvent: 'format',
-    }),
-  );
-  return true;
+  const changes = [
+    { from: at, insert: reference },
+    { from: place, insert: isBefore ? `${mark}\n\n` : `\n\n${mark}` },
+  ];
+  const anchor = place + reference.length + mark.length + (isBefore ? 0 : 2);
+  return edit(target, changes, anchor, 'format');
 };
 
 export const notesAtEnd = /(?:^|\n\n)\[\^\d+\]: [\s\S]*$/;
 
 const largestLabel = (state: EditorState) =>
-  Math.max(
-    0,
-    ...nodesNamed(state, 'Footnote').map((each) => Number(labelOf(state.doc, each)) || 0),
-  );
+  Math.max(0, ...nodesNamed(state, 'Footnote').map(({ label }) => Number(label) || 0));
 
 /** Returns Markdown from elsewhere with labels of notes that the text does not have. */
 export function withFreeLabels(state: EditorState, markdown: string): string {
@@ -139,25 +135,16 @@ export function withFreeLabels(state: EditorState, markdown: string): string {
 export function removeEmptyNote(view: EditorView, note: SyntaxNode): boolean {
   const { state } = view;
   const { doc } = state;
-  if (
-    doc
-      .sliceString(note.from, note.to)
-      .replace(/^\[\^[^\s\]]+\]:/, '')
-      .trim() !== ''
-  )
-    return false;
+  if (!/^\[\^[^\s\]]+\]:\s*$/.test(doc.sliceString(note.from, note.to))) return false;
   const label = labelOf(doc, note);
-  const references = nodesNamed(state, 'FootnoteReference').filter(
-    (each) => labelOf(doc, each) === label,
-  );
+  const references = nodesNamed(state, 'FootnoteReference').filter((each) => each.label === label);
   const blanks = /\s*$/.exec(doc.sliceString(0, note.from))?.[0].length ?? 0;
   const changes = state.changes([
     ...references.map(({ from, to }) => ({ from, to })),
     { from: note.from - blanks, to: Math.min(doc.length, doc.lineAt(note.to).to) },
   ]);
   const anchor = changes.mapPos(references[0]?.from ?? note.from);
-  view.dispatch({ changes, selection: { anchor }, scrollIntoView: true, userEvent: 'format' });
-  return true;
+  return edit(view, changes, anchor, 'format');
 }
 
 /** A click on the number of a note goes to the note, one on the number before a note goes back. */

@@ -20,38 +20,37 @@ export const spanNames = new Set([
   'Link',
 ]);
 
-/** Emphases, links and the like that a range touches, the outer ones first. */
-export function spansIn(state: EditorState, from: number, to: number): SyntaxNode[] {
-  const found: SyntaxNode[] = [];
+type Range = { from: number; to: number };
+
+/** An emphasis, a link or the like: its range with its marks, and its content between them. */
+type Span = Range & { name: string; content: Range; node: SyntaxNode };
+
+/** The spans that a range touches, the outer ones first. */
+export function spansIn(state: EditorState, { from, to }: Range): Span[] {
+  const found: Span[] = [];
   syntaxTree(state).iterate({
     from,
     to,
     enter: ({ name, node }) => {
-      if (spanNames.has(name) && contentOf(node)) found.push(node);
+      const content = spanNames.has(name) && contentOf(node);
+      if (content) found.push({ name, content, node, from: node.from, to: node.to });
     },
   });
   return found;
 }
 
-type Deletion = { from: number; to: number };
-
 /** A deletion without the marks whose partners stay, and with both marks of a span that loses all its words. */
-function withoutMarks(
-  state: EditorState,
-  { from, to }: Deletion,
-  isTypedOver: boolean,
-): Deletion[] {
+function withoutMarks(state: EditorState, { from, to }: Range, isTypedOver: boolean): Range[] {
   let range = { from, to };
-  const kept: Deletion[] = [];
-  for (const node of spansIn(state, from, to).toReversed()) {
-    const content = contentOf(node);
-    if (!content || node.to <= from || node.from >= to) continue;
+  const kept: Range[] = [];
+  for (const { content, ...span } of spansIn(state, range).toReversed()) {
+    if (span.to <= from || span.from >= to) continue;
     const isExact = range.from === content.from && range.to === content.to;
     if (range.from <= content.from && range.to >= content.to && !(isTypedOver && isExact)) {
-      range = { from: Math.min(range.from, node.from), to: Math.max(range.to, node.to) };
-    } else kept.push({ from: node.from, to: content.from }, { from: content.to, to: node.to });
+      range = { from: Math.min(range.from, span.from), to: Math.max(range.to, span.to) };
+    } else kept.push({ from: span.from, to: content.from }, { from: content.to, to: span.to });
   }
-  const parts: Deletion[] = [];
+  const parts: Range[] = [];
   let at = range.from;
   for (const mark of kept.toSorted((one, other) => one.from - other.from)) {
     if (mark.to <= at || mark.from >= range.to) continue;
@@ -115,19 +114,13 @@ function tidied(tr: Transaction): { changes: ChangeSpec[]; next: Pending | null 
   });
   const moves: ChangeSpec[] = [];
   let next: Pending | null = null;
-  for (const node of spansIn(startState, from, to)) {
-    const content = contentOf(node);
-    if (!content || node.name === 'Link' || node.name === 'InlineCode') continue;
-    const open = {
-      from: changes.mapPos(edgeOf(node, 'open'), 1),
-      to: changes.mapPos(content.from, -1),
-    };
-    const close = {
-      from: changes.mapPos(content.to, 1),
-      to: changes.mapPos(edgeOf(node, 'close'), -1),
-    };
-    const opening = startState.sliceDoc(edgeOf(node, 'open'), content.from);
-    const closing = startState.sliceDoc(content.to, edgeOf(node, 'close'));
+  for (const { name, node, content } of spansIn(startState, { from, to })) {
+    if (name === 'Link' || name === 'InlineCode') continue;
+    const [start, end] = [edgeOf(node, 'open'), edgeOf(node, 'close')];
+    const open = { from: changes.mapPos(start, 1), to: changes.mapPos(content.from, -1) };
+    const close = { from: changes.mapPos(content.to, 1), to: changes.mapPos(end, -1) };
+    const opening = startState.sliceDoc(start, content.from);
+    const closing = startState.sliceDoc(content.to, end);
     if (newDoc.sliceString(open.from, open.to) !== opening) continue;
     if (newDoc.sliceString(close.from, close.to) !== closing || close.from < open.to) continue;
     const text = newDoc.sliceString(open.to, close.from);

@@ -8,13 +8,13 @@ import {
   type Text,
 } from '@codemirror/state';
 import { type BlockWrapper, type DecorationSet, EditorView } from '@codemirror/view';
-import type { Tree } from '@lezer/common';
-import { type Block, blocksOf, type HiddenKind, layOut } from './layout';
-import { isSameNumbers, notesOf, type Numbers, numbersOf } from './notes';
+import type { SyntaxNode, Tree } from '@lezer/common';
+import { type HiddenKind, layOut } from './layout';
+import { isSameNumbers, type Numbers, numbersOf } from './notes';
 
 type RichLayout = {
   tree: Tree;
-  blocks: Block[];
+  blocks: SyntaxNode[];
   numbers: Numbers;
   hidden: DecorationSet;
   styles: DecorationSet;
@@ -27,11 +27,16 @@ const parseTime = { first: 1000, later: 25 };
 const treeOf = (state: EditorState, milliseconds: number) =>
   ensureSyntaxTree(state, state.doc.length, milliseconds) ?? syntaxTree(state);
 
+function blocksOf(tree: Tree): SyntaxNode[] {
+  const blocks: SyntaxNode[] = [];
+  for (let node = tree.topNode.firstChild; node; node = node.nextSibling) blocks.push(node);
+  return blocks;
+}
+
 function layOutAll(doc: Text, tree: Tree): RichLayout {
-  const { blocks, nodes } = blocksOf(tree);
-  nodes.forEach((node, index) => Object.assign(blocks[index] ?? {}, notesOf(doc, node)));
-  const numbers = numbersOf(blocks);
-  const { hidden, styles, wrappers } = layOut(doc, numbers, nodes, 0, nodes.length);
+  const blocks = blocksOf(tree);
+  const numbers = numbersOf(doc, blocks);
+  const { hidden, styles, wrappers } = layOut(doc, numbers, blocks, 0, blocks.length);
   return {
     ...{ tree, blocks, numbers },
     hidden: RangeSet.of(hidden, true),
@@ -40,35 +45,34 @@ function layOutAll(doc: Text, tree: Tree): RichLayout {
   };
 }
 
-/** How many blocks at the beginning are the same, and end before a position. */
-function countSameBefore(old: Block[], blocks: Block[], before: number): number {
-  let count = 0;
-  for (; count < old.length && count < blocks.length; count++) {
-    const one = old[count];
-    const other = blocks[count];
-    if (!one || !other || one.to >= before) break;
-    if (one.from !== other.from || one.to !== other.to || one.name !== other.name) break;
-  }
-  return count;
+/** Whether a block is the same as before, but for its place. */
+const isSame = (one: SyntaxNode | undefined, other: SyntaxNode | undefined, shift: number) =>
+  one?.name === other?.name &&
+  (one?.from ?? 0) + shift === other?.from &&
+  (one?.to ?? 0) + shift === other.to;
+
+/** Counts the blocks before and after a changed range of the old text that are the same. */
+function countSame(old: SyntaxNode[], blocks: SyntaxNode[], [from, to]: Span, shift: number) {
+  const most = Math.min(old.length, blocks.length);
+  let before = 0;
+  while (before < most && (old[before]?.to ?? 0) < from && isSame(old[before], blocks[before], 0))
+    before++;
+  let after = 0;
+  while (
+    after < most - before &&
+    (old.at(-1 - after)?.from ?? 0) > to &&
+    isSame(old.at(-1 - after), blocks.at(-1 - after), shift)
+  )
+    after++;
+  return { before, after };
 }
 
-/** As above, from the end: blocks that are the same but for `shift`, and begin after a position of the old text. */
-function countSameAfter(old: Block[], blocks: Block[], after: number, shift: number, most: number) {
-  let count = 0;
-  for (; count < most; count++) {
-    const one = old[old.length - 1 - count];
-    const other = blocks[blocks.length - 1 - count];
-    if (!one || !other || one.from <= after) break;
-    if (one.from + shift !== other.from || one.to + shift !== other.to || one.name !== other.name)
-      break;
-  }
-  return count;
-}
+type Span = [from: number, to: number];
 
 /** Replaces the decorations of a range. A mark may end where it begins, at the end of the block before, and stays. */
 const replacing = <Value extends RangeValue>(
   set: RangeSet<Value>,
-  [from, to]: [number, number],
+  [from, to]: Span,
   hasBlockBefore: boolean,
   add: Range<Value>[],
 ): RangeSet<Value> =>
@@ -92,34 +96,25 @@ export const richLayout = StateField.define<RichLayout>({
     const tree = treeOf(state, parseTime.later);
     if (!docChanged && tree === before.tree) return before;
     const { doc } = state;
-    const { blocks, nodes } = blocksOf(tree);
-    let from = Infinity;
-    let to = -1;
-    changes.iterChangedRanges((start, end) => {
-      from = Math.min(from, start);
-      to = Math.max(to, end);
-    });
-    const shift = doc.length - startState.doc.length;
-    const most = Math.min(before.blocks.length, blocks.length);
-    const first = countSameBefore(before.blocks, blocks, from);
-    const after = countSameAfter(before.blocks, blocks, to, shift, most - first);
-    const end = nodes.length - after;
-    blocks.forEach((block, index) => {
-      const node = nodes[index];
-      const known = index < first ? index : index >= end ? index - nodes.length : null;
-      if (known !== null) Object.assign(block, { notes: before.blocks.at(known)?.notes });
-      else if (node) Object.assign(block, notesOf(doc, node));
-    });
-    const numbers = numbersOf(blocks);
+    const blocks = blocksOf(tree);
+    const numbers = numbersOf(doc, blocks);
     // A note more or less changes the numbers of the others, wherever they stand.
     if (!isSameNumbers(numbers, before.numbers)) return layOutAll(doc, tree);
-    const previous = nodes[first - 1];
-    const next = nodes[end];
-    const dirtyFrom = previous ? doc.lineAt(previous.to).to : 0;
-    // The line before: a gap ends there.
-    const dirtyTo = next ? doc.lineAt(next.from).from - 1 : doc.length;
-    const { hidden, styles, wrappers } = layOut(doc, numbers, nodes, first, end);
-    const dirty: [number, number] = [dirtyFrom, dirtyTo];
+    const changed: Span = [Infinity, -1];
+    changes.iterChangedRanges((from, to) => {
+      changed[0] = Math.min(changed[0], from);
+      changed[1] = Math.max(changed[1], to);
+    });
+    const same = countSame(before.blocks, blocks, changed, doc.length - startState.doc.length);
+    const end = blocks.length - same.after;
+    const previous = blocks[same.before - 1];
+    const next = blocks[end];
+    const dirty: Span = [
+      previous ? doc.lineAt(previous.to).to : 0,
+      // The line before: a gap ends there.
+      next ? doc.lineAt(next.from).from - 1 : doc.length,
+    ];
+    const { hidden, styles, wrappers } = layOut(doc, numbers, blocks, same.before, end);
     const hasBefore = previous !== undefined;
     return {
       tree,

@@ -1,5 +1,6 @@
 import { syntaxTree } from '@codemirror/language';
 import {
+  type ChangeSpec,
   type EditorState,
   StateEffect,
   StateField,
@@ -8,6 +9,7 @@ import {
 } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { exclusionMark } from '../../cms/contract/term-rules';
+import { edit } from '../edit';
 import { exact } from './caret';
 import { thingAt } from './lines';
 import { nodesAt } from './nodes';
@@ -97,6 +99,15 @@ const blockSign = /^(?:-|1[.)]|#{1,4}|>)$/;
 /** A spoiler that the next bar ends, as its bars were typed: as words. */
 const spoilerToEnd = /\|\\\|(\S|\S[^|]*\S)\|$/;
 
+const typing = (
+  changes: ChangeSpec,
+  anchor: number,
+  rest?: Pick<TransactionSpec, 'annotations' | 'effects'>,
+): TransactionSpec => ({
+  ...{ changes, selection: { anchor }, userEvent: 'input.type', scrollIntoView: true },
+  ...rest,
+});
+
 /** A letter as it is typed in the rich way: as itself, never as markup. Null where it is that anyway. */
 export function typed(
   state: EditorState,
@@ -105,27 +116,31 @@ export function typed(
   letter: string,
 ): TransactionSpec | null {
   if (isInCode(state, from)) return null;
-  const insert = (text: string, over = 0, conversion?: string): TransactionSpec => ({
-    changes: { from: from - over, to, insert: text },
-    selection: { anchor: from - over + text.length },
-    userEvent: 'input.type',
-    scrollIntoView: true,
-    ...(conversion !== undefined && {
-      effects: convert.of({ from: from - over, to: from - over + text.length, typed: conversion }),
-    }),
-  });
+  /** Inserts a text in place of some letters before it. One Backspace makes it `words`. */
+  const insert = (text: string, over = 0, words?: string): TransactionSpec => {
+    const start = from - over;
+    const end = start + text.length;
+    return typing({ from: start, to, insert: text }, end, {
+      effects: words === undefined ? [] : convert.of({ from: start, to: end, typed: words }),
+    });
+  };
+  /** Types the letter, and escapes one before it. */
+  const escapeAt = (at: number) =>
+    typing(
+      [
+        { from: at, insert: '\\' },
+        { from, to, insert: letter },
+      ],
+      from + 2,
+    );
   const here = state.doc.lineAt(from);
   const thing = from === to && here.length > 0 ? thingAt(state, here) : null;
   if (thing) {
     // Beside a picture or a scene break a paragraph of its own begins.
     const isBefore = from === thing.from;
-    const text = isBefore ? `${letter}\n\n` : `\n\n${letter}`;
-    return {
-      changes: { from: isBefore ? thing.from : thing.to, insert: text },
-      selection: { anchor: isBefore ? thing.from + letter.length : thing.to + text.length },
-      userEvent: 'input.type',
-      scrollIntoView: true,
-    };
+    return isBefore
+      ? typing({ from: thing.from, insert: `${letter}\n\n` }, thing.from + letter.length)
+      : typing({ from: thing.to, insert: `\n\n${letter}` }, thing.to + 2 + letter.length);
   }
   const before = wordsBefore(state, from);
   // Readers do not see blanks at the beginning of a paragraph, and four of them would be code elsewhere.
@@ -148,43 +163,18 @@ export function typed(
     };
   if (isMark(state, from, letter)) return insert(`\\${letter}`);
   const isFirstWord = before === state.sliceDoc(line.from, from) || before.length < 12;
-  if (letter === ' ' && isFirstWord && lineStart.test(before) && from > line.from) {
-    const sign = from - 1;
-    return {
-      changes: [
-        { from: sign, insert: '\\' },
-        { from, to, insert: ' ' },
-      ],
-      selection: { anchor: from + 2 },
-      userEvent: 'input.type',
-    };
-  }
-  if (letter === ' ' && blockSign.test(state.sliceDoc(line.from, from))) {
-    const sign = state.sliceDoc(line.from, from);
-    const words = /^\d/.test(sign) ? `${sign.slice(0, -1)}\\${sign.slice(-1)} ` : `\\${sign} `;
-    return {
-      changes: { from, to, insert: ' ' },
-      selection: { anchor: from + 1 },
-      effects: convert.of({ from: line.from, to: from + 1, typed: words }),
-      userEvent: 'input.type',
-    };
-  }
+  if (letter === ' ' && isFirstWord && lineStart.test(before) && from > line.from)
+    return escapeAt(from - 1);
+  const sign = state.sliceDoc(line.from, from);
+  if (letter === ' ' && blockSign.test(sign))
+    return insert(`${sign} `, sign.length, `${sign.replace(/(?=\D)/, '\\')} `);
   if (letter === '+' && before === '') return insert('\\+');
   const above = line.number > 1 ? state.doc.line(line.number - 1).text.trim() : '';
   if ((letter === '=' || letter === '-') && before === '' && above !== '')
     return insert(`\\${letter}`);
   if (letter === ';' && before.endsWith('&zwnj')) return insert(exclusionMark, 5, '\\&zwnj;');
-  if (letter === ';' && /&(?:#\d+|#x[0-9a-f]+|[a-z][a-z0-9]*)$/i.test(before)) {
-    const sign = state.sliceDoc(line.from, from).lastIndexOf('&') + line.from;
-    return {
-      changes: [
-        { from: sign, insert: '\\' },
-        { from, to, insert: ';' },
-      ],
-      selection: { anchor: from + 2 },
-      userEvent: 'input.type',
-    };
-  }
+  if (letter === ';' && /&(?:#\d+|#x[0-9a-f]+|[a-z][a-z0-9]*)$/i.test(before))
+    return escapeAt(line.from + sign.lastIndexOf('&'));
   return null;
 }
 
@@ -201,31 +191,25 @@ function goOn(
 ): TransactionSpec {
   const text = set ?? (isMark(state, at, letter) ? `\\${letter}` : letter);
   if (letter === ' ')
-    return {
-      changes: { from: at, insert: ' ' },
-      selection: { anchor: at + 1 },
+    return typing({ from: at, insert: ' ' }, at + 1, {
       effects: setPending.of({ at: at + 1, marks }),
-      userEvent: 'input.type',
-    };
+    });
   const blanks = /\s*$/.exec(state.sliceDoc(Math.max(0, at - 100), at))?.[0].length ?? 0;
   const close = at - blanks;
   const isClosed = state.sliceDoc(close - marks.length, close) === marks;
   const start = isClosed ? at - marks.length : at + marks.length;
   const opening = [...marks].toReversed().join('');
-  return {
-    changes: isClosed
-      ? [
-          { from: close - marks.length, to: close },
-          { from: at, insert: text + marks },
-        ]
-      : { from: at, insert: opening + text + marks },
-    selection: { anchor: start + text.length },
+  const end = start + text.length;
+  const changes = isClosed
+    ? [
+        { from: close - marks.length, to: close },
+        { from: at, insert: text + marks },
+      ]
+    : { from: at, insert: opening + text + marks };
+  return typing(changes, end, {
     annotations: changesMarks.of(true),
-    ...(set && {
-      effects: convert.of({ from: start, to: start + text.length, typed: `\\${letter}` }),
-    }),
-    userEvent: 'input.type',
-  };
+    effects: set ? convert.of({ from: start, to: end, typed: `\\${letter}` }) : [],
+  });
 }
 
 /** Letters typed one by one; a text that arrives whole is Markdown, pasted or put there by a program. */
@@ -245,12 +229,5 @@ export const takeBack: StateCommand = ({ state, dispatch }) => {
   const conversion = state.field(lastConversion, false);
   if (!conversion) return false;
   const { from, to, typed: insert } = conversion;
-  dispatch(
-    state.update({
-      changes: { from, to, insert },
-      selection: { anchor: from + insert.length },
-      userEvent: 'input',
-    }),
-  );
-  return true;
+  return edit({ state, dispatch }, { from, to, insert }, from + insert.length);
 };

@@ -2,13 +2,22 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Field } from '../components/field';
 
 /** A button that looks like a link. */
-export const LinkButton = (props: ComponentProps<'button'>) => (
-  <button type="button" className="link room-word" {...props} />
+export const LinkButton = ({ className = '', ...props }: ComponentProps<'button'>) => (
+  <button type="button" className={`link room-word ${className}`} {...props} />
 );
 
-/** A framed button. The main one of its dialog is filled. */
-export const Button = ({ isMain, ...props }: ComponentProps<'button'> & { isMain?: boolean }) => (
-  <button type="button" className={`button ${isMain ? 'button-sealed' : ''}`} {...props} />
+type ButtonProps = ComponentProps<'button'> & {
+  /** Whether it is the main one of its dialog. */
+  isMain?: boolean;
+};
+
+/** A framed button. */
+export const Button = ({ isMain, className = '', ...props }: ButtonProps) => (
+  <button
+    type="button"
+    className={`button ${isMain ? 'button-sealed' : ''} ${className}`}
+    {...props}
+  />
 );
 
 type TickProps = Omit<ComponentProps<'input'>, 'onChange'> & {
@@ -56,4 +65,16 @@ export const SearchField = ({ label, q, onSearch, ...input }: SearchFieldProps) 
     onChange={({ target }) => onSearch(target.value)}
     {...input}
   />
+);
+
+type SectionProps = { title: string; isOpen?: boolean; children: ReactNode };
+
+/** A part of the details that folds. */
+export const Section = ({ title, isOpen, children }: SectionProps) => (
+  <details open={isOpen}>
+    <summary className="border-rule flex min-h-11 cursor-pointer items-center border-t font-caps tracking-[0.06em] lowercase">
+      {title}
+    </summary>
+    {children}
+  </details>
 );

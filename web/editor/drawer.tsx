@@ -1,11 +1,11 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { postPath } from '../../cms/contract/paths';
 import type { PostStatus } from '../../cms/contract/posts';
 import { fieldBox } from '../components/field';
 import { Link } from '../components/link';
 import { chooseReadingTheme, readingThemes, useReadingTheme } from '../components/reading-settings';
 import { Continuity } from './continuity/continuity';
-import { Button, TextField, Tick } from './controls';
+import { Button, Section, TextField, Tick } from './controls';
 import { Details } from './details';
 import type { PostEditorState } from './editor-state';
 import { Outline } from './outline';
@@ -24,13 +24,6 @@ function hint({ values, save }: PostEditorState, status: PostStatus | null): str
     return `Readers see it from ${new Date(at).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })} on.`;
   return wasSeen ? 'Saving changes what readers see.' : 'Saving shows it to readers.';
 }
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <details className="room-section" open>
-    <summary>{title}</summary>
-    {children}
-  </details>
-);
 
 /** The colors of the room, which are those of chapters. */
 function Colors() {
@@ -74,8 +67,8 @@ export function Drawer({ room }: { room: Room }) {
         view?.focus();
       }}
     >
-      <div className="room-drawer-head">
-        <h2>Details</h2>
+      <div className="flex items-center justify-between">
+        <h2 className="font-display">Details</h2>
         <button type="button" className="room-tool" onClick={close}>
           Close
         </button>
@@ -111,7 +104,7 @@ export function Drawer({ room }: { room: Room }) {
         onText={(excerpt) => editor.change({ excerpt })}
       />
       <Details room={room} />
-      <Section title="Outline">
+      <Section isOpen title="Outline">
         <Outline view={view} />
       </Section>
       <Continuity
@@ -119,7 +112,7 @@ export function Drawer({ room }: { room: Room }) {
         findings={room.findings}
         textName={post ? `post:${post.id}` : `new:${room.sessionId}`}
       />
-      <Section title="Writing">
+      <Section isOpen title="Writing">
         <p className="text-small text-faded">{room.count}</p>
         <Tick checked={settings.isFocused} onTick={(isFocused) => changeSettings({ isFocused })}>
           Fade the other paragraphs

@@ -90,7 +90,7 @@ export function EditorPage({ onOpened }: { onOpened: () => void }) {
             if (event.key === 'Escape' && !event.defaultPrevented) setAreListed(false);
           }}
         >
-          <div className="room-posts-head">
+          <div className="flex items-center gap-4 *:last:ms-auto">
             <a href="/cms" className="link room-word">
               Dashboard
             </a>

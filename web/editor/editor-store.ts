@@ -25,7 +25,7 @@ import { Conflict, PostSaves } from './post-saves';
 import { type RetryTimer, untilAnswered } from './retry';
 
 /** The store's dependencies on the browser. */
-export type EditorDependencies = {
+type EditorDependencies = {
   api: Api;
   localDrafts: Pick<LocalDrafts, 'save' | 'read' | 'delete'>;
   retryTimer: Pick<RetryTimer, 'start' | 'retryNow' | 'wait' | 'stop'>;

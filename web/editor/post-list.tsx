@@ -259,7 +259,7 @@ export function PostList(props: PostListProps) {
   const isRead = unpublished.list && published.list;
   return (
     <nav aria-label="Posts">
-      <Button className="button w-full" onClick={onNew}>
+      <Button className="w-full" onClick={onNew}>
         New post
       </Button>
       <SearchField label="Search all posts" placeholder="Search all posts…" q={q} onSearch={setQ} />

@@ -72,8 +72,11 @@ export function PreviewPane({ title, answer, part, onWholePage }: PreviewPanePro
       current.scrollTop += top - frame.top - frame.height / 4;
   }, [part, html]);
   return (
-    <section aria-label="Preview" className="room-preview">
-      <div ref={pane}>
+    <section aria-label="Preview" className="min-w-0 max-sm:hidden">
+      <div
+        ref={pane}
+        className="border-rule sticky top-[calc(var(--bar)+0.5rem)] h-[calc(100dvh-var(--bar)-1rem)] overflow-y-auto border-s px-6 pb-16"
+      >
         <p className="flex items-center justify-between text-small text-faded">
           <span className="caps">Preview</span>
           <LinkButton onClick={onWholePage}>Open the whole page</LinkButton>

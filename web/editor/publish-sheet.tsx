@@ -68,14 +68,21 @@ function goTo(view: EditorView | null, from: number) {
 
 type PointProps = { name: string; verdict: Verdict; children?: ReactNode };
 
+const signs = {
+  well: <span className="text-gold">✓ </span>,
+  look: <b className="text-accent">! </b>,
+  unknown: <span className="text-gold">… </span>,
+};
+
 /** A check with its fix. */
 const Point = ({ name, verdict: { status, words }, children }: PointProps) => (
-  <li className={`room-check is-${status}`}>
+  <li className="text-note py-[0.4rem]">
     <p>
+      <span aria-hidden="true">{signs[status]}</span>
       <span className="sr-only">
         {status === 'look' ? 'Look at this: ' : status === 'well' ? 'In order: ' : ''}
       </span>
-      <b>{name}.</b> {words}
+      <b className="font-medium">{name}.</b> {words}
     </p>
     {status === 'look' && children}
   </li>

@@ -140,7 +140,7 @@ export function RoomBar({ room, ...posts }: PostsButtonProps & { room: Room }) {
       )}
       <button
         type="button"
-        className="room-tool room-wide"
+        className="room-tool max-sm:hidden!"
         aria-pressed={isPreviewed}
         onClick={() => changeSettings({ isPreviewed: !isPreviewed })}
       >

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { copyText } from '../browser/copy-text';
-import { Button } from './controls';
+import { Button, Section } from './controls';
 import { shareTexts } from './share-texts';
 
 function ShareText({ name, text }: { name: string; text: string }) {
@@ -19,7 +19,7 @@ function ShareText({ name, text }: { name: string; text: string }) {
         className="border-edge bg-leaf text-small rounded-edge mt-1 block w-full border px-3 py-2"
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <Button className="button mt-1" onClick={() => void copyText(text).then(setIsCopied)}>
+      <Button className="mt-1" onClick={() => void copyText(text).then(setIsCopied)}>
         Copy<span className="sr-only"> the text for {name}</span>
       </Button>
       <span role="status" className="text-note text-faded ml-3">
@@ -31,12 +31,11 @@ function ShareText({ name, text }: { name: string; text: string }) {
 
 /** Messages about a post, to paste where the author's readers are. */
 export const ShareTexts = (post: Parameters<typeof shareTexts>[0]) => (
-  <details className="room-section">
-    <summary>Texts for Mastodon and Bluesky</summary>
+  <Section title="Texts for Mastodon and Bluesky">
     <div className="flex flex-col gap-3">
       {shareTexts(post).map((each) => (
         <ShareText key={each.name} {...each} />
       ))}
     </div>
-  </details>
+  </Section>
 );

@@ -139,7 +139,7 @@ export function TellReaders({ post }: { post: number }) {
           <summary className="link cursor-pointer py-2">The mail: “{state.subject}”</summary>
           <Preview html={state.html} text={state.text} />
           <Button
-            className="button mt-3"
+            className="mt-3"
             onClick={() =>
               void run(async () => {
                 await api('POST /newsletters/{post}/test', { post });

@@ -30,7 +30,7 @@ function usePlace(view: EditorView | null, turn: number) {
     const isTouched = window.matchMedia('(pointer: coarse)').matches;
     const look = () => {
       const { main } = view.state.selection;
-      const hasFocus = view.hasFocus || document.activeElement?.closest('.room-tools');
+      const hasFocus = view.hasFocus || document.activeElement?.closest('[role=toolbar]');
       if (!hasFocus) return setPlace(null);
       if (isTouched) return setPlace('keyboard');
       if (main.empty) return setPlace(null);
@@ -84,7 +84,7 @@ export function ToolRow({ view, actions, turn }: ToolRowProps) {
       view={view}
       actions={actions}
       tools={isOnKeyboard ? everyTool : forSelection}
-      className={`room-tools ${isOnKeyboard ? 'is-on-keyboard' : ''}`}
+      className={`border-rule bg-leaf text-note fixed z-7 flex border-y ${isOnKeyboard ? 'inset-x-0 overflow-x-auto' : 'rounded-edge shadow-leaf -translate-x-1/2 border-x'}`}
       style={isOnKeyboard ? { bottom: keyboard } : place}
     />
   );

@@ -9,7 +9,7 @@ type FileButtonProps = {
 /** A button that chooses picture files. */
 export const FileButton = ({ label, onFiles, isMultiple, isCamera }: FileButtonProps) => (
   <label
-    className={`button focus-within:outline-accent focus-within:outline-2 focus-within:outline-offset-3 ${isCamera ? 'picture-camera' : ''}`}
+    className={`button focus-within:outline-accent focus-within:outline-2 focus-within:outline-offset-3 ${isCamera ? 'not-pointer-coarse:hidden' : ''}`}
   >
     {label}
     <input

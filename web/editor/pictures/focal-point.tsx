@@ -40,7 +40,7 @@ export function FocalPoint({ image, src, onChange }: FocalPointProps) {
   };
   return (
     <div
-      className="picture-focus"
+      className="relative cursor-crosshair touch-none self-center"
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         move(event);
@@ -50,10 +50,16 @@ export function FocalPoint({ image, src, onChange }: FocalPointProps) {
       }}
       onPointerUp={tell}
     >
-      <img src={src} alt="" draggable={false} />
+      <img
+        src={src}
+        alt=""
+        draggable={false}
+        className="rounded-edge block max-h-[min(20rem,40dvh)]"
+      />
       <button
         type="button"
         aria-label={`Focal point: ${focalX}% from the left, ${focalY}% from the top. Move it with the arrow keys.`}
+        className="absolute size-11 -translate-1/2 cursor-[inherit] rounded-full border-2 border-white shadow-[0_0_0_1px_#000,inset_0_0_0_1px_#000] outline-offset-2"
         style={{ left: `${focalX}%`, top: `${focalY}%` }}
         onKeyDown={step}
         onKeyUp={({ key }) => key in steps && tell()}

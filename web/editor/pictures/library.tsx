@@ -36,17 +36,30 @@ export function Library({ q, onSearch, onChoose }: LibraryProps) {
         {list?.items.length === 0 &&
           (list.of ? 'No picture has these words.' : 'There are no pictures yet.')}
       </p>
-      <ul ref={items} className="picture-grid" aria-busy={list === null}>
+      <ul
+        ref={items}
+        className="picture-grid grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2"
+        aria-busy={list === null}
+      >
         {list?.items.map((image) => (
           <li key={image.id}>
-            <button type="button" title={image.filename} onClick={() => onChoose(image)}>
-              <Picture image={image} sizes="8rem" />
+            <button
+              type="button"
+              title={image.filename}
+              className="block w-full cursor-pointer hover:brightness-108"
+              onClick={() => onChoose(image)}
+            >
+              <Picture
+                image={image}
+                sizes="8rem"
+                className="rounded-edge aspect-square w-full object-cover"
+              />
             </button>
           </li>
         ))}
       </ul>
       {list?.nextCursor && (
-        <Button className="button self-center" onClick={() => void showMore()}>
+        <Button className="self-center" onClick={() => void showMore()}>
           More pictures
         </Button>
       )}

@@ -127,7 +127,7 @@ export function PictureDetails(props: PictureDetailsProps) {
         if (error === null) void Promise.resolve(saveAlt()).then((saved) => saved && onUse(saved));
       }}
     >
-      <LinkButton className="link room-word text-note self-start" onClick={onBack}>
+      <LinkButton className="text-note self-start" onClick={onBack}>
         ‹ All pictures
       </LinkButton>
       {problem && <Alert>{problem}</Alert>}

@@ -15,11 +15,19 @@ function OneUpload({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
   const seen = useMemo(() => URL.createObjectURL(file), [file]);
   useEffect(() => () => URL.revokeObjectURL(seen), [seen]);
   return (
-    <li className="picture-upload">
+    <li className="grid grid-cols-[7rem_1fr] gap-4 py-3">
       {canBeSent ? (
-        <img src={seen} alt="" onError={() => queue.refuse(key)} />
+        <img
+          src={seen}
+          alt=""
+          className="max-h-36 w-full object-contain"
+          onError={() => queue.refuse(key)}
+        />
       ) : (
-        <span aria-hidden="true" className="picture-none" />
+        <span
+          aria-hidden="true"
+          className="rounded-edge border-edge min-h-16 border border-dashed"
+        />
       )}
       <div>
         <p className="text-note text-faded break-words">{file.name}</p>
@@ -40,7 +48,7 @@ function OneUpload({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
         )}
         {part !== null && <Sending part={part} />}
         <LinkButton
-          className="link room-word text-note"
+          className="text-note"
           onClick={() => (part === null ? queue.drop(key) : queue.cancel(key))}
         >
           {part === null ? 'Leave it out' : 'Cancel'}
@@ -91,7 +99,8 @@ export function UploadList({ uploads, queue, onSent }: UploadListProps) {
       {sendable.length > 0 && (
         <Button
           type="submit"
-          className="button button-sealed self-start"
+          isMain
+          className="self-start"
           aria-disabled={sendable.some(({ part }) => part !== null)}
         >
           {nameOfSending(sendable)}
