@@ -406,16 +406,10 @@ class LayoutBuilder {
       const sign = itemSign(number ? `${number}.` : '–');
       return this.item(node, { ...inside, lists: inside.lists + 1, isNote: true, sign });
     }
-    let isEmpty = true;
-    for (let child = node.firstChild; child; child = child.nextSibling) {
-      if (child.name === 'QuoteMark') continue;
-      this.block(child, inside);
-      isEmpty = false;
-      inside.sign = null;
-    }
-    if (isEmpty) this.emptyLeaf(node, inside);
+    this.item(node, inside);
   }
 
+  /** The blocks of a list item, a note or a quote. The first one has the sign. */
   private item(item: SyntaxNode, place: Place) {
     let isEmpty = true;
     for (let child = item.firstChild; child; child = child.nextSibling) {

@@ -9,7 +9,24 @@ export const isDocument = ({ name }: File) => kinds.test(name);
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
 
-/** Returns the text styles of an OpenDocument text as CSS declarations, and the names of their ancestors. */
+/** Returns properties of an OpenDocument style as CSS declarations. */
+function cssOf(properties: Element): string {
+  const lines = ['line-through', 'underline'].filter(
+    (line) => (properties.getAttribute(`style:text-${line}-style`) ?? 'none') !== 'none',
+  );
+  const css = {
+    'font-weight': properties.getAttribute('fo:font-weight'),
+    'font-style': properties.getAttribute('fo:font-style'),
+    'font-size': properties.getAttribute('fo:font-size'),
+    display: properties.getAttribute('text:display'),
+    'text-decoration': lines.join(' '),
+  };
+  return Object.entries(css)
+    .map(([property, value]) => (value ? `${property}:${value};` : ''))
+    .join('');
+}
+
+/** Returns how to get the declarations of a text style of OpenDocument, and the names of it and its ancestors. */
 function stylesOf(documents: Document[]) {
   const styles = new Map(
     documents
@@ -24,26 +41,26 @@ function stylesOf(documents: Document[]) {
     css: (name: string | null) =>
       chainOf(name)
         .flatMap((style) => [...style.getElementsByTagName('style:text-properties')])
-        .flatMap((said) => [
-          ...['font-weight', 'font-style', 'font-size'].map(
-            (property) => [property, said.getAttribute(`fo:${property}`)] as const,
-          ),
-          ['display', said.getAttribute('text:display')] as const,
-          [
-            'text-decoration',
-            ['line-through', 'underline']
-              .filter((line) =>
-                /^(?!none)/.test(said.getAttribute(`style:text-${line}-style`) ?? 'none'),
-              )
-              .join(' '),
-          ] as const,
-        ])
-        .map(([property, value]) => (value ? `${property}:${value};` : ''))
+        .map(cssOf)
         .join(''),
     names: (name: string | null) =>
       chainOf(name).map((style) => style.getAttribute('style:name') ?? ''),
   };
 }
+
+/** Elements of OpenDocument that HTML has, too. */
+const sameElements: Record<string, string> = {
+  'text:list-item': 'li',
+  'table:table': 'table',
+  'table:table-row': 'tr',
+  'table:table-cell': 'td',
+};
+
+/** Tracked changes, comments, tables of contents, and titles of pictures. */
+const leftOut = new Set([
+  ...['text:tracked-changes', 'office:annotation', 'text:table-of-content', 'text:ruby-text'],
+  ...['svg:title', 'svg:desc'],
+]);
 
 const dataUrl = (name: string, bytes: Uint8Array) => {
   const kind = name.split('.').at(-1)?.toLowerCase().replace('jpg', 'jpeg') ?? '';
@@ -81,6 +98,9 @@ function htmlOfOdt(
   const html = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return escaped(node.textContent ?? '');
     if (!(node instanceof Element)) return '';
+    if (leftOut.has(node.tagName)) return '';
+    const same = sameElements[node.tagName];
+    if (same) return `<${same}>${inside(node)}</${same}>`;
     const style = node.getAttribute('text:style-name');
     switch (node.tagName) {
       case 'text:p': {
@@ -104,8 +124,6 @@ function htmlOfOdt(
         return ' ';
       case 'text:list':
         return `<${listTag(node)}>${inside(node)}</${listTag(node)}>`;
-      case 'text:list-item':
-        return `<li>${inside(node)}</li>`;
       case 'draw:frame': {
         const [picture] = node.getElementsByTagName('draw:image');
         const source = picture?.getAttribute('xlink:href') ?? '';
@@ -114,12 +132,6 @@ function htmlOfOdt(
         const words = node.getElementsByTagName('svg:desc')[0]?.textContent ?? '';
         return `<img src="${dataUrl(source, bytes)}" alt="${escaped(words)}">`;
       }
-      case 'table:table':
-        return `<table>${inside(node)}</table>`;
-      case 'table:table-row':
-        return `<tr>${inside(node)}</tr>`;
-      case 'table:table-cell':
-        return `<td>${inside(node)}</td>`;
       // As Word copies them.
       case 'text:note': {
         const number = notes.push('');
@@ -128,14 +140,6 @@ function htmlOfOdt(
           `<div><a href="#_ftnref${number}">${number}</a>${note ? inside(note) : ''}</div>`;
         return `<a href="#_ftn${number}">${number}</a>`;
       }
-      // Tracked changes, comments, tables of contents, and titles of pictures.
-      case 'text:tracked-changes':
-      case 'office:annotation':
-      case 'text:table-of-content':
-      case 'text:ruby-text':
-      case 'svg:title':
-      case 'svg:desc':
-        return '';
       default:
         return inside(node);
     }

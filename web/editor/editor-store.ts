@@ -1,5 +1,6 @@
 import type { EditedPost } from '../../cms/contract/posts';
 import type { Api } from '../api/client';
+import type { AutosaveState } from './autosave';
 import {
   discardingLeadsTo,
   initialState,
@@ -27,8 +28,8 @@ import { type RetryTimer, untilAnswered } from './retry';
 /** The store's dependencies on the browser. */
 type EditorDependencies = {
   api: Api;
-  localDrafts: Pick<LocalDrafts, 'save' | 'read' | 'delete'>;
-  retryTimer: Pick<RetryTimer, 'start' | 'retryNow' | 'wait' | 'stop'>;
+  localDrafts: LocalDrafts;
+  retryTimer: RetryTimer;
   /** A new post was saved: from now on the session belongs to it. */
   moveSession: (sessionId: string, postId: number) => void;
   /** Returns what was typed before the editor was loaded, once. */
@@ -60,41 +61,17 @@ export class EditorStore {
   private isClosed = false;
   private opening: Promise<void> | null = null;
   private isKeyPostponed = false;
-  private readonly saves: PostSaves;
-
-  private readonly drafts: PostDrafts;
+  readonly saves: PostSaves;
+  readonly drafts: PostDrafts;
 
   constructor(
     { sessionId, postId, onSaved }: EditorOptions,
-    private readonly dependencies: EditorDependencies,
+    readonly dependencies: EditorDependencies,
   ) {
     this.sessionId = sessionId;
-    this.saves = new PostSaves(postId, {
-      api: dependencies.api,
-      now: () => this.state,
-      fieldsOf: (values) => this.fieldsOf(values),
-      retry: (call) => this.retryUntilAnswered(call),
-      beforeFirst: () => this.drafts.store(),
-      onCreated: (id) => dependencies.moveSession(sessionId, id),
-    });
     this.onSaved = onSaved;
-    this.drafts = new PostDrafts({
-      sessionId,
-      api: dependencies.api,
-      localDrafts: dependencies.localDrafts,
-      wait: dependencies.retryTimer.wait,
-      saves: this.saves,
-      now: () => this.state,
-      onAutosave: (autosave) => {
-        const needsKey = autosave.status === 'key' && !this.isKeyPostponed;
-        this.set({ autosave, ...(needsKey && { needsKey }) });
-      },
-      onStorage: (isStorageClosed) => this.set({ isStorageClosed }),
-    });
-  }
-
-  private get api() {
-    return this.dependencies.api;
+    this.saves = new PostSaves(postId, this);
+    this.drafts = new PostDrafts(this);
   }
 
   subscribe = (listener: () => void) => {
@@ -104,7 +81,8 @@ export class EditorStore {
 
   snapshot = () => this.state;
 
-  private set(change: Partial<PostEditorState>) {
+  /** Changes the state. For its parts only: others call what says why. */
+  set(change: Partial<PostEditorState>) {
     this.state = { ...this.state, ...change };
     for (const listener of this.listeners) listener();
   }
@@ -194,6 +172,12 @@ export class EditorStore {
     this.drafts.change();
   }
 
+  /** Tells how the draft fares on the site. */
+  onAutosave(autosave: AutosaveState) {
+    const needsKey = autosave.status === 'key' && !this.isKeyPostponed;
+    this.set({ autosave, ...(needsKey && { needsKey }) });
+  }
+
   /** Sets the ids of tags that the picker has resolved. */
   setTagIds(names: string[], ids: number[]) {
     this.tagIds = { names: names.join(), ids };
@@ -226,18 +210,14 @@ export class EditorStore {
    */
   async flushBeforeLeaving(): Promise<boolean> {
     if (!this.state.isDirty) return true;
-    const finished = new AbortController();
+    let stopListening = () => {};
     const isAway = new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, longestFlush);
-      const unsubscribe = this.subscribe(() => this.state.autosave.status === 'away' && resolve());
-      finished.signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        unsubscribe();
-      });
+      setTimeout(resolve, longestFlush);
+      stopListening = this.subscribe(() => this.state.autosave.status === 'away' && resolve());
     });
     this.dependencies.retryTimer.retryNow();
     await Promise.race([this.flush(), isAway]);
-    finished.abort();
+    stopListening();
     return this.state.autosave.status === 'stored';
   }
 
@@ -248,10 +228,11 @@ export class EditorStore {
     return errors;
   }
 
-  private fieldsOf = (values: PostFormValues): PostFields => {
+  /** Returns the fields of a save. */
+  fieldsOf(values: PostFormValues): PostFields {
     const ids = this.tagIds?.names === values.tags.join() ? this.tagIds.ids : null;
     return postFieldsOf(values, ids);
-  };
+  }
 
   /** Saves the post. Retries until the site answers. */
   async save(): Promise<void> {
@@ -264,7 +245,7 @@ export class EditorStore {
       return this.refuse(errors);
     }
     this.set({ errors: {}, theirs: null, save: { status: 'saving' } });
-    void this.drafts.store();
+    void this.drafts.keep();
     try {
       const { saved, sent } = await this.saves.send(values);
       this.applySaved(saved, sent);
@@ -278,7 +259,8 @@ export class EditorStore {
     this.set({ errors, save: { status: 'refused', detail } });
   }
 
-  private retryUntilAnswered = <Reply>(call: () => Promise<Reply>) =>
+  /** Repeats a call of a save until the site answers. */
+  retryUntilAnswered = <Reply>(call: () => Promise<Reply>) =>
     untilAnswered(call, {
       wait: async (milliseconds) => {
         await this.dependencies.retryTimer.wait(milliseconds);
@@ -398,7 +380,7 @@ export class EditorStore {
   /** @throws the 404 error if the post is permanently deleted */
   private async restoreOnce(id: number) {
     try {
-      await this.api('POST /Posts/restore', { id });
+      await this.dependencies.api('POST /Posts/restore', { id });
     } catch (error) {
       if (failureOf(error).kind !== 'gone') throw error;
       // It may be restored already, by a call whose answer was lost or by somebody else.

@@ -20,36 +20,24 @@ interface Schema extends DBSchema {
   drafts: { key: string; value: LocalDraft };
 }
 
-const open = () =>
-  openDB<Schema>('editor', 1, {
-    upgrade: (database) => void database.createObjectStore('drafts', { keyPath: 'draft' }),
-  });
+let opened: Promise<IDBPDatabase<Schema>> | null = null;
+
+const database = () =>
+  (opened ??= openDB<Schema>('editor', 1, {
+    upgrade: (created) => void created.createObjectStore('drafts', { keyPath: 'draft' }),
+  }).catch((error: unknown) => {
+    opened = null;
+    throw error;
+  }));
 
 /** Drafts in this browser's IndexedDB. */
-export class LocalDrafts {
-  private opened: Promise<IDBPDatabase<Schema>> | null = null;
+export const localDrafts = {
+  save: async (draft: LocalDraft): Promise<void> => {
+    await (await database()).put('drafts', draft);
+  },
+  read: async (draft: string) => (await (await database()).get('drafts', draft)) ?? null,
+  all: async () => (await database()).getAll('drafts'),
+  delete: async (draft: string) => (await database()).delete('drafts', draft),
+};
 
-  private database() {
-    this.opened ??= open().catch((error: unknown) => {
-      this.opened = null;
-      throw error;
-    });
-    return this.opened;
-  }
-
-  async save(draft: LocalDraft): Promise<void> {
-    await (await this.database()).put('drafts', draft);
-  }
-
-  async read(draft: string): Promise<LocalDraft | null> {
-    return (await (await this.database()).get('drafts', draft)) ?? null;
-  }
-
-  async all(): Promise<LocalDraft[]> {
-    return (await this.database()).getAll('drafts');
-  }
-
-  async delete(draft: string): Promise<void> {
-    await (await this.database()).delete('drafts', draft);
-  }
-}
+export type LocalDrafts = Omit<typeof localDrafts, 'all'>;

@@ -1,23 +1,10 @@
-import type { Api } from '../api/client';
-import { Autosave, type AutosaveState } from './autosave';
+import { Autosave } from './autosave';
 import { coalesce } from './coalesce';
-import type { PostEditorState } from './editor-state';
+import type { EditorStore } from './editor-store';
 import { type Failure, failureOf } from './failure';
-import type { LocalDraft, LocalDrafts } from './local-drafts';
+import type { LocalDraft } from './local-drafts';
 import { type PostFormValues, toStorableText } from './post-form-values';
-import type { PostSaves } from './post-saves';
 import { randomUuid } from './random-uuid';
-
-type Given = {
-  sessionId: string;
-  api: Api;
-  localDrafts: Pick<LocalDrafts, 'save' | 'read' | 'delete'>;
-  wait: (milliseconds: number) => Promise<void>;
-  saves: PostSaves;
-  now: () => PostEditorState;
-  onAutosave: (state: AutosaveState) => void;
-  onStorage: (isClosed: boolean) => void;
-};
 
 /** The draft of one session, in this browser and on the site. */
 export class PostDrafts {
@@ -25,45 +12,41 @@ export class PostDrafts {
   /** Whether the values replace others that the site has. */
   isReplacement = false;
 
-  constructor(private readonly given: Given) {
-    const { wait, onAutosave: onChange } = given;
-    this.autosave = new Autosave({ send: (values) => this.send(values), onChange, wait });
+  constructor(private readonly store: EditorStore) {
+    this.autosave = new Autosave({
+      send: (values) => this.send(values),
+      onChange: (state) => store.onAutosave(state),
+      wait: store.dependencies.retryTimer.wait,
+    });
   }
 
   private readonly put = coalesce(async (draft: LocalDraft) => {
     try {
-      await this.given.localDrafts.save(draft);
-      if (this.given.now().isStorageClosed) this.given.onStorage(false);
+      await this.store.dependencies.localDrafts.save(draft);
+      if (this.store.state.isStorageClosed) this.store.set({ isStorageClosed: false });
     } catch (error) {
       // Storage is full or blocked. The server stores the draft anyway, and the author is told.
       console.info('This browser keeps no drafts.', error);
-      this.given.onStorage(true);
+      this.store.set({ isStorageClosed: true });
     }
   });
 
-  private local(): LocalDraft {
-    const { postId: post, basedOn, firstSave } = this.given.saves;
-    const at = new Date().toISOString();
-    return {
-      draft: this.given.sessionId,
-      post,
-      basedOn,
-      work: this.given.now().values,
-      at,
-      firstSave,
-    };
+  private local(draft = this.store.sessionId): LocalDraft {
+    const { saves, state } = this.store;
+    const { postId: post, basedOn, firstSave } = saves;
+    return { draft, post, basedOn, work: state.values, at: new Date().toISOString(), firstSave };
   }
 
   /** Stores the draft in this browser. */
-  store = (): Promise<void> => this.put(this.local());
+  keep = (): Promise<void> => this.put(this.local());
 
   /** @returns when the server has stored the draft */
   private async send(values: PostFormValues): Promise<string> {
-    const { api, saves, sessionId } = this.given;
+    const { dependencies, saves, sessionId } = this.store;
     const { isReplacement } = this;
     this.isReplacement = false;
     try {
-      const { keptAt } = await api('POST /Posts/drafts', {
+      const { keptAt } = await dependencies.api('POST /Posts/drafts', {
         ...values,
         title: toStorableText(values.title),
         excerpt: toStorableText(values.excerpt),
@@ -82,7 +65,8 @@ export class PostDrafts {
 
   /** Returns the newer of the drafts in this browser and on the server. */
   async find(onFailure: (failure: Failure) => void): Promise<LocalDraft | null> {
-    const { api, localDrafts, sessionId: draft } = this.given;
+    const { sessionId: draft, dependencies } = this.store;
+    const { api, localDrafts } = dependencies;
     const local = await localDrafts.read(draft).catch(() => null);
     try {
       const drafts = await api('GET /Posts/drafts', {});
@@ -98,15 +82,15 @@ export class PostDrafts {
 
   /** Stores edited values in this browser at once, and on the server at the next pause. */
   change() {
-    void this.store();
-    this.autosave.change(this.given.now().values);
+    void this.keep();
+    this.autosave.change(this.store.state.values);
   }
 
   /** Resolves when the server has stored all drafts or has refused one. */
   async flush() {
-    if (this.given.now().isDirty) {
-      await this.store();
-      const { autosave, values } = this.given.now();
+    if (this.store.state.isDirty) {
+      await this.keep();
+      const { autosave, values } = this.store.state;
       if (autosave.status !== 'stored') this.autosave.change(values);
     }
     await this.autosave.flush();
@@ -115,28 +99,28 @@ export class PostDrafts {
   /** Stores the values as another draft in this browser. @returns its id */
   copy(): string {
     const draft = randomUuid();
-    void this.given.localDrafts.save({ ...this.local(), draft }).catch(() => undefined);
+    void this.store.dependencies.localDrafts.save(this.local(draft)).catch(() => undefined);
     return draft;
   }
 
   /** Two drafts that continue one first save would overwrite each other. */
   async deleteCopy(copy: string) {
-    await this.store();
-    if (!this.given.now().isStorageClosed) await this.deleteLocally(copy);
+    await this.keep();
+    if (!this.store.state.isStorageClosed) await this.deleteLocally(copy);
   }
 
-  deleteLocally = (draft = this.given.sessionId): Promise<void> =>
-    this.given.localDrafts.delete(draft).catch(() => undefined);
+  deleteLocally = (draft = this.store.sessionId): Promise<void> =>
+    this.store.dependencies.localDrafts.delete(draft).catch(() => undefined);
 
   /** Deletes the draft of a saved post. A draft that could not be deleted is recognized as equal to the post when it is read. */
   async delete() {
     // A draft that arrived after its deletion would exist again.
     await this.autosave.cancel();
-    if (this.given.now().isDirty) return;
+    const { dependencies, sessionId: draft, state } = this.store;
+    if (state.isDirty) return;
     await this.deleteLocally();
-    const { api, sessionId: draft } = this.given;
-    await api('POST /Posts/drafts/{draft}/forget', { draft }).catch(
-      (error: unknown) => void failureOf(error),
-    );
+    await dependencies
+      .api('POST /Posts/drafts/{draft}/forget', { draft })
+      .catch((error: unknown) => void failureOf(error));
   }
 }

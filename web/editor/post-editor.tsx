@@ -229,7 +229,7 @@ export function PostEditor({ onOpened, panels, unsaved, ...props }: PostEditorPr
           {settings.isPreviewed && (
             <PreviewPane
               title={values.title}
-              answer={room.rendered}
+              rendered={room.rendered}
               part={view ? shownPartAt(view.state, view.state.selection.main.head) : 0}
               onWholePage={() => void room.showWholePage()}
             />

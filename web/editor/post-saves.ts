@@ -1,6 +1,5 @@
 import type { EditedPost } from '../../cms/contract/posts';
-import type { Api } from '../api/client';
-import type { PostEditorState } from './editor-state';
+import type { EditorStore } from './editor-store';
 import { failureOf, isUsedKey } from './failure';
 import type { LocalDraft } from './local-drafts';
 import {
@@ -34,17 +33,6 @@ const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSO
 /** Maximum milliseconds between a save and its version. */
 const longestToVersion = 10_000;
 
-type Given = {
-  api: Api;
-  now: () => Pick<PostEditorState, 'values' | 'post'>;
-  fieldsOf: (values: PostFormValues) => PostFields;
-  /** Repeats a call until the site answers. */
-  retry: <Reply>(call: () => Promise<Reply>) => Promise<Reply>;
-  /** Stores the first save with the draft, so that a retry after a crash does not create a second post. */
-  beforeFirst: () => Promise<void>;
-  onCreated: (id: number) => void;
-};
-
 /** Saves one post. Each save arrives once, and overwrites no version that the author has not seen. */
 export class PostSaves {
   firstSave: FirstSave | null = null;
@@ -56,33 +44,28 @@ export class PostSaves {
   /** @param postId null for a new post */
   constructor(
     public postId: number | null,
-    private readonly given: Given,
+    private readonly store: EditorStore,
   ) {}
 
   private get api() {
-    return this.given.api;
-  }
-
-  private get now() {
-    return this.given.now;
+    return this.store.dependencies.api;
   }
 
   /** Reads the post as staff see it; null for a new one. */
-  readPost = async () =>
-    this.postId === null ? null : this.asEdited(await this.api('GET /Posts', { id: this.postId }));
-
-  /** An invalid key gets the public post, without fields that only staff may see. */
-  private asEdited(post: Partial<EditedPost> & { id: number }): EditedPost {
+  readPost = async (): Promise<EditedPost | null> => {
+    if (this.postId === null) return null;
+    const post = await this.api('GET /Posts', { id: this.postId });
+    // An invalid key gets the public post, without fields that only staff may see.
     if (post.status === undefined) throw new Error('The post was read without the author’s key.');
     return post as EditedPost;
-  }
+  };
 
   /**
    * What is sent of the values that Save was pressed with, perhaps much later: readers see it if Publish is still ticked, and
    * from the hour on that is there now.
    */
   private stillMeant(pressed: PostFormValues): PostFormValues {
-    const { publish, publishedAt } = this.now().values;
+    const { publish, publishedAt } = this.store.state.values;
     return { ...pressed, publish: pressed.publish && publish, publishedAt };
   }
 
@@ -93,17 +76,18 @@ export class PostSaves {
     this.firstSave = null;
     this.postId = saved.id;
     this.basedOn = saved.updatedAt;
-    this.given.onCreated(saved.id);
+    this.store.dependencies.moveSession(this.store.sessionId, saved.id);
     const sent = this.stillMeant(pressed);
-    if (isSameJson(fields, this.given.fieldsOf(sent))) return { saved, sent };
+    if (isSameJson(fields, this.store.fieldsOf(sent))) return { saved, sent };
     return this.update(saved.id, pressed);
   }
 
   private async create(pressed: PostFormValues) {
-    const wanted = () => this.given.fieldsOf(this.stillMeant(pressed));
+    const wanted = () => this.store.fieldsOf(this.stillMeant(pressed));
     const first = (this.firstSave ??= { key: randomUuid(), fields: wanted() });
-    await this.given.beforeFirst();
-    return this.given.retry(() => this.createOnce(first, wanted()));
+    // Stored with the draft, so that a retry after a crash does not create a second post.
+    await this.store.drafts.keep();
+    return this.store.retryUntilAnswered(() => this.createOnce(first, wanted()));
   }
 
   /**
@@ -129,13 +113,13 @@ export class PostSaves {
     const updateOnce = async () => {
       const sent = this.stillMeant(pressed);
       this.tried.push(sent);
-      const changes = { ...this.given.fieldsOf(sent), id, updatedAt: this.basedOn ?? undefined };
+      const changes = { ...this.store.fieldsOf(sent), id, updatedAt: this.basedOn ?? undefined };
       const saved = await this.api('POST /Posts/update', changes);
       this.tried = [];
       return { saved, sent };
     };
     try {
-      return await this.given.retry(updateOnce);
+      return await this.store.retryUntilAnswered(updateOnce);
     } catch (error) {
       if (failureOf(error).kind !== 'stale') throw error;
       return this.onStale(id, pressed);
@@ -144,7 +128,7 @@ export class PostSaves {
 
   /** Handles a stale save: the other version is ours if only the answer was lost. */
   private async onStale(id: number, pressed: PostFormValues) {
-    const theirs = await this.given.retry(this.readPost);
+    const theirs = await this.store.retryUntilAnswered(this.readPost);
     if (!theirs) throw new Error('A new post cannot have been saved by others.');
     const arrived = this.tried.find((sent) => isSavedAs(theirs, sent));
     this.tried = [];
@@ -160,7 +144,7 @@ export class PostSaves {
    */
   private async findBase(id: number): Promise<PostFormValues | null> {
     const { basedOn } = this;
-    const { post } = this.now();
+    const { post } = this.store.state;
     if (basedOn === null || (post && sameTime(post.updatedAt, basedOn)))
       return post && valuesOf(post);
     const begun = Date.parse(basedOn);

@@ -1,67 +1,38 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { CallReply } from '../../cms/contract/calls';
+import { useEffect, useRef } from 'react';
 import { browserApi } from '../api/browser-api';
 import { ApiError } from '../api/client';
 import { Prose } from '../components/prose';
 import { toStorableText } from './post-form-values';
-import { RetryTimer, untilAnswered } from './retry';
+import { useAnswer } from './use-answer';
 import { LinkButton } from './controls';
 
-type Rendered = CallReply<'POST /Posts/render'>;
-
-type Answer = { rendered: Rendered | null; problem: string | null };
-
-function problemOf(error: unknown): string | null {
-  if (error instanceof DOMException) return null;
-  if (error instanceof ApiError && error.problem.errors)
-    return error.problem.errors.map(({ message }) => message).join(' ');
-  return 'The preview waits for the site to answer. What is shown is older than the text.';
-}
-
-/** The text as the page will have it: made by the site itself, whenever nothing has been typed for a moment. */
-export function useRendered(markdown: string): Answer {
-  const [answer, setAnswer] = useState<Answer>({ rendered: null, problem: null });
-  const failed = useEffectEvent((error: unknown) => {
-    const problem = problemOf(error);
-    if (problem) setAnswer({ rendered: answer.rendered, problem });
-  });
-
-  useEffect(() => {
-    const superseded = new AbortController();
-    const { signal } = superseded;
-    const retryTimer = new RetryTimer();
-    const render = () =>
-      untilAnswered(
-        () =>
-          browserApi()('POST /Posts/render', { markdown: toStorableText(markdown) }, { signal }),
-        { wait: retryTimer.wait, onAway: () => failed(null) },
-      ).then((rendered) => setAnswer({ rendered, problem: null }), failed);
-    const timer = setTimeout(() => void render(), 350);
-    retryTimer.start();
-    return () => {
-      clearTimeout(timer);
-      superseded.abort();
-      retryTimer.stop();
-      // What waits tries once more, and ends as it is superseded.
-      retryTimer.retryNow();
-    };
-  }, [markdown]);
-
-  return answer;
+/** The text as the page will have it, rendered by the site. */
+export function useRendered(markdown: string) {
+  const { answer, problem } = useAnswer(markdown, 350, (signal) =>
+    browserApi(signal)('POST /Posts/render', { markdown: toStorableText(markdown) }),
+  );
+  const errors = problem instanceof ApiError ? problem.problem.errors : undefined;
+  return {
+    html: answer?.value.html,
+    problem:
+      problem &&
+      (errors?.map(({ message }) => message).join(' ') ??
+        'The preview waits for the site to answer. What is shown is older than the text.'),
+  };
 }
 
 type PreviewPaneProps = {
   title: string;
-  answer: Answer;
+  rendered: ReturnType<typeof useRendered>;
   /** Index of the element of the rendered text that shows the block at the caret. */
   part: number;
   onWholePage: () => void;
 };
 
 /** The page beside the text. It follows the caret: what is written is in sight. */
-export function PreviewPane({ title, answer, part, onWholePage }: PreviewPaneProps) {
+export function PreviewPane({ title, rendered, part, onWholePage }: PreviewPaneProps) {
+  const { html, problem } = rendered;
   const pane = useRef<HTMLDivElement>(null);
-  const html = answer.rendered?.html;
   useEffect(() => {
     const { current } = pane;
     const shown = current?.querySelector('.prose')?.children[part];
@@ -81,9 +52,9 @@ export function PreviewPane({ title, answer, part, onWholePage }: PreviewPanePro
           <span className="caps">Preview</span>
           <LinkButton onClick={onWholePage}>Open the whole page</LinkButton>
         </p>
-        {answer.problem && (
+        {problem && (
           <p role="status" className="text-note text-accent">
-            {answer.problem}
+            {problem}
           </p>
         )}
         <p className="mb-4 font-display text-h1 wrap-anywhere">

@@ -1,4 +1,4 @@
-import { EditorView } from '@codemirror/view';
+import type { EditorView } from '@codemirror/view';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { EditedPost, PostStatus } from '../../cms/contract/posts';
 import { postPath } from '../../cms/contract/paths';
@@ -20,6 +20,7 @@ import { looseNotes, wholeTree } from './loose-notes';
 import { Modal } from './modal';
 import { isToCome, type PostFormValues } from './post-form-values';
 import { ShareTexts } from './share-texts-panel';
+import { showPlace } from './show-place';
 import { SocialCard } from './social-card';
 import { TellReaders } from './tell-readers';
 import type { Room } from './use-room';
@@ -54,16 +55,6 @@ function undescribed(view: EditorView | null): Undescribed[] {
       },
     });
   return found;
-}
-
-/** Shows a place in the text. */
-function goTo(view: EditorView | null, from: number) {
-  if (!view || from < 0) return;
-  view.dispatch({
-    selection: { anchor: from },
-    effects: EditorView.scrollIntoView(from, { y: 'center' }),
-  });
-  view.focus();
 }
 
 type PointProps = { name: string; verdict: Verdict; children?: ReactNode };
@@ -113,13 +104,13 @@ function Descriptions({ view }: { view: EditorView | null }) {
 function Checks({ room, onClose }: SheetProps) {
   const { editor, view, errors, state } = room;
   const { excerpt, slug, heroId } = state.values;
-  const html = room.rendered.rendered?.html ?? '';
+  const html = room.rendered.html ?? '';
   const body = useMemo(() => bodyOf(html), [html]);
   const links = useLinkCheck(body);
   const loose = view ? looseNotes(view.state) : [];
   const show = (from: number) => {
     onClose();
-    goTo(view, from);
+    showPlace(view, from);
   };
   return (
     <section aria-label="Before publishing">

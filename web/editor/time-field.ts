@@ -1,10 +1,9 @@
 /** Converts a timestamp to a `datetime-local` value in the local time zone. */
 export function toLocalField(iso: string | null): string {
-  if (iso === null) return '';
-  const at = new Date(iso);
-  if (Number.isNaN(at.getTime())) return '';
-  const pad = (number: number) => String(number).padStart(2, '0');
-  return `${String(at.getFullYear()).padStart(4, '0')}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
+  const at = Date.parse(iso ?? '');
+  if (Number.isNaN(at)) return '';
+  const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
 }
 
 /** Converts a `datetime-local` value to a timestamp; null if it is empty or incomplete. */

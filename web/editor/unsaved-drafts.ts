@@ -1,7 +1,7 @@
 import { firstCharacters } from '../../cms/contract/cut-text';
 import { browserApi } from '../api/browser-api';
 import { failureOf } from './failure';
-import { LocalDrafts } from './local-drafts';
+import { localDrafts } from './local-drafts';
 import { sessionsInOtherTabs } from './edit-session';
 import { isBlank } from './post-form-values';
 
@@ -15,10 +15,8 @@ export type UnsavedDraft = {
   at: string;
 };
 
-const local = new LocalDrafts();
-
-async function localDrafts(): Promise<UnsavedDraft[]> {
-  const all = await local.all().catch(() => []);
+async function browserDrafts(): Promise<UnsavedDraft[]> {
+  const all = await localDrafts.all().catch(() => []);
   return all
     .filter(({ work }) => !isBlank(work))
     .map(({ draft, post, work, at }) => ({
@@ -45,7 +43,7 @@ async function serverDrafts(): Promise<UnsavedDraft[]> {
 /** The drafts that can be continued, the latest first, each once: without those of this session and of other tabs. */
 export async function unsavedDrafts(sessionId: string): Promise<UnsavedDraft[]> {
   const [here, there, elsewhere] = await Promise.all([
-    localDrafts(),
+    browserDrafts(),
     serverDrafts(),
     sessionsInOtherTabs(),
   ]);
@@ -60,6 +58,6 @@ export async function unsavedDrafts(sessionId: string): Promise<UnsavedDraft[]> 
 
 /** Deletes a draft in this browser and on the server. @throws what the call throws when the server did not */
 export async function deleteDraft(draft: string): Promise<void> {
-  await local.delete(draft).catch(() => undefined);
+  await localDrafts.delete(draft).catch(() => undefined);
   await browserApi()('POST /Posts/drafts/{draft}/forget', { draft });
 }

@@ -13,7 +13,7 @@ import { moveSession } from './edit-session';
 import { useConflictPanel, useEditorPanel } from './editor-panel';
 import { EditorStore } from './editor-store';
 import { takeFirstWords } from './first-words';
-import { LocalDrafts } from './local-drafts';
+import { localDrafts } from './local-drafts';
 import type { ChosenPicture } from './pictures/picture-dialog';
 import { lengthErrors } from './post-form-values';
 import { useRendered } from './preview-pane';
@@ -41,7 +41,7 @@ const openStore = ({ sessionId, post: postId, onSaved }: RoomOptions) =>
     { sessionId, postId, onSaved },
     {
       api: browserApi(),
-      localDrafts: new LocalDrafts(),
+      localDrafts,
       retryTimer: new RetryTimer(),
       moveSession,
       takeFirstWords,

@@ -1,9 +1,11 @@
-import { EditorView } from '@codemirror/view';
+import type { EditorView } from '@codemirror/view';
 import { useRef, useState } from 'react';
 import { findingKey } from '../../../cms/contract/ignored-findings';
 import type { Finding } from '../../../cms/contract/continuity';
 import { dashboardTermPath, newDashboardTermPath } from '../../../cms/contract/paths';
 import { withUniqueKeys } from '../../components/with-unique-keys';
+import { LinkButton } from '../controls';
+import { showPlace } from '../show-place';
 import { placeOf } from './finding-marks';
 import { useIgnored } from './use-ignored';
 
@@ -29,8 +31,6 @@ function summaryOf(findings: Finding[], ignored: number): string {
   return parts.join(', ') || `${ignored} ignored`;
 }
 
-const action = 'link text-note min-h-11 cursor-pointer';
-
 type ItemProps = {
   finding: Finding;
   onGo: () => void;
@@ -48,13 +48,13 @@ function Item({ finding, onGo, onReplace, onIgnore }: ItemProps) {
       </button>
       <p className="flex flex-wrap gap-x-5">
         {onReplace && (
-          <button type="button" className={action} onClick={onReplace}>
+          <LinkButton className="text-note" onClick={onReplace}>
             Write “{instead}”
-          </button>
+          </LinkButton>
         )}
         {kind === 'unknown' && (
           <a
-            className={`${action} inline-flex items-center`}
+            className="link room-word text-note"
             href={newDashboardTermPath(quote)}
             target="_blank"
             rel="noopener"
@@ -65,7 +65,7 @@ function Item({ finding, onGo, onReplace, onIgnore }: ItemProps) {
         )}
         {term && kind !== 'spelling' && (
           <a
-            className={`${action} inline-flex items-center`}
+            className="link room-word text-note"
             href={dashboardTermPath(term.id)}
             target="_blank"
             rel="noopener"
@@ -74,9 +74,9 @@ function Item({ finding, onGo, onReplace, onIgnore }: ItemProps) {
             <span className="sr-only"> of {term.subject} (in a new tab)</span>
           </a>
         )}
-        <button type="button" className={action} onClick={onIgnore}>
+        <LinkButton className="text-note" onClick={onIgnore}>
           Ignore here
-        </button>
+        </LinkButton>
       </p>
     </li>
   );
@@ -99,23 +99,13 @@ export function Continuity({ view, findings, textName }: ContinuityProps) {
 
   const go = (index: number) => {
     const place = view && placeOf(view, index);
-    if (!place) return;
-    view.dispatch({
-      selection: { anchor: place.from, head: place.to },
-      effects: EditorView.scrollIntoView(place.from, { y: 'center' }),
-    });
-    view.focus();
+    if (place) showPlace(view, place.from, place.to);
   };
   const replace = (index: number, insert: string) => {
     const place = view && placeOf(view, index);
     if (!place) return;
-    view.dispatch({
-      changes: { ...place, insert },
-      selection: { anchor: place.from + insert.length },
-      effects: EditorView.scrollIntoView(place.from, { y: 'center' }),
-      userEvent: 'input.replace',
-    });
-    view.focus();
+    view.dispatch({ changes: { ...place, insert }, userEvent: 'input.replace' });
+    showPlace(view, place.from + insert.length);
   };
 
   return (
@@ -160,16 +150,15 @@ export function Continuity({ view, findings, textName }: ContinuityProps) {
         )}
       </ul>
       {hidden > 0 && (
-        <button
-          type="button"
-          className={action}
+        <LinkButton
+          className="text-note"
           onClick={() => {
             ignore([]);
             summary.current?.focus();
           }}
         >
           Tell {hidden === 1 ? 'the one' : `the ${hidden}`} that I ignore again
-        </button>
+        </LinkButton>
       )}
     </details>
   );
