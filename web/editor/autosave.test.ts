@@ -8,8 +8,8 @@ afterEach(() => void vi.useRealTimers());
 const refusal = (status: number, retryAfter: number | null = null) =>
   new ApiError(status, { status, title: '', detail: 'No.' }, retryAfter);
 
-/** A keeper whose server answers what it is told to, in order; then all is well. */
-function autosaveWith(...answers: Error[]) {
+/** An autosave whose server gives some answers, in order. Then all is well. */
+function autosaveWith(...answers: (Error | Promise<string>)[]) {
   const sent: string[] = [];
   const waited: number[] = [];
   const told: AutosaveState['status'][] = [];
@@ -17,13 +17,20 @@ function autosaveWith(...answers: Error[]) {
     send: async (text) => {
       sent.push(text);
       const answer = answers.shift();
-      if (answer) throw answer;
-      return 'now';
+      if (answer instanceof Error) throw answer;
+      return answer ?? 'now';
     },
     onChange: ({ status }) => told.push(status),
     wait: async (milliseconds) => void waited.push(milliseconds),
   });
   return { autosave, sent, waited, told };
+}
+
+/** An answer that comes when `arrive` is called. */
+function lateAnswer() {
+  let arrive = () => {};
+  const answer = new Promise<string>((resolve) => (arrive = () => resolve('now')));
+  return { answer, arrive };
 }
 
 test('what is typed is sent at a pause, and only as it stands then', async () => {
@@ -66,117 +73,60 @@ test('what was typed while nobody answered is what is sent', async () => {
   expect(sent).toEqual(['before', 'before and after']);
 });
 
-test('a key that is not good any more stops the sending; with a good one it goes on with the same text', async () => {
-  const { autosave, sent, told } = autosaveWith(refusal(401));
-  autosave.change('text');
-  await autosave.flush();
-  expect(told.at(-1)).toBe('key');
-  await autosave.flush();
-  expect(sent).toEqual(['text', 'text']);
-  expect(told.at(-1)).toBe('stored');
-});
-
-test('what was saved meanwhile is not sent any more', async () => {
-  const { autosave, sent } = autosaveWith();
+test.each([
+  ['stored', lateAnswer],
+  ['not answered', () => ({ answer: new TypeError('Failed to fetch'), arrive: () => {} })],
+])('edits that were saved during a draft that is %s are not sent again', async (_, draft) => {
+  const { answer, arrive } = draft();
+  const { autosave, sent, told } = autosaveWith(answer);
+  autosave.change('older');
+  void autosave.flush();
   autosave.change('saved');
-  await autosave.cancel();
+  const canceled = autosave.cancel();
+  arrive();
+  await canceled;
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(sent).toEqual([]);
-});
-
-test('what was saved while an older text was on its way is not called unsaved by the answer to that', async () => {
-  const answers: (() => void)[] = [];
-  const told: AutosaveState['status'][] = [];
-  const autosave = new Autosave<string>({
-    send: () => new Promise<string>((resolve) => answers.push(() => resolve('now'))),
-    onChange: ({ status }) => told.push(status),
-    wait: async () => undefined,
-  });
-  autosave.change('older');
-  void autosave.flush();
-  const cancelled = autosave.cancel();
-  answers[0]?.();
-  await cancelled;
-  expect(told).toEqual(['pending']);
-});
-
-test('what was saved while an older text found no answer is not sent again', async () => {
-  const { autosave, sent, told } = autosaveWith(new TypeError('Failed to fetch'));
-  autosave.change('older');
-  void autosave.flush();
-  await autosave.cancel();
   expect(sent).toEqual(['older']);
-  expect(told).toEqual(['pending']);
+  expect(told).toEqual(['pending', 'pending']);
 });
 
 test('what is typed after a save is sent, although an older text is still on its way', async () => {
-  const answers: (() => void)[] = [];
-  const sent: string[] = [];
-  const told: AutosaveState['status'][] = [];
-  const autosave = new Autosave<string>({
-    send: (text) => {
-      sent.push(text);
-      return new Promise<string>((resolve) => answers.push(() => resolve('now')));
-    },
-    onChange: ({ status }) => told.push(status),
-    wait: async () => undefined,
-  });
+  const { answer, arrive } = lateAnswer();
+  const { autosave, sent, told } = autosaveWith(answer);
   autosave.change('older');
   const flushing = autosave.flush();
   void autosave.cancel();
   autosave.change('typed since');
-  answers[0]?.();
-  await vi.advanceTimersByTimeAsync(0);
-  answers[1]?.();
+  arrive();
   await flushing;
   expect(sent).toEqual(['older', 'typed since']);
   expect(told.at(-1)).toBe('stored');
 });
 
 test('a flush waits for what is being sent, and for what was typed meanwhile', async () => {
-  const answers: (() => void)[] = [];
-  const sent: string[] = [];
-  const autosave = new Autosave<string>({
-    send: async (text) => {
-      sent.push(text);
-      await new Promise<void>((resolve) => answers.push(resolve));
-      return 'now';
-    },
-    onChange: () => undefined,
-    wait: async () => undefined,
-  });
+  const [first, second] = [lateAnswer(), lateAnswer()];
+  const { autosave, sent } = autosaveWith(first.answer, second.answer);
   autosave.change('first');
   await vi.advanceTimersByTimeAsync(1200);
   autosave.change('first and second');
-  let isFlushed = false;
-  const flushing = autosave.flush().then(() => (isFlushed = true));
+  const onFlushed = vi.fn();
+  const flushing = autosave.flush().then(onFlushed);
+  first.arrive();
   await vi.advanceTimersByTimeAsync(0);
-  expect(isFlushed).toBe(false);
-  answers[0]?.();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(isFlushed).toBe(false);
-  answers[1]?.();
+  expect(onFlushed).not.toHaveBeenCalled();
+  second.arrive();
   await flushing;
   expect(sent).toEqual(['first', 'first and second']);
 });
 
-test('what was typed during a send that the desk did not wait for is sent once more', async () => {
-  const answers: (() => void)[] = [];
-  const sent: string[] = [];
-  const autosave = new Autosave<string>({
-    send: async (text) => {
-      sent.push(text);
-      await new Promise<void>((resolve) => answers.push(resolve));
-      return 'now';
-    },
-    onChange: () => undefined,
-    wait: async () => undefined,
-  });
+test('what was typed during a call when the editor is closed is sent once more', async () => {
+  const { answer, arrive } = lateAnswer();
+  const { autosave, sent } = autosaveWith(answer);
   autosave.change('first');
   void autosave.flush();
   autosave.change('first and second');
   autosave.stop();
-  answers[0]?.();
+  arrive();
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toEqual(['first', 'first and second']);
 });

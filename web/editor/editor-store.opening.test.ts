@@ -62,13 +62,18 @@ test('what was typed before the editor was there takes no place of a draft, and 
   expect(saved.editor.state.values).toMatchObject({ title: 'Saved', markdown: 'As it was saved.' });
 });
 
-test('a browser that stores nothing says so, and the server has the text', async () => {
+test('while a browser stores nothing the author is told, and the server has the text', async () => {
   vi.spyOn(console, 'info').mockReturnValue();
-  const { editor, callsOf } = await opened({ storage: { isClosed: true } });
+  const storage = { isClosed: true };
+  const { editor, callsOf } = await opened({ storage });
   editor.change(typed);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(editor.state).toMatchObject({ isStorageClosed: true, autosave: { status: 'stored' } });
   expect(callsOf('POST /api/Posts/drafts')).toHaveLength(1);
+  storage.isClosed = false;
+  editor.change({ title: 'Another' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(editor.state.isStorageClosed).toBe(false);
 });
 
 test('whoever leaves while nobody answers is not held up, and is told that the server does not have it all', async () => {
@@ -256,15 +261,6 @@ test('a draft that is recovered without its post is shown, and the post is read 
   expect(callsOf('GET /api/Posts')).toHaveLength(2);
 });
 
-test('a key that is refused at a draft is asked for, and may be put off', async () => {
-  const { editor } = await opened({ answers: { 'POST /api/Posts/drafts': [problem(401)] } });
-  editor.change(typed);
-  await vi.advanceTimersByTimeAsync(2_000);
-  expect(editor.state.needsKey).toBe(true);
-  editor.postponeKey();
-  expect(editor.state.needsKey).toBe(false);
-});
-
 test('whoever puts the key off is asked again by a save, and by nothing that happens by itself', async () => {
   const refused = Array.from({ length: 3 }, () => problem(401));
   const { editor } = await opened({
@@ -272,6 +268,7 @@ test('whoever puts the key off is asked again by a save, and by nothing that hap
   });
   editor.change(typed);
   await vi.advanceTimersByTimeAsync(2_000);
+  expect(editor.state.needsKey).toBe(true);
   editor.postponeKey();
   editor.change({ markdown: 'A longer text.' });
   await vi.advanceTimersByTimeAsync(2_000);
@@ -299,17 +296,4 @@ test('a text that cannot be saved yet is kept on the site all the same: Save ask
   expect(editor.state).toMatchObject({ needsKey: false, autosave: { status: 'stored' } });
   await editor.save();
   expect(editor.state.needsKey).toBe(false);
-});
-
-test('a browser that stores again is not said to be closed any more', async () => {
-  vi.spyOn(console, 'info').mockReturnValue();
-  const storage = { isClosed: true };
-  const { editor } = await opened({ storage });
-  editor.change(typed);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(editor.state.isStorageClosed).toBe(true);
-  storage.isClosed = false;
-  editor.change({ title: 'Another' });
-  await vi.advanceTimersByTimeAsync(0);
-  expect(editor.state.isStorageClosed).toBe(false);
 });

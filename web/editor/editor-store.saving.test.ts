@@ -311,13 +311,6 @@ test('other values that replace the form have a whole date, or none', async () =
   expect(editor.state.save.status).toBe('saved');
 });
 
-test('another hero image alone is a change that is not saved yet', async () => {
-  const { editor } = await opened({ postId: 7 });
-  expect(editor.state.isDirty).toBe(false);
-  editor.change({ heroId: 3 });
-  expect(editor.state.isDirty).toBe(true);
-});
-
 test('a post that others have saved since is shown beside one’s own, which is saved over it when that is chosen', async () => {
   const theirs = { ...post, markdown: 'Theirs.', updatedAt: '2026-01-02T00:00:00.000Z' };
   const { editor, callsOf } = await opened({
@@ -339,20 +332,6 @@ test('a post that others have saved since is shown beside one’s own, which is 
     updatedAt: theirs.updatedAt,
   });
   expect(editor.state).toMatchObject({ theirs: null, save: { status: 'saved' } });
-});
-
-test('a save whose answer was lost is no conflict with oneself', async () => {
-  const mine = { ...post, markdown: 'Mine.', updatedAt: '2026-01-02T00:00:00.000Z' };
-  const { editor } = await opened({
-    postId: 7,
-    answers: {
-      'GET /api/Posts': [post, mine],
-      'POST /api/Posts/update': [problem(409)],
-    },
-  });
-  editor.change({ markdown: 'Mine.' });
-  await editor.save();
-  expect(editor.state).toMatchObject({ theirs: null, save: { status: 'saved' }, isDirty: false });
 });
 
 test('a key that is not good any more is asked for, and nothing that was typed is lost', async () => {

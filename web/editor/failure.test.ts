@@ -8,42 +8,34 @@ const refusal = (
   retryAfter: number | null = null,
 ) => failureOf(new ApiError(status, { status, title: '', detail: 'No.', errors }, retryAfter));
 
-test('a post that somebody else has saved since is stale', () => {
-  expect(refusal(409)).toEqual({ kind: 'stale' });
+const refused = { kind: 'refused', detail: 'No.' };
+
+test.each<[string, ReturnType<typeof refusal>, object]>([
+  ['a post that others have saved since', refusal(409), { kind: 'stale' }],
+  [
+    'a slug that is taken',
+    refusal(409, [{ path: 'slug', message: 'Is taken.' }]),
+    { ...refused, errors: { slug: 'Is taken.' } },
+  ],
+  [
+    'an item of a list',
+    refusal(400, [{ path: 'tags.3', message: 'Is too long.' }]),
+    { ...refused, errors: { tags: 'Is too long.' } },
+  ],
+  ['no key', refusal(401), { kind: 'key' }],
+  ['a key without the right', refusal(403), { kind: 'key' }],
+  ['a deleted post', refusal(404), { kind: 'gone' }],
+  ['a site that says when to retry', refusal(503, undefined, 5), { kind: 'away', after: 5000 }],
+  ['no answer', failureOf(new TypeError('Failed to fetch')), { kind: 'away', after: null }],
+])('the failure of a call is recognized: %s', (_, failure, expected) => {
+  expect(failure).toEqual(expected);
 });
 
-test('a conflict about a field, such as a slug that is taken, is refused with the message', () => {
-  expect(refusal(409, [{ path: 'slug', message: 'Is taken.' }])).toEqual({
-    kind: 'refused',
-    detail: 'No.',
-    errors: { slug: 'Is taken.' },
-  });
-});
-
-test('messages about items of a list belong to the list’s field', () => {
-  expect(refusal(400, [{ path: 'tags.3', message: 'Is too long.' }])).toMatchObject({
-    errors: { tags: 'Is too long.' },
-  });
-});
-
-test.each([401, 403])('%i: the key is not good any more', (status) => {
-  expect(refusal(status)).toEqual({ kind: 'key' });
-});
-
-test('a post that was deleted is gone', () => {
-  expect(refusal(404)).toEqual({ kind: 'gone' });
-});
-
-test.each([408, 425, 429, 500, 502, 503, 504])('%i: the call may be made again later', (status) => {
+test.each([408, 425, 429, 500, 502, 503, 504])('a call with status %i is retried', (status) => {
   expect(refusal(status)).toEqual({ kind: 'away', after: null });
 });
 
-test('a site that says when to come again is waited for', () => {
-  expect(refusal(503, undefined, 5)).toEqual({ kind: 'away', after: 5000 });
-});
-
-test('without an answer the call may be made again, and an error of our own is thrown on', () => {
-  expect(failureOf(new TypeError('Failed to fetch'))).toEqual({ kind: 'away', after: null });
+test('an error that no call has caused is thrown on', () => {
   expect(() => failureOf(new RangeError('A bug.'))).toThrow('A bug.');
 });
 

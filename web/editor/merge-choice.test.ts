@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { differingFields, merged, untouchedFields, wordsOfField } from './merge-choice';
-import {
-  emptyValues,
-  isSamePost,
-  postFieldsOf,
-  type PostFormValues,
-  toStorableText,
-} from './post-form-values';
+import { emptyValues, isSamePost, type PostFormValues, toStorableText } from './post-form-values';
 
 const mine = { ...emptyValues, title: 'Mine', tags: ['a'], markdown: 'My text.' };
 const theirs = {
@@ -45,11 +39,6 @@ test('blanks around a text and another spelling of a moment make no other post',
   expect(isSamePost(one, { ...one, markdown: '\nMy text.  ' })).toBe(true);
   expect(isSamePost(one, { ...one, publishedAt: '2026-01-01T01:00:00+01:00' })).toBe(true);
   expect(isSamePost(one, { ...one, tags: [] })).toBe(false);
-});
-
-test('tags are saved by their ids once they are resolved, and by their names before', () => {
-  expect(postFieldsOf(mine, [7]).tags).toEqual([7]);
-  expect(postFieldsOf(mine, null).tags).toEqual(['a']);
 });
 
 test('what the site cannot store is left out of a text', () => {

@@ -1,6 +1,4 @@
 // @vitest-environment jsdom
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
 // eslint-disable-next-line import-x/no-restricted-paths -- the elements are those of the real renderer
@@ -70,16 +68,6 @@ test('the part of the preview is that of the block at the caret, whatever stands
   for (const each of ['three', 'seven'])
     expect(shownFor(each)?.querySelector('img')?.alt).toBe(each);
   expect(shownFor('***')?.localName).toBe('hr');
-});
-
-test('each paragraph of the seeded posts is found', () => {
-  const folder = path.resolve(import.meta.dirname, '../../scripts/seed/content/posts');
-  for (const file of readdirSync(folder)) {
-    const source = readFileSync(path.join(folder, file), 'utf8').replace(/^---[\s\S]*?\n---\n/, '');
-    const shownFor = render(source);
-    for (const [words] of source.matchAll(/^[A-Z][a-z ]{8,}/gm))
-      expect(shownFor(words)?.textContent, file).toContain(words);
-  }
 });
 
 test('an empty text has its first part', () => {
