@@ -32,7 +32,7 @@ type Attributes = Record<string, string>;
 const inlineLooks: Record<string, Decoration> = {
   Emphasis: Decoration.mark({ class: 'rich-em', tagName: 'em' }),
   StrongEmphasis: Decoration.mark({ class: 'rich-strong', tagName: 'strong' }),
-  Strikethrough: Decoration.mark({ class: 'rich-strike', tagName: 's' }),
+  Strikethrough: Decoration.mark({ tagName: 's' }),
   Spoiler: Decoration.mark({
     class: 'rich-spoiler',
     attributes: { role: 'mark', 'aria-roledescription': 'spoiler' },

@@ -8,6 +8,7 @@ import { moveSession, assignSession, sessionIdFor, claimSession } from './edit-s
 import type { UnsavedDraft } from './unsaved-drafts';
 import { UnsavedList } from './unsaved-list';
 import { usePanels } from './use-panels';
+import { useReply } from './use-reply';
 import { ThemeSwitch } from '../components/theme';
 import { Link } from '../components/link';
 import './room.css';
@@ -16,22 +17,6 @@ import './room.css';
 function postIn(query: URLSearchParams): number | null {
   const id = Number(query.get('id'));
   return Number.isInteger(id) && id > 0 ? id : null;
-}
-
-/**
- * Returns this tab's session for a post, once no other tab has it. Until then, the former one, so that a new post that gets
- * its id stays open.
- */
-function useSession(post: number | null, turn: number) {
-  const [sessionId, setSessionId] = useState<string | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    void claimSession(post, sessionIdFor(post)).then((mine) => !isGone && setSessionId(mine));
-    return () => {
-      isGone = true;
-    };
-  }, [post, turn]);
-  return sessionId;
 }
 
 /** The page of the editor: the list of posts, and one of them open. */
@@ -43,7 +28,10 @@ export function EditorPage({ onOpened }: { onOpened: () => void }) {
   const [saves, setSaves] = useState(0);
   const [areListed, setAreListed] = useState(false);
   usePhoneSheet(areListed, () => setAreListed(false));
-  const sessionId = useSession(post, turn);
+  // The former session stays until no other tab has the next one, so that a new post that gets its id stays open.
+  const { reply: sessionId } = useReply(`${post} ${turn}`, () =>
+    claimSession(post, sessionIdFor(post)),
+  );
   const [editor, setEditor] = useState<EditorStore | null>(null);
   const [isOpened, setIsOpened] = useState(false);
   const panels = usePanels(isOpened);

@@ -2,7 +2,7 @@ import type { PostStatus } from '../../cms/contract/posts';
 import { useIsBefore } from '../components/use-is-before';
 import { isSaving, type PostEditorState } from './editor-state';
 import { saveLabel } from './post-form-values';
-import { LinkButton } from './controls';
+import { Button, LinkButton } from './controls';
 import type { Room } from './use-room';
 
 /** Returns the current status of the saved post; null for a new one. A scheduled post may be published while it is open. */
@@ -156,13 +156,13 @@ export function RoomBar({ room, ...posts }: PostsButtonProps & { room: Room }) {
         {isBusy ? 'Saving…' : 'Save'}
         {!isBusy && <span className="sr-only">{label.slice('Save'.length)}</span>}
       </button>
-      <button
-        type="button"
-        className={`button room-publish ${isNews ? 'button-sealed' : ''}`}
+      <Button
+        isMain={isNews}
+        className="text-note/[1.2] max-sm:text-small/[1.2] mx-[0.3rem] min-h-[2.2rem] px-[0.9rem] pt-[0.15rem] pb-1 max-sm:mx-[0.15rem] max-sm:px-2 max-sm:tracking-[0.02em]"
         onClick={() => room.setOpen({ status: 'publish' })}
       >
         {status === 'published' && isNews ? 'Update' : publishWords[status ?? 'draft']}
-      </button>
+      </Button>
       <button
         type="button"
         className="room-tool"

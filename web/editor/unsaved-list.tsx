@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { firstCharacters } from '../../cms/contract/cut-text';
 import { type UnsavedDraft, deleteDraft, unsavedDrafts } from './unsaved-drafts';
 import { LinkButton } from './controls';
+import { useReply } from './use-reply';
 
 type UnsavedListProps = {
   sessionId: string;
@@ -26,19 +27,12 @@ const atFirst = 3;
 
 /** Unsaved drafts, after a crash or from another computer, which can be continued. */
 export function UnsavedList({ sessionId, isShown, onContinue }: UnsavedListProps) {
-  const [drafts, setDrafts] = useState<UnsavedDraft[]>([]);
   const [toDelete, setToDelete] = useState<string | null>(null);
   const [changes, setChanges] = useState(0);
   const [isWhole, setIsWhole] = useState(false);
 
-  useEffect(() => {
-    let isGone = false;
-    void unsavedDrafts(sessionId).then((unsaved) => !isGone && setDrafts(unsaved));
-    return () => {
-      isGone = true;
-    };
-  }, [sessionId, changes]);
-
+  const { reply } = useReply(`${sessionId} ${changes}`, () => unsavedDrafts(sessionId));
+  const drafts = reply ?? [];
   const all = isShown ? drafts.filter(isShown) : drafts;
   const shown = isWhole ? all : all.slice(0, atFirst);
   if (all.length === 0) return null;

@@ -3,7 +3,7 @@ import { browserApi } from '../api/browser-api';
 import type { Api } from '../api/client';
 
 /**
- * Reads something from the site.
+ * Reads something, such as from the site. The former reply stays until the next one is there.
  *
  * @param key reads it again when it changes
  */
@@ -14,7 +14,7 @@ export function useReply<Reply>(key: unknown, read: (api: Api) => Promise<Reply>
   useEffect(() => {
     const canceler = new AbortController();
     begin(browserApi(canceler.signal)).then(
-      setReply,
+      (read) => canceler.signal.aborted || setReply(read),
       () => canceler.signal.aborted || setHasFailed(true),
     );
     return () => canceler.abort();

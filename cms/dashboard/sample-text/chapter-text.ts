@@ -1,4 +1,3 @@
-import { type ChangedRange, type Tree, TreeFragment } from '@lezer/common';
 import { siteMarkdown } from '../../../text-editor/rich/site-markdown';
 import { readBracketMarkup } from '../../books/bracket-markup';
 import { blockToMarkdown, blockToMarkup } from './chapter-markdown';
@@ -42,26 +41,22 @@ function sourcesOf(markup: string): Source[] | null {
   return sources;
 }
 
-/** The range in which two texts differ. */
-function changeOf(before: string, after: string): ChangedRange {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
-  let end = 0;
-  while (
-    end < shorter - start &&
-    before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)
+/** Returns the outermost blocks of Markdown. */
+function blocksOf(text: string): string[] {
+  const blocks: string[] = [];
+  for (
+    let { firstChild: node } = siteMarkdown.language.parser.parse(text).topNode;
+    node;
+    node = node.nextSibling
   )
-    end++;
-  const [toA, toB] = [before.length - end, after.length - end];
-  return { fromA: start, toA, fromB: start, toB };
+    blocks.push(text.slice(node.from, node.to));
+  return blocks;
 }
 
 /** Converts a chapter's markup to Markdown and back. Blocks that did not change keep their markup. */
 export class ChapterText {
   #sources: Source[] = [];
   #markup = '';
-  #parsed: { text: string; tree: Tree } | null = null;
   /** Markup of blocks that are not in the markup that was read, by their Markdown. */
   #printed = new Map<string, string>();
 
@@ -77,7 +72,7 @@ export class ChapterText {
     const sources = problems.length > 0 ? null : sourcesOf(markup);
     const markdown = sources?.map((source) => source.markdown).join(betweenBlocks) ?? '';
     // Lists beside each other would be one.
-    const blocks = this.#blocksOf(markdown);
+    const blocks = blocksOf(markdown);
     if (!sources || blocks.some((block, index) => block !== sources[index]?.markdown)) return null;
     this.#markup = markup;
     this.#sources = sources;
@@ -97,20 +92,6 @@ export class ChapterText {
     return this.#isSound;
   }
 
-  #blocksOf(text: string): string[] {
-    const { parser } = siteMarkdown.language;
-    const before = this.#parsed;
-    const fragments = before
-      ? TreeFragment.applyChanges(TreeFragment.addTree(before.tree), [changeOf(before.text, text)])
-      : [];
-    const tree = parser.parse(text, fragments);
-    this.#parsed = { text, tree };
-    const blocks: string[] = [];
-    for (let { firstChild: node } = tree.topNode; node; node = node.nextSibling)
-      blocks.push(text.slice(node.from, node.to));
-    return blocks;
-  }
-
   /** Returns the markup of Markdown. */
   print(text: string): string {
     const markup = this.#print(text);
@@ -121,7 +102,7 @@ export class ChapterText {
 
   #print(text: string): string {
     if (text === '' && this.#sources.length === 0) return this.#markup;
-    const texts = this.#blocksOf(text);
+    const texts = blocksOf(text);
     const known = this.#sources;
     const least = Math.min(texts.length, known.length);
     let first = 0;

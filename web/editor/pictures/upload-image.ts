@@ -1,19 +1,6 @@
 import type { CallReply } from '../../../cms/contract/calls';
-import type { Problem } from '../../../cms/contract/call';
 import { credentials } from '../../api/browser-api';
-import { ApiError } from '../../api/client';
-
-const isProblem = (value: unknown): value is Problem =>
-  typeof value === 'object' && value !== null && 'detail' in value;
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A proxy may answer with its own page.
-    return null;
-  }
-};
+import { ApiError, refusalOf } from '../../api/client';
 
 type Sending = { onProgress: (part: number) => void; signal: AbortSignal };
 
@@ -35,18 +22,12 @@ function sendForm<R extends 'POST /media' | 'POST /media/{id}/replace'>(
     request.open('POST', path);
     for (const [name, value] of credentials('POST')) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.responseType = 'json';
     request.onload = () => {
-      const body = parse(request.responseText);
-      if (request.status === 200) resolve(body as CallReply<R>);
-      else
-        reject(
-          new ApiError(
-            request.status,
-            isProblem(body)
-              ? body
-              : { status: request.status, title: '', detail: 'The site did not answer.' },
-          ),
-        );
+      const { status, response } = request;
+      if (status === 200) return resolve(response as CallReply<R>);
+      const headers = { 'content-type': request.getResponseHeader('content-type') ?? '' };
+      void refusalOf(new Response(JSON.stringify(response), { status, headers })).then(reject);
     };
     request.onerror = () => reject(new TypeError('No response.'));
     request.onabort = () => reject(new DOMException('Canceled.', 'AbortError'));
