@@ -1,6 +1,13 @@
 import { syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
-import type { SyntaxNode } from '@lezer/common';
+import type { SyntaxNode, Tree } from '@lezer/common';
+
+/** Returns the outermost blocks of a text. */
+export function blocksOf(tree: Tree): SyntaxNode[] {
+  const blocks: SyntaxNode[] = [];
+  for (let node = tree.topNode.firstChild; node; node = node.nextSibling) blocks.push(node);
+  return blocks;
+}
 
 /** Returns the nodes around a position, the inner ones first: those before it, and then those behind it. */
 export const nodesAt = (

@@ -10,6 +10,7 @@ import {
 import { type BlockWrapper, type DecorationSet, EditorView } from '@codemirror/view';
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { type HiddenKind, layOut } from './layout';
+import { blocksOf } from './nodes';
 import { isSameNumbers, type Numbers, numbersOf } from './notes';
 
 type RichLayout = {
@@ -26,12 +27,6 @@ const parseTime = { first: 1000, later: 25 };
 
 const treeOf = (state: EditorState, milliseconds: number) =>
   ensureSyntaxTree(state, state.doc.length, milliseconds) ?? syntaxTree(state);
-
-function blocksOf(tree: Tree): SyntaxNode[] {
-  const blocks: SyntaxNode[] = [];
-  for (let node = tree.topNode.firstChild; node; node = node.nextSibling) blocks.push(node);
-  return blocks;
-}
 
 function layOutAll(doc: Text, tree: Tree): RichLayout {
   const blocks = blocksOf(tree);

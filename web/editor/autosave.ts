@@ -16,10 +16,11 @@ type Parts<Value> = {
   onChange: (state: AutosaveState) => void;
   /** Resolves after the given milliseconds, or earlier if a retry makes sense. */
   wait: (milliseconds: number) => Promise<void>;
-  /** Length of a pause, and the longest wait for one, in milliseconds. */
-  pause?: number;
-  longest?: number;
 };
+
+/** Length of a pause, and the longest wait for one, in milliseconds. */
+const pause = 1200;
+const longest = 8000;
 
 /** Sends edits to the server at every pause, and retries until they are stored. */
 export class Autosave<Value> {
@@ -36,9 +37,8 @@ export class Autosave<Value> {
 
   /** Takes an edited value. */
   change(value: Value) {
-    const { pause = 1200, longest = 8000, onChange } = this.parts;
     this.latest = { value };
-    onChange({ status: 'pending' });
+    this.parts.onChange({ status: 'pending' });
     if (this.running) return;
     this.since ??= Date.now();
     clearTimeout(this.timer);

@@ -261,15 +261,16 @@ export class EditorStore {
 
   /** Repeats a call of a save until the site answers. */
   retryUntilAnswered = <Reply>(call: () => Promise<Reply>) =>
-    untilAnswered(call, {
-      wait: async (milliseconds) => {
+    untilAnswered(
+      call,
+      async (milliseconds) => {
         await this.dependencies.retryTimer.wait(milliseconds);
         // The draft may be open in another editor by now, with other values.
         if (this.isClosed) await new Promise<never>(() => undefined);
         if (this.state.isDateIncomplete) throw new IncompleteDate();
       },
-      onAway: () => this.set({ save: { status: 'waiting' } }),
-    });
+      () => this.set({ save: { status: 'waiting' } }),
+    );
 
   private applySaved(post: EditedPost, sent: PostFormValues) {
     this.saves.basedOn = post.updatedAt;

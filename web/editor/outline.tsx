@@ -1,17 +1,19 @@
 import { syntaxTree } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
+import { blocksOf } from '../../text-editor/rich/nodes';
 
 /** Links to the headings of the text. */
 export function Outline({ view }: { view: EditorView | null }) {
   if (!view) return null;
-  const headings: { level: number; text: string; at: number }[] = [];
-  for (let node = syntaxTree(view.state).topNode.firstChild; node; node = node.nextSibling) {
-    const level = Number(/Heading(\d)$/.exec(node.name)?.[1]);
-    if (!level) continue;
-    const text = view.state.sliceDoc(node.from, node.to);
-    const words = text.replace(/^#+\s*|\s*#+\s*$|\n[-=]+\s*$/g, '').replace(/[*_`\\]/g, '');
-    if (words) headings.push({ level, text: words, at: node.from });
-  }
+  const headings = blocksOf(syntaxTree(view.state)).flatMap(({ name, from, to }) => {
+    const level = Number(/Heading(\d)$/.exec(name)?.[1]);
+    if (!level) return [];
+    const words = view.state
+      .sliceDoc(from, to)
+      .replace(/^#+\s*|\s*#+\s*$|\n[-=]+\s*$/g, '')
+      .replace(/[*_`\\]/g, '');
+    return words ? { level, text: words, at: from } : [];
+  });
   if (headings.length === 0)
     return <p className="text-small text-faded">Headings are listed here.</p>;
   return (

@@ -1,5 +1,4 @@
 import { Autosave } from './autosave';
-import { coalesce } from './coalesce';
 import type { EditorStore } from './editor-store';
 import { type Failure, failureOf } from './failure';
 import type { LocalDraft } from './local-drafts';
@@ -20,25 +19,24 @@ export class PostDrafts {
     });
   }
 
-  private readonly put = coalesce(async (draft: LocalDraft) => {
-    try {
-      await this.store.dependencies.localDrafts.save(draft);
-      if (this.store.state.isStorageClosed) this.store.set({ isStorageClosed: false });
-    } catch (error) {
-      // Storage is full or blocked. The server stores the draft anyway, and the author is told.
-      console.info('This browser keeps no drafts.', error);
-      this.store.set({ isStorageClosed: true });
-    }
-  });
-
   private local(draft = this.store.sessionId): LocalDraft {
     const { saves, state } = this.store;
     const { postId: post, basedOn, firstSave } = saves;
     return { draft, post, basedOn, work: state.values, at: new Date().toISOString(), firstSave };
   }
 
-  /** Stores the draft in this browser. */
-  keep = (): Promise<void> => this.put(this.local());
+  /** Stores the draft in this browser. IndexedDB keeps the order of the calls. */
+  async keep(): Promise<void> {
+    const { dependencies } = this.store;
+    try {
+      await dependencies.localDrafts.save(this.local());
+      if (this.store.state.isStorageClosed) this.store.set({ isStorageClosed: false });
+    } catch (error) {
+      // Storage is full or blocked. The server stores the draft anyway, and the author is told.
+      console.info('This browser keeps no drafts.', error);
+      this.store.set({ isStorageClosed: true });
+    }
+  }
 
   /** @returns when the server has stored the draft */
   private async send(values: PostFormValues): Promise<string> {

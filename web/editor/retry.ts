@@ -1,4 +1,4 @@
-import { type Failure, failureOf, retryDelay } from './failure';
+import { failureOf, retryDelay } from './failure';
 
 /**
  * Repeats a call until the site answers.
@@ -8,13 +8,8 @@ import { type Failure, failureOf, retryDelay } from './failure';
  */
 export async function untilAnswered<Reply>(
   call: () => Promise<Reply>,
-  {
-    wait,
-    onAway,
-  }: {
-    wait: (milliseconds: number) => Promise<void>;
-    onAway: (failure: Extract<Failure, { kind: 'away' }>) => void;
-  },
+  wait: (milliseconds: number) => Promise<void>,
+  onAway?: () => void,
 ): Promise<Reply> {
   for (let attempt = 0; ; attempt++)
     try {
@@ -22,7 +17,7 @@ export async function untilAnswered<Reply>(
     } catch (error) {
       const failure = failureOf(error);
       if (failure.kind !== 'away') throw error;
-      onAway(failure);
+      onAway?.();
       await wait(retryDelay(attempt, failure));
     }
 }

@@ -59,20 +59,17 @@ function words({ autosave, isDirty, post, save }: PostEditorState, status: PostS
   }
 }
 
+const keptHere = {
+  away: 'The site does not answer. Your text is kept in this browser and sent as soon as it does.',
+  key: 'Kept in this browser only. The site asks who you are: press Save to tell it.',
+};
+
 /** Returns a problem with saving, or null. */
 function trouble({ autosave, isStorageClosed }: PostEditorState): string | null {
   if (isStorageClosed && autosave.status !== 'stored')
     return 'This browser keeps nothing: leave this page open until the site has your text.';
-  switch (autosave.status) {
-    case 'away':
-      return 'The site does not answer. Your text is kept in this browser and sent as soon as it does.';
-    case 'key':
-      return 'Kept in this browser only. The site asks who you are: press Save to tell it.';
-    case 'refused':
-      return `Kept in this browser only: ${autosave.detail}`;
-    default:
-      return null;
-  }
+  if (autosave.status === 'refused') return `Kept in this browser only: ${autosave.detail}`;
+  return autosave.status === 'away' || autosave.status === 'key' ? keptHere[autosave.status] : null;
 }
 
 /** Failed saves and drafts that are not stored yet. */

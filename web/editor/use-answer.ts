@@ -21,10 +21,11 @@ export function useAnswer<Answer>(
     const { signal } = superseded;
     const retryTimer = new RetryTimer();
     const askUntilAnswered = () =>
-      untilAnswered(() => begin(signal), {
-        wait: retryTimer.wait,
-        onAway: () => setProblem('away'),
-      }).then(
+      untilAnswered(
+        () => begin(signal),
+        retryTimer.wait,
+        () => setProblem('away'),
+      ).then(
         (value) => {
           setAnswer({ of, value });
           setProblem(null);

@@ -10,10 +10,7 @@ export function usePanels(isTextThere: boolean): Panels | null {
     if (!isTextThere) return;
     const timer = new RetryTimer();
     timer.start();
-    void untilAnswered(() => import('./panels'), {
-      wait: timer.wait,
-      onAway: () => undefined,
-    }).then(setPanels);
+    void untilAnswered(() => import('./panels'), timer.wait).then(setPanels);
     return () => timer.stop();
   }, [isTextThere]);
   return panels;

@@ -1,3 +1,4 @@
+import { blocksOf } from '../../../text-editor/rich/nodes';
 import { siteMarkdown } from '../../../text-editor/rich/site-markdown';
 import { readBracketMarkup } from '../../books/bracket-markup';
 import { blockToMarkdown, blockToMarkup } from './chapter-markdown';
@@ -41,17 +42,8 @@ function sourcesOf(markup: string): Source[] | null {
   return sources;
 }
 
-/** Returns the outermost blocks of Markdown. */
-function blocksOf(text: string): string[] {
-  const blocks: string[] = [];
-  for (
-    let { firstChild: node } = siteMarkdown.language.parser.parse(text).topNode;
-    node;
-    node = node.nextSibling
-  )
-    blocks.push(text.slice(node.from, node.to));
-  return blocks;
-}
+const markdownBlocks = (text: string): string[] =>
+  blocksOf(siteMarkdown.language.parser.parse(text)).map(({ from, to }) => text.slice(from, to));
 
 /** Converts a chapter's markup to Markdown and back. Blocks that did not change keep their markup. */
 export class ChapterText {
@@ -72,7 +64,7 @@ export class ChapterText {
     const sources = problems.length > 0 ? null : sourcesOf(markup);
     const markdown = sources?.map((source) => source.markdown).join(betweenBlocks) ?? '';
     // Lists beside each other would be one.
-    const blocks = blocksOf(markdown);
+    const blocks = markdownBlocks(markdown);
     if (!sources || blocks.some((block, index) => block !== sources[index]?.markdown)) return null;
     this.#markup = markup;
     this.#sources = sources;
@@ -102,7 +94,7 @@ export class ChapterText {
 
   #print(text: string): string {
     if (text === '' && this.#sources.length === 0) return this.#markup;
-    const texts = blocksOf(text);
+    const texts = markdownBlocks(text);
     const known = this.#sources;
     const least = Math.min(texts.length, known.length);
     let first = 0;

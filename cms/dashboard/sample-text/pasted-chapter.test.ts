@@ -9,48 +9,9 @@ import { chapterMarkdown, pastedMarkup } from './pasted-chapter';
 const chapterFromHtml = (html: string) =>
   pastedMarkup(html, new DOMParser().parseFromString(html, 'text/html').body.textContent.trim());
 
-const paragraphsOfText = (text: string) => pastedMarkup('', text)?.markup ?? text;
-
 /** What the programs put on the clipboard for the same page of a manuscript. */
 const clipboard = (file: string) =>
   readFile(path.join(import.meta.dirname, '../../testing/clipboard', file), 'utf8');
-
-const manuscript = `[h3]Chapter One[/h3]
-
-[p]“I don’t sell horses,” he said. “I sell [em]that horse[/em], [with its saddle], & [strong]nothing else[/strong].”[/p]
-
-[p]He waited.[br]
-Nobody came.[1][/p]
-
-[hr]
-
-[p]It was the [em]second[/em] morning, as the chronicle has it.[/p]
-
-[hr]
-
-[ul]
-[li]one saddle
-[ul]
-[li]with stirrups[/li]
-[/ul]
-[/li]
-[li]two blankets[/li]
-[/ul]
-
-[p]They rode.[/p]`;
-
-test.each([
-  ['word', '\n\n[p][1] Nobody ever does.[/p]'],
-  ['google-docs', ''],
-])(
-  'a manuscript rebuilt after the format of %s is markup, and its brackets are words',
-  async (program, notes) => {
-    const { markup = '', lost } = chapterFromHtml(await clipboard(`${program}.html`)) ?? {};
-    expect(markup).toBe(manuscript + notes);
-    expect(lost).toEqual(['the address of a link']);
-    expect(readBracketMarkup(markup).problems).toEqual([]);
-  },
-);
 
 test.each([
   ['libreoffice-writer', 'salt-road'],
@@ -89,13 +50,6 @@ test('what a chapter cannot hold is told', () => {
     markup: '[p]A link.[/p]\n\n[p]b[/p]\n\n[p]c[/p]',
     lost: ['2 pictures', 'the address of a link', 'the shape of a table'],
   });
-});
-
-test('lines that are whole paragraphs are parted, verses are not', () => {
-  const long = 'The horse was not for sale. '.repeat(5);
-  expect(paragraphsOfText(`${long}\r\nNo.\n${long}`)).toBe(`${long}\n\nNo.\n\n${long}`);
-  expect(paragraphsOfText('A horse,\na horse.')).toBe('A horse,\na horse.');
-  expect(paragraphsOfText(`${long}\n\n${long}\nNo.`)).toBe(`${long}\n\n${long}\nNo.`);
 });
 
 /** What else programs write, and what becomes of it. */
