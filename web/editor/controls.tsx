@@ -1,10 +1,26 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Field } from '../components/field';
 
+/** Words to press, alone in their line. */
+export const word = 'inline-flex min-h-11 cursor-pointer items-center text-start';
+
 /** A button that looks like a link. */
 export const LinkButton = ({ className = '', ...props }: ComponentProps<'button'>) => (
-  <button type="button" className={`link room-word ${className}`} {...props} />
+  <button type="button" className={`link ${word} ${className}`} {...props} />
 );
+
+/** A button of the row above the text. */
+export const ToolButton = ({ className = '', ...props }: ComponentProps<'button'>) => (
+  <button
+    type="button"
+    className={`rounded-edge text-faded hover:text-accent aria-expanded:text-accent aria-pressed:text-accent inline-grid h-11 min-w-[2.2rem] cursor-pointer grid-flow-col place-items-center px-[0.6rem] whitespace-nowrap max-sm:px-[0.45rem] ${className}`}
+    {...props}
+  />
+);
+
+/** What stands beside the text, and covers it on a phone. */
+export const sidePanel =
+  'border-rule bg-leaf fixed top-(--bar) bottom-0 w-[min(23rem,100vw)] overflow-y-auto overscroll-contain px-5 pt-3 pb-12 text-[length:var(--text-note)] outline-none max-sm:top-0 max-sm:z-8 max-sm:w-screen max-sm:border-0';
 
 type ButtonProps = ComponentProps<'button'> & {
   /** Whether it is the main one of its dialog. */

@@ -5,7 +5,7 @@ import { fieldBox } from '../components/field';
 import { Link } from '../components/link';
 import { chooseReadingTheme, readingThemes, useReadingTheme } from '../components/reading-settings';
 import { Continuity } from './continuity/continuity';
-import { Button, Section, TextField, Tick } from './controls';
+import { Button, Section, sidePanel, TextField, Tick, ToolButton, word } from './controls';
 import { Details } from './details';
 import type { PostEditorState } from './editor-state';
 import { Outline } from './outline';
@@ -60,7 +60,7 @@ export function Drawer({ room }: { room: Room }) {
       id="room-drawer"
       tabIndex={-1}
       aria-label="Details"
-      className="room-drawer"
+      className={`${sidePanel} end-0 z-5 flex flex-col gap-5 border-s`}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         close();
@@ -69,9 +69,7 @@ export function Drawer({ room }: { room: Room }) {
     >
       <div className="flex items-center justify-between">
         <h2 className="font-display">Details</h2>
-        <button type="button" className="room-tool" onClick={close}>
-          Close
-        </button>
+        <ToolButton onClick={close}>Close</ToolButton>
       </div>
       <div>
         <Tick
@@ -90,7 +88,7 @@ export function Drawer({ room }: { room: Room }) {
         <Button onClick={() => void room.showWholePage()}>Whole page</Button>
         <Button onClick={() => room.setOpen({ status: 'keys' })}>Keys</Button>
         {post && status === 'published' && state.save.status !== 'gone' && (
-          <Link to={postPath(post.slug)} className="link room-word">
+          <Link to={postPath(post.slug)} className={`link ${word}`}>
             As readers see it
           </Link>
         )}

@@ -6,6 +6,7 @@ import type { EditorStore } from './editor-store';
 import { keepsEditorOpen } from './unsaved-changes-guard';
 import { moveSession, assignSession, sessionIdFor, claimSession } from './edit-session';
 import type { UnsavedDraft } from './unsaved-drafts';
+import { sidePanel, ToolButton, word } from './controls';
 import { UnsavedList } from './unsaved-list';
 import { usePanels } from './use-panels';
 import { useReply } from './use-reply';
@@ -73,22 +74,20 @@ export function EditorPage({ onOpened }: { onOpened: () => void }) {
           ref={list}
           id="room-posts"
           tabIndex={-1}
-          className="room-posts"
+          className={`${sidePanel} shadow-leaf start-0 z-6 border-e`}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && !event.defaultPrevented) setAreListed(false);
           }}
         >
           <div className="flex items-center gap-4 *:last:ms-auto">
-            <a href="/cms" className="link room-word">
+            <a href="/cms" className={`link ${word}`}>
               Dashboard
             </a>
-            <Link to="/" className="link room-word">
+            <Link to="/" className={`link ${word}`}>
               Home
             </Link>
             <ThemeSwitch />
-            <button type="button" className="room-tool" onClick={() => setAreListed(false)}>
-              Close
-            </button>
+            <ToolButton onClick={() => setAreListed(false)}>Close</ToolButton>
           </div>
           {unsaved((draft) => draft.post === null || draft.post !== post)}
           {panels && (

@@ -1,5 +1,6 @@
 import { syntaxTree } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
+import { word } from './controls';
 import { blocksOf } from '../../text-editor/rich/nodes';
 
 /** Links to the headings of the text. */
@@ -22,7 +23,7 @@ export function Outline({ view }: { view: EditorView | null }) {
         <li key={at} style={{ paddingInlineStart: `${Math.max(0, level - 2)}rem` }}>
           <button
             type="button"
-            className="room-word hover:text-accent"
+            className={`hover:text-accent ${word}`}
             onClick={() => {
               view.dispatch({
                 selection: { anchor: Math.min(at + level + 1, view.state.doc.lineAt(at).to) },

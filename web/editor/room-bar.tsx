@@ -2,7 +2,7 @@ import type { PostStatus } from '../../cms/contract/posts';
 import { useIsBefore } from '../components/use-is-before';
 import { isSaving, type PostEditorState } from './editor-state';
 import { saveLabel } from './post-form-values';
-import { Button, LinkButton } from './controls';
+import { Button, LinkButton, ToolButton } from './controls';
 import type { Room } from './use-room';
 
 /** Returns the current status of the saved post; null for a new one. A scheduled post may be published while it is open. */
@@ -101,15 +101,9 @@ type PostsButtonProps = { isListOpen: boolean; onList: () => void };
 
 /** The way back: to the list of posts, and from there to the dashboard. */
 export const PostsButton = ({ isListOpen, onList }: PostsButtonProps) => (
-  <button
-    type="button"
-    className="room-tool"
-    aria-expanded={isListOpen}
-    aria-controls="room-posts"
-    onClick={onList}
-  >
+  <ToolButton aria-expanded={isListOpen} aria-controls="room-posts" onClick={onList}>
     <span aria-hidden="true">‹&nbsp;</span>Posts
-  </button>
+  </ToolButton>
 );
 
 const publishWords = { draft: 'Publish', scheduled: 'Scheduled', published: 'Published' };
@@ -135,24 +129,21 @@ export function RoomBar({ room, ...posts }: PostsButtonProps & { room: Room }) {
           Saved!
         </p>
       )}
-      <button
-        type="button"
-        className="room-tool max-sm:hidden!"
+      <ToolButton
+        className="max-sm:hidden"
         aria-pressed={isPreviewed}
         onClick={() => changeSettings({ isPreviewed: !isPreviewed })}
       >
         Preview
-      </button>
-      <button
-        type="button"
-        className="room-tool"
+      </ToolButton>
+      <ToolButton
         aria-disabled={isBusy}
         title={`${label} (Ctrl+S)`}
         onClick={() => void editor.save()}
       >
         {isBusy ? 'Saving…' : 'Save'}
         {!isBusy && <span className="sr-only">{label.slice('Save'.length)}</span>}
-      </button>
+      </ToolButton>
       <Button
         isMain={isNews}
         className="text-note/[1.2] max-sm:text-small/[1.2] mx-[0.3rem] min-h-[2.2rem] px-[0.9rem] pt-[0.15rem] pb-1 max-sm:mx-[0.15rem] max-sm:px-2 max-sm:tracking-[0.02em]"
@@ -160,9 +151,7 @@ export function RoomBar({ room, ...posts }: PostsButtonProps & { room: Room }) {
       >
         {status === 'published' && isNews ? 'Update' : publishWords[status ?? 'draft']}
       </Button>
-      <button
-        type="button"
-        className="room-tool"
+      <ToolButton
         aria-expanded={room.isDrawerOpen}
         aria-label="Details"
         title="Details (Ctrl+.)"
@@ -176,7 +165,7 @@ export function RoomBar({ room, ...posts }: PostsButtonProps & { room: Room }) {
             strokeLinejoin="round"
           />
         </svg>
-      </button>
+      </ToolButton>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { findingKey } from '../../../cms/contract/ignored-findings';
 import type { Finding } from '../../../cms/contract/continuity';
 import { dashboardTermPath, newDashboardTermPath } from '../../../cms/contract/paths';
 import { withUniqueKeys } from '../../components/with-unique-keys';
-import { LinkButton } from '../controls';
+import { LinkButton, word } from '../controls';
 import { showPlace } from '../show-place';
 import { placeOf } from './finding-marks';
 import { useIgnored } from './use-ignored';
@@ -54,7 +54,7 @@ function Item({ finding, onGo, onReplace, onIgnore }: ItemProps) {
         )}
         {kind === 'unknown' && (
           <a
-            className="link room-word text-note"
+            className={`link text-note ${word}`}
             href={newDashboardTermPath(quote)}
             target="_blank"
             rel="noopener"
@@ -65,7 +65,7 @@ function Item({ finding, onGo, onReplace, onIgnore }: ItemProps) {
         )}
         {term && kind !== 'spelling' && (
           <a
-            className="link room-word text-note"
+            className={`link text-note ${word}`}
             href={dashboardTermPath(term.id)}
             target="_blank"
             rel="noopener"
