@@ -59,7 +59,7 @@ export function FocalPoint({ image, src, onChange }: FocalPointProps) {
       <button
         type="button"
         aria-label={`Focal point: ${focalX}% from the left, ${focalY}% from the top. Move it with the arrow keys.`}
-        className="absolute size-11 -translate-1/2 cursor-[inherit] rounded-full border-2 border-white shadow-[0_0_0_1px_#000,inset_0_0_0_1px_#000] outline-offset-2"
+        className="absolute size-11 -translate-1/2 cursor-[inherit] rounded-full border-2 border-[#fff] shadow-[0_0_0_1px_#000,inset_0_0_0_1px_#000] outline-offset-2"
         style={{ left: `${focalX}%`, top: `${focalY}%` }}
         onKeyDown={step}
         onKeyUp={({ key }) => key in steps && tell()}
