@@ -1,9 +1,6 @@
 import { firstCharacters } from '../../cms/contract/cut-text';
 import { longestTagName, mostTags } from '../../cms/contract/limits';
 
-/** The tag picker: the names that are chips, and the text that is being typed. Specification, section 4. */
-type TagNames = { names: string[]; text: string };
-
 const isSameName = (one: string, other: string) =>
   one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase();
 
@@ -15,26 +12,14 @@ export function distinctNames(names: string[]): string[] {
   return distinct;
 }
 
-/** Handles typing: a comma ends a name and makes it a chip. The rest is still being typed. */
-export function typeTag({ names }: TagNames, text: string): TagNames {
+/** Handles typing in the tag picker: a comma ends a name and makes it a chip. The rest is still being typed. */
+export function typeTag(names: string[], text: string): { names: string[]; text: string } {
   const sections = text.split(',');
   const rest = sections.pop() ?? '';
   return sections.length === 0
     ? { names, text }
     : { names: distinctNames([...names, ...sections]), text: rest.trimStart() };
 }
-
-/** Makes the typed text a chip, on Enter or blur. */
-export const addTag = ({ names, text }: TagNames): TagNames => ({
-  names: distinctNames([...names, text]),
-  text: '',
-});
-
-/** Removes a chip. */
-export const removeTag = ({ names, text }: TagNames, name: string): TagNames => ({
-  names: names.filter((each) => each !== name),
-  text,
-});
 
 /** Returns why the names are invalid, or null. */
 export function tagProblem(names: string[]): string | null {

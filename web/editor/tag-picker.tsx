@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { browserApi } from '../api/browser-api';
 import { Button } from './controls';
-import { addTag, distinctNames, removeTag, tagProblem, typeTag } from './tag-names';
+import { distinctNames, tagProblem, typeTag } from './tag-names';
 
 type TagPickerProps = {
   names: string[];
@@ -42,7 +42,8 @@ export function TagPicker({ names, onChange, onResolved, error }: TagPickerProps
     setSaid({ status: 'nothing' });
     if (next.names.join() !== names.join()) onChange(next.names);
   };
-  const add = () => become(addTag({ names, text }));
+  const add = (name = text) => become({ names: distinctNames([...names, name]), text: '' });
+  const remove = (name?: string) => become({ names: names.filter((each) => each !== name), text });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
@@ -51,8 +52,7 @@ export function TagPicker({ names, onChange, onResolved, error }: TagPickerProps
     }
     // The editor saves next, with what is a tag by then.
     if ((event.ctrlKey || event.metaKey) && event.key === 's') add();
-    if (event.key === 'Backspace' && text === '' && names.length > 0)
-      become(removeTag({ names, text }, names.at(-1) ?? ''));
+    if (event.key === 'Backspace' && text === '') remove(names.at(-1));
   };
 
   const resolve = async () => {
@@ -93,7 +93,7 @@ export function TagPicker({ names, onChange, onResolved, error }: TagPickerProps
                   type="button"
                   className="hover:text-accent grid min-h-8 min-w-8 cursor-pointer place-items-center"
                   onClick={() => {
-                    become(removeTag({ names, text }, name));
+                    remove(name);
                     field.current?.focus();
                   }}
                 >
@@ -114,10 +114,10 @@ export function TagPicker({ names, onChange, onResolved, error }: TagPickerProps
           aria-describedby={`${id}-hint`}
           aria-invalid={problem ? true : undefined}
           className="placeholder:text-faded min-h-9 min-w-24 grow bg-transparent px-1 outline-none"
-          onChange={({ target }) => become(typeTag({ names, text }, target.value))}
+          onChange={({ target }) => become(typeTag(names, target.value))}
           onKeyDown={onKeyDown}
           onFocus={findKnown}
-          onBlur={add}
+          onBlur={() => add()}
         />
       </div>
       <p id={`${id}-hint`} className="text-note text-faded mt-1">
@@ -153,7 +153,7 @@ export function TagPicker({ names, onChange, onResolved, error }: TagPickerProps
                 className="text-small hover:text-accent min-h-8 cursor-pointer underline"
                 // Otherwise the blur would add the typed text.
                 onPointerDown={(event) => event.preventDefault()}
-                onClick={() => become(addTag({ names, text: name }))}
+                onClick={() => add(name)}
               >
                 {name}
               </button>

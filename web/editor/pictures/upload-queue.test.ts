@@ -110,15 +110,3 @@ test('a canceled file stays, a dropped one does not, and neither stops the next'
   expect(stored).toEqual([['D', false]]);
   expect(queue.uploads).toMatchObject([{ alt: 'A', failure: 'It was not sent.' }]);
 });
-
-test('files that are no pictures are not sent', async () => {
-  const { queue, sendAll, sent, nth, describe } = openQueue();
-  queue.add([file('a.png'), new File(['…'], 'b.heic')]);
-  expect(nth(1)).toMatchObject({ canBeSent: false, failure: expect.stringContaining('HEIC') });
-  describe('A horse');
-  const all = sendAll();
-  expect(sent).toHaveLength(1);
-  sent[0]?.answer();
-  await all;
-  expect(queue.uploads).toHaveLength(1);
-});
