@@ -84,19 +84,17 @@ export function fitMarkdown(
     const tool = parts[name]?.tool;
     return tool !== undefined && !tools.includes(tool);
   });
+  const isTable = (name: string) => name === 'Table';
   // What stands in the cells of a table first.
   const inner = reduce(
     markdown,
-    names.filter((name) => name !== 'Table'),
+    names.filter((name) => !isTable(name)),
   );
-  const outer = reduce(
-    inner.reduced,
-    names.filter((name) => name === 'Table'),
-  );
+  const outer = reduce(inner.reduced, names.filter(isTable));
+  const { Image: pictures = 0, ...others } = inner.counts;
   const counts: Record<string, number> = {
-    ...inner.counts,
-    ...outer.counts,
-    Image: (inner.counts['Image'] ?? 0) + lostBefore,
+    ...{ ...others, ...outer.counts },
+    Image: pictures + lostBefore,
   };
   const lost = Object.entries(parts).flatMap(([name, { one, many }]) => {
     const count = counts[name] ?? 0;

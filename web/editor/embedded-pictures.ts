@@ -1,5 +1,16 @@
-import { DescribedFile } from './pictures/described-file';
 import { randomUuid } from './random-uuid';
+
+/** A picture that came with its description. */
+export class DescribedFile extends File {
+  constructor(
+    parts: BlobPart[],
+    name: string,
+    type: string,
+    readonly alt: string,
+  ) {
+    super(parts, name, { type });
+  }
+}
 
 const embedded = /!\[((?:\\.|[^\]\\])*)\]\(data:image\/(\w+);base64,([\w+/=\s]+)\)/g;
 

@@ -1,6 +1,6 @@
 import type { CallReply } from '../../../cms/contract/calls';
 import { lengthComplaint, longestPictureDescription } from '../../../cms/contract/limits';
-import { DescribedFile } from './described-file';
+import { DescribedFile } from '../embedded-pictures';
 import { imageProblem } from './image-problem';
 import { isCanceled, type SendPicture, wordsOf } from './upload-image';
 
