@@ -378,6 +378,9 @@ journey(
     await expect(preview.getByText('Another.').last()).toBeInViewport();
     await text.press('Control+Home');
     await expect(preview.getByRole('heading', { name: 'Oats' })).toBeInViewport();
+    await text.press('Shift+ArrowDown');
+    await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeInViewport({ ratio: 1 });
+    await text.press('ArrowLeft');
     await examine(page, 'the text, its details and its preview');
     await page.getByRole('combobox', { name: 'Colors' }).selectOption('sepia');
     await examine(page, 'the text in sepia', 'by day');

@@ -44,7 +44,7 @@ function usePlace(view: EditorView | null, turn: number) {
           if (!from || !to) return setPlace(null);
           const isOneLine = Math.abs(from.top - to.top) < 4;
           const left = isOneLine ? (from.left + to.left) / 2 : from.left + 80;
-          setPlace({ top: Math.max(52, from.top - 52), left: Math.max(180, left) });
+          setPlace({ top: Math.max(52, from.top - 52), left });
         },
       });
     };
@@ -61,14 +61,12 @@ function useKeyboard() {
   useEffect(() => {
     const { visualViewport } = window;
     if (!visualViewport) return;
+    const gone = new AbortController();
     const look = () =>
       setHeight(Math.max(0, window.innerHeight - visualViewport.height - visualViewport.offsetTop));
-    visualViewport.addEventListener('resize', look);
-    visualViewport.addEventListener('scroll', look);
-    return () => {
-      visualViewport.removeEventListener('resize', look);
-      visualViewport.removeEventListener('scroll', look);
-    };
+    for (const event of ['resize', 'scroll'])
+      visualViewport.addEventListener(event, look, { signal: gone.signal });
+    return () => gone.abort();
   }, []);
   return height;
 }
@@ -77,15 +75,20 @@ function useKeyboard() {
 export function ToolRow({ view, actions, turn }: ToolRowProps) {
   const place = usePlace(view, turn);
   const keyboard = useKeyboard();
-  const isOnKeyboard = place === 'keyboard';
   if (!place || !view) return null;
+  const isOnKeyboard = place === 'keyboard';
   return (
     <ToolButtons
       view={view}
       actions={actions}
       tools={isOnKeyboard ? everyTool : forSelection}
-      className={`border-rule bg-leaf text-note fixed z-7 flex border-y ${isOnKeyboard ? 'inset-x-0 overflow-x-auto' : 'rounded-edge shadow-leaf -translate-x-1/2 border-x'}`}
-      style={isOnKeyboard ? { bottom: keyboard } : place}
+      className={`border-rule bg-leaf text-note fixed z-7 flex border-y ${isOnKeyboard ? 'inset-x-0 overflow-x-auto' : 'rounded-edge shadow-leaf border-x'}`}
+      style={
+        isOnKeyboard
+          ? { bottom: keyboard }
+          : // In the middle of the selection, but never beyond the edge of the window.
+            { ...place, translate: `max(-50%, ${-place.left}px)` }
+      }
     />
   );
 }
