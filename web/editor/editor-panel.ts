@@ -9,10 +9,16 @@ type Panel = 'history' | 'conflict';
 const panelIn = (hash: string): Panel | null =>
   hash === '#history' ? 'history' : hash === '#conflict' ? 'conflict' : null;
 
-/** A panel replaces the editor. It has its own URL, so that Back closes it. */
-export function useEditorPanel() {
+/**
+ * A panel replaces the editor. It has its own URL, so that Back closes it. A conflict is shown at once.
+ *
+ * @param theirs the version that is in conflict with the author's
+ * @param onConflictLeft called when the author leaves the conflict as it is
+ */
+export function useEditorPanel(theirs: EditedPost | null, onConflictLeft: () => void) {
   const { hash, pathname, search, state } = useLocation();
   const navigate = useNavigate();
+  const shown = panelIn(hash);
   const show = (panel: Panel) =>
     void navigate({ pathname, search, hash: panel }, { state: keepsEditorOpen });
   const close = () => {
@@ -20,20 +26,11 @@ export function useEditorPanel() {
     if (state === keepsEditorOpen) void navigate(-1);
     else void navigate({ pathname, search }, { replace: true, state: keepsEditorOpen });
   };
-  return { shown: panelIn(hash), show, close };
-}
 
-/** Shows a conflict, and postpones it when the author leaves the panel. */
-export function useConflictPanel(
-  { shown, show, close }: ReturnType<typeof useEditorPanel>,
-  theirs: EditedPost | null,
-  onLeft: () => void,
-) {
   const lastTheirs = useRef<EditedPost | null>(null);
   const begin = useEffectEvent(() => show('conflict'));
   const end = useEffectEvent(() => shown === 'conflict' && close());
-  const left = useEffectEvent(onLeft);
-
+  const left = useEffectEvent(onConflictLeft);
   useEffect(() => {
     if (theirs && lastTheirs.current !== theirs) begin();
     else if (!theirs) end();
@@ -42,4 +39,6 @@ export function useConflictPanel(
   useEffect(() => {
     if (shown !== 'conflict' && lastTheirs.current) left();
   }, [shown]);
+
+  return { shown, show, close };
 }

@@ -10,7 +10,7 @@ import { browserApi } from '../api/browser-api';
 import { minutesToRead } from '../components/minutes-to-read';
 import { useContinuity } from './continuity/use-continuity';
 import { moveSession } from './edit-session';
-import { useConflictPanel, useEditorPanel } from './editor-panel';
+import { useEditorPanel } from './editor-panel';
 import { EditorStore } from './editor-store';
 import { takeFirstWords } from './first-words';
 import { localDrafts } from './local-drafts';
@@ -107,8 +107,7 @@ export function useRoom(options: RoomOptions) {
       ? [`${today.toLocaleString('en-US')} of ${settings.goal.toLocaleString('en-US')} today`]
       : []),
   ].join(' · ');
-  const panel = useEditorPanel();
-  useConflictPanel(panel, state.theirs, () => editor.postponeConflict());
+  const panel = useEditorPanel(state.theirs, () => editor.postponeConflict());
 
   const tellOpened = useEffectEvent(options.onOpen);
   useEffect(() => {
