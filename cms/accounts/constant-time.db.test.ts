@@ -11,7 +11,7 @@ let site: TestSite;
 beforeAll(async () => {
   useRealPbkdf2();
   vi.doUnmock('../api/constant-time-reply');
-  site = await openSite();
+  site = await openSite({});
 });
 
 /** More attempts for a busy machine. Repeating does not hide a real difference. */

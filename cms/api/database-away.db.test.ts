@@ -23,8 +23,7 @@ beforeAll(async () => {
   const dataDir = path.join(inject('scratchFolder'), 'database-away');
   await mkdir(dataDir, { mode: 0o711 });
   server = await startEmbeddedPostgres({ dataDir });
-  process.env.DATABASE_URL = server.url;
-  site = await openSite();
+  site = await openSite({ DATABASE_URL: server.url });
   const { payload } = site;
   const { migrations } = await import('../migrations');
   await applyMigrations(payload, migrations);

@@ -41,16 +41,16 @@ beforeAll(async () => {
     },
   });
   await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve));
-  process.env.SMTP_URL = `smtp://127.0.0.1:${port}`;
-  process.env.INBOX_ADDRESS = 'post@example.com';
-  process.env.INBOX_TOKEN = inboxToken;
-  const site = await openSite();
+  const site = await openSite({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    INBOX_ADDRESS: 'post@example.com',
+    INBOX_TOKEN: inboxToken,
+  });
   ({ payload } = site);
   await logInAs(site, 'author');
   const outbox = runOutbox(payload, { every: 100 });
   return async () => {
     await outbox.stop();
-    for (const name of ['SMTP_URL', 'INBOX_ADDRESS', 'INBOX_TOKEN']) delete process.env[name];
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
   };
 });

@@ -110,12 +110,8 @@ const serverState = async () => {
 
 beforeAll(async () => {
   port = await freePort();
-  process.env.SMTP_URL = `smtp://127.0.0.1:${port}`;
-  site = await openSite();
+  site = await openSite({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   ({ payload } = site);
-  return () => {
-    delete process.env.SMTP_URL;
-  };
 });
 
 beforeEach(async () => {

@@ -42,16 +42,14 @@ const mailServer = () =>
 
 beforeAll(async () => {
   const port = await freePort();
-  process.env.SMTP_URL = `smtp://127.0.0.1:${port}`;
   smtp = mailServer();
   await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve));
-  site = await openSite();
+  site = await openSite({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   ({ payload } = site);
   token = await logInAs(site, 'author');
   const outbox = runOutbox(payload, { every: 100 });
   return async () => {
     await outbox.stop();
-    delete process.env.SMTP_URL;
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
   };
 });

@@ -1,4 +1,5 @@
 import type { Payload } from 'payload';
+import { vi } from 'vitest';
 import type { Fetch } from '../server/api';
 
 export type TestSite = {
@@ -25,8 +26,37 @@ async function open(): Promise<TestSite> {
   };
 }
 
-/** The whole site on this test file's own database, without a port. It is opened once for a file. */
-export const openSite = (): Promise<TestSite> => (opened ??= open());
+/** The variables that only this test file has. */
+let ownVariables: string[] | undefined;
+
+/**
+ * The whole site on this test file's own database, without a port. It is opened once for a file.
+ *
+ * @param variables added to its environment: for them, all of it is read again
+ */
+export function openSite(variables?: Record<string, string>): Promise<TestSite> {
+  if (variables && !opened) {
+    ownVariables = Object.keys(variables);
+    Object.assign(process.env, variables);
+    vi.resetModules();
+  }
+  return (opened ??= open());
+}
+
+/** Closes what this test file has opened: Payload would keep it for as long as the process lives. */
+export async function closeSite(): Promise<void> {
+  opened = undefined;
+  const all = (globalThis as { _payload?: Map<string, { payload: Payload | null }> })._payload;
+  for (const { payload } of all?.values() ?? []) {
+    // The database is dropped under its connections.
+    payload?.db.pool.on('error', () => undefined);
+    await payload?.destroy();
+  }
+  all?.clear();
+  if (!ownVariables) return;
+  for (const name of ownVariables) Reflect.deleteProperty(process.env, name);
+  vi.resetModules();
+}
 
 export const origin = 'http://localhost:3000';
 
