@@ -52,27 +52,4 @@ for (const call of calls as readonly Call[]) {
     ]);
     expect([...shown].sort()).toEqual(published.sort());
   });
-
-  test(`${call.route} is made by everybody whom it tells apart`, () => {
-    const made = cases.map(({ by, status }) => `${by}: ${status === 200 ? 'yes' : status}`);
-    const yes = {
-      everybody: ['a stranger', 'a reader', 'a key', 'a revoked key'],
-      reader: ['a reader', 'a key'],
-      author: ['an editor', 'a key'],
-      self: ['a reader'],
-    }[call.caller];
-    const unknown = {
-      everybody: [],
-      reader: ['a stranger', 'a revoked key'],
-      author: ['a stranger', 'a revoked key'],
-      self: ['a stranger', 'a revoked key', 'a key'],
-    }[call.caller];
-    expect(made).toEqual(expect.arrayContaining(unknown.map((kind) => `${kind}: 401`)));
-    if (call.route !== 'GET /key')
-      expect(made).toEqual(expect.arrayContaining(yes.map((kind) => `${kind}: yes`)));
-    if (call.caller === 'author') expect(made).toContain('a reader: 403');
-    if (call.caller === 'reader') expect(made).toContain('an unverified reader: 403');
-    if (call.route.startsWith('POST '))
-      expect(made).toContain('an editor without the cross-site token: 403');
-  });
 }
