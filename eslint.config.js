@@ -3,9 +3,6 @@ import { importX } from 'eslint-plugin-import-x';
 import { globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-/** Tests and their helpers may import anything. */
-const tests = ['**/*.test.{ts,tsx}', 'cms/testing/**', 'web/e2e/**'];
-
 /** The folders of `cms`. Each may import from those before it. See docs/architecture.md. */
 const folders = [
   'contract',
@@ -121,6 +118,10 @@ export default tseslint.config(
     'cms/payload-types.ts',
     'test-results/',
     '.stryker-tmp/',
+    // Tests and their helpers may import anything.
+    '**/*.test.{ts,tsx}',
+    'cms/testing/',
+    'web/e2e/',
   ]),
   tseslint.configs.base,
   {
@@ -137,19 +138,17 @@ export default tseslint.config(
     },
     rules: {
       'import-x/no-restricted-paths': ['error', { zones: sides }],
-      'import-x/no-unresolved': ['error', { ignore: ['^virtual:', '\\?url$', '/build/'] }],
     },
   },
   {
     files: ['cms/**'],
-    ignores: tests,
     rules: {
       'import-x/no-restricted-paths': ['error', { zones: [...sides, ...layers, ...besideFolders] }],
     },
   },
   {
     files: ['cms/**', 'scripts/seed/**'],
-    ignores: [...tests, 'cms/threads/drawing-process.js', 'scripts/seed/photograph.ts'],
+    ignores: ['cms/threads/drawing-process.js', 'scripts/seed/photograph.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
@@ -168,7 +167,6 @@ export default tseslint.config(
   },
   {
     files: ['cms/contract/**'],
-    ignores: tests,
     rules: {
       'no-restricted-imports': [
         'error',
@@ -202,7 +200,7 @@ export default tseslint.config(
   },
   {
     files: ['cms/**'],
-    ignores: [...tests, 'cms/**/queries/**', 'cms/database/**'],
+    ignores: ['cms/**/queries/**', 'cms/database/**'],
     rules: {
       'no-restricted-syntax': [
         'error',
@@ -219,7 +217,6 @@ export default tseslint.config(
   },
   {
     files: ['web/**', 'text-editor/**'],
-    ignores: tests,
     rules: {
       'no-restricted-properties': [
         'error',
@@ -263,19 +260,9 @@ export default tseslint.config(
     },
   },
   {
-    // Journeys are not part of the front end. They share helpers with the API tests.
-    files: ['web/e2e/**'],
-    rules: {
-      'import-x/no-restricted-paths': [
-        'error',
-        { zones: [{ ...sides[0], except: ['./contract', './testing'] }] },
-      ],
-    },
-  },
-  {
     files: ['cms/**'],
     // PostgreSQL's programs inherit the environment.
-    ignores: ['cms/env.ts', 'cms/database/**', ...tests],
+    ignores: ['cms/env.ts', 'cms/database/**'],
     rules: {
       'no-restricted-properties': [
         'error',
