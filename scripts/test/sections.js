@@ -2,15 +2,14 @@
  * @typedef {object} Section
  * @property {string} title
  * @property {string[]} command `node`, or `npm run` with one of package.json's scripts
- * @property {'check' | 'vitest' | 'playwright'} kind what it counts: itself, or the tests in the report that it writes
- * @property {string[]} [needs] titles of the sections without whose passing it makes no sense
- * @property {'makes' | 'copies'} [seeded] whether its site is the one that others copy, or has such a copy
- * @property {true} [isUrgent] whether others wait for it: it has the processor first
+ * @property {'check' | 'vitest' | 'playwright'} kind `check` counts as one test; the others count the tests in their report
+ * @property {string[]} [needs] titles of the sections that must pass first
+ * @property {'makes' | 'copies'} [seeded] whether the section creates the seeded site or works on a copy of it
+ * @property {true} [isUrgent] whether other sections need it, so that it gets more CPU time
  */
 
 /**
- * A script of package.json: what developers run by its name is what is checked here. Arguments may be added: npm passes
- * on what stands after `--`.
+ * Returns the command that runs a script of package.json.
  *
  * @param {string} name
  * @param {...string} args
@@ -22,12 +21,12 @@ const dashboardBuild = 'Production build of the dashboard';
 const seeding = 'Seeding';
 
 /**
- * Journeys of some projects of the configuration. Playwright would skip a whole project when one journey of another fails on
- * which it depends: each section here is a run of its own, through a site of its own, and depends on none.
+ * Returns a section that runs some projects of the Playwright configuration on its own site. `--no-deps`, because Playwright skips a
+ * project if a journey of its dependency fails.
  *
  * @param {string} title
  * @param {string[]} projects
- * @param {...string} needs besides what all journeys need
+ * @param {...string} needs sections that must pass, besides those that all journeys need
  * @returns {Section}
  */
 const journeys = (title, projects, ...needs) => ({
@@ -36,7 +35,6 @@ const journeys = (title, projects, ...needs) => ({
   command: script(
     'test:journeys',
     '--no-deps',
-    // Screenshots of failures go beside those of the other runs.
     `--output=test-results/${slugOf(title)}`,
     ...projects.flatMap((project) => ['--project', project]),
   ),
@@ -45,9 +43,8 @@ const journeys = (title, projects, ...needs) => ({
 });
 
 /**
- * What `npm test` does. Some run beside each other, as much of their time goes by waiting: the first of those that can.
- * What others need stands first, beside what takes one core at most; then what waits most, and at the end what can use
- * every core, so that none is idle.
+ * The sections of `npm test`, in the order in which they start. Several run at the same time. Sections that others need come first,
+ * and sections that use all cores last.
  *
  * @type {Section[]}
  */
@@ -60,14 +57,14 @@ export const sections = [
     isUrgent: true,
   },
   {
-    // Of the content of light-content.js, once for the sites of all journeys.
+    // Uses the content of light-content.js. All journeys use copies of this site.
     title: seeding,
     kind: 'check',
     command: script('seed'),
     seeded: 'makes',
     isUrgent: true,
   },
-  // It waits for locks, clocks and processes, while the builds need the processor.
+  // It mostly waits, so it runs beside the builds.
   { title: 'Tests against PostgreSQL', kind: 'vitest', command: script('test:database') },
   journeys('Journeys of the dashboard', ['the dashboard'], dashboardBuild),
   journeys('Journeys of words and books', ['words and books'], dashboardBuild),
@@ -86,7 +83,7 @@ export const sections = [
   { title: 'Unit tests', kind: 'vitest', command: script('test:unit') },
 ];
 
-/** What files and folders of a section are called. @param {string} title */
+/** Returns the name of a section's files and folders. @param {string} title */
 export function slugOf(title) {
   return title.replaceAll(' ', '-').toLowerCase();
 }
