@@ -8,7 +8,7 @@ const cards = (page: Page) => page.getByRole('article');
 const searchBox = (page: Page) => page.getByPlaceholder('Search posts...');
 
 journey(
-  'the list shows what is published, newest first, older posts on demand, and neither drafts nor the future',
+  'the list shows what is published, newest first and large, older posts on demand, and neither drafts nor the future',
   async ({ page }) => {
     await page.goto('/blog', { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chronicles & Dispatches');
@@ -34,6 +34,9 @@ journey(
     expect(dates).toEqual(dates.toSorted().reverse());
     for (const title of [...drafts, scheduled])
       await expect(page.getByText(title, { exact: false })).toHaveCount(0);
+    const widthOf = async (place: number) =>
+      (await cards(page).nth(place).boundingBox())?.width ?? 0;
+    expect(await widthOf(0)).toBeGreaterThan(2.9 * (await widthOf(1)));
 
     const last = cards(page).last().getByRole('heading').getByRole('link');
     await last.click();
@@ -41,19 +44,13 @@ journey(
     await page.goBack();
     await expect(cards(page)).toHaveCount(13);
     await expect(last).toBeInViewport();
+
+    for (const part of ['?tag=craft', '?q=horse']) {
+      await page.goto(`/blog${part}`);
+      expect(await widthOf(0), part).toBeCloseTo(await widthOf(1), 0);
+    }
   },
 );
-
-journey('the newest of all posts stands large at the head of the list', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const widthOf = async (place: number) => (await cards(page).nth(place).boundingBox())?.width ?? 0;
-  await page.goto('/blog');
-  expect(await widthOf(0)).toBeGreaterThan(2.9 * (await widthOf(1)));
-  for (const part of ['?tag=craft', '?q=horse']) {
-    await page.goto(`/blog${part}`);
-    expect(await widthOf(0), part).toBeCloseTo(await widthOf(1), 0);
-  }
-});
 
 journey.describe('on a slow line', () => {
   // The answers of searches that are not wanted any more are given up.
@@ -86,10 +83,21 @@ journey.describe('on a slow line', () => {
   });
 
   journey(
-    'a search that fails leaves the list and what was typed where they are',
+    'a search that fails leaves the list and what was typed where they are, and older posts that do not come are said',
     async ({ page }) => {
       await page.goto('/blog', { waitUntil: 'networkidle' });
       const titles = await cards(page).getByRole('heading').allTextContents();
+      await page.route(/GetSummary/, (route) => route.abort());
+      const older = page.getByRole('link', { name: 'Older posts' });
+      const untold = page.getByText('The older posts did not come.');
+      await older.click();
+      await expect(untold).toBeVisible();
+      await page.unrouteAll();
+      await older.click();
+      await expect(cards(page)).toHaveCount(13);
+      await expect(untold).toBeHidden();
+
+      await page.reload({ waitUntil: 'networkidle' });
       const failures = {
         gods: (route: Route) => route.fulfill({ status: 500 }),
         stallion: (route: Route) => route.abort('internetdisconnected'),
@@ -115,17 +123,6 @@ journey.describe('on a slow line', () => {
       await expect(cards(page).first()).toBeVisible();
     },
   );
-
-  journey('older posts that do not come are said, and can be requested again', async ({ page }) => {
-    await page.goto('/blog', { waitUntil: 'networkidle' });
-    await page.route(/GetSummary/, (route) => route.abort());
-    await page.getByRole('link', { name: 'Older posts' }).click();
-    await expect(page.getByText('The older posts did not come.')).toBeVisible();
-    await page.unrouteAll();
-    await page.getByRole('link', { name: 'Older posts' }).click();
-    await expect(cards(page)).toHaveCount(13);
-    await expect(page.getByText('The older posts did not come.')).toBeHidden();
-  });
 });
 
 journey('a tag leads to its posts, in which one can search, and back to all', async ({ page }) => {
@@ -147,30 +144,18 @@ journey('a tag leads to its posts, in which one can search, and back to all', as
 });
 
 journey(
-  'a post names its author, and its link can be copied',
+  'a long post names its author, and has a link to copy, a table of contents, links to its headings, and ways on',
   async ({ page, context, baseURL }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto('/blog/the-gods-of-fovea#steel', { waitUntil: 'networkidle' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/blog/the-gods-of-fovea', { waitUntil: 'networkidle' });
     const post = cards(page).first();
     await expect(post.getByRole('link', { name: 'Robert W. Brady, Jr.' })).toHaveAttribute(
       'href',
       '/author',
     );
-    await post.getByRole('button', { name: 'Copy link' }).click();
-    await expect(post.getByText('The link is copied.')).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `${baseURL}/blog/the-gods-of-fovea`,
-    );
-  },
-);
-
-journey(
-  'a long post has a table of contents, links to its headings, and ways on',
-  async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto('/blog/the-gods-of-fovea', { waitUntil: 'networkidle' });
     const contents = page.getByRole('navigation', { name: 'In this post' }).getByRole('link');
-    const headings = cards(page).first().getByRole('heading', { level: 2 });
+    const headings = post.getByRole('heading', { level: 2 });
     await expect(contents).toHaveText(await headings.allTextContents());
     await contents.filter({ hasText: 'Weather' }).click();
     await expect(page).toHaveURL(/#weather$/);
@@ -182,6 +167,11 @@ journey(
     await page.getByRole('link', { name: 'Link to this part: Steel' }).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/#steel$/);
+    await post.getByRole('button', { name: 'Copy link' }).click();
+    await expect(post.getByText('The link is copied.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${baseURL}/blog/the-gods-of-fovea`,
+    );
 
     const ways = page.getByRole('navigation', { name: 'Earlier and later posts' });
     await ways.getByRole('link', { name: /^Earlier/ }).click();
@@ -217,62 +207,57 @@ journey(
 journey.describe('what is not there', () => {
   journey.use({ expectedErrors: [/404/] });
 
-  journey('a post that is not there is a page that says so, with ways on', async ({ page }) => {
-    for (const slug of ['the-trouble-with-emperors', 'a-letter-to-the-readers-of-2037'])
-      expect((await page.request.get(`/blog/${slug}`)).status(), slug).toBe(404);
-    expect((await page.goto('/blog/no-such-post'))?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'This page is not in the book',
-    );
-    const newest = page.getByRole('region', { name: 'The newest posts' }).getByRole('link');
-    await expect(newest).toHaveCount(3);
-    await expect(newest.first()).toHaveAttribute('href', /^\/blog\/battles-you-can-follow/);
-    await searchBox(page).fill('stallion');
-    await searchBox(page).press('Enter');
-    await expect(page).toHaveURL('/blog?q=stallion');
-    await page.goBack();
-    await page.getByRole('main').getByRole('link', { name: 'The forum' }).click();
-    await expect(page).toHaveURL('/blog');
-    await page.goBack();
-    await page.getByRole('main').getByRole('link', { name: 'The books' }).click();
-    await expect(page).toHaveURL('/books');
-    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
-  });
-});
+  journey(
+    'a post and a tag that are not there are pages that say so, with ways on',
+    async ({ page }) => {
+      for (const slug of ['the-trouble-with-emperors', 'a-letter-to-the-readers-of-2037'])
+        expect((await page.request.get(`/blog/${slug}`)).status(), slug).toBe(404);
+      expect((await page.goto('/blog/no-such-post'))?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'This page is not in the book',
+      );
+      const newest = page.getByRole('region', { name: 'The newest posts' }).getByRole('link');
+      await expect(newest).toHaveCount(3);
+      await expect(newest.first()).toHaveAttribute('href', /^\/blog\/battles-you-can-follow/);
+      await searchBox(page).fill('stallion');
+      await searchBox(page).press('Enter');
+      await expect(page).toHaveURL('/blog?q=stallion');
+      await page.goBack();
+      await page.getByRole('main').getByRole('link', { name: 'The forum' }).click();
+      await expect(page).toHaveURL('/blog');
+      await page.goBack();
+      await page.getByRole('main').getByRole('link', { name: 'The books' }).click();
+      await expect(page).toHaveURL('/books');
+      await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
 
-journey.describe('a tag without posts', () => {
-  journey.use({ expectedErrors: [/404/] });
-
-  journey('is a page that says so, with a way to all posts', async ({ page }) => {
-    const answer = await page.goto('/blog?tag=no-such-tag');
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByText('No post carries this tag.')).toBeVisible();
-    await page.getByRole('link', { name: 'See all posts' }).click();
-    await expect(cards(page)).toHaveCount(7);
-  });
+      expect((await page.goto('/blog?tag=no-such-tag'))?.status()).toBe(404);
+      await expect(page.getByText('No post carries this tag.')).toBeVisible();
+      await page.getByRole('link', { name: 'See all posts' }).click();
+      await expect(cards(page)).toHaveCount(7);
+    },
+  );
 });
 
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false });
 
-  journey('the search answers to Enter', async ({ page }) => {
-    await page.goto('/blog');
-    await page.getByPlaceholder('Search posts...').fill('stallion');
-    await page.keyboard.press('Enter');
-    await expect(cards(page).first()).toContainText('Blizzard');
-    await page.getByPlaceholder('Search posts...').fill('zzzz%_"');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('No post speaks of “zzzz%_"”.')).toBeVisible();
-    await page.getByRole('link', { name: 'See all posts' }).click();
-    await expect(cards(page)).toHaveCount(7);
-  });
-
-  journey('the older posts are a page of their own, which leads back', async ({ page }) => {
-    await page.goto('/blog');
-    await page.getByRole('link', { name: 'Older posts' }).click();
-    await expect(page).toHaveURL(/\/blog\?before=/);
-    await expect(cards(page)).toHaveCount(6);
-    await page.getByRole('link', { name: 'The newest' }).click();
-    await expect(cards(page)).toHaveCount(7);
-  });
+  journey(
+    'the search answers to Enter, and the older posts are a page that leads back',
+    async ({ page }) => {
+      await page.goto('/blog');
+      await page.getByPlaceholder('Search posts...').fill('stallion');
+      await page.keyboard.press('Enter');
+      await expect(cards(page).first()).toContainText('Blizzard');
+      await page.getByPlaceholder('Search posts...').fill('zzzz%_"');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('No post speaks of “zzzz%_"”.')).toBeVisible();
+      await page.getByRole('link', { name: 'See all posts' }).click();
+      await expect(cards(page)).toHaveCount(7);
+      await page.getByRole('link', { name: 'Older posts' }).click();
+      await expect(page).toHaveURL(/\/blog\?before=/);
+      await expect(cards(page)).toHaveCount(6);
+      await page.getByRole('link', { name: 'The newest' }).click();
+      await expect(cards(page)).toHaveCount(7);
+    },
+  );
 });

@@ -69,15 +69,3 @@ journey.describe('on a bad connection', () => {
     },
   );
 });
-
-journey.describe('without JavaScript', () => {
-  journey.use({ javaScriptEnabled: false });
-
-  journey('a message is sent, and is seen to be', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 700 });
-    await page.goto('/contact');
-    await write(page, 'From a quiet browser.');
-    await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByText('Message sent!')).toBeInViewport();
-  });
-});

@@ -3,7 +3,7 @@ import { startApplication } from './application';
 import { expect, journey } from './journey';
 
 journey(
-  'the menu names every screen and highlights the present one; the footer names the author',
+  'the menu names every screen, highlights the present one, and shows all eight books in their groups; the footer names the author',
   async ({ page }) => {
     await page.goto('/books');
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -22,24 +22,20 @@ journey(
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText('Robert W. Brady, Jr.');
     await expect(footer.getByRole('link')).toHaveText(['Privacy', 'Built with Payload']);
+
+    await menu.getByRole('link', { name: 'Books', exact: true }).hover();
+    const groups = {
+      'Main Series': ['Indomitus Est', 'Indomitus Vivat', 'Indomitus Oriens', 'Indomitus Sum'],
+      'Intermission Series': ['Daddy’s Girl', 'Not Your Father’s...', 'Prodigal Son'],
+      Finale: ['Semper Indomitus'],
+    };
+    for (const [group, titles] of Object.entries(groups))
+      await expect(menu.getByRole('list', { name: group }).getByRole('link')).toHaveText(titles);
+    await menu.getByRole('link', { name: 'Prodigal Son' }).click();
+    await expect(page).toHaveURL('/books/prodigalson');
+    await expect(page.getByRole('heading', { level: 1, name: 'Prodigal Son' })).toBeVisible();
   },
 );
-
-journey('hovering over Books shows all eight in their groups', async ({ page }) => {
-  await page.goto('/');
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  await menu.getByRole('link', { name: 'Books', exact: true }).hover();
-  const groups = {
-    'Main Series': ['Indomitus Est', 'Indomitus Vivat', 'Indomitus Oriens', 'Indomitus Sum'],
-    'Intermission Series': ['Daddy’s Girl', 'Not Your Father’s...', 'Prodigal Son'],
-    Finale: ['Semper Indomitus'],
-  };
-  for (const [group, titles] of Object.entries(groups))
-    await expect(menu.getByRole('list', { name: group }).getByRole('link')).toHaveText(titles);
-  await menu.getByRole('link', { name: 'Prodigal Son' }).click();
-  await expect(page).toHaveURL('/books/prodigalson');
-  await expect(page.getByRole('heading', { level: 1, name: 'Prodigal Son' })).toBeVisible();
-});
 
 journey(
   'the books are gone through by keyboard, and Escape leads back to Books',
@@ -113,61 +109,25 @@ async function seesThatItCame(page: Page) {
   await expect(page.getByText('The page is coming.')).toHaveCount(0);
 }
 
-journey(
-  'a page that is slow to come says so: by a link, by a search and by Back',
-  async ({ page }) => {
-    await page.goto('/author');
-    await startApplication(page);
-    let letGo = await holdBack(page, /\/api\/Posts\/GetSummary/);
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Forum' })
-      .click();
-    await seesThatItComes(page);
-    await letGo();
-    await expect(page).toHaveURL('/blog');
-    await seesThatItCame(page);
-
-    letGo = await holdBack(page, /\/api\/Posts\/GetSummary/);
-    await page.getByPlaceholder('Search posts...').fill('stallion');
-    await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible();
-    await expect(page.getByText('Searching…')).toBeAttached();
-    await letGo();
-    await expect(page).toHaveURL('/blog?q=stallion');
-    await seesThatItCame(page);
-
-    await page.goBack();
-    await expect(page).toHaveURL('/blog');
-    letGo = await holdBack(page, /\/api\/pages\/author/);
-    await page.goBack();
-    await seesThatItComes(page);
-    await letGo();
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Robert W. Brady, Jr.' }),
-    ).toBeVisible();
-    await seesThatItCame(page);
-  },
-);
-
 journey.describe('on a phone', () => {
   journey.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
   journey(
-    'a slow tap in the menu shows a line above it, which stands still for who wants no motion',
+    'a page that is slow to come says so by a line above the menu: by a link, by a search and by Back',
     async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.goto('/');
+      await page.goto('/author');
       await startApplication(page);
-      const letGo = await holdBack(page, /\/api\/pages\/author/);
+      let letGo = await holdBack(page, /\/api\/Posts\/GetSummary/);
       await page.getByRole('button', { name: 'Menu' }).tap();
       await page
         .getByRole('navigation', { name: 'Main' })
-        .getByRole('link', { name: 'Author' })
+        .getByRole('link', { name: 'Forum' })
         .tap();
       await seesThatItComes(page);
       const line = page.getByRole('progressbar', { name: 'Loading the page' });
       const { y, width } = (await line.boundingBox()) ?? {};
       expect({ y, width }).toEqual({ y: 0, width: 360 });
+      // It stands still for who wants no motion.
       expect(await line.evaluate((bar) => bar.getAnimations().length)).toBe(0);
       expect(
         await line.evaluate((bar) => {
@@ -176,7 +136,26 @@ journey.describe('on a phone', () => {
         }),
       ).toBe(true);
       await letGo();
-      await expect(page).toHaveURL('/author');
+      await expect(page).toHaveURL('/blog');
+      await seesThatItCame(page);
+
+      letGo = await holdBack(page, /\/api\/Posts\/GetSummary/);
+      await page.getByPlaceholder('Search posts...').fill('stallion');
+      await expect(line).toBeVisible();
+      await expect(page.getByText('Searching…')).toBeAttached();
+      await letGo();
+      await expect(page).toHaveURL('/blog?q=stallion');
+      await seesThatItCame(page);
+
+      await page.goBack();
+      await expect(page).toHaveURL('/blog');
+      letGo = await holdBack(page, /\/api\/pages\/author/);
+      await page.goBack();
+      await seesThatItComes(page);
+      await letGo();
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Robert W. Brady, Jr.' }),
+      ).toBeVisible();
       await seesThatItCame(page);
     },
   );
@@ -232,31 +211,29 @@ journey('the first page begins as the first book does, and leads into it', async
   await expect(page).toHaveURL('/books/indomitus-est/sample/1');
 });
 
-journey('the books stand in their order, pair by pair, each with its hook', async ({ page }) => {
-  await page.goto('/books');
-  await expect(page).toHaveTitle('The Books · The Fovean Chronicles');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Books');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('region', { name: 'Main Series' }).getByRole('listitem')).toHaveText([
-    /^Start hereIIndomitus EstOne god sold him/,
-    /^IIIndomitus VivatLong live the stranger/,
-    /^IIIIndomitus OriensThe sun rises on an empire/,
-    /^IVIndomitus SumHis enemies have agreed/,
-  ]);
-  await expect(main.getByRole('link', { name: /^Start here Indomitus Est One god/ })).toBeVisible();
-  await expect(main.getByRole('list', { name: 'Second pair' }).getByRole('link')).toHaveCount(2);
-  // Before all other pictures.
-  await expect(main.locator('img').first()).toHaveAttribute('src', /indomitus-est/);
-});
-
 journey(
-  'a new page begins at its top, and Back returns to the place that was left',
+  'the books stand in their order, each with its hook; one begins at its top, and Back returns to the place that was left',
   async ({ page }) => {
     await page.goto('/books');
-    const finale = page
-      .getByRole('main')
-      .getByRole('link', { name: /Semper Indomitus/ })
-      .first();
+    await expect(page).toHaveTitle('The Books · The Fovean Chronicles');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Books');
+    const main = page.getByRole('main');
+    await expect(
+      main.getByRole('region', { name: 'Main Series' }).getByRole('listitem'),
+    ).toHaveText([
+      /^Start hereIIndomitus EstOne god sold him/,
+      /^IIIndomitus VivatLong live the stranger/,
+      /^IIIIndomitus OriensThe sun rises on an empire/,
+      /^IVIndomitus SumHis enemies have agreed/,
+    ]);
+    await expect(
+      main.getByRole('link', { name: /^Start here Indomitus Est One god/ }),
+    ).toBeVisible();
+    await expect(main.getByRole('list', { name: 'Second pair' }).getByRole('link')).toHaveCount(2);
+    // Before all other pictures.
+    await expect(main.locator('img').first()).toHaveAttribute('src', /indomitus-est/);
+
+    const finale = main.getByRole('link', { name: /Semper Indomitus/ }).first();
     await finale.scrollIntoViewIfNeeded();
     const left = await page.evaluate(() => window.scrollY);
     expect(left).toBeGreaterThan(100);

@@ -10,16 +10,20 @@ journey(
   async ({ page }) => {
     await page.goto('/thesaurus');
     await startApplication(page);
+    const submit = page.getByRole('button', { name: 'Submit' });
     await page.getByLabel('Subject').fill('Bell of Kor');
-    await page.getByLabel('Description').fill('It rings before each flood.');
+    await page.getByLabel('Description').fill('    x');
+    await expect(submit).toBeDisabled();
+    await page.getByLabel('Description').fill('  It rings before each flood. ');
     await page.getByText('Hear back, or be named').click();
     await page.getByLabel('Your e-mail address').fill('nobody@');
     await page.getByLabel('You may name me as').fill('Ann of Steelton');
-    await page.getByRole('button', { name: 'Submit' }).click();
+    await submit.click();
     await expect(page.getByText(/must be an e-mail address/)).toBeVisible();
     await page.getByLabel('Your e-mail address').fill('ann@example.com');
-    await page.getByRole('button', { name: 'Submit' }).click();
+    await submit.click();
     await expect(page.getByText('Thanks! Your term will appear after approval.')).toBeVisible();
+    await expect(page.getByLabel('Subject')).toHaveValue('');
     await page.getByRole('link', { name: 'See what becomes of it' }).click();
     await expect(page).toHaveURL(/\/thesaurus\/suggestions\/[\da-f]{32}$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your suggestion');

@@ -7,7 +7,7 @@ import { openSample } from './samples';
 const chapter = '/books/indomitus-est/sample/1';
 const name = 'Randy Morden';
 
-journey('the mouse opens a card, and leaves it', async ({ page }) => {
+journey('the mouse and a key open a card, close it, and follow the link', async ({ page }) => {
   await page.goto(chapter);
   const link = page.getByRole('article').getByRole('link', { name });
   await link.hover();
@@ -24,15 +24,11 @@ journey('the mouse opens a card, and leaves it', async ({ page }) => {
   await expect(card).toBeHidden();
   await link.click();
   await expect(page).toHaveURL('/thesaurus/randy-morden');
-});
 
-journey('a key opens a card, says it and closes it, and follows the link', async ({ page }) => {
   await page.goto(chapter);
   await startApplication(page);
-  const link = page.getByRole('article').getByRole('link', { name });
   await page.keyboard.press('Tab');
   await link.focus();
-  const card = page.getByRole('group', { name });
   await expect(card).toBeVisible();
   await expect(card.getByRole('status')).toContainText(`${name}, Person: A man of Earth`);
   await page.keyboard.press('Escape');

@@ -2,8 +2,9 @@ import { startApplication } from './application';
 import { expect, journey } from './journey';
 
 journey(
-  'the glossary opens at a letter, and a link finds its term wherever it stands',
+  'the glossary opens at a letter, and marks the term that the URL names, with the colors of the browser too',
   async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/thesaurus?from=U');
     await expect(page.getByRole('term').first()).toHaveText(/^U/);
     await page
@@ -15,13 +16,7 @@ journey(
     await expect(page).toHaveURL('/thesaurus?term=aurin-te#aurin-te');
     await expect(page.getByRole('term').first()).toHaveText('Aurin-Té');
     await expect(page.getByRole('term').first()).toBeInViewport();
-  },
-);
 
-journey(
-  'the term that the URL names is marked, with the colors of the browser too',
-  async ({ page }) => {
-    await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/thesaurus#rancor-mordetur', { waitUntil: 'networkidle' });
     const entryOf = (name: string) =>
       page
@@ -128,45 +123,6 @@ journey('on a phone the search and the letters stay in sight', async ({ page }) 
   const heading = page.getByRole('heading', { name: 'C', exact: true });
   await expect(heading).toBeInViewport();
   expect((await heading.boundingBox())?.y).toBeGreaterThan(60);
-});
-
-journey(
-  'a suggestion can be sent when it is complete, and waits for the author',
-  async ({ page }) => {
-    await page.goto('/thesaurus');
-    await startApplication(page);
-    const submit = page.getByRole('button', { name: 'Submit' });
-    await expect(submit).toBeDisabled();
-    await page.getByLabel('Subject').fill('Lamp of Trenbon');
-    await page.getByLabel('Description').fill('    x');
-    await expect(submit).toBeDisabled();
-    await page.getByLabel('Description').fill('  A lamp that is never put out. ');
-    const sent = page.waitForRequest('**/api/fovea/suggest');
-    await submit.click();
-    expect((await sent).postDataJSON()).toEqual({
-      subject: 'Lamp of Trenbon',
-      description: 'A lamp that is never put out.',
-      botTrap: '',
-    });
-    await expect(page.getByText('Thanks! Your term will appear after approval.')).toBeVisible();
-    await expect(page.getByLabel('Subject')).toHaveValue('');
-    await page.goto('/thesaurus?q=Lamp of Trenbon');
-    await expect(page.getByRole('term').filter({ hasText: 'Lamp of Trenbon' })).toHaveCount(0);
-  },
-);
-
-journey('what fills in the hidden field is thanked, and nothing is sent', async ({ page }) => {
-  await page.goto('/thesaurus');
-  await startApplication(page);
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  await page.getByLabel('Subject').fill('Cheap watches');
-  await page.getByLabel('Description').fill('Buy them here.');
-  await page.locator('[name="botTrap"]').evaluate((field: HTMLInputElement) => (field.value = 'x'));
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Thanks! Your term will appear after approval.')).toBeVisible();
-  await expect(page.getByLabel('Subject')).toHaveValue('');
-  expect(calls).not.toContain('/api/fovea/suggest');
 });
 
 journey.describe('without JavaScript', () => {
