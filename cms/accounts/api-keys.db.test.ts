@@ -1,9 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createApiKey } from './queries/api-keys';
 import { siteRequest, openSite, type TestSite } from '../testing/open-site';
-import { openSession } from '../testing/callers';
-
-const password = 'correct horse battery staple';
+import { makeKey, makeUser } from '../testing/callers';
 
 let site: TestSite;
 let authorId: number;
@@ -11,27 +8,12 @@ let readerId: number;
 let authorsToken: string;
 let editorsToken: string;
 
-async function makeUser(userName: string, role: 'reader' | 'editor' | 'author') {
-  const email = `${userName}@example.com`;
-  const { id } = await site.payload.create({
-    collection: 'users',
-    data: { userName, email, password, role, isValidated: true },
-  });
-  return { id, token: await openSession(site.payload, { email, password }) };
-}
-
 beforeAll(async () => {
   site = await openSite();
-  ({ id: authorId, token: authorsToken } = await makeUser('author', 'author'));
-  ({ token: editorsToken } = await makeUser('editor', 'editor'));
-  ({ id: readerId } = await makeUser('reader', 'reader'));
+  ({ id: authorId, token: authorsToken } = await makeUser(site, 'author'));
+  ({ token: editorsToken } = await makeUser(site, 'editor'));
+  ({ id: readerId } = await makeUser(site, 'reader'));
 });
-
-async function makeKey(owner: number, expiresAt?: Date) {
-  const { createLocalReq } = await import('payload');
-  const req = await createLocalReq({}, site.payload);
-  return createApiKey(req, { label: 'A script', owner, expiresAt });
-}
 
 async function recordOf(apiKey: string) {
   const { docs } = await site.payload.find({
@@ -53,7 +35,7 @@ async function statusWith(apiKey: string): Promise<number> {
 }
 
 test('a key has 256 random bits, and only its hash and its beginning are stored', async () => {
-  const apiKey = await makeKey(authorId);
+  const apiKey = await makeKey(site, authorId);
   expect(Buffer.from(apiKey.replace('fov_', ''), 'base64url')).toHaveLength(32);
   const record = await recordOf(apiKey);
   expect(record.hash).toMatch(/^[0-9a-f]{64}$/);
@@ -62,19 +44,19 @@ test('a key has 256 random bits, and only its hash and its beginning are stored'
 
 test('an expired key speaks for nobody', async () => {
   const moment = (seconds: number) => new Date(Date.now() + seconds * 1000);
-  expect(await statusWith(await makeKey(authorId, moment(-1)))).toBe(401);
-  expect(await statusWith(` ${await makeKey(authorId, moment(3600))} `)).toBe(200);
+  expect(await statusWith(await makeKey(site, authorId, moment(-1)))).toBe(401);
+  expect(await statusWith(` ${await makeKey(site, authorId, moment(3600))} `)).toBe(200);
 });
 
 test('a key that is unknown, cut short, or the hash of a good one speaks for nobody', async () => {
-  const apiKey = await makeKey(authorId);
+  const apiKey = await makeKey(site, authorId);
   const { hash } = await recordOf(apiKey);
   for (const wrong of ['x', apiKey.slice(0, -1), `${apiKey}a`, hash, apiKey.toUpperCase()])
     expect(await statusWith(wrong), wrong).toBe(401);
 });
 
 test('the use of a key is noted at most once a minute', async () => {
-  const apiKey = await makeKey(authorId);
+  const apiKey = await makeKey(site, authorId);
   const { id, lastUsedAt } = await recordOf(apiKey);
   expect(lastUsedAt).toBeNull();
   const uses = async (usedBefore?: string) => {
@@ -136,7 +118,7 @@ test('an editor makes no keys, and who makes a key chooses neither the key nor i
 });
 
 test('the hash cannot be guessed at', async () => {
-  const { hash } = await recordOf(await makeKey(authorId));
+  const { hash } = await recordOf(await makeKey(site, authorId));
   const guess = await site.cmsApi(
     siteRequest(`/cms/api/api-keys?where[hash][like]=${hash.slice(0, 2)}`, { token: authorsToken }),
   );

@@ -163,6 +163,67 @@ for (const change of [{ password: 'another good long one' }, { email: 'afresh@ex
     expect(await waysInto(id)).toEqual(none);
   });
 
+const pia = { userName: 'Pia', email: 'pia@example.com', role: 'editor' };
+
+test('an invited editor chooses a password by the link in the mail, once', async () => {
+  const { payload, cmsApi } = await openSite();
+  const { send } = await makeStaff('inviter', 'author');
+  expect(await send('POST', '/invite', pia)).toMatchObject({ status: 200 });
+  const { docs: mails } = await payload.find({
+    collection: 'mail',
+    where: { to: { equals: pia.email } },
+  });
+  const [mail] = mails;
+  expect(mail).toMatchObject({ confidential: true });
+  const token = /\/cms\/reset\/(\S+)/.exec(mail?.text ?? '')?.[1];
+  const { docs } = await payload.find({
+    collection: 'users',
+    where: { email: { equals: pia.email } },
+    showHiddenFields: true,
+  });
+  expect(docs).toMatchObject([{ role: 'editor', isValidated: true }]);
+  const days = Date.parse(docs[0]?.resetPasswordExpiration ?? '') - Date.now();
+  expect(days / 86_400_000).toBeCloseTo(7, 1);
+  const body = { token, password: 'a lantern for nine nights' };
+  const reset = async () =>
+    (await cmsApi(siteRequest('/cms/api/users/reset-password', { method: 'POST', body }))).status;
+  expect(await reset()).toBe(200);
+  expect(await openSession(payload, { ...body, email: pia.email })).toBeTruthy();
+  expect(await reset()).toBe(403);
+});
+
+test('only the author invites, and a name or address that is taken or wrong is refused without a mail', async () => {
+  const author = await makeStaff('host', 'author');
+  const editor = await makeStaff('helper');
+  const other = { ...pia, userName: 'Quin', email: 'quin@example.com' };
+  expect((await editor.send('POST', '/invite', other)).status).toBe(403);
+  for (const [wrong, complaint] of [
+    [{ role: 'reader' }, 'role'],
+    [{ email: 'quin@' }, 'email'],
+    [{ userName: 'helper' }, 'Username'],
+    [{ email: editor.email }, 'email'],
+  ] as const) {
+    const { status, body } = await author.send('POST', '/invite', { ...other, ...wrong });
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).toContain(complaint);
+  }
+  expect(await mailsTo(other.email)).toBe('');
+});
+
+test('an invitation needs a session that was confirmed in the last minutes', async () => {
+  const { payload } = await openSite();
+  const { id, send } = await makeStaff('slow-host', 'author');
+  await payload.db.pool.query(
+    `UPDATE users_sessions SET created_at = now() - interval '1 hour' WHERE _parent_id = $1`,
+    [id],
+  );
+  const late = { ...pia, userName: 'Late', email: 'late@example.com' };
+  const { status, body } = await send('POST', '/invite', late);
+  expect(status).toBe(403);
+  expect(JSON.stringify(body)).toContain('Enter your password or use a passkey again');
+  expect(await mailsTo(late.email)).toBe('');
+});
+
 /** Payload's own fields in every collection, and fields without personal data. */
 const notPersonal: Record<string, string[]> = {
   everywhere: ['id', 'createdAt', 'updatedAt', 'deletedAt', '_status'],

@@ -1,6 +1,11 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
 import { beforeAll, expect, test } from 'vitest';
+import { createAuthenticator } from '../testing/authenticator';
 import { codeAt } from './second-step';
-import { openSite, type TestSite } from '../testing/open-site';
+import { openSite, origin, type TestSite } from '../testing/open-site';
 import {
   asBrowser,
   atTheDashboard,
@@ -43,8 +48,8 @@ async function withSecondStep(userName: string) {
 const enter = (userName: string, code?: string) => logIn(userName, { code });
 
 test('a second step is set up by a code of the app, and then asked for at every door', async () => {
-  const { cookies, secret, begun, used, codes } = await withSecondStep('ann');
-  expect(begun.uri).toContain('ann%40example.com');
+  const { cookies, secret, begun, used, codes } = await withSecondStep('ada');
+  expect(begun.uri).toContain('ada%40example.com');
   expect(begun.picture).toMatch(/^data:image\/svg\+xml/);
   expect(new Set(codes).size).toBe(10);
   expect((await atTheDashboard('/second-step', undefined, cookies)).body).toMatchObject({
@@ -53,34 +58,34 @@ test('a second step is set up by a code of the app, and then asked for at every 
     passkeys: [],
     codesLeft: 10,
   });
-  expect((await mailsTo('ann@example.com')).at(-1)).toContain('a code from your app');
+  expect((await mailsTo('ada@example.com')).at(-1)).toContain('a code from your app');
 
-  const missing = await enter('ann');
+  const missing = await enter('ada');
   expect(missing).toMatchObject({ status: 401, cookies: [], body: { errors: [{ path: 'code' }] } });
-  expect(await enter('ann', wrongCode(secret))).toMatchObject({ status: 401, cookies: [] });
-  const wrong = await logIn('ann', { Password: 'wrong', code: codeAt(secret, soon()) });
+  expect(await enter('ada', wrongCode(secret))).toMatchObject({ status: 401, cookies: [] });
+  const wrong = await logIn('ada', { Password: 'wrong', code: codeAt(secret, soon()) });
   expect(wrong.body.errors, 'who lacks the password learns nothing').toBeUndefined();
   const door = (code?: string) =>
-    atTheDashboard('/login', { email: 'ann@example.com', password, code });
+    atTheDashboard('/login', { email: 'ada@example.com', password, code });
   const refused = await door();
   expect(refused).toMatchObject({ status: 401, cookies: [] });
   expect(JSON.stringify(refused.body)).toContain('authenticator app');
 
   // The code from the setup is used up. The next one works once, in either log-in.
-  expect(await enter('ann', used)).toMatchObject({ status: 401 });
+  expect(await enter('ada', used)).toMatchObject({ status: 401 });
   const next = codeAt(secret, soon());
   const answers = await Promise.all([1, 2, 3].map(() => door(next)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
-  expect(await enter('ann', next)).toMatchObject({ status: 401 });
+  expect(await enter('ada', next)).toMatchObject({ status: 401 });
 });
 
 test('a recovery code opens the account once, however it is typed', async () => {
-  const { codes } = await withSecondStep('ben');
+  const { codes } = await withSecondStep('bert');
   const [first = '', second = ''] = codes;
   const typed = first.toLowerCase().replaceAll('-', ' ');
-  const answers = await Promise.all([1, 2, 3].map(() => enter('ben', typed)));
+  const answers = await Promise.all([1, 2, 3].map(() => enter('bert', typed)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
-  const session = await enter('ben', second);
+  const session = await enter('bert', second);
   expect(session.status).toBe(200);
   expect((await atTheDashboard('/second-step', undefined, session.cookies)).body).toMatchObject({
     isOn: true,
@@ -88,23 +93,10 @@ test('a recovery code opens the account once, however it is typed', async () => 
   });
 });
 
-test('the mail for a new password opens no session where there is a second step', async () => {
-  const { codes } = await withSecondStep('cleo');
-  await atTheDashboard('/forgot-password', { email: 'cleo@example.com' });
-  const { rows } = await site.payload.db.pool.query<{ token: string }>(
-    `SELECT reset_password_token AS token FROM users WHERE user_name = 'cleo'`,
-  );
-  const fresh = 'another good password';
-  const reset = await atTheDashboard('/reset-password', { token: rows[0]?.token, password: fresh });
-  expect(reset).toMatchObject({ status: 200, cookies: [] });
-  expect(await logIn('cleo', { Password: fresh })).toMatchObject({ status: 401 });
-  expect(await logIn('cleo', { Password: fresh, code: codes[0] })).toMatchObject({ status: 200 });
-});
-
 test('codes are not guessed: after ten the account takes none for an hour, but where its owner has logged in', async () => {
-  const { cookies, secret, codes } = await withSecondStep('dora');
+  const { cookies, secret, codes } = await withSecondStep('dina');
   const from = (code: string | undefined, sent = {}) =>
-    call('/Users/login', { ...sent, body: { userName: 'dora', password, code } });
+    call('/Users/login', { ...sent, body: { userName: 'dina', password, code } });
   for (let round = 0; round < 10; round++)
     expect(await from(wrongCode(secret))).toMatchObject({ status: 401 });
   expect(await from(codes[0])).toMatchObject({ status: 429 });
@@ -112,8 +104,8 @@ test('codes are not guessed: after ten the account takes none for an hour, but w
   expect(await from(codes[0], { cookies: device })).toMatchObject({ status: 200 });
 });
 
-test('password and code are wanted to change or end it, and the operator ends it without', async () => {
-  const { cookies, secret, codes } = await withSecondStep('edda');
+test('password and code are wanted to change or end it', async () => {
+  const { cookies, secret, codes } = await withSecondStep('emil');
   for (const path of ['/second-step/begin', '/second-step/codes', '/second-step/end']) {
     for (const proof of [{ password }, { password, code: wrongCode(secret) }])
       expect((await atTheDashboard(path, proof, cookies)).status, path).toBe(401);
@@ -122,38 +114,266 @@ test('password and code are wanted to change or end it, and the operator ends it
   }
   const renewed = await atTheDashboard('/second-step/codes', { password, code: codes[0] }, cookies);
   const [fresh] = renewed.body.codes as string[];
-  expect(await enter('edda', codes[1]), 'an old one').toMatchObject({ status: 401 });
+  expect(await enter('emil', codes[1]), 'an old one').toMatchObject({ status: 401 });
   expect(
     (await atTheDashboard('/second-step/end', { password, code: fresh }, cookies)).status,
   ).toBe(200);
-  expect(await enter('edda')).toMatchObject({ status: 200 });
-  expect((await mailsTo('edda@example.com')).at(-1)).toContain(
+  expect(await enter('emil')).toMatchObject({ status: 200 });
+  expect((await mailsTo('emil@example.com')).at(-1)).toContain(
     'Your password alone now opens your account',
   );
-
-  const { createLocalReq } = await import('payload');
-  const { resetSecondStep } = await import('./queries/second-step');
-  await withSecondStep('fred');
-  expect(await enter('fred')).toMatchObject({ status: 401 });
-  const req = await createLocalReq({}, site.payload);
-  expect(await resetSecondStep(req, 'fred@example.com')).toMatchObject({ userName: 'fred' });
-  expect(await resetSecondStep(req, 'nobody@example.com')).toBeNull();
-  expect(await enter('fred')).toMatchObject({ status: 200 });
 });
 
 test('readers have none, and of the secrets nothing is stored in the clear or told', async () => {
-  await makeReader('greta');
-  const reader = (await logIn('greta')).cookies;
+  await makeReader('gert');
+  const reader = (await logIn('gert')).cookies;
   expect((await atTheDashboard('/second-step/begin', { password }, reader)).status).toBe(403);
   expect((await atTheDashboard('/second-step/begin', { password })).status).toBe(403);
 
-  const { secret, codes, cookies } = await withSecondStep('hugo');
+  const { secret, codes, cookies } = await withSecondStep('hans');
   const { rows } = await site.payload.db.pool.query(
-    `SELECT row_to_json(u)::text AS text FROM users u WHERE user_name = 'hugo'`,
+    `SELECT row_to_json(u)::text AS text FROM users u WHERE user_name = 'hans'`,
   );
   const { body: me } = await atTheDashboard('/me', undefined, cookies);
   const exported = await call('/Users/export', asBrowser(cookies));
   for (const text of [String(rows[0]?.text), JSON.stringify(me), JSON.stringify(exported.body)])
     for (const hidden of [secret, ...codes]) expect(text).not.toContain(hidden);
   expect(JSON.stringify(me)).not.toMatch(/secondStep/);
+});
+
+// Passkeys: created on the account page, required at the dashboard's log-in.
+
+type Body = Record<string, unknown>;
+type Authenticator = ReturnType<typeof createAuthenticator>;
+
+async function addPasskey(
+  cookies: string[],
+  {
+    name = 'My phone',
+    authenticator = createAuthenticator({ origin }),
+    proof = {},
+  }: { name?: string; authenticator?: Authenticator; proof?: Body } = {},
+) {
+  const begun = await atTheDashboard(
+    '/second-step/passkeys/begin',
+    { password, ...proof },
+    cookies,
+  );
+  expect(begun.status).toBe(200);
+  const options = begun.body.options as PublicKeyCredentialCreationOptionsJSON;
+  const response = authenticator.create(options);
+  const added = await atTheDashboard('/second-step/passkeys/add', { name, response }, cookies);
+  return { authenticator, options, response, added };
+}
+
+async function withPasskey(userName: string) {
+  const cookies = await makeEditor(userName);
+  const { authenticator, added } = await addPasskey(cookies);
+  return { cookies, authenticator, codes: added.body.codes as string[] };
+}
+
+/** Sends a dashboard log-in with the password and optional other fields. */
+const door = (userName: string, more: Body = {}) =>
+  atTheDashboard('/login', { email: `${userName}@example.com`, password, ...more });
+
+const askedAt = async (userName: string) =>
+  (await door(userName)).body.passkey as PublicKeyCredentialRequestOptionsJSON;
+
+const enterWith = async (userName: string, authenticator: Authenticator) =>
+  door(userName, { passkey: authenticator.use(await askedAt(userName)) });
+
+/** Returns the proof that a logged-in user gives again. */
+async function proofOf(authenticator: Authenticator, cookies: string[]) {
+  const { body } = await atTheDashboard('/second-step/passkeys/use', {}, cookies);
+  return {
+    password,
+    passkey: authenticator.use(body.options as PublicKeyCredentialRequestOptionsJSON),
+  };
+}
+
+test('a passkey is registered by its owner, and then asked for at the door', async () => {
+  const cookies = await makeEditor('ann');
+  const wrong = await atTheDashboard('/second-step/passkeys/begin', { password: 'no' }, cookies);
+  expect(wrong.status).toBe(400);
+  const { authenticator, options, added } = await addPasskey(cookies);
+  expect(options.rp).toEqual({ id: 'localhost', name: 'The Fovean Chronicles' });
+  expect(added).toMatchObject({ status: 200 });
+  expect(new Set(added.body.codes as string[]).size).toBe(10);
+  expect((await mailsTo('ann@example.com')).at(-1)).toContain('the passkey “My phone”');
+
+  const { body: state } = await atTheDashboard('/second-step', undefined, cookies);
+  expect(state).toMatchObject({
+    isOn: true,
+    hasApp: false,
+    codesLeft: 10,
+    passkeysFor: 'localhost',
+  });
+  expect(state.passkeys).toMatchObject([{ name: 'My phone', lastUsedAt: null }]);
+
+  const asked = await door('ann');
+  expect(asked).toMatchObject({ status: 401, cookies: [] });
+  expect(asked.body.passkey).toMatchObject({
+    rpId: 'localhost',
+    allowCredentials: [{ id: authenticator.id, transports: ['internal'] }],
+  });
+  const stranger = await atTheDashboard('/login', { email: 'ann@example.com', password: 'wrong' });
+  expect(stranger.body, 'who lacks the password learns nothing').not.toHaveProperty('passkey');
+
+  const session = await enterWith('ann', authenticator);
+  expect(session.status).toBe(200);
+  const used = await atTheDashboard('/second-step', undefined, session.cookies);
+  expect(used.body.passkeys).toMatchObject([{ lastUsedAt: expect.any(String) as string }]);
+  const { body: exported } = await call('/Users/export', asBrowser(session.cookies));
+  expect(exported).toMatchObject({ account: { passkeys: [{ name: 'My phone' }] } });
+  const { body: me } = await atTheDashboard('/me', undefined, session.cookies);
+  expect(JSON.stringify(me)).not.toContain(authenticator.id);
+});
+
+test('what was signed opens once, and only what the door has asked for', async () => {
+  const { authenticator, cookies } = await withPasskey('ben');
+  const passkey = authenticator.use(await askedAt('ben'));
+  const answers = await Promise.all([1, 2, 3].map(() => door('ben', { passkey })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+  // A challenge for a logged-in user is not valid for a log-in.
+  const { passkey: elsewhere } = await proofOf(authenticator, cookies);
+  expect(await door('ben', { passkey: elsewhere })).toMatchObject({ status: 401, cookies: [] });
+  const own = authenticator.use({ challenge: 'bWFkZSB1cA', rpId: 'localhost' });
+  expect(await door('ben', { passkey: own })).toMatchObject({ status: 401, cookies: [] });
+  const late = authenticator.use(await askedAt('ben'));
+  await site.payload.db.pool.query(`UPDATE passkey_challenges SET expires_at = now()`);
+  expect(await door('ben', { passkey: late })).toMatchObject({ status: 401, cookies: [] });
+});
+
+test('another key, another page, another account and a copied key stay out', async () => {
+  const { authenticator } = await withPasskey('cleo');
+  const { authenticator: ofDora } = await withPasskey('dora');
+  const refused = async (passkey: ReturnType<Authenticator['use']>, why: string) =>
+    expect(await door('cleo', { passkey }), why).toMatchObject({ status: 401, cookies: [] });
+
+  const unknown = createAuthenticator({ origin });
+  await refused(unknown.use(await askedAt('cleo')), 'one that was never registered');
+  const posing = unknown.use(await askedAt('cleo'));
+  await refused({ ...posing, id: authenticator.id, rawId: authenticator.id }, 'its name alone');
+  await refused(ofDora.use(await askedAt('cleo')), 'that of another account');
+  await refused(ofDora.use(await askedAt('dora')), 'nor for a challenge of that');
+  const options = await askedAt('cleo');
+  await refused(authenticator.use({ ...options, rpId: 'evil.example' }), 'for another site');
+
+  authenticator.countFrom(10);
+  expect((await enterWith('cleo', authenticator)).status).toBe(200);
+  authenticator.countFrom(10);
+  await refused(authenticator.use(await askedAt('cleo')), 'a counter that stood still');
+  expect((await enterWith('cleo', authenticator)).status).toBe(200);
+});
+
+test('only a page of the site registers one, only in the session that began, and each once', async () => {
+  const cookies = await makeEditor('edda');
+  const { cookies: other } = await logIn('edda');
+  const foreign = createAuthenticator({ origin: 'https://evil.example' });
+  expect((await addPasskey(cookies, { authenticator: foreign })).added.status).toBe(400);
+
+  const authenticator = createAuthenticator({ origin });
+  const { body } = await atTheDashboard('/second-step/passkeys/begin', { password }, cookies);
+  const response = authenticator.create(body.options as PublicKeyCredentialCreationOptionsJSON);
+  const add = (as: string[]) =>
+    atTheDashboard('/second-step/passkeys/add', { name: 'Key', response }, as);
+  expect((await add(other)).status).toBe(400);
+  expect((await add(cookies)).status).toBe(200);
+  expect((await add(cookies)).status).toBe(400);
+
+  const proof = await proofOf(authenticator, cookies);
+  const begin = { ...proof, password };
+  expect((await atTheDashboard('/second-step/passkeys/begin', begin, other)).status).toBe(401);
+  const own = await proofOf(authenticator, cookies);
+  expect((await addPasskey(cookies, { authenticator, proof: own })).added.status).toBe(400);
+});
+
+test('of several each has a name, one that is removed stays out, and without any the password is enough', async () => {
+  const { authenticator: first, cookies, codes } = await withPasskey('fred');
+  const bare = await atTheDashboard('/second-step/passkeys/begin', { password }, cookies);
+  expect(bare.status, 'a second one needs the first').toBe(401);
+  const proof = await proofOf(first, cookies);
+  const { authenticator: second, added } = await addPasskey(cookies, { name: 'Desk', proof });
+  expect(added.body.codes, 'the recovery codes stay').toBeNull();
+  expect((await askedAt('fred')).allowCredentials).toHaveLength(2);
+
+  const remove = async (id: string, more: Body, as = cookies) =>
+    (await atTheDashboard('/second-step/passkeys/remove', { id, ...more }, as)).status;
+  expect(await remove(first.id, { password })).toBe(401);
+  const { cookies: greta, authenticator: ofGreta } = await withPasskey('greta');
+  expect(await remove(first.id, await proofOf(ofGreta, greta), greta), 'another’s').toBe(404);
+  expect(await remove(first.id, await proofOf(second, cookies))).toBe(200);
+  expect((await mailsTo('fred@example.com')).at(-1)).toContain(
+    'The passkey “My phone” no longer works',
+  );
+  expect(await enterWith('fred', first)).toMatchObject({ status: 401, cookies: [] });
+  expect((await enterWith('fred', second)).status).toBe(200);
+
+  expect(await remove(second.id, { password, code: codes[0] })).toBe(200);
+  expect((await mailsTo('fred@example.com')).at(-1)).toContain(
+    'Your password alone now opens your account',
+  );
+  expect((await door('fred')).status).toBe(200);
+  const { body } = await atTheDashboard('/second-step', undefined, cookies);
+  expect(body).toMatchObject({ isOn: false, passkeys: [], codesLeft: 0 });
+});
+
+test('beside an app either opens, the recovery codes stand in for both, and readers’ log-in asks too', async () => {
+  const { authenticator, cookies, codes } = await withPasskey('hugo');
+  const site = await logIn('hugo');
+  expect(site).toMatchObject({ status: 401, cookies: [], body: { errors: [{ path: 'code' }] } });
+  expect(JSON.stringify(site.body)).toContain('/cms');
+  expect((await logIn('hugo', { code: codes[0] })).status).toBe(200);
+
+  const begun = await atTheDashboard(
+    '/second-step/begin',
+    await proofOf(authenticator, cookies),
+    cookies,
+  );
+  const secret = String(begun.body.secret);
+  const confirmed = await atTheDashboard('/second-step/confirm', { code: codeAt(secret) }, cookies);
+  const fresh = confirmed.body.codes as string[];
+  expect((await enterWith('hugo', authenticator)).status).toBe(200);
+  const soon = codeAt(secret, Date.now() + 30_000);
+  expect((await door('hugo', { code: soon })).status).toBe(200);
+  const ended = await atTheDashboard('/second-step/end', { password, code: fresh[0] }, cookies);
+  expect(ended.status).toBe(200);
+  expect((await mailsTo('hugo@example.com')).at(-1)).toContain('Your passkeys still do');
+  expect((await door('hugo')).status).toBe(401);
+  expect((await door('hugo', { code: fresh[1] })).status).toBe(200);
+});
+
+test('the mail for a new password opens no session, and the operator takes all of it off', async () => {
+  const { authenticator } = await withPasskey('jo');
+  await atTheDashboard('/forgot-password', { email: 'jo@example.com' });
+  const { rows } = await site.payload.db.pool.query<{ token: string }>(
+    `SELECT reset_password_token AS token FROM users WHERE user_name = 'jo'`,
+  );
+  const reset = { token: rows[0]?.token, password };
+  expect(await atTheDashboard('/reset-password', reset)).toMatchObject({
+    status: 200,
+    cookies: [],
+  });
+
+  const { createLocalReq } = await import('payload');
+  const { resetSecondStep } = await import('./queries/second-step');
+  const waiting = authenticator.use(await askedAt('jo'));
+  const req = await createLocalReq({}, site.payload);
+  expect(await resetSecondStep(req, 'jo@example.com')).toMatchObject({ userName: 'jo' });
+  expect((await door('jo')).status).toBe(200);
+  expect((await addPasskey((await door('jo')).cookies)).added.status).toBe(200);
+  expect((await door('jo', { passkey: waiting })).status).toBe(401);
+});
+
+test('what is no answer of a browser is refused in words', async () => {
+  const { cookies } = await withPasskey('max');
+  const id = 'bWFkZSB1cA';
+  const response = { clientDataJSON: id, authenticatorData: id, signature: id };
+  const passkey = { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} };
+  expect((await door('max', { passkey })).status).toBe(401);
+  for (const odd of [{}, { ...passkey, id: '<' }, { ...passkey, response: {} }, 'text'])
+    expect((await door('max', { passkey: odd })).status).toBe(400);
+  const made = { ...passkey, response: { clientDataJSON: id, attestationObject: id } };
+  const add = { name: 'Key', response: made };
+  expect((await atTheDashboard('/second-step/passkeys/add', add, cookies)).status).toBe(400);
 });

@@ -11,7 +11,7 @@ import { applyMigrations } from '../database/migrate';
 import { exampleRequest } from '../testing/example-request';
 import { listening } from '../testing/listening';
 import { openSite, type TestSite } from '../testing/open-site';
-import { openSession } from '../testing/callers';
+import { makeKey, makeUser } from '../testing/callers';
 
 // A database server that this test stops.
 
@@ -28,16 +28,8 @@ beforeAll(async () => {
   const { migrations } = await import('../migrations');
   await applyMigrations(payload, migrations);
 
-  const { createLocalReq } = await import('payload');
-  const { createApiKey } = await import('../accounts/queries/api-keys');
-  const email = 'author@example.com';
-  const password = 'correct horse battery staple';
-  const { id: owner } = await payload.create({
-    collection: 'users',
-    data: { userName: 'author', email, password, role: 'author', isValidated: true },
-  });
-  const apiKey = await createApiKey(await createLocalReq({}, payload), { label: 'L', owner });
-  const token = await openSession(payload, { email, password });
+  const { id, token } = await makeUser(site, 'author');
+  const apiKey = await makeKey(site, id);
   callers.push(
     { who: 'the author by their key', headers: { 'x-api-key': apiKey } },
     {

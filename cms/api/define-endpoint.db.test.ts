@@ -4,7 +4,7 @@ import { defineCall, problem } from '../contract/call';
 import { sentId, sentText } from '../contract/fields';
 import type { Fetch } from '../server/api';
 import { siteRequest, openSite, origin, type TestSite } from '../testing/open-site';
-import { openSession } from '../testing/callers';
+import { makeKey, makeUser } from '../testing/callers';
 
 // What all calls have in common, with calls of this test.
 
@@ -52,20 +52,17 @@ const failing = defineCall({
   input: z.object({}),
   reply: z.string(),
 });
-const password = 'correct horse battery staple';
 let site: TestSite;
 let api: Fetch;
 let runs: string[] = [];
-const keys: Record<string, string> = {};
-const tokens: Record<string, string> = {};
+let author: Awaited<ReturnType<typeof makeUser>>;
+let apiKey: string;
 
 beforeAll(async () => {
   site = await openSite();
   const { payload } = site;
-  const { createLocalReq } = await import('payload');
   const { defineEndpoint } = await import('./define-endpoint');
   const { createApi } = await import('../server/api');
-  const { createApiKey } = await import('../accounts/queries/api-keys');
 
   const ran = (name: string) => runs.push(name);
   payload.config.endpoints.push(
@@ -86,16 +83,8 @@ beforeAll(async () => {
   );
   api = createApi(payload.config, [say, list, read, text, staffOnly, failing]);
 
-  for (const role of ['reader', 'editor', 'author'] as const) {
-    const email = `${role}@example.com`;
-    const { id: owner } = await payload.create({
-      collection: 'users',
-      data: { userName: role, email, password, role, isValidated: true },
-    });
-    keys[role] = await createApiKey(await createLocalReq({}, payload), { label: role, owner });
-    const token = await openSession(payload, { email, password });
-    tokens[role] = token;
-  }
+  author = await makeUser(site, 'author');
+  apiKey = await makeKey(site, author.id);
 });
 
 beforeEach(() => {
@@ -294,7 +283,7 @@ test('who may not call learns nothing about what they sent', async () => {
 test('a POST of a session needs the cross-site token; an API key needs none', async () => {
   const token = 'a-token-of-some-length';
   const cookie = (value: string | null) =>
-    `payload-token=${tokens.author}${value === null ? '' : `; XSRF-TOKEN=${value}`}`;
+    `payload-token=${author.token}${value === null ? '' : `; XSRF-TOKEN=${value}`}`;
   const fromBrowser = { ...json, 'sec-fetch-site': 'same-origin' };
   const statusOf = async (path: string, headers: Record<string, string>) =>
     (await post(path, { headers: { ...fromBrowser, ...headers }, body: '{"userName":"a"}' }))
@@ -313,10 +302,8 @@ test('a POST of a session needs the cross-site token; an API key needs none', as
       expect(await statusOf(path, headers), JSON.stringify(headers)).toBe(403);
     expect(runs).toEqual([]);
     expect(await statusOf(path, { cookie: cookie(token), 'x-xsrf-token': token })).toBe(200);
-    expect(await statusOf(path, { 'x-api-key': keys.author ?? '' })).toBe(200);
-    expect(await statusOf(path, { 'x-api-key': keys.author ?? '', cookie: cookie(null) })).toBe(
-      200,
-    );
+    expect(await statusOf(path, { 'x-api-key': apiKey })).toBe(200);
+    expect(await statusOf(path, { 'x-api-key': apiKey, cookie: cookie(null) })).toBe(200);
     runs = [];
   }
   expect(await statusOf('/api/try/say', {})).toBe(200);
@@ -328,7 +315,7 @@ test('a session that a browser sends along for another site is none', async () =
     { origin: 'https://elsewhere.example', 'sec-fetch-site': 'same-origin' },
   ];
   for (const from of elsewhere) {
-    const cookie = `payload-token=${tokens.author}; XSRF-TOKEN=known`;
+    const cookie = `payload-token=${author.token}; XSRF-TOKEN=known`;
     const headers = { ...json, ...from, cookie, 'x-xsrf-token': 'known' };
     expect((await post('/api/try/staff', { headers })).status).toBe(401);
   }

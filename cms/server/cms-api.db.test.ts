@@ -1,14 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CollectionSlug } from 'payload';
+import type { CollectionSlug, FlattenedField } from 'payload';
+import { validOperators } from 'payload/shared';
 import { beforeAll, expect, test } from 'vitest';
 import { tinyPng } from '../testing/contract-cases/fixtures';
+import { makeKey, makeUser, password } from '../testing/callers';
 import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 
 // Payload's own routes give anonymous visitors and readers only what the site shows to everybody.
-
-const password = 'correct horse battery staple';
-const readersSecret = 'other.reader@example.com';
 
 let site: TestSite;
 let readerId: number;
@@ -17,29 +16,25 @@ let authorId: number;
 const tokens: Record<string, string> = {};
 const ids: Partial<Record<CollectionSlug, number>> = {};
 
-const logIn = (email: string) =>
-  site.cmsApi(siteRequest('/cms/api/users/login', { method: 'POST', body: { email, password } }));
-
 /** Returns the session cookie of a response, which scripts cannot read. */
 const sessionIn = (answer: Response) =>
   /(?:^|,)payload-token=([^;]+);.*HttpOnly/.exec(answer.headers.getSetCookie().join())?.[1] ?? '';
 
-async function makeUser(userName: string, email: string, role: 'reader' | 'editor' | 'author') {
-  const { id } = await site.payload.create({
-    collection: 'users',
-    data: { userName, email, password, role, isValidated: true },
-  });
-  tokens[userName] = sessionIn(await logIn(email));
-  return id;
-}
-
 beforeAll(async () => {
   site = await openSite();
   const { payload } = site;
-  authorId = await makeUser('author', 'author@example.com', 'author');
-  readerId = await makeUser('reader', 'reader@example.com', 'reader');
-  otherReaderId = await makeUser('other', readersSecret, 'reader');
-  await makeUser('editor', 'editor@example.com', 'editor');
+  for (const [userName, role] of [
+    ['author', 'author'],
+    ['reader', 'reader'],
+    ['other.reader', 'reader'],
+    ['editor', 'editor'],
+  ] as const) {
+    const { id, token } = await makeUser(site, role, userName);
+    tokens[userName] = token;
+    if (userName === 'author') authorId = id;
+    if (userName === 'reader') readerId = id;
+    if (userName === 'other.reader') otherReaderId = id;
+  }
 
   const draft = await payload.create({
     collection: 'posts',
@@ -235,11 +230,8 @@ async function outside(
 }
 
 test('a key opens nothing of Payload’s routes', async () => {
-  const { createLocalReq } = await import('payload');
-  const { createApiKey } = await import('../accounts/queries/api-keys');
   const { createCmsApi } = await import('./cms-api');
-  const req = await createLocalReq({}, site.payload);
-  const apiKey = await createApiKey(req, { label: 'Stolen', owner: authorId });
+  const apiKey = await makeKey(site, authorId);
   const asks = (path: string, token?: string) => {
     const request = siteRequest(path, { token });
     request.headers.set('x-api-key', apiKey);
@@ -275,6 +267,11 @@ for (const { who, token } of strangers)
 test('from outside the staff finds them open, and everybody finds out who they are', async () => {
   expect((await outside('/cms/api/posts', { token: tokens.editor })).status).toBe(200);
   expect((await outside('/cms/api/mail', { token: tokens.author })).status).toBe(200);
+  const { url, headers } = siteRequest('/cms/api/media', { token: tokens.editor });
+  headers.set('content-length', '30000000');
+  const { createCmsApi } = await import('./cms-api');
+  const large = new Request(url, { method: 'POST', headers, body: 'x' });
+  expect((await createCmsApi(site.payload.config)(large)).status).toBe(413);
   const me = await outside('/cms/api/users/me');
   expect(await me.json()).toMatchObject({ user: null });
 });
@@ -503,3 +500,47 @@ test.each(['posts', 'glossary-terms', 'users', 'api-keys'] as const)(
     expect(answer.status).toBe(404);
   },
 );
+
+/** Values of wrong types, values that no column can store, and values that are no text. */
+const values = [
+  ...['', 'x', '1.5', '9'.repeat(40), 'null', '275760-09-14', '\u0000', '1,2,x'].map(
+    (value) => `=${encodeURIComponent(value)}`,
+  ),
+  ...['[]=x', '[a]=b', '[id][equals]=x'],
+];
+
+/** Returns the path of each kind of field in a collection. */
+function pathsByKind(fields: FlattenedField[], prefix = ''): [kind: string, path: string][] {
+  return fields.flatMap((field) => {
+    const path = prefix + field.name;
+    const isMany = 'hasMany' in field && field.hasMany === true;
+    const inner = 'flattenedFields' in field ? field.flattenedFields : [];
+    return [
+      [`${prefix && 'nested '}${isMany ? 'many ' : ''}${field.type}`, path] as [string, string],
+      ...pathsByKind(inner, `${path}.`),
+    ];
+  });
+}
+
+test('a query by staff with any operator on any kind of field is answered with a list or refused', async () => {
+  const token = tokens.author;
+  const asked = new Set<string>();
+  const faults: string[] = [];
+  const ask = async (path: string) => {
+    const { status } = await site.cmsApi(siteRequest(`/cms/api/${path}`, { token }));
+    if (status >= 500) faults.push(`${status} ${path}`);
+  };
+  for (const { slug, flattenedFields } of site.payload.config.collections)
+    for (const [kind, path] of [['id', 'id'] as const, ...pathsByKind(flattenedFields)]) {
+      if (asked.has(kind)) continue;
+      asked.add(kind);
+      // Every kind meets every operator and every value, and every operator meets every value: not all three at once.
+      for (const [index, operator] of [...validOperators].entries()) {
+        const condition = `${slug}?depth=0&where[${path}][${operator}]`;
+        await ask(condition + (values[(asked.size + index) % values.length] ?? ''));
+      }
+      for (const odd of ['[x][equals]=1', '[]=1', '=1']) await ask(`${slug}?where[${path}]${odd}`);
+      for (const sort of [path, `-${path}`, `${path}.x`]) await ask(`${slug}?sort=${sort}`);
+    }
+  expect(faults).toEqual([]);
+});

@@ -7,6 +7,7 @@ import { runContractCases } from '../testing/contract-cases/run';
 import type { Harness } from '../testing/contract-cases/harness';
 import { findPostsInReplies } from '../testing/hidden-posts/find-posts-in-replies';
 import { bookData } from '../testing/book-data';
+import { makeKey } from '../testing/callers';
 import { listening } from '../testing/listening';
 import { openSite, origin, type TestSite } from '../testing/open-site';
 import { publishedSchemas } from '../testing/published-schemas';
@@ -16,9 +17,8 @@ import { mailsTo } from '../testing/readers';
 
 const author = { email: 'author@cases.example', password: 'correct horse battery staple' };
 
-async function fill({ payload }: TestSite): Promise<string> {
-  const { createLocalReq } = await import('payload');
-  const { createApiKey } = await import('../accounts/queries/api-keys');
+async function fill(site: TestSite): Promise<string> {
+  const { payload } = site;
   const { id: owner } = await payload.create({
     collection: 'users',
     data: { userName: 'author', ...author, role: 'author', isValidated: true },
@@ -48,7 +48,7 @@ async function fill({ payload }: TestSite): Promise<string> {
     collection: 'glossary-terms',
     data: { subject: 'Eldador', description: 'A kingdom.', status: 'approved' },
   });
-  return createApiKey(await createLocalReq({}, payload), { label: 'L', owner });
+  return makeKey(site, owner);
 }
 
 function harnessFor({ api, cmsApi }: TestSite, apiKey: string): Harness {

@@ -4,7 +4,7 @@ import { calls } from '../contract/calls';
 import { type Call, problem } from '../contract/call';
 import { listening } from '../testing/listening';
 import { siteRequest, openSite, origin, type TestSite } from '../testing/open-site';
-import { openSession } from '../testing/callers';
+import { makeKey, openSession, password } from '../testing/callers';
 
 // Hostile input from anonymous visitors, readers and scripts for every call: no server error and no leaked secret.
 
@@ -18,7 +18,6 @@ const secrets = {
   mail: 'zqmailzq',
   hash: 'f0e1d2c3b4a5'.repeat(6).slice(0, 64),
 };
-const password = 'correct horse battery staple';
 const reader = { email: 'reader@example.com', password };
 
 let site: TestSite;
@@ -41,10 +40,7 @@ beforeAll(async () => {
     collection: 'api-keys',
     data: { label: 'Key', prefix: 'fov_0000', hash: secrets.hash, owner },
   });
-  const { createLocalReq } = await import('payload');
-  const { createApiKey } = await import('../accounts/queries/api-keys');
-  const authorsKey = await createApiKey(await createLocalReq({}, payload), { label: 'L', owner });
-  credentials.author = { 'x-api-key': authorsKey };
+  credentials.author = { 'x-api-key': await makeKey(site, owner) };
   const post = (slug: string, secret: string) => ({
     slug,
     title: secret,

@@ -107,7 +107,7 @@ async function allMails(req: PayloadRequest, origin: string): Promise<Record<Kin
     secondStepMail: mails.secondStepMail({ ...account, from, change: { what: 'app added' } }),
     actMail: mails.actMail({ ...account, from, actor: 'theauthor', act }),
     invitationMail: mails.invitationMail({ ...account, role: 'editor', token }),
-    dashboardResetMail: mails.dashboardResetMail({ req, token }),
+    dashboardResetMail: mails.dashboardResetMail(req, { token, origin }),
     replyMail: mails.replyMail({
       ...{ ...account, ...reply, token: unsubscribeToken.write(ann.id, secret) },
     }),

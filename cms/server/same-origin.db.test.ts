@@ -2,6 +2,7 @@ import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import express from 'express';
 import { beforeAll, expect, test } from 'vitest';
+import { logInAs } from '../testing/callers';
 import { listening } from '../testing/listening';
 import { openSite } from '../testing/open-site';
 import { logIn, makeReader, cookieValue, password } from '../testing/readers';
@@ -123,4 +124,55 @@ test('a site with a public origin goes by that, whatever Host a proxy sends', as
   expect(await isForeign('https://www.example.com', 'www.example.com')).toBe('false');
   expect(await isForeign('http://app:3000', 'app:3000')).toBe('true');
   expect(await isForeign('null', 'www.example.com')).toBe('true');
+});
+
+// Next runs the dashboard's server functions for any caller, on every page.
+
+const tokens: Record<string, string> = { stranger: '', forger: 'eyJhbGciOiJIUzI1NiJ9.e30.x' };
+
+beforeAll(async () => {
+  const site = await openSite();
+  for (const role of ['reader', 'editor', 'author'] as const)
+    tokens[role] = await logInAs(site, role);
+});
+
+const action = { 'next-action': '40'.repeat(21) };
+const multipart = 'multipart/form-data; boundary=x';
+const field = '--x\r\ncontent-disposition: form-data; name="$ACTION_ID_40"\r\n\r\n\r\n--x--\r\n';
+
+const sent: [string, RequestInit][] = [
+  ['a call', { headers: { ...action, 'content-type': 'text/plain' }, body: '[]' }],
+  ['a call with a form', { headers: { ...action, 'content-type': multipart }, body: field }],
+  ['a call with nothing', { headers: action }],
+  ['a text', { body: 'x' }],
+  ['a deletion', { method: 'DELETE', headers: action }],
+];
+
+test.each(sent)('%s is passed on to the dashboard for staff only', async (_, request) => {
+  const { origin: url } = await serve();
+  const statusFor = async (who: string, path: string) => {
+    const cookie = `payload-token=${tokens[who]}`;
+    const headers = { ...request.headers, cookie, 'sec-fetch-site': 'same-origin' };
+    return (await fetch(url + path, { method: 'POST', ...request, headers })).status;
+  };
+  for (const path of ['/cms', '/cms/login', '/cms/collections/posts', '/_next/x', '/__nextjs_x']) {
+    for (const who of ['stranger', 'forger', 'reader'])
+      expect(await statusFor(who, path), who).toBe(403);
+    // The response of the replacement for the dashboard.
+    for (const who of ['editor', 'author']) expect(await statusFor(who, path), who).toBe(503);
+  }
+});
+
+test('a form by which a screen without scripts would call is passed on for nobody', async () => {
+  const headers = { 'content-type': multipart, cookie: `payload-token=${tokens.author}` };
+  const answer = await fetch(`${(await serve()).origin}/cms/login`, {
+    method: 'POST',
+    headers,
+    body: field,
+  });
+  expect(answer.status).toBe(400);
+});
+
+test('a screen is shown to everybody: it leads strangers to the log-in', async () => {
+  expect((await fetch(`${(await serve()).origin}/cms/login`)).status).toBe(503);
 });

@@ -1,10 +1,12 @@
 import { createLocalReq, type Payload } from 'payload';
 import { expect } from 'vitest';
 import { problem } from '../contract/call';
+import { createApiKey } from '../accounts/queries/api-keys';
 import { logIn } from '../accounts/queries/log-in';
+import type { Role } from '../access/callers';
 import type { TestSite } from './open-site';
 
-const password = 'correct horse battery staple';
+export const password = 'correct horse battery staple';
 
 /** Logs a user in. @returns the token of their session, which no reply says */
 export async function openSession(
@@ -17,18 +19,23 @@ export async function openSession(
   return session.token;
 }
 
-/** Makes a user of a role and logs them in. @returns the token of their session */
-export async function logInAs(
-  { payload }: TestSite,
-  role: 'reader' | 'editor' | 'author',
-): Promise<string> {
-  const email = `${role}@example.com`;
-  await payload.create({
+/** Creates a user with `password`, and logs them in. */
+export async function makeUser({ payload }: TestSite, role: Role, userName: string = role) {
+  const email = `${userName}@example.com`;
+  const { id } = await payload.create({
     collection: 'users',
-    data: { userName: role, email, password, role, isValidated: true },
+    data: { userName, email, password, role, isValidated: true },
   });
-  return openSession(payload, { email, password });
+  return { id, email, token: await openSession(payload, { email, password }) };
 }
+
+/** Creates an API key of a user. */
+export const makeKey = async ({ payload }: TestSite, owner: number, expiresAt?: Date) =>
+  createApiKey(await createLocalReq({}, payload), { label: 'A script', owner, expiresAt });
+
+/** Makes a user of a role and logs them in. @returns the token of their session */
+export const logInAs = async (site: TestSite, role: Role): Promise<string> =>
+  (await makeUser(site, role)).token;
 
 /** The API's JSON answer to a request; an error must be a problem as the contract says. */
 export async function answerTo({ api }: TestSite, request: Request) {
