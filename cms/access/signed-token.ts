@@ -27,3 +27,13 @@ export function readSigned(purpose: Purpose, token: string, secret: string): str
   const right = Buffer.from(signature(purpose, text, secret));
   return given.length === right.length && timingSafeEqual(given, right) ? text : null;
 }
+
+/** Returns how to write and read signed ids for a purpose. */
+export const idToken = (purpose: Purpose) => ({
+  write: (id: number, secret: string): string => sign(purpose, String(id), secret),
+  /** Returns the id, or null for an invalid token. */
+  read: (token: string, secret: string): number | null => {
+    const id = readSigned(purpose, token, secret);
+    return id === null ? null : Number(id);
+  },
+});

@@ -14,7 +14,7 @@ import { inTransaction } from '../database/queries/in-transaction';
 import { findOwnUser } from './queries/get-account';
 import { logIn } from './queries/log-in';
 import { askForPasskey } from './queries/passkeys';
-import { endPendingResetsAndNotify } from './queries/pending-resets';
+import { endPendingResets, notifyPasswordChanged } from './queries/pending-resets';
 import { getSecondStep, SecondStepMissing } from './queries/second-step';
 import { dashboardEndpoint, dashboardInput } from '../api/dashboard-endpoint';
 import {
@@ -29,7 +29,7 @@ import { passkeyResponse } from './passkey-responses';
 import { passwordComplaint } from './password-rules';
 import { sessionCookies } from './session-cookies';
 import { authorSessionOnly } from '../access/callers';
-import { inviteStaff } from './queries/staff';
+import { inviteStaff, mailDashboardReset } from './queries/staff';
 
 // Replacements for Payload's log-in and password endpoints, which have no limit by IP address, and whose messages and response
 // times reveal who has an account.
@@ -114,7 +114,7 @@ const forgotPasswordEndpoint = defineAdminAuthEndpoint({
   schema: z.object({ email: email() }),
   handle: async (req, data) => {
     const delayReply = constantTimeReply();
-    await req.payload.forgotPassword({ collection: 'users', data, req });
+    await mailDashboardReset(req, data.email);
     await delayReply();
     return Response.json({ message: req.t('general:success') });
   },
@@ -142,7 +142,8 @@ const resetPasswordEndpoint = defineAdminAuthEndpoint({
       // The account is known only now. An error rolls the reset back.
       const complaint = await passwordComplaint(data.password, named);
       if (complaint !== null) throw new HttpError(400, `password: ${complaint}`);
-      await endPendingResetsAndNotify(req, named);
+      await endPendingResets(req, named.id);
+      await notifyPasswordChanged(req, named);
       return { ...reset, named };
     });
     const message = req.t('authentication:passwordResetSuccessfully');

@@ -9,7 +9,6 @@ import { adminAuthEndpoints, inviteEndpoint } from './admin-auth-endpoints';
 import { secondStepEndpoints } from './second-step-endpoints';
 import { newUserName } from '../contract/accounts';
 import { notYetBegun, wholeStory } from '../contract/reading-stage';
-import { dashboardResetMail } from './mails';
 import { commentingFields } from './commenting-fields';
 import { floodField } from '../fields/flood-field';
 import { expireStageOnLogOut, lockBeforeUpdate, lockBeforeLogOut } from './session-hooks';
@@ -47,7 +46,6 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     // Scripts need no token: the browser sends it in an HttpOnly cookie.
     removeTokenFromResponses: true,
     cookies: { sameSite: 'Lax', secure: secureCookies },
-    forgotPassword: { generateEmailHTML: dashboardResetMail },
   },
   endpoints: [...adminAuthEndpoints, ...secondStepEndpoints, inviteEndpoint],
   admin: {
@@ -137,8 +135,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       label: 'Username (taken by another account)',
       unique: true,
       index: true,
-      hidden: true,
-      access: { create: nobody, read: nobody, update: nobody },
+      ...secret,
       hooks: {
         beforeChange: [
           ({ data, originalDoc }) => userNameKey(String(data?.userName ?? originalDoc?.userName)),
@@ -150,8 +147,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       name: 'userNameSkeleton',
       type: 'text',
       index: true,
-      hidden: true,
-      access: { create: nobody, read: nobody, update: nobody },
+      ...secret,
       hooks: {
         beforeChange: [
           ({ data, originalDoc }) =>

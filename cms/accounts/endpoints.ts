@@ -4,7 +4,7 @@ import { assertConfirmed } from '../access/confirmed-session';
 import { resetAccountLimits } from '../api/check-limits';
 import { constantTimeReply } from '../api/constant-time-reply';
 import { type Handlers, ok, okIf, Reply } from '../api/define-endpoint';
-import { HttpError, refusalOf } from '../api/http-error';
+import { HttpError, invalidField, refusalOf } from '../api/http-error';
 import { clientIp, isSharedByProxy, normalizeIp } from '../api/limits/client-ip';
 import { guest } from '../contract/guest';
 import { stageOfCookies } from '../contract/reading-stage';
@@ -21,6 +21,7 @@ import { getCommentedPosts } from './queries/get-commented-posts';
 import { getUsersByIp } from './queries/get-users-by-ip';
 import { logIn, rememberMeSeconds } from './queries/log-in';
 import { notifyOfAct } from './queries/notify-of-act';
+import { assertOwnPassword } from './queries/own-password';
 import { reauthenticate } from './queries/reauthenticate';
 import { readerOf } from './queries/reader-of';
 import { registerReader } from './queries/register-reader';
@@ -30,12 +31,13 @@ import { joinReadUpTo, setReadUpTo } from './queries/set-read-up-to';
 import { setNotificationSettings } from './queries/set-notification-settings';
 import { unsubscribe } from './queries/unsubscribe';
 import { verifyReader } from './queries/verify-reader';
-import { assertGoodPassword, assertOwnPassword, currentUser } from './current-user';
+import { assertGoodPassword, currentUser } from './current-user';
 import { looksLikeUrl, urlHint } from './user-name';
 import {
   expiredSessionCookies,
   setKnownDevice,
   missingCrossSiteToken,
+  privateHeaders,
   setRememberedAccount,
   setStageCookie,
   sessionCookies,
@@ -44,9 +46,11 @@ import {
 import * as contract from '../contract/accounts';
 
 const wrongCode = () =>
-  new HttpError(400, 'Invalid or missing verification code.', {
-    errors: [{ path: 'code', message: 'Is wrong, already used or expired. Request a new one.' }],
-  });
+  invalidField(
+    'Invalid or missing verification code.',
+    'code',
+    'Is wrong, already used or expired. Request a new one.',
+  );
 
 /** Returns the reading stage in the browser's cookie. */
 const stageIn = ({ headers }: PayloadRequest) => stageOfCookies(headers.get('cookie'));
@@ -55,18 +59,17 @@ export const accountsHandlers: Handlers<typeof contract> = {
   getAccount: async (req) =>
     new Reply(await getAccount(req, currentUser(req)), { headers: missingCrossSiteToken(req) }),
   getIp: async (req) =>
-    new Reply(
-      { ip: normalizeIp(clientIp(req)) },
-      { headers: new Headers({ 'cache-control': 'no-store' }) },
-    ),
+    new Reply({ ip: normalizeIp(clientIp(req)) }, { headers: privateHeaders() }),
   changeEmail: async (req, { password, email }) => {
     const delayReply = constantTimeReply();
     const owner = currentUser(req);
     await assertOwnPassword(req, password);
     if (email === owner.email)
-      throw new HttpError(400, 'The account already has this address.', {
-        errors: [{ path: 'email', message: 'Is already the address of your account.' }],
-      });
+      throw invalidField(
+        'The account already has this address.',
+        'email',
+        'Is already the address of your account.',
+      );
     await changeEmail(req, owner, email);
     await delayReply();
     return ok;
@@ -165,9 +168,7 @@ export const accountsHandlers: Handlers<typeof contract> = {
   },
   registerReader: async (req, input) => {
     if (looksLikeUrl(input.userName))
-      throw new HttpError(400, 'The username looks like a web address.', {
-        errors: [{ path: 'userName', message: urlHint }],
-      });
+      throw invalidField('The username looks like a web address.', 'userName', urlHint);
     await assertGoodPassword(input.password, input, 'password');
     const delayReply = constantTimeReply();
     const isRegistered = await registerReader(req, input);
@@ -194,7 +195,7 @@ export const accountsHandlers: Handlers<typeof contract> = {
   },
   setReadUpTo: async (req, { upTo }) => {
     if (req.user) await setReadUpTo(req, Number(req.user.id), upTo);
-    const headers = new Headers({ 'cache-control': 'no-store' });
+    const headers = privateHeaders();
     setStageCookie(req, upTo, headers);
     return new Reply(ok, { headers });
   },
@@ -208,7 +209,7 @@ export const accountsHandlers: Handlers<typeof contract> = {
     const isTheirs = ip !== '' && normalizeIp(ipAddress) === ip && !isSharedByProxy(req);
     const id = isTheirs ? rememberedAccount(req) : null;
     const userName = id === null ? null : await getUsersByIp(req, { id, ip });
-    return new Reply(userName ?? '', { headers: new Headers({ 'cache-control': 'no-store' }) });
+    return new Reply(userName ?? '', { headers: privateHeaders() });
   },
   verifyReader: async (req, { code }) => {
     const userName = await verifyReader(req, code);

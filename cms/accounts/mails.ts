@@ -2,7 +2,6 @@ import type { PayloadRequest } from 'payload';
 import { daysOfInvitation } from '../contract/limits';
 import { confirmEmailPath, newPasswordPath, paths, verifyPath } from '../contract/paths';
 import type { MailText } from '../mail/queries/queue-mail';
-import { siteOrigin } from '../site-origin';
 
 /** What most mails contain: the account's username, and the site's public origin. */
 type Account = { userName: string; origin: string };
@@ -309,15 +308,17 @@ If you do not know what this is about, you can ignore this mail.
   confidential: true,
 });
 
-/**
- * Returns the HTML of the dashboard's password reset mail. The link in Payload's own lacks the host if the site has several
- * names.
- */
-export function dashboardResetMail(args?: { req?: PayloadRequest; token?: string }): string {
-  const { req, token } = args ?? {};
-  if (!req || !token) throw new Error('A password reset mail needs a request and a token.');
-  const url = `${siteOrigin(req)}/cms/reset/${encodeURIComponent(token)}`;
-  return `<p>${req.t('authentication:youAreReceivingResetPassword')}</p>
-<p><a href="${url}">${url}</a></p>
-<p>${req.t('authentication:youDidNotRequestPassword')}</p>`;
-}
+/** Returns the mail with the link for a new password in the dashboard. The recipient may not have requested it. */
+export const dashboardResetMail = (
+  { t }: Pick<PayloadRequest, 't'>,
+  { token, origin }: { token: string; origin: string },
+): MailText => ({
+  subject: t('authentication:resetYourPassword'),
+  text: `${t('authentication:youAreReceivingResetPassword')}
+
+    ${origin}/cms/reset/${encodeURIComponent(token)}
+
+${t('authentication:youDidNotRequestPassword')}
+`,
+  confidential: true,
+});

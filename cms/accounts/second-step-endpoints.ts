@@ -9,8 +9,9 @@ import { password, secondStepCode } from '../contract/accounts';
 import { filledText } from '../contract/fields';
 import { longestPasskeyName } from '../contract/limits';
 import { browserName } from './browser-name';
-import { assertOwnPassword, currentUser } from './current-user';
+import { currentUser } from './current-user';
 import { newPasskeyResponse, passkeyResponse } from './passkey-responses';
+import { assertOwnPassword } from './queries/own-password';
 import { confirmSession } from './queries/reauthenticate';
 import { askForPasskey, beginPasskey } from './queries/passkeys';
 import {

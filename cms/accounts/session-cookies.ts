@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PayloadRequest } from 'payload';
 import { generateCookie, parseCookies } from 'payload/shared';
 import { deviceCookie, withAccount } from '../access/known-device';
-import { readSigned, sign } from '../access/signed-token';
+import { idToken } from '../access/signed-token';
 import { crossSiteCookie } from '../contract/headers';
 import { type ReadingStage, stageCookie } from '../contract/reading-stage';
 
@@ -41,7 +41,7 @@ const sessionCookie = ({ payload }: PayloadRequest) => `${payload.config.cookieP
 
 const newToken = () => randomBytes(24).toString('base64url');
 
-const privateHeaders = () => new Headers({ 'cache-control': 'no-store' });
+export const privateHeaders = () => new Headers({ 'cache-control': 'no-store' });
 
 type Named = { userName: string; email: string };
 
@@ -72,11 +72,11 @@ export function sessionCookies(
 /** Cookie that says that Remember Me was chosen in this browser. */
 export const rememberedCookie = 'remembered-reader';
 
+const rememberedToken = idToken('remembered reader');
+
 /** Returns the account that last chose Remember Me in this browser, or null. */
 export function rememberedAccount({ headers, payload }: PayloadRequest): number | null {
-  const cookie = parseCookies(headers).get(rememberedCookie);
-  const id = cookie && readSigned('remembered reader', cookie, payload.secret);
-  return id ? Number(id) : null;
+  return rememberedToken.read(parseCookies(headers).get(rememberedCookie) ?? '', payload.secret);
 }
 
 /** Stores the user's choice in the browser. Another account's choice stays. */
@@ -85,7 +85,7 @@ export function setRememberedAccount(
   { id, rememberMe }: { id: number; rememberMe: boolean },
   headers: Headers,
 ): void {
-  const value = rememberMe ? sign('remembered reader', String(id), req.payload.secret) : '';
+  const value = rememberMe ? rememberedToken.write(id, req.payload.secret) : '';
   const lifetime = rememberMe ? { maxAge: longestAge } : expired;
   if (rememberMe || rememberedAccount(req) === id)
     appendCookie(headers, req, [rememberedCookie, value], { httpOnly: true, ...lifetime });

@@ -3,7 +3,7 @@ import type { PayloadRequest } from 'payload';
 import { editorialStaff } from '../access/callers';
 import { hasKnownDevice, knownDevice } from '../access/known-device';
 import { userNameKey } from '../access/user-name-key';
-import type { Call, Limit } from '../contract/call';
+import type { Call } from '../contract/call';
 import { clientIp, networksOf } from './limits/client-ip';
 import {
   type Allowance,
@@ -17,28 +17,30 @@ import { recordRateLimited } from '../mail/queries/abuse-alert';
 import { isTooBusy } from './error-response';
 import { HttpError } from './http-error';
 
-const allowanceOf = ({ route }: Pick<Call, 'route'>, { by, points, seconds }: Limit) =>
-  ({
-    name: `${route} by ${typeof by === 'string' ? by : [by.field, by.from].join(' ').trim()} ${points}/${seconds}`,
-    points,
-    seconds,
-  }) satisfies Allowance;
-
 /** Returns a short key for an account name, the same for all spellings. */
 const accountKey = (name: unknown) =>
   createHash('sha256')
     .update(userNameKey(String(name)))
     .digest('hex');
 
+type Limited = Pick<Call, 'route' | 'limits'>;
+
+type Input = Record<string, unknown>;
+
+type Counted = {
+  allowance: Allowance;
+  key: string;
+  /** Advice to the refused client. Default: wait. */
+  wayOut?: string;
+  /** Whether successful calls count, too. */
+  isForGood?: boolean;
+};
+
 /**
  * Counts a call for all its limits. If one is known to be exhausted, only that one is checked, so that a flood costs no queries.
  * @throws HttpError 429
  */
-async function consumeAll(
-  { payload }: PayloadRequest,
-  { route }: Pick<Call, 'route'>,
-  counted: Counted[],
-) {
+async function consumeAll({ payload }: PayloadRequest, { route }: Limited, counted: Counted[]) {
   const exhausted = counted.find(({ allowance, key }) => isKnownExhausted(payload, allowance, key));
   for (const { allowance, key, wayOut } of exhausted ? [exhausted] : counted) {
     const retryAfter = await consume(payload, allowance, key);
@@ -50,16 +52,13 @@ async function consumeAll(
   }
 }
 
-type Limited = Pick<Call, 'route' | 'limits'>;
-
-type Counted = {
-  allowance: Allowance;
-  key: string;
-  /** Advice to the refused client. Default: wait. */
-  wayOut?: string;
-  /** Whether successful calls count, too. */
-  isForGood?: boolean;
-};
+/** Returns the limits of a call with their allowances. */
+const limitsOf = ({ route, limits = [] }: Limited) =>
+  limits.map(({ by, points, seconds }) => {
+    const what = typeof by === 'string' ? by : [by.field, by.from].join(' ').trim();
+    const name = `${route} by ${what} ${points}/${seconds}`;
+    return { by, allowance: { name, points, seconds } satisfies Allowance };
+  });
 
 /** Returns an allowance for each network of the caller, smallest first. */
 const forNetworks = (req: PayloadRequest, allowance: Allowance, whose = ''): Counted[] =>
@@ -69,19 +68,22 @@ const forNetworks = (req: PayloadRequest, allowance: Allowance, whose = ''): Cou
   }));
 
 const forIp = (call: Limited, req: PayloadRequest): Counted[] =>
-  (call.limits ?? [])
-    .filter(({ by }) => by === 'ip')
-    .flatMap((limit) => forNetworks(req, allowanceOf(call, limit)));
+  limitsOf(call).flatMap(({ by, allowance }) => (by === 'ip' ? forNetworks(req, allowance) : []));
 
-type FieldLimit = Limit & { by: Exclude<Limit['by'], string> };
+/** Returns the limits of the accounts named in the input. */
+const accountLimitsOf = (call: Limited) =>
+  limitsOf(call).flatMap(({ by, allowance }) =>
+    typeof by === 'object'
+      ? [{ ...by, allowance, isForDevices: by.from !== undefined && by.from !== 'each ip' }]
+      : [],
+  );
 
-const isForKnownDevice = (limit: Limit): limit is FieldLimit =>
-  typeof limit.by === 'object' &&
-  (limit.by.from === 'known device' || limit.by.from === 'all known devices');
+const hasDeviceLimits = (call: Limited) =>
+  accountLimitsOf(call).some(({ isForDevices }) => isForDevices);
 
 /** Returns whether the caller may be on a known device, which is exempt from the limits by IP. */
-const mayBeKnownDevice = ({ limits = [] }: Limited, req: PayloadRequest) =>
-  limits.some(isForKnownDevice) && hasKnownDevice(req);
+const mayBeKnownDevice = (call: Limited, req: PayloadRequest) =>
+  hasDeviceLimits(call) && hasKnownDevice(req);
 
 /**
  * Counts the call for the caller's IP address, before anything else. Postponed if the input must show whether the device is
@@ -97,52 +99,37 @@ function forCaller(call: Limited, req: PayloadRequest): Counted[] {
   const { user } = req;
   if (!user) return [];
   const isReader = !editorialStaff({ req });
-  return (call.limits ?? []).flatMap((limit): Counted[] => {
-    const allowance = allowanceOf(call, limit);
-    if (limit.by === 'caller' || (limit.by === 'reader' && isReader))
+  return limitsOf(call).flatMap(({ by, allowance }): Counted[] => {
+    if (by === 'caller' || (by === 'reader' && isReader))
       return [{ allowance, key: `user ${user.id}` }];
-    return limit.by === 'reader ip' && isReader ? forNetworks(req, allowance) : [];
+    return by === 'reader ip' && isReader ? forNetworks(req, allowance) : [];
   });
 }
 
 /** Returns the allowances of a device known to the account in the input; empty for other devices. */
-function forKnownDevice(
-  call: Limited,
-  req: PayloadRequest,
-  input: Record<string, unknown>,
-): Counted[] {
-  return (call.limits ?? []).flatMap((limit): Counted[] => {
-    if (!isForKnownDevice(limit)) return [];
-    const name = input[limit.by.field];
-    const device = knownDevice(req, String(name));
+const forKnownDevice = (call: Limited, req: PayloadRequest, input: Input): Counted[] =>
+  accountLimitsOf(call).flatMap(({ field, from, allowance, isForDevices }): Counted[] => {
+    const device = isForDevices ? knownDevice(req, String(input[field])) : null;
     if (device === null) return [];
-    const allowance = allowanceOf(call, limit);
     // Counted by account: deleting the cookie would create a new device.
-    return limit.by.from === 'all known devices'
-      ? [{ allowance, key: accountKey(name), isForGood: true }]
+    return from === 'all known devices'
+      ? [{ allowance, key: accountKey(input[field]), isForGood: true }]
       : [{ allowance, key: device }];
   });
-}
 
 /** Advice to an account's owner if strangers have exhausted its allowance. */
 const wayOut =
   'If the account is yours, log in from a browser where you have logged in before, or set a new password by mail.';
 
 /** Returns the allowances of the accounts named in the input. */
-function forAccounts(
-  call: Limited,
-  req: PayloadRequest,
-  input: Record<string, unknown>,
-): Counted[] {
+function forAccounts(call: Limited, req: PayloadRequest, input: Input): Counted[] {
   const forDevice = forKnownDevice(call, req, input);
   if (forDevice.length > 0) return forDevice;
-  const limits = call.limits ?? [];
-  return limits.flatMap((limit): Counted[] => {
-    if (typeof limit.by !== 'object' || isForKnownDevice(limit)) return [];
-    const account = accountKey(input[limit.by.field]);
-    const allowance = allowanceOf(call, limit);
-    if (limit.by.from) return forNetworks(req, allowance, `${account} `);
-    return [{ allowance, key: account, ...(limits.some(isForKnownDevice) && { wayOut }) }];
+  return accountLimitsOf(call).flatMap(({ field, from, allowance, isForDevices }): Counted[] => {
+    if (isForDevices) return [];
+    const account = accountKey(input[field]);
+    if (from) return forNetworks(req, allowance, `${account} `);
+    return [{ allowance, key: account, ...(hasDeviceLimits(call) && { wayOut }) }];
   });
 }
 
@@ -159,7 +146,7 @@ export async function checkCallerLimits(call: Limited, req: PayloadRequest): Pro
 export async function checkAccountLimits(
   call: Limited,
   req: PayloadRequest,
-  input: Record<string, unknown>,
+  input: Input,
 ): Promise<void> {
   const isOwed = mayBeKnownDevice(call, req) && forKnownDevice(call, req, input).length === 0;
   const owed = isOwed ? forIp(call, req) : [];
@@ -173,7 +160,7 @@ export async function checkAccountLimits(
 export async function countIfTried<Result>(
   call: Limited,
   req: PayloadRequest,
-  input: Record<string, unknown>,
+  input: Input,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -190,7 +177,7 @@ export async function countIfTried<Result>(
 export async function resetAccountLimits(
   call: Limited,
   req: PayloadRequest,
-  input: Record<string, unknown>,
+  input: Input,
 ): Promise<void> {
   for (const { allowance, key, isForGood } of forAccounts(call, req, input))
     if (!isForGood) await resetAllowance(req.payload, allowance, key);

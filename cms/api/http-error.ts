@@ -31,6 +31,10 @@ export const refusalOf = (
   details?: HttpErrorDetails,
 ): HttpError => new HttpError(status, call.errors?.[status] ?? 'There is nothing here.', details);
 
+/** Returns the error response for one invalid field, with a sentence of its own. */
+export const invalidField = (detail: string, path: string, message: string): HttpError =>
+  new HttpError(400, detail, { errors: [{ path, message }] });
+
 /** Returns the error response for invalid fields. */
 export const invalidFields = (...errors: { path: string; message: string }[]): HttpError =>
   new HttpError(400, 'Some fields are invalid.', { errors });

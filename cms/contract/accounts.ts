@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call';
+import { defineCall, type Limit } from './call';
 import { shortestPassword } from './common-passwords';
 import {
   okReply,
@@ -127,6 +127,18 @@ export const newPassword = () =>
     .refine((text) => [...text].length <= 200, { error: 'Must have at most 200 characters.' })
     .refine((text) => text.trim() !== '', { error: 'Must not be blank.' });
 
+/** Limits of calls that need the password of the session's user. */
+const passwordLimits: Limit[] = [
+  { by: 'ip', points: 30, seconds: 600 },
+  { by: 'caller', points: 20, seconds: 600 },
+];
+
+/** Limits of calls that send a mail to any e-mail address. */
+const mailLimits: Limit[] = [
+  { by: 'ip', points: 10, seconds: 3_600 },
+  { by: { field: 'email' }, points: 3, seconds: 3_600 },
+];
+
 /**
  * Requests a change of the user's e-mail address, which applies once it is confirmed. The response does not reveal whether the
  * new address has an account.
@@ -151,10 +163,7 @@ export const changePassword = defineCall({
   caller: 'self',
   input: z.object({ password: password(), newPassword: newPassword() }),
   reply: okReply,
-  limits: [
-    { by: 'ip', points: 30, seconds: 600 },
-    { by: 'caller', points: 20, seconds: 600 },
-  ],
+  limits: passwordLimits,
 });
 
 export const confirmEmail = defineCall({
@@ -177,10 +186,7 @@ export const deleteAccount = defineCall({
     comments: z.enum(['keep', 'delete'], 'Must be keep or delete.'),
   }),
   reply: okReply,
-  limits: [
-    { by: 'ip', points: 30, seconds: 600 },
-    { by: 'caller', points: 20, seconds: 600 },
-  ],
+  limits: passwordLimits,
   errors: { 403: 'The author’s account cannot be deleted here.' },
 });
 
@@ -280,10 +286,7 @@ export const forgotPassword = defineCall({
   caller: 'everybody',
   input: z.object({ email: sentEmail().toLowerCase() }),
   reply: okReply,
-  limits: [
-    { by: 'ip', points: 10, seconds: 3_600 },
-    { by: { field: 'email' }, points: 3, seconds: 3_600 },
-  ],
+  limits: mailLimits,
 });
 
 export const resetPassword = defineCall({
@@ -371,10 +374,7 @@ export const reauthenticate = defineCall({
   caller: 'self',
   input: z.object({ password: password(), code: secondStepCode() }),
   reply: okReply,
-  limits: [
-    { by: 'ip', points: 30, seconds: 600 },
-    { by: 'caller', points: 20, seconds: 600 },
-  ],
+  limits: passwordLimits,
 });
 
 /** Returns the present user. Sets the cross-site token's cookie if it is missing. */
@@ -409,10 +409,7 @@ export const resendCode = defineCall({
   caller: 'everybody',
   input: z.object({ email: sentEmail().toLowerCase() }),
   reply: okReply,
-  limits: [
-    { by: 'ip', points: 10, seconds: 3_600 },
-    { by: { field: 'email' }, points: 3, seconds: 3_600 },
-  ],
+  limits: mailLimits,
 });
 
 export const verifyReader = defineCall({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookColors, bookGroups } from './book-rules';
 import { defineCall } from './call';
-import { image, linkedText, ogImagePath, sentId, sentStage, sentText } from './fields';
+import { image, linkedText, ogImagePath, sentId, sentStage, sentText, isoText } from './fields';
 
 export const bookGroup = z.enum(bookGroups.map(({ value }) => value));
 
@@ -9,8 +9,7 @@ const bookColor = z.enum(bookColors.map(({ value }) => value));
 
 /** When a book that is coming comes out. Without a date, all are null. */
 const release = z.object({
-  /** ISO 8601. */
-  at: z.string().nullable(),
+  at: isoText.nullable(),
   /** In words, in the author's time zone, like the next. */
   day: z.string().nullable(),
   /** Such as “in 12 days”. */

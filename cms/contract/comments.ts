@@ -13,6 +13,7 @@ import {
   sentText,
   sentTime,
   sentWholeNumber,
+  isoText,
 } from './fields';
 
 export const approveComment = defineCall({
@@ -60,8 +61,7 @@ export const getPendingComments = defineCall({
       post: z.object({ id: z.number(), slug: z.string(), title: z.string() }),
       /** Id of the comment that it replies to. */
       parent: z.number().nullable(),
-      /** ISO 8601. */
-      at: z.string(),
+      at: isoText,
       /** ISO 8601; null if unchanged. */
       editedAt: z.string().nullable(),
       status: z.enum(['pending', 'approved']),
@@ -127,8 +127,7 @@ export const comment = z.object({
   writer: commentWriter.nullable(),
   /** Parsed text, without HTML. */
   paragraphs: z.array(z.array(commentPart)),
-  /** ISO 8601. */
-  at: z.string(),
+  at: isoText,
   /** ISO 8601; null if unchanged. */
   editedAt: z.string().nullable(),
 });
@@ -145,8 +144,7 @@ export const ownComment = comment.extend({
   /** Id of the comment that it replies to. */
   parent: z.number().nullable(),
   status: z.enum(['pending', 'approved']),
-  /** ISO 8601. */
-  editableUntil: z.string(),
+  editableUntil: isoText,
 });
 export type OwnComment = z.infer<typeof ownComment>;
 

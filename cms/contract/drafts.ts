@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { okReply, recordId, sentId, sentText, sentWholeNumber } from './fields';
+import { okReply, recordId, sentId, sentText, sentWholeNumber, isoText } from './fields';
 import { longestPostTitle, tooLong } from './limits';
 import { postPage } from './posts';
 import { notYetBegun, wholeStory } from './reading-stage';
@@ -11,8 +11,7 @@ const draftSummary = z.object({
   title: z.string(),
   /** Beginning of the text. */
   beginning: z.string(),
-  /** ISO 8601. */
-  keptAt: z.string(),
+  keptAt: isoText,
 });
 
 export type DraftSummary = z.infer<typeof draftSummary>;
@@ -88,8 +87,7 @@ export const saveDraft = defineCall({
   // Three bytes per character, and JSON escapes.
   largestBody: 12_000_000,
   reply: z.object({
-    /** ISO 8601. */
-    keptAt: z.string(),
+    keptAt: isoText,
   }),
 });
 
@@ -101,8 +99,7 @@ export const getDraft = defineCall({
   reply: draftContent.extend({
     post: z.number().nullable(),
     basedOn: z.string().nullable(),
-    /** ISO 8601. */
-    keptAt: z.string(),
+    keptAt: isoText,
   }),
   errors: { 404: 'There is no such draft.' },
 });
@@ -128,8 +125,7 @@ export const makePreviewLink = defineCall({
   reply: z.object({
     /** Path on this site. */
     path: z.string(),
-    /** ISO 8601. */
-    expiresAt: z.string(),
+    expiresAt: isoText,
   }),
   errors: { 404: 'There is nothing to show yet.' },
 });
@@ -138,8 +134,7 @@ const version = z.object({
   version: z.string(),
   /** Saved as published, scheduled or draft, or automatically (`kept`). */
   kind: z.enum(['published', 'scheduled', 'draft', 'kept']),
-  /** ISO 8601. */
-  at: z.string(),
+  at: isoText,
   /** Scheduled time, ISO 8601; null if not scheduled. */
   scheduledFor: z.string().nullable(),
   title: z.string(),

@@ -2,12 +2,14 @@ import { nextCursorHeader, totalCountHeader } from './headers';
 import { z } from 'zod';
 import { notYetBegun, wholeStory } from './reading-stage';
 import {
+  type Length,
   longestEmail,
   longestSlug,
   slugHint,
   slugPattern,
   tooLong,
   tooLongBeforeAt,
+  tooShort,
 } from './limits';
 
 /** Headers of paginated lists. `take` is the page size, `after` the cursor. */
@@ -27,6 +29,9 @@ export const linkedText = z.object({
 
 export type LinkedText = z.infer<typeof linkedText>;
 
+/** ISO 8601 timestamp in a reply. */
+export const isoText = z.string();
+
 /** Reply of a call without a result. */
 export const okReply = z.object({ ok: z.literal(true) });
 
@@ -45,6 +50,10 @@ export const filledText = (longest = Infinity) => {
   const filled = sentText().min(1, 'Is required.');
   return longest === Infinity ? filled : filled.max(longest, tooLong(longest));
 };
+
+/** Text whose length has limits in both directions. */
+export const textBetween = ({ least, most }: Length) =>
+  sentText().min(least, tooShort(least)).max(most, tooLong(most));
 
 /** Valid e-mail address as in HTML, without dots at the ends or in a row before the at sign (RFC 5321). */
 const wellFormed =

@@ -11,9 +11,11 @@ import {
   sentStage,
   sentText,
   sentWholeNumber,
+  isoText,
+  textBetween,
 } from './fields';
 import { termKinds, termRelations } from './term-rules';
-import { descriptionLength, type Length, subjectLength, tooLong, tooShort } from './limits';
+import { descriptionLength, subjectLength } from './limits';
 
 export const approveTerm = defineCall({
   route: 'POST /fovea/{id}/approve',
@@ -38,8 +40,7 @@ export const getPendingTerms = defineCall({
       id: z.number(),
       subject: z.string(),
       description: z.string(),
-      /** ISO 8601. */
-      suggestedAt: z.string(),
+      suggestedAt: isoText,
       /** Username of a logged-in reader. */
       suggestedBy: z.string().nullable(),
       /** Name for credits. */
@@ -217,9 +218,6 @@ export const rejectTerm = defineCall({
   errors: { 404: 'There is no term with this id.' },
 });
 
-const between = ({ least, most }: Length) =>
-  sentText().min(least, tooShort(least)).max(most, tooLong(most));
-
 /**
  * Suggests a term, which appears after approval. Repeated within a few minutes, it is stored once. Specification, sections 5 and
  * 7.
@@ -229,8 +227,8 @@ export const suggestTerm = defineCall({
   summary: 'Suggests a term for the glossary.',
   caller: 'everybody',
   input: z.object({
-    subject: between(subjectLength),
-    description: between(descriptionLength),
+    subject: textBetween(subjectLength),
+    description: textBetween(descriptionLength),
     /** For one mail about the decision. */
     email: reachableEmail().nullish(),
     /** Name for credits. */

@@ -26,6 +26,7 @@ import {
   sentTime,
   sentWholeNumber,
   ogImagePath,
+  isoText,
 } from './fields';
 
 /** A tag or a category. */
@@ -57,8 +58,7 @@ export const postSummary = z.object({
   /** The tags with their slugs, for filtering. */
   tagLinks: z.array(z.object({ name: z.string(), slug: z.string() })),
   hero: image.nullable(),
-  /** ISO 8601. */
-  publishedAt: z.string(),
+  publishedAt: isoText,
   minutes: z.number(),
   /** Only in lists with drafts. */
   status: postStatus.optional(),
@@ -108,8 +108,7 @@ export const post = postSummary.extend({
   /** Sanitized HTML of the markdown. Headings have ids. */
   html: z.string(),
   categories: z.array(z.string()),
-  /** ISO 8601. */
-  updatedAt: z.string(),
+  updatedAt: isoText,
 });
 
 export type Post = z.infer<typeof post>;
@@ -281,8 +280,7 @@ const deletedPost = z.object({
   id: z.number(),
   title: z.string(),
   slug: z.string(),
-  /** ISO 8601. */
-  deletedAt: z.string(),
+  deletedAt: isoText,
 });
 
 export type DeletedPost = z.infer<typeof deletedPost>;

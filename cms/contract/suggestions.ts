@@ -8,15 +8,10 @@ import {
   sentText,
   sentTime,
   sentWholeNumber,
+  isoText,
+  textBetween,
 } from './fields';
-import {
-  descriptionLength,
-  type Length,
-  longestNote,
-  subjectLength,
-  tooLong,
-  tooShort,
-} from './limits';
+import { descriptionLength, longestNote, subjectLength } from './limits';
 import { notYetBegun, wholeStory } from './reading-stage';
 import { sentCredit } from './credit';
 
@@ -34,8 +29,7 @@ export const getSuggestion = defineCall({
     /** As suggested. */
     subject: z.string(),
     description: z.string(),
-    /** ISO 8601. */
-    suggestedAt: z.string(),
+    suggestedAt: isoText,
     fate,
     /** Note of the author. */
     note: z.string().nullable(),
@@ -49,9 +43,6 @@ export const getSuggestion = defineCall({
 });
 
 export type Suggestion = z.infer<typeof getSuggestion.reply>;
-
-const between = ({ least, most }: Length) =>
-  sentText().min(least, tooShort(least)).max(most, tooLong(most));
 
 /** Book in reading order; 0 for from the beginning. */
 const sentBook = () => sentWholeNumber({ min: 0, max: wholeStory });
@@ -67,8 +58,8 @@ export const decideOnSuggestion = defineCall({
     decision: z.enum(['approve', 'merge', 'decline', 'block']),
     /** `updatedAt` of the displayed term. */
     updatedAt: sentTime(),
-    subject: between(subjectLength).optional(),
-    description: between(descriptionLength).optional(),
+    subject: textBetween(subjectLength).optional(),
+    description: textBetween(descriptionLength).optional(),
     fromBook: sentBook().optional(),
     /** Empty to remove the credit. */
     creditedTo: sentCredit().optional(),

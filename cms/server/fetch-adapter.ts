@@ -8,12 +8,7 @@ import { clientIpHeader } from '../api/limits/client-ip';
 import type { Fetch } from './api';
 import { visitorIp } from './visitor-ip';
 
-/** Sets the visitor's IP address in the header that only the server sets. */
-export function setClientIp(request: Request, visitor: VisitorRequest): void {
-  request.headers.set(clientIpHeader, visitorIp(visitor));
-}
-
-/** Overwrites the header for handlers of Node's own request. */
+/** Sets the visitor's IP address in the header that only the server sets. Use it before all handlers. */
 export const overwriteClientIp: RequestHandler = (request, _response, next) => {
   request.headers[clientIpHeader] = visitorIp(request);
   next();
@@ -43,9 +38,6 @@ export function fetchHandler(
   fetch: Fetch,
   send: (response: VisitorResponse, answer: Response) => Promise<void> = sendResponse,
 ): RequestHandler {
-  return async (request, response) => {
-    const fetchRequest = fetchRequestOf(request, response);
-    setClientIp(fetchRequest, request);
-    await send(response, await fetch(fetchRequest));
-  };
+  return async (request, response) =>
+    send(response, await fetch(fetchRequestOf(request, response)));
 }

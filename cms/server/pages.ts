@@ -9,16 +9,19 @@ import {
   requestIdHeader,
 } from '../contract/headers';
 import { lookParameter, stageOfCookies } from '../contract/reading-stage';
+import { clientIpHeader } from '../api/limits/client-ip';
 import { callInProcess } from './call-in-process';
 import type { Fetch } from './api';
-import { sendWhole, setClientIp } from './fetch-adapter';
+import { sendWhole } from './fetch-adapter';
 import { isFromElsewhere, isFromOwnPage } from './same-origin';
 
-const passedOn = ['cookie', apiKeyHeader, requestIdHeader, 'user-agent', 'sec-fetch-site'] as const;
+const passedOn = [
+  ...['cookie', 'user-agent', 'sec-fetch-site'],
+  ...[apiKeyHeader, clientIpHeader, requestIdHeader],
+];
 
 /** Adds the visitor's session, key and IP to a request of a page. */
 function onBehalfOf(visitor: VisitorRequest, request: Request): Request {
-  setClientIp(request, visitor);
   for (const name of passedOn) {
     const value = visitor.get(name);
     if (value) request.headers.set(name, value);

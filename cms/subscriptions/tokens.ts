@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readSigned, sign } from '../access/signed-token';
+import { idToken, readSigned, sign } from '../access/signed-token';
 
 /** Milliseconds for which a link confirms a subscription. */
 const lasts = 7 * 24 * 3600_000;
@@ -38,12 +38,4 @@ export const confirmationToken = {
 };
 
 /** Signed token in a subscriber's mails, which does not expire. */
-export const subscriberToken = {
-  write: (subscriber: number, secret: string): string =>
-    sign('subscriber', String(subscriber), secret),
-  /** Returns the subscriber's id, or null for an invalid token. */
-  read: (token: string, secret: string): number | null => {
-    const id = readSigned('subscriber', token, secret);
-    return id === null ? null : Number(id);
-  },
-};
+export const subscriberToken = idToken('subscriber');

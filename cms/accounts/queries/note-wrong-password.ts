@@ -3,8 +3,7 @@ import { consume } from '../../api/limits/limiter';
 import { wrongPasswordsMail } from '../mails';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { siteOrigin } from '../../site-origin';
-
-type Owner = { id: number; userName: string; email: string };
+import type { AccountOwner } from './pending-resets';
 
 /** Wrong passwords in an hour before the owner is notified. */
 const unnoticed = { name: 'wrong passwords', points: 9, seconds: 3_600 };
@@ -13,8 +12,10 @@ const unnoticed = { name: 'wrong passwords', points: 9, seconds: 3_600 };
 const mails = { name: 'mails of wrong passwords', points: 1, seconds: 24 * 3_600 };
 
 /** Counts a wrong password from an unknown device, and mails the owner if there are many. */
-export async function noteWrongPassword(req: PayloadRequest, owner: Owner): Promise<void> {
-  const { id, userName, email } = owner;
+export async function noteWrongPassword(
+  req: PayloadRequest,
+  { id, userName, email }: AccountOwner,
+): Promise<void> {
   const key = `user ${id}`;
   if ((await consume(req.payload, unnoticed, key)) === null) return;
   if ((await consume(req.payload, mails, key)) !== null) return;

@@ -14,6 +14,7 @@ import { isoTime, isoTimeOrNull } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
 import { type RelyingParty, relyingPartyOf } from '../relying-party';
 import { sessionOf } from '../../access/session-of';
+import type { AccountOwner } from './pending-resets';
 
 // Passkeys (Web Authentication Level 3) as a second step. A challenge is valid once, for a few minutes, one account and one
 // purpose. Challenges are stored in the database, so that any process can verify the response.
@@ -27,8 +28,6 @@ export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt:
 /** Purpose of a challenge. A response is valid only for its own. */
 export type ChallengePurpose = 'registration' | 'proof' | 'log-in' | 'confirmation';
 
-type Owner = { id: number; userName: string; email: string };
-
 /** Milliseconds that a challenge and the browser's dialog last. */
 const patience = 5 * 60_000;
 
@@ -37,24 +36,25 @@ const verifiesUser = (purpose: ChallengePurpose) => purpose === 'confirmation';
 
 const userVerification = 'preferred';
 
-const noPasskeysHere = () =>
-  new HttpError(
-    400,
-    'Passkeys need https and a host name in SITE_URL, or http://localhost on your own machine. Use an authenticator app instead.',
-  );
-
 /** @throws HttpError 400 if browsers do not allow passkeys for this site */
 function assertRelyingParty(req: PayloadRequest): RelyingParty {
   const party = relyingPartyOf(req);
-  if (!party) throw noPasskeysHere();
-  return party;
+  if (party) return party;
+  throw new HttpError(
+    400,
+    'Passkeys need https and a host name in SITE_URL, or http://localhost on your own machine. Use an authenticator app instead.',
+  );
 }
+
+/** Who is challenged, and for what. */
+type Challenged = { id: number; purpose: ChallengePurpose };
 
 /** Binds the challenge to the present session. */
 async function storeChallenge(
   req: PayloadRequest,
-  { challenge, id, purpose }: { challenge: string; id: number; purpose: ChallengePurpose },
-) {
+  { id, purpose }: Challenged,
+  challenge: string,
+): Promise<void> {
   await connectionOf(req).execute(sql`
     INSERT INTO passkey_challenges (challenge, user_id, purpose, session, expires_at)
     VALUES (${challenge}, ${id}, ${purpose}, ${sessionOf(req.user)},
@@ -64,11 +64,8 @@ async function storeChallenge(
 /** Deletes and returns the challenge of a response, so that it is used once. */
 async function takeChallenge(
   req: PayloadRequest,
-  {
-    clientDataJSON,
-    id,
-    purpose,
-  }: { clientDataJSON: string; id: number; purpose: ChallengePurpose },
+  { id, purpose }: Challenged,
+  clientDataJSON: string,
 ): Promise<string | null> {
   const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
   let challenge;
@@ -98,14 +95,11 @@ export async function listPasskeys(req: PayloadRequest, id: number): Promise<Pas
   }));
 }
 
-type Descriptor = { id: string; transports?: AuthenticatorTransport[] };
+type Descriptor = { id: string; transports: AuthenticatorTransport[] };
 
 async function descriptorsOf(req: PayloadRequest, id: number): Promise<Descriptor[]> {
-  const { rows } = await connectionOf(req).execute<{
-    id: string;
-    transports: AuthenticatorTransport[];
-  }>(sql`SELECT id, transports FROM passkeys WHERE user_id = ${id}`);
-  return rows;
+  const query = sql`SELECT id, transports FROM passkeys WHERE user_id = ${id}`;
+  return (await connectionOf(req).execute<Descriptor>(query)).rows;
 }
 
 /**
@@ -115,7 +109,7 @@ async function descriptorsOf(req: PayloadRequest, id: number): Promise<Descripto
  */
 export async function beginPasskey(
   req: PayloadRequest,
-  { id, userName, email }: Owner,
+  { id, userName, email }: AccountOwner,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const party = assertRelyingParty(req);
   const present = await descriptorsOf(req, id);
@@ -133,7 +127,7 @@ export async function beginPasskey(
     excludeCredentials: present,
     authenticatorSelection: { residentKey: 'preferred', userVerification },
   });
-  await storeChallenge(req, { challenge: options.challenge, id, purpose: 'registration' });
+  await storeChallenge(req, { id, purpose: 'registration' }, options.challenge);
   return options;
 }
 
@@ -145,7 +139,7 @@ export async function verifyNewPasskey(
 ): Promise<WebAuthnCredential | null> {
   const party = assertRelyingParty(req);
   const { clientDataJSON } = response.response;
-  const challenge = await takeChallenge(req, { clientDataJSON, id, purpose: 'registration' });
+  const challenge = await takeChallenge(req, { id, purpose: 'registration' }, clientDataJSON);
   if (challenge === null) return null;
   const { verifyRegistrationResponse } = await loadWebAuthn();
   try {
@@ -197,19 +191,19 @@ export async function askForPasskey(
     timeout: patience,
     userVerification: verifiesUser(purpose) ? 'required' : userVerification,
   });
-  await storeChallenge(req, { challenge: options.challenge, id, purpose });
+  await storeChallenge(req, { id, purpose }, options.challenge);
   return options;
 }
 
 /** Returns whether a passkey of the account has signed a challenge for this purpose, and updates its counter. */
 export async function takePasskey(
   req: PayloadRequest,
-  { id, purpose }: { id: number; purpose: ChallengePurpose },
+  { id, purpose }: Challenged,
   response: AuthenticationResponseJSON,
 ): Promise<boolean> {
   const party = relyingPartyOf(req);
   const { clientDataJSON } = response.response;
-  const challenge = await takeChallenge(req, { clientDataJSON, id, purpose });
+  const challenge = await takeChallenge(req, { id, purpose }, clientDataJSON);
   const db = connectionOf(req);
   const { rows } = await db.execute<{ public_key: Buffer; counter: string }>(sql`
     SELECT public_key, counter FROM passkeys WHERE id = ${response.id} AND user_id = ${id}`);
@@ -252,6 +246,5 @@ export async function deletePasskey(
 ): Promise<string | null> {
   const { rows } = await connectionOf(req).execute(sql`
     DELETE FROM passkeys WHERE id = ${id} AND user_id = ${userId} RETURNING name`);
-  const [row] = rows;
-  return row ? String(row.name) : null;
+  return rows[0] ? String(rows[0].name) : null;
 }

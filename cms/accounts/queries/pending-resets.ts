@@ -42,12 +42,3 @@ export async function notifyEmailChanged(
 export async function endPendingResets(req: PayloadRequest, id: number): Promise<void> {
   await connectionOf(req).execute(sql`UPDATE users SET ${clearPendingResets} WHERE id = ${id}`);
 }
-
-/** Clears pending codes and mails the owner, after a reset by the dashboard's mail. */
-export async function endPendingResetsAndNotify(
-  req: PayloadRequest,
-  owner: AccountOwner,
-): Promise<void> {
-  await endPendingResets(req, owner.id);
-  await notifyPasswordChanged(req, owner);
-}

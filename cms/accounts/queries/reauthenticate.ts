@@ -5,7 +5,8 @@ import { sessionOf } from '../../access/session-of';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/locks';
-import { assertOwnPassword, currentUser } from '../current-user';
+import { currentUser } from '../current-user';
+import { assertOwnPassword } from './own-password';
 import { assertSecondStep } from './second-step';
 
 /** Stores that the user of the present session has just confirmed their identity. */

@@ -14,6 +14,8 @@ import { relyingPartyOf } from '../relying-party';
 import { newSecret, stepOfCode } from '../second-step';
 import { hashOfTyped, newCode } from '../verification-code';
 import { notifyOfAct } from './notify-of-act';
+import type { AccountOwner } from './pending-resets';
+import { isStaff } from './staff';
 import {
   type ChallengePurpose,
   deletePasskey,
@@ -27,7 +29,7 @@ import {
 // The second step is a code from an app or a passkey. Recovery codes replace both. The app's secret is encrypted, so that a copy
 // of the database opens no account. Recovery codes are hashed.
 
-type Owner = { id: number; userName: string; email: string };
+type Named = Pick<AccountOwner, 'id' | 'userName'>;
 
 /** Number of recovery codes in a set. */
 const recoveryCodes = 10;
@@ -110,9 +112,9 @@ async function isGoodProof(
   if (passkey) return takePasskey(req, { id, purpose }, passkey);
   const { rows } = await connectionOf(req).execute(sql`
     SELECT second_step_secret AS secret FROM users WHERE id = ${id}`);
-  const [row] = rows;
+  const secret = rows[0]?.secret;
   const typed = code ?? '';
-  if (row?.secret && (await takeAppCode(req, id, req.payload.decrypt(String(row.secret)), typed)))
+  if (secret && (await takeAppCode(req, id, req.payload.decrypt(String(secret)), typed)))
     return true;
   return takeRecoveryCode(req, id, typed);
 }
@@ -125,7 +127,7 @@ async function isGoodProof(
  */
 export async function assertSecondStep(
   req: PayloadRequest,
-  { id, userName }: Pick<Owner, 'id' | 'userName'>,
+  { id, userName }: Named,
   proof: SecondStepProof,
   purpose: ChallengePurpose,
 ): Promise<void> {
@@ -144,7 +146,7 @@ export async function assertSecondStep(
 /** Runs a check of a second step. @throws HttpError 429 after too many failures */
 async function countingTries(
   req: PayloadRequest,
-  { id, userName }: Pick<Owner, 'id' | 'userName'>,
+  { id, userName }: Named,
   check: () => Promise<void>,
 ): Promise<void> {
   // Somebody who stole the password uses up no attempts of the owner's known devices.
@@ -167,7 +169,7 @@ async function countingTries(
  */
 export const assertPasskey = (
   req: PayloadRequest,
-  owner: Pick<Owner, 'id' | 'userName'>,
+  owner: Named,
   passkey: AuthenticationResponseJSON,
 ): Promise<void> =>
   countingTries(req, owner, async () => {
@@ -193,7 +195,7 @@ async function renewRecoveryCodes(req: PayloadRequest, id: number): Promise<stri
 }
 
 /** Replaces the recovery codes of an account, and mails its owner. */
-export const replaceRecoveryCodes = (req: PayloadRequest, owner: Owner): Promise<string[]> =>
+export const replaceRecoveryCodes = (req: PayloadRequest, owner: AccountOwner): Promise<string[]> =>
   inTransaction(req, async () => {
     await tellOwner(req, owner, { what: 'recovery codes renewed' });
     return renewRecoveryCodes(req, owner.id);
@@ -201,7 +203,7 @@ export const replaceRecoveryCodes = (req: PayloadRequest, owner: Owner): Promise
 
 async function tellOwner(
   req: PayloadRequest,
-  { userName, email }: Owner,
+  { userName, email }: AccountOwner,
   change: SecondStepChange,
 ): Promise<void> {
   const mail = secondStepMail({ userName, change, from: cameFrom(req), origin: siteOrigin(req) });
@@ -226,7 +228,7 @@ const lockAccount = (req: PayloadRequest, id: number) =>
  */
 export async function confirmSecondStep(
   req: PayloadRequest,
-  owner: Owner,
+  owner: AccountOwner,
   typed: string,
 ): Promise<string[] | null> {
   return inTransaction(req, async () => {
@@ -253,7 +255,7 @@ export async function confirmSecondStep(
  */
 export async function addPasskey(
   req: PayloadRequest,
-  owner: Owner,
+  owner: AccountOwner,
   { name, response }: { name: string; response: RegistrationResponseJSON },
 ): Promise<{ codes: string[] | null } | null> {
   const credential = await verifyNewPasskey(req, owner.id, response);
@@ -278,7 +280,11 @@ async function endIfEmpty(req: PayloadRequest, id: number): Promise<boolean> {
 }
 
 /** Removes a passkey of an account. @returns false if it has no such passkey */
-export const removePasskey = (req: PayloadRequest, owner: Owner, id: string): Promise<boolean> =>
+export const removePasskey = (
+  req: PayloadRequest,
+  owner: AccountOwner,
+  id: string,
+): Promise<boolean> =>
   inTransaction(req, async () => {
     await lockAccount(req, owner.id);
     const name = await deletePasskey(req, { userId: owner.id, id });
@@ -291,7 +297,7 @@ export const removePasskey = (req: PayloadRequest, owner: Owner, id: string): Pr
 const noApp = sql`second_step_secret = NULL, second_step_pending = NULL, second_step_used = NULL`;
 
 /** Removes the app of an account. Its passkeys stay. */
-export async function endSecondStep(req: PayloadRequest, owner: Owner): Promise<void> {
+export async function endSecondStep(req: PayloadRequest, owner: AccountOwner): Promise<void> {
   await inTransaction(req, async () => {
     await lockAccount(req, owner.id);
     await connectionOf(req).execute(sql`UPDATE users SET ${noApp} WHERE id = ${owner.id}`);
@@ -306,13 +312,13 @@ export async function endSecondStep(req: PayloadRequest, owner: Owner): Promise<
  *
  * @returns null if there is no such account
  */
-export async function resetSecondStep(req: PayloadRequest, email?: string): Promise<Owner | null> {
-  const isMeant = email
-    ? sql`role <> 'reader' AND email = ${email}`
-    : sql`id = (SELECT id FROM users WHERE role = 'author' ORDER BY created_at, id LIMIT 1)`;
+export async function resetSecondStep(
+  req: PayloadRequest,
+  email?: string,
+): Promise<AccountOwner | null> {
   return inTransaction(req, async () => {
     const { rows } = await connectionOf(req).execute(sql`
-      UPDATE users SET ${noApp}, second_step_codes = NULL WHERE ${isMeant}
+      UPDATE users SET ${noApp}, second_step_codes = NULL WHERE ${isStaff(email)}
       RETURNING id, user_name, email`);
     const [row] = rows;
     if (!row) return null;

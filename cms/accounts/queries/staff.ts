@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from '@payloadcms/db-postgres';
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import { createLocalReq, type Payload, type PayloadRequest, ValidationError } from 'payload';
 import type { Role } from '../../access/callers';
 import { connectionOf } from '../../database/queries/connection';
@@ -14,29 +14,12 @@ import { notifyOfAct } from './notify-of-act';
 import { clearPendingResets, notifyPasswordChanged } from './pending-resets';
 import { daysOfInvitation } from '../../contract/limits';
 import { queueMail } from '../../mail/queries/queue-mail';
-import { invitationMail } from '../mails';
+import { dashboardResetMail, invitationMail } from '../mails';
+
+const newPassword = () => randomBytes(15).toString('base64url');
 
 /** First credentials of the author, shown once. Only hashes are stored. */
 export type AuthorCredentials = { email: string; password: string; apiKey: string };
-
-async function createAuthor(req: PayloadRequest, credentials: AuthorCredentials) {
-  const author = await req.payload.create({
-    collection: 'users',
-    data: {
-      userName: 'author',
-      email: credentials.email,
-      password: credentials.password,
-      role: 'author',
-      isValidated: true,
-    },
-    req,
-  });
-  await createApiKey(req, {
-    label: 'First key',
-    owner: author.id,
-    key: newApiKey(credentials.apiKey),
-  });
-}
 
 /**
  * Creates the author's account and an API key if there is no author. Called at every start.
@@ -48,16 +31,20 @@ export async function ensureAuthor(
   payload: Payload,
   given: Partial<AuthorCredentials>,
 ): Promise<AuthorCredentials | null> {
-  const req = await createLocalReq({}, payload);
   if ((await findAuthor(payload)) !== null) return null;
-
-  const credentials = {
-    email: given.email ?? 'author@localhost.localdomain',
-    password: given.password ?? randomBytes(15).toString('base64url'),
-    apiKey: newApiKey(given.apiKey).apiKey,
-  };
-  await inTransaction(req, () => createAuthor(req, credentials));
-  return credentials;
+  const req = await createLocalReq({}, payload);
+  const key = newApiKey(given.apiKey);
+  const email = given.email ?? 'author@localhost.localdomain';
+  const password = given.password ?? newPassword();
+  await inTransaction(req, async () => {
+    const { id: owner } = await payload.create({
+      collection: 'users',
+      data: { userName: 'author', email, password, role: 'author', isValidated: true },
+      req,
+    });
+    await createApiKey(req, { label: 'First key', owner, key });
+  });
+  return { email, password, apiKey: key.apiKey };
 }
 
 /** Field names in messages to the operator. */
@@ -76,7 +63,7 @@ type NewStaff = { userName: string; email: string; role: Exclude<Role, 'reader'>
  * @throws OperatorError that says what is wrong with the name or address
  */
 export async function createStaff(req: PayloadRequest, account: NewStaff): Promise<string> {
-  const password = randomBytes(15).toString('base64url');
+  const password = newPassword();
   try {
     await inTransaction(req, async () => {
       const { id } = await req.payload.create({
@@ -115,6 +102,12 @@ export async function listStaff(req: PayloadRequest): Promise<User[]> {
   return docs;
 }
 
+/** Condition on `users` for the staff member with an e-mail address; by default, the first author. */
+export const isStaff = (email?: string): SQL =>
+  email
+    ? sql`role <> 'reader' AND email = ${email}`
+    : sql`id = (SELECT id FROM users WHERE role = 'author' ORDER BY created_at, id LIMIT 1)`;
+
 type NewCredentials = { userName: string; email: string; password: string };
 
 /**
@@ -127,16 +120,13 @@ export async function resetStaffPassword(
   req: PayloadRequest,
   email?: string,
 ): Promise<NewCredentials | null> {
-  const password = randomBytes(15).toString('base64url');
+  const password = newPassword();
   const { hash, salt } = await hashPassword(password);
-  const isMeant = email
-    ? sql`role <> 'reader' AND email = ${email}`
-    : sql`id = (SELECT id FROM users WHERE role = 'author' ORDER BY created_at, id LIMIT 1)`;
   return inTransaction(req, async () => {
     const db = connectionOf(req);
     const { rows } = await db.execute(sql`
       UPDATE users SET hash = ${hash}, salt = ${salt}, ${clearPendingResets}
-      WHERE ${isMeant} RETURNING id, user_name, email`);
+      WHERE ${isStaff(email)} RETURNING id, user_name, email`);
     const [row] = rows;
     if (!row) return null;
     await db.execute(sql`DELETE FROM users_sessions WHERE _parent_id = ${row.id}`);
@@ -159,8 +149,6 @@ export async function findAuthor(payload: Payload): Promise<number | null> {
   return docs[0]?.id ?? null;
 }
 
-type Invitation = { userName: string; email: string; role: Exclude<Role, 'reader'> };
-
 /**
  * Creates an account for an editor or author, and mails a link to choose a password. Until then nobody knows a password of the
  * account.
@@ -168,13 +156,12 @@ type Invitation = { userName: string; email: string; role: Exclude<Role, 'reader
  * @throws ValidationError that says what is wrong with the name or address
  * @throws ReauthenticationRequired without a recent confirmation, as for every new account
  */
-export const inviteStaff = (req: PayloadRequest, invitation: Invitation): Promise<void> =>
+export const inviteStaff = (req: PayloadRequest, invitation: NewStaff): Promise<void> =>
   inTransaction(req, async () => {
     const { email } = invitation;
-    const password = randomBytes(24).toString('base64url');
     await req.payload.create({
       collection: 'users',
-      data: { ...invitation, password, isValidated: true },
+      data: { ...invitation, password: newPassword(), isValidated: true },
       depth: 0,
       overrideAccess: false,
       req,
@@ -188,4 +175,17 @@ export const inviteStaff = (req: PayloadRequest, invitation: Invitation): Promis
     });
     const origin = siteOrigin(req);
     await queueMail(req, { to: email, ...invitationMail({ ...invitation, token, origin }) });
+  });
+
+/** Mails a link for a new password in the dashboard to the owner of an e-mail address. Does nothing without an account. */
+export const mailDashboardReset = (req: PayloadRequest, email: string): Promise<void> =>
+  inTransaction(req, async () => {
+    const options = { collection: 'users', data: { email }, disableEmail: true, req } as const;
+    const token = await req.payload.forgotPassword(options);
+    if (!token) return;
+    const origin = siteOrigin(req);
+    await queueMail(req, {
+      to: email.toLowerCase(),
+      ...dashboardResetMail(req, { token, origin }),
+    });
   });

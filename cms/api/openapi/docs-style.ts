@@ -49,7 +49,6 @@ body {
 
 #calls .swagger-ui :is(.scheme-container, .opblock, .opblock-section-header, .opblock-tag, section.models, .model-container, .model-box, .dialog-ux .modal-ux, .model-hint, [class*='json-schema-2020-12'], .responses-table, .responses-inner) {
   background: transparent;
-  border-color: var(--rule);
   box-shadow: none;
 }
 
@@ -60,10 +59,6 @@ body {
 
 #calls .swagger-ui .dialog-ux .backdrop-ux {
   background: rgb(0 0 0 / 60%);
-}
-
-#calls .swagger-ui .opblock-summary {
-  border-color: var(--rule);
 }
 
 /* The method is the badge: what reads, and what changes something. */
@@ -90,7 +85,6 @@ body {
 #calls .swagger-ui :is(a:not(.nostyle), a:not(.nostyle) *, .required, .required::after, .parameter__name.required span) {
   color: var(--accent);
 }
-
 
 #calls .swagger-ui :is(.btn, select, input, textarea) {
   background: var(--leaf);

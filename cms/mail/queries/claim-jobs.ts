@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import type { Payload } from 'payload';
 import { jobLockClass } from '../../database/lock-keys';
 import { ownTaskSlugs, sendMailSlug } from '../task-slugs';
@@ -76,7 +75,7 @@ type Session = {
 
 /** Claims jobs on its own connection, so that no other process takes them. */
 type JobClaims = {
-  /** Claims up to `most` due jobs, latest codes first. While the mail server fails, at most one is a mail. */
+  /** Claims up to `most` due jobs, latest codes first, one call after the other. While the mail server fails, at most one is a mail. */
   take: (most: number) => Promise<number[]>;
   /** Releases a finished job, before the next ones are taken. */
   settle: (id: number) => void;
@@ -107,8 +106,6 @@ export function claimJobs({ db }: Pick<Payload, 'db'>): JobClaims {
     });
     return (session = client);
   };
-  /** Serializes queries on the connection. */
-  const inTurn = pLimit(1);
   const takeDue = async (most: number): Promise<number[]> => {
     const client = await connected();
     const idsOf = async (text: string, values: unknown[]) =>
@@ -120,7 +117,7 @@ export function claimJobs({ db }: Pick<Payload, 'db'>): JobClaims {
     return others.length === most ? others : [...others, ...(await idsOf(probe, [[sendMailSlug]]))];
   };
   return {
-    take: (most) => inTurn(() => takeDue(most)),
+    take: takeDue,
     settle: (id) => void finished.push(id),
     end: () => {
       isOver = true;

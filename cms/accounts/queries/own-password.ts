@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 import { consume, resetAllowance } from '../../api/limits/limiter';
-import { HttpError } from '../../api/http-error';
+import { HttpError, invalidField } from '../../api/http-error';
 import { checkPassword } from '../password-check';
 import { noteWrongPassword } from './note-wrong-password';
 import type { User } from '../../payload-types';
@@ -9,11 +9,11 @@ import type { User } from '../../payload-types';
 const ownPasswords = { name: 'own passwords', points: 10, seconds: 600 };
 
 /**
- * Checks the password of the present user.
+ * Checks the password of the present user, because the browser may be unattended.
  *
- * @throws HttpError 429 after ten wrong ones
+ * @throws HttpError 400 for a wrong one, 429 after ten
  */
-export async function isOwnPassword(req: PayloadRequest, password: string): Promise<boolean> {
+export async function assertOwnPassword(req: PayloadRequest, password: string): Promise<void> {
   const { payload } = req;
   const key = `user ${req.user?.id}`;
   const retryAfter = await consume(payload, ownPasswords, key);
@@ -29,8 +29,12 @@ export async function isOwnPassword(req: PayloadRequest, password: string): Prom
     where: { id: { equals: req.user?.id } },
     req,
   });
-  const isCorrect = await checkPassword(user, password, { isKnown: true });
-  if (isCorrect) await resetAllowance(payload, ownPasswords, key);
-  else if (user) await noteWrongPassword(req, user);
-  return isCorrect;
+  if (await checkPassword(user, password, { isKnown: true }))
+    return resetAllowance(payload, ownPasswords, key);
+  if (user) await noteWrongPassword(req, user);
+  throw invalidField(
+    'The password is wrong.',
+    'password',
+    'Is wrong. After ten wrong passwords, none is accepted for ten minutes.',
+  );
 }
