@@ -51,7 +51,7 @@ You receive this mail because you chose to be notified of replies. To stop these
   };
 }
 
-type PendingComment = {
+export type PendingComment = {
   /** Null for a former reader. */
   writer: string | null;
   title: string;

@@ -27,13 +27,11 @@ export async function findEmailOwner(
   req: PayloadRequest,
   email: string,
 ): Promise<EmailOwner | null> {
-  const { rows } = await connectionOf(req).execute(sql`
-    SELECT id, user_name, coalesce(is_validated, false) OR role <> 'reader' AS is_verified FROM users
-    WHERE email = ${email} AND (is_validated OR role <> 'reader' OR ${isInUse})`);
-  const [row] = rows;
-  return row
-    ? { id: Number(row.id), userName: String(row.user_name), isVerified: row.is_verified === true }
-    : null;
+  const { rows } = await connectionOf(req).execute<EmailOwner>(sql`
+    SELECT id, user_name AS "userName",
+      coalesce(is_validated, false) OR role <> 'reader' AS "isVerified"
+    FROM users WHERE email = ${email} AND (is_validated OR role <> 'reader' OR ${isInUse})`);
+  return rows[0] ?? null;
 }
 
 /** Takes an unverified e-mail address from accounts, which keep only their names. Anybody could have registered them. */

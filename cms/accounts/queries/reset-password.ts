@@ -13,13 +13,10 @@ export async function findPasswordCodeOwner(
 ): Promise<AccountOwner | null> {
   const hash = hashOfTyped(typed, req.payload.secret);
   if (hash === null) return null;
-  const { rows } = await connectionOf(req).execute(sql`
-    SELECT id, user_name, email FROM users
+  const { rows } = await connectionOf(req).execute<AccountOwner>(sql`
+    SELECT id, user_name AS "userName", email FROM users
     WHERE password_code_hash = ${hash} AND password_code_expires_at > now()`);
-  const [row] = rows;
-  return row
-    ? { id: Number(row.id), userName: String(row.user_name), email: String(row.email) }
-    : null;
+  return rows[0] ?? null;
 }
 
 /**

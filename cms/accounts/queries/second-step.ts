@@ -317,12 +317,11 @@ export async function resetSecondStep(
   email?: string,
 ): Promise<AccountOwner | null> {
   return inTransaction(req, async () => {
-    const { rows } = await connectionOf(req).execute(sql`
+    const { rows } = await connectionOf(req).execute<AccountOwner>(sql`
       UPDATE users SET ${noApp}, second_step_codes = NULL WHERE ${isStaff(email)}
-      RETURNING id, user_name, email`);
-    const [row] = rows;
-    if (!row) return null;
-    const owner = { id: Number(row.id), userName: String(row.user_name), email: String(row.email) };
+      RETURNING id, user_name AS "userName", email`);
+    const [owner] = rows;
+    if (!owner) return null;
     await connectionOf(req).execute(sql`DELETE FROM passkeys WHERE user_id = ${owner.id}`);
     await tellOwner(req, owner, { what: 'app removed', isLast: true });
     return owner;

@@ -11,7 +11,7 @@ import { newApiKey } from '../api-key';
 import { hashPassword } from '../password-check';
 import { createApiKey } from './api-keys';
 import { notifyOfAct } from './notify-of-act';
-import { clearPendingResets, notifyPasswordChanged } from './pending-resets';
+import { type AccountOwner, clearPendingResets, notifyPasswordChanged } from './pending-resets';
 import { daysOfInvitation } from '../../contract/limits';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { dashboardResetMail, invitationMail } from '../mails';
@@ -124,15 +124,14 @@ export async function resetStaffPassword(
   const { hash, salt } = await hashPassword(password);
   return inTransaction(req, async () => {
     const db = connectionOf(req);
-    const { rows } = await db.execute(sql`
+    const { rows } = await db.execute<AccountOwner>(sql`
       UPDATE users SET hash = ${hash}, salt = ${salt}, ${clearPendingResets}
-      WHERE ${isStaff(email)} RETURNING id, user_name, email`);
-    const [row] = rows;
-    if (!row) return null;
-    await db.execute(sql`DELETE FROM users_sessions WHERE _parent_id = ${row.id}`);
-    const owner = { userName: String(row.user_name), email: String(row.email) };
-    await notifyPasswordChanged(req, { id: Number(row.id), ...owner });
-    return { ...owner, password };
+      WHERE ${isStaff(email)} RETURNING id, user_name AS "userName", email`);
+    const [owner] = rows;
+    if (!owner) return null;
+    await db.execute(sql`DELETE FROM users_sessions WHERE _parent_id = ${owner.id}`);
+    await notifyPasswordChanged(req, owner);
+    return { userName: owner.userName, email: owner.email, password };
   });
 }
 

@@ -16,21 +16,12 @@ export async function findWriters(
   db: Connection,
   comments: number[],
 ): Promise<Map<number, Writer>> {
-  const { rows } = await db.execute(sql`
-    SELECT c.id AS comment, u.user_name, u.is_trusted, u.is_blocked, u.role
+  const { rows } = await db.execute<Writer & { comment: number }>(sql`
+    SELECT c.id AS comment, u.user_name AS name, u.is_trusted IS TRUE AS "isTrusted",
+      u.is_blocked IS TRUE AS "isBlocked", u.role = 'reader' AS "isReader"
     FROM comments c JOIN users u ON u.id = c.reader_id
     WHERE c.id = ANY(${sql.param(comments)}::integer[])`);
-  return new Map(
-    rows.map((row) => [
-      Number(row.comment),
-      {
-        name: String(row.user_name),
-        isTrusted: row.is_trusted === true,
-        isBlocked: row.is_blocked === true,
-        isReader: row.role === 'reader',
-      },
-    ]),
-  );
+  return new Map(rows.map(({ comment, ...writer }) => [comment, writer]));
 }
 
 type CommentWriter = { id: number; trusted: boolean; blocked: boolean };
@@ -40,13 +31,11 @@ export async function findCommentWriter(
   req: PayloadRequest,
   comment: number,
 ): Promise<CommentWriter | null> {
-  const { rows } = await connectionOf(req).execute(sql`
-    SELECT u.id, u.is_trusted, u.is_blocked FROM comments c JOIN users u ON u.id = c.reader_id
+  const { rows } = await connectionOf(req).execute<CommentWriter>(sql`
+    SELECT u.id, u.is_trusted IS TRUE AS trusted, u.is_blocked IS TRUE AS blocked
+    FROM comments c JOIN users u ON u.id = c.reader_id
     WHERE c.id = ${comment} AND u.role = 'reader' FOR NO KEY UPDATE OF u`);
-  const [row] = rows;
-  return row
-    ? { id: Number(row.id), trusted: row.is_trusted === true, blocked: row.is_blocked === true }
-    : null;
+  return rows[0] ?? null;
 }
 
 /** Returns ids of blocked readers with pending or reported comments. For staff; empty for others. */

@@ -3,6 +3,8 @@ import type { PayloadRequest } from 'payload';
 import { editorialStaff } from '../../access/callers';
 import { connectionOf } from '../../database/queries/connection';
 
+const unknownWriter = { isTrusted: false, isBlocked: false, isKnown: false };
+
 /** Returns the site's setting, and what is known of the user as a writer, apart from the given comment. */
 export async function readModerationContext(req: PayloadRequest, comment = 0) {
   const { comments: setting } = await req.payload.findGlobal({
@@ -12,16 +14,9 @@ export async function readModerationContext(req: PayloadRequest, comment = 0) {
     req,
   });
   const reader = Number(req.user?.id);
-  const { rows } = await connectionOf(req).execute(sql`
-    SELECT is_trusted, is_blocked, EXISTS (
+  const { rows } = await connectionOf(req).execute<typeof unknownWriter>(sql`
+    SELECT is_trusted IS TRUE AS "isTrusted", is_blocked IS TRUE AS "isBlocked", EXISTS (
       SELECT 1 FROM comments WHERE reader_id = ${reader} AND status = 'approved' AND id <> ${comment}
-    ) AS is_known FROM users WHERE id = ${reader}`);
-  const [row] = rows;
-  return {
-    setting,
-    isStaff: editorialStaff({ req }),
-    isTrusted: row?.is_trusted === true,
-    isBlocked: row?.is_blocked === true,
-    isKnown: row?.is_known === true,
-  };
+    ) AS "isKnown" FROM users WHERE id = ${reader}`);
+  return { setting, isStaff: editorialStaff({ req }), ...(rows[0] ?? unknownWriter) };
 }

@@ -4,18 +4,30 @@ import { replyMail } from '../mails';
 import { connectionOf } from '../../database/queries/connection';
 import { siteOrigin } from '../../site-origin';
 import { queueMail } from '../../mail/queries/queue-mail';
+import type { AccountOwner } from '../../accounts/queries/pending-resets';
 import { unsubscribeToken } from '../../accounts/queries/unsubscribe';
 import { postPath } from '../../contract/paths';
 import { repliesAPage, threadsAPage } from '../../contract/limits';
 import { isListedComment, isVisibleComment } from './visible-comments';
 
+type Reply = {
+  text: string;
+  thread: number;
+  reader: number;
+  writer: string;
+  post: number;
+  slug: string;
+  title: string;
+};
+
 /** Marks a reply as notified, and returns it once; null otherwise. */
-async function claim(req: PayloadRequest, id: number) {
-  const { rows } = await connectionOf(req).execute(sql`
+async function claim(req: PayloadRequest, id: number): Promise<Reply | null> {
+  const { rows } = await connectionOf(req).execute<Reply>(sql`
     UPDATE comments c SET told_at = now() FROM posts p, users u
     WHERE c.id = ${id} AND c.parent_id IS NOT NULL AND c.status = 'approved' AND c.told_at IS NULL
       AND p.id = c.post_id AND u.id = c.reader_id AND u.is_blocked IS NOT TRUE
-    RETURNING c.text, c.parent_id, c.reader_id, u.user_name, p.id AS post_id, p.slug, p.title`);
+    RETURNING c.text, c.parent_id AS thread, c.reader_id AS reader, u.user_name AS writer,
+      p.id AS post, p.slug, p.title`);
   return rows[0] ?? null;
 }
 
@@ -23,29 +35,20 @@ async function claim(req: PayloadRequest, id: number) {
 export async function notifyOfReply(req: PayloadRequest, id: number): Promise<void> {
   const reply = await claim(req, id);
   if (!reply) return;
-  const thread = Number(reply.parent_id);
-  const { rows } = await connectionOf(req).execute(sql`
-    SELECT DISTINCT u.id, u.email, u.user_name FROM comments c JOIN users u ON u.id = c.reader_id
+  const { thread, reader, post, slug, ...words } = reply;
+  const { rows } = await connectionOf(req).execute<AccountOwner>(sql`
+    SELECT DISTINCT u.id, u.email, u.user_name AS "userName" FROM comments c JOIN users u ON u.id = c.reader_id
     WHERE (c.id = ${thread} OR c.parent_id = ${thread}) AND c.status = 'approved'
-      AND u.id <> ${Number(reply.reader_id)} AND u.hears_of_replies AND u.is_blocked IS NOT TRUE
+      AND u.id <> ${reader} AND u.hears_of_replies AND u.is_blocked IS NOT TRUE
       AND (u.is_validated OR u.role <> 'reader')
     ORDER BY u.id`);
   if (rows.length === 0) return;
-  const place = { post: Number(reply.post_id), slug: String(reply.slug), thread, comment: id };
-  const path = await commentPath(req, place);
-  for (const reader of rows)
-    await queueMail(req, {
-      to: String(reader.email),
-      ...replyMail({
-        userName: String(reader.user_name),
-        writer: String(reply.user_name),
-        title: String(reply.title),
-        text: String(reply.text),
-        path,
-        origin: siteOrigin(req),
-        token: unsubscribeToken.write(Number(reader.id), req.payload.secret),
-      }),
-    });
+  const path = await commentPath(req, { post, slug, thread, comment: id });
+  const origin = siteOrigin(req);
+  for (const { id: subscriber, email, userName } of rows) {
+    const token = unsubscribeToken.write(subscriber, req.payload.secret);
+    await queueMail(req, { to: email, ...replyMail({ ...words, userName, path, origin, token }) });
+  }
 }
 
 type CommentPlace = { post: number; slug: string; thread: number; comment: number };

@@ -64,23 +64,14 @@ export type MailServerState = {
 export async function readMailServer(
   req: Pick<PayloadRequest, 'payload' | 'transactionID'>,
 ): Promise<MailServerState> {
-  const { rows } = await connectionOf(req).execute<{
-    failing_for: string | null;
-    error: string | null;
-    waiting: number;
-  }>(sql`
+  const { rows } = await connectionOf(req).execute<MailServerState>(sql`
     SELECT
       CASE WHEN failures >= ${failuresOfTrouble}
-        THEN extract(epoch FROM now() - failing_since) * 1000 END AS failing_for,
-      CASE WHEN failures >= ${failuresOfTrouble} THEN last_error END AS error,
+        THEN (extract(epoch FROM now() - failing_since) * 1000)::float8 END AS "failingFor",
+      CASE WHEN failures >= ${failuresOfTrouble} THEN last_error END AS "lastError",
       (SELECT count(*)::int FROM payload_jobs
         WHERE task_slug = ${sendMailSlug} AND completed_at IS NULL AND has_error IS NOT TRUE
           AND (wait_until IS NULL OR wait_until <= now() OR total_tried > 0)) AS waiting
     FROM mail_server`);
-  const [state] = rows;
-  return {
-    failingFor: state?.failing_for ? Number(state.failing_for) : null,
-    lastError: state?.error ?? null,
-    waiting: state?.waiting ?? 0,
-  };
+  return rows[0] ?? { failingFor: null, lastError: null, waiting: 0 };
 }

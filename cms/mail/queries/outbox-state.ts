@@ -1,6 +1,6 @@
-import { sql } from '@payloadcms/db-postgres';
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
-import { connectionOf } from '../../database/queries/connection';
+import { prepareOne } from '../../database/queries/prepare';
 import { ownTaskSlugs, sendMailSlug } from '../task-slugs';
 
 type OutboxState = {
@@ -18,33 +18,24 @@ type OutboxState = {
   failedJobs: number;
 };
 
+const readState = prepareOne<OutboxState>(sql`
+  WITH unsent AS (
+    SELECT mail.*, EXISTS (
+        SELECT FROM payload_jobs
+        WHERE task_slug = ${sendMailSlug} AND (input ->> 'mail')::int = mail.id
+          AND completed_at IS NULL AND has_error IS NOT TRUE) AS is_tried
+    FROM mail WHERE sent_at IS NULL)
+  SELECT count(*) FILTER (WHERE is_tried AND last_error IS NOT NULL)::int AS waiting,
+    count(*) FILTER (WHERE NOT is_tried)::int AS "givenUp",
+    count(*) FILTER (WHERE is_tried AND last_error IS NULL
+      AND created_at < now() - interval '10 minutes')::int AS untouched,
+    (SELECT count(*)::int FROM mail WHERE sent_at IS NOT NULL AND last_error IS NOT NULL) AS returned,
+    (SELECT last_error FROM unsent WHERE last_error IS NOT NULL
+      ORDER BY updated_at DESC LIMIT 1) AS "lastError",
+    (SELECT count(*)::int FROM payload_jobs
+      WHERE has_error AND task_slug::text = ANY(${sql.param(ownTaskSlugs)})
+        AND task_slug <> ${sendMailSlug}) AS "failedJobs"
+  FROM unsent`);
+
 /** Returns the state of the outbox. Called by the system, for the operator. */
-export async function outboxState(req: PayloadRequest): Promise<OutboxState> {
-  const { rows } = await connectionOf(req).execute(sql`
-    WITH unsent AS (
-      SELECT mail.*, EXISTS (
-          SELECT FROM payload_jobs
-          WHERE task_slug = ${sendMailSlug} AND (input ->> 'mail')::int = mail.id
-            AND completed_at IS NULL AND has_error IS NOT TRUE) AS is_tried
-      FROM mail WHERE sent_at IS NULL)
-    SELECT count(*) FILTER (WHERE is_tried AND last_error IS NOT NULL)::int AS waiting,
-      count(*) FILTER (WHERE NOT is_tried)::int AS given_up,
-      count(*) FILTER (WHERE is_tried AND last_error IS NULL
-        AND created_at < now() - interval '10 minutes')::int AS untouched,
-      (SELECT count(*)::int FROM mail WHERE sent_at IS NOT NULL AND last_error IS NOT NULL) AS returned,
-      (SELECT last_error FROM unsent WHERE last_error IS NOT NULL
-        ORDER BY updated_at DESC LIMIT 1) AS last_error,
-      (SELECT count(*)::int FROM payload_jobs
-        WHERE has_error AND task_slug::text = ANY(${sql.param(ownTaskSlugs)})
-          AND task_slug <> ${sendMailSlug}) AS failed_jobs
-    FROM unsent`);
-  const [row] = rows;
-  return {
-    waiting: Number(row?.waiting),
-    givenUp: Number(row?.given_up),
-    untouched: Number(row?.untouched),
-    returned: Number(row?.returned),
-    lastError: row?.last_error === null ? null : String(row?.last_error),
-    failedJobs: Number(row?.failed_jobs),
-  };
-}
+export const outboxState = (req: PayloadRequest): Promise<OutboxState> => readState(req, {});
