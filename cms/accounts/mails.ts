@@ -6,6 +6,8 @@ import type { MailText } from '../mail/queries/queue-mail';
 /** What most mails contain: the account's username, and the site's public origin. */
 type Account = { userName: string; origin: string };
 
+type WithCode = Account & { code: string };
+
 /** The result of `cameFrom`: when and from where a request came. */
 type From = { from: string };
 
@@ -28,11 +30,7 @@ If this was not you, you can ignore this mail. Whoever it was did not learn that
 });
 
 /** Returns the mail with the code that verifies a new account's address. The recipient may not have requested it. */
-export const verificationMail = ({
-  userName,
-  code,
-  origin,
-}: Account & { code: string }): MailText => ({
+export const verificationMail = ({ userName, code, origin }: WithCode): MailText => ({
   subject: `Your code for ${site}`,
   text: `Hello,
 
@@ -54,11 +52,7 @@ If this was not you, you can ignore this mail. Nobody can use the account withou
 });
 
 /** Returns the mail with the code for a new password. The recipient may not have requested it. */
-export const newPasswordMail = ({
-  userName,
-  code,
-  origin,
-}: Account & { code: string }): MailText => ({
+export const newPasswordMail = ({ userName, code, origin }: WithCode): MailText => ({
   subject: `A new password for ${site}`,
   text: `Hello,
 
@@ -81,7 +75,7 @@ If this was not you, you can ignore this mail. Your password has not changed.
 });
 
 /** Returns the mail with the code that confirms an account's new address, to that address. */
-export const newEmailMail = ({ userName, code, origin }: Account & { code: string }): MailText => ({
+export const newEmailMail = ({ userName, code, origin }: WithCode): MailText => ({
   subject: `Confirm your new address for ${site}`,
   text: `Hello,
 
