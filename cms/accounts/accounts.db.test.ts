@@ -40,7 +40,7 @@ const resultOf = ({ status, body }: Awaited<ReturnType<typeof call>>) => ({ stat
 
 const forgot = (email: string) => call('/Users/forgotPassword', { body: { email } });
 
-test('who forgot their password sets a new one by the mailed code, once, and all sessions end', async () => {
+test('a mailed code sets a new password once, and ends all sessions', async () => {
   const browser = await loggedIn('forgetful');
   const asked = await forgot('Forgetful@example.com');
   expect(resultOf(await forgot('nobody@example.com'))).toEqual(resultOf(asked));
@@ -66,7 +66,7 @@ test('who forgot their password sets a new one by the mailed code, once, and all
   expect((await mailsTo('forgetful@example.com')).at(-1)).toContain('was changed just now');
 });
 
-test('a code for a new password lasts an hour, and verifies nothing else', async () => {
+test('a code for a new password expires after an hour, and is not valid for other purposes', async () => {
   await makeReader('locked-out');
   await forgot('locked-out@example.com');
   const code = await lastCodeFor('locked-out@example.com');
@@ -82,7 +82,7 @@ test('a code for a new password lasts an hour, and verifies nothing else', async
   expect(await logIn('locked-out', { Password: another })).toMatchObject({ status: 200 });
 });
 
-test('changing the password needs the present one, and ends the other sessions only', async () => {
+test('changing the password requires the current one, and ends all other sessions', async () => {
   const here = await loggedIn('changer');
   const elsewhere = asBrowser((await logIn('changer')).cookies);
   const change = (given: object) => call('/Users/changePassword', { ...here, body: given });
@@ -100,7 +100,7 @@ test('changing the password needs the present one, and ends the other sessions o
   expect(await logIn('changer', { Password: another })).toMatchObject({ status: 200 });
 });
 
-test('after ten wrong passwords a session takes none for a while, and the owner still logs in', async () => {
+test('after ten wrong passwords a session accepts none for a while, but the owner can still log in', async () => {
   const browser = await loggedIn('guesser');
   const change = (given: string) =>
     call('/Users/changePassword', { ...browser, body: { password: given, newPassword: another } });
@@ -119,7 +119,7 @@ test('after ten wrong passwords a session takes none for a while, and the owner 
   expect((await mailsTo('guesser@example.com')).at(-1)).toContain('ten wrong passwords');
 });
 
-test('a new e-mail address counts when it is confirmed from there; the old one is told', async () => {
+test('a new e-mail address applies once it is confirmed, and the old address is notified', async () => {
   const browser = await loggedIn('mover');
   const change = (email: string, given = password) =>
     call('/Users/changeEmail', { ...browser, body: { email, password: given } });
@@ -144,7 +144,7 @@ test('a new e-mail address counts when it is confirmed from there; the old one i
   });
 });
 
-test('a code that has confirmed an e-mail address says so for a day, while the account has that address', async () => {
+test('the code of a confirmed e-mail address can be sent again for a day, while the account has that address', async () => {
   const late = (id: number) =>
     run(sql`UPDATE users SET email_code_expires_at = now() - interval '1 second' WHERE id = ${id}`);
   const gone = (id: number) =>
@@ -167,7 +167,7 @@ test('a code that has confirmed an e-mail address says so for a day, while the a
   }
 });
 
-test('changing to a taken e-mail address looks the same; its owner is told, and keeps it', async () => {
+test('a change to a taken e-mail address gets the same reply, and its owner is notified and keeps it', async () => {
   await makeReader('settled');
   const browser = await loggedIn('wanderer');
   const change = (email: string) =>
@@ -182,7 +182,7 @@ test('changing to a taken e-mail address looks the same; its owner is told, and 
   expect(codeIn(told)).toBe('');
 });
 
-test('an e-mail address that was taken between the mail and its code stays with who took it', async () => {
+test('an e-mail address taken before the code is sent stays with the other account', async () => {
   const browser = await loggedIn('slow');
   await call('/Users/changeEmail', {
     ...browser,
@@ -194,7 +194,7 @@ test('an e-mail address that was taken between the mail and its code stays with 
   expect(await logIn('quick')).toMatchObject({ body: { newUser: { email: 'quick@example.com' } } });
 });
 
-test('a new password or e-mail address ends what was begun before, on the site and in the dashboard', async () => {
+test('a new password or e-mail address cancels pending resets on the site and in the dashboard', async () => {
   const browser = await loggedIn('beset');
   const begin = () =>
     run(sql`UPDATE users SET new_email = 'thief@example.com', email_code_hash = 'x',
@@ -218,7 +218,7 @@ test('a new password or e-mail address ends what was begun before, on the site a
 
 type Session = { id: string; browser: string | null; isPresent: boolean };
 
-test('sessions are listed with their browsers, and one of them can be ended', async () => {
+test('sessions are listed with their browsers, and a user can end only their own', async () => {
   await makeReader('many');
   const body = { Username: 'many', Password: password };
   const one = asBrowser((await call('/Users/login', { body, headers: firefox })).cookies);
@@ -239,7 +239,7 @@ test('sessions are listed with their browsers, and one of them can be ended', as
   expect(await sessionsOf()).toHaveLength(1);
 });
 
-test('the export holds what the site holds, and is a download', async () => {
+test('the export is a download of all data of the account, without its password hash', async () => {
   const browser = await loggedIn('curious');
   const reader = (await run(sql`SELECT id FROM users WHERE user_name = 'curious'`)).rows[0]?.id;
   const post = await site.payload.create({
@@ -268,7 +268,7 @@ test('the export holds what the site holds, and is a download', async () => {
     expect(JSON.stringify(answer.body)).not.toContain(String(stored));
 });
 
-test('the export tells nothing of an e-mail address that is not verified: it may be another’s', async () => {
+test('the export omits messages and mails of an unverified e-mail address', async () => {
   const browser = await loggedIn('nosy');
   const email = 'victim@example.com';
   await site.payload.create({

@@ -42,13 +42,13 @@ test('a key has 256 random bits, and only its hash and its beginning are stored'
   expect(JSON.stringify(record)).not.toContain(apiKey.slice(8));
 });
 
-test('an expired key speaks for nobody', async () => {
+test('an expired key is refused', async () => {
   const moment = (seconds: number) => new Date(Date.now() + seconds * 1000);
   expect(await statusWith(await makeKey(site, authorId, moment(-1)))).toBe(401);
   expect(await statusWith(` ${await makeKey(site, authorId, moment(3600))} `)).toBe(200);
 });
 
-test('a key that is unknown, cut short, or the hash of a good one speaks for nobody', async () => {
+test('an unknown key, a shortened key, and the hash of a valid key are refused', async () => {
   const apiKey = await makeKey(site, authorId);
   const { hash } = await recordOf(apiKey);
   for (const wrong of ['x', apiKey.slice(0, -1), `${apiKey}a`, hash, apiKey.toUpperCase()])
@@ -79,7 +79,7 @@ test('the use of a key is noted at most once a minute', async () => {
 const create = (token: string, body: object) =>
   site.cmsApi(siteRequest('/cms/api/api-keys', { method: 'POST', token, body }));
 
-test('the author makes a key in the dashboard, sees it once, and it is theirs', async () => {
+test('the author creates a key in the dashboard, which only the first response contains', async () => {
   const answer = await create(authorsToken, { label: 'Mine' });
   expect(answer.status).toBe(201);
   const { doc } = (await answer.json()) as { doc: { id: number; apiKey: string } };
@@ -100,7 +100,7 @@ test('the author makes a key in the dashboard, sees it once, and it is theirs', 
   expect(await changed.text()).not.toContain('"apiKey"');
 });
 
-test('an editor makes no keys, and who makes a key chooses neither the key nor its owner', async () => {
+test('an editor cannot create keys, and the author can choose neither the key nor its owner', async () => {
   expect((await create(editorsToken, { label: 'Mine' })).status).toBe(403);
   const answer = await create(authorsToken, {
     label: 'Chosen',
@@ -117,7 +117,7 @@ test('an editor makes no keys, and who makes a key chooses neither the key nor i
   expect(record.hash).not.toBe('a'.repeat(64));
 });
 
-test('the hash cannot be guessed at', async () => {
+test('filters cannot reveal the hash of a key', async () => {
   const { hash } = await recordOf(await makeKey(site, authorId));
   const guess = await site.cmsApi(
     siteRequest(`/cms/api/api-keys?where[hash][like]=${hash.slice(0, 2)}`, { token: authorsToken }),

@@ -27,7 +27,7 @@ const mailsTo = async (email: string) => {
   return docs.map(({ subject, text }) => `${subject}\n${text}`).join('\n');
 };
 
-test('a browser that was left open changes neither the password nor the e-mail address of its owner', async () => {
+test('the dashboard refuses changes of one’s own password and e-mail address', async () => {
   const { payload } = await openSite();
   for (const role of ['editor', 'author'] as const) {
     const { id, email, userName, send } = await makeStaff(`away-${role}`, role);
@@ -51,7 +51,7 @@ test('a browser that was left open changes neither the password nor the e-mail a
   }
 });
 
-test('the author sets another’s password and e-mail address, and their owner is told where they were', async () => {
+test('the author changes the password and e-mail address of others, who are notified at the old address', async () => {
   const { send } = await makeStaff('setter', 'author');
   const { id, email } = await makeStaff('set');
   const common = await send('PATCH', `/${id}`, { password: 'Password123' });
@@ -71,7 +71,7 @@ test('the author sets another’s password and e-mail address, and their owner i
   expect(await mailsTo('moved@example.com')).toBe('');
 });
 
-test('nobody is told where an account is now at an address that was never verified', async () => {
+test('no mail goes to an old address that was never verified', async () => {
   const { payload } = await openSite();
   const { send } = await makeStaff('corrector', 'author');
   const email = 'mistyped@example.com';
@@ -84,7 +84,7 @@ test('nobody is told where an account is now at an address that was never verifi
   expect(await mailsTo(email)).toBe('');
 });
 
-test('an editor takes neither a name of the site’s own nor the author’s, and the author may bear theirs', async () => {
+test('an editor cannot take a reserved name or the author’s, but the author can', async () => {
   const { payload } = await openSite();
   await payload.updateGlobal({ slug: 'site-settings', data: { authorName: 'Robert Brady' } });
   const editor = await makeStaff('namer');
@@ -133,7 +133,7 @@ const none = {
   reset_password_token: null,
 };
 
-test('a password set by the dashboard’s mail ends what a thief has begun, and its owner is told', async () => {
+test('a password set by the dashboard’s mail cancels pending resets, and its owner is notified', async () => {
   const { cmsApi } = await openSite();
   const { id, email, token } = await makeBeset('beset');
   const reset = (newOne: string) =>
@@ -165,7 +165,7 @@ for (const change of [{ password: 'another good long one' }, { email: 'afresh@ex
 
 const pia = { userName: 'Pia', email: 'pia@example.com', role: 'editor' };
 
-test('an invited editor chooses a password by the link in the mail, once', async () => {
+test('an invited editor chooses a password once, by the link in the mail', async () => {
   const { payload, cmsApi } = await openSite();
   const { send } = await makeStaff('inviter', 'author');
   expect(await send('POST', '/invite', pia)).toMatchObject({ status: 200 });
@@ -192,7 +192,7 @@ test('an invited editor chooses a password by the link in the mail, once', async
   expect(await reset()).toBe(403);
 });
 
-test('only the author invites, and a name or address that is taken or wrong is refused without a mail', async () => {
+test('only the author can invite, and invalid or taken names and addresses are refused without a mail', async () => {
   const author = await makeStaff('host', 'author');
   const editor = await makeStaff('helper');
   const other = { ...pia, userName: 'Quin', email: 'quin@example.com' };
@@ -210,7 +210,7 @@ test('only the author invites, and a name or address that is taken or wrong is r
   expect(await mailsTo(other.email)).toBe('');
 });
 
-test('an invitation needs a session that was confirmed in the last minutes', async () => {
+test('an invitation requires a recently confirmed session', async () => {
   const { payload } = await openSite();
   const { id, send } = await makeStaff('slow-host', 'author');
   await payload.db.pool.query(
@@ -240,7 +240,7 @@ const ofTheAuthor = ['posts', 'post-drafts', 'tags', 'categories', 'books', 'sam
 /** Collections of staff and site data. */
 const ofTheSite = ['api-keys', 'newsletters', 'saved-answers', 'sweeps', 'day-notes'];
 
-test('every field about a person is described on the page about privacy', async () => {
+test('the privacy page describes every field with personal data', async () => {
   const { payload } = await openSite();
   const described: Record<string, { fields: readonly string[] }> = personalRecords;
   for (const { slug, flattenedFields } of Object.values(payload.collections).map(

@@ -29,7 +29,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 
-test('somebody registers, verifies by the mailed code, logs in, is known, and logs out', async () => {
+test('a reader registers, verifies by the mailed code, logs in, and logs out', async () => {
   expect(await register('first')).toMatchObject({ status: 200, body: { ok: true } });
   const [mail] = await mailsTo('first@example.com');
   const code = codeIn(mail);
@@ -61,14 +61,14 @@ test('somebody registers, verifies by the mailed code, logs in, is known, and lo
   expect(await call('/Users/me', browser)).toMatchObject({ body: { userName: 'Guest' } });
 });
 
-test('every cookie that a log-in sets is described on the page about privacy', async () => {
+test('the privacy page describes every cookie that a log-in sets', async () => {
   await makeReader('private');
   const session = await logIn('private', { RememberMe: true }, { 'read-up-to': '3' });
   const names = session.cookies.map((cookie) => cookie.split('=')[0]);
   expect(names.toSorted()).toEqual(described.map(({ name }) => name).toSorted());
 });
 
-test('the session’s cookie is closed to scripts and other sites, and ends with the browser', async () => {
+test('the session cookie is HttpOnly and SameSite, and ends with the browser', async () => {
   await makeReader('cookies');
   const { cookies } = await logIn('cookies');
   const session = cookies.find((cookie) => cookie.startsWith('payload-token='));
@@ -97,7 +97,7 @@ test('Remember Me keeps cookie, token and session for 30 days', async () => {
   expect(left / 1000).toBeGreaterThan(days30 - 60);
 });
 
-test('on https the cookies are for https only', async () => {
+test('cookies are Secure on https', async () => {
   const { cookies } = site.payload.collections.users.config.auth;
   cookies.secure = true;
   try {
@@ -108,7 +108,7 @@ test('on https the cookies are for https only', async () => {
   }
 });
 
-test('a session works in the dashboard’s API, and one of the dashboard here', async () => {
+test('a session of the site is valid in the dashboard’s API, and the other way round', async () => {
   await makeReader('both');
   const { cookies } = await logIn('both');
   expect((await atTheDashboard('/me', undefined, cookies)).body).toMatchObject({
@@ -122,7 +122,7 @@ test('a session works in the dashboard’s API, and one of the dashboard here', 
   });
 });
 
-test('what happens to the sessions of an account at the same moment leaves each of them right', async () => {
+test('concurrent changes to the sessions of an account do not lose any of them', async () => {
   await makeReader('many');
   const { id } = (await userNamed('many')) ?? { id: 0 };
   await site.payload.update({ collection: 'users', id, data: { role: 'editor' } });
@@ -146,7 +146,7 @@ test('what happens to the sessions of an account at the same moment leaves each 
   for (const session of [ended, left]) expect(await who(session)).toBe('Guest');
 });
 
-test('who is not logged in is a guest, and gets a cross-site token when they have none', async () => {
+test('an anonymous visitor is a guest, and gets a cross-site token if they have none', async () => {
   const first = await call('/Users/me');
   expect(first.body).toEqual({
     userName: 'Guest',
@@ -175,7 +175,7 @@ test('an unknown name, a wrong password and an unverified account get one reply'
     expect(visibleReply(other)).toEqual(visibleReply(unknown));
 });
 
-test('who knows the password of an unverified account gets a new code by mail, nobody else', async () => {
+test('only the right password of an unverified account mails a new code', async () => {
   await register('late');
   await logIn('late', { Password: 'wrong' });
   expect(await mailsTo('late@example.com')).toHaveLength(1);
@@ -220,7 +220,7 @@ async function logInToDashboard(
 
 const deviceOf = (cookies: string[]) => ({ 'known-device': cookieValue(cookies, 'known-device') });
 
-test('wrong passwords of strangers lock nobody out where they have logged in before, and the owner is told once', async () => {
+test('wrong passwords from unknown browsers do not lock out known ones, and the owner is notified once', async () => {
   await makeReader('guessed');
   await makeReader('bystander');
   const cookies = deviceOf((await logIn('guessed')).cookies);
@@ -259,7 +259,7 @@ test('wrong passwords of strangers lock nobody out where they have logged in bef
   });
 });
 
-test('a known device shares no IP address’s fate, and has an allowance of its own', async () => {
+test('a known device is exempt from the limits of its IP address, and has its own limit', async () => {
   await makeReader('at-the-office');
   const clientIp = newClientIp();
   const cookies = deviceOf((await logIn('at-the-office', { clientIp })).cookies);
@@ -277,7 +277,7 @@ test('a known device shares no IP address’s fate, and has an allowance of its 
   expect(await mailsTo('at-the-office@example.com')).toHaveLength(1);
 });
 
-test('log-ins are limited for an account from one IP address, whatever its spelling', async () => {
+test('log-ins to an account from one IP address are limited, in any spelling of its name', async () => {
   const clientIp = newClientIp();
   const spellings = ['Flooded', 'flooded', 'ＦＬＯＯＤＥＤ', ' flooded ', 'flооdеd'];
   const answers = await Promise.all(
@@ -292,7 +292,7 @@ test('log-ins are limited for an account from one IP address, whatever its spell
   expect((await logIn('flooded', { Password: 'wrong' })).status, 'from elsewhere').toBe(401);
 });
 
-test('log-ins are limited for an IP address, and a right one among them gives the guesser nothing back', async () => {
+test('a successful log-in does not restore the allowance of its IP address', async () => {
   await makeReader('insider');
   const clientIp = newClientIp();
   await inTens(29, (count) => logIn(`victim-${count}`, { clientIp, Password: 'wrong' }));
@@ -300,7 +300,7 @@ test('log-ins are limited for an IP address, and a right one among them gives th
   expect(await logIn('victim', { clientIp })).toMatchObject({ status: 429 });
 });
 
-test('a right password on known devices counts, too: no account logs in without end', async () => {
+test('successful log-ins on known devices are limited, too', async () => {
   await makeReader('restless');
   const cookies = deviceOf((await logIn('restless')).cookies);
   const [limit] = (contract.logIn.limits ?? []).filter(
@@ -317,7 +317,7 @@ test('a right password on known devices counts, too: no account logs in without 
   expect(sessions).toHaveLength(50);
 });
 
-test('a log-in gives the account its allowance back', async () => {
+test('a successful log-in restores the allowance of its account', async () => {
   await makeReader('clumsy');
   const clientIp = newClientIp();
   for (let round = 0; round < 3; round++) {
@@ -326,7 +326,7 @@ test('a log-in gives the account its allowance back', async () => {
   }
 });
 
-test('when too many passwords wait to be checked, the next caller is told when to come back, and no account is counted', async () => {
+test('while too many passwords are pending, log-ins get 503 with Retry-After and do not count for the account', async () => {
   const { deriveKey, mostAtOnce } = await import('../threads/derive-key');
   await makeReader('patient');
   const knockAtDashboard = () =>
@@ -362,7 +362,7 @@ test('when too many passwords wait to be checked, the next caller is told when t
   expect(await logIn('patient')).toMatchObject({ status: 200 });
 });
 
-test('a username is suggested only to the browser that chose Remember Me, where it did', async () => {
+test('a username is suggested only in the browser and at the IP address of the log-in with Remember Me', async () => {
   await makeReader('homely');
   const [clientIp, elsewhere] = [newClientIp(), newClientIp()];
   const remembered = (cookies: string[]) => ({
@@ -405,7 +405,7 @@ test('a username is suggested only to the browser that chose Remember Me, where 
   expect(await suggest(clientIp, proxied)).toMatchObject({ status: 200, body: '' });
 });
 
-test('who logs in without Remember Me takes the choice back that they made in that browser, and no other’s', async () => {
+test('a log-in without Remember Me revokes the same user’s choice in that browser', async () => {
   await makeReader('fickle');
   await makeReader('guest-here');
   const clientIp = newClientIp();
@@ -419,7 +419,7 @@ test('who logs in without Remember Me takes the choice back that they made in th
   expect(taken((await logInWith('fickle', false, rememberedReader)).cookies)).toBe(true);
 });
 
-test('no answer and no log line holds a code, a hash or a password', async () => {
+test('replies and log lines contain no code, hash or password', async () => {
   const lines = vi.spyOn(site.payload.logger, 'info');
   await register('quiet');
   const code = await lastCodeFor('quiet@example.com');
@@ -436,7 +436,7 @@ test('no answer and no log line holds a code, a hash or a password', async () =>
 const stageOf = (cookies: string[]) => cookieValue(cookies, 'read-up-to');
 const readUpTo = (stage: string) => ({ 'read-up-to': stage });
 
-test('who says how far they have read is told no more on any page, with or without an account', async () => {
+test('the reading stage is stored in a cookie, with or without an account', async () => {
   const said = await call('/Users/readUpTo', { body: { upTo: 3 } });
   expect(said).toMatchObject({ status: 200, body: { ok: true } });
   expect(said.headers.get('cache-control')).toBe('no-store');
@@ -449,7 +449,7 @@ test('who says how far they have read is told no more on any page, with or witho
     expect((await call('/Users/readUpTo', { body: { upTo } })).status, String(upTo)).toBe(400);
 });
 
-test('how far somebody has read follows their account, and the newest choice is the one that counts', async () => {
+test('the reading stage follows the account, and the newest choice applies', async () => {
   await makeReader('turner');
   // The first log-in stores the browser's choice in the account.
   const first = await logIn('turner', {}, readUpTo('2'));
@@ -480,7 +480,7 @@ test('how far somebody has read follows their account, and the newest choice is 
   expect((await call('/Users/export', phone)).body).toMatchObject({ account: { readUpTo: 0 } });
 });
 
-test('how far somebody has read leaves the browser with them, and is not the next reader’s', async () => {
+test('logging out removes the reading stage from the browser', async () => {
   for (const userName of ['leaver', 'closer', 'next']) await makeReader(userName);
   const leaver = await logIn('leaver', {}, readUpTo('8'));
   const staff = { collection: 'users', id: (await userNamed('leaver'))?.id ?? 0 } as const;
@@ -507,7 +507,7 @@ test('how far somebody has read leaves the browser with them, and is not the nex
   expect(stageOf((await logIn('next')).cookies)).toBe('');
 });
 
-test('who never said how far they have read has no cookie of it', async () => {
+test('without a reading stage, no cookie is set', async () => {
   await makeReader('silent');
   const session = await logIn('silent');
   expect(session.cookies.filter((cookie) => cookie.startsWith('read-up-to'))).toEqual([]);

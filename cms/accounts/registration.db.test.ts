@@ -23,7 +23,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 
-test('a name that could be taken for another account’s is refused, and who has one already keeps it', async () => {
+test('a name that looks like another account’s is refused, and an existing one can be kept', async () => {
   await makeReader('Wulfgar');
   for (const userName of ['WU1FGAR', 'wúlfgar', 'Wuifgar', 'wulfg\u0430r'])
     expect(await register(userName, { email: 'alike@example.com' }), userName).toMatchObject({
@@ -51,7 +51,7 @@ test('a name that could be taken for another account’s is refused, and who has
   await expect(change('Wulfgár')).rejects.toThrow(/Username/);
 });
 
-test('a username is taken in every spelling, also by two at the same moment', async () => {
+test('a username is taken in every spelling, also for concurrent registrations', async () => {
   await register('Reader One', { email: 'reader.one@example.com' });
   for (const [index, spelling] of ['reader one', 'READER  ONE', 'Ｒeader One'].entries()) {
     const answer = await register(spelling, { email: `spelling-${index}@example.com` });
@@ -67,7 +67,7 @@ test('a username is taken in every spelling, also by two at the same moment', as
   expect(statuses.sort()).toEqual([200, 409, 409, 409]);
 });
 
-test('registering tells nobody whether an e-mail address has an account', async () => {
+test('a registration does not reveal whether an e-mail address has an account', async () => {
   await makeReader('owner');
   const free = await register('stranger-1', { email: 'nobodys@example.com' });
   const taken = await register('stranger-2', { email: 'OWNER@example.com' });
@@ -86,7 +86,7 @@ test('registering tells nobody whether an e-mail address has an account', async 
   expect(await logIn('owner')).toMatchObject({ status: 200 });
 });
 
-test('who registers an e-mail address that is not theirs keeps neither address nor password in the account', async () => {
+test('an unverified registration loses its e-mail address to a verified one', async () => {
   await register('squatter', { email: 'victim@example.com', password: 'known to the squatter' });
   const squatted = await lastCodeFor('victim@example.com');
   await register('victim');
@@ -100,7 +100,7 @@ test('who registers an e-mail address that is not theirs keeps neither address n
   expect(await logIn('victim')).toMatchObject({ status: 200 });
 });
 
-test('names of registrations that were never verified are free again after a while', async () => {
+test('names of abandoned registrations become free again', async () => {
   await register('abandoned');
   await site.payload.db.drizzle.execute(sql`
     UPDATE users SET verification_code_expires_at = now() - interval '8 days'
@@ -111,7 +111,7 @@ test('names of registrations that were never verified are free again after a whi
   expect(await userNamed('abandoned')).toMatchObject({ email: 'another@example.com' });
 });
 
-test('an account in use is neither dropped nor robbed of its e-mail address while a new one waits to be verified', async () => {
+test('an unverified account in use is not deleted and keeps its e-mail address', async () => {
   await makeReader('moving');
   await logIn('moving');
   await site.payload.db.drizzle.execute(sql`
@@ -125,7 +125,7 @@ test('an account in use is neither dropped nor robbed of its e-mail address whil
   expect(await logIn('moving')).toMatchObject({ status: 200 });
 });
 
-test('registering makes a reader, whatever role or verification is sent along', async () => {
+test('a registration creates an unverified reader, whatever role is sent', async () => {
   await register('ambitious', { role: 'author', isValidated: true });
   expect(await userNamed('ambitious')).toMatchObject({ role: 'reader', isValidated: false });
 });
@@ -161,7 +161,7 @@ test('a password may be any 8 characters, and its spaces count', async () => {
   expect(await logIn('emoji', { Password: '😀'.repeat(200) })).toMatchObject({ status: 200 });
 });
 
-test('a code is good once', async () => {
+test('a code is valid once', async () => {
   await register('once');
   const code = await lastCodeFor('once@example.com');
   const answers = await Promise.all([1, 2, 3].map(() => call('/Users/verify', { body: code })));
@@ -179,7 +179,7 @@ test('the code of one account verifies no other', async () => {
   expect(await userNamed('bob')).toMatchObject({ isValidated: false });
 });
 
-test('a code is stored hashed and lasts a day', async () => {
+test('a code is stored as a hash and expires after a day', async () => {
   await register('expiring');
   const code = await lastCodeFor('expiring@example.com');
   const user = await userNamed('expiring');
@@ -192,7 +192,7 @@ test('a code is stored hashed and lasts a day', async () => {
   expect(await call('/Users/verify', { body: code })).toMatchObject({ status: 400 });
 });
 
-test('a new code is mailed to who needs one, and the answer is the same for all', async () => {
+test('only an unverified account gets a new code, and the reply is the same for all', async () => {
   await register('waiting');
   await makeReader('ready');
   const resend = (email: string) => call('/Users/resend', { body: { email } });
@@ -212,7 +212,7 @@ test('a new code is mailed to who needs one, and the answer is the same for all'
   ).toMatchObject({ status: 200 });
 });
 
-test('nobody’s mailbox is filled by asking for codes or registering', async () => {
+test('requests for codes and registrations are limited for each e-mail address', async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 4; count++)
     statuses.push((await call('/Users/resend', { body: { email: 'full@example.com' } })).status);
@@ -223,7 +223,7 @@ test('nobody’s mailbox is filled by asking for codes or registering', async ()
   expect(registered).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test('who registers the e-mail address of another and logs in again and again does not fill its mailbox', async () => {
+test('log-ins to an unverified account mail a limited number of codes', async () => {
   await register('bomber', { email: 'flooded@example.com' });
   for (let count = 0; count < 5; count++) expect((await logIn('bomber')).status).toBe(401);
   expect(await mailsTo('flooded@example.com')).toHaveLength(4);
@@ -231,7 +231,7 @@ test('who registers the e-mail address of another and logs in again and again do
   expect(await call('/Users/verify', { body: code })).toMatchObject({ status: 200 });
 });
 
-test('nobody registers with a name like the author’s, the staff’s, the series’ or a book’s, as they are called now', async () => {
+test('current names of the author, staff, the series and books are reserved', async () => {
   const { payload } = site;
   let tries = 0;
   const newEmail = () => `taker-${++tries}@example.com`;
@@ -265,7 +265,7 @@ test('nobody registers with a name like the author’s, the staff’s, the serie
   await refused('IrisVale1');
 });
 
-test('who has a name keeps it though the author has taken it since', async () => {
+test('an account keeps its name after the author takes the same one', async () => {
   const { payload } = site;
   const { id } = await payload.create({
     collection: 'users',

@@ -47,7 +47,7 @@ async function withSecondStep(userName: string) {
 
 const enter = (userName: string, code?: string) => logIn(userName, { code });
 
-test('a second step is set up by a code of the app, and then asked for at every door', async () => {
+test('an app is set up by one of its codes, and both log-ins then require a code', async () => {
   const { cookies, secret, begun, used, codes } = await withSecondStep('ada');
   expect(begun.uri).toContain('ada%40example.com');
   expect(begun.picture).toMatch(/^data:image\/svg\+xml/);
@@ -79,7 +79,7 @@ test('a second step is set up by a code of the app, and then asked for at every 
   expect(await enter('ada', next)).toMatchObject({ status: 401 });
 });
 
-test('a recovery code opens the account once, however it is typed', async () => {
+test('a recovery code works once, in any spelling', async () => {
   const { codes } = await withSecondStep('bert');
   const [first = '', second = ''] = codes;
   const typed = first.toLowerCase().replaceAll('-', ' ');
@@ -93,7 +93,7 @@ test('a recovery code opens the account once, however it is typed', async () => 
   });
 });
 
-test('codes are not guessed: after ten the account takes none for an hour, but where its owner has logged in', async () => {
+test('after ten wrong codes an account accepts none for an hour, except on known devices', async () => {
   const { cookies, secret, codes } = await withSecondStep('dina');
   const from = (code: string | undefined, sent = {}) =>
     call('/Users/login', { ...sent, body: { userName: 'dina', password, code } });
@@ -104,7 +104,7 @@ test('codes are not guessed: after ten the account takes none for an hour, but w
   expect(await from(codes[0], { cookies: device })).toMatchObject({ status: 200 });
 });
 
-test('password and code are wanted to change or end it', async () => {
+test('changing or ending the second step requires the password and a code', async () => {
   const { cookies, secret, codes } = await withSecondStep('emil');
   for (const path of ['/second-step/begin', '/second-step/codes', '/second-step/end']) {
     for (const proof of [{ password }, { password, code: wrongCode(secret) }])
@@ -124,7 +124,7 @@ test('password and code are wanted to change or end it', async () => {
   );
 });
 
-test('readers have none, and of the secrets nothing is stored in the clear or told', async () => {
+test('readers cannot set up a second step, and its secrets are neither stored in plain text nor shown', async () => {
   await makeReader('gert');
   const reader = (await logIn('gert')).cookies;
   expect((await atTheDashboard('/second-step/begin', { password }, reader)).status).toBe(403);
@@ -191,7 +191,7 @@ async function proofOf(authenticator: Authenticator, cookies: string[]) {
   };
 }
 
-test('a passkey is registered by its owner, and then asked for at the door', async () => {
+test('a registered passkey is required at the dashboard’s log-in', async () => {
   const cookies = await makeEditor('ann');
   const wrong = await atTheDashboard('/second-step/passkeys/begin', { password: 'no' }, cookies);
   expect(wrong.status).toBe(400);
@@ -229,7 +229,7 @@ test('a passkey is registered by its owner, and then asked for at the door', asy
   expect(JSON.stringify(me)).not.toContain(authenticator.id);
 });
 
-test('what was signed opens once, and only what the door has asked for', async () => {
+test('a signed challenge is valid once, for its own purpose, until it expires', async () => {
   const { authenticator, cookies } = await withPasskey('ben');
   const passkey = authenticator.use(await askedAt('ben'));
   const answers = await Promise.all([1, 2, 3].map(() => door('ben', { passkey })));
@@ -244,7 +244,7 @@ test('what was signed opens once, and only what the door has asked for', async (
   expect(await door('ben', { passkey: late })).toMatchObject({ status: 401, cookies: [] });
 });
 
-test('another key, another page, another account and a copied key stay out', async () => {
+test('an unknown passkey, another site’s, another account’s and a copied one are refused', async () => {
   const { authenticator } = await withPasskey('cleo');
   const { authenticator: ofDora } = await withPasskey('dora');
   const refused = async (passkey: ReturnType<Authenticator['use']>, why: string) =>
@@ -266,7 +266,7 @@ test('another key, another page, another account and a copied key stay out', asy
   expect((await enterWith('cleo', authenticator)).status).toBe(200);
 });
 
-test('only a page of the site registers one, only in the session that began, and each once', async () => {
+test('a passkey can be registered only on this site, in the session that began it, and once', async () => {
   const cookies = await makeEditor('edda');
   const { cookies: other } = await logIn('edda');
   const foreign = createAuthenticator({ origin: 'https://evil.example' });
@@ -288,7 +288,7 @@ test('only a page of the site registers one, only in the session that began, and
   expect((await addPasskey(cookies, { authenticator, proof: own })).added.status).toBe(400);
 });
 
-test('of several each has a name, one that is removed stays out, and without any the password is enough', async () => {
+test('a removed passkey is refused, and without passkeys the password is enough', async () => {
   const { authenticator: first, cookies, codes } = await withPasskey('fred');
   const bare = await atTheDashboard('/second-step/passkeys/begin', { password }, cookies);
   expect(bare.status, 'a second one needs the first').toBe(401);
@@ -318,7 +318,7 @@ test('of several each has a name, one that is removed stays out, and without any
   expect(body).toMatchObject({ isOn: false, passkeys: [], codesLeft: 0 });
 });
 
-test('beside an app either opens, the recovery codes stand in for both, and readers’ log-in asks too', async () => {
+test('an app, a passkey, or a recovery code is enough, and the site’s log-in requires a code, too', async () => {
   const { authenticator, cookies, codes } = await withPasskey('hugo');
   const site = await logIn('hugo');
   expect(site).toMatchObject({ status: 401, cookies: [], body: { errors: [{ path: 'code' }] } });
@@ -343,7 +343,7 @@ test('beside an app either opens, the recovery codes stand in for both, and read
   expect((await door('hugo', { code: fresh[1] })).status).toBe(200);
 });
 
-test('the mail for a new password opens no session, and the operator takes all of it off', async () => {
+test('a password reset opens no session without the second step, which the operator can remove', async () => {
   const { authenticator } = await withPasskey('jo');
   await atTheDashboard('/forgot-password', { email: 'jo@example.com' });
   const { rows } = await site.payload.db.pool.query<{ token: string }>(
@@ -365,7 +365,7 @@ test('the mail for a new password opens no session, and the operator takes all o
   expect((await door('jo', { passkey: waiting })).status).toBe(401);
 });
 
-test('what is no answer of a browser is refused in words', async () => {
+test('malformed passkey responses are refused with a message', async () => {
   const { cookies } = await withPasskey('max');
   const id = 'bWFkZSB1cA';
   const response = { clientDataJSON: id, authenticatorData: id, signature: id };

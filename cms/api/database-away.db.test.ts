@@ -66,7 +66,7 @@ const slow = defineCall({
   reply: z.string(),
 });
 
-test('a call that is under way when the database is lost is told to come again', async () => {
+test('a call in progress when the database stops gets 503 with Retry-After', async () => {
   const { payload } = site;
   const { defineEndpoint } = await import('./define-endpoint');
   const { createApi } = await import('../server/api');
@@ -89,7 +89,7 @@ test('a call that is under way when the database is lost is told to come again',
   await expectAway(await answer, slow.route);
 });
 
-test('while the database is away, every path says so, and when to come back', async () => {
+test('while the database is unavailable, every path answers 503 with Retry-After', async () => {
   const { appOf } = await import('../testing/app-of');
   const base = await listening(appOf(site.payload));
   const [, bySession] = callers;
@@ -110,7 +110,7 @@ test('while the database is away, every path says so, and when to come back', as
     expect((await fetch(base + path)).status, path).toBe(200);
 });
 
-test('a transaction that cannot begin is told as what it is', async () => {
+test('a transaction that cannot begin gets 503', async () => {
   const { defineEndpoint } = await import('./define-endpoint');
   const { createApi } = await import('../server/api');
   const { payload } = site;
@@ -121,7 +121,7 @@ test('a transaction that cannot begin is told as what it is', async () => {
   await expectAway(await createApi(payload.config, [begun])(exampleRequest(begun)), begun.route);
 });
 
-test('while the database is away, a log-in to the dashboard is told to come back', async () => {
+test('while the database is unavailable, the dashboard’s log-in answers 503', async () => {
   const answer = await site.cmsApi(
     new Request('http://localhost:3000/cms/api/users/login', {
       method: 'POST',
@@ -134,7 +134,7 @@ test('while the database is away, a log-in to the dashboard is told to come back
   expect(await answer.json()).toEqual({ errors: [{ message: expect.stringMatching(/database/) }] });
 });
 
-test('while the database is away, a reader is told to come back', async () => {
+test('while the database is unavailable, calls of visitors answer 503', async () => {
   const away: string[] = [];
   for (const call of calls as readonly Call[]) {
     if (call.caller !== 'everybody' || !call.route.startsWith('GET ')) continue;
@@ -149,7 +149,7 @@ test('while the database is away, a reader is told to come back', async () => {
   );
 });
 
-test('nobody is told that their key or session is wrong when it could not be looked up', async () => {
+test('a key or session that cannot be looked up gets 503, not 401', async () => {
   for (const call of calls as readonly Call[])
     for (const { who, headers } of callers) {
       if (call.caller === 'everybody') continue;
@@ -158,7 +158,7 @@ test('nobody is told that their key or session is wrong when it could not be loo
     }
 });
 
-test('a call with a limit is not let through uncounted', async () => {
+test('a call with a limit is not answered while it cannot be counted', async () => {
   for (const call of calls as readonly Call[])
     if (call.limits?.some(({ by }) => by === 'ip'))
       await expectAway(await site.api(exampleRequest(call)), call.route);

@@ -104,13 +104,13 @@ async function problemOf(answer: Response) {
   return told;
 }
 
-test('a reply that is text is sent as text, which no browser takes for a page', async () => {
+test('a text reply has the type text/plain', async () => {
   const answer = await api(siteRequest('/api/try/text'));
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(await answer.text()).toBe('<b>plain</b>');
 });
 
-test('fields are matched whatever their capitals are; the exact name wins, and unknown ones are ignored', async () => {
+test('field names ignore case, an exact name wins, and unknown fields are ignored', async () => {
   for (const [sent, heard] of [
     [{ UserName: 'a' }, 'a'],
     [{ USERNAME: 'b', other: 1, __proto__: 1 }, 'b'],
@@ -122,7 +122,7 @@ test('fields are matched whatever their capitals are; the exact name wins, and u
     });
 });
 
-test('names that mean something to JavaScript are names like others', async () => {
+test('names such as __proto__ have no special meaning', async () => {
   const body = '{"__proto__":{"userName":"a"},"constructor":{"userName":"a"},"toString":1}';
   expect((await problemOf(await post('/api/try/say', { body }))).errors).toEqual([
     { path: 'userName', message: 'Is required.' },
@@ -130,12 +130,12 @@ test('names that mean something to JavaScript are names like others', async () =
   expect(Object.hasOwn(Object.prototype, 'userName')).toBe(false);
 });
 
-test('a call that takes a list or a text takes it as the whole body too', async () => {
+test('a list can be the whole body', async () => {
   for (const body of ['["a","b"]', '{"names":["a","b"]}', '{"Names":["a","b"]}'])
     expect(await (await post('/api/try/list', { body })).json()).toBe(2);
 });
 
-test('what stands in the path counts more than what the query says', async () => {
+test('path parameters override the query', async () => {
   const answer = await api(siteRequest('/api/try/read/7?id=8&q=x&Q=y'));
   expect(await answer.json()).toEqual({ id: 7, q: 'x' });
 });
@@ -157,7 +157,7 @@ for (const [about, body] of [
     expect(runs).toEqual([]);
   });
 
-test('deep JSON that is well formed does no harm', async () => {
+test('deeply nested JSON does no harm', async () => {
   const depth = 100_000;
   const body = `{"userName":"a","rest":${'['.repeat(depth)}${']'.repeat(depth)}}`;
   expect((await post('/api/try/say', { body })).status).toBeLessThan(500);
@@ -165,7 +165,7 @@ test('deep JSON that is well formed does no harm', async () => {
   expect((await problemOf(await post('/api/try/list', { body: list }))).status).toBe(400);
 });
 
-test('emoji and right-to-left text come through whole', async () => {
+test('emoji and right-to-left text are unchanged', async () => {
   for (const userName of ['🐎👩‍🚀', 'שלום עולם', 'e\u0301', '\u202eabc'])
     expect(
       await (await post('/api/try/say', { body: JSON.stringify({ userName }) })).json(),
@@ -200,7 +200,7 @@ function endless(limit: number) {
   return { body, taken };
 }
 
-test('a body without a length is refused as soon as too much of it has come', async () => {
+test('a body without a length is refused as soon as it exceeds the limit', async () => {
   const { body, taken } = endless(100_000_000);
   const request = new Request(new URL('/api/try/say', origin), {
     method: 'POST',
@@ -213,7 +213,7 @@ test('a body without a length is refused as soon as too much of it has come', as
   expect(taken.bytes).toBeLessThan(1_500_000);
 });
 
-test('a body that breaks off is the fault of who sends it, and no error of the site', async () => {
+test('an incomplete body gets 400 and is not logged as an error', async () => {
   const logged = vi.spyOn(site.payload.logger, 'error').mockReturnValue();
   onTestFinished(() => logged.mockRestore());
   const body = new ReadableStream<Uint8Array>({
@@ -228,7 +228,7 @@ test('a body that breaks off is the fault of who sends it, and no error of the s
   expect(logged).not.toHaveBeenCalled();
 });
 
-test('a body whose length says too much is refused unread', async () => {
+test('a body with a too large Content-Length is refused unread', async () => {
   const answer = await post('/api/try/say', {
     headers: { ...json, 'content-length': '1000001' },
     body: '{"userName":"a"}',
@@ -236,7 +236,7 @@ test('a body whose length says too much is refused unread', async () => {
   expect((await problemOf(answer)).status).toBe(413);
 });
 
-test('a body of just the size that is allowed is read', async () => {
+test('a body of exactly the maximum size is read', async () => {
   const body = '{"userName":"a"}';
   const fill = (size: number) => body + ' '.repeat(size - body.length);
   expect((await post('/api/try/say', { body: fill(1_000_000) })).status).toBe(200);
@@ -248,7 +248,7 @@ test('HEAD is answered like GET', async () => {
   expect(answer.status).toBe(200);
 });
 
-test('no header makes one method of another', async () => {
+test('headers cannot override the method', async () => {
   for (const name of ['X-HTTP-Method-Override', 'X-Payload-HTTP-Method-Override', 'X-HTTP-Method'])
     for (const override of ['GET', 'DELETE', 'PUT']) {
       const answer = await post('/api/try/say', {
@@ -275,7 +275,7 @@ for (const path of [
     expect((await problemOf(answer)).status).toBe(404);
   });
 
-test('who may not call learns nothing about what they sent', async () => {
+test('unauthenticated input is not validated', async () => {
   const answer = await post('/api/try/staff', { body: '{' });
   expect((await problemOf(answer)).status).toBe(401);
 });
@@ -309,7 +309,7 @@ test('a POST of a session needs the cross-site token; an API key needs none', as
   expect(await statusOf('/api/try/say', {})).toBe(200);
 });
 
-test('a session that a browser sends along for another site is none', async () => {
+test('a session cookie in a request from another site is ignored', async () => {
   const elsewhere: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
     { origin: 'https://elsewhere.example', 'sec-fetch-site': 'same-origin' },
@@ -321,7 +321,7 @@ test('a session that a browser sends along for another site is none', async () =
   }
 });
 
-test('an error on our side tells nothing about it, and stands in the log once, by the id of the request', async () => {
+test('an uncaught error is logged once with the request’s id, and the reply has no details', async () => {
   const logged = vi.spyOn(site.payload.logger, 'error').mockReturnValue();
   onTestFinished(() => logged.mockRestore());
   const request = siteRequest('/api/try/failing');

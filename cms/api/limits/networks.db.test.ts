@@ -29,7 +29,7 @@ const subnets = (network: number, from: number, count: number) =>
 
 const emptyMessage = (clientIp: string) => call('/contact', { clientIp, body: {} });
 
-test('the /64s of one /56 have the allowance of four together, those of a /48 that of sixteen', async () => {
+test('a /56 has four times the allowance of a /64, and a /48 sixteen times', async () => {
   expect(await statuses(subnets(1, 0, 30), emptyMessage)).toEqual({ 400: 20, 429: 10 });
   expect(await statuses(subnets(1, 0x100, 30), emptyMessage)).toEqual({ 400: 20, 429: 10 });
   expect(await statuses(subnets(1, 0x200, 20), emptyMessage)).toEqual({ 400: 20 });
@@ -38,7 +38,7 @@ test('the /64s of one /56 have the allowance of four together, those of a /48 th
   expect(await statuses([ipIn(2, 0), '203.0.113.1'], emptyMessage)).toEqual({ 400: 2 });
 });
 
-test('one /64 uses up its own allowance only, however long it goes on', async () => {
+test('an exhausted /64 does not use up the allowance of its /56', async () => {
   expect(await statuses(Array<string>(200).fill(ipIn(3, 0)), emptyMessage)).toEqual({
     400: 5,
     429: 195,
@@ -46,7 +46,7 @@ test('one /64 uses up its own allowance only, however long it goes on', async ()
   expect(await statuses(subnets(3, 1, 15), emptyMessage)).toEqual({ 400: 15 });
 });
 
-test('a flood from a /48 that is used up costs hardly a query and stores nothing', async () => {
+test('a flood from an exhausted /48 causes few queries and stores nothing', async () => {
   await statuses(subnets(4, 0, 20), emptyMessage);
   for (const subnet of [0x100, 0x200, 0x300]) await statuses(subnets(4, subnet, 20), emptyMessage);
   await statuses(subnets(4, 0x400, 2), emptyMessage);
@@ -87,7 +87,7 @@ async function serve(trusted?: string) {
 
 const forged = '203.0.113.7';
 
-test('by default nothing that callers say changes who they are', async () => {
+test('by default, headers do not change the client’s IP address', async () => {
   const ipWith = await serve();
   for (const header of [
     'x-forwarded-for',
@@ -101,13 +101,13 @@ test('by default nothing that callers say changes who they are', async () => {
     expect(await ipWith({ [header]: forged }), header).toBe('127.0.0.1');
 });
 
-test('behind one proxy the client’s IP address is the one that it added, whatever stands before it', async () => {
+test('behind one proxy, the client’s IP address is the last entry', async () => {
   const ipWith = await serve('1');
   expect(await ipWith({ 'x-forwarded-for': `${forged}, 198.51.100.1` })).toBe('198.51.100.1');
   expect(await ipWith({ 'x-client-ip': forged })).toBe('127.0.0.1');
 });
 
-test('proxies can be named, and what another one says counts for nothing', async () => {
+test('only named proxies are trusted', async () => {
   const named = await serve('loopback, 10.0.0.0/8');
   expect(await named({ 'x-forwarded-for': `${forged}, 198.51.100.1, 10.1.2.3` })).toBe(
     '198.51.100.1',
@@ -116,7 +116,7 @@ test('proxies can be named, and what another one says counts for nothing', async
   expect(await others({ 'x-forwarded-for': forged })).toBe('127.0.0.1');
 });
 
-test('what cannot be read counts as the last proxy that can, and is logged once', async () => {
+test('an unreadable address counts as the last readable proxy, and is logged once', async () => {
   const { payload } = await openSite();
   const { appOf } = await import('../../testing/app-of');
   const { pino } = await import('pino');
@@ -138,7 +138,7 @@ test('what cannot be read counts as the last proxy that can, and is logged once'
   expect(lines).toHaveLength(4);
 });
 
-test('the dashboard, too, is not told an IP address by the caller', async () => {
+test('the header for the dashboard is overwritten', async () => {
   const { default: express } = await import('express');
   const { overwriteClientIp } = await import('../../server/fetch-adapter');
   const app = express().use(overwriteClientIp, (request, response) => {

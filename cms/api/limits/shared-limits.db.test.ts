@@ -22,7 +22,7 @@ function sentTo(request: Request): Promise<Response> {
   return fetch(new Request(there() + pathname + search, request));
 }
 
-test('a limit that is used up in one process is used up in another', async () => {
+test('an exhausted limit applies in all processes', async () => {
   const call = (calls as readonly Call[]).find(({ route }) => route === 'POST /contact');
   const limit = call?.limits?.find(({ by }) => by === 'ip');
   if (!call || !limit) throw new Error('The call has no limit for an IP address.');
@@ -35,7 +35,7 @@ test('a limit that is used up in one process is used up in another', async () =>
   expect(wait).toBeLessThanOrEqual(limit.seconds);
 });
 
-test('wrong keys that were tried in one process, and a revoked one, are known to another, and cost no more queries', async () => {
+test('all processes know a revoked key and count wrong ones, without more queries', async () => {
   const { findValidApiKeys, revokeApiKey } = await import('../../accounts/queries/api-keys');
   const { payload } = site;
   const { id: owner } = await makeUser(site, 'author');
@@ -70,7 +70,7 @@ test('wrong keys that were tried in one process, and a revoked one, are known to
   expect((await patientThere()).status, 'revoked here').toBe(401);
 });
 
-test('of a flood the author gets one mail in an hour, from all processes together', async () => {
+test('all processes together mail the author about a flood once an hour', async () => {
   const { payload } = site;
   const mails = async () =>
     (
