@@ -5,7 +5,7 @@ import type { Image } from '../../cms/contract/fields';
 import { BuyIt } from '../components/buy-it';
 import { Emblem } from '../components/emblem';
 import { LatinMarked } from '../components/latin';
-import { Link } from '../components/link';
+import { Link } from 'react-router-dom';
 import { Picture } from '../components/picture';
 import { StorySoFar } from '../components/story-so-far';
 import { SubscribeForm } from '../components/subscribe-form';

@@ -1,13 +1,11 @@
 import { bookPath, chapterPath } from '../../cms/contract/paths';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { CallReply } from '../../cms/contract/calls';
 import { LatinMarked } from '../components/latin';
-import { Link } from '../components/link';
 import { minutesToRead } from '../components/minutes-to-read';
 import { Prose } from '../components/prose';
 import { useIsHydrated } from '../components/use-is-hydrated';
-import { ResumeNotice, noteAction } from './resume-notice';
 import { Emblem } from '../components/emblem';
 import { chapterIn } from './begun-books';
 import { ChapterEnd, NextChapter, nextChapterStyle } from './chapter-end';
@@ -20,8 +18,9 @@ import { numberParagraphs } from './paragraphs';
 import { minutesLeft, wordsIn } from './progress';
 import { type OpenPanel, ReadingBar } from './reading-bar';
 import { useReadReports } from '../browser/page-reports';
+import { SampleNote } from './sample-note';
 import { useReadingPosition } from './use-reading-position';
-import { usePageView } from './use-page-view';
+import { usePageView } from './use-reading-view';
 import { type Turn, useTurnGestures } from './use-turn-gestures';
 
 type Chapter = CallReply<'GET /books/{slug}/chapters/{chapter}'>;
@@ -155,14 +154,11 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
           </Link>
         </p>
       </div>
-      {isBack && !hasMoved && (
-        <ResumeNotice className="fixed inset-x-0 bottom-4 print:hidden">
-          You are back where you stopped.
-          <button type="button" className={noteAction} onClick={toBeginning}>
-            From the beginning
-          </button>
-        </ResumeNotice>
-      )}
+      <SampleNote
+        isBack={isBack && !hasMoved}
+        className="fixed inset-x-0 bottom-4 print:hidden"
+        onBeginning={toBeginning}
+      />
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import { bookPath, chapterPath } from '../../cms/contract/paths';
 import { LatinMarked } from '../components/latin';
-import { Link } from '../components/link';
+import { Link } from 'react-router-dom';
 import { useIsHydrated } from '../components/use-is-hydrated';
 import { forgetBegun, isKeptForLater, useBegunBook } from './begun-books';
 import { CloseButton } from './close-button';

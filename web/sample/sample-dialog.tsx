@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'rea
 import type { Book } from '../../cms/contract/books';
 import { Emblem } from '../components/emblem';
 import { LatinMarked } from '../components/latin';
-import { Link } from '../components/link';
+import { Link } from 'react-router-dom';
 import { chapterIn } from './begun-books';
 import { ChapterEnd, NextChapter, nextChapterStyle } from './chapter-end';
 import { CloseButton } from './close-button';
@@ -19,7 +19,7 @@ import { useReadReports } from '../browser/page-reports';
 import { useReadingPosition } from './use-reading-position';
 import { useSampleChapters } from './use-sample-chapters';
 import { chaptersInSample } from './use-sample-in-url';
-import { useScrollerView } from './use-scroller-view';
+import { useScrollerView } from './use-reading-view';
 import { type Turn, useTurnGestures } from './use-turn-gestures';
 
 type SampleDialogProps = {
@@ -50,7 +50,6 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
   const base = book.baseSampleId;
   const last = base + chaptersInSample - 1;
   const { wanted, shown, failure, isLoading, turnTo, retry } = useSampleChapters(
-    base,
     last,
     base + start - 1,
     open,
@@ -245,6 +244,7 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
           <SampleNote
             isBack={isBack}
             stoppedIn={hasTurned || stoppedIn === start ? null : stoppedIn}
+            className="absolute inset-x-0 bottom-3"
             onBeginning={toBeginning}
             onGoOn={(chapter) => turn(base + chapter - 1)}
           />

@@ -1,35 +1,38 @@
-import { ResumeNotice, noteAction } from './resume-notice';
-
 const ordinals = ['first', 'second', 'third'];
 
 type SampleNoteProps = {
+  /** True if the reading position was restored. */
   isBack: boolean;
   /** Chapter in which the user last stopped; null if it is the displayed one. */
-  stoppedIn: number | null;
+  stoppedIn?: number | null;
+  className: string;
   onBeginning: () => void;
-  onGoOn: (chapter: number) => void;
+  onGoOn?: (chapter: number) => void;
 };
 
-/** Offers to go to the last reading position, or to the beginning. */
-export function SampleNote({ isBack, stoppedIn, onBeginning, onGoOn }: SampleNoteProps) {
+/** Tells where the user last stopped. Offers to go there, or to the beginning. */
+export function SampleNote({
+  isBack,
+  stoppedIn = null,
+  className,
+  onBeginning,
+  onGoOn,
+}: SampleNoteProps) {
   if (stoppedIn === null && !isBack) return null;
   return (
-    <ResumeNotice className="absolute inset-x-0 bottom-3">
-      {stoppedIn === null ? (
-        <>
-          You are back where you stopped.
-          <button type="button" className={noteAction} onClick={onBeginning}>
-            From the beginning
-          </button>
-        </>
-      ) : (
-        <>
-          You stopped in the {ordinals[stoppedIn - 1]} chapter.
-          <button type="button" className={noteAction} onClick={() => onGoOn(stoppedIn)}>
-            Go on there
-          </button>
-        </>
-      )}
-    </ResumeNotice>
+    <div role="status" className={`pointer-events-none z-10 flex justify-center px-3 ${className}`}>
+      <p className="bg-leaf border-rule shadow-leaf rounded-edge text-note pointer-events-auto flex flex-wrap items-center justify-center gap-x-3 border px-4">
+        {stoppedIn === null
+          ? 'You are back where you stopped.'
+          : `You stopped in the ${ordinals[stoppedIn - 1]} chapter.`}
+        <button
+          type="button"
+          className="link flex min-h-11 cursor-pointer items-center"
+          onClick={() => (stoppedIn === null ? onBeginning() : onGoOn?.(stoppedIn))}
+        >
+          {stoppedIn === null ? 'From the beginning' : 'Go on there'}
+        </button>
+      </p>
+    </div>
   );
 }

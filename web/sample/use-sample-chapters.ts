@@ -1,51 +1,52 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../api/client';
-import { loadSample, prepareSample } from './load-sample';
-import { initialChapterState, chapterReducer } from './chapter-reducer';
+import { loadSample, prepareSample, type Sample } from './load-sample';
 
 const whyMissing = (error: unknown) =>
   error instanceof ApiError ? error.problem.detail : 'Look at your connection and try again.';
 
 /**
- * The sample chapters of a book: displays one and prefetches the next.
+ * The sample chapters of a book: displays one and prefetches the next. The latest request wins. The displayed chapter stays until
+ * another one is loaded.
  *
- * @param first id of the first chapter
  * @param last id of the last chapter
  * @param start id of the initial chapter
  */
-export function useSampleChapters(first: number, last: number, start: number, isOpen: boolean) {
-  const [state, dispatch] = useReducer(chapterReducer, start, initialChapterState);
-  const { wanted, shown, failure } = state;
-  const isLoading = isOpen && shown?.sampleId !== wanted && failure === null;
+export function useSampleChapters(last: number, start: number, isOpen: boolean) {
+  const [wanted, setWanted] = useState(start);
+  const [shown, setShown] = useState<{ sampleId: number; sample: Sample } | null>(null);
+  const [failure, setFailure] = useState<{ sampleId: number; reason: string } | null>(null);
+  const shownId = shown?.sampleId;
+  const isLoading = isOpen && shownId !== wanted && failure === null;
 
   useEffect(() => {
     if (!isLoading) return;
     let isAwaited = true;
     loadSample(wanted).then(
-      (sample) => isAwaited && dispatch({ type: 'arrived', sampleId: wanted, sample }),
-      (error: unknown) =>
-        isAwaited && dispatch({ type: 'failed', sampleId: wanted, reason: whyMissing(error) }),
+      (sample) => {
+        if (isAwaited) setShown({ sampleId: wanted, sample });
+      },
+      (error: unknown) => {
+        if (!isAwaited) return;
+        setFailure({ sampleId: wanted, reason: whyMissing(error) });
+        setWanted(shownId ?? wanted);
+      },
     );
     return () => {
       isAwaited = false;
     };
-  }, [wanted, isLoading]);
+  }, [wanted, isLoading, shownId]);
 
-  const shownId = shown?.sampleId;
   useEffect(() => {
     if (shownId !== undefined && shownId < last) prepareSample(shownId + 1);
   }, [shownId, last]);
 
   const turnTo = (sampleId: number) => {
-    const to = Math.min(Math.max(sampleId, first), last);
-    if (to !== wanted || failure) dispatch({ type: 'turned', to });
+    setFailure(null);
+    setWanted(sampleId);
   };
-  return {
-    wanted,
-    shown,
-    failure,
-    isLoading,
-    turnTo,
-    retry: () => dispatch({ type: 'tried again' }),
+  const retry = () => {
+    if (failure) turnTo(failure.sampleId);
   };
+  return { wanted, shown, failure, isLoading, turnTo, retry };
 }

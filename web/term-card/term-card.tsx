@@ -8,7 +8,14 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import type { TermCard as Card } from '../../cms/contract/glossary';
+import { browserApi } from '../api/browser-api';
+import { cachedByStage } from '../api/stage-now';
 import { kindLabel, TermEmblem, TermEmblems } from '../components/emblem';
+
+/** Returns the card of a term. */
+export const loadCard = cachedByStage((slug: string, upTo) =>
+  browserApi()('GET /fovea/{slug}/card', { slug, upTo }),
+);
 
 /** Pixels to the window's edges and to the link. */
 const margin = 12;

@@ -18,15 +18,11 @@ const isInCard = (target: EventTarget | null) =>
   target instanceof Element && target.closest('.term-card') !== null;
 
 const loadView = () => import('./term-card');
-const loadCards = () => import('./load-card');
 
-/** Loads the component and the card in parallel. */
+/** Loads the component and the card, which is null if it does not come. */
 async function prepare(link: HTMLAnchorElement) {
-  const [{ TermCard }, card] = await Promise.all([
-    loadView(),
-    loadCards().then(({ loadCard }) => loadCard(slugOfLink(link))),
-  ]);
-  return { Card: TermCard, card };
+  const { TermCard, loadCard } = await loadView();
+  return { Card: TermCard, card: await loadCard(slugOfLink(link)).catch(() => null) };
 }
 
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
@@ -112,7 +108,7 @@ export function TermCards() {
   // Load the component when the browser is idle, if the page has glossary links.
   useEffect(() => {
     if (!document.querySelector('.prose a.term')) return;
-    const fetchAhead = () => void Promise.all([loadView(), loadCards()]).catch(() => undefined);
+    const fetchAhead = () => void loadView().catch(() => undefined);
     (window.requestIdleCallback ?? setTimeout)(fetchAhead);
   }, [key]);
 

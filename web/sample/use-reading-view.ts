@@ -17,3 +17,14 @@ export const usePageView = (bar: RefObject<HTMLElement | null>) =>
     }),
     [bar],
   );
+
+/** An element as a reading view. */
+export const useScrollerView = (scroller: RefObject<HTMLElement | null>) =>
+  useMemo<ReadingView>(
+    () => ({
+      events: () => scroller.current,
+      extent: () => scroller.current?.getBoundingClientRect() ?? { top: 0, bottom: 0 },
+      scrollBy: (distance) => scroller.current?.scrollBy({ top: distance, behavior: 'instant' }),
+    }),
+    [scroller],
+  );
