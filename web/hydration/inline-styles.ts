@@ -6,7 +6,7 @@ import type { PageParts } from './page-parts';
 const mostTexts = 100;
 
 /** Properties of a page that decide which rules it needs. */
-type Shown = { classes: ReadonlySet<string>; letters: readonly number[] };
+type Shown = { classes: ReadonlySet<string>; letters: string };
 
 /** Returns the text of a part of the stylesheet as one page needs it. */
 type Piece = (shown: Shown) => string;
@@ -52,42 +52,29 @@ function pieceOfRule(rule: Rule): Piece {
     needed.some((names) => names.every((name) => classes.has(name))) ? text : '';
 }
 
-/** Code points, inclusive. */
-type LetterRange = [first: number, last: number];
-
-const rangesOf = (value: string): LetterRange[] =>
-  value.split(',').map((range) => {
-    const [from = '', to = from] = range.trim().slice(2).split('-');
-    return [parseInt(from.replaceAll('?', '0'), 16), parseInt(to.replaceAll('?', 'f'), 16)];
-  });
-
-const everyLetter: LetterRange = [0, 0x10ffff];
-
-function rangesOfFace(face: AtRule): LetterRange[] {
-  let ranges = [everyLetter];
+/** Returns a font's `unicode-range` as the ranges of a pattern. */
+function rangesOfFace(face: AtRule): string {
+  let ranges = '';
   face.walkDecls('unicode-range', ({ value }) => {
-    ranges = rangesOf(value);
+    for (const range of value.split(',')) {
+      const [from = '', to = from] = range.trim().slice(2).split('-');
+      ranges += `\\u{${from.replaceAll('?', '0')}}-\\u{${to.replaceAll('?', 'f')}}`;
+    }
   });
   return ranges;
 }
 
 /** Returns a pattern for the letters beyond ASCII that none of the usual fonts has. */
 function lettersBeyond(fonts: string): RegExp {
-  const usual: LetterRange[] = [];
-  parse(fonts).walkAtRules('font-face', (face) => void usual.push(...rangesOfFace(face)));
-  const ranges = usual.map((range) =>
-    range.map((letter) => `\\u{${letter.toString(16)}}`).join('-'),
-  );
-  return new RegExp(`[^\\0-\\x7f${ranges.join('')}]`, 'gu');
+  let usual = '';
+  parse(fonts).walkAtRules('font-face', (face) => void (usual += rangesOfFace(face)));
+  return new RegExp(`[^\\0-\\x7f${usual}]`, 'gu');
 }
-
-const isIn = (ranges: LetterRange[]) => (letter: number) =>
-  ranges.some(([first, last]) => letter >= first && letter <= last);
 
 function pieceOfFace(face: AtRule): Piece {
   const text = face.toString();
-  const isOfFace = isIn(rangesOfFace(face));
-  return ({ letters }) => (letters.some(isOfFace) ? text : '');
+  const isOfFace = new RegExp(`[${rangesOfFace(face)}]`, 'u');
+  return ({ letters }) => (isOfFace.test(letters) ? text : '');
 }
 
 function pieceOf(node: ChildNode): Piece {
@@ -162,12 +149,7 @@ export function inlineStyles(
     const key = [...classes, ...letters].join(' ');
     let text = texts.get(key);
     if (text === undefined) {
-      text =
-        fonts +
-        rulesFor({
-          classes: classesIn(classes),
-          letters: letters.map((letter) => letter.codePointAt(0) ?? 0),
-        });
+      text = fonts + rulesFor({ classes: classesIn(classes), letters: letters.join('') });
       texts.set(key, text);
     }
     return text;

@@ -1,6 +1,48 @@
 import { useEffect } from 'react';
 import { useIsHydrated } from '../components/use-is-hydrated';
-import { replayHeldEvents } from './replay';
+import type { HeldEvent } from './held-events';
+
+const again = (event: Event, type = event.type) =>
+  new (event.constructor as typeof Event)(type, event);
+
+function redo({ target, event }: HeldEvent) {
+  if (!target.isConnected) return;
+  if (event instanceof SubmitEvent) (target as HTMLFormElement).requestSubmit(event.submitter);
+  else if (event.type === 'pointermove') {
+    target.dispatchEvent(again(event, 'pointerover'));
+    target.dispatchEvent(again(event));
+  } else if (event.defaultPrevented) {
+    // The menu asks for the pointer type.
+    if (event.type === 'click' && event instanceof PointerEvent)
+      target.dispatchEvent(again(event, 'pointerdown'));
+    target.dispatchEvent(again(event));
+  }
+  // Dispatch the original event: not every browser can construct touches.
+  else target.dispatchEvent(event);
+}
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Dispatches the held events again, in order. */
+async function replayHeldEvents(): Promise<void> {
+  const held = window.heldEvents;
+  if (!held) return;
+  // React may have hydrated for an event that is still being dispatched. It is dispatched again like the others.
+  for (const { event } of held.queue)
+    if (event.eventPhase !== Event.NONE) event.stopImmediatePropagation();
+  await nextTask();
+  // Scroll state belongs to this page. Replayed events may lead to another.
+  held.wasScrolled = false;
+  for (let next = held.queue.shift(); next; next = held.queue.shift()) {
+    held.isReplaying = true;
+    redo(next);
+    held.isReplaying = false;
+    // Let the application render before the next event.
+    await nextTask();
+  }
+  held.finish();
+  delete window.heldEvents;
+}
 
 /** Marks the page as hydrated and dispatches the held events. */
 export function useHydration(): void {

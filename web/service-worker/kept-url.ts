@@ -1,13 +1,7 @@
 import { lookParameter } from '../../cms/contract/reading-stage';
 
 /** The service worker's caches. The first three hold pages; `pages` and `chapters` only visited ones. */
-export const stores = {
-  books: 'books',
-  chapters: 'chapters',
-  pages: 'pages',
-  pictures: 'pictures',
-  assets: 'assets',
-} as const;
+export const stores = ['books', 'chapters', 'pages', 'pictures', 'assets'] as const;
 
 export type PageStore = 'books' | 'chapters' | 'pages';
 

@@ -6,7 +6,7 @@ import { NetworkOnly } from 'workbox-strategies';
 import { paths } from '../../cms/contract/paths';
 import { withoutFailure } from './failed-preload';
 import { keepBooks, keepRead } from './keep';
-import { isForEverybody, isPersonal, storeOf, stores } from './kept-url';
+import { isForEverybody, isPersonal, storeOf } from './kept-url';
 import type { Message } from '../offline/messages';
 import {
   assetStrategy,
@@ -48,7 +48,7 @@ const rest = 3_000;
 
 /** Caches the application's missing files. */
 async function fetchShell(event: ExtendableEvent): Promise<void> {
-  const cache = await caches.open(stores.assets);
+  const cache = await caches.open('assets');
   const fetched = shell.map(async (path) => {
     if (await cache.match(path)) return;
     await Promise.all(assetStrategy.handleAll({ event, request: new Request(path) }));

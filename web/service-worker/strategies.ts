@@ -9,7 +9,7 @@ import {
   type StrategyOptions,
 } from 'workbox-strategies';
 import { markAsKept, pictureName } from './kept-html';
-import { isForEverybody, isWhole, keyOf, type PageStore, stores } from './kept-url';
+import { isForEverybody, isWhole, keyOf, type PageStore, type stores } from './kept-url';
 
 /** Milliseconds to wait for the network if there is a cached page. */
 const patience = 4_000;
@@ -20,7 +20,7 @@ const day = 24 * 60 * 60;
 const matchOptions = { ignoreVary: true };
 
 /** Maximum entries per cache. The least recently used are removed. */
-const most: Record<keyof typeof stores, number> = {
+const most: Record<(typeof stores)[number], number> = {
   books: 40,
   chapters: 60,
   pages: 60,
@@ -40,7 +40,7 @@ const expirations = Object.fromEntries(
       purgeOnQuotaError: true,
     }),
   ]),
-) as Record<keyof typeof stores, ExpirationPlugin>;
+) as Record<keyof typeof most, ExpirationPlugin>;
 
 const onlyForEverybody: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) =>
@@ -52,7 +52,7 @@ const byKey: WorkboxPlugin = {
 };
 
 export const findKept = (store: PageStore, url: string): Promise<Response | undefined> =>
-  caches.match(keyOf(url), { cacheName: stores[store], ...matchOptions });
+  caches.match(keyOf(url), { cacheName: store, ...matchOptions });
 
 const saysThatItIsKept: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ cachedResponse }) => {
@@ -86,7 +86,7 @@ const forStores = <Each extends Strategy>(
 ): Record<PageStore, Each> => {
   const of = (store: PageStore) =>
     new Kind({
-      cacheName: stores[store],
+      cacheName: store,
       matchOptions,
       plugins: [byKey, onlyForEverybody, expirations[store], ...more],
     });
@@ -101,7 +101,7 @@ export const fetchAnew = forStores(NetworkFirst);
 
 /** Returns the same image in another width. */
 async function inAnotherWidth({ url }: Request): Promise<Response | undefined> {
-  const cache = await caches.open(stores.pictures);
+  const cache = await caches.open('pictures');
   const name = pictureName(new URL(url).pathname);
   const other = (await cache.keys()).find(
     (kept) => pictureName(new URL(kept.url).pathname) === name,
@@ -111,7 +111,7 @@ async function inAnotherWidth({ url }: Request): Promise<Response | undefined> {
 
 /** Files may be replaced under their name: the next visit shows the new one. */
 export const pictureStrategy = new StaleWhileRevalidate({
-  cacheName: stores.pictures,
+  cacheName: 'pictures',
   matchOptions,
   plugins: [
     onlyForEverybody,
@@ -122,7 +122,7 @@ export const pictureStrategy = new StaleWhileRevalidate({
 
 /** Built files never change under their name. */
 export const assetStrategy = new CacheFirst({
-  cacheName: stores.assets,
+  cacheName: 'assets',
   matchOptions,
   plugins: [onlyForEverybody, expirations.assets],
 });
@@ -130,7 +130,7 @@ export const assetStrategy = new CacheFirst({
 /** Deletes everything that shows what the user has read. */
 export async function forgetReading(): Promise<void> {
   for (const store of ['chapters', 'pages', 'pictures'] as const) {
-    await caches.delete(stores[store]);
-    await new CacheExpiration(stores[store], { maxEntries: most[store] }).delete();
+    await caches.delete(store);
+    await new CacheExpiration(store, { maxEntries: most[store] }).delete();
   }
 }
