@@ -4,33 +4,33 @@ import { Field } from '../components/field';
 import { Alert } from '../components/notice';
 import { useIsHydrated } from '../components/use-is-hydrated';
 
-type KeyStatus = { kind: 'nothing' | 'checking' | 'empty' | 'refused' | 'away' | 'closed' };
+type KeyStatus = 'nothing' | 'checking' | 'empty' | 'refused' | 'away' | 'closed';
 
 /** Asks for the API key, and asks the site at once whether it is good. Specification, sections 2, 4 and 5. */
 export function KeyForm({ onAccepted }: { onAccepted: () => void }) {
   const isHydrated = useIsHydrated();
   const [key, setKey] = useState('');
   const [isShown, setIsShown] = useState(false);
-  const [status, setStatus] = useState<KeyStatus>({ kind: 'nothing' });
+  const [status, setStatus] = useState<KeyStatus>('nothing');
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const given = key.trim();
-    if (status.kind === 'checking') return;
-    if (given === '') return setStatus({ kind: 'empty' });
-    setStatus({ kind: 'checking' });
+    if (status === 'checking') return;
+    if (given === '') return setStatus('empty');
+    setStatus('checking');
     const answer = await checkApiKey(given);
-    if (answer !== 'good') return setStatus({ kind: answer });
-    if (!storeApiKey(given)) return setStatus({ kind: 'closed' });
+    if (answer !== 'good') return setStatus(answer);
+    if (!storeApiKey(given)) return setStatus('closed');
     onAccepted();
   };
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
-      {status.kind === 'away' && (
+      {status === 'away' && (
         <Alert>The site does not answer just now, so the key could not be tried. Try again.</Alert>
       )}
-      {status.kind === 'closed' && (
+      {status === 'closed' && (
         <Alert>
           This browser stores nothing for this site, and the editor keeps your key and your text
           there. Allow it to, or use another browser.
@@ -48,7 +48,7 @@ export function KeyForm({ onAccepted }: { onAccepted: () => void }) {
           spellCheck={false}
           required
           error={undefined}
-          aria-invalid={status.kind === 'empty' || status.kind === 'refused' ? true : undefined}
+          aria-invalid={status === 'empty' || status === 'refused' ? true : undefined}
           inside={
             isHydrated && (
               <button
@@ -63,22 +63,18 @@ export function KeyForm({ onAccepted }: { onAccepted: () => void }) {
           }
           onChange={({ target }: { target: HTMLInputElement }) => {
             setKey(target.value);
-            setStatus({ kind: 'nothing' });
+            setStatus('nothing');
           }}
         />
         <div role="alert" className="text-note text-accent mt-1 empty:hidden">
-          {status.kind === 'empty' && <p>API key is required.</p>}
-          {status.kind === 'refused' && (
+          {status === 'empty' && <p>API key is required.</p>}
+          {status === 'refused' && (
             <p>The site does not know this key. It may have expired, or a character is missing.</p>
           )}
         </div>
       </div>
-      <button
-        type="submit"
-        className="button button-sealed"
-        aria-disabled={status.kind === 'checking'}
-      >
-        {status.kind === 'checking' ? 'Checking…' : 'Continue'}
+      <button type="submit" className="button button-sealed" aria-disabled={status === 'checking'}>
+        {status === 'checking' ? 'Checking…' : 'Continue'}
       </button>
     </form>
   );

@@ -20,9 +20,9 @@ export const loadAccount = async ({ api, url }: LoadArgs) => {
 /** Wraps an account action: if the session has expired, the user logs in and returns to the form. */
 export const withLogIn =
   <Data = never>(path: string, submit: Submit<Data>): Submit<Data> =>
-  async (api, values) => {
+  async (...sent) => {
     try {
-      return await submit(api, values);
+      return await submit(...sent);
     } catch (error) {
       if (!isSessionOver(error)) throw error;
       // There is no reader store on the server.

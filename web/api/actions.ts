@@ -26,8 +26,8 @@ export type ActionResult<Data = unknown> =
   | { status: 'done'; /** The API's reply. */ data: Data }
   | ActionFailure;
 
-/** Sends a form's values to the API. May return a redirect. */
-export type Submit<Data> = (api: Api, values: FormValues) => Promise<Data | Response>;
+/** Sends a form's values to the API. May return a redirect. `url` is the one that the form was sent to. */
+export type Submit<Data> = (api: Api, values: FormValues, url: URL) => Promise<Data | Response>;
 
 /** Returns the function itself, typed by what it sends and returns. */
 export const submits = <Data = never>(submit: Submit<Data>): Submit<Data> => submit;
@@ -54,11 +54,12 @@ async function runAction<Data>(
   submit: Submit<Data>,
   api: Api,
   form: FormData,
+  url: URL,
 ): Promise<ActionResult<Data> | Response> {
   const sent = valuesOf(form);
   const values = withoutSecrets(sent);
   try {
-    const reply = await submit(api, sent);
+    const reply = await submit(api, sent, url);
     return reply instanceof Response ? reply : { status: 'done', data: reply };
   } catch (error) {
     if (!(error instanceof ApiError)) return { status: 'failed', values, problem: null };
@@ -96,12 +97,13 @@ export const createAction =
     const form = await readForm(request);
     if (context.isCrossOrigin) return rejectCrossOrigin(form, context.origin);
     const cookies = new Headers();
+    const url = new URL(request.url);
     const api = createApi(async (call) => {
       const response = await context.api(call);
       for (const cookie of response.headers.getSetCookie()) cookies.append('set-cookie', cookie);
       return response;
-    }, new URL(request.url).origin);
-    const result = await runAction(submit, api, form);
+    }, url.origin);
+    const result = await runAction(submit, api, form, url);
     if (!(result instanceof Response)) return data(result, { headers: cookies });
     for (const cookie of cookies.getSetCookie()) result.headers.append('set-cookie', cookie);
     return result;
@@ -111,7 +113,7 @@ export const createAction =
 export const createClientAction =
   <Data = never>(submit: Submit<Data>, createBrowserApi = browserApi) =>
   async ({ request }: { request: Request }) =>
-    runAction(submit, createBrowserApi(), await request.formData());
+    runAction(submit, createBrowserApi(), await request.formData(), new URL(request.url));
 
 /**
  * The `shouldRevalidate` of pages whose form does not change what they show. Offline, revalidating would fail and replace the

@@ -15,7 +15,7 @@ type SentFormProps = {
   button: string;
   /** The button's text while sending. */
   busy: string;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** A form with its fields above each other and its submit button below. */

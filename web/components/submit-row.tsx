@@ -6,8 +6,8 @@ type SubmitRowProps = {
   isSending: boolean;
   /** True if the form is not valid yet. */
   isDisabled?: boolean;
-  /** State of the form; null if there is nothing to show. */
-  status: ActionResult['status'] | null;
+  /** Null if there is nothing to show. */
+  result: ActionResult | null;
   messages: { done: string; failed: string };
 };
 
@@ -16,10 +16,11 @@ export function SubmitRow({
   label,
   isSending,
   isDisabled = false,
-  status,
+  result,
   messages,
 }: SubmitRowProps) {
   const words = useRef<HTMLParagraphElement>(null);
+  const status = result?.status;
 
   // A disabled button loses the focus: move it to the message.
   useEffect(() => {

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { attachFormDraft, emptySentForm, textsIn } from './use-form-draft';
 
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  document.body.replaceChildren();
+  sessionStorage.clear();
+});
 
 function formOf(fields: string) {
   document.body.innerHTML = `<form>${fields}</form>`;
@@ -16,14 +19,10 @@ const fields = `
   <input name="password" type="password"><input name="newPassword" type="text"><input name="code">
   <input name="token" type="hidden" value="t"><input name="rememberMe" type="checkbox" checked>`;
 
-/** Storage of a window's own. */
-function storageWith(items = new Map<string, string>()) {
-  return {
-    items,
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  };
+/** A form with a draft, as after each loading of its page. */
+function formWithDraft(name: string, html = fields) {
+  const form = formOf(html);
+  return { form, endDraft: attachFormDraft(form, name) };
 }
 
 function type(form: HTMLFormElement, name: string, text: string) {
@@ -35,92 +34,77 @@ function type(form: HTMLFormElement, name: string, text: string) {
 }
 
 const valueOf = (form: HTMLFormElement, name: string) => new FormData(form).get(name);
+const stored = (name: string) => sessionStorage.getItem(`draft:${name}`);
 
 test('what was typed is there again after a reload', () => {
-  const storage = storageWith();
-  const form = formOf(fields);
-  attachFormDraft(form, 'contact', () => storage);
+  const { form } = formWithDraft('contact');
   type(form, 'userName', 'Ann');
   type(form, 'message', 'Dear author');
-  const reloaded = formOf(fields);
-  attachFormDraft(reloaded, 'contact', () => storage);
+  const { form: reloaded } = formWithDraft('contact');
   expect(valueOf(reloaded, 'userName')).toBe('Ann');
   expect(valueOf(reloaded, 'message')).toBe('Dear author');
-  const another = formOf(fields);
-  attachFormDraft(another, 'register', () => storage);
-  expect(valueOf(another, 'userName')).toBe('');
+  expect(valueOf(formWithDraft('register').form, 'userName')).toBe('');
 });
 
-test('passwords and codes are neither stored nor filled in', () => {
-  const storage = storageWith();
-  const form = formOf(fields);
-  attachFormDraft(form, 'log-in', () => storage);
+test('passwords and codes, hidden fields and boxes are neither stored nor filled in', () => {
+  const { form } = formWithDraft('log-in');
   type(form, 'userName', 'Ann');
   for (const name of ['password', 'newPassword', 'code']) type(form, name, 'a secret');
-  expect(storage.items.get('draft:log-in')).toContain('Ann');
-  expect([...storage.items.values()].join()).not.toContain('a secret');
-  storage.setItem('draft:log-in', JSON.stringify({ password: 'a secret', code: 'a secret' }));
-  const reloaded = formOf(fields);
-  attachFormDraft(reloaded, 'log-in', () => storage);
+  expect(JSON.parse(stored('log-in') ?? '')).toEqual({ userName: 'Ann', email: '', message: '' });
+  sessionStorage.setItem(
+    'draft:log-in',
+    JSON.stringify({ password: 'a secret', code: 'a secret' }),
+  );
+  const { form: reloaded } = formWithDraft('log-in');
   expect(valueOf(reloaded, 'password')).toBe('');
   expect(valueOf(reloaded, 'code')).toBe('');
 });
 
-test('hidden fields and boxes are the page’s, not the draft’s', () => {
-  const storage = storageWith();
-  const form = formOf(fields);
-  attachFormDraft(form, 'log-in', () => storage);
-  type(form, 'userName', 'Ann');
-  expect(JSON.parse(storage.items.get('draft:log-in') ?? '')).toEqual({
-    userName: 'Ann',
-    email: '',
-    message: '',
-  });
-});
-
 test('a field that has a value already is left alone, and the page hears of one that is filled in', () => {
-  const storage = storageWith(
-    new Map([['draft:contact', JSON.stringify({ userName: 'Ann', message: 'Dear author' })]]),
+  sessionStorage.setItem(
+    'draft:contact',
+    JSON.stringify({ userName: 'Ann', message: 'Dear author' }),
   );
   const form = formOf('<input name="userName" value="Bob"><textarea name="message"></textarea>');
   const heard: unknown[] = [];
   form.addEventListener('input', ({ target }) => heard.push(target));
-  attachFormDraft(form, 'contact', () => storage);
+  attachFormDraft(form, 'contact');
   expect(valueOf(form, 'userName')).toBe('Bob');
   expect(heard).toEqual([form.elements.namedItem('message')]);
 });
 
 test('a form without storage, or with a broken draft, works all the same', () => {
-  const form = formOf(fields);
-  attachFormDraft(form, 'contact', () => {
+  sessionStorage.setItem('draft:contact', '{');
+  formWithDraft('contact');
+  const refuse = () => {
     throw new DOMException('Closed.', 'SecurityError');
-  });
+  };
+  for (const method of ['getItem', 'setItem'] as const)
+    vi.spyOn(Storage.prototype, method).mockImplementation(refuse);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { form } = formWithDraft('contact');
   type(form, 'userName', 'Ann');
   expect(valueOf(form, 'userName')).toBe('Ann');
-  attachFormDraft(formOf(fields), 'contact', () => storageWith(new Map([['draft:contact', '{']])));
 });
 
 test('a form that was sent is empty again, but for what was typed while it was on its way', () => {
-  const storage = storageWith();
-  const form = formOf(fields);
-  attachFormDraft(form, 'contact', () => storage);
+  const { form } = formWithDraft('contact');
   type(form, 'message', 'Dear author');
   const sent = textsIn(form);
   type(form, 'message', 'Dear author, one thing more');
-  emptySentForm(form, 'contact', sent, () => storage);
+  emptySentForm(form, 'contact', sent);
   expect(valueOf(form, 'message')).toBe('Dear author, one thing more');
-  expect(storage.items.get('draft:contact')).toContain('one thing more');
-  emptySentForm(form, 'contact', textsIn(form), () => storage);
+  expect(stored('contact')).toContain('one thing more');
+  emptySentForm(form, 'contact', textsIn(form));
   expect(valueOf(form, 'message')).toBe('');
-  expect(storage.items.size).toBe(0);
+  expect(stored('contact')).toBeNull();
 });
 
 test('what ends the storing ends it', () => {
-  const storage = storageWith();
-  const form = formOf(fields);
-  attachFormDraft(form, 'contact', () => storage)();
+  const { form, endDraft } = formWithDraft('contact');
+  endDraft();
   type(form, 'userName', 'Ann');
-  expect(storage.items.size).toBe(0);
+  expect(stored('contact')).toBeNull();
 });
 
 test('a form is told what was typed before its draft was looked for, and nothing of a field as it came', () => {
@@ -132,6 +116,6 @@ test('a form is told what was typed before its draft was looked for, and nothing
   });
   const description = form.querySelector('textarea');
   if (description) description.value = 'Buy them here.';
-  attachFormDraft(form, 'suggest-term', () => storageWith());
+  attachFormDraft(form, 'suggest-term');
   expect(heard).toEqual(['description: Buy them here.']);
 });

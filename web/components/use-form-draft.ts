@@ -17,34 +17,25 @@ export const textsIn = (form: HTMLFormElement): string =>
 
 const keyOf = (name: string) => `draft:${name}`;
 
-const sessionDrafts = () => sessionStorage;
-
 /** Deletes a form's draft. */
 export const deleteFormDraft = (name: string) =>
   safeStorage(() => sessionStorage.removeItem(keyOf(name)));
 
 /** Returns a form's draft by field name, or null. */
-export const readFormDraft = (
-  name: string,
-  storage: () => Pick<Storage, 'getItem'> = sessionDrafts,
-): Record<string, unknown> | null =>
+export const readFormDraft = (name: string): Record<string, unknown> | null =>
   safeStorage(
-    () => JSON.parse(storage().getItem(keyOf(name)) ?? 'null') as Record<string, unknown> | null,
+    () =>
+      JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as Record<string, unknown> | null,
   );
 
 /**
  * Fills empty fields of a form from its draft and stores further input, except passwords and codes.
  *
  * @param name of the draft, unique per form
- * @param storage may throw
  * @returns a function that stops storing
  */
-export function attachFormDraft(
-  form: HTMLFormElement,
-  name: string,
-  storage: () => Pick<Storage, 'getItem' | 'setItem'> = sessionDrafts,
-): () => void {
-  const draft = readFormDraft(name, storage);
+export function attachFormDraft(form: HTMLFormElement, name: string): () => void {
+  const draft = readFormDraft(name);
   for (const field of fieldsOf(form)) {
     const text = draft?.[field.name];
     if (field.value === '' && typeof text === 'string' && text !== '') field.value = text;
@@ -52,7 +43,7 @@ export function attachFormDraft(
     if (field.value !== field.defaultValue)
       field.dispatchEvent(new Event('input', { bubbles: true }));
   }
-  const save = () => safeStorage(() => storage().setItem(keyOf(name), textsIn(form)));
+  const save = () => safeStorage(() => sessionStorage.setItem(keyOf(name), textsIn(form)));
   form.addEventListener('input', save);
   return () => form.removeEventListener('input', save);
 }
@@ -62,15 +53,10 @@ export function attachFormDraft(
  *
  * @param sent the form's texts when it was sent, from `textsIn`; null if unknown
  */
-export function emptySentForm(
-  form: HTMLFormElement,
-  name: string,
-  sent: string | null,
-  storage: () => Pick<Storage, 'removeItem'> = sessionDrafts,
-): void {
+export function emptySentForm(form: HTMLFormElement, name: string, sent: string | null): void {
   if (sent !== null && sent !== textsIn(form)) return;
   form.reset();
-  safeStorage(() => storage().removeItem(keyOf(name)));
+  deleteFormDraft(name);
 }
 
 /**

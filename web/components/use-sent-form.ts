@@ -17,15 +17,16 @@ const focusOn = (form: HTMLFormElement, name: string | undefined) => {
  * @param result the page's `actionData`
  * @param place id of the form on a long page: without JavaScript, the new page scrolls there
  */
-export function useSentForm(name: string, result: ActionResult | undefined, place?: string) {
+export function useSentForm<Result extends ActionResult>(
+  name: string,
+  result: Result | undefined,
+  place?: string,
+) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useIsHydrated();
   const { pathname, search } = useLocation();
   const isSending = useNavigation().formMethod === 'POST';
-  const [local, setLocal] = useState<{
-    errors: FormErrors;
-    since: ActionResult | undefined;
-  } | null>(null);
+  const [local, setLocal] = useState<{ errors: FormErrors; since: typeof result } | null>(null);
   const isLocal = local !== null && local.since === result;
   const isDone = result?.status === 'done' && !isLocal;
   useFormDraft(form, name, isDone ? result : null);
@@ -63,6 +64,5 @@ export function useSentForm(name: string, result: ActionResult | undefined, plac
     field: (name: string) => ({ name, defaultValue: values[name], error: errors[name] }),
     /** Null while there is nothing to show. */
     result: isSending || isLocal ? null : (result ?? null),
-    status: isSending || isLocal || result === undefined ? null : result.status,
   };
 }

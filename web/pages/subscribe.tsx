@@ -1,9 +1,4 @@
-import {
-  createAction,
-  createClientAction,
-  skipRevalidationOnSubmit,
-  submits,
-} from '../api/actions';
+import { createAction, createClientAction, submits } from '../api/actions';
 import { Failure } from '../account/failure';
 import { useReader } from '../account/use-reader';
 import { EmailField } from '../components/field';
@@ -23,7 +18,6 @@ const request = submits(async (api, { email = '', posts, books, book = '', websi
 });
 export const action = createAction(request);
 export const clientAction = createClientAction(request);
-export const shouldRevalidate = skipRevalidationOnSubmit;
 export const headers = privateHeaders;
 
 const title = 'Subscribe';
@@ -35,12 +29,12 @@ export default function Subscribe({ actionData }: Route.ComponentProps) {
   const form = useSentForm('subscribe', actionData);
   const { errors, field, result, values } = form;
   const reader = useReader();
-  if (actionData?.status === 'done' && result)
+  if (result?.status === 'done')
     return (
       <FormPage title={title}>
         <Notice>
-          We sent a mail to {actionData.data.email}. Open the link in it to confirm. Until then,
-          nothing is stored.
+          We sent a mail to {result.data.email}. Open the link in it to confirm. Until then, nothing
+          is stored.
         </Notice>
         <p>If it does not arrive in a few minutes, look among the unwanted mails.</p>
       </FormPage>

@@ -1,9 +1,4 @@
-import {
-  createClientAction,
-  createAction,
-  skipRevalidationOnSubmit,
-  submits,
-} from '../../api/actions';
+import { createAction, createClientAction, submits } from '../../api/actions';
 import { Notice } from '../../components/notice';
 import { FormPage } from '../../components/form-page';
 import { SentForm } from '../../components/sent-form';
@@ -18,11 +13,10 @@ import type { Route } from './+types/confirm-email';
 
 const confirm = submits((api, { code = '' }) => api('POST /Users/confirmEmail', { code }));
 export const action = createAction(confirm);
-export const clientAction = createClientAction(async (api, values) => {
-  await confirm(api, values);
+export const clientAction = createClientAction(async (...sent) => {
+  await confirm(...sent);
   await refreshReader();
 });
-export const shouldRevalidate = skipRevalidationOnSubmit;
 export const headers = privateHeaders;
 
 const title = 'Confirm your address';

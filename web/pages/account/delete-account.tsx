@@ -30,8 +30,8 @@ const submitDeletion = submits(async (api, { password = '', comments }) => {
 const path = '/admin/account/delete';
 export const action = createAction(withLogIn(path, submitDeletion));
 export const clientAction = createClientAction(
-  withLogIn(path, async (api, values) => {
-    const redirection = await submitDeletion(api, values);
+  withLogIn(path, async (api, ...sent) => {
+    const redirection = await submitDeletion(api, ...sent);
     await endClientSession(api);
     return redirection;
   }),

@@ -1,9 +1,4 @@
-import {
-  createClientAction,
-  createAction,
-  skipRevalidationOnSubmit,
-  submits,
-} from '../../api/actions';
+import { createAction, createClientAction, submits } from '../../api/actions';
 import { MailFormPage } from '../../account/mail-form-page';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import type { Route } from './+types/forgot-password';
@@ -11,7 +6,6 @@ import type { Route } from './+types/forgot-password';
 const send = submits((api, { email = '' }) => api('POST /Users/forgotPassword', { email }));
 export const action = createAction(send);
 export const clientAction = createClientAction(send);
-export const shouldRevalidate = skipRevalidationOnSubmit;
 export const headers = privateHeaders;
 
 const title = 'Forgot your password?';

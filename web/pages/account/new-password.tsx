@@ -1,10 +1,5 @@
 import { redirect, useSearchParams } from 'react-router-dom';
-import {
-  createClientAction,
-  createAction,
-  skipRevalidationOnSubmit,
-  submits,
-} from '../../api/actions';
+import { createAction, createClientAction, submits } from '../../api/actions';
 import { FormPage } from '../../components/form-page';
 import { SentForm } from '../../components/sent-form';
 import { useSentForm } from '../../components/use-sent-form';
@@ -21,14 +16,13 @@ const setPassword = submits(async (api, { code = '', password = '' }) => {
   return redirect('/admin/userlogin?changed');
 });
 export const action = createAction(setPassword);
-export const clientAction = createClientAction(async (api, values) => {
-  const onward = await setPassword(api, values);
+export const clientAction = createClientAction(async (...sent) => {
+  const onward = await setPassword(...sent);
   // All sessions have ended, including this browser's.
   await refreshReader();
   notifyOtherTabs();
   return onward;
 });
-export const shouldRevalidate = skipRevalidationOnSubmit;
 export const headers = privateHeaders;
 
 const title = 'A new password';

@@ -1,13 +1,7 @@
-import { redirect } from 'react-router-dom';
+import { Link, redirect } from 'react-router-dom';
 import { longestUserName } from '../../../cms/contract/limits';
-import {
-  createClientAction,
-  createAction,
-  skipRevalidationOnSubmit,
-  submits,
-} from '../../api/actions';
+import { createAction, createClientAction, submits } from '../../api/actions';
 import { EmailField } from '../../components/field';
-import { Link } from '../../components/link';
 import { FormPage } from '../../components/form-page';
 import { SentForm } from '../../components/sent-form';
 import { deleteFormDraft } from '../../components/use-form-draft';
@@ -27,12 +21,11 @@ const register = submits(async (api, { userName = '', password = '', email = '' 
   return redirect(afterRegistration);
 });
 export const action = createAction(register);
-export const clientAction = createClientAction(async (api, values) => {
-  const onward = await register(api, values);
+export const clientAction = createClientAction(async (...sent) => {
+  const onward = await register(...sent);
   deleteFormDraft(draft);
   return onward;
 });
-export const shouldRevalidate = skipRevalidationOnSubmit;
 export const headers = privateHeaders;
 
 const title = 'Register';

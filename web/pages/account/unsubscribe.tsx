@@ -1,10 +1,8 @@
-import { Form, useSearchParams } from 'react-router-dom';
-import { createClientAction, createAction, skipRevalidationOnSubmit } from '../../api/actions';
-import type { Api } from '../../api/client';
-import { Link } from '../../components/link';
+import { createAction, createClientAction, submits } from '../../api/actions';
+import { Link } from 'react-router-dom';
 import { Alert, Notice } from '../../components/notice';
 import { FormPage } from '../../components/form-page';
-import { SubmitButton } from '../../components/sent-form';
+import { SentForm } from '../../components/sent-form';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import type { Route } from './+types/unsubscribe';
@@ -13,12 +11,11 @@ import type { Route } from './+types/unsubscribe';
  * Mail programs POST to the URL in the mail (RFC 8058), so the token is in the URL. Opening the page changes nothing: mail
  * scanners open every link.
  */
-const unsubscribe = (url: string) => (api: Api) =>
-  api('POST /Users/unsubscribe', { token: new URL(url).searchParams.get('token') ?? '' });
-export const action = (args: Route.ActionArgs) => createAction(unsubscribe(args.request.url))(args);
-export const clientAction = (args: Route.ClientActionArgs) =>
-  createClientAction(unsubscribe(args.request.url))(args);
-export const shouldRevalidate = skipRevalidationOnSubmit;
+const unsubscribe = submits((api, _, { searchParams }) =>
+  api('POST /Users/unsubscribe', { token: searchParams.get('token') ?? '' }),
+);
+export const action = createAction(unsubscribe);
+export const clientAction = createClientAction(unsubscribe);
 export const headers = privateHeaders;
 
 const title = 'No more e-mails';
@@ -26,8 +23,8 @@ const title = 'No more e-mails';
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
 export default function Unsubscribe({ actionData }: Route.ComponentProps) {
-  const { formProps, isSending, result } = useSentForm('unsubscribe', actionData);
-  const [query] = useSearchParams();
+  const form = useSentForm('unsubscribe', actionData);
+  const { result } = form;
   const failure = result && result.status !== 'done' ? result : null;
   if (result?.status === 'done')
     return (
@@ -47,11 +44,7 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
       {failure && (
         <Alert>{failure.problem?.detail ?? 'The site cannot be reached. Try again later.'}</Alert>
       )}
-      <Form {...formProps} action={`?${query}`} className="flex flex-col">
-        <SubmitButton isSending={isSending} busy="Stopping…">
-          Stop these e-mails
-        </SubmitButton>
-      </Form>
+      <SentForm form={form} button="Stop these e-mails" busy="Stopping…" />
     </FormPage>
   );
 }

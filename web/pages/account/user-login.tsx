@@ -1,4 +1,4 @@
-import { redirect, useSearchParams } from 'react-router-dom';
+import { Link, redirect, useSearchParams } from 'react-router-dom';
 import {
   createClientAction,
   createAction,
@@ -6,7 +6,6 @@ import {
   submits,
 } from '../../api/actions';
 import { createClientLoader, createLoader, type LoadArgs } from '../../api/loaders';
-import { Link } from '../../components/link';
 import { Notice } from '../../components/notice';
 import { PasswordField } from '../../components/password-field';
 import { FormPage } from '../../components/form-page';
@@ -19,7 +18,6 @@ import { localPath } from '../../account/local-path';
 import { logInClient, needsCookies } from '../../account/session-actions';
 import { currentReaderInReply, isLoggedIn } from '../../account/reader-in-reply';
 import { useReader } from '../../account/use-reader';
-import { useReturnTo } from '../../account/use-return-to';
 import { useRememberedName } from '../../account/remembered-name';
 import { AuthLinks } from '../../account/auth-links';
 import type { Route } from './+types/user-login';
@@ -105,7 +103,8 @@ function Notices({ refusesCookies }: { refusesCookies: boolean }) {
 export default function UserLogin({ loaderData, actionData }: Route.ComponentProps) {
   const form = useSentForm('log-in', actionData);
   const { field, formProps, values, result } = form;
-  const from = useReturnTo();
+  const [query] = useSearchParams();
+  const from = localPath(query.get('from'));
   useRememberedName(formProps.ref, { name: 'userName', next: 'password' });
   const refusal = result && result.status !== 'done' ? result : null;
   const status = refusal?.problem?.status;

@@ -1,10 +1,5 @@
 import { redirect, useSearchParams } from 'react-router-dom';
-import {
-  createClientAction,
-  createAction,
-  skipRevalidationOnSubmit,
-  submits,
-} from '../../api/actions';
+import { createAction, createClientAction, submits } from '../../api/actions';
 import { Notice } from '../../components/notice';
 import { FormPage } from '../../components/form-page';
 import { SentForm } from '../../components/sent-form';
@@ -24,7 +19,6 @@ const verify = submits(async (api, { code = '' }) => {
 });
 export const action = createAction(verify);
 export const clientAction = createClientAction(verify);
-export const shouldRevalidate = skipRevalidationOnSubmit;
 export const headers = privateHeaders;
 
 const title = 'Verify your account';

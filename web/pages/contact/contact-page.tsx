@@ -18,7 +18,7 @@ export function ContactPage({
   contact: CallReply<'GET /pages/contact'>;
   actionData?: Parameters<typeof useSentForm>[1];
 }) {
-  const { formProps, isSending, field, status } = useSentForm('contact', actionData, 'write');
+  const { formProps, isSending, field, result } = useSentForm('contact', actionData, 'write');
   return (
     <div className="max-w-measure mx-auto box-content px-6 pt-6 md:pt-10">
       <h1 className="font-display text-h1">{contact.title}</h1>
@@ -32,7 +32,7 @@ export function ContactPage({
         <Field label="Name" {...field('name')} autoComplete="name" required />
         <EmailField {...field('email')} required />
         <Field label="Message" {...field('message')} rows={8} required />
-        <SubmitRow label="Send" isSending={isSending} status={status} messages={messages} />
+        <SubmitRow label="Send" isSending={isSending} result={result} messages={messages} />
       </Form>
     </div>
   );

@@ -1,13 +1,12 @@
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { NeedsScripts } from './needs-scripts';
-import { Link } from '../../components/link';
 import { Notice } from '../../components/notice';
 import { FormPage } from '../../components/form-page';
 import { useIsHydrated } from '../../components/use-is-hydrated';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { isLoggedIn } from '../../account/reader-in-reply';
 import { useReader } from '../../account/use-reader';
-import { useReturnTo } from '../../account/use-return-to';
+import { localPath } from '../../account/local-path';
 import { dashboardLogInPath } from '../../account/dashboard-log-in-path';
 import { KeyForm } from '../../account/key-form';
 import type { Route } from './+types/admin-login';
@@ -44,7 +43,8 @@ function WithoutKey({ to }: { to: string }) {
 export default function AdminLogin() {
   const navigate = useNavigate();
   const isHydrated = useIsHydrated();
-  const from = useReturnTo();
+  const [query] = useSearchParams();
+  const from = localPath(query.get('from'));
   const to = from?.startsWith('/admin/editor') ? from : '/admin/editor';
   return (
     <FormPage title={title}>

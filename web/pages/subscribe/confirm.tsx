@@ -1,23 +1,20 @@
-import { Form, useSearchParams } from 'react-router-dom';
-import { createAction, createClientAction, skipRevalidationOnSubmit } from '../../api/actions';
-import type { Api } from '../../api/client';
+import { createAction, createClientAction, submits } from '../../api/actions';
 import { Failure } from '../../account/failure';
 import { FormPage } from '../../components/form-page';
-import { Link } from '../../components/link';
+import { Link } from 'react-router-dom';
 import { Notice } from '../../components/notice';
-import { SubmitButton } from '../../components/sent-form';
+import { SentForm } from '../../components/sent-form';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { subscriptionPath } from '../../../cms/contract/paths';
 import type { Route } from './+types/confirm';
 
 /** Opening the page changes nothing: mail scanners open every link. */
-const confirm = (url: string) => (api: Api) =>
-  api('POST /subscriptions/confirm', { token: new URL(url).searchParams.get('token') ?? '' });
-export const action = (args: Route.ActionArgs) => createAction(confirm(args.request.url))(args);
-export const clientAction = (args: Route.ClientActionArgs) =>
-  createClientAction(confirm(args.request.url))(args);
-export const shouldRevalidate = skipRevalidationOnSubmit;
+const confirm = submits((api, _, { searchParams }) =>
+  api('POST /subscriptions/confirm', { token: searchParams.get('token') ?? '' }),
+);
+export const action = createAction(confirm);
+export const clientAction = createClientAction(confirm);
 export const headers = privateHeaders;
 
 const title = 'Confirm your subscription';
@@ -25,15 +22,15 @@ const title = 'Confirm your subscription';
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
 export default function ConfirmSubscription({ actionData }: Route.ComponentProps) {
-  const { formProps, isSending, result } = useSentForm('confirm-subscription', actionData);
-  const [query] = useSearchParams();
-  if (actionData?.status === 'done' && result)
+  const form = useSentForm('confirm-subscription', actionData);
+  const { result } = form;
+  if (result?.status === 'done')
     return (
       <FormPage title={title}>
         <Notice>You are subscribed.</Notice>
         <p>
           Every mail has a link to{' '}
-          <Link viewTransition to={subscriptionPath(actionData.data.token)} className="link">
+          <Link viewTransition to={subscriptionPath(result.data.token)} className="link">
             your settings
           </Link>
           , where you can end it.
@@ -44,11 +41,7 @@ export default function ConfirmSubscription({ actionData }: Route.ComponentProps
     <FormPage title={title}>
       <Failure result={result} says="You are not subscribed yet." />
       <p>Should we mail you, as you asked on the site?</p>
-      <Form {...formProps} action={`?${query}`} className="flex flex-col">
-        <SubmitButton isSending={isSending} busy="Confirming…">
-          Confirm
-        </SubmitButton>
-      </Form>
+      <SentForm form={form} button="Confirm" busy="Confirming…" />
     </FormPage>
   );
 }

@@ -1,16 +1,15 @@
 import { useState } from 'react';
-import { Form, useSearchParams } from 'react-router-dom';
+import { Form, Link } from 'react-router-dom';
 import type { CallReply } from '../../../cms/contract/calls';
 import { paths } from '../../../cms/contract/paths';
 import { consentToRelease } from '../../../cms/contract/privacy';
-import { createAction, createClientAction, type FormValues } from '../../api/actions';
-import { type Api, ApiError } from '../../api/client';
+import { createAction, createClientAction, submits } from '../../api/actions';
+import { ApiError } from '../../api/client';
 import { createClientLoader, createLoader, type LoadArgs } from '../../api/loaders';
 import { Failure } from '../../account/failure';
 import { FormPage } from '../../components/form-page';
-import { Link } from '../../components/link';
 import { Notice } from '../../components/notice';
-import { SubmitButton } from '../../components/sent-form';
+import { SentForm } from '../../components/sent-form';
 import { Topic, TopicFields } from '../../components/topic-fields';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
@@ -34,18 +33,16 @@ export const clientLoader = createClientLoader(load);
  * Mail programs POST `List-Unsubscribe=One-Click` to this URL (RFC 8058). That is a form without a ticked topic, which ends the
  * subscription.
  */
-const change =
-  (url: string) =>
-  (api: Api, { posts, books, releases }: FormValues) =>
-    api('POST /subscriptions/change', {
-      token: tokenIn(new URL(url)),
-      posts: posts === 'on',
-      books: books === 'on',
-      releases: releases === 'on',
-    });
-export const action = (args: Route.ActionArgs) => createAction(change(args.request.url))(args);
-export const clientAction = (args: Route.ClientActionArgs) =>
-  createClientAction(change(args.request.url))(args);
+const change = submits((api, { posts, books, releases }, url) =>
+  api('POST /subscriptions/change', {
+    token: tokenIn(url),
+    posts: posts === 'on',
+    books: books === 'on',
+    releases: releases === 'on',
+  }),
+);
+export const action = createAction(change);
+export const clientAction = createClientAction(change);
 export const headers = privateHeaders;
 
 const title = 'Your subscription';
@@ -54,8 +51,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export default function SubscriptionSettings({ loaderData, actionData }: Route.ComponentProps) {
   const form = useSentForm('subscription', actionData);
-  const [query] = useSearchParams();
-  const { formProps, isSending, result } = form;
+  const { formProps, result } = form;
   // After the last topic is gone, there is nothing to load.
   const [email] = useState(loaderData?.email);
   if (!loaderData)
@@ -80,11 +76,11 @@ export default function SubscriptionSettings({ loaderData, actionData }: Route.C
       <Failure result={result} says="Nothing was changed." />
       {result?.status === 'done' && <Notice>Saved.</Notice>}
       <p className="break-words">These mails go to {loaderData.email}.</p>
-      <Form
-        {...formProps}
-        action={`?${query}`}
+      <SentForm
         key={`${loaderData.posts} ${loaderData.books} ${loaderData.waitsFor.length}`}
-        className="flex flex-col gap-5"
+        form={form}
+        button="Save"
+        busy="Saving…"
       >
         <TopicFields chosen={loaderData}>
           {loaderData.waitsFor.length > 0 && (
@@ -93,11 +89,8 @@ export default function SubscriptionSettings({ loaderData, actionData }: Route.C
             </Topic>
           )}
         </TopicFields>
-        <SubmitButton isSending={isSending} busy="Saving…">
-          Save
-        </SubmitButton>
-      </Form>
-      <Form {...formProps} ref={undefined} action={`?${query}`} className="flex flex-col">
+      </SentForm>
+      <Form {...formProps} ref={undefined} className="flex flex-col">
         <button type="submit" className="button">
           Unsubscribe from everything
         </button>

@@ -63,7 +63,7 @@ type SuggestTermProps = {
 
 /** The form for suggesting a term, with a honeypot. */
 export function SuggestTerm({ actionData, subject }: SuggestTermProps) {
-  const { formProps, isSending, field, errors, values, status } = useSentForm(
+  const { formProps, isSending, field, errors, values, result } = useSentForm(
     'suggest-term',
     actionData,
     'suggest',
@@ -74,7 +74,7 @@ export function SuggestTerm({ actionData, subject }: SuggestTermProps) {
   const isValid =
     lengthComplaint(texts.subject, limits.subject) === null &&
     lengthComplaint(texts.description, limits.description) === null;
-  const link = status === 'done' && actionData?.status === 'done' ? actionData.data.link : null;
+  const link = result?.status === 'done' ? result.data.link : null;
   const wantsMore = Boolean(
     errors.email ?? errors.creditedTo ?? (values.email || values.creditedTo),
   );
@@ -137,7 +137,7 @@ export function SuggestTerm({ actionData, subject }: SuggestTermProps) {
           label="Submit"
           isSending={isSending}
           isDisabled={isHydrated && (!isValid || isSending)}
-          status={status}
+          result={result}
           messages={messages}
         />
       </Form>
