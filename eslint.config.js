@@ -239,14 +239,7 @@ export default tseslint.config(
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
-          paths: [
-            { name: 'react-router', message: 'Import from react-router-dom.' },
-            {
-              name: 'react-router-dom',
-              importNames: ['Link', 'NavLink'],
-              message: 'Import it from web/components/link, which the server renders faster.',
-            },
-          ],
+          paths: [{ name: 'react-router', message: 'Import from react-router-dom.' }],
           patterns: [
             {
               regex: `cms/contract/(?!(${plainContract})$)`,

@@ -1,4 +1,4 @@
-import { Link } from '../components/link';
+import { Link } from 'react-router-dom';
 
 /** Links below an account form. */
 export const AuthLinks = ({ links }: { links: [to: string, words: string][] }) => (

@@ -1,12 +1,11 @@
 import { paths } from '../../cms/contract/paths';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { browserApi } from '../api/browser-api';
 import { logOutClient } from './session-actions';
 import { logInPath } from './local-path';
 import { isLoggedIn } from './reader-in-reply';
 import { useReader } from './use-reader';
-import { Link } from '../components/link';
 
 const entry = 'link flex min-h-11 items-center whitespace-nowrap';
 

@@ -1,5 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
-import { Link } from '../components/link';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Notice } from '../components/notice';
 
 export const afterRegistration = '/?registered';

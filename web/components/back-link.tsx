@@ -1,4 +1,4 @@
-import { Link } from './link';
+import { Link } from 'react-router-dom';
 
 /** A link back to the page above. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (

@@ -2,7 +2,7 @@ import { bookPath } from '../../cms/contract/paths';
 import type { BookCard as Book } from '../../cms/contract/books';
 import { Cover } from './cover';
 import { LatinMarked } from './latin';
-import { Link } from './link';
+import { Link } from 'react-router-dom';
 
 type BookCardProps = {
   book: Book;

@@ -1,6 +1,5 @@
-import { useMatches } from 'react-router-dom';
+import { Link, useMatches } from 'react-router-dom';
 import { LatinMarked } from './latin';
-import { Link } from './link';
 import { breadcrumbsOf } from './breadcrumb-path';
 
 /** Renders nothing on the home page and on error pages. */

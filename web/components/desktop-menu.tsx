@@ -3,10 +3,9 @@ import { flushSync } from 'react-dom';
 import { bookPath } from '../../cms/contract/paths';
 import type { Site } from '../../cms/contract/pages';
 import { LatinMarked } from './latin';
-import { NavLink } from './link';
 import { menuEntries } from './menu-entries';
+import { MenuLink } from './menu-link';
 import { useLeaving } from './use-leaving';
-import { usePrefetch } from './use-prefetch';
 
 const entry =
   'caps text-note text-faded hover:text-ink aria-[current=page]:text-accent flex min-h-11 items-center border-y border-transparent px-2.5 whitespace-nowrap aria-[current=page]:border-b-current forced-colors:not-aria-[current=page]:border-[Canvas] forced-colors:border-t-[Canvas]';
@@ -30,7 +29,6 @@ function moveFocus(event: KeyboardEvent, links: HTMLElement[]) {
  * hydration, the stylesheet opens them on hover.
  */
 export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
-  const prefetch = usePrefetch();
   const [books, setBooks] = useState<HTMLLIElement | null>(null);
   /** `soon` waits a moment, in which the mouse may only pass. */
   const [open, setOpen] = useState<'now' | 'soon'>();
@@ -81,9 +79,7 @@ export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
                 setOpen(undefined);
               }}
             >
-              <NavLink
-                viewTransition
-                prefetch={prefetch}
+              <MenuLink
                 to={to}
                 className={entry}
                 data-held="touch"
@@ -99,7 +95,7 @@ export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
                 }}
               >
                 {label}
-              </NavLink>
+              </MenuLink>
               <div className="books-panel absolute top-full left-0 pt-2">
                 <div className="bg-leaf shadow-leaf rule-double rounded-edge flex gap-10 border-3 px-7 pt-5 pb-6">
                   {groups.map(({ group, label, books }) => (
@@ -113,15 +109,13 @@ export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
                       <ul aria-labelledby={`menu-${group}`}>
                         {books.map(({ slug, menuLabel }) => (
                           <li key={slug}>
-                            <NavLink
-                              viewTransition
-                              prefetch={prefetch}
+                            <MenuLink
                               to={bookPath(slug)}
                               className="hover:text-accent aria-[current=page]:text-accent flex min-h-10 items-center whitespace-nowrap"
                               onClick={close}
                             >
                               <LatinMarked text={menuLabel} />
-                            </NavLink>
+                            </MenuLink>
                           </li>
                         ))}
                       </ul>
@@ -132,15 +126,9 @@ export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
             </li>
           ) : (
             <li key={to}>
-              <NavLink
-                viewTransition
-                prefetch={prefetch}
-                to={to}
-                end={to === '/'}
-                className={entry}
-              >
+              <MenuLink to={to} className={entry}>
                 {label}
-              </NavLink>
+              </MenuLink>
             </li>
           ),
         )}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ErrorResponse, isRouteErrorResponse, useLocation } from 'react-router-dom';
-import { Link } from './link';
+import { type ErrorResponse, isRouteErrorResponse, Link, useLocation } from 'react-router-dom';
 import { RequestId } from './request-id';
 
 const texts = {

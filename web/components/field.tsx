@@ -38,7 +38,7 @@ export const fieldBox =
 export const sentenceOn = (label: string, error: string) =>
   `${label} ${error.charAt(0).toLowerCase()}${error.slice(1)}`;
 
-/** A labelled form field with hint and error. */
+/** A labeled form field with hint and error. */
 export function Field({ label, hint, error, inside, length, ...input }: FieldProps) {
   const id = useId();
   const described = {

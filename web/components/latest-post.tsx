@@ -1,7 +1,7 @@
 import { postPath } from '../../cms/contract/paths';
 import type { PostSummary } from '../../cms/contract/posts';
 import { LatinMarked } from './latin';
-import { Link } from './link';
+import { Link } from 'react-router-dom';
 import { Picture } from './picture';
 import { PublishedOn } from './published-on';
 

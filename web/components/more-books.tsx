@@ -1,6 +1,6 @@
 import type { Book } from '../../cms/contract/books';
 import { BookCard } from './book-card';
-import { Link } from './link';
+import { Link } from 'react-router-dom';
 import { Shelf } from './shelf';
 
 type MoreBooksProps = { book: Pick<Book, 'slug' | 'next' | 'shelf'> };

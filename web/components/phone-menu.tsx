@@ -3,9 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Site } from '../../cms/contract/pages';
 import { LatinMarked } from './latin';
-import { NavLink } from './link';
 import { menuEntries } from './menu-entries';
-import { usePrefetch } from './use-prefetch';
+import { MenuLink } from './menu-link';
 
 const entry = 'hover:text-accent aria-[current=page]:text-accent flex min-h-11 items-center';
 
@@ -13,7 +12,6 @@ const entry = 'hover:text-accent aria-[current=page]:text-accent flex min-h-11 i
 export function PhoneMenu({ groups }: { groups: Site['bookGroups'] }) {
   const popover = useRef<HTMLElement>(null);
   const { key } = useLocation();
-  const prefetch = usePrefetch();
   const openedAt = useRef(key);
 
   useEffect(() => {
@@ -50,15 +48,9 @@ export function PhoneMenu({ groups }: { groups: Site['bookGroups'] }) {
         <ul>
           {menuEntries.map(({ to, label }) => (
             <li key={to} className="border-rule border-t">
-              <NavLink
-                viewTransition
-                prefetch={prefetch}
-                to={to}
-                end={to === '/'}
-                className={`${entry} caps text-lead`}
-              >
+              <MenuLink to={to} className={`${entry} caps text-lead`}>
                 {label}
-              </NavLink>
+              </MenuLink>
               {to === '/books' && (
                 <ul className="grid gap-x-6 pb-3 sm:grid-cols-3">
                   {groups.map(({ group, label: groupLabel, books }) => (
@@ -67,14 +59,9 @@ export function PhoneMenu({ groups }: { groups: Site['bookGroups'] }) {
                       <ul className="pl-4">
                         {books.map(({ slug, menuLabel }) => (
                           <li key={slug}>
-                            <NavLink
-                              viewTransition
-                              prefetch={prefetch}
-                              to={bookPath(slug)}
-                              className={entry}
-                            >
+                            <MenuLink to={bookPath(slug)} className={entry}>
                               <LatinMarked text={menuLabel} />
-                            </NavLink>
+                            </MenuLink>
                           </li>
                         ))}
                       </ul>

@@ -11,7 +11,7 @@ import type { Site } from '../../cms/contract/pages';
 import { paths } from '../../cms/contract/paths';
 import { stageNow } from '../api/stage-now';
 import { LatinMarked } from './latin';
-import { NamesSwitch } from './names-switch';
+import { chooseTextStyle, useTextStyle } from './reading-settings';
 import { useIsHydrated } from './use-is-hydrated';
 
 /** Data of the root route: the site, and how far the user has read. */
@@ -80,6 +80,26 @@ export const DialForm = ({ site, stage, back }: DialFormProps) => (
 
 export const dialTitle = 'How far have you read?';
 export const dialHint = 'Choose the last book that you finished. What comes later stays hidden.';
+
+/**
+ * Switches links to glossary terms on and off: the same setting as in the reader. Space is reserved for it before hydration.
+ */
+function NamesSwitch() {
+  const style = useTextStyle();
+  const isOn = style.names === 'linked';
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      className="names-switch"
+      onClick={() => chooseTextStyle({ ...style, names: isOn ? 'plain' : 'linked' })}
+    >
+      Names lead to the glossary
+      <span aria-hidden="true">{isOn ? 'On' : 'Off'}</span>
+    </button>
+  );
+}
 
 /** The button and the popover in which users select how far they have read. Works without JavaScript. */
 export function ReadingDial() {

@@ -3,7 +3,7 @@ import { bookPath } from '../../cms/contract/paths';
 import type { ShelvedBook } from '../../cms/contract/books';
 import { CoverToCome } from './cover';
 import { LatinMarked } from './latin';
-import { Link } from './link';
+import { Link } from 'react-router-dom';
 import { Picture } from './picture';
 import { inReadingOrder } from '../../cms/contract/reading-order';
 

@@ -1,6 +1,6 @@
 import type { Site } from '../../cms/contract/pages';
 import { paths } from '../../cms/contract/paths';
-import { Link } from './link';
+import { Link } from 'react-router-dom';
 
 export function SiteFooter({ site }: { site: Site | undefined }) {
   // oxlint-disable-next-line react/purity -- the same in every rendering, but for one night in the year

@@ -1,6 +1,6 @@
 import type { Site } from '../../cms/contract/pages';
 import { DesktopMenu } from './desktop-menu';
-import { Link } from './link';
+import { Link } from 'react-router-dom';
 import { PhoneMenu } from './phone-menu';
 import { ReadingDial } from './reading-dial';
 import { ThemeSwitch } from './theme';

@@ -1,9 +1,8 @@
 import { useId } from 'react';
-import { Form } from 'react-router-dom';
+import { Form, Link } from 'react-router-dom';
 import { consentTo, consentToRelease } from '../../cms/contract/privacy';
 import { paths } from '../../cms/contract/paths';
 import { Field } from './field';
-import { Link } from './link';
 
 /** Hidden from people. Programs that fill in every field subscribe nobody. */
 export const Honeypot = () => (

@@ -1,6 +1,6 @@
 import { tagPath } from '../../cms/contract/paths';
 import type { PostSummary } from '../../cms/contract/posts';
-import { Link } from './link';
+import { Link } from 'react-router-dom';
 
 type TagListProps = { tags: PostSummary['tagLinks']; className?: string };
 

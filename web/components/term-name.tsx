@@ -1,5 +1,5 @@
 import { termPath } from '../../cms/contract/paths';
-import { Link } from './link';
+import { Link } from 'react-router-dom';
 
 type Named = { subject: string; slug: string };
 

@@ -31,20 +31,15 @@ export const usualTextStyle: TextStyle = {
 
 const parts = Object.keys(textStyles) as TextStylePart[];
 
-const choiceIn = <Part extends TextStylePart>(part: Part, words: string[]): TextStyle[Part] =>
-  textStyles[part].find((choice) => words.includes(`${part}-${choice}`)) ?? usualTextStyle[part];
-
 /** Parses a stored style. Unknown words are ignored. */
 export function parseTextStyle(written: string): TextStyle {
   const words = written.split(' ');
-  return {
-    face: choiceIn('face', words),
-    lines: choiceIn('lines', words),
-    paragraphs: choiceIn('paragraphs', words),
-    width: choiceIn('width', words),
-    edge: choiceIn('edge', words),
-    names: choiceIn('names', words),
-  };
+  const unusual = parts.flatMap((part) =>
+    textStyles[part].flatMap((choice) =>
+      words.includes(`${part}-${choice}`) ? [[part, choice] as const] : [],
+    ),
+  );
+  return { ...usualTextStyle, ...(Object.fromEntries(unusual) as Partial<TextStyle>) };
 }
 
 /** Returns a style as words for the stylesheet, such as `face-plain lines-open`. Defaults are left out. */

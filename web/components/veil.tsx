@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { useRouteLoaderData } from 'react-router-dom';
+import { Link, useRouteLoaderData } from 'react-router-dom';
 import type { Site } from '../../cms/contract/pages';
 import type { ReadingStage } from '../../cms/contract/reading-stage';
 import { LatinMarked } from './latin';
-import { Link } from './link';
 import { booksByStage, dialId } from './reading-dial';
 
 /** Returns the title of the book that reveals something, or “a later book” if there is none yet. */

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { postPath } from '../../cms/contract/paths';
 import type { PostStatus } from '../../cms/contract/posts';
 import { fieldBox } from '../components/field';
-import { Link } from '../components/link';
+import { Link } from 'react-router-dom';
 import { chooseReadingTheme, readingThemes, useReadingTheme } from '../components/reading-settings';
 import { Continuity } from './continuity/continuity';
 import { Button, Section, sidePanel, TextField, Tick, ToolButton, word } from './controls';

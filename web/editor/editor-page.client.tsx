@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { usePhoneSheet } from './phone-sheet';
 import { PostEditor } from './post-editor';
 import type { EditorStore } from './editor-store';
@@ -11,7 +11,6 @@ import { UnsavedList } from './unsaved-list';
 import { usePanels } from './use-panels';
 import { useReply } from './use-reply';
 import { ThemeSwitch } from '../components/theme';
-import { Link } from '../components/link';
 import './room.css';
 
 /** The number of the post in the URL; null for a new one. */

@@ -3,7 +3,7 @@ import { daysInTrash, longestPostTitle } from '../../cms/contract/limits';
 import type { DeletedPost, PostStatus, PostSummary } from '../../cms/contract/posts';
 import { wholeStory } from '../../cms/contract/reading-stage';
 import { browserApi } from '../api/browser-api';
-import { Link } from '../components/link';
+import { Link } from 'react-router-dom';
 import { Alert } from '../components/notice';
 import { useCountBefore } from '../components/use-is-before';
 import { Button, LinkButton, SearchField } from './controls';

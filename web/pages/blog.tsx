@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { data, useNavigation, useSubmit } from 'react-router-dom';
+import { data, Link, useNavigation, useSubmit } from 'react-router-dom';
 import { mostRanked } from '../../cms/contract/limits';
 import { blogDescription, blogTitle, feedQuery } from '../../cms/contract/paths';
 import { useNoResultsReport } from '../browser/page-reports';
 import { ApiError } from '../api/client';
 import { createClientLoader, createLoader, type LoadArgs } from '../api/loaders';
-import { Link } from '../components/link';
 import { SearchBox } from '../components/search-box';
 import { ShownUpTo } from '../components/shown-up-to';
 import { pageMeta, siteOf } from '../page-meta';

@@ -16,7 +16,7 @@ import {
 } from './fantasy/parts';
 import type { Book } from '../../cms/contract/books';
 import { aboutGuide } from './fantasy/structured-data';
-import { Link } from '../components/link';
+import { Link } from 'react-router-dom';
 
 /** Slugs of the books with a blurb. Specification, section 2. */
 const introduced = ['daddysgirl', 'notyourfather', 'prodigalson'];

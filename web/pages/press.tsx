@@ -4,7 +4,7 @@ import { createClientLoader, createLoader, type LoadArgs } from '../api/loaders'
 import { breadcrumbsTo } from '../components/breadcrumb-path';
 import { Cover } from '../components/cover';
 import { LatinMarked } from '../components/latin';
-import { Link } from '../components/link';
+import { Link } from 'react-router-dom';
 import { Picture } from '../components/picture';
 import { pageMeta, siteOf } from '../page-meta';
 import type { Route } from './+types/press';

@@ -11,8 +11,7 @@ import {
   storedItems,
 } from '../../cms/contract/privacy';
 import type { Route } from './+types/privacy';
-import { useRouteLoaderData } from 'react-router-dom';
-import { Link } from '../components/link';
+import { Link, useRouteLoaderData } from 'react-router-dom';
 import type { Shell } from '../components/reading-dial';
 
 export const handle = {

@@ -10,11 +10,11 @@ import {
   type Veiled,
 } from '../api/loaders';
 import { type BreadcrumbsHandle, breadcrumbsTo } from '../components/breadcrumb-path';
+import { Veil } from '../components/veil';
 import { pageMeta } from '../page-meta';
 import { aboutTerm } from '../structured-data/glossary';
 import type { Route } from './+types/term';
-import { TermArticle } from './term/term-article';
-import { VeiledTerm } from './term/veiled-term';
+import { lookOnce, TermArticle } from './term/term-article';
 
 const load = ({ api, params, stage, look }: LoadArgs<Route.LoaderArgs>) =>
   orRedirectHome(
@@ -59,7 +59,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: term }) =>
 const TermPage = ({ loaderData: term }: Route.ComponentProps) => (
   <div className="max-w-measure mx-auto box-content px-6 pt-8 md:pt-12 print:max-w-none print:p-0">
     {isVeiled(term) ? (
-      <VeiledTerm title={veiledTitle} fromBook={term.veiledFrom} />
+      <>
+        <h1 className="font-display text-h1 mb-8 text-center">{veiledTitle}</h1>
+        <Veil fromBook={term.veiledFrom} look={lookOnce}>
+          A word of the glossary
+        </Veil>
+      </>
     ) : (
       <TermArticle key={term.slug} term={term} />
     )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, redirect, redirectDocument, useNavigation } from 'react-router-dom';
+import { Form, Link, redirect, redirectDocument, useNavigation } from 'react-router-dom';
 import { paths } from '../../../cms/contract/paths';
 import type { CallReply } from '../../../cms/contract/calls';
 import type { Account as AccountData } from '../../../cms/contract/accounts';
@@ -12,7 +12,6 @@ import { logOutClient } from '../../account/session-actions';
 import { withLogIn, loadAccount } from '../../account/load-account';
 import { SessionList } from '../../account/session-list';
 import type { Route } from './+types/account';
-import { Link } from '../../components/link';
 
 const path = '/admin/account';
 

@@ -1,7 +1,7 @@
 import { createClientAction, createAction, skipRevalidationOnSubmit } from '../../api/actions';
 import { createClientLoader, createLoader } from '../../api/loaders';
 import { EmailField } from '../../components/field';
-import { Link } from '../../components/link';
+import { Link } from 'react-router-dom';
 import { Notice } from '../../components/notice';
 import { PasswordField } from '../../components/password-field';
 import { FormPage } from '../../components/form-page';

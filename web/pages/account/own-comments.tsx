@@ -11,7 +11,7 @@ import {
 import { type Api, ApiError, fromBookOf } from '../../api/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../../api/loaders';
 import { Field } from '../../components/field';
-import { Link } from '../../components/link';
+import { Link } from 'react-router-dom';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { logInPath } from '../../account/local-path';
 import { submitComment } from '../post/comments/comment-action';

@@ -2,7 +2,7 @@ import type { CallReply } from '../../../cms/contract/calls';
 import { paths } from '../../../cms/contract/paths';
 import type { PostSummary } from '../../../cms/contract/posts';
 import { LatestPost } from '../../components/latest-post';
-import { Link } from '../../components/link';
+import { Link } from 'react-router-dom';
 import { Picture } from '../../components/picture';
 import { Prose } from '../../components/prose';
 import { BooksInOrder } from '../../components/shelf';

@@ -1,5 +1,5 @@
 import { isWhole, type Wanted } from './list';
-import { Link } from '../../components/link';
+import { Link } from 'react-router-dom';
 
 function whatIsMissing({ q, tag, before }: Wanted): string {
   if (q) return `No post speaks of “${q}”.`;

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { Link } from '../../components/link';
+import { Link } from 'react-router-dom';
 import { PostCard } from '../../components/post-card';
 import { blogHref, isWhole, type PostList as List, type Wanted } from './list';
 import { useOlderPosts } from './use-older-posts';

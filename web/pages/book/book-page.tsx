@@ -6,7 +6,7 @@ import {
   releasesCalendarPath,
 } from '../../../cms/contract/paths';
 import { useState } from 'react';
-import { useRouteLoaderData, useSearchParams } from 'react-router-dom';
+import { Link, useRouteLoaderData, useSearchParams } from 'react-router-dom';
 import type { Book as BookData, Release } from '../../../cms/contract/books';
 import { lookParameter } from '../../../cms/contract/reading-stage';
 import { BuyIt } from '../../components/buy-it';
@@ -15,7 +15,6 @@ import { Emblem } from '../../components/emblem';
 import { FleuronList } from '../../components/fleuron-list';
 import { Genres } from '../../components/genres';
 import { LatinMarked } from '../../components/latin';
-import { Link } from '../../components/link';
 import { LinkedWords } from '../../components/linked-words';
 import { MoreBooks } from '../../components/more-books';
 import { paragraphsOf } from '../../components/paragraphs-of';

@@ -1,11 +1,10 @@
-import { useRouteLoaderData } from 'react-router-dom';
+import { Link, useRouteLoaderData } from 'react-router-dom';
 import type { Book } from '../../../cms/contract/books';
 import { bookPath } from '../../../cms/contract/paths';
 import { readBefore } from '../../../cms/contract/reading-order';
 import { notYetBegun, type ReadingStage } from '../../../cms/contract/reading-stage';
 import { inWords } from '../../components/in-words';
 import { LatinMarked } from '../../components/latin';
-import { Link } from '../../components/link';
 
 /** Which books to read first. The finale needs all others. */
 export function ReadingNote({

@@ -1,7 +1,7 @@
 import { banners, Figure, map } from './drawings';
 import { sections } from './content';
 import { Section } from './parts';
-import { Link } from '../../components/link';
+import { Link } from 'react-router-dom';
 
 export const Craft = () => (
   <Section {...sections.craft}>

@@ -3,7 +3,7 @@ import type { Book } from '../../../cms/contract/books';
 import { bookPath } from '../../../cms/contract/paths';
 import { Foldout } from '../../components/foldout';
 import { LatinMarked } from '../../components/latin';
-import { Link } from '../../components/link';
+import { Link } from 'react-router-dom';
 import { blurbOf, shelfOf } from './blurb';
 import { genreTerms, questions, sections, subgenres, worldTerms } from './content';
 

@@ -5,7 +5,7 @@ import { FleuronList } from '../../components/fleuron-list';
 import { Cover } from '../../components/cover';
 import { LatinMarked } from '../../components/latin';
 import { LatestPost } from '../../components/latest-post';
-import { Link } from '../../components/link';
+import { Link } from 'react-router-dom';
 import { Prose } from '../../components/prose';
 import { BooksInOrder } from '../../components/shelf';
 import { GoOnReading } from '../../sample/go-on-reading';

@@ -1,8 +1,7 @@
-import { isRouteErrorResponse } from 'react-router-dom';
+import { isRouteErrorResponse, Link } from 'react-router-dom';
 import { postPath } from '../../../cms/contract/paths';
 import type { PostSummary } from '../../../cms/contract/posts';
 import { LatinMarked } from '../../components/latin';
-import { Link } from '../../components/link';
 import { PublishedOn } from '../../components/published-on';
 import { SearchBox } from '../../components/search-box';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { postPath } from '../../../cms/contract/paths';
 import { LatinMarked } from '../../components/latin';
-import { Link } from '../../components/link';
+import { Link } from 'react-router-dom';
 import type { Neighbor } from '../../../cms/contract/posts';
 
 type WayProps = { post: Neighbor; label: ReactNode; className: string };

@@ -1,13 +1,14 @@
-import { useRouteLoaderData } from 'react-router-dom';
+import { useMemo } from 'react';
+import { Link, useRouteLoaderData } from 'react-router-dom';
 import type { Site } from '../../../cms/contract/pages';
 import { postPath } from '../../../cms/contract/paths';
 import type { PostPage } from '../../../cms/contract/posts';
 import { BackLink } from '../../components/back-link';
+import { enhanceHtml } from '../../components/enhance-html';
 import { LatinMarked } from '../../components/latin';
-import { Link } from '../../components/link';
 import { minutesToRead } from '../../components/minutes-to-read';
 import { Picture } from '../../components/picture';
-import { PostText } from '../../components/post-text';
+import { Prose } from '../../components/prose';
 import { PublishedOn } from '../../components/published-on';
 import { SharePage } from '../../components/share-page';
 import { TagList } from '../../components/tag-list';
@@ -60,6 +61,7 @@ const columns =
 
 export function PostArticle({ post }: { post: ShownPost }) {
   const contents = contentsOf(post);
+  const html = useMemo(() => enhanceHtml(post.html), [post.html]);
   return (
     <article>
       <div className={heading}>
@@ -71,7 +73,7 @@ export function PostArticle({ post }: { post: ShownPost }) {
       <div className={columns}>
         <div>{contents.length > 0 && <Contents headings={contents} />}</div>
         <div className="min-w-0">
-          <PostText html={post.html} />
+          <Prose html={html} />
           <TagList tags={post.tagLinks} className="mt-12 justify-center" />
           <SharePage path={postPath(post.slug)} title={post.title} />
         </div>

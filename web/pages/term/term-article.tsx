@@ -1,16 +1,19 @@
 import type { LinkedText } from '../../../cms/contract/fields';
 import type { ToldTerm } from '../../../cms/contract/glossary';
 import { paths, termInListPath, termPath } from '../../../cms/contract/paths';
+import { lookParameter } from '../../../cms/contract/reading-stage';
 import { LatinMarked } from '../../components/latin';
-import { Link } from '../../components/link';
+import { Link } from 'react-router-dom';
 import { LinkedWords } from '../../components/linked-words';
 import { SharePage } from '../../components/share-page';
 import { kindLabel, TermEmblem, TermEmblems } from '../../components/emblem';
 import { TermNames } from '../../components/term-name';
 import { ToldIn, Veil } from '../../components/veil';
-import { lookOnce } from './look-once';
 import { type NamedIn as NamedTexts, namedInOf } from './named-in';
 import { isInFamilies, relationsInWords } from './relations';
+
+/** Link that reveals the hidden part of a term once. */
+export const lookOnce = `?${lookParameter}=once`;
 
 const listOf = (names: string[]) => new Intl.ListFormat('en').format(names);
 

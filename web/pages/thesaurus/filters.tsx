@@ -1,6 +1,6 @@
 import { paths } from '../../../cms/contract/paths';
 import { type TermKind, termKinds } from '../../../cms/contract/term-rules';
-import { Link } from '../../components/link';
+import { Link } from 'react-router-dom';
 import { TermEmblem } from '../../components/emblem';
 import { withQuery } from '../../components/with-query';
 

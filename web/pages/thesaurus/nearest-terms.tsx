@@ -1,6 +1,6 @@
 import type { NamedTerm } from '../../../cms/contract/glossary';
 import { termPath } from '../../../cms/contract/paths';
-import { Link } from '../../components/link';
+import { Link } from 'react-router-dom';
 
 /** Suggestions for a search without results. */
 export const NearestTerms = ({ terms }: { terms: NamedTerm[] }) => (

@@ -1,10 +1,9 @@
-import { type HeadersFunction } from 'react-router-dom';
+import { type HeadersFunction, Link } from 'react-router-dom';
 import { paths, termPath } from '../../../cms/contract/paths';
 import type { Fate } from '../../../cms/contract/suggestions';
 import { createClientLoader, createLoader, type LoadArgs } from '../../api/loaders';
 import { breadcrumbsTo } from '../../components/breadcrumb-path';
 import { FormPage } from '../../components/form-page';
-import { Link } from '../../components/link';
 import { PublishedOn } from '../../components/published-on';
 import { privatePageMeta } from '../../page-meta';
 import type { Route } from './+types/suggestion';

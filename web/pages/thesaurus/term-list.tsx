@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import type { GlossaryIndex, ListedTerm, NamedTerm, Term } from '../../../cms/contract/glossary';
 import { paths, termPath } from '../../../cms/contract/paths';
 import { copyText } from '../../browser/copy-text';
-import { Link } from '../../components/link';
+import { Link } from 'react-router-dom';
 import { TermEmblem } from '../../components/emblem';
 import { TermNames } from '../../components/term-name';
 import { withQuery } from '../../components/with-query';

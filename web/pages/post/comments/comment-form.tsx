@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { OwnComment, MyComments } from '../../../../cms/contract/comments';
 import type { Reader } from '../../../../cms/contract/accounts';
-import { Link } from '../../../components/link';
 import { Alert, Notice } from '../../../components/notice';
 import { Field } from '../../../components/field';
 import { SubmitButton } from '../../../components/sent-form';

@@ -106,8 +106,9 @@ test('without scripts a reply or report that was sent stands open, with what bec
 });
 
 test('without scripts, who fills in the hidden field is thanked where they wrote, and nothing is sent', async () => {
-  const api = clientOver(() => Promise.reject(new Error('Nothing is to be sent.')));
+  const api = clientOver(() => Promise.reject(new Error('It was sent.')));
   const filled = { intent: 'add', post: '1', text: 'Buy!', botTrap: 'x' };
+  await expect(submitComment(api, { ...filled, botTrap: '  ' })).rejects.toThrow('It was sent.');
   const comment = render('', { status: 'done', data: await submitComment(api, filled) });
   expect(comment.match(/Thank you!/g)).toHaveLength(1);
   expect(comment.slice(comment.indexOf('id="write"'))).toContain('Thank you!');

@@ -1,7 +1,6 @@
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { logInPath } from '../../../account/local-path';
 import { refreshReader } from '../../../account/reader-store';
-import { Link } from '../../../components/link';
 import type { CommentResult } from './comment-action';
 import { reasonOf } from './use-comment-action';
 

@@ -1,3 +1,0 @@
-import { lookParameter } from '../../../cms/contract/reading-stage';
-
-export const lookOnce = `?${lookParameter}=once`;
