@@ -43,7 +43,7 @@ export function PageProgress() {
           popover="manual"
           role="progressbar"
           aria-label="Loading the page"
-          className="page-progress print:hidden"
+          className="page-progress bg-accent pointer-events-none fixed inset-x-0 top-0 bottom-auto z-30 m-0 h-0.75 w-auto border-0 p-0 forced-colors:bg-[Highlight] print:hidden"
         />
       )}
       <p role="status" className="sr-only">

@@ -90,7 +90,7 @@ export function ParagraphLink({ text, path, source, line }: ParagraphLinkProps) 
   return (
     <div
       ref={setTools}
-      className="paragraph-tools"
+      className="absolute top-0 left-0 z-5 not-data-placed:pointer-events-none"
       data-open={isOpen || undefined}
       data-placed={place !== null || undefined}
       style={place ? { top: place.top, left: place.left } : undefined}
@@ -116,7 +116,7 @@ export function ParagraphLink({ text, path, source, line }: ParagraphLinkProps) 
         type="button"
         aria-label={`Link to paragraph ${number}`.trim()}
         aria-expanded={isOpen}
-        className="paragraph-sign"
+        className="paragraph-sign text-gold -mt-[0.6rem] -ml-11 grid size-11 cursor-pointer items-center justify-items-end pe-2"
         onFocus={(event) => {
           // Keyboard focus may come from anywhere: start at the paragraph being read.
           if (!event.target.matches(':focus-visible') || !text.current || isOpen) return;
@@ -134,7 +134,7 @@ export function ParagraphLink({ text, path, source, line }: ParagraphLinkProps) 
         <span aria-hidden="true">¶</span>
       </button>
       {isOpen && (
-        <div className="bg-leaf border-rule shadow-leaf rounded-edge flex w-max max-w-[min(20rem,80vw)] flex-col border py-1">
+        <div className="bg-leaf border-rule shadow-leaf rounded-edge absolute top-0 left-0 flex w-max max-w-[min(20rem,80vw)] flex-col border py-1">
           {said === '' && (
             <>
               <button type="button" className={choice} onClick={() => void copy(url())}>

@@ -48,7 +48,7 @@ export const SampleText = ({ sample, titleId, prose, beside, children }: SampleT
     <h2 id={titleId} className="font-display text-h2 mb-8 text-center" aria-live="polite">
       <ChapterTitle title={sample.title} />
     </h2>
-    <div className="reading-frame">
+    <div className="reading-frame relative">
       {beside}
       <Prose
         ref={prose}

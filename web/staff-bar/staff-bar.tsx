@@ -20,6 +20,8 @@ function seeAs(stage: ReadingStage) {
   location.reload();
 }
 
+const entry = 'flex min-h-11 items-center gap-2 hover:underline';
+
 /** For staff, at the bottom of each page: links to edit what it shows, and a choice of whose eyes see it. */
 export default function StaffBar({ site }: { site: Site | undefined }) {
   const reader = useReader();
@@ -32,13 +34,30 @@ export default function StaffBar({ site }: { site: Site | undefined }) {
   const place = editPlaceOf(pathname);
   const books = (site?.bookGroups ?? []).flatMap((group) => group.books);
   return (
-    <aside className="staff-bar" aria-label="For the staff">
-      <a href="/cms">Your desk</a>
-      {place && <a href={editPath(pathname)}>{place.label}</a>}
-      {place?.kind === 'posts' && <a href={editPath(pathname, 'comments')}>Moderate comments</a>}
-      <label>
+    <aside
+      aria-label="For the staff"
+      className="staff-bar fixed inset-x-0 bottom-0 z-15 flex items-center gap-x-6 overflow-x-auto bg-[#3b1111] px-4 text-[0.9375rem] whitespace-nowrap text-[#fbf3e2] print:hidden"
+    >
+      <a href="/cms" className={entry}>
+        Your desk
+      </a>
+      {place && (
+        <a href={editPath(pathname)} className={entry}>
+          {place.label}
+        </a>
+      )}
+      {place?.kind === 'posts' && (
+        <a href={editPath(pathname, 'comments')} className={entry}>
+          Moderate comments
+        </a>
+      )}
+      <label className="ms-auto flex min-h-11 items-center gap-2">
         See as
-        <select value={stageNow()} onChange={({ target }) => seeAs(Number(target.value))}>
+        <select
+          className="min-h-8 border border-[#b89a84] bg-[#3b1111]"
+          value={stageNow()}
+          onChange={({ target }) => seeAs(Number(target.value))}
+        >
           <option value={notYetBegun}>a visitor</option>
           {books.map(({ slug, menuLabel }, index) => (
             <option key={slug} value={index + 1}>

@@ -92,28 +92,32 @@ export function TermCard({ card, link, isSaid, onClose }: TermCardProps) {
       popover="manual"
       role="group"
       aria-label={subject}
-      className="term-card"
-      data-placed={place ? '' : undefined}
+      className={`term-card bg-leaf text-ink border-rule rounded-edge shadow-leaf font-text text-note fixed inset-auto m-0 w-max max-w-[min(22rem,calc(100vw-24px))] border px-4 pt-[0.8rem] pb-[0.4rem] text-start indent-0 leading-[1.45] ${place ? '' : 'invisible'}`}
       style={place ?? undefined}
     >
-      <p className="term-card-head">
-        <strong>{subject}</strong>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <strong className="font-display text-body leading-[inherit] font-medium tracking-normal">
+          {subject}
+        </strong>
         {card.kind && (
-          <span>
+          <span className="caps text-faded inline-flex items-center gap-[0.3rem] tracking-[0.05em]">
             <TermEmblems kinds={[card.kind]} />
-            <TermEmblem kind={card.kind} />
+            <TermEmblem kind={card.kind} className="text-gold size-[1.1rem]" />
             {kind}
           </span>
         )}
       </p>
-      <p className="term-card-text">{description}</p>
-      <p className="term-card-ways">
+      <p className="mt-1 line-clamp-3">{description}</p>
+      <p className="text-faded flex flex-wrap items-center justify-between gap-x-4">
         {firstNamedIn && !isHere && (
           <span>
-            First met in <a href={firstNamedIn.path}>{firstNamedIn.title}</a>
+            First met in{' '}
+            <a href={firstNamedIn.path} className="link-line">
+              {firstNamedIn.title}
+            </a>
           </span>
         )}
-        <a href={link.pathname}>
+        <a href={link.pathname} className="link-line">
           Read more<span className="sr-only"> about {subject}</span>
         </a>
       </p>

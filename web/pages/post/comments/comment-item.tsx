@@ -78,7 +78,7 @@ export function CommentItem({
   return (
     <article
       id={`comment-${comment.id}`}
-      className={`arrival ${comment.writer.role === 'author' ? 'by-author' : ''}`}
+      className={`arrival ${comment.writer.role === 'author' ? 'bg-leaf border-rule border-s-accent rounded-edge border border-s-3 px-4 pt-[0.6rem] pb-[0.2rem]' : ''}`}
     >
       {own && is === 'deleted' ? (
         <Deleted post={post} own={own} onChange={onChange} />
