@@ -6,21 +6,15 @@ import { passwordWords } from './password-hint';
 
 let pending: Promise<ReadonlySet<string>> | undefined;
 
-async function load(): Promise<ReadonlySet<string>> {
-  const answer = await fetch(commonPasswordsPath);
-  if (!answer.ok) throw new Error(`The list was answered by ${answer.status}.`);
-  return new Set((await answer.text()).split('\n'));
-}
-
-/** Returns the most common passwords; an empty set if they cannot be loaded. Loads them once. */
+/** Returns the most common passwords, which are loaded once; an empty set if they do not come: the API checks them, too. */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
-  try {
-    return await (pending ??= load());
-  } catch {
-    // The API checks them, too.
+  pending ??= fetch(commonPasswordsPath).then(async (answer) =>
+    answer.ok ? new Set((await answer.text()).split('\n')) : Promise.reject(new Error('No list.')),
+  );
+  return pending.catch(() => {
     pending = undefined;
     return new Set();
-  }
+  });
 }
 
 /** A field for a new password, with a strength hint. */

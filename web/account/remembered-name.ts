@@ -29,21 +29,18 @@ async function rememberedName(api: Api): Promise<string> {
 }
 
 /** Fills an empty username field with the remembered name and moves the focus to the next field. */
-export function useRememberedName(
-  form: RefObject<HTMLFormElement | null>,
-  { name, next }: { name: string; next: string },
-): void {
+export function useRememberedName(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     let isOver = false;
     void rememberedName(browserApi()).then((userName) => {
-      const field = form.current?.elements.namedItem(name);
+      const field = form.current?.elements.namedItem('userName');
       if (isOver || !userName || !(field instanceof HTMLInputElement) || field.value) return;
       field.value = userName;
-      const following = form.current?.elements.namedItem(next);
+      const following = form.current?.elements.namedItem('password');
       if (document.activeElement === field && following instanceof HTMLElement) following.focus();
     });
     return () => {
       isOver = true;
     };
-  }, [form, name, next]);
+  }, [form]);
 }

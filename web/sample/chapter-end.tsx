@@ -25,6 +25,12 @@ type EndingBook = {
   nextStory: Story | null;
 };
 
+const Title = ({ book }: { book: { title: string } }) => (
+  <cite>
+    <LatinMarked text={book.title} />
+  </cite>
+);
+
 const SampleEnd = ({ book }: { book: EndingBook }) => (
   <section aria-label="The end of the sample">
     {book.cover && (
@@ -38,21 +44,14 @@ const SampleEnd = ({ book }: { book: EndingBook }) => (
     <p className="mx-auto mt-2 mb-6 max-w-[26rem]">
       {book.buyUrl ? (
         <>
-          The story does not. At {shopName(book.buyUrl)},{' '}
-          <cite>
-            <LatinMarked text={book.title} />
-          </cite>{' '}
+          The story does not. At {shopName(book.buyUrl)}, <Title book={book} />{' '}
           {book.release
             ? 'can be pre-ordered.'
             : 'is out as an e-book, for Kindle, on audio and in paperback.'}
         </>
       ) : (
         <>
-          The story of{' '}
-          <cite>
-            <LatinMarked text={book.title} />
-          </cite>{' '}
-          does not.
+          The story of <Title book={book} /> does not.
         </>
       )}
     </p>
@@ -71,10 +70,7 @@ const SampleEnd = ({ book }: { book: EndingBook }) => (
     {book.next && book.nextStory && (
       <div className="mt-2">
         <p className="text-note text-faded mb-2">
-          Before you take up{' '}
-          <cite>
-            <LatinMarked text={book.next.title} />
-          </cite>
+          Before you take up <Title book={book.next} />
         </p>
         {/* The reading dial cannot be opened inside a dialog. */}
         <StorySoFar story={book.nextStory} />

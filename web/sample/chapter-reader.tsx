@@ -15,9 +15,7 @@ import { initialClass } from './initial';
 import { ChapterTitle } from './chapter-title';
 import { ParagraphLink } from './paragraph-link';
 import { numberParagraphs } from './paragraphs';
-import { minutesLeft, wordsIn } from './progress';
 import { type OpenPanel, ReadingBar } from './reading-bar';
-import { useReadReports } from '../browser/page-reports';
 import { SampleNote } from './sample-note';
 import { useReadingPosition } from './use-reading-position';
 import { usePageView } from './use-reading-view';
@@ -56,13 +54,12 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
   const [panel, setPanel] = useState<OpenPanel>(null);
   const view = usePageView(bar);
   const html = useMemo(() => numberParagraphs(headingsFromSecond(chapter.html)), [chapter.html]);
-  const words = useMemo(() => wordsIn(chapter.html), [chapter.html]);
-  const { progress, isBack, hasMoved, toBeginning, toProgress } = useReadingPosition({
+  const { isBack, hasMoved, toBeginning, ...place } = useReadingPosition({
+    html: chapter.html,
     text,
     view,
     chapter: useMemo(() => chapterIn(book, chapter.chapter), [book, chapter.chapter]),
   });
-  useReadReports(chapterPath(book.slug, chapter.chapter), progress);
   const previous = book.chapters.find((other) => other.chapter === chapter.chapter - 1);
   const next = book.chapters.find((other) => other.chapter === chapter.chapter + 1);
   const turn = useChapterTurning(article, book.slug, previous?.chapter, next?.chapter);
@@ -78,9 +75,7 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
             {title}
           </Link>
         )}
-        progress={progress}
-        minutesLeft={minutesLeft(words, progress)}
-        onSeek={toProgress}
+        {...place}
         isReading
         panel={panel}
         onPanel={setPanel}
@@ -107,7 +102,7 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
         </h1>
         <p className="text-note text-faded mt-3 print:hidden">{minutesToRead(chapter.minutes)}</p>
       </header>
-      <div className="reading-frame">
+      <div className="reading-frame relative">
         {isHydrated && (
           <ParagraphLink
             text={text}

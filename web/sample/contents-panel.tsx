@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { toggleFullScreen, useCanFillScreen, useIsFullScreen } from './full-screen';
+import { toggleFullScreen, useFullScreen } from './full-screen';
 
 /** Renders a link to a chapter. */
 export type ChapterLink = (chapter: number, title: string, className: string) => ReactNode;
@@ -78,8 +78,7 @@ export function ReadingContents({
   asPage,
   ...place
 }: ReadingContentsProps) {
-  const canFillScreen = useCanFillScreen();
-  const isFull = useIsFullScreen();
+  const fullScreen = useFullScreen();
   return (
     <>
       <Place {...place} />
@@ -102,9 +101,9 @@ export function ReadingContents({
       </ol>
       <p className="border-rule mt-1 flex flex-wrap gap-x-6 border-t pt-1">
         {asPage}
-        {!asPage && canFillScreen && (
+        {!asPage && fullScreen !== 'unsupported' && (
           <button type="button" className={action} onClick={toggleFullScreen}>
-            {isFull ? 'Leave full screen' : 'Full screen'}
+            {fullScreen === 'on' ? 'Leave full screen' : 'Full screen'}
           </button>
         )}
         <button type="button" className={`${action} [@media(hover:none)]:hidden`} onClick={onHelp}>

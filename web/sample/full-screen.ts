@@ -5,19 +5,15 @@ function subscribe(notify: () => void) {
   return () => document.removeEventListener('fullscreenchange', notify);
 }
 
-/** Returns true if the browser supports full screen. iPhones and some frames do not. */
-export const useCanFillScreen = () =>
-  useSyncExternalStore(
+/** Returns whether the page is in full screen. iPhones and some frames do not support it. */
+export const useFullScreen = () =>
+  useSyncExternalStore<'on' | 'off' | 'unsupported'>(
     subscribe,
-    () => document.fullscreenEnabled,
-    () => false,
-  );
-
-export const useIsFullScreen = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => document.fullscreenElement !== null,
-    () => false,
+    () => {
+      if (!document.fullscreenEnabled) return 'unsupported';
+      return document.fullscreenElement ? 'on' : 'off';
+    },
+    () => 'unsupported',
   );
 
 /** Enters or leaves full screen. Refusals are ignored. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { CloseButton } from './close-button';
-import { useCanFillScreen } from './full-screen';
+import { useFullScreen } from './full-screen';
 import { chooseKeys, useAreKeysOn } from './reading-keys';
 
 type Line = { keys: string[]; what: string };
@@ -46,7 +46,7 @@ export function KeysHelp({ inDialog, onClose }: KeysHelpProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const areOn = useAreKeysOn();
-  const canFillScreen = useCanFillScreen() && !inDialog;
+  const canFillScreen = useFullScreen() !== 'unsupported' && !inDialog;
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog

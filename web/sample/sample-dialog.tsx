@@ -9,13 +9,10 @@ import { ChapterEnd, NextChapter, nextChapterStyle } from './chapter-end';
 import { CloseButton } from './close-button';
 import { lastChapterRead } from './reading-positions';
 import { ParagraphLink } from './paragraph-link';
-import { minutesLeft, wordsIn } from './progress';
 import { type OpenPanel, ReadingBar } from './reading-bar';
-import { SampleArrows } from './sample-arrows';
 import { SampleNote } from './sample-note';
 import { MissingSample, SampleSkeleton, SampleText } from './sample-text';
 import { TurnButton } from './turn-button';
-import { useReadReports } from '../browser/page-reports';
 import { useReadingPosition } from './use-reading-position';
 import { useSampleChapters } from './use-sample-chapters';
 import { chaptersInSample } from './use-sample-in-url';
@@ -31,6 +28,9 @@ type SampleDialogProps = {
   /** Called when the user closes the dialog. The new URL then closes it. */
   onLeave: () => void;
 };
+
+const arrow =
+  'caps hover:text-accent flex min-h-12 min-w-11 cursor-pointer items-center gap-2 px-3 whitespace-nowrap disabled:invisible';
 
 /** The dialog opened by hydration/show-sample.ts before hydration. */
 const earlySample = () => document.querySelector<HTMLDialogElement>('dialog[data-early]');
@@ -60,7 +60,8 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
 
   const view = useScrollerView(scroller);
   const shownId = shown?.sampleId;
-  const { progress, isBack, hasMoved, toBeginning, toProgress } = useReadingPosition({
+  const { isBack, hasMoved, toBeginning, ...place } = useReadingPosition({
+    html: shown?.sample.html ?? '',
     text: prose,
     view,
     chapter: useMemo(
@@ -68,10 +69,6 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
       [book, open, shownId, base],
     ),
   });
-  useReadReports(
-    open && shownId !== undefined ? chapterPath(book.slug, numberOf(shownId)) : null,
-    progress,
-  );
   const turn = (sampleId: number) => {
     if (sampleId < base || sampleId > last) return;
     setPanel(null);
@@ -81,8 +78,6 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
   };
   const turnBeside = (to: Turn) => turn(wanted + (to === 'next' ? 1 : -1));
   useTurnGestures(scroller, open, turnBeside);
-  const html = shown?.sample.html;
-  const words = useMemo(() => (html === undefined ? 0 : wordsIn(html)), [html]);
 
   const isReady = Boolean(shown ?? failure);
   const earlyScroll = useRef(0);
@@ -162,9 +157,7 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
             {title}
           </TurnButton>
         )}
-        progress={shown ? progress : 0}
-        minutesLeft={shown ? minutesLeft(words, progress) : 0}
-        onSeek={toProgress}
+        {...place}
         asPage={
           <Link
             to={chapterPath(book.slug, numberOf(shownId ?? wanted))}
@@ -250,12 +243,20 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
           />
         )}
       </div>
-      <SampleArrows
-        hasPrevious={wanted > base}
-        hasNext={wanted < last}
-        onPrevious={() => turn(wanted - 1)}
-        onNext={() => turn(wanted + 1)}
-      />
+      <div className="border-rule flex items-center justify-between border-t px-2">
+        <TurnButton
+          className={arrow}
+          disabled={wanted <= base}
+          onTurn={() => turnBeside('previous')}
+        >
+          <span aria-hidden="true">←</span> Previous
+          <span className="max-sm:sr-only">chapter</span>
+        </TurnButton>
+        <TurnButton className={arrow} disabled={wanted >= last} onTurn={() => turnBeside('next')}>
+          Next <span className="max-sm:sr-only">chapter</span>
+          <span aria-hidden="true">→</span>
+        </TurnButton>
+      </div>
     </dialog>
   );
 }

@@ -1,8 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { chapterPath } from '../../cms/contract/paths';
+import { useReadReports } from '../browser/page-reports';
 import { endBegun, type ReadChapter, saveBegun } from './begun-books';
 import { chapterName, savePosition, savedPosition } from './reading-positions';
 import { type Extent, lineOf, type ReadingPosition, positionAt } from './reading-position';
-import { lineAtProgress, progressThrough } from './progress';
+import { lineAtProgress, minutesLeft, progressThrough, wordsIn } from './progress';
 
 /** The scrolling area of a text: the window or an element. */
 export type ReadingView = {
@@ -25,6 +27,8 @@ const read = 0.995;
 const rest = 250;
 
 type ReadingPositionOptions = {
+  /** The text's HTML. */
+  html: string;
   /** Element whose children are the paragraphs. */
   text: RefObject<HTMLElement | null>;
   view: ReadingView;
@@ -51,11 +55,13 @@ function bringToLine(view: ReadingView, line: () => number | null) {
 /**
  * Keeps the reading position when the layout changes, and between visits.
  *
- * @returns `progress` from 0 to 1; `isBack`, true if a position was restored; `hasMoved`, true if the user has read on;
- *   `toBeginning` and `toProgress` scroll
+ * @returns `progress` from 0 to 1; `minutesLeft`; `isBack`, true if a position was restored; `hasMoved`, true if the user has
+ *   read on; `toBeginning` and `onSeek` scroll
  */
-export function useReadingPosition({ text, view, chapter }: ReadingPositionOptions) {
+export function useReadingPosition({ html, text, view, chapter }: ReadingPositionOptions) {
   const [progress, setProgress] = useState(0);
+  const words = useMemo(() => wordsIn(html), [html]);
+  useReadReports(chapter && chapterPath(chapter.slug, chapter.chapter), progress);
   const [isBack, setIsBack] = useState(false);
   const [hasMoved, setHasMoved] = useState(false);
   const position = useRef<ReadingPosition | null>(null);
@@ -153,5 +159,8 @@ export function useReadingPosition({ text, view, chapter }: ReadingPositionOptio
       const extent = text.current?.getBoundingClientRect();
       return extent ? lineAtProgress(extent, view.extent(), share) : null;
     });
-  return { progress, isBack, hasMoved, toBeginning, toProgress };
+  return {
+    ...{ progress, minutesLeft: html ? minutesLeft(words, progress) : 0, onSeek: toProgress },
+    ...{ isBack, hasMoved, toBeginning },
+  };
 }

@@ -45,15 +45,12 @@ export function useTurnGestures(
     const forget = () => {
       start = null;
     };
-    window.addEventListener('keydown', onKey);
-    element.addEventListener('touchstart', begin, { passive: true });
-    element.addEventListener('touchend', end, { passive: true });
-    element.addEventListener('touchcancel', forget, { passive: true });
-    return () => {
-      window.removeEventListener('keydown', onKey);
-      element.removeEventListener('touchstart', begin);
-      element.removeEventListener('touchend', end);
-      element.removeEventListener('touchcancel', forget);
-    };
+    const listening = new AbortController();
+    const options = { passive: true, signal: listening.signal };
+    window.addEventListener('keydown', onKey, options);
+    element.addEventListener('touchstart', begin, options);
+    element.addEventListener('touchend', end, options);
+    element.addEventListener('touchcancel', forget, options);
+    return () => listening.abort();
   }, [text, isReading]);
 }

@@ -9,9 +9,10 @@ const signs = ['scroll', 'keydown', 'pointerdown'] as const;
 export function useWakeLock(isReading: boolean): void {
   useEffect(() => {
     if (!isReading || !('wakeLock' in navigator)) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
     let lock: WakeLockSentinel | null = null;
     let isAsking = false;
-    let isGone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const release = () => {
       lock?.release().catch(() => undefined);
@@ -25,7 +26,7 @@ export function useWakeLock(isReading: boolean): void {
       // The device may refuse, such as on low battery.
       lock = await navigator.wakeLock.request('screen').catch(() => null);
       isAsking = false;
-      if (isGone) release();
+      if (signal.aborted) release();
     };
     const onSign = () => void hold();
     // Hiding the window releases the lock.
@@ -34,14 +35,12 @@ export function useWakeLock(isReading: boolean): void {
     };
     // Captured, because the scrolling element may be in a dialog.
     for (const sign of signs)
-      document.addEventListener(sign, onSign, { capture: true, passive: true });
-    document.addEventListener('visibilitychange', onVisible);
+      document.addEventListener(sign, onSign, { capture: true, passive: true, signal });
+    document.addEventListener('visibilitychange', onVisible, { signal });
     return () => {
-      isGone = true;
+      leaving.abort();
       clearTimeout(timer);
       release();
-      for (const sign of signs) document.removeEventListener(sign, onSign, { capture: true });
-      document.removeEventListener('visibilitychange', onVisible);
     };
   }, [isReading]);
 }
