@@ -13,10 +13,6 @@ const page = {
 const robotsOf = (tags: object[]) =>
   tags.flatMap((tag) => ('name' in tag && tag.name === 'robots' ? [tag] : []));
 
-test('search engines list a page', () => {
-  expect(robotsOf(pageMeta(page))).toEqual([{ name: 'robots', content: 'index,follow' }]);
-});
-
 test('search engines list no page of results, and follow its links', () => {
   expect(robotsOf(pageMeta({ ...page, isSearch: true }))).toEqual([
     { name: 'robots', content: 'noindex,follow' },

@@ -1,18 +1,12 @@
 import type { HeadersFunction, MetaDescriptor } from 'react-router-dom';
 import type { Site } from '../cms/contract/pages';
 import { feedPaths, feedTypes } from '../cms/contract/paths';
-import { canonicalUrl } from './structured-data/canonical-url';
+import { canonicalUrl } from './structured-data/urls';
 import { graphOf, type PageContent } from './structured-data/graph';
-import { breadcrumbsOf } from './components/breadcrumb-path';
-
-/** Matches as passed to a route's `meta`. */
-type Matches = (
-  | { id: string; loaderData?: unknown; params: object; handle?: unknown }
-  | undefined
-)[];
+import { breadcrumbsOf, type Match } from './components/breadcrumb-path';
 
 type PageMeta = {
-  matches: Matches;
+  matches: Match[];
   /** Canonical path. */
   path: string;
   /** The home page has none. */
@@ -35,7 +29,7 @@ type PageMeta = {
 };
 
 /** Returns the site from the root route's data. */
-export function siteOf(matches: Matches): Site | undefined {
+export function siteOf(matches: Match[]): Site | undefined {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   return (root as { site?: Site } | undefined)?.site;
 }
@@ -125,7 +119,7 @@ export function pageMeta({
  * @param description of a page that anonymous visitors may open
  */
 export const privatePageMeta = (
-  matches: Matches,
+  matches: Match[],
   title: string,
   description?: string,
 ): MetaDescriptor[] => [

@@ -15,7 +15,6 @@ import { staffItem } from '../cms/contract/staff-item';
 import { Breadcrumbs } from './components/breadcrumbs';
 import { ErrorPage } from './components/error-page';
 import { safeStorage } from './browser/safe-storage';
-import { KeptCopy } from './components/kept-copy';
 import { PageProgress, pageKeyOf } from './components/page-progress';
 import type { Shell } from './components/reading-dial';
 import { SiteFooter } from './components/site-footer';
@@ -94,7 +93,10 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <PageProgress />
         <SiteHeader site={site} />
-        <KeptCopy />
+        {/* Displayed on a cached copy of the page, which the service worker marks (service-worker/kept-html.ts). */}
+        <p className="text-note text-faded hidden px-6 pt-3 text-center italic in-[[data-kept]]:block print:hidden">
+          You are reading a kept copy; it may be older.
+        </p>
         <Breadcrumbs />
         <main id="content" tabIndex={-1} className="w-full grow outline-none">
           {children}

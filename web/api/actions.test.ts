@@ -3,13 +3,14 @@ import { redirect } from 'react-router-dom';
 import { createAction, createClientAction } from './actions';
 import { createApi } from './client';
 
+const origin = 'https://site.example';
+const contextWith = (api: () => Promise<Response>, isCrossOrigin = false) => ({
+  ...{ api, isCrossOrigin, origin },
+});
+
 test('what no form sends is the fault of who sent it', async () => {
   const action = createAction(async () => ({ ok: true }));
-  const context = {
-    api: async () => Response.json({}),
-    isCrossOrigin: false,
-    origin: 'https://site.example',
-  };
+  const context = contextWith(async () => Response.json({}));
   const send = (type: string, body: string) => {
     const headers = { 'content-type': type };
     const request = new Request('https://site.example/contact', { method: 'POST', headers, body });
@@ -25,11 +26,7 @@ test('what no form sends is the fault of who sent it', async () => {
 
 test('a form that came from another origin does nothing, says so and keeps what was typed, but no password', async () => {
   const action = createAction(() => Promise.reject(new Error('It was done.')));
-  const context = {
-    api: () => Promise.reject(new Error('A call was made.')),
-    isCrossOrigin: true,
-    origin: 'https://site.example',
-  };
+  const context = contextWith(() => Promise.reject(new Error('A call was made.')), true);
   const body = new URLSearchParams({ userName: 'Ann', password: 'a secret' });
   const request = new Request('https://site.example/admin/userlogin', { method: 'POST', body });
   expect(await action({ request, context })).toMatchObject({
@@ -50,11 +47,7 @@ const problemReply = (status: number, errors?: { path: string; message: string }
 
 function sendTo(reply: () => Response | Promise<Response>) {
   const action = createAction((api, { email = '' }) => api('POST /Users/resend', { email }));
-  const context = {
-    api: async () => reply(),
-    isCrossOrigin: false,
-    origin: 'https://site.example',
-  };
+  const context = contextWith(async () => reply());
   const body = new URLSearchParams({ email: 'ann@example.com', code: 'a secret' });
   const request = new Request('https://site.example/admin/new-code', { method: 'POST', body });
   return action({ request, context });

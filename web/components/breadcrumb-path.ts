@@ -15,7 +15,9 @@ export function breadcrumbsTo(entry: Entry, ...below: Breadcrumb[]): Breadcrumb[
 }
 
 /** A match of React Router, in either of its two forms. */
-type Match = { id: string; loaderData?: unknown; params: object; handle?: unknown } | undefined;
+export type Match =
+  | { id: string; loaderData?: unknown; params: object; handle?: unknown }
+  | undefined;
 
 const hasBreadcrumbs = (handle: unknown): handle is BreadcrumbsHandle =>
   typeof handle === 'object' && handle !== null && 'breadcrumbs' in handle;

@@ -6,6 +6,8 @@ import { createRoutesStub } from 'react-router-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { BooksPage } from '../pages/books/books-page';
 import { TermArticle } from '../pages/term/term-article';
+import { NearestTerms } from '../pages/thesaurus/nearest-terms';
+import { TermsByLetter } from '../pages/thesaurus/term-list';
 import { FleuronList } from './fleuron-list';
 import { StorySoFar } from './story-so-far';
 import { TagList } from './tag-list';
@@ -21,6 +23,11 @@ const bel = {
 };
 
 const whosWho = twice({ subject: 'Ann', slug: 'ann', line: plain('A queen.') });
+
+const listed = {
+  ...{ subject: 'Ann', slug: 'ann', description: 'A queen.', letter: 'A', kind: null, aliases: [] },
+  ...{ revelations: [], relations: [] },
+};
 
 /** So many that the pairs have no names any more. */
 const books = Array.from({ length: 16 }, (_, index) => ({
@@ -56,6 +63,12 @@ const lists: Record<string, [list: ReactNode, entries: string, count: number]> =
     2,
   ],
   'what a book tells of a term': [<TermArticle term={bel} />, 'section > p', 2],
+  'terms of the glossary': [
+    <TermsByLetter index={{ letters: [], kinds: [], terms: twice(listed), next: null }} kind="" />,
+    'dl > div',
+    2,
+  ],
+  'similar names': [<NearestTerms terms={twice(listed)} />, 'span', 2],
   'books past the sixth pair': [<BooksPage series={series} />, 'ol', 8],
 };
 

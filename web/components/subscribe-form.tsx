@@ -2,14 +2,8 @@ import { useId } from 'react';
 import { Form, Link } from 'react-router-dom';
 import { consentTo, consentToRelease } from '../../cms/contract/privacy';
 import { paths } from '../../cms/contract/paths';
-import { Field } from './field';
-
-/** Hidden from people. Programs that fill in every field subscribe nobody. */
-export const Honeypot = () => (
-  <div aria-hidden="true" className="hidden">
-    <input name="website" aria-label="Leave this empty" tabIndex={-1} autoComplete="off" />
-  </div>
-);
+import { EmailField } from './field';
+import { Honeypot } from './honeypot';
 
 type SubscribeFormProps = {
   title: string;
@@ -31,14 +25,14 @@ export function SubscribeForm({ topic, title }: SubscribeFormProps) {
       </h2>
       <Form method="post" action={paths.subscribe} className="mt-3 flex flex-wrap items-end gap-3">
         <div className="grow basis-56">
-          <Field label="E-mail" name="email" type="email" autoComplete="email" required />
+          <EmailField name="email" required />
         </div>
         {isBook ? (
           <input type="hidden" name="book" value={topic.slug} />
         ) : (
           <input type="hidden" name={topic} value="on" />
         )}
-        <Honeypot />
+        <Honeypot name="website" />
         <button type="submit" className="button">
           {isBook ? 'Tell me' : 'Subscribe'}
         </button>

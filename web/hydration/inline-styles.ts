@@ -52,17 +52,19 @@ function pieceOfRule(rule: Rule): Piece {
     needed.some((names) => names.every((name) => classes.has(name))) ? text : '';
 }
 
+/** Returns what a font declares of a property; an empty string if nothing. */
+const declaredIn = ({ nodes = [] }: AtRule, prop: string): string =>
+  nodes.flatMap((node) => (node.type === 'decl' && node.prop === prop ? node.value : [])).join('');
+
 /** Returns a font's `unicode-range` as the ranges of a pattern. */
-function rangesOfFace(face: AtRule): string {
-  let ranges = '';
-  face.walkDecls('unicode-range', ({ value }) => {
-    for (const range of value.split(',')) {
+const rangesOfFace = (face: AtRule): string =>
+  declaredIn(face, 'unicode-range')
+    .split(',')
+    .map((range) => {
       const [from = '', to = from] = range.trim().slice(2).split('-');
-      ranges += `\\u{${from.replaceAll('?', '0')}}-\\u{${to.replaceAll('?', 'f')}}`;
-    }
-  });
-  return ranges;
-}
+      return `\\u{${from.replaceAll('?', '0')}}-\\u{${to.replaceAll('?', 'f')}}`;
+    })
+    .join('');
 
 /** Returns a pattern for the letters beyond ASCII that none of the usual fonts has. */
 function lettersBeyond(fonts: string): RegExp {
@@ -97,21 +99,14 @@ function pieceOf(node: ChildNode): Piece {
 
 const link = /<link rel="stylesheet" href="([^"]+)"\/>/g;
 
-/** Returns the name of a font without a `unicode-range`: it is needed where a rule names it. */
-function nameOfWholeFace(face: AtRule): string | null {
-  let name: string | null = null;
-  let isWhole = true;
-  face.walkDecls(({ prop, value }) => {
-    if (prop === 'font-family') name = value.replace(/["']/g, '');
-    if (prop === 'unicode-range') isWhole = false;
-  });
-  return isWhole ? name : null;
-}
-
 /** Returns the name by which rules refer to a definition; null if they do not. */
 function nameOfDefinition(node: ChildNode): string | null {
   if (node.type !== 'atrule') return null;
-  if (node.name === 'font-face') return nameOfWholeFace(node);
+  // A font without a range is needed where a rule names it.
+  if (node.name === 'font-face')
+    return declaredIn(node, 'unicode-range')
+      ? null
+      : declaredIn(node, 'font-family').replace(/["']/g, '');
   return ['property', 'keyframes'].includes(node.name) ? node.params : null;
 }
 

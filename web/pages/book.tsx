@@ -3,7 +3,7 @@ import { lookParameter, wholeStory } from '../../cms/contract/reading-stage';
 import { type ShouldRevalidateFunction } from 'react-router-dom';
 import type { Book as BookData } from '../../cms/contract/books';
 import { createClientLoader, type LoadArgs, createLoader, orRedirectHome } from '../api/loaders';
-import { canonicalUrl } from '../structured-data/canonical-url';
+import { canonicalUrl } from '../structured-data/urls';
 import { pageMeta, siteOf } from '../page-meta';
 import { plainText } from '../components/plain-text';
 import { preloadItalic } from '../preload-italic';

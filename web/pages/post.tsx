@@ -11,7 +11,7 @@ import {
   orVeil,
   type Veiled,
 } from '../api/loaders';
-import { canonicalUrl } from '../structured-data/canonical-url';
+import { canonicalUrl } from '../structured-data/urls';
 import { ErrorPage } from '../components/error-page';
 import { SubscribeForm } from '../components/subscribe-form';
 import { toldIn } from '../components/veil';
@@ -23,8 +23,7 @@ import type { Route } from './+types/post';
 import { submitComment, whenCommentsChange } from './post/comments/comment-action';
 import { Comments, type CommentPage } from './post/comments/comments';
 import { pageOfReplies, placeOfReplies } from './post/comments/pages-of-replies';
-import { UnsentComment } from './post/comments/unsent-comment';
-import { InsteadOfPost, type MissingPost } from './post/missing-post';
+import { InsteadOfPost, type MissingPost, UnsentComment } from './post/missing-post';
 import { Neighbors } from './post/neighbors';
 import { PostArticle, type ShownPost } from './post/post-article';
 import { RelatedPosts } from './post/related-posts';

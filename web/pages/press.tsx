@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { bookPath, paths, pressKitPath, pressTitle as title } from '../../cms/contract/paths';
 import type { CallReply } from '../../cms/contract/calls';
 import { createClientLoader, createLoader, type LoadArgs } from '../api/loaders';
@@ -35,6 +36,16 @@ const Paragraphs = ({ text }: { text: string }) =>
     </p>
   ));
 
+const FullSize = ({ url, children }: { url: string; children: ReactNode }) => (
+  <a
+    href={url}
+    download
+    className="link text-small mt-1 inline-flex min-h-11 min-w-11 items-center"
+  >
+    Full size<span className="sr-only"> {children}</span>
+  </a>
+);
+
 type PressBook = CallReply<'GET /press'>['books'][number];
 
 const BookFacts = ({ book }: { book: PressBook }) => {
@@ -47,17 +58,9 @@ const BookFacts = ({ book }: { book: PressBook }) => {
       <div className="max-sm:w-36">
         <Cover book={book} sizes="144px" className="w-full" />
         {book.cover && (
-          <a
-            href={book.cover.url}
-            download
-            className="link text-small mt-1 inline-flex min-h-11 min-w-11 items-center"
-          >
-            Full size
-            <span className="sr-only">
-              {' '}
-              cover of <LatinMarked text={book.title} />
-            </span>
-          </a>
+          <FullSize url={book.cover.url}>
+            cover of <LatinMarked text={book.title} />
+          </FullSize>
         )}
       </div>
       <div className="max-w-measure">
@@ -100,13 +103,7 @@ export default function Press({ loaderData: press }: Route.ComponentProps) {
               sizes="144px"
               className="rounded-edge border-rule w-full border"
             />
-            <a
-              href={press.photo.url}
-              download
-              className="link text-small mt-1 inline-flex min-h-11 min-w-11 items-center"
-            >
-              Full size<span className="sr-only"> picture of {press.author}</span>
-            </a>
+            <FullSize url={press.photo.url}>picture of {press.author}</FullSize>
           </div>
         )}
         <div className="max-w-measure sm:col-start-2">

@@ -5,7 +5,7 @@ import { EmailField } from '../components/field';
 import { FormPage } from '../components/form-page';
 import { Notice } from '../components/notice';
 import { SentForm } from '../components/sent-form';
-import { Honeypot } from '../components/subscribe-form';
+import { Honeypot } from '../components/honeypot';
 import { TopicFields } from '../components/topic-fields';
 import { useSentForm } from '../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../page-meta';
@@ -59,7 +59,7 @@ export default function Subscribe({ actionData }: Route.ComponentProps) {
           error={errors.posts && 'Choose at least one.'}
         />
         <input type="hidden" name="book" value={values.book ?? ''} />
-        <Honeypot />
+        <Honeypot name="website" />
       </SentForm>
     </FormPage>
   );

@@ -33,26 +33,26 @@ type Shown = {
   /** Similar names, if nothing matches. */
   nearest: NamedTerm[];
   index: GlossaryIndex;
+  /** True if only the terms displayed so far were searched. */
+  isOfShown: boolean;
 };
 
 type Wanted = Pick<Shown, 'q' | 'from' | 'term' | 'kind'>;
 
-const nothing: GlossaryIndex = { letters: [], kinds: [], terms: [], next: null };
+const nothing: Omit<Shown, keyof Wanted> = {
+  results: [],
+  nearest: [],
+  index: { letters: [], kinds: [], terms: [], next: null },
+  isOfShown: false,
+};
 
-async function read(
-  { api, stage: upTo }: LoadArgs,
-  { q, from, term, kind }: Wanted,
-): Promise<Pick<Shown, 'results' | 'nearest' | 'index'>> {
+async function read({ api, stage: upTo }: LoadArgs, { q, from, term, kind }: Wanted) {
   const ofKind = kind ? { kind } : {};
   if (!q)
-    return {
-      results: [],
-      nearest: [],
-      index: await api('GET /fovea/index', { from, term, upTo, ...ofKind }),
-    };
+    return { ...nothing, index: await api('GET /fovea/index', { from, term, upTo, ...ofKind }) };
   const results = await api('GET /fovea/search', { q, upTo, take: 50, ...ofKind });
   const nearest = results.length > 0 ? [] : await api('GET /fovea/nearest', { q, upTo });
-  return { results, nearest, index: nothing };
+  return { ...nothing, results, nearest };
 }
 
 const kindIn = (text: string): TermKind | '' =>
@@ -70,22 +70,15 @@ const load = async (args: LoadArgs) => {
     kind: kindIn(text('kind')),
   };
   try {
-    return data({ ...wanted, ...(await read(args, wanted)), isOfShown: false }, { status: 200 });
+    return data({ ...wanted, ...(await read(args, wanted)) });
   } catch (error) {
     if (error instanceof TypeError) {
       const results = wanted.q ? searchShownTerms(wanted.q) : null;
-      if (results)
-        return data(
-          { ...wanted, results, nearest: [], index: nothing, isOfShown: true },
-          { status: 200 },
-        );
+      if (results) return data({ ...wanted, ...nothing, results, isOfShown: true });
       if (hasServiceWorker()) throw error;
     }
     const status = error instanceof ApiError && error.status < 500 ? 200 : 503;
-    return data(
-      { ...wanted, results: [], nearest: [], index: nothing, isOfShown: false },
-      { status },
-    );
+    return data({ ...wanted, ...nothing }, { status });
   }
 };
 export const loader = createLoader(load);

@@ -3,9 +3,8 @@ import type { Book, BookSeries, Chapter, ItemList } from 'schema-dts';
 import type { CallReply } from '../../cms/contract/calls';
 import type { BookCard, Book as BookPage } from '../../cms/contract/books';
 import type { Site } from '../../cms/contract/pages';
-import { canonicalUrl } from './canonical-url';
+import { authorId, bookId, canonicalUrl, intermissionId, seriesId } from './urls';
 import { plainText } from '../components/plain-text';
-import { authorId, bookId, intermissionId, seriesId } from './ids';
 import type { PageContent } from './graph';
 
 const slugsOf = (site: Site, group: BookCard['group']) =>
@@ -80,23 +79,7 @@ const chapterNode = (
   isAccessibleForFree: true,
 });
 
-export function aboutBook(
-  site: Site,
-  book: Pick<
-    BookPage,
-    | 'slug'
-    | 'title'
-    | 'cover'
-    | 'descriptionHtml'
-    | 'genreLine'
-    | 'isbn'
-    | 'year'
-    | 'release'
-    | 'releasedOn'
-    | 'buyUrl'
-    | 'chapters'
-  >,
-): PageContent {
+export function aboutBook(site: Site, book: BookPage): PageContent {
   const published = book.releasedOn ?? (book.year && String(book.year));
   const node: Book = {
     ...card(site, book),

@@ -1,8 +1,7 @@
 import type { BreadcrumbList, Graph, Person, Thing, WebPage, WebSite } from 'schema-dts';
 import type { Site } from '../../cms/contract/pages';
-import { canonicalUrl } from './canonical-url';
+import { authorId, canonicalUrl, websiteId } from './urls';
 import type { Breadcrumb } from '../components/breadcrumb-path';
-import { authorId, websiteId } from './ids';
 
 /** The content part of a page's structured data. */
 export type PageContent = {

@@ -1,9 +1,8 @@
 import type { Person } from 'schema-dts';
 import type { CallReply } from '../../cms/contract/calls';
 import type { Site } from '../../cms/contract/pages';
-import { canonicalUrl } from './canonical-url';
+import { authorId, canonicalUrl } from './urls';
 import { plainText } from '../components/plain-text';
-import { authorId } from './ids';
 import type { PageContent } from './graph';
 
 /** Adds the author page's content to the author's node. */

@@ -2,8 +2,7 @@ import { postPath, blogTitle } from '../../cms/contract/paths';
 import type { Blog, BlogPosting } from 'schema-dts';
 import type { Post, PostSummary } from '../../cms/contract/posts';
 import type { Site } from '../../cms/contract/pages';
-import { canonicalUrl } from './canonical-url';
-import { authorId, blogId, postId } from './ids';
+import { authorId, blogId, canonicalUrl, postId } from './urls';
 import type { PageContent } from './graph';
 
 const blog = (site: Site): Blog => ({

@@ -105,7 +105,7 @@ export default function UserLogin({ loaderData, actionData }: Route.ComponentPro
   const { field, formProps, values, result } = form;
   const [query] = useSearchParams();
   const from = localPath(query.get('from'));
-  useRememberedName(formProps.ref, { name: 'userName', next: 'password' });
+  useRememberedName(formProps.ref);
   const refusal = result && result.status !== 'done' ? result : null;
   const status = refusal?.problem?.status;
   // Also while sending.

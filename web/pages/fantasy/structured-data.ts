@@ -1,6 +1,6 @@
 import type { FAQPage, ItemList } from 'schema-dts';
 import type { Site } from '../../../cms/contract/pages';
-import { canonicalUrl } from '../../structured-data/canonical-url';
+import { canonicalUrl } from '../../structured-data/urls';
 import type { PageContent } from '../../structured-data/graph';
 import { sections, path, questions, subgenres } from './content';
 

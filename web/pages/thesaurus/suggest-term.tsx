@@ -11,6 +11,7 @@ import {
 import type { CallReply } from '../../../cms/contract/calls';
 import type { ActionResult } from '../../api/actions';
 import { EmailField, Field } from '../../components/field';
+import { Honeypot } from '../../components/honeypot';
 import { SubmitRow } from '../../components/submit-row';
 import { useIsHydrated } from '../../components/use-is-hydrated';
 import { useSentForm } from '../../components/use-sent-form';
@@ -27,14 +28,12 @@ const messages = {
 
 type Suggested = ActionResult<CallReply<'POST /fovea/suggest'>>;
 
-type Texts = Record<keyof typeof limits, string>;
+/** Null for a subject that follows the search. */
+type Texts = { subject: string | null; description: string };
 
-const untouched: Texts | (Omit<Texts, 'subject'> & { subject: null }) = {
-  subject: null,
-  description: '',
-};
+const untouched: Texts = { subject: null, description: '' };
 
-function textsIn(form: HTMLFormElement): Texts {
+function textsIn(form: HTMLFormElement) {
   const values = new FormData(form);
   const textOf = (name: keyof Texts) => String(values.get(name) ?? '').trim();
   return { subject: textOf('subject'), description: textOf('description') };
@@ -80,7 +79,6 @@ export function SuggestTerm({ actionData, subject }: SuggestTermProps) {
   );
   const check = (event: FormEvent<HTMLFormElement>) => {
     const now = textsIn(event.currentTarget);
-    // An untouched subject follows the search.
     setTyped({ ...now, subject: now.subject === subject ? null : now.subject });
   };
 
@@ -129,10 +127,7 @@ export function SuggestTerm({ actionData, subject }: SuggestTermProps) {
             />
           </div>
         </details>
-        <div className="absolute -left-[999rem]" aria-hidden="true">
-          <label htmlFor="bot-trap">Leave this empty</label>
-          <input id="bot-trap" name="botTrap" tabIndex={-1} autoComplete="off" />
-        </div>
+        <Honeypot name="botTrap" />
         <SubmitRow
           label="Submit"
           isSending={isSending}

@@ -4,6 +4,7 @@ import type { OwnComment, MyComments } from '../../../../cms/contract/comments';
 import type { Reader } from '../../../../cms/contract/accounts';
 import { Alert, Notice } from '../../../components/notice';
 import { Field } from '../../../components/field';
+import { Honeypot } from '../../../components/honeypot';
 import { SubmitButton } from '../../../components/sent-form';
 import { useIsHydrated } from '../../../components/use-is-hydrated';
 import { useFormDraft } from '../../../components/use-form-draft';
@@ -163,12 +164,7 @@ export function CommentForm({
         defaultValue={refused?.values.text}
         error={refused?.status === 'invalid' ? refused.errors.text : undefined}
       />
-      <div className="absolute -left-[999rem]" aria-hidden="true">
-        <label>
-          Leave this empty
-          <input name="botTrap" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <Honeypot name="botTrap" />
       {!isGuest && (
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input ref={repliesTick} type="checkbox" name="hearOfReplies" className="tick" />

@@ -14,17 +14,8 @@ type Waiting = {
 
 type Writer = Pick<Waiting, 'draft' | 'userName'>;
 
-const isWaiting = (value: unknown): value is Waiting =>
-  typeof value === 'object' &&
-  value !== null &&
-  'draft' in value &&
-  'userName' in value &&
-  (!('text' in value) || typeof value.text === 'string');
-
-function read(): Waiting[] {
-  const list: unknown = safeStorage(() => JSON.parse(sessionStorage.getItem(item) ?? '[]'));
-  return Array.isArray(list) ? list.filter(isWaiting) : [];
-}
+const read = () =>
+  safeStorage(() => JSON.parse(sessionStorage.getItem(item) ?? '[]') as Waiting[]) ?? [];
 
 const write = (list: Waiting[]) =>
   safeStorage(() =>

@@ -1,9 +1,17 @@
 import { bookPath, postPath, termPath } from '../../cms/contract/paths';
 import type { Site } from '../../cms/contract/pages';
-import { canonicalUrl } from './canonical-url';
 
-/** Ids of the graph's nodes. */
 type Origin = Pick<Site, 'origin'>;
+
+/**
+ * Returns the canonical URL of a page. All absolute URLs of pages are made here.
+ *
+ * @param path with the query and fragment that belong to the page
+ */
+export const canonicalUrl = (site: Origin | undefined, path: string): string =>
+  new URL(path, site?.origin || 'http://localhost').href;
+
+// Ids of the graph's nodes.
 
 export const websiteId = (site: Origin) => canonicalUrl(site, '/#website');
 export const authorId = (site: Origin) => canonicalUrl(site, '/#author');
