@@ -56,7 +56,7 @@ export const Tick = ({ children, onTick, ...input }: TickProps) => (
 
 type TextFieldProps = ComponentProps<typeof Field> & { onText: (text: string) => void };
 
-/** A labelled field for text. */
+/** A labeled field for text. */
 export const TextField = ({ onText, ...field }: TextFieldProps) => (
   <Field
     {...field}
