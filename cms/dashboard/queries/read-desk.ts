@@ -4,7 +4,7 @@ import { commentExcerpt } from '../../comments/comment-text';
 import { findWriters } from '../../comments/queries/comment-writers';
 import { type Moderated, moderatedOf } from '../../moderation/moderated';
 import type { Comment, ContactMessage, GlossaryTerm, Post } from '../../payload-types';
-import { getDrafts } from '../../posts/queries/get-drafts';
+import { getDrafts } from '../../posts/queries/find-draft';
 import { placeOf } from '../first-page/waiting';
 import { countAll } from './count-waiting';
 

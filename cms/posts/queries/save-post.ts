@@ -1,15 +1,57 @@
 import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
-import type { EditedPost, updatePost as call } from '../../contract/posts';
-import { HttpError } from '../../api/http-error';
+import {
+  type EditedPost,
+  type postFields,
+  addPost as addCall,
+  type updatePost as updateCall,
+} from '../../contract/posts';
+import { runIdempotently } from '../../api/queries/idempotency';
 import { claimPostSlug } from './post-slugs';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { lockRecord } from '../../database/queries/locks';
 import { findPostReferences } from './find-post-references';
 import { getEditedPost } from './get-post';
 import { retryWhenTaken } from '../../database/unique-violation';
+import { HttpError } from '../../api/http-error';
+import { lockRecord } from '../../database/queries/locks';
 
-type Changes = z.output<typeof call.input>;
+async function create(
+  req: PayloadRequest,
+  { publish, slug, tags, categories, heroId, ...fields }: z.output<typeof postFields>,
+) {
+  await claimPostSlug(req, slug);
+  const references = await findPostReferences(req, { tags, categories, heroId });
+  const _status = publish ? 'published' : 'draft';
+  const { id } = await req.payload.create({
+    collection: 'posts',
+    data: { ...fields, ...references, slug: slug ?? '', _status },
+    depth: 0,
+    overrideAccess: false,
+    req,
+  });
+  const post = await getEditedPost(req, { id });
+  if (!post) throw new Error(`Post ${id} was deleted before it was committed.`);
+  return post;
+}
+
+/**
+ * Creates a post.
+ *
+ * @param key the caller's idempotency key
+ * @throws HttpError 409 if the slug is taken, 400 for missing references, 422 if the key was used with another post
+ */
+export const addPost = (
+  req: PayloadRequest,
+  fields: z.output<typeof postFields>,
+  key: string | null = null,
+): Promise<EditedPost> =>
+  retryWhenTaken(req, () =>
+    inTransaction(req, () =>
+      runIdempotently(req, { route: addCall.route, key, sent: fields }, () => create(req, fields)),
+    ),
+  );
+
+type Changes = z.output<typeof updateCall.input>;
 
 /** Returns how to save the changes. A draft of a published post stays a draft, unless publishing is requested. */
 function asSaved({ publish }: Changes, { status, unpublishedChanges }: EditedPost) {
@@ -19,7 +61,7 @@ function asSaved({ publish }: Changes, { status, unpublishedChanges }: EditedPos
   return { draft: false, _status: isPublished ? 'published' : 'draft' } as const;
 }
 
-async function write(req: PayloadRequest, changes: Changes): Promise<EditedPost | null> {
+async function update(req: PayloadRequest, changes: Changes): Promise<EditedPost | null> {
   const { id, updatedAt, publish, tags, categories, heroId, ...fields } = changes;
   const present = (await lockRecord(req, 'posts', id)) && (await getEditedPost(req, { id }));
   if (!present) return null;
@@ -48,4 +90,4 @@ async function write(req: PayloadRequest, changes: Changes): Promise<EditedPost 
  * @throws HttpError 409 if it was saved meanwhile or the slug is taken, 400 for missing references
  */
 export const updatePost = (req: PayloadRequest, changes: Changes): Promise<EditedPost | null> =>
-  retryWhenTaken(req, () => inTransaction(req, () => write(req, changes)));
+  retryWhenTaken(req, () => inTransaction(req, () => update(req, changes)));
