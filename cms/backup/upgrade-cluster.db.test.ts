@@ -9,10 +9,15 @@ import { drizzle } from '@payloadcms/db-postgres/drizzle/node-postgres';
 import { createDatabase } from '../database/create-database';
 import type { CommittedMigration } from '../database/migrate';
 import { connectionUrl, databaseName, startEmbeddedPostgres } from '../database/embedded-postgres';
-import { isOlderCluster } from '../database/older-cluster';
 import { postgresAccount } from '../database/postgres-account';
 import { lastOfMajor, packageName, programsIn } from '../database/postgres-binaries';
-import { initialize, launch, stopServer, writtenBy } from '../database/postgres-cluster';
+import {
+  initialize,
+  isOlderCluster,
+  launch,
+  stopServer,
+  writtenBy,
+} from '../database/postgres-cluster';
 import { withConnection } from '../database/with-connection';
 import { temporaryFolder } from '../testing/temporary-folder';
 import { upgradeCluster } from './upgrade-cluster';

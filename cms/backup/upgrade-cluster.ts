@@ -3,7 +3,6 @@ import path from 'node:path';
 import { createDatabase } from '../database/create-database';
 import { connectionUrl, databaseName, readPassword } from '../database/embedded-postgres';
 import type { CommittedMigration } from '../database/migrate';
-import { upgradedFolder } from '../database/older-cluster';
 import { postgresAccount } from '../database/postgres-account';
 import {
   findPostgresBinaries,
@@ -19,6 +18,7 @@ import {
   majorOf,
   stopLeftoverServer,
   stopServer,
+  upgradedFolder,
   writtenBy,
 } from '../database/postgres-cluster';
 import { runProgram } from '../database/run-program';

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorError } from '../operator-error';
 import { ifThere, undefinedOn } from './file-errors';
 import type { Account } from './postgres-account';
-import type { PostgresBinaries } from './postgres-binaries';
+import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries';
 import { runProgram } from './run-program';
 import { killOrphans, isPostgresOn } from './running-process';
 
@@ -89,6 +89,16 @@ export const writtenBy = async (folder: string): Promise<string | undefined> =>
 /** Returns the major version of the programs. */
 export async function majorOf({ postgres }: PostgresBinaries): Promise<string | undefined> {
   return /(\d+)/.exec(await runProgram(postgres, ['--version']))?.[1];
+}
+
+/** Complete new files of an upgrade, before they are put in place. */
+export const upgradedFolder = (dataDir: string): string => path.join(dataDir, 'postgres.upgraded');
+
+/** Returns whether a data folder has files of an older major version, or an interrupted upgrade. */
+export async function isOlderCluster(dataDir: string): Promise<boolean> {
+  if ((await writtenBy(upgradedFolder(dataDir))) !== undefined) return true;
+  const written = await writtenBy(path.join(dataDir, 'postgres'));
+  return written !== undefined && Number(written) < Number(await majorOf(findPostgresBinaries()));
 }
 
 /** @throws OperatorError when another major version wrote the files */

@@ -1,7 +1,7 @@
+import { readEmblem } from '../../cms/books/read-emblem';
 import { crossCheck, type KnownBook } from './cross-checks';
-import { readEmblemFile } from './emblem';
 import { readSeedTexts, type SeedTexts } from './folder';
-import { readPictures, type PictureFile, type PictureUse } from './pictures';
+import { readFolderFile, readPictures, type PictureFile, type PictureUse } from './pictures';
 import { SeedProblems, type SeedProblem } from './problem';
 import type { PlaceOf } from './yaml-record';
 
@@ -51,8 +51,10 @@ export async function readSeedFolder(
   const emblems = new Map<string, string>();
   for (const { placeOf, fields } of texts.books) {
     if (fields.emblem === undefined) continue;
-    const data = await readEmblemFile(folder, fields.emblem, placeOf(['emblem']), problems);
-    if (data !== null) emblems.set(fields.emblem, data);
+    const svg = (await readFolderFile(folder, fields.emblem))?.toString('utf8');
+    const read = svg === undefined ? { problem: 'is not in the folder' } : readEmblem(svg);
+    if ('path' in read) emblems.set(fields.emblem, read.path);
+    else problems.push({ ...placeOf(['emblem']), message: `${fields.emblem} ${read.problem}` });
   }
   const mistakes = texts.isExport ? problems.filter(({ byHand }) => !byHand) : problems;
   if (mistakes.length > 0) throw new SeedProblems(mistakes);

@@ -1,6 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ValidationError } from 'payload';
 import type { SeedStore } from '../../cms/seeding/queries/seed-store';
-import { changedFields } from './changed-fields';
 import { SeedProblems } from './problem';
 
 /** A record of the folder. */
@@ -34,6 +34,18 @@ interface Writing {
   onChange: (change: RecordChange) => void;
   /** Aborts between two records. */
   signal?: AbortSignal | undefined;
+}
+
+/** Returns the fields of `wanted` that differ from those of the record. Undefined fields are ignored. */
+function changedFields<Fields extends object>(
+  wanted: Fields,
+  present: Partial<Fields>,
+): Partial<Fields> {
+  const changes: Partial<Fields> = {};
+  for (const field of Object.keys(wanted) as (keyof Fields)[])
+    if (wanted[field] !== undefined && !isDeepStrictEqual(wanted[field], present[field]))
+      changes[field] = wanted[field];
+  return changes;
 }
 
 /** Turns a validation error of the site into problems of a file. */

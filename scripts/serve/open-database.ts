@@ -5,7 +5,7 @@ import {
   prepareDataDirectory,
 } from '../../cms/database/data-directory';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
-import { isOlderCluster } from '../../cms/database/older-cluster';
+import { isOlderCluster } from '../../cms/database/postgres-cluster';
 import { waitForDatabase } from '../../cms/database/wait-for-database';
 import type { Environment } from '../../cms/env';
 import type { OperatorError } from '../../cms/operator-error';
