@@ -73,7 +73,7 @@ export async function findPostReferences(
 }
 
 /** The work of {@link ensureTags}, within the caller's transaction. */
-export async function findOrMakeTags(req: PayloadRequest, names: string[]): Promise<number[]> {
+async function findOrMakeTags(req: PayloadRequest, names: string[]): Promise<number[]> {
   // Otherwise, two calls with the same new name would conflict.
   await advisoryLock(req, 'tags');
   const tags = await findTagsOrCategories(req, 'tags');
