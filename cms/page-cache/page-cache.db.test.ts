@@ -161,7 +161,7 @@ const edits: [what: string, edit: () => Promise<unknown>, shown: string, where: 
 const pathOf = (path: string) => (path === '@comments' ? `/api/Posts/${ids.post}/comments` : path);
 
 test.each(edits)(
-  'an edit of %s is seen at once where it is shown, and in another process within a moment',
+  'an edit of %s is shown at once in its process, and soon in another one',
   async (_what, edit, shown, where) => {
     const [here, elsewhere] = [await openProcess(), await openProcess()];
     const paths = where.map(pathOf);
@@ -182,7 +182,7 @@ test.each(edits)(
   },
 );
 
-test('what is rolled back drops nothing and shows nothing', async () => {
+test('a transaction that is rolled back changes nothing in the cache', async () => {
   const { get, untilCached } = await openProcess();
   const before = await untilCached(list);
   await site.payload.db.drizzle
@@ -194,7 +194,7 @@ test('what is rolled back drops nothing and shows nothing', async () => {
   expect(await get(list)).toEqual(before);
 });
 
-test('what strangers send and readers do changes nothing that is cached', async () => {
+test('messages, suggestions and readers’ settings change nothing in the cache', async () => {
   const { base, get, untilCached } = await openProcess();
   const cached = await untilCached('/api/fovea/search');
   const send = (path: string, body: object) =>
@@ -215,7 +215,7 @@ test('what strangers send and readers do changes nothing that is cached', async 
   expect(await get('/api/fovea/search')).toEqual(cached);
 });
 
-test('a scheduled post appears at its hour', async () => {
+test('a scheduled post appears at its time', async () => {
   const { get, untilCached } = await openProcess();
   // Far enough in the future for a slow machine.
   const soon = new Date(Date.now() + 3_600_000);
@@ -229,7 +229,7 @@ test('a scheduled post appears at its hour', async () => {
   expect((await get(list)).text).toContain('Dawn');
 });
 
-test('while changes cannot be heard of nothing that was cached is served as fresh', async () => {
+test('while notifications are lost, no cached page is served as fresh', async () => {
   const { get, untilCached } = await openProcess();
   await untilCached('/api/pages/home');
   await site.payload.db.drizzle.execute(sql`
@@ -245,7 +245,7 @@ test('while changes cannot be heard of nothing that was cached is served as fres
   expect((await untilCached('/api/pages/home')).text).toContain('Unheard of');
 });
 
-test('what this process takes away while nobody tells it of changes is shown by no copy of its own', async () => {
+test('while notifications are lost, content that this process removes is removed from its copies', async () => {
   const cache = new PageCache({ nextChange: async () => null, countBooks: async () => 8 });
   const { stop } = followContent(site.payload, cache);
   onTestFinished(stop);
@@ -272,7 +272,7 @@ test('what this process takes away while nobody tells it of changes is shown by 
   expect(cache.getStale(oats)).toBeUndefined();
 });
 
-test('a signed session and a stored key are answered by the site itself, and any other from the cache', async () => {
+test('valid sessions and API keys get responses of the site itself, and others cached pages', async () => {
   const { base, untilCached } = await openProcess();
   await untilCached('/api/Tags');
   const apiKey = `fov_${'k'.repeat(43)}`;
@@ -328,7 +328,7 @@ const unseen = [
   '_site_settings_v',
 ];
 
-test('of every table it is decided whether its changes are told of', async () => {
+test('every table is either watched or listed as unseen', async () => {
   const { rows } = await site.payload.db.drizzle.execute<{ name: string; told: boolean }>(sql`
     SELECT c.relname AS name, EXISTS (
       SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname LIKE 'content_changed%') AS told

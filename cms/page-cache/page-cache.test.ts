@@ -32,7 +32,7 @@ function pending() {
   return { render: () => promise, end: (text: string) => end(page(text)) };
 }
 
-test('after a removal the pages requested last are rendered again at once', async () => {
+test('after a removal, the pages requested last are rendered again at once', async () => {
   const rendered: string[] = [];
   const cache: PageCache = new PageCache({
     nextChange: async () => null,
@@ -56,7 +56,7 @@ test('after a removal the pages requested last are rendered again at once', asyn
   expect(cache.getStale({ url: '/blog/0', budget: 'pages' })).toBeUndefined();
 });
 
-test('many who ask at once are one rendering', async () => {
+test('simultaneous requests share one rendering', async () => {
   const cache = openCache();
   let renderings = 0;
   const { render, end } = pending();
@@ -72,7 +72,7 @@ test('many who ask at once are one rendering', async () => {
   expect(renderings).toBe(1);
 });
 
-test('what was begun before a change is neither cached nor given to those who ask after it', async () => {
+test('a rendering that began before a change is not cached or given to later requests', async () => {
   const cache = openCache();
   const before = pending();
   const first = cache.render(home, before.render);
@@ -84,14 +84,14 @@ test('what was begun before a change is neither cached nor given to those who as
   expect(textOf(cache.get(home))).toBe('new');
 });
 
-test('a rendering that fails leaves nothing behind', async () => {
+test('a failed rendering leaves nothing behind', async () => {
   const cache = openCache();
   await expect(cache.render(home, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   const { isStored } = await cache.render(home, async () => page('yes'));
   expect(isStored).toBe(true);
 });
 
-test('what is not for everybody is handed on and not cached', async () => {
+test('a response that is not for everybody is returned and not cached', async () => {
   const cache = openCache();
   for (const [status, headers] of [
     [404, []],
@@ -108,7 +108,7 @@ test('what is not for everybody is handed on and not cached', async () => {
   }
 });
 
-test('at the hour of a scheduled post everything is rendered anew', async () => {
+test('all pages end when a scheduled post appears', async () => {
   let now = 1_000;
   const cache = openCache({ nextChange: new Date(5_000), now: () => now });
   await cache.render(home, async () => page('without the post'));
@@ -127,7 +127,7 @@ test('at the hour of a scheduled post everything is rendered anew', async () => 
   expect((await slow).isStored).toBe(false);
 });
 
-test('an hour later pages are rendered anew and cached again, whichever of them is requested', async () => {
+test('all pages end after an hour, and new ones are cached', async () => {
   let now = 1_000;
   const cache = openCache({ now: () => now });
   const about: CacheKey = { url: '/author', budget: 'pages' };
@@ -138,7 +138,7 @@ test('an hour later pages are rendered anew and cached again, whichever of them 
   expect(textOf(cache.getStale(home))).toBe('home');
 });
 
-test('while it is not known when the content changes next, nothing is cached', async () => {
+test('nothing is cached while the time of the next change is unknown', async () => {
   const cache = new PageCache({
     nextChange: () => Promise.reject(new Error('away')),
     countBooks: async () => 8,
@@ -147,7 +147,7 @@ test('while it is not known when the content changes next, nothing is cached', a
   expect((await cache.render(home, async () => page('x'))).isStored).toBe(false);
 });
 
-test('while changes are not heard of nothing is fresh, and everybody has a rendering of their own', async () => {
+test('while the cache is paused, nothing is fresh, and each request has its own rendering', async () => {
   const cache = openCache();
   await cache.render(home, async () => page('old'));
   cache.pause();
@@ -163,7 +163,7 @@ test('while changes are not heard of nothing is fresh, and everybody has a rende
   expect(cache.getStale(home)).toBeUndefined();
 });
 
-test('what began while changes were not heard of is not cached when they are again', async () => {
+test('a rendering that began while the cache was paused is not cached later', async () => {
   const cache = openCache();
   cache.pause();
   const { render, end } = pending();
@@ -174,7 +174,7 @@ test('what began while changes were not heard of is not cached when they are aga
   expect(cache.get(home)).toBeUndefined();
 });
 
-test('a hundred thousand questions take no more room than their share, and push out no page', async () => {
+test('many queries take no more than their share of memory, and evict no page', async () => {
   const cache = openCache();
   await cache.render(home, async () => page('home'));
   const large = 'x'.repeat(10_000);

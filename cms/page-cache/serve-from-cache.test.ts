@@ -53,7 +53,7 @@ function openSite(answer?: RequestListener) {
 
 const readUpTo = (stage: string) => ({ cookie: `a=b; read-up-to=${stage}` });
 
-test('the second who asks is answered from the cache, and the answer says so', async () => {
+test('a second request is a hit, and the response says so', async () => {
   const { seen, get } = openSite();
   const first = await get('/');
   const second = await get('/');
@@ -74,7 +74,7 @@ const own: Record<string, string>[] = [
   { 'x-api-key': apiKey },
 ];
 
-test('nothing of a request reaches what is cached, and a caller who is known is answered by the site itself', async () => {
+test('a cached page contains nothing of a request, and known callers get responses of the site itself', async () => {
   const { seen, get } = openSite();
   const personal = { cookie: 'theme=night; other=secret', 'x-forwarded-for': '10.1.1.1' };
   expect((await get('/', personal)).body.toString()).toContain('nobody');
@@ -89,7 +89,7 @@ test('nothing of a request reaches what is cached, and a caller who is known is 
   expect((await get('/')).body.toString()).toContain('nobody');
 });
 
-test('a caller with credentials that the site has not given out is answered from the cache, and nothing of them is rendered', async () => {
+test('a caller with foreign credentials gets the cached page', async () => {
   const { seen, get } = openSite();
   await get('/');
   for (const headers of [
@@ -109,7 +109,7 @@ test('a caller with credentials that the site has not given out is answered from
   expect(seen).toHaveLength(1);
 });
 
-test('a caller gets the smallest encoding that they take, and one that they refuse never', async () => {
+test('a caller gets the smallest encoding that they accept', async () => {
   const { get } = openSite();
   const plain = (await get('/')).body;
   for (const [taken, sent] of [
@@ -131,7 +131,7 @@ test('a caller gets the smallest encoding that they take, and one that they refu
   }
 });
 
-test('a browser that holds the page already is told that it still holds, until it does not', async () => {
+test('a browser with the present page gets a 304', async () => {
   const { cache, get } = openSite();
   const { headers } = await get('/', { 'accept-encoding': 'br' });
   const etag = String(headers.etag);
@@ -147,7 +147,7 @@ test('a browser that holds the page already is told that it still holds, until i
   expect((await get('/', { 'if-none-match': etag })).status).toBe(304);
 });
 
-test('HEAD says what GET would say, without the body; a range is answered with the whole', async () => {
+test('HEAD has the headers of GET, and a range request gets the whole page', async () => {
   const { get, seen } = openSite();
   const whole = await get('/');
   const head = await get('/', {}, 'HEAD');
@@ -161,7 +161,7 @@ test('HEAD says what GET would say, without the body; a range is answered with t
 });
 
 test.each([301, 302, 404, 410])(
-  'a page that is elsewhere or gone (%s) takes the place of the copy that other caches have of it',
+  'a redirect or missing page (%s) replaces the copies of shared caches',
   async (status) => {
     const { seen, get } = openSite((_request, response) => {
       response.writeHead(status, { 'content-type': 'text/html' });
@@ -181,7 +181,7 @@ test.each([301, 302, 404, 410])(
   },
 );
 
-test('what one visitor is answered takes no place in other caches', async () => {
+test('a response that sets a cookie gets no caching headers', async () => {
   const { get } = openSite((_request, response) => {
     response.writeHead(302, { location: '/', 'set-cookie': 'seen=1' });
     response.end();
@@ -189,7 +189,7 @@ test('what one visitor is answered takes no place in other caches', async () => 
   expect((await get('/blog/gone')).headers['cache-control']).toBeUndefined();
 });
 
-test('an outage that begins after a change finds the copies from before it, and none from before a removal', async () => {
+test('an outage is bridged by copies from before a change, but not from before a removal', async () => {
   let isAway = false;
   const { cache, get } = openSite((request, response) => {
     response.statusCode = isAway ? 503 : 200;
@@ -218,7 +218,7 @@ test('an outage that begins after a change finds the copies from before it, and 
   expect((await get('/')).status).toBe(503);
 });
 
-test('while the database answers, a page that takes long is waited for, though there is an older copy', async () => {
+test('a slow page is awaited while the database answers, even if there is an older copy', async () => {
   let isSlow = false;
   let answer: (() => void) | undefined;
   const { cache, get } = openSite((_request, response) => {
@@ -247,7 +247,7 @@ test('while the database answers, a page that takes long is waited for, though t
   expect((await silent).headers['cache-status']).toContain('fwd=stale');
 });
 
-test('a page whose rendering fails just when the database is back, and the copies are forgotten, is rendered once more', async () => {
+test('a page that fails just as the database returns is rendered again', async () => {
   const { cache, get } = openSite((_request, response) => {
     if (!cache.isListening) {
       cache.resume();
@@ -265,7 +265,7 @@ test('a page whose rendering fails just when the database is back, and the copie
   }
 });
 
-test('while the database is away, who is logged in reads the copies of pages, too, and gets none of a call', async () => {
+test('during an outage, known callers get copies of pages, but not of API calls', async () => {
   let isAway = false;
   const { cache, get, seen } = openSite((_request, response) => {
     response.statusCode = isAway ? 503 : 200;
@@ -288,7 +288,7 @@ test('while the database is away, who is logged in reads the copies of pages, to
   }
 });
 
-test('a site that breaks off its answer breaks no other', async () => {
+test('a response that breaks off breaks no other response', async () => {
   const { get } = openSite((request, response) => {
     if (request.url === '/') response.destroy();
     else response.end('fine');
@@ -297,7 +297,7 @@ test('a site that breaks off its answer breaks no other', async () => {
   expect((await get('/books')).body.toString()).toBe('fine');
 });
 
-test('a browser that has the page since its last change is told that it still holds', async () => {
+test('a browser whose copy is as new as the last change gets a 304', async () => {
   const changed = Date.parse('2026-11-01T12:00:00Z');
   const { get } = openSite((_request, response) => {
     response.setHeader('content-type', 'text/html');
@@ -314,7 +314,7 @@ test('a browser that has the page since its last change is told that it still ho
   expect((await get('/')).status).toBe(200);
 });
 
-test('a page is rendered once for each stage of the reading, and a made-up stage makes no more of them', async () => {
+test('a page is rendered once for each reading stage, and made-up stages add none', async () => {
   const { cache, seen, get } = openSite();
   for (const stage of ['0', '3', '3', 'junk', '-1', '3'].map(readUpTo)) await get('/', stage);
   expect(seen.map(({ headers }) => headers.cookie)).toEqual([undefined, 'read-up-to=3']);
@@ -332,7 +332,7 @@ test('a page is rendered once for each stage of the reading, and a made-up stage
   expect((await get('/api/books')).headers.vary).toMatch(/^Accept-Encoding, Cookie, Authorization/);
 });
 
-test('caches on the way keep what strangers get, and nothing of who has read further', async () => {
+test('shared caches may keep the pages of strangers, but not those of later reading stages', async () => {
   const { get } = openSite();
   for (const path of ['/', '/blog?q=war']) {
     const stranger = (await get(path, readUpTo('0'))).headers;
@@ -354,7 +354,7 @@ test('caches on the way keep what strangers get, and nothing of who has read fur
   }
 });
 
-test('what the site calls private is kept for the readers at its stage, and for no strangers', async () => {
+test('a private page is cached for readers of its stage, but not for strangers', async () => {
   const { seen, get } = openSite((_request, response) => {
     response.setHeader('cache-control', 'private, no-cache');
     response.end('On horses.');
@@ -366,7 +366,7 @@ test('what the site calls private is kept for the readers at its stage, and for 
   expect(seen.map(({ headers }) => headers.cookie)).toEqual(['read-up-to=3', undefined, undefined]);
 });
 
-test('while the site is away, nobody gets the last copy of another stage', async () => {
+test('during an outage, nobody gets a copy of another reading stage', async () => {
   let status = 200;
   const { cache, get } = openSite((request, response) => {
     response.statusCode = status;
@@ -382,7 +382,7 @@ test('while the site is away, nobody gets the last copy of another stage', async
   expect(await Promise.all(bodies)).toEqual(['stranger', 'read-up-to=3', 'read-up-to=99', 'away']);
 });
 
-test('a site that was away gets no request again at once, and what it then answers is given', async () => {
+test('after a failure, the site is asked again only after a while, and then its response is given', async () => {
   let answered = 503;
   const { cache, seen, get } = openSite((_request, response) => {
     response.statusCode = seen.length === 1 ? 200 : answered;
@@ -403,7 +403,7 @@ test('a site that was away gets no request again at once, and what it then answe
   expect(seen).toHaveLength(3);
 });
 
-test('while one request finds out whether the site is back, the others do not wait for it', async () => {
+test('while one request tries the site, the others get copies', async () => {
   let answer: (() => void) | undefined;
   const { cache, seen, get } = openSite((_request, response) => {
     response.statusCode = seen.length === 2 ? 503 : 200;
