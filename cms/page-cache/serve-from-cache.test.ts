@@ -22,8 +22,8 @@ function openSite(answer?: RequestListener) {
   const seen: IncomingMessage[] = [];
   const site: RequestListener = (request, response) => {
     seen.push(request);
-    if (answer) return answer(request, response);
     response.setHeader('content-type', 'text/html; charset=utf-8');
+    if (answer) return answer(request, response);
     response.setHeader('x-request-id', `request-${seen.length}`);
     response.end(`${text}${request.headers.cookie ?? 'nobody'} ${request.url ?? ''}`);
   };
@@ -49,6 +49,12 @@ function openSite(answer?: RequestListener) {
     };
   };
   return { cache, seen, get };
+}
+
+/** Stops the clock for one test. */
+function stopClock() {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
 }
 
 const readUpTo = (stage: string) => ({ cookie: `a=b; read-up-to=${stage}` });
@@ -164,8 +170,7 @@ test.each([301, 302, 404, 410])(
   'a redirect or missing page (%s) replaces the copies of shared caches',
   async (status) => {
     const { seen, get } = openSite((_request, response) => {
-      response.writeHead(status, { 'content-type': 'text/html' });
-      response.end();
+      response.writeHead(status).end();
     });
     for (const path of ['/blog/gone', '/blog/gone']) {
       const { headers } = await get(path);
@@ -193,12 +198,10 @@ test('an outage is bridged by copies from before a change, but not from before a
   let isAway = false;
   const { cache, get } = openSite((request, response) => {
     response.statusCode = isAway ? 503 : 200;
-    response.setHeader('content-type', 'text/html');
     response.end(isAway ? 'away' : `This is ${request.url}.`);
   });
   for (const path of ['/', '/blog/barley']) await get(path);
-  vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
+  stopClock();
   vi.setSystemTime(Date.now() + 61_000);
   cache.change();
   isAway = true;
@@ -222,7 +225,6 @@ test('a slow page is awaited while the database answers, even if there is an old
   let isSlow = false;
   let answer: (() => void) | undefined;
   const { cache, get } = openSite((_request, response) => {
-    response.setHeader('content-type', 'text/html');
     if (isSlow) answer = () => response.end('new');
     else response.end('old');
   });
@@ -253,7 +255,6 @@ test('a page that fails just as the database returns is rendered again', async (
       cache.resume();
       response.statusCode = 503;
     }
-    response.setHeader('content-type', 'text/html');
     response.end('home');
   });
   await get('/');
@@ -269,7 +270,6 @@ test('during an outage, known callers get copies of pages, but not of API calls'
   let isAway = false;
   const { cache, get, seen } = openSite((_request, response) => {
     response.statusCode = isAway ? 503 : 200;
-    response.setHeader('content-type', 'text/html');
     response.end(isAway ? 'away' : 'home');
   });
   for (const path of ['/', '/api/Tags']) await get(path);
@@ -300,7 +300,6 @@ test('a response that breaks off breaks no other response', async () => {
 test('a browser whose copy is as new as the last change gets a 304', async () => {
   const changed = Date.parse('2026-11-01T12:00:00Z');
   const { get } = openSite((_request, response) => {
-    response.setHeader('content-type', 'text/html');
     response.setHeader('last-modified', new Date(changed).toUTCString());
     response.end('home');
   });
@@ -370,7 +369,6 @@ test('during an outage, nobody gets a copy of another reading stage', async () =
   let status = 200;
   const { cache, get } = openSite((request, response) => {
     response.statusCode = status;
-    response.setHeader('content-type', 'text/html');
     response.end(status === 200 ? (request.headers.cookie ?? 'stranger') : 'away');
   });
   for (const stage of ['0', '3', '57']) await get('/', readUpTo(stage));
@@ -386,13 +384,11 @@ test('after a failure, the site is asked again only after a while, and then its 
   let answered = 503;
   const { cache, seen, get } = openSite((_request, response) => {
     response.statusCode = seen.length === 1 ? 200 : answered;
-    response.setHeader('content-type', 'text/html');
     response.end(String(response.statusCode));
   });
   await get('/');
   cache.pause();
-  vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
+  stopClock();
   expect((await get('/')).body.toString()).toBe('200');
   vi.setSystemTime(Date.now() + 400);
   expect((await get('/')).body.toString()).toBe('200');
@@ -407,14 +403,12 @@ test('while one request tries the site, the others get copies', async () => {
   let answer: (() => void) | undefined;
   const { cache, seen, get } = openSite((_request, response) => {
     response.statusCode = seen.length === 2 ? 503 : 200;
-    response.setHeader('content-type', 'text/html');
     if (seen.length < 3) response.end('kept');
     else answer = () => response.end('new');
   });
   await get('/');
   cache.pause();
-  vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
+  stopClock();
   await get('/');
   vi.setSystemTime(Date.now() + 600);
   const first = get('/');
