@@ -45,8 +45,8 @@ test('books stand side by side in their cloths, however many there are', async (
       { ...ogImage, spines: Array.from({ length: books }, (_, id) => spine(id)) },
       new Map([['book-1', ogImage.emblem]]),
     );
-  /** The color of the image's right half. */
-  const colour = async (bytes: Buffer) => {
+  /** The brightness of the image’s right half. */
+  const brightness = async (bytes: Buffer) => {
     const half = await sharp(bytes)
       .extract({ left: 640, top: 200, width: 500, height: 300 })
       .toBuffer();
@@ -54,9 +54,9 @@ test('books stand side by side in their cloths, however many there are', async (
     return channels.reduce((sum, { mean }) => sum + mean, 0) / 3;
   };
   const [none, eight, thirty] = await Promise.all([shelf(0), shelf(8), shelf(30)]);
-  expect(await colour(none)).toBeGreaterThan(200);
-  expect(await colour(eight)).toBeLessThan(110);
-  expect(await colour(thirty)).toBeLessThan(110);
+  expect(await brightness(none)).toBeGreaterThan(200);
+  expect(await brightness(eight)).toBeLessThan(110);
+  expect(await brightness(thirty)).toBeLessThan(110);
 });
 
 test('an image that the disk has lost leaves an emblem in its place', async () => {
