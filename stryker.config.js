@@ -8,7 +8,7 @@ const excluded = [
   /^cms\/mail\/transport/,
   /^scripts\/(bootstrap|serve|test)\//,
   /^scripts\/seed\/(pictures|read-seed-folder)/,
-  /^web\/(account\/reader-store|api\/|components\/use-|editor\/(tab-locks|image-problem))/,
+  /^web\/(account\/reader-store|api\/|components\/use-|editor\/tab-locks)/,
   // This file only mounts other files, which `seo.db.test.ts` checks. `mutate` lists the files that `seo.test.ts` checks.
   /^cms\/seo\/seo\.ts$/,
 ];
