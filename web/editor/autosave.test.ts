@@ -33,7 +33,7 @@ function lateAnswer() {
   return { answer, arrive };
 }
 
-test('what is typed is sent at a pause, and only as it stands then', async () => {
+test('edits are sent at a pause, in their latest state only', async () => {
   const { autosave, sent, told } = autosaveWith();
   for (const text of ['a', 'ab', 'abc']) {
     autosave.change(text);
@@ -45,7 +45,7 @@ test('what is typed is sent at a pause, and only as it stands then', async () =>
   expect(told.at(-1)).toBe('stored');
 });
 
-test('somebody who never pauses is kept all the same, every eight seconds', async () => {
+test('edits without a pause are sent every eight seconds', async () => {
   const { autosave, sent } = autosaveWith();
   for (let typed = 1; typed <= 50; typed++) {
     autosave.change('x'.repeat(typed));
@@ -54,7 +54,7 @@ test('somebody who never pauses is kept all the same, every eight seconds', asyn
   expect(sent.length).toBeGreaterThanOrEqual(1);
 });
 
-test('without an answer it is sent again, after longer and longer pauses, until it has arrived', async () => {
+test('a draft without an answer is retried after longer and longer pauses until it is stored', async () => {
   const away = new TypeError('Failed to fetch');
   const { autosave, sent, waited, told } = autosaveWith(away, away, refusal(503, 5), away);
   autosave.change('stored');
@@ -64,7 +64,7 @@ test('without an answer it is sent again, after longer and longer pauses, until 
   expect(told).toEqual(['pending', 'away', 'away', 'away', 'away', 'stored']);
 });
 
-test('what was typed while nobody answered is what is sent', async () => {
+test('a retry sends the latest edits', async () => {
   const { autosave, sent } = autosaveWith(new TypeError('Failed to fetch'));
   autosave.change('before');
   const flushing = autosave.flush();
@@ -90,7 +90,7 @@ test.each([
   expect(told).toEqual(['pending', 'pending']);
 });
 
-test('what is typed after a save is sent, although an older text is still on its way', async () => {
+test('edits after a save are sent, even if an older draft is still pending', async () => {
   const { answer, arrive } = lateAnswer();
   const { autosave, sent, told } = autosaveWith(answer);
   autosave.change('older');
@@ -103,7 +103,7 @@ test('what is typed after a save is sent, although an older text is still on its
   expect(told.at(-1)).toBe('stored');
 });
 
-test('a flush waits for what is being sent, and for what was typed meanwhile', async () => {
+test('a flush waits for the pending draft and for edits made meanwhile', async () => {
   const [first, second] = [lateAnswer(), lateAnswer()];
   const { autosave, sent } = autosaveWith(first.answer, second.answer);
   autosave.change('first');
@@ -119,7 +119,7 @@ test('a flush waits for what is being sent, and for what was typed meanwhile', a
   expect(sent).toEqual(['first', 'first and second']);
 });
 
-test('what was typed during a call when the editor is closed is sent once more', async () => {
+test('edits made during a call are sent once more after the editor is closed', async () => {
   const { answer, arrive } = lateAnswer();
   const { autosave, sent } = autosaveWith(answer);
   autosave.change('first');

@@ -17,7 +17,7 @@ import type { LocalDraft } from './local-drafts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('what is typed goes to this browser at once and to the server at a pause; a save needs no draft any more', async () => {
+test('edits are stored in this browser at once and on the server at a pause; a save deletes the draft', async () => {
   const { editor, callsOf, drafts } = await opened({ postId: 7 });
   editor.change({ markdown: 'Mine.' });
   await vi.advanceTimersByTimeAsync(0);
@@ -38,7 +38,7 @@ test.each([
   ['A title \n\nA paragraph.\nAnother', 'A title ', 'A paragraph.\n\nAnother'],
   ['\nA title\nA paragraph.\n', 'A title', 'A paragraph.\n\n'],
 ])(
-  '%j, typed before the editor was there, begins a new post',
+  '%j, typed before the editor was loaded, begins a new post',
   async (firstWords, title, markdown) => {
     const { editor, drafts } = setUp({ firstWords });
     await editor.open();
@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test('what was typed before the editor was there takes no place of a draft, and is in no saved post', async () => {
+test('first words are added to the draft of a new post, and not to a saved post', async () => {
   const firstWords = 'A title\nA paragraph.';
   const drafts = localDraft(later(1_000));
   const { editor } = setUp({ firstWords, drafts });
@@ -62,7 +62,7 @@ test('what was typed before the editor was there takes no place of a draft, and 
   expect(saved.editor.state.values).toMatchObject({ title: 'Saved', markdown: 'As it was saved.' });
 });
 
-test('while a browser stores nothing the author is told, and the server has the text', async () => {
+test('a browser that stores nothing is reported, and the server stores the draft', async () => {
   vi.spyOn(console, 'info').mockReturnValue();
   const storage = { isClosed: true };
   const { editor, callsOf } = await opened({ storage });
@@ -76,7 +76,7 @@ test('while a browser stores nothing the author is told, and the server has the 
   expect(editor.state.isStorageClosed).toBe(false);
 });
 
-test('whoever leaves while nobody answers is not held up, and is told that the server does not have it all', async () => {
+test('leaving does not wait for a site that does not answer, and reports that the draft is not stored', async () => {
   const { editor } = await opened({
     answers: { 'POST /api/Posts/drafts': Array.from({ length: 20 }, noAnswer) },
   });
@@ -91,7 +91,7 @@ const serverDraft = (keptAt: string, basedOn: string | null = post.updatedAt) =>
   [`GET /api/Posts/drafts/${sessionId}`]: [{ ...values, post: 7, basedOn, keptAt }],
 });
 
-test('a draft that only the server has is gone on with, and is a change of the post that it was of', async () => {
+test('a draft that only the server has is continued, based on the version that it was based on', async () => {
   const keptAt = '2026-01-05T00:00:00.000Z';
   const answers = serverDraft(keptAt, '2025-12-31T00:00:00.000Z');
   const { editor, callsOf } = await opened({ postId: 7, answers });
@@ -112,7 +112,7 @@ test.each([
   expect(editor.state.values.markdown).toBe(markdown);
 });
 
-test('a draft that is taken up again is compared with the post that it was begun with', async () => {
+test('a recovered draft is compared with the version that it is based on', async () => {
   const { editor } = await opened({
     postId: 7,
     drafts: localDraft('2026-01-05T00:00:00.000Z'),
@@ -155,7 +155,7 @@ test.each([
   expect(editor.state).toMatchObject({ theirs: { title: 'By others' }, base: null });
 });
 
-test('from which book on a post is told is saved with it, and a draft from before there was such a field leaves it as it is', async () => {
+test('the spoiler stages are saved, and an old draft without them leaves them unchanged', async () => {
   const told = { fromBook: 3, commentsFromBook: 5, linksTerms: false };
   const { id, slug, title, excerpt, tags, categories, heroId, publishedAt } = post;
   const work = { slug, title, excerpt, tags, categories, heroId, publishedAt, publish: false };
@@ -175,13 +175,13 @@ test('from which book on a post is told is saved with it, and a draft from befor
   expect(callsOf('POST /api/Posts/update')).toMatchObject([{ body: { ...told, fromBook: 4 } }]);
 });
 
-test('a draft of another session is none of this one’s', async () => {
+test('a draft of another session is ignored', async () => {
   const answers = { 'GET /api/Posts/drafts': [[{ draft: 'another' }]] };
   const { editor } = await opened({ postId: 7, answers });
   expect(editor.state).toMatchObject({ recoveredFrom: null, isDirty: false, needsKey: false });
 });
 
-test('a post that there is not is missing', async () => {
+test('an unknown post is missing', async () => {
   const { editor } = await opened({ postId: 7, answers: { 'GET /api/Posts': [problem(404)] } });
   expect(editor.state).toMatchObject({ phase: 'missing', needsKey: false });
 });
@@ -222,7 +222,7 @@ test.each([
   expect(drafts.has(sessionId)).toBe(true);
 });
 
-test('what is discarded leads to the post as it was saved, or to an empty page where none was saved yet', async () => {
+test('discarding leads to the saved post, or to an empty page for a new post', async () => {
   expect(discardingLeadsTo(setUp({ postId: 7 }).editor.state, null)).toBe('an empty page');
   const { editor } = await opened({ postId: 7 });
   expect(discardingLeadsTo(editor.state, 7)).toBe('the saved post');
@@ -239,7 +239,7 @@ test('a site that does not answer is away, unless this browser has the draft', a
   expect(editor.state).toMatchObject({ phase: 'open', values: { markdown: 'In the browser.' } });
 });
 
-test('a key that is not good any more is asked for when the editor opens, which opens with a new one', async () => {
+test('opening asks for an invalid key again, and opens with the new one', async () => {
   const { editor } = await opened({
     postId: 7,
     answers: { 'GET /api/Posts': [problem(401)], 'GET /api/Posts/drafts': [problem(401)] },
@@ -249,7 +249,7 @@ test('a key that is not good any more is asked for when the editor opens, which 
   expect(editor.state).toMatchObject({ phase: 'open', needsKey: false, post: { id: 7 } });
 });
 
-test('a draft that is recovered without its post is shown, and the post is read with the new key', async () => {
+test('a draft is shown without its post, which is read with the new key', async () => {
   const { editor, callsOf } = await opened({
     postId: 7,
     drafts: localDraft('2026-01-05T00:00:00.000Z'),
@@ -261,7 +261,7 @@ test('a draft that is recovered without its post is shown, and the post is read 
   expect(callsOf('GET /api/Posts')).toHaveLength(2);
 });
 
-test('whoever puts the key off is asked again by a save, and by nothing that happens by itself', async () => {
+test('after the author has postponed the key, only a save asks for it again', async () => {
   const refused = Array.from({ length: 3 }, () => problem(401));
   const { editor } = await opened({
     answers: { 'POST /api/Posts/drafts': refused, 'POST /api/Posts/AddNewRecord': [problem(401)] },
@@ -280,7 +280,7 @@ test('whoever puts the key off is asked again by a save, and by nothing that hap
   expect(editor.state).toMatchObject({ needsKey: true, autosave: { status: 'key' } });
 });
 
-test('a text that cannot be saved yet is kept on the site all the same: Save asks for the key that its draft waits for', async () => {
+test('Save of an incomplete post asks for the key that its draft needs', async () => {
   const { editor, callsOf } = await opened({
     answers: { 'POST /api/Posts/drafts': [problem(401)] },
   });

@@ -33,7 +33,7 @@ async function inConflict(answers: Record<string, unknown[]> = {}) {
   return { ...site, theirs };
 }
 
-test('theirs may be taken: one’s own stays in the history of the draft', async () => {
+test('taking the other version keeps the author’s in the draft’s history', async () => {
   const { editor, callsOf, theirs } = await inConflict();
   const { revision } = editor.state;
   await editor.takeTheirs();
@@ -50,27 +50,24 @@ test('theirs may be taken: one’s own stays in the history of the draft', async
 test.each([
   ['keeps', (editor: EditorStore) => editor.resolve(editor.state.values)],
   ['saves', (editor: EditorStore) => editor.save()],
-])(
-  'whoever %s their own while it is being set aside for the other one keeps it',
-  async (_, act) => {
-    const { arrived, arrive } = slowDraft();
-    const { editor, callsOf } = await inConflict({ 'POST /api/Posts/drafts': [arrived] });
-    const taking = editor.takeTheirs();
-    const saving = act(editor);
-    expect(editor.state).toMatchObject({ theirs: null, save: { status: 'saving' } });
-    await saving;
-    editor.change({ markdown: 'Mine, typed on.' });
-    arrive();
-    await taking;
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect(editor.state).toMatchObject({
-      ...{ values: { markdown: 'Mine, typed on.' }, isDirty: true, setAside: null },
-    });
-    expect(callsOf('POST /api/Posts/drafts').at(-1)?.body.isReplacement).toBe(false);
-  },
-);
+])('an author who %s their own version while it is being set aside keeps it', async (_, act) => {
+  const { arrived, arrive } = slowDraft();
+  const { editor, callsOf } = await inConflict({ 'POST /api/Posts/drafts': [arrived] });
+  const taking = editor.takeTheirs();
+  const saving = act(editor);
+  expect(editor.state).toMatchObject({ theirs: null, save: { status: 'saving' } });
+  await saving;
+  editor.change({ markdown: 'Mine, typed on.' });
+  arrive();
+  await taking;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(editor.state).toMatchObject({
+    ...{ values: { markdown: 'Mine, typed on.' }, isDirty: true, setAside: null },
+  });
+  expect(callsOf('POST /api/Posts/drafts').at(-1)?.body.isReplacement).toBe(false);
+});
 
-test('theirs stands in the history beside one’s own, which may be brought back and meets the conflict again', async () => {
+test('both versions are in the history; the author’s can be brought back, and conflicts again when it is saved', async () => {
   const { editor, callsOf } = await inConflict();
   await editor.takeTheirs();
   await vi.advanceTimersByTimeAsync(2_000);
@@ -86,7 +83,7 @@ test('theirs stands in the history beside one’s own, which may be brought back
   expect(callsOf('POST /api/Posts/update').at(-1)?.body.updatedAt).toBe(post.updatedAt);
 });
 
-test('what was set aside and what was typed since take each other’s place, each a change of its own post', async () => {
+test('values that were set aside and the current ones replace each other, each based on its own version', async () => {
   const { editor, callsOf, theirs } = await inConflict();
   await editor.takeTheirs();
   editor.change({ markdown: 'Theirs, typed on.' });
@@ -125,7 +122,7 @@ test.each<[string, () => Response | TypeError]>([
   expect(kept?.draft).not.toBe(sessionId);
 });
 
-test('a state that takes the place of another does so however often it is sent', async () => {
+test('a replacement is sent as one until it is stored', async () => {
   const answers = { 'POST /api/Posts/drafts': [noAnswer()] };
   const { editor, callsOf } = await opened({ postId: 7, answers });
   const { revision } = editor.state;
@@ -141,7 +138,7 @@ test('a state that takes the place of another does so however often it is sent',
   ]);
 });
 
-test('what is saved can be discarded to, and saved again without a conflict', async () => {
+test('after discarding a draft, the saved post is saved without a conflict', async () => {
   const drafts = new Map<string, LocalDraft>();
   const draft = localDraft('2026-01-05T00:00:00.000Z').get(sessionId);
   if (draft) drafts.set(sessionId, { ...draft, basedOn: '2025-12-31T00:00:00.000Z' });
@@ -155,7 +152,7 @@ test('what is saved can be discarded to, and saved again without a conflict', as
   expect(editor.state.setAside).toBeNull();
 });
 
-test('a conflict may be put off, and taking theirs without one does nothing', async () => {
+test('a conflict can be postponed; taking the other version without one does nothing', async () => {
   const { editor } = await inConflict();
   editor.postponeConflict();
   expect(editor.state.theirs).toBeNull();
@@ -163,7 +160,7 @@ test('a conflict may be put off, and taking theirs without one does nothing', as
   expect(editor.state.values.markdown).toBe('Mine.');
 });
 
-test('a post that is deleted in the list is gone, until it is restored there', async () => {
+test('a post deleted in the list is gone until it is restored there', async () => {
   const { editor } = await opened({ postId: 7 });
   editor.markDeleted();
   expect(editor.state.save).toEqual({ status: 'gone' });
@@ -175,7 +172,7 @@ test('a post that is deleted in the list is gone, until it is restored there', a
   expect(editor.state.save).toEqual({ status: 'saved' });
 });
 
-test('whoever goes back to the saved post has nothing unsaved, and the draft is out of the browser', async () => {
+test('discarding returns to the saved post and deletes the draft in this browser', async () => {
   const { editor, drafts, callsOf } = await opened({ postId: 7 });
   editor.change({ markdown: 'Mine.' });
   await editor.discard();
@@ -188,7 +185,7 @@ test('whoever goes back to the saved post has nothing unsaved, and the draft is 
   ]);
 });
 
-test('what a save is sending is not discarded, nor is anything else brought back in its place, until that is answered', async () => {
+test('during a save, nothing is discarded or brought back', async () => {
   const { editor, callsOf } = await opened({
     answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] },
   });
@@ -211,7 +208,7 @@ test('what a save is sending is not discarded, nor is anything else brought back
   expect(editor.state).toMatchObject({ values: typed, isDirty: false, setAside: null });
 });
 
-test('a save that is begun while what was typed is being set aside is the later choice: nothing is discarded', async () => {
+test('a save during a discard wins: nothing is discarded', async () => {
   const { arrived, arrive } = slowDraft();
   const answers = { 'POST /api/Posts/drafts': [arrived] };
   const { editor, callsOf } = await opened({ postId: 7, answers });
@@ -248,7 +245,7 @@ async function afterLostFirstSave({ isAway = false } = {}) {
   return { ...after, created };
 }
 
-test('what is written on an empty page is a post of its own, whatever became of the one that was discarded', async () => {
+test('a text on an empty page becomes its own post, whatever happened to the discarded one', async () => {
   const { editor, callsOf, created } = await afterLostFirstSave();
   editor.change({ title: 'Another', markdown: 'Another text.' });
   await editor.save();
@@ -256,7 +253,7 @@ test('what is written on an empty page is a post of its own, whatever became of 
   expect(callsOf('POST /api/Posts/update')).toEqual([]);
 });
 
-test('a new post that was discarded and is brought back is the one that its first save had begun', async () => {
+test('a discarded new post that is brought back continues its first save', async () => {
   const { editor, created } = await afterLostFirstSave();
   editor.bringBack();
   await editor.save();
@@ -264,7 +261,7 @@ test('a new post that was discarded and is brought back is the one that its firs
   expect(editor.state).toMatchObject({ save: { status: 'saved' }, isDirty: false });
 });
 
-test('of the drafts in this browser one alone goes on with a first save', async () => {
+test('only one draft in this browser continues a first save', async () => {
   const { editor, drafts } = await afterLostFirstSave({ isAway: true });
   const claims = () =>
     [...drafts.values()].filter(({ firstSave }) => firstSave).map(({ work }) => work.title);

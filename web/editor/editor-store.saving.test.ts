@@ -18,7 +18,7 @@ import type { LocalDraft } from './local-drafts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a draft that is on its way when its post is saved is forgotten once it has arrived', async () => {
+test('a draft that is pending when its post is saved is deleted after it has arrived', async () => {
   const { arrived, arrive } = slowDraft();
   const { editor, callsOf } = setUp({
     postId: post.id,
@@ -53,7 +53,7 @@ test('a new post is created, then updated, and belongs to its session', async ()
   expect(saved).toEqual([7, 7]);
 });
 
-test('a first save without an answer is sent again with the same key and the same fields, then what was typed since', async () => {
+test('a first save without an answer is retried with the same key and fields; later edits stay unsaved', async () => {
   const { editor, callsOf, drafts } = await opened({
     answers: { 'POST /api/Posts/AddNewRecord': [noAnswer(), problem(503)] },
   });
@@ -75,7 +75,7 @@ test('a first save without an answer is sent again with the same key and the sam
   });
 });
 
-test('after a crash the first save goes on with the key that it had begun with', async () => {
+test('after a crash, the first save continues with the same key', async () => {
   const drafts = new Map<string, LocalDraft>();
   const before = await opened({
     answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] },
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test('after a crash a first save that was to publish is a draft when Publish is unticked', async () => {
+test('after a crash, a first save is a draft if Publish is unticked', async () => {
   const drafts = new Map<string, LocalDraft>();
   const before = await opened({
     answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] },
@@ -136,7 +136,7 @@ test('after a crash a first save that was to publish is a draft when Publish is 
   ]);
 });
 
-test('what was saved as a draft is not published by a tick that comes while nobody answers', async () => {
+test('ticking Publish during a retry does not publish a draft', async () => {
   const { created, answers } = creatingSite({ isFirstAnswerLost: false });
   const { editor } = await opened({ answers });
   editor.change(typed);
@@ -148,7 +148,7 @@ test('what was saved as a draft is not published by a tick that comes while nobo
   expect(editor.state).toMatchObject({ isDirty: true, values: { publish: true } });
 });
 
-test('a slug that is typed while a first save waits stays', async () => {
+test('a slug typed during a pending first save is kept', async () => {
   const { answers } = creatingSite({ isFirstAnswerLost: false });
   const { editor } = await opened({ answers });
   editor.change(typed);
@@ -188,7 +188,7 @@ test.each([
   });
 });
 
-test('an editor that is closed does not try its save again', async () => {
+test('a closed editor does not retry a save', async () => {
   const { editor, callsOf } = await opened({
     answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] },
   });
@@ -199,7 +199,7 @@ test('an editor that is closed does not try its save again', async () => {
   expect(callsOf('POST /api/Posts/AddNewRecord')).toHaveLength(1);
 });
 
-test('a first save that was refused was no save: the next one has another key', async () => {
+test('after a refused first save, the next one has another key', async () => {
   const { editor, callsOf } = await opened({
     answers: {
       'POST /api/Posts/AddNewRecord': [problem(400, [{ path: 'slug', message: 'Is taken.' }])],
@@ -227,7 +227,7 @@ test('nothing is sent while a required field is empty', async () => {
   expect(callsOf('POST /api/Posts/AddNewRecord')).toEqual([]);
 });
 
-test('a date that is not complete is not taken for none: nothing is saved until it is one, or none', async () => {
+test('nothing is saved while the date is incomplete', async () => {
   const { editor, callsOf } = await opened();
   editor.change({ ...typed, publish: true });
   editor.markDateIncomplete();
@@ -246,7 +246,7 @@ test('a date that is not complete is not taken for none: nothing is saved until 
   expect(callsOf('POST /api/Posts/AddNewRecord')).toHaveLength(1);
 });
 
-test('a save that waits while its date is being changed is not tried again, and the next one is the same post', async () => {
+test('a save is not retried while its date is incomplete, and the next save creates the same post', async () => {
   const { editor, callsOf } = await opened({
     answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] },
   });
@@ -263,7 +263,7 @@ test('a save that waits while its date is being changed is not tried again, and 
   expect(second?.key).toBe(first?.key);
 });
 
-test('a save whose answer was lost is no conflict with oneself after a date is changed that it waits for', async () => {
+test('a save whose answer was lost causes no conflict, even after the date was changed', async () => {
   const mine = { ...post, markdown: 'Mine.', updatedAt: '2026-01-02T00:00:00.000Z' };
   const { editor, callsOf } = await opened({
     postId: 7,
@@ -285,7 +285,7 @@ test('a save whose answer was lost is no conflict with oneself after a date is c
   });
 });
 
-test('a deleted post that cannot be restored for want of a date or a key may be saved later', async () => {
+test('a deleted post that was not restored for lack of a date or a key can be saved later', async () => {
   const answers = { 'POST /api/Posts/restore': [noAnswer(), problem(401)] };
   const { editor } = await opened({ postId: 7, answers });
   editor.markDeleted();
@@ -303,7 +303,7 @@ test('a deleted post that cannot be restored for want of a date or a key may be 
   expect(editor.state.save.status).toBe('saved');
 });
 
-test('other values that replace the form have a whole date, or none', async () => {
+test('replaced values have no incomplete date', async () => {
   const { editor } = await opened({ postId: 7 });
   editor.markDateIncomplete();
   editor.replace({ ...editor.state.values, markdown: 'Earlier.' });
@@ -311,7 +311,7 @@ test('other values that replace the form have a whole date, or none', async () =
   expect(editor.state.save.status).toBe('saved');
 });
 
-test('a post that others have saved since is shown beside one’s own, which is saved over it when that is chosen', async () => {
+test('a conflict shows both versions, and the author’s can be saved over the other', async () => {
   const theirs = { ...post, markdown: 'Theirs.', updatedAt: '2026-01-02T00:00:00.000Z' };
   const { editor, callsOf } = await opened({
     postId: 7,
@@ -334,7 +334,7 @@ test('a post that others have saved since is shown beside one’s own, which is 
   expect(editor.state).toMatchObject({ theirs: null, save: { status: 'saved' } });
 });
 
-test('a key that is not good any more is asked for, and nothing that was typed is lost', async () => {
+test('an invalid key is asked for again, and no edits are lost', async () => {
   const { editor, drafts } = await opened({
     postId: 7,
     answers: { 'POST /api/Posts/update': [problem(401)] },
@@ -345,23 +345,6 @@ test('a key that is not good any more is asked for, and nothing that was typed i
   expect(drafts.get(sessionId)?.work.markdown).toBe('Mine.');
   await editor.onNewKey();
   expect(editor.state).toMatchObject({ needsKey: false, autosave: { status: 'stored' } });
-});
-
-test('a post that was deleted for good becomes a new one', async () => {
-  const { editor, callsOf } = await opened({
-    postId: 7,
-    answers: {
-      'POST /api/Posts/update': [problem(404)],
-      'POST /api/Posts/restore': [problem(404)],
-      'GET /api/Posts': [post, problem(404)],
-    },
-  });
-  editor.change({ markdown: 'Mine.' });
-  await editor.save();
-  expect(editor.state.save.status).toBe('gone');
-  await editor.restore();
-  expect(callsOf('POST /api/Posts/AddNewRecord')).toMatchObject([{ body: { markdown: 'Mine.' } }]);
-  expect(editor.state.save.status).toBe('saved');
 });
 
 test.each([
@@ -387,7 +370,7 @@ test.each([
   expect(editor.state.save.status).toBe('saved');
 });
 
-test('a deleted post is put back once, however often that is pressed', async () => {
+test('a deleted post is restored once, even if the button is pressed twice', async () => {
   const { editor, callsOf } = await opened({ postId: 7 });
   editor.markDeleted();
   const restoring = editor.restore();
@@ -399,7 +382,7 @@ test('a deleted post is put back once, however often that is pressed', async () 
   expect(editor.state.save.status).toBe('saved');
 });
 
-test('what somebody else has saved in a post that they put back is not saved over', async () => {
+test('edits saved by others in a restored post are not overwritten', async () => {
   const theirs = { ...post, markdown: 'Theirs.', updatedAt: later(1_000) };
   const { editor } = await opened({
     postId: 7,
@@ -417,7 +400,7 @@ test('what somebody else has saved in a post that they put back is not saved ove
   expect(editor.state).toMatchObject({ theirs, values: { markdown: 'Mine.' } });
 });
 
-test('tags are saved by their ids while the names are those that were resolved', async () => {
+test('tags are saved by their ids if the picker has resolved their names', async () => {
   const { editor, callsOf } = await opened({ postId: 7 });
   editor.setTagIds(['Horses', 'Oats'], [3, 4]);
   editor.change({ tags: ['Horses', 'Oats'] });
@@ -428,7 +411,7 @@ test('tags are saved by their ids while the names are those that were resolved',
   expect(tags).toEqual([[3, 4], ['Horses']]);
 });
 
-test('somebody who has typed nothing leaves at once, and somebody whose text is stored soon', async () => {
+test('leaving without edits waits for nothing; otherwise it stores the draft once', async () => {
   const { editor, callsOf } = await opened();
   expect(await editor.flushBeforeLeaving()).toBe(true);
   expect(callsOf('POST /api/Posts/drafts')).toEqual([]);
@@ -439,7 +422,7 @@ test('somebody who has typed nothing leaves at once, and somebody whose text is 
   expect(callsOf('POST /api/Posts/drafts')).toHaveLength(1);
 });
 
-test('what waits for an answer is sent at once when that is asked for', async () => {
+test('a pending retry runs at once when the author asks for it', async () => {
   const { editor, callsOf } = await opened({
     answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] },
   });
@@ -450,7 +433,7 @@ test('what waits for an answer is sent at once when that is asked for', async ()
   expect(callsOf('POST /api/Posts/AddNewRecord')).toHaveLength(2);
 });
 
-test('an editor that is closed sends what was typed last, and tells those who listen until they stop', async () => {
+test('a closed editor sends the last edits, and listeners can unsubscribe', async () => {
   const { editor, callsOf } = await opened();
   const listener = vi.fn();
   const unsubscribe = editor.subscribe(listener);
@@ -464,7 +447,7 @@ test('an editor that is closed sends what was typed last, and tells those who li
   expect(callsOf('POST /api/Posts/drafts')).toHaveLength(1);
 });
 
-test('an error stays until its field is changed, and what was refused is refused until all are', async () => {
+test('an error stays until its field changes; the save is refused until all have changed', async () => {
   const errors = [
     { path: 'slug', message: 'Is taken.' },
     { path: 'title', message: 'Is too long.' },
@@ -486,7 +469,7 @@ test('an error stays until its field is changed, and what was refused is refused
   expect(editor.state.save).toEqual({ status: 'idle' });
 });
 
-test('a post that comes without its state was read without a key, and is no post to edit', async () => {
+test('a post without its status was read without a key, and cannot be edited', async () => {
   const { editor } = setUp({
     postId: 7,
     answers: { 'GET /api/Posts': [{ id: 7, title: 'Public' }] },

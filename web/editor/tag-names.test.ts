@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { distinctNames, tagProblem, typeTag } from './tag-names';
 
-test('a comma ends a name, which becomes a chip; what follows is still being typed', () => {
+test('a comma makes a name a chip; the rest is still being typed', () => {
   expect(typeTag([], 'hor')).toEqual({ names: [], text: 'hor' });
   expect(typeTag([], 'horses,')).toEqual({ names: ['horses'], text: '' });
   expect(typeTag([], 'horses, oats, ma')).toEqual({ names: ['horses', 'oats'], text: 'ma' });
   expect(typeTag([], ' , ,, \t,')).toEqual({ names: [], text: '' });
 });
 
-test('a name is a chip once, trimmed, whatever its case and however it is encoded', () => {
+test('names are trimmed, and distinct regardless of case and encoding', () => {
   expect(typeTag(['Horses'], 'horses,HORSES,')).toEqual({ names: ['Horses'], text: '' });
   expect(distinctNames([' caf\u00e9 ', 'cafe\u0301', '🐎', ' 🐎', '  '])).toEqual(['café', '🐎']);
 });
 
-test('500 tags, and one that is too long, are told in words and left in the list', () => {
+test('too many tags and a tag that is too long stay in the list and are reported', () => {
   const many = Array.from({ length: 500 }, (_, index) => `tag ${index}`);
   expect(typeTag([], `${many.join()},`).names).toEqual(many);
   expect(tagProblem(many)).toContain('at most 50 tags, and there are 500. Remove 450.');
