@@ -313,19 +313,15 @@ class LayoutBuilder {
     const { doc } = this;
     const first = doc.lineAt(node.from);
     const end = doc.lineAt(node.to);
-    const marks = node.getChildren('CodeMark');
-    const isClosed = marks.length > 1;
-    const lastOfCode = isClosed ? end.number - 1 : end.number;
-    if (lastOfCode <= first.number || place.lists + place.quotes > 0)
+    const isClosed = node.getChildren('CodeMark').length > 1;
+    const last = isClosed ? end.number - 1 : end.number;
+    if (last <= first.number || place.lists + place.quotes > 0)
       return this.source(first.from, end.to, place);
-    for (let number = first.number + 1; number <= lastOfCode; number++) {
-      const line = doc.line(number);
-      if (number === first.number + 1) {
-        this.hidden.push(hide('prefix', first.from, line.from));
-        this.lineClass(first.from, 'rich-pre', place, true);
-      } else this.lineClass(line.from, 'rich-pre', place, false);
-    }
-    if (isClosed) this.hidden.push(hide('gap', doc.line(lastOfCode).to, end.to));
+    this.hidden.push(hide('prefix', first.from, doc.line(first.number + 1).from));
+    this.lineClass(first.from, 'rich-pre', place, true);
+    for (let number = first.number + 2; number <= last; number++)
+      this.lineClass(doc.line(number).from, 'rich-pre', place, false);
+    if (isClosed) this.hidden.push(hide('gap', doc.line(last).to, end.to));
   }
 
   private table(node: SyntaxNode, place: Place) {
