@@ -96,7 +96,7 @@ export function TermCard({ card, link, isSaid, onClose }: TermCardProps) {
       style={place ?? undefined}
     >
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <strong className="font-display text-body leading-[inherit] font-medium tracking-normal">
+        <strong className="font-display text-body leading-[inherit] font-medium tracking-[0]">
           {subject}
         </strong>
         {card.kind && (

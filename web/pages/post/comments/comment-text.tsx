@@ -26,7 +26,7 @@ const Spoiler = ({ parts }: { parts: Inline[] }) => (
 
 /** The text of a comment. The API returns it as parts, so it cannot contain HTML. */
 export const CommentText = ({ paragraphs }: { paragraphs: CommentPart[][] }) => (
-  <div className="mt-[0.3em] space-y-[0.7em] break-words whitespace-pre-line">
+  <div className="mt-[0.3em] [&>div+div]:mt-[0.7em] break-words whitespace-pre-line">
     {paragraphs.map((parts, index) => (
       // A paragraph cannot contain `details`.
       <div key={index} dir="auto">
