@@ -8,7 +8,7 @@ export type CrawledPage = {
   path: string;
   title: string | null;
   head: (selector: string, attribute?: string) => (string | null)[];
-  /** All words that a reader can see, blanks made one. */
+  /** The whole text without scripts and blanks. */
   text: string;
   /** The ids of its elements. */
   ids: Set<string>;
@@ -27,39 +27,7 @@ const parser = new new JSDOM().window.DOMParser();
 /** The document of a page's HTML, in no window: its styles are not read, and its scripts are not run. */
 const documentOf = (html: string): Document => parser.parseFromString(html, 'text/html');
 
-const blanksMadeOne = (text: string) => text.replace(/\s+/g, ' ').trim();
-
-/** Elements that stand within a word or beside a comma. */
-const withinLine = new Set([
-  'a',
-  'abbr',
-  'b',
-  'code',
-  'em',
-  'i',
-  'mark',
-  'small',
-  'span',
-  'strong',
-  'sub',
-  'sup',
-  'time',
-]);
-
-const unseen = new Set(['script', 'style', 'template']);
-
-/** What is read in an element; words of different blocks do not run together. */
-function wordsIn(element: Element): string {
-  let words = '';
-  for (let node = element.firstChild; node; node = node.nextSibling) {
-    if (node.nodeType === node.TEXT_NODE) words += node.nodeValue;
-    if (node.nodeType !== node.ELEMENT_NODE) continue;
-    const inner = node as Element;
-    if (unseen.has(inner.localName)) continue;
-    words += wordsIn(inner) + (withinLine.has(inner.localName) ? '' : ' ');
-  }
-  return words;
-}
+const withoutBlanks = (text: string) => text.replace(/\s+/g, '');
 
 /** NodeFilter.SHOW_TEXT, which only windows know by its name. */
 const showText = 4;
@@ -91,6 +59,8 @@ export function takeApart(html: string, url: URL): CrawledPage {
   const times = all('time').map((time) => time.getAttribute('datetime'));
   const links = onThisSite('a[href]', 'href');
   const images = onThisSite('img[src]', 'src');
+  const unmarkedTitles = unmarkedTitlesIn(document);
+  for (const unseen of all('script, style, template')) unseen.remove();
   return {
     path: url.pathname,
     title: document.title,
@@ -98,15 +68,15 @@ export function takeApart(html: string, url: URL): CrawledPage {
       [...document.head.querySelectorAll(selector)].map((element) =>
         element.getAttribute(attribute),
       ),
-    text: blanksMadeOne(wordsIn(document.body)),
+    text: withoutBlanks(document.body.textContent ?? ''),
     ids,
     links,
     images,
     times,
     graphs,
-    unmarkedTitles: unmarkedTitlesIn(document),
+    unmarkedTitles,
   };
 }
 
-/** A text as it is looked for on a page: without the sign that it was cut off, and with blanks as in `text`. */
-export const shownAs = (value: unknown) => blanksMadeOne(String(value).replace(/…$/, ''));
+/** Returns a text as `text` contains it, without the sign that it was cut off. */
+export const shownAs = (value: unknown) => withoutBlanks(String(value).replace(/…$/, ''));
