@@ -169,6 +169,8 @@ journey.describe('on a phone', () => {
 
       await page.reload();
       await page.getByRole('link', { name: /^Versions/ }).tap();
+      const sort = page.getByRole('button', { name: 'Sort by Updated At Ascending' });
+      await expect(sort).toBeVisible();
       // Below the current version: the one before the book came out.
       await page.locator('tbody a').nth(1).tap();
       await tap(page, 'Restore this version');

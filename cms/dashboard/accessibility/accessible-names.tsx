@@ -42,6 +42,12 @@ const mends: Record<string, Mend> = {
   '.clickable-arrow--left': named('Previous page'),
   '.clickable-arrow--right': named('Next page'),
   '#select-all': named('Select all'),
+  '.sort-column__button[aria-label*="{{label}}"]': ({ ariaLabel, parentElement }) => ({
+    'aria-label': ariaLabel?.replace(
+      '{{label}}',
+      parentElement?.previousElementSibling?.textContent ?? '',
+    ),
+  }),
   '.select-row__checkbox input[aria-label=""]': named('Select this row'),
   '.doc-tab[aria-label]': ({ textContent }) => ({ 'aria-label': textContent ?? undefined }),
   '#empty-trash-button': ({ textContent }) => ({ 'aria-label': textContent ?? undefined }),

@@ -57,3 +57,13 @@ test.each([
   await fetch(url, init);
   expect(asked()).toBe(0);
 });
+
+test('without a connection it is said what to do, and an aborted request stays one', async () => {
+  const failing = (error: Error) =>
+    withReauthentication(
+      () => Promise.reject(error),
+      () => Promise.resolve(true),
+    )(url, init);
+  await expect(failing(new TypeError('Failed to fetch'))).rejects.toThrow(/Check the connection/);
+  await expect(failing(new DOMException('Aborted', 'AbortError'))).rejects.toThrow('Aborted');
+});

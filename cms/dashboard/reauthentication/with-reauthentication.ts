@@ -2,6 +2,10 @@ import { reauthenticationRequired } from '../../contract/reauthentication';
 
 type Fetch = typeof globalThis.fetch;
 
+/** Replaces the browser's message, which Payload's forms show. */
+const unreachable =
+  'The site could not be reached. Nothing was saved; your changes are still here. Check the connection and save again.';
+
 async function isRefused(response: Response): Promise<boolean> {
   if (response.status !== 403) return false;
   const body = (await response
@@ -14,6 +18,7 @@ async function isRefused(response: Response): Promise<boolean> {
 /**
  * Returns a `fetch` that asks the user to confirm who they are where the server wants that, then repeats the request.
  * Otherwise it returns the refusal.
+ * Without a connection, its error says what to do.
  *
  * @param confirm returns true if the user has confirmed
  */
@@ -21,7 +26,9 @@ export const withReauthentication =
   (fetch: Fetch, confirm: () => Promise<boolean>): Fetch =>
   async (input, init) => {
     const again = input instanceof Request ? input.clone() : input;
-    const response = await fetch(input, init);
+    const response = await fetch(input, init).catch((error: unknown) => {
+      throw error instanceof TypeError ? new TypeError(unreachable, { cause: error }) : error;
+    });
     if (!(await isRefused(response)) || !(await confirm())) return response;
     return fetch(again, init);
   };
