@@ -3,10 +3,12 @@ import { clientIpHeader } from '../api/limits/client-ip';
 import { advisoryLock } from '../database/queries/locks';
 import { inTransaction } from '../database/queries/in-transaction';
 import { recordRateLimited } from '../mail/queries/abuse-alert';
-import { answerTo } from '../testing/callers';
-import { siteRequest, openSite, type TestSite } from '../testing/open-site';
+import { messageId } from '../mail/mail-parts';
+import { answerTo, logInAs } from '../testing/callers';
+import { openSite, siteRequest, type TestSite } from '../testing/open-site';
 
 let site: TestSite;
+let asAuthor: string;
 let visitors = 0;
 
 beforeAll(async () => {
@@ -29,19 +31,21 @@ const storedMessages = async (name: string) =>
 
 const letter = (name: string) => ({ name, email: 'ann@example.com', message: 'Well met.' });
 
-test('a message is stored whole, trimmed, and answered with ok', async () => {
+test('a message is stored whole and trimmed, without fields that are not the sender’s', async () => {
   const send = visitor();
   const message = 'Línea 1\n\n“Zwei” 🐎\n'.repeat(20_000);
-  expect(await send({ name: ' Ann ', email: ' ann@example.com ', message })).toEqual({
+  const more = { handled: true, createdAt: '2001-01-01T00:00:00Z' };
+  expect(await send({ name: ' Ann ', email: ' ann@example.com ', message, ...more })).toEqual({
     status: 200,
     body: { ok: true },
   });
-  expect(await storedMessages('Ann')).toMatchObject([
-    { name: 'Ann', email: 'ann@example.com', message: message.trim(), handled: false },
-  ]);
+  const [stored] = await storedMessages('Ann');
+  const expected = { name: 'Ann', email: 'ann@example.com', message: message.trim() };
+  expect(stored).toMatchObject({ ...expected, handled: false });
+  expect(stored?.createdAt).not.toMatch(/^2001/);
 });
 
-test('the same message is stored once, however often and quickly it is sent', async () => {
+test('the same message is stored once in some minutes, however often and quickly it is sent', async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => visitor()({ ...letter('Twice'), message: 'null' })),
   );
@@ -49,40 +53,20 @@ test('the same message is stored once, however often and quickly it is sent', as
   expect(await storedMessages('Twice')).toHaveLength(1);
   await visitor()({ ...letter('Twice'), message: 'Another.' });
   expect(await storedMessages('Twice')).toHaveLength(2);
-});
-
-test('the same message is stored again after some minutes', async () => {
-  await visitor()(letter('Later'));
   await site.payload.db.pool.query(
-    "UPDATE contact_messages SET created_at = created_at - interval '6 minutes' WHERE name = 'Later'",
+    "UPDATE contact_messages SET created_at = created_at - interval '6 minutes' WHERE name = 'Twice'",
   );
-  await visitor()(letter('Later'));
-  expect(await storedMessages('Later')).toHaveLength(2);
+  await visitor()({ ...letter('Twice'), message: 'Another.' });
+  expect(await storedMessages('Twice')).toHaveLength(3);
 });
 
-for (const [about, fields, path] of [
-  ['no name', { name: undefined }, 'name'],
-  ['a blank name', { name: ' \t' }, 'name'],
-  ['no message', { message: undefined }, 'message'],
-  ['a blank message', { message: '\n' }, 'message'],
-  ['a message that is a list', { message: ['a'] }, 'message'],
-  ['a NUL byte', { message: 'a\0b' }, 'message'],
-  ['a lone surrogate', { name: '\udc00' }, 'name'],
-  ['no e-mail address', { email: '' }, 'email'],
-  ['an e-mail address that is none', { email: 'ann.example.com' }, 'email'],
-] as const)
-  test(`a message with ${about} is refused and named`, async () => {
-    expect(await visitor()({ ...letter('Refused'), ...fields })).toMatchObject({
-      status: 400,
-      body: { errors: [{ path }] },
-    });
-    expect(await storedMessages('Refused')).toEqual([]);
+test('a message that lacks something is refused, and names the fields', async () => {
+  const sent = { ...letter('Refused'), message: '\n', email: 'ann.example.com' };
+  expect(await visitor()(sent)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'email' }, { path: 'message' }] },
   });
-
-test('unknown fields are ignored: nobody marks their own message as handled', async () => {
-  await visitor()({ ...letter('Sly'), handled: true, id: 1, createdAt: '2001-01-01T00:00:00Z' });
-  expect(await storedMessages('Sly')).toMatchObject([{ handled: false }]);
-  expect((await storedMessages('Sly'))[0]?.createdAt).not.toMatch(/^2001/);
+  expect(await storedMessages('Refused')).toEqual([]);
 });
 
 /** Returns the mails to the author, latest last, and when each may be sent. */
@@ -104,15 +88,7 @@ test('the author is told at once of a message, and once in a quarter of an hour 
   await visitor()(letter('Unheard'));
   expect(await notices()).toEqual([]);
 
-  await payload.create({
-    collection: 'users',
-    data: {
-      userName: 'author',
-      email: 'author@example.com',
-      password: 'correct horse battery staple',
-      role: 'author',
-    },
-  });
+  asAuthor = await logInAs(site, 'author');
   await visitor()(letter('First'));
   const first = { to: 'author@example.com', subject: '2 messages wait for you', wait: 0 };
   expect(await notices()).toEqual([first]);
@@ -166,6 +142,78 @@ test('refusals after that wait for nobody who tells the author, and leave the co
 test('where the notices go is for the author alone to read', async () => {
   const answer = await site.cmsApi(siteRequest('/cms/api/globals/site-settings'));
   expect(await answer.text()).not.toContain('desk@example.com');
+});
+
+/** Sends the site a message. @returns its id */
+async function receive(name: string, email: string): Promise<number> {
+  const sent = await visitor()({ name, email, message: 'When does\nthe next one come?' });
+  expect(sent.status).toBe(200);
+  return (await storedMessages(name))[0]?.id ?? 0;
+}
+
+async function act(path: string, body: object, token = asAuthor) {
+  const answer = await site.cmsApi(
+    siteRequest(`/cms/api/contact-messages/${path}`, { method: 'POST', token, body }),
+  );
+  return { status: answer.status, body: await answer.json() };
+}
+
+const mailsTo = async (email: string) =>
+  (await site.payload.find({ collection: 'mail', where: { to: { equals: email } }, sort: 'id' }))
+    .docs;
+
+const find = (id: number) => site.payload.findByID({ collection: 'contact-messages', id });
+
+test('an answer is mailed with the message below it, and the message is handled', async () => {
+  const id = await receive('Ysolde', 'ysolde@example.com');
+  expect((await act(`${id}/answer`, { text: 'Dear Ysolde,\n\nin May.' })).status).toBe(200);
+  expect(await find(id)).toMatchObject({
+    handled: true,
+    answers: [{ text: 'Dear Ysolde,\n\nin May.' }],
+  });
+  expect(await mailsTo('ysolde@example.com')).toMatchObject([
+    {
+      subject: 'Re: Your message to The Fovean Chronicles',
+      text: expect.stringMatching(
+        /^Dear Ysolde,\n\nin May\.\n\nOn .+ you wrote:\n\n> When does\n> the next one come\?\n$/,
+      ),
+      headers: { 'Auto-Submitted': 'no', 'Reply-To': 'desk@example.com' },
+    },
+  ]);
+});
+
+test('a second answer continues the thread of the first', async () => {
+  const id = await receive('Bo', 'bo@example.com');
+  for (const text of ['In May.', 'In June, rather.', 'In July.'])
+    expect((await act(`${id}/answer`, { text })).status).toBe(200);
+  const mails = await mailsTo('bo@example.com');
+  const { defaultFromAddress } = site.payload.email;
+  const [first = '', second = ''] = mails.map((mail) => messageId(mail, defaultFromAddress));
+  expect(mails[0]?.headers).not.toHaveProperty('References');
+  expect(mails[2]?.headers).toMatchObject({
+    'In-Reply-To': second,
+    References: `${first} ${second}`,
+  });
+});
+
+test('only the author answers, and an empty answer or one to nobody is refused', async () => {
+  const asEditor = await logInAs(site, 'editor');
+  const id = await receive('Cay', 'cay@example.com');
+  expect((await act(`${id}/answer`, { text: 'I am not the author.' }, asEditor)).status).toBe(403);
+  expect((await act(`${id}/answer`, { text: ' \n ' })).status).toBe(400);
+  expect((await act('2147483647/answer', { text: 'Hello?' })).status).toBe(404);
+  expect(await mailsTo('cay@example.com')).toEqual([]);
+});
+
+test('messages from an address marked as spam are set apart, whatever its letters, until it is unmarked', async () => {
+  const first = await receive('Spammer', 'Buy@example.com');
+  expect(await act(`${first}/spam`, { isSpam: true })).toMatchObject({ body: { messages: 1 } });
+  const before = (await notices()).length;
+  const later = await receive('Spammer again', 'buy@EXAMPLE.com');
+  expect(await find(later)).toMatchObject({ isSpam: true });
+  expect(await notices()).toHaveLength(before);
+  expect(await act(`${later}/spam`, { isSpam: false })).toMatchObject({ body: { messages: 2 } });
+  expect(await find(await receive('Reformed', 'buy@example.com'))).toMatchObject({ isSpam: false });
 });
 
 test('while a thousand messages wait, or a hundred of one day, an IP address has its share, and the rest is a flood', async () => {
