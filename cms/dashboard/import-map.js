@@ -3,7 +3,7 @@ import { PostStateCell as PostStateCell_2e7cc07a9109be03d66bc754a7e34c7c } from 
 import { FromBookField as FromBookField_99c5ed501eb67c71e7c8bf0cfc835f4f } from '../dashboard/from-book-field'
 import { GoesAlong as GoesAlong_28c85de277477c9ba3619c828749529d } from '../dashboard/trash/goes-along'
 import { TrashNote as TrashNote_fbd7b429df43a34d0a3de8b4a8912d98 } from '../dashboard/trash/trash-note'
-import { RowsGoAlong as RowsGoAlong_6a2b2c7b2ec63ed2613677fc072ba9cb } from '../dashboard/trash/rows-go-along'
+import { RowsGoAlong as RowsGoAlong_28c85de277477c9ba3619c828749529d } from '../dashboard/trash/goes-along'
 import { UsedIn as UsedIn_56ca9d7b628fa2695cf9b6c94fae9c8a } from '../dashboard/trash/used-in'
 import { PictureDiff as PictureDiff_0237aa026064aa39180fd04c9e629d4c } from '../dashboard/picture-diff'
 import { PagePreview as PagePreview_22a4d98248c77f4f0405f5aab8e82500 } from '../dashboard/previews/page-preview'
@@ -67,7 +67,7 @@ export const importMap = {
   "/dashboard/from-book-field#FromBookField": FromBookField_99c5ed501eb67c71e7c8bf0cfc835f4f,
   "/dashboard/trash/goes-along#GoesAlong": GoesAlong_28c85de277477c9ba3619c828749529d,
   "/dashboard/trash/trash-note#TrashNote": TrashNote_fbd7b429df43a34d0a3de8b4a8912d98,
-  "/dashboard/trash/rows-go-along#RowsGoAlong": RowsGoAlong_6a2b2c7b2ec63ed2613677fc072ba9cb,
+  "/dashboard/trash/goes-along#RowsGoAlong": RowsGoAlong_28c85de277477c9ba3619c828749529d,
   "/dashboard/trash/used-in#UsedIn": UsedIn_56ca9d7b628fa2695cf9b6c94fae9c8a,
   "/dashboard/picture-diff#PictureDiff": PictureDiff_0237aa026064aa39180fd04c9e629d4c,
   "/dashboard/previews/page-preview#PagePreview": PagePreview_22a4d98248c77f4f0405f5aab8e82500,

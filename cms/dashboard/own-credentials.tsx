@@ -11,7 +11,7 @@ export function OwnCredentials() {
   useStaysModified();
   if (!user || String(id) !== String(user.id)) return null;
   return (
-    <p className="field-type own-credentials">
+    <p className="field-type m-0 mb-5">
       Your password and your e-mail address are changed on{' '}
       <a href={paths.account}>the page of your account</a>, which asks for your password.
     </p>

@@ -10,12 +10,13 @@ export function PictureDiff({ comparisonValue, versionValue }: FieldDiffClientPr
   const picture = (edition: unknown, alt: string) =>
     edition !== undefined && (
       <img
+        className="max-h-80 max-w-full"
         src={`/media/${edition === present?.edition ? String(present?.filename) : earlierFile(Number(id), edition as string)}`}
         alt={alt}
       />
     );
   return (
-    <section className="picture-diff" aria-label="Picture">
+    <section className="my-5 grid grid-cols-2 gap-2.5" aria-label="Picture">
       <p>{picture(comparisonValue, 'Before')}</p>
       <p>{picture(versionValue, 'In this version')}</p>
     </section>

@@ -20,12 +20,16 @@ export const Choice = ({
   isOn,
   isLocked,
   onChoose,
-  className = '',
+  className = 'min-w-18 content-center',
   children,
 }: ChoiceProps) => (
-  <label className={`choice ${className}`} title={label}>
+  <label
+    className={`border-line hover:bg-box has-checked:border-link has-checked:ring-link has-focus-visible:outline-link grid min-h-18 cursor-pointer place-items-center gap-1 rounded-small border p-2 text-(--theme-elevation-800) has-checked:ring-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${className}`}
+    title={label}
+  >
     <input
       type="radio"
+      className="absolute opacity-0"
       name={group}
       aria-label={label}
       checked={isOn}

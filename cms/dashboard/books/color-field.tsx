@@ -27,7 +27,7 @@ export function ColorField({ field, path, readOnly }: SelectFieldClientProps) {
     <div className="field-type color-field">
       <FieldLabel as="span" label={field.label} path={path} />
       <FieldError path={path} showError={showError} />
-      <div className="choices" role="radiogroup" aria-label="Color">
+      <div className="mt-2 mb-3 flex flex-wrap gap-[0.4rem]" role="radiogroup" aria-label="Color">
         <Choice {...choice} label="No color" isOn={!value} onChoose={() => setValue(null)}>
           None
         </Choice>
@@ -38,11 +38,16 @@ export function ColorField({ field, path, readOnly }: SelectFieldClientProps) {
             label={color === suggested ? `${label}, like the cover` : label}
             isOn={value === color}
             onChoose={() => setValue(color)}
-            className="choice-colored"
+            className="min-w-[5.7rem] content-start"
           >
-            <span style={{ background: day, color: foil }}>Aa</span>
+            <span
+              className="font-display w-full rounded-small py-3 text-center text-[1.5rem]"
+              style={{ background: day, color: foil }}
+            >
+              Aa
+            </span>
             {label}
-            {color === suggested && <small>like the cover</small>}
+            {color === suggested && <small className="text-muted">like the cover</small>}
           </Choice>
         ))}
       </div>

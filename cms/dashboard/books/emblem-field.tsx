@@ -42,13 +42,16 @@ export function EmblemField({ field, path, readOnly }: TextareaFieldClientProps)
       <FieldLabel as="span" label={field.label} path={path} />
       <FieldError path={path} showError={showError} />
       {emblem && (
-        <figure aria-label="The emblem in three sizes">
+        <figure
+          className="text-link m-0 mt-2 flex items-end gap-5"
+          aria-label="The emblem in three sizes"
+        >
           {[96, 40, 20].map((size) => (
             <Emblem key={size} path={emblem} size={size} />
           ))}
         </figure>
       )}
-      <div className="choices" role="radiogroup" aria-label="Emblem">
+      <div className="mt-2 mb-3 flex flex-wrap gap-[0.4rem]" role="radiogroup" aria-label="Emblem">
         <Choice {...choice} label="No emblem" isOn={!emblem} onChoose={() => setValue('')}>
           None
         </Choice>
@@ -64,10 +67,11 @@ export function EmblemField({ field, path, readOnly }: TextareaFieldClientProps)
           </Choice>
         ))}
       </div>
-      <label className="emblem-field__upload">
+      <label className="inline-block cursor-pointer rounded-small border border-(--theme-elevation-250) px-4 py-2 text-(--theme-elevation-800) focus-within:outline-2 focus-within:outline-link">
         Upload an SVG
         <input
           type="file"
+          className="absolute w-px opacity-0"
           accept=".svg,image/svg+xml"
           disabled={choice.isLocked}
           onChange={({ target }) => {
@@ -76,7 +80,9 @@ export function EmblemField({ field, path, readOnly }: TextareaFieldClientProps)
           }}
         />
       </label>
-      <p role="alert">{problem}</p>
+      <p role="alert" className="text-error my-[0.4rem]">
+        {problem}
+      </p>
       <FieldDescription description={field.admin?.description} path={path} />
     </div>
   );

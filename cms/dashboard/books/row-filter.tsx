@@ -69,17 +69,20 @@ export function RowFilter({ path }: { path: string }) {
     if (event.key === 'Escape') setWords('');
   };
   return (
-    <div className="row-filter">
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-[0.4rem]">
       <label htmlFor={id}>Search these {rows.length}</label>
       <input
         id={id}
         type="search"
+        className="own-input max-w-96 flex-[1_1_12rem]"
         value={words}
         autoComplete="off"
         onChange={({ target }) => search(target.value)}
         onKeyDown={onKeyDown}
       />
-      <p role="status">{isSearching && `${rows.length - hidden.length} of ${rows.length} shown`}</p>
+      <p role="status" className="text-muted">
+        {isSearching && `${rows.length - hidden.length} of ${rows.length} shown`}
+      </p>
       {hidden.length > 0 && (
         <style>
           {`:is(${hidden.map((index) => `#${CSS.escape(rowId(index))}`).join()}):not(:has(.array-field__row--has-errors)) { display: none }`}

@@ -37,10 +37,10 @@ function Row({ name, words = '', fromBook = 0 }: RowProps) {
   const told = readingOrder(books)[fromBook - 1]?.title;
   const line = cutBetweenWords(words.replace(/\s+/g, ' ').trim(), longest);
   return (
-    <span className="row-words">
+    <span className="row-words block truncate">
       {name && <strong>{name}: </strong>}
       {line || (name ? '' : 'Nothing yet')}
-      {told && <small> Told from {told}</small>}
+      {told && <small className="text-muted"> Told from {told}</small>}
     </span>
   );
 }

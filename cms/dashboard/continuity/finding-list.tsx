@@ -83,27 +83,37 @@ export function FindingList({ findings, textName, boxId, richId }: FindingListPr
   };
 
   return (
-    <details className="field-type continuity">
-      <summary ref={summary}>
+    <details className="field-type continuity group">
+      <summary
+        ref={summary}
+        className="text-muted flex min-h-11 cursor-pointer items-center gap-2 before:content-['+'] group-open:before:content-['–']"
+      >
         Continuity:{' '}
         {shown.length > 0
           ? `${shown.length} ${shown.length === 1 ? 'thing' : 'things'} to look at`
           : `${hidden} ignored`}
       </summary>
-      <ul aria-label="Continuity">
+      <ul aria-label="Continuity" className="max-h-96 list-none overflow-y-auto p-0">
         {shown.map((finding) => {
           const { kind, quote, times, words, term, start, end } = finding;
           return (
-            <li key={findingKey(finding)}>
+            <li
+              key={findingKey(finding)}
+              className="border-line min-w-0 border-t py-2 wrap-anywhere"
+            >
               {start < end ? (
-                <button type="button" className="continuity__words" onClick={() => go(finding)}>
+                <button
+                  type="button"
+                  className="hover:text-link min-h-8"
+                  onClick={() => go(finding)}
+                >
                   {words}
                   {times > 1 && ` ${times} times`}
                 </button>
               ) : (
                 <span>{words}</span>
               )}
-              <span className="continuity__actions">
+              <span className="continuity__actions flex flex-wrap gap-x-5">
                 {kind === 'unknown' && (
                   <a href={newDashboardTermPath(quote)} target="_blank" rel="noopener">
                     Add to the glossary
@@ -123,7 +133,7 @@ export function FindingList({ findings, textName, boxId, richId }: FindingListPr
         })}
       </ul>
       {hidden > 0 && (
-        <span className="continuity__actions">
+        <span className="continuity__actions flex flex-wrap gap-x-5">
           <button type="button" onClick={() => ignore([])}>
             Tell {hidden === 1 ? 'the one' : `the ${hidden}`} that I ignore again
           </button>

@@ -44,13 +44,17 @@ export function BarChart({ days }: { days: Days }) {
   const ground = y(0);
   const every = Math.ceil(bars.length / 8);
   return (
-    <svg className="figures__chart" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg
+      className="fill-muted mb-3 block w-full text-[10px] max-[600px]:text-[20px]"
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+    >
       {y
         .ticks(4)
         .filter(Number.isInteger)
         .map((tick) => (
           <g key={tick}>
-            <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
+            <line className="stroke-line" x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
             <text x={left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
               {compact.format(tick)}
             </text>
@@ -59,7 +63,7 @@ export function BarChart({ days }: { days: Days }) {
       {bars.map(({ day, views, visitors, notes }, index) => (
         <g key={day}>
           <rect
-            className="figures__views"
+            className="fill-link/35"
             x={x(day)}
             width={x.bandwidth()}
             y={y(views)}
@@ -68,25 +72,20 @@ export function BarChart({ days }: { days: Days }) {
             <title>{`${spokenDay(day)}: ${views} views by ${visitors} visitors`}</title>
           </rect>
           <rect
-            className="figures__visitors"
+            className="fill-link pointer-events-none"
             x={x(day)}
             width={x.bandwidth()}
             y={y(visitors)}
             height={ground - y(visitors)}
           />
           {notes.length > 0 && (
-            <text
-              className="figures__post"
-              x={(x(day) ?? 0) + x.bandwidth() / 2}
-              y={y(views) - 5}
-              textAnchor="middle"
-            >
+            <text x={(x(day) ?? 0) + x.bandwidth() / 2} y={y(views) - 5} textAnchor="middle">
               ✦<title>{notes.join(', ')}</title>
             </text>
           )}
           {index % every === 0 && (
             <text
-              className={(index / every) % 2 === 1 ? 'figures__second' : undefined}
+              className={(index / every) % 2 === 1 ? 'max-[600px]:hidden' : undefined}
               x={x(day)}
               y={height - 6}
             >

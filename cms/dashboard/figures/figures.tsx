@@ -1,6 +1,7 @@
 import type { Figures as Shown, Funnel, Row, Steps } from '../../analytics/queries/read-figures';
 import { bookPath } from '../../contract/paths';
 import { BarChart, spokenDay } from './bar-chart';
+import { Table } from '../table';
 import { csvOf } from './csv-of';
 
 const number = (count: number) => count.toLocaleString('en-US');
@@ -16,9 +17,9 @@ export function changeInWords(now: number, before: number): string {
 }
 
 const Total = ({ label, now, before }: { label: string; now: number; before: number }) => (
-  <p className="figures__total">
-    <strong>{number(now)}</strong> {label}
-    <small>{changeInWords(now, before)}</small>
+  <p>
+    <strong className="text-[2rem]">{number(now)}</strong> {label}
+    <small className="min-h-[1.5em]">{changeInWords(now, before)}</small>
   </p>
 );
 
@@ -46,15 +47,7 @@ const atFirst = 10;
 function List({ title, what, rows, empty, isPage }: ListProps) {
   const most = Math.max(1, ...rows.map(({ views }) => views));
   const table = (some: Row[]) => (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{what}</th>
-          <th scope="col">Visitors</th>
-          <th scope="col">Views</th>
-          <th scope="col">Before</th>
-        </tr>
-      </thead>
+    <Table head={[what, 'Visitors', 'Views', 'Before']}>
       <tbody>
         {some.map(({ subject, views, visitors, before }) => (
           <tr key={subject}>
@@ -67,12 +60,12 @@ function List({ title, what, rows, empty, isPage }: ListProps) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
   return (
-    <section className="figures__list">
-      <h2>{title}</h2>
-      {rows.length === 0 ? <p>{empty}</p> : table(rows.slice(0, atFirst))}
+    <section>
+      <h2 className="text-[1.25rem]">{title}</h2>
+      {rows.length === 0 ? <p className="text-muted">{empty}</p> : table(rows.slice(0, atFirst))}
       {rows.length > atFirst && (
         <details>
           <summary>{rows.length - atFirst} more</summary>
@@ -93,19 +86,6 @@ const steps = {
 
 const stepNames = Object.keys(steps) as (keyof typeof steps)[];
 
-const StepColumns = ({ first }: { first: string }) => (
-  <thead>
-    <tr>
-      <th scope="col">{first}</th>
-      {stepNames.map((step) => (
-        <th key={step} scope="col">
-          {steps[step]}
-        </th>
-      ))}
-    </tr>
-  </thead>
-);
-
 /** Readers at each step, with their share of those who opened the sample. */
 const StepCells = ({ of }: { of: Steps }) =>
   stepNames.map((step) => (
@@ -118,14 +98,13 @@ const StepCells = ({ of }: { of: Steps }) =>
   ));
 
 const Samples = ({ samples, lastDay }: { samples: Funnel[]; lastDay: string }) => (
-  <section className="figures__list figures__samples">
+  <section className="figures__samples">
     <h2>How far readers get in the samples</h2>
-    <p>
+    <p className="text-muted">
       Readers who opened the first chapter, and how many of them read on through the three. The shop
       counts every “Buy It”, also on the book’s page.
     </p>
-    <table>
-      <StepColumns first="Book" />
+    <Table head={['Book', ...Object.values(steps)]}>
       <tbody>
         {samples.map((sample) => (
           <tr key={sample.slug}>
@@ -136,11 +115,10 @@ const Samples = ({ samples, lastDay }: { samples: Funnel[]; lastDay: string }) =
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
     <details>
       <summary>By week</summary>
-      <table>
-        <StepColumns first="Week from" />
+      <Table head={['Week from', ...Object.values(steps)]}>
         {samples
           .filter(({ weeks }) => weeks.length > 0)
           .map(({ slug, title, weeks }) => (
@@ -158,11 +136,11 @@ const Samples = ({ samples, lastDay }: { samples: Funnel[]; lastDay: string }) =
               ))}
             </tbody>
           ))}
-      </table>
+      </Table>
       <Csv
         name={`samples-${lastDay}`}
         rows={[
-          ['book', 'week from', ...stepNames.map((step) => steps[step].toLowerCase())],
+          ['book', 'week from', ...Object.values(steps).map((step) => step.toLowerCase())],
           ...samples.flatMap(({ title, weeks }) =>
             weeks.map((week) => [title, week.week, ...stepNames.map((step) => week[step])]),
           ),
@@ -187,13 +165,14 @@ export function Figures({ days, total, before, lists, samples, periods, hasCount
   const lastDay = days.at(-1)?.day ?? '';
   const compare = (of: keyof Shown['total']) => ({ now: total[of], before: before[of] });
   return (
-    <div className="figures">
-      <header className="figures__head">
+    <div className="figures grid max-w-288 gap-7.5 pt-6 pb-15 lining-nums tabular-nums">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h1>Figures</h1>
-        <nav aria-label="Period">
+        <nav aria-label="Period" className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
           {periods.map((each) => (
             <a
               key={each}
+              className="aria-[current=page]:font-bold aria-[current=page]:no-underline"
               href={`/cms/figures?days=${each}`}
               aria-current={each === days.length ? 'page' : undefined}
             >
@@ -202,14 +181,14 @@ export function Figures({ days, total, before, lists, samples, periods, hasCount
           ))}
         </nav>
       </header>
-      <div className="figures__totals">
+      <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
         <Total label="visitors" {...compare('visitors')} />
         <Total label="views" {...compare('views')} />
         <Total label="new subscribers" {...compare('subscriptions')} />
       </div>
-      <figure>
+      <figure className="m-0">
         <BarChart days={days} />
-        <figcaption>
+        <figcaption className="text-muted">
           Views, with visitors in the stronger color. ✦ marks days with a post, a book that came
           out, a newsletter, or <a href="/cms/collections/day-notes">a note of yours</a>. Days are
           in UTC.
@@ -217,16 +196,7 @@ export function Figures({ days, total, before, lists, samples, periods, hasCount
       </figure>
       <details>
         <summary>The same as a table</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col">Visitors</th>
-              <th scope="col">Views</th>
-              <th scope="col">New subscribers</th>
-              <th scope="col">What happened</th>
-            </tr>
-          </thead>
+        <Table head={['Day', 'Visitors', 'Views', 'New subscribers', 'What happened']}>
           <tbody>
             {days.toReversed().map(({ day, views, visitors, subscriptions, notes }) => (
               <tr key={day}>
@@ -238,7 +208,7 @@ export function Figures({ days, total, before, lists, samples, periods, hasCount
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
         <Csv
           name={`figures-${lastDay}`}
           rows={[
@@ -250,7 +220,7 @@ export function Figures({ days, total, before, lists, samples, periods, hasCount
         />
       </details>
       <Samples samples={samples} lastDay={lastDay} />
-      <div className="figures__lists">
+      <div className="figures__lists grid grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] gap-x-10 gap-y-7.5">
         <List title="Pages" what="Page" rows={lists.page} isPage empty="No views yet." />
         <List
           title="Where visitors come from"
@@ -291,7 +261,7 @@ export function Figures({ days, total, before, lists, samples, periods, hasCount
           empty="No link with utm_campaign or utm_source was followed."
         />
       </div>
-      <p className="figures__note">
+      <p className="text-muted">
         In the last {period(days.length)}, with the views of the time before. A visitor counts once
         a day for each page. Robots, staff, and browsers that object to being counted (GPC, Do Not
         Track) are left out. Nothing stored here identifies a visitor.

@@ -1,4 +1,5 @@
 import type { LastBackup } from '../../backup/queries/backup-records';
+import { Trouble } from './trouble';
 
 const day = 24 * 3600_000;
 
@@ -42,21 +43,20 @@ type Props = {
 export function BackupState({ last, now = new Date() }: Props) {
   if (!last)
     return (
-      <p className="first-page__notice">
+      <p className="text-muted mt-4">
         There is no backup of the site yet: what is lost would be lost for good. {forOperator}
       </p>
     );
   const { at, proven, problem, hasFailed, lastProvenAt } = last;
   if (!isBackupInTrouble(last, now))
     return (
-      <p className="first-page__notice">
+      <p className="text-muted mt-4">
         The site was last backed up on <Moment at={at} />
         {proven ? ', which was proven by a restore.' : `; ${problem ?? 'not proven'}.`}
       </p>
     );
   return (
-    <section className="first-page__trouble" role="alert" aria-labelledby="backup-trouble-title">
-      <h2 id="backup-trouble-title">{troubleOf(last, now)}</h2>
+    <Trouble id="backup-trouble-title" title={troubleOf(last, now)} role="alert">
       {hasFailed && (
         <p>
           That of <Moment at={at} />: <q>{problem}</q>
@@ -72,6 +72,6 @@ export function BackupState({ last, now = new Date() }: Props) {
         )}{' '}
         {forOperator}
       </p>
-    </section>
+    </Trouble>
   );
 }

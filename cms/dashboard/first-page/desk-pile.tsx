@@ -8,7 +8,7 @@ import { inWords } from '../moderation/in-words';
 import { type Former, putBack, readStates, writeState } from '../moderation/records';
 import type { DeskItem, DeskPile as Pile } from '../queries/read-desk';
 import { wordsOfError } from '../rest';
-import { keyOf } from '../triage/keys';
+import { keyOf, shortcutOf } from '../triage/keys';
 
 type Progress =
   | { is: 'sending' }
@@ -17,7 +17,7 @@ type Progress =
 
 type Decide = (decision: Decision) => void;
 
-const shortcutOf = ({ status }: Decision) =>
+const keyFor = ({ status }: Decision) =>
   status === 'approved' || status === true
     ? keyOf.approve
     : status === 'rejected'
@@ -39,7 +39,7 @@ function Item({ item, decisions, progress, opens, onDecide, onUndo }: ItemProps)
   const { title, text, about, href } = item;
   if (progress?.is === 'decided')
     return (
-      <p className="desk__done">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
         <span>{progress.told}</span>
         <DecisionButton
           aria-label={`Undo: ${title}`}
@@ -51,18 +51,18 @@ function Item({ item, decisions, progress, opens, onDecide, onUndo }: ItemProps)
       </p>
     );
   return (
-    <article className="desk__item" tabIndex={0} aria-label={title}>
-      {title !== text && <h3>{title}</h3>}
-      <p className="desk__text">{text}</p>
-      <p className="desk__about">{about}</p>
+    <article className="grid gap-[0.3rem] py-[0.9rem]" tabIndex={0} aria-label={title}>
+      {title !== text && <h3 className="font-body text-[1.1rem] font-semibold">{title}</h3>}
+      <p className="line-clamp-4 whitespace-pre-line">{text}</p>
+      <p className="text-muted">{about}</p>
       {progress?.is === 'refused' && <p role="alert">{progress.problem}</p>}
-      <div className="decision">
+      <div className="decision mt-[0.4rem]">
         {decisions.map((decision) => (
           <DecisionButton
             key={decision.label}
             kind={String(decision.status)}
             aria-label={`${decision.label}: ${title}`}
-            aria-keyshortcuts={shortcutOf(decision)}
+            aria-keyshortcuts={keyFor(decision)}
             isIdle={progress?.is === 'sending'}
             onClick={() => onDecide(decision)}
           >
@@ -121,14 +121,15 @@ export function DeskPile({ pile }: { pile: Pile }) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, altKey, ctrlKey, metaKey, repeat, target } = event;
-    if (altKey || ctrlKey || metaKey || repeat || !(target instanceof Element)) return;
-    const id = Number(target.closest('[data-id]')?.getAttribute('data-id'));
-    const index = items.findIndex(({ record }) => record.id === id);
+    const pressed = shortcutOf(event.nativeEvent, { isTyping: false, areOn: true });
+    const row = event.target instanceof Element ? event.target.closest('[data-id]') : null;
+    const index = items.findIndex(
+      ({ record }) => String(record.id) === row?.getAttribute('data-id'),
+    );
     const item = items[index];
-    if (!item) return;
-    const pressed = key.toUpperCase();
-    const decision = decisionsOn(moderated, item.record).find((one) => shortcutOf(one) === pressed);
+    if (!pressed || !item) return;
+    const { id } = item.record;
+    const decision = decisionsOn(moderated, item.record).find((one) => keyFor(one) === pressed);
     const step = pressed === keyOf.next ? 1 : pressed === keyOf.previous ? -1 : 0;
     const other = items[index + step];
     if (decision && !['sending', 'decided'].includes(progress[id]?.is ?? ''))
@@ -143,16 +144,16 @@ export function DeskPile({ pile }: { pile: Pile }) {
   const decided = items.filter(({ record }) => progress[record.id]?.is === 'decided').length;
   const rest = count - items.length;
   return (
-    <section className="desk__pile" aria-label={label}>
+    <section aria-label={label}>
       <h2>
-        <a href={href}>
+        <a href={href} className="no-underline hover:underline">
           {count} {label}
         </a>
       </h2>
-      <p role="status" className="desk__told">
+      <p role="status" className="not-empty:mb-2">
         {told}
       </p>
-      <ol ref={list} onKeyDown={onKeyDown}>
+      <ol ref={list} className="ruled" onKeyDown={onKeyDown}>
         {items.map((item) => (
           <li key={item.record.id} data-id={item.record.id}>
             <Item

@@ -27,17 +27,19 @@ export function FirstDay({ steps, skipped }: Props) {
   };
   if (left.length === 0) return null;
   return (
-    <section className="first-day" aria-labelledby="first-day-title">
+    <section aria-labelledby="first-day-title">
       <h2 id="first-day-title">
         {left.length === 1 ? 'One step is left' : `${left.length} steps are left`}
       </h2>
       <p>They set the site up, in any order. Skip what you do not need.</p>
       {problem && <p role="alert">{problem}</p>}
-      <ol>
+      <ol className="ruled">
         {left.map(({ key, title, text, href }) => (
-          <li key={key}>
+          <li key={key} className="flex items-start justify-between gap-4 py-2">
             <div>
-              <a href={href}>{title}</a>
+              <a className="text-link" href={href}>
+                {title}
+              </a>
               <p>{text}</p>
             </div>
             <DecisionButton aria-label={`Skip: ${title}`} onClick={() => void skip(key)}>

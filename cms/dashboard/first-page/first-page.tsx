@@ -27,7 +27,7 @@ const commentWords = (count: number) =>
 const Unfinished = ({ unfinished }: Pick<Desk, 'unfinished'>) => (
   <section aria-labelledby="desk-unfinished">
     <h2 id="desk-unfinished">Go on writing</h2>
-    <ul>
+    <ul className="grid list-none gap-2 p-0">
       {unfinished.map(({ key, post, title }) => (
         <li key={key}>
           <a href={post === null ? '/admin/editor' : `/admin/editor?id=${post}`}>
@@ -42,7 +42,7 @@ const Unfinished = ({ unfinished }: Pick<Desk, 'unfinished'>) => (
 const LatestPosts = ({ posts }: Pick<Desk, 'posts'>) => (
   <section aria-labelledby="desk-posts">
     <h2 id="desk-posts">Your latest posts</h2>
-    <ul>
+    <ul className="grid list-none gap-2 p-0">
       {posts.map(({ id, title, slug, publishedAt, comments, latest }) => (
         <li key={id}>
           <a href={postPath(slug)}>{title}</a>
@@ -65,13 +65,17 @@ const Missed = ({ missed }: Pick<Desk, 'missed'>) => (
   <section aria-labelledby="desk-missed">
     <h2 id="desk-missed">Looked for and not found</h2>
     <p>What readers searched for in the last 30 days, without a result.</p>
-    <ul>
+    <ul className="grid list-none gap-2 p-0">
       {missed.map(({ subject, visitors }) => (
-        <li key={subject} className="desk__missed">
+        <li key={subject} className="flex items-baseline justify-between gap-4">
           <span>
             “{subject}”, {visitors === 1 ? 'one reader' : `${visitors} readers`}
           </span>
-          <a href={newDashboardTermPath(subject)} aria-label={`New term: ${subject}`}>
+          <a
+            className="flex-none"
+            href={newDashboardTermPath(subject)}
+            aria-label={`New term: ${subject}`}
+          >
             New term
           </a>
         </li>
@@ -105,32 +109,35 @@ export async function FirstPage({ payload, user, children }: Props) {
       count > 0 && piles.every(({ moderated }) => moderated.collection !== collection),
   );
   return (
-    <main className="first-page" aria-labelledby="first-page-title">
-      <header className="first-page__head">
+    <main className="mb-10" aria-labelledby="first-page-title">
+      <header className="mt-2.5 mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
           <h1 id="first-page-title">The author’s desk</h1>
-          <p>{greeting(sum)}</p>
+          <p className="text-muted mt-[0.35rem]">{greeting(sum)}</p>
         </div>
-        <a className="first-page__way" href="/admin/editor">
+        <a
+          className="bg-accent text-on-accent hover:bg-accent-deep inline-flex min-h-11 items-center rounded-small px-[1.1rem] no-underline"
+          href="/admin/editor"
+        >
           Write a post
         </a>
       </header>
       {isAuthor && <MailTrouble state={await readMailServer(req)} />}
       {isBackupInTrouble(backup) && <BackupState last={backup} />}
       {children}
-      <div className="desk">
-        <div className="desk__piles">
+      <div className="desk grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)]">
+        <div className="grid content-start gap-8">
           {piles.map((pile) => (
             <DeskPile key={pile.href} pile={pile} />
           ))}
           {piles.length === 0 && <FirstDay {...firstDay} />}
         </div>
-        <div className="desk__aside">
+        <div className="desk__aside grid content-start gap-8">
           {piles.length > 0 && <FirstDay {...firstDay} />}
           {others.length > 0 && (
             <section aria-labelledby="desk-others">
               <h2 id="desk-others">Also</h2>
-              <ul>
+              <ul className="grid list-none gap-2 p-0">
                 {others.map((what) => (
                   <li key={what.many}>
                     <a href={placeOf(what)}>{inWords(what)}</a>
@@ -145,7 +152,7 @@ export async function FirstPage({ payload, user, children }: Props) {
         </div>
       </div>
       {asksForSocialPage && (
-        <p className="first-page__notice">
+        <p className="text-muted mt-4">
           The address of the series’ social page is missing, so the site’s footer does not link to
           it. <a href="/cms/globals/site-settings">Enter it in the site settings</a>
         </p>

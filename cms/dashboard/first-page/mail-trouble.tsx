@@ -1,5 +1,6 @@
 import type { MailServerState } from '../../mail/queries/mail-server';
 import { mailAdvice } from '../../mail/mail-advice';
+import { Trouble } from './trouble';
 
 const minute = 60_000;
 
@@ -30,8 +31,7 @@ export function MailTrouble({
 }) {
   if (failingFor === null) return null;
   return (
-    <section className="first-page__trouble" role="alert" aria-labelledby="mail-trouble-title">
-      <h2 id="mail-trouble-title">{title(failingFor)}</h2>
+    <Trouble id="mail-trouble-title" title={title(failingFor)} role="alert">
       <p>
         The mail server is in trouble: <q>{lastError}</q>. {waits(waiting)}, and readers get no
         codes. The site tries again every minute, and sends everything when the server answers.
@@ -39,6 +39,6 @@ export function MailTrouble({
       <p>
         {mailAdvice(lastError ?? '')} <a href="/cms/collections/mail">Look at the mails</a>
       </p>
-    </section>
+    </Trouble>
   );
 }

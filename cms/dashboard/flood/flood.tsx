@@ -1,4 +1,5 @@
 import type { ServerProps } from 'payload';
+import { Trouble } from '../first-page/trouble';
 import { listOf } from '../first-page/waiting';
 import { countFloods } from '../queries/count-waiting';
 import { DeleteFlood } from './delete-flood';
@@ -8,7 +9,7 @@ type Flood = Awaited<ReturnType<typeof countFloods>>[number];
 const FloodLine = ({ collection, where, count, one, many }: Flood) => {
   const what = `${count} ${count === 1 ? one : many}`;
   return (
-    <p className="flood-line">
+    <p className="m-0 flex flex-wrap items-center gap-x-5 gap-y-3">
       <span>
         <a href={listOf({ collection, where })}>{what}</a> marked as a flood
       </span>
@@ -22,8 +23,7 @@ export async function Floods(props: Pick<ServerProps, 'payload' | 'user'>) {
   const floods = await countFloods(props);
   if (floods.length === 0) return null;
   return (
-    <section className="first-page__trouble" aria-labelledby="floods-title">
-      <h2 id="floods-title">A flood has come</h2>
+    <Trouble id="floods-title" title="A flood has come">
       <p>
         Far more than usual was sent, much of it from the same networks. What exceeds their share is
         set apart here. Look at it before you delete it: it is gone for good.
@@ -31,7 +31,7 @@ export async function Floods(props: Pick<ServerProps, 'payload' | 'user'>) {
       {floods.map((flood) => (
         <FloodLine key={flood.collection} {...flood} />
       ))}
-    </section>
+    </Trouble>
   );
 }
 
@@ -42,5 +42,11 @@ export async function FloodInList({
 }: Pick<ServerProps, 'payload' | 'user'> & { collectionSlug: string }) {
   const floods = await countFloods(props);
   const flood = floods.find(({ collection }) => collection === collectionSlug);
-  return flood ? <FloodLine {...flood} /> : null;
+  return (
+    flood && (
+      <div className="mb-4">
+        <FloodLine {...flood} />
+      </div>
+    )
+  );
 }

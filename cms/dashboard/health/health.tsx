@@ -1,5 +1,6 @@
 import { BackupState, isBackupInTrouble } from '../first-page/backup-state';
 import { MailTrouble } from '../first-page/mail-trouble';
+import { Table } from '../table';
 import type { readHealth } from '../queries/read-health';
 
 type Health = Awaited<ReturnType<typeof readHealth>>;
@@ -42,9 +43,9 @@ export function Health({
     sweeps.some((sweep) => stateOf(sweep, now) !== 'Well'),
   ].filter(Boolean).length;
   return (
-    <div className="health">
+    <div className="report health">
       <h1>Health</h1>
-      <p className="health__sum">
+      <p className="text-[1.1rem]">
         {troubles === 0
           ? 'All is well. What the site does on its own, it does.'
           : `${count(troubles, 'thing')} below ${troubles === 1 ? 'needs' : 'need'} a look.`}
@@ -113,28 +114,31 @@ export function Health({
         Each of these runs once an hour. If one failed, it runs again an hour later. If one is late,
         the site was not running; otherwise its log has the reason.
       </p>
-      <table className="health__sweeps">
-        <thead>
-          <tr>
-            <th>What is removed, and when</th>
-            <th>State</th>
-            <th>Ran last (UTC)</th>
-            <th>Removed then</th>
-            <th>Removed in all</th>
-          </tr>
-        </thead>
+      <Table
+        head={[
+          'What is removed, and when',
+          'State',
+          'Ran last (UTC)',
+          'Removed then',
+          'Removed in all',
+        ]}
+      >
         <tbody>
           {sweeps.map((sweep) => (
             <tr key={sweep.name}>
               <td>{sweep.rule}</td>
-              <td data-is-well={stateOf(sweep, now) === 'Well'}>{stateOf(sweep, now)}</td>
-              <td>{sweep.ranAt ? spoken.format(sweep.ranAt) : '—'}</td>
-              <td>{sweep.removed.toLocaleString('en-US')}</td>
-              <td>{sweep.removedInAll.toLocaleString('en-US')}</td>
+              <td className={stateOf(sweep, now) === 'Well' ? '' : 'font-bold wrap-anywhere'}>
+                {stateOf(sweep, now)}
+              </td>
+              <td data-title="Ran last (UTC)" className="whitespace-nowrap">
+                {sweep.ranAt ? spoken.format(sweep.ranAt) : '—'}
+              </td>
+              <td data-title="Removed then">{sweep.removed.toLocaleString('en-US')}</td>
+              <td data-title="Removed in all">{sweep.removedInAll.toLocaleString('en-US')}</td>
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   );
 }

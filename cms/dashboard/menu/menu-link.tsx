@@ -12,7 +12,7 @@ export function MenuLink({ href, children }: { href: string; children: ReactNode
     <Link
       href={href}
       prefetch={false}
-      className="menu__link"
+      className="hover:underline aria-[current=page]:border-link -ms-[0.6rem] flex-1 border-s-3 border-transparent px-[0.6rem] py-[0.2rem] no-underline aria-[current=page]:font-semibold max-md:py-[0.65rem]"
       aria-current={isPresent ? 'page' : undefined}
     >
       {children}

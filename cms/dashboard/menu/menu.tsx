@@ -69,18 +69,27 @@ export async function Menu(props: Props) {
       <StaffMark />
       <nav className="nav__wrap menu" aria-label="Dashboard">
         {groupsOf(props).map(({ label, entries }) => (
-          <section key={label} aria-labelledby={`menu-${label}`}>
-            <h2 id={`menu-${label}`}>{label}</h2>
-            <ul>
+          <section
+            key={label}
+            className="w-full not-first:mt-[1.1rem]"
+            aria-labelledby={`menu-${label}`}
+          >
+            <h2
+              id={`menu-${label}`}
+              className="text-muted mb-[0.15rem] text-[0.95rem] leading-[1.4]"
+            >
+              {label}
+            </h2>
+            <ul className="list-none p-0">
               {entries.map(({ href, label: words }) => (
-                <li key={href}>
+                <li key={href} className="flex items-center justify-between gap-1">
                   <MenuLink href={href}>{words}</MenuLink>
                   {waiting
                     .filter(({ menuEntry }) => menuEntry === href)
                     .map((what) => (
                       <a
                         key={what.many}
-                        className="menu__count"
+                        className="bg-accent text-on-accent grid min-h-6 min-w-8 place-items-center rounded-2xl px-2 font-semibold lining-nums tabular-nums no-underline max-md:min-h-11 max-md:min-w-11 max-md:rounded-full"
                         href={placeOf(what)}
                         aria-label={`${words}: ${what.count} waiting`}
                         title={inWords(what)}
@@ -93,7 +102,7 @@ export async function Menu(props: Props) {
             </ul>
           </section>
         ))}
-        <div className="nav__controls menu__ways-out">
+        <div className="nav__controls menu__ways-out border-rule flex min-h-11 w-full items-center justify-between border-0 border-t-3 border-double">
           <a href="/">See the site</a>
           <Logout />
         </div>

@@ -21,7 +21,7 @@ export function SpamField() {
   });
   if (!message?.email) return null;
   return (
-    <div className="field-type decision-field">
+    <div className="field-type mb-4">
       <DecisionButton isIdle={isBusy} onClick={run}>
         {isSpam ? 'Not spam' : 'Spam'}
       </DecisionButton>

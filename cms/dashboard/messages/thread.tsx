@@ -53,10 +53,11 @@ function AnswerForm({ message: { id, name, email }, onSent }: AnswerFormProps) {
     }
   };
   return (
-    <div className="thread__form">
+    <div className="grid gap-2">
       <label htmlFor={textId}>Your answer, sent to {email}</label>
       <textarea
         id={textId}
+        className="own-input w-full resize-y"
         rows={8}
         value={text}
         onChange={({ target }) => setText(target.value)}
@@ -99,11 +100,14 @@ export function Thread() {
   const answers = sent ?? message.answers ?? [];
   const ofAddress = new URLSearchParams({ 'where[or][0][and][0][email][equals]': message.email });
   return (
-    <section className="field-type thread" aria-label="Answers">
-      <ol>
+    <section className="field-type mt-4 grid gap-4" aria-label="Answers">
+      <ol className="grid list-none gap-4 p-0">
         {answers.map(({ id, text, sentAt, isFromReader }) => (
-          <li key={id} data-is-from-reader={isFromReader}>
-            <p className="thread__when">
+          <li
+            key={id}
+            className={`border-s-3 ps-4 ${isFromReader ? 'border-(--theme-elevation-400)' : 'border-accent'}`}
+          >
+            <p className="text-muted">
               {isFromReader ? `${message.name} wrote` : 'You answered'} on{' '}
               {moment.format(new Date(sentAt))}:
             </p>
@@ -123,7 +127,7 @@ export function Thread() {
         {config.admin.custom?.hasInbox
           ? 'The reader’s next mail appears here.'
           : 'The reader’s next mail comes to your own mailbox.'}{' '}
-        <a href={`/cms/collections/contact-messages?${ofAddress}`}>
+        <a className="text-link" href={`/cms/collections/contact-messages?${ofAddress}`}>
           All messages from {message.email}
         </a>
       </p>

@@ -25,7 +25,7 @@ function WriterBar() {
         { label: 'Block these readers', onClick: many('block') },
       ]}
     >
-      <p className="decision-bar__count">Those who wrote them</p>
+      <p className="decision-bar__count max-md:basis-full">Those who wrote them</p>
     </SelectionBar>
   );
 }

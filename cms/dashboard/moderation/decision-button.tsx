@@ -9,10 +9,16 @@ type DecisionButtonProps = Omit<ComponentProps<'button'>, 'onClick'> & {
 };
 
 /** The dashboard's button for decisions. */
-export const DecisionButton = ({ kind, isIdle, onClick, ...button }: DecisionButtonProps) => (
+export const DecisionButton = ({
+  kind,
+  isIdle,
+  className = '',
+  onClick,
+  ...button
+}: DecisionButtonProps) => (
   <button
     type="button"
-    className={`decision__button ${kind ? `decision__button--${kind}` : ''}`}
+    className={`decision__button ${kind ? `decision__button--${kind}` : ''} ${className}`}
     aria-disabled={isIdle}
     onClick={() => {
       if (!isIdle) onClick?.();

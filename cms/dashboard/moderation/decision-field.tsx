@@ -32,7 +32,7 @@ export function DecisionField({ moderated }: { moderated: Moderated }) {
     await submit({ overrides: { [field]: decision.status } });
   };
   return (
-    <div className="field-type decision-field" role="group" aria-label="Decide">
+    <div className="field-type mb-4" role="group" aria-label="Decide">
       <div className="decision" ref={buttons}>
         {decisionsOn(moderated, { [field]: status, [settles]: unsettled }).map((decision) => (
           <DecisionButton

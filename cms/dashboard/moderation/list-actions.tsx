@@ -2,16 +2,7 @@
 
 import { toast, useListQuery } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { holdPlace, seekRecords } from './focus-restore';
 import { wordsOfError } from '../rest';
 
@@ -52,46 +43,39 @@ export function ListActsProvider({ children }: { children: ReactNode }) {
   }, [shown]);
   useEffect(() => () => leavePlace.current(), []);
 
-  const write = useCallback(
-    async (work: () => Promise<void>) => {
-      setIsWriting(true);
-      try {
-        await work();
-      } catch (error) {
-        toast.error(wordsOfError(error));
-      } finally {
-        setIsWriting(false);
-        setOutOfDate(latest.current);
-        router.refresh();
-      }
-    },
-    [router],
-  );
+  const write = async (work: () => Promise<void>) => {
+    setIsWriting(true);
+    try {
+      await work();
+    } catch (error) {
+      toast.error(wordsOfError(error));
+    } finally {
+      setIsWriting(false);
+      setOutOfDate(latest.current);
+      router.refresh();
+    }
+  };
 
-  const act = useCallback<ListActs['act']>(
-    (work) => {
-      leavePlace.current();
-      leavePlace.current = holdPlace();
-      return write(async () => {
-        const { ids, told, undo } = await work();
-        const onClick = () => {
-          leavePlace.current();
-          leavePlace.current = seekRecords(ids);
-          void write(async () => void toast.info(await undo()));
-        };
-        toast.success(told, { duration: undoFor, action: { label: 'Undo', onClick } });
-      });
-    },
-    [write],
-  );
+  const act: ListActs['act'] = (work) => {
+    leavePlace.current();
+    leavePlace.current = holdPlace();
+    return write(async () => {
+      const { ids, told, undo } = await work();
+      const onClick = () => {
+        leavePlace.current();
+        leavePlace.current = seekRecords(ids);
+        void write(async () => void toast.info(await undo()));
+      };
+      toast.success(told, { duration: undoFor, action: { label: 'Undo', onClick } });
+    });
+  };
 
-  const value = useMemo(() => ({ isBusy, act }), [isBusy, act]);
-  return <Context value={value}>{children}</Context>;
+  return <Context value={{ isBusy, act }}>{children}</Context>;
 }
 
 /** @throws Error outside a `ListActsProvider` */
 export function useListActs(): ListActs {
-  const acts = useContext(Context);
+  const acts = use(Context);
   if (!acts) throw new Error('There is no list around this on whose records can be acted.');
   return acts;
 }

@@ -29,7 +29,7 @@ function DecisionBar({ moderated }: { moderated: Moderated }) {
         },
       }))}
     >
-      <p className="decision-bar__count" aria-live="polite" tabIndex={-1}>
+      <p className="decision-bar__count max-md:basis-full" aria-live="polite" tabIndex={-1}>
         {isListEmpty ? `There are no ${many} here` : selected}
       </p>
     </SelectionBar>

@@ -10,7 +10,7 @@ type SelectionBarProps = {
 
 /** A row of actions for the selected rows of a list. */
 export const SelectionBar = ({ name, children, isIdle, actions }: SelectionBarProps) => (
-  <div className="decision-bar" role="group" aria-label={name}>
+  <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3" role="group" aria-label={name}>
     {children}
     {actions.length > 0 && (
       <div className="decision">

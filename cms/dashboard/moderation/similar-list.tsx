@@ -3,11 +3,13 @@ import type { SimilarTerm } from '../../glossary/queries/find-similar-terms';
 const states = { approved: 'in the glossary', pending: 'waiting too' };
 
 export const SimilarList = ({ terms }: { terms: SimilarTerm[] }) => (
-  <ul className="similar-terms">
+  <ul className="grid list-none gap-[0.35rem] p-0">
     {terms.map(({ id, subject, description, status }) => (
       <li key={id}>
-        <a href={`/cms/collections/glossary-terms/${id}`}>{subject}</a> ({states[status]}):{' '}
-        {description}
+        <a className="text-link" href={`/cms/collections/glossary-terms/${id}`}>
+          {subject}
+        </a>{' '}
+        ({states[status]}): {description}
       </li>
     ))}
   </ul>

@@ -23,8 +23,11 @@ export async function SimilarTermsField({ payload, id }: UIFieldServerProps) {
   const terms = (await similarTo(payload)(id)) ?? [];
   if (terms.length === 0) return null;
   return (
-    <section className="field-type similar-terms-field" aria-label="Similar terms">
-      <h2>Similar terms</h2>
+    <section
+      className="field-type border-line bg-box my-4 rounded-small border p-4"
+      aria-label="Similar terms"
+    >
+      <h2 className="mb-2 text-[1.2rem]">Similar terms</h2>
       <SimilarList terms={terms} />
     </section>
   );

@@ -14,29 +14,18 @@ type Moderation = {
   so: boolean;
 };
 
+type OfComment = Moderation & { id: Id };
+
 /**
- * Returns the former state.
+ * Trusts or blocks the writer of a comment.
  *
+ * @returns the moderation that restores the former state
  * @throws Error with the API's message
  */
-async function moderateWriter(id: Id, { act, so }: Moderation): Promise<boolean> {
+async function moderateWriter({ id, act, so }: OfComment): Promise<OfComment> {
   const body = act === 'trust' ? { trusted: so } : { blocked: so };
   const { before } = await callSite<StatusChange>(`/comments/${id}/${act}`, body);
-  return before;
-}
-
-type FormerModeration = Moderation & { id: Id };
-
-/**
- * Trusts or blocks the writers of comments.
- *
- * @returns the former state for each comment; of a writer's second comment, the state after the first moderation
- * @throws Error with the server's message
- */
-async function moderateWriters(ids: Id[], { act, so }: Moderation): Promise<FormerModeration[]> {
-  const before: FormerModeration[] = [];
-  for (const id of ids) before.push({ id, act, so: await moderateWriter(id, { act, so }) });
-  return before;
+  return { id, act, so: before };
 }
 
 const comments = { collection: 'comments', title: 'text' };
@@ -48,17 +37,17 @@ async function readWaiting(): Promise<Former[]> {
 }
 
 /** Undoes moderations, last first, and sets the comments that were pending before back to pending. */
-async function takeBack(before: FormerModeration[], waiting: Former[]): Promise<void> {
-  for (const { id, act, so } of before.toReversed()) await moderateWriter(id, { act, so });
+async function takeBack(before: OfComment[], waiting: Former[]): Promise<void> {
+  for (const former of before.toReversed()) await moderateWriter(former);
   if (!before.some(({ act, so }) => act === 'trust' && !so)) return;
-  const ids = waiting.map(({ id }) => id);
-  const now = await readStates(comments, ids);
-  const waits = new Set(
-    now.filter(({ values }) => values.status !== 'approved').map(({ id }) => id),
+  const now = await readStates(
+    comments,
+    waiting.map(({ id }) => id),
   );
+  const approved = now.filter(({ values }) => values.status === 'approved').map(({ id }) => id);
   await putBack(
     comments,
-    waiting.filter(({ id }) => !waits.has(id)),
+    waiting.filter(({ id }) => approved.includes(id)),
   );
 }
 
@@ -76,10 +65,12 @@ const told = {
 /** Returns a function that trusts or blocks the writers of comments, with message and undo. */
 export function useModerateWriters() {
   const { act, isBusy } = useListActs();
-  const moderate = (ids: (number | string)[], moderation: Moderation) =>
+  const moderate = (ids: Id[], moderation: Moderation) =>
     act(async () => {
       const waiting = await readWaiting();
-      const before = await moderateWriters(ids, moderation);
+      // Of a writer's second comment, the former state is that after the first moderation.
+      const before: OfComment[] = [];
+      for (const id of ids) before.push(await moderateWriter({ id, ...moderation }));
       return {
         ids,
         told: told[moderation.act][`${moderation.so}`],

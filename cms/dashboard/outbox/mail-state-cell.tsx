@@ -14,8 +14,6 @@ function stateOf({ sentAt, lastError, tries }: Mail) {
 export function MailStateCell({ rowData }: DefaultCellComponentProps) {
   const mail = rowData as Mail;
   return (
-    <span className="mail-state" data-failed={Boolean(mail.lastError)}>
-      {stateOf(mail)}
-    </span>
+    <span className={mail.lastError ? 'text-link font-semibold' : undefined}>{stateOf(mail)}</span>
   );
 }

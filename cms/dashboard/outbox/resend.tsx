@@ -30,7 +30,7 @@ export function ResendField() {
   const { id, data } = useDocumentInfo();
   if (typeof id !== 'number' || !data) return null;
   return (
-    <div className="field-type decision-field">
+    <div className="field-type mb-4">
       <Resend {...(data as Mail)} id={id} />
     </div>
   );

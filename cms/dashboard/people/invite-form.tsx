@@ -24,11 +24,11 @@ export function InviteForm() {
     form.current?.reset();
     return message;
   });
-  const field = (name: string) => ({ id: `${id}-${name}`, name });
+  const field = (name: string) => ({ id: `${id}-${name}`, name, className: 'own-input mb-2' });
   return (
     <form
       ref={form}
-      className="people__form"
+      className="my-4 grid max-w-104 gap-[0.35rem]"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isBusy) void run();

@@ -1,12 +1,13 @@
 import type { PayloadRequest } from 'payload';
 import { roles } from '../../access/callers';
 import { daysOfInvitation } from '../../contract/limits';
+import { Table } from '../table';
 import { InviteForm } from './invite-form';
 import { rightsOf } from './rights';
 
 /** What each role may do, and the form for an invitation. */
 export const People = async ({ req }: { req: PayloadRequest }) => (
-  <div className="people">
+  <div className="report people">
     <h1>Invite someone</h1>
     <p>
       They get a mail with a link, and choose their own password. The link works for{' '}
@@ -14,15 +15,7 @@ export const People = async ({ req }: { req: PayloadRequest }) => (
     </p>
     <InviteForm />
     <h2>What each role may do</h2>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">May</th>
-          <th scope="col">Reader</th>
-          <th scope="col">Editor</th>
-          <th scope="col">Author</th>
-        </tr>
-      </thead>
+    <Table head={['May', 'Reader', 'Editor', 'Author']}>
       <tbody>
         {(await rightsOf(req)).map(({ what, may }) => (
           <tr key={what}>
@@ -33,13 +26,15 @@ export const People = async ({ req }: { req: PayloadRequest }) => (
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   </div>
 );
 
 /** Above the list of people. */
 export const InviteLink = () => (
-  <p className="triage-link">
-    <a href="/cms/invite">Invite an editor, and see what each role may do</a>
+  <p>
+    <a className="text-link inline-flex min-h-11 items-center" href="/cms/invite">
+      Invite an editor, and see what each role may do
+    </a>
   </p>
 );

@@ -46,7 +46,7 @@ export function RevokeField() {
   const { id, data } = useDocumentInfo();
   if (typeof id !== 'number' || !data) return null;
   return (
-    <div className="field-type decision-field">
+    <div className="field-type mb-4">
       <Revoke {...(data as ApiKey)} id={id} />
     </div>
   );

@@ -56,23 +56,30 @@ export function PagePreview() {
   const isDraft = fields.status?.initialValue === 'draft';
   const live = livePages[page] ?? (id !== undefined && slug ? `/books/${String(slug)}` : null);
   return (
-    <section className="field-type page-preview" aria-label="Preview">
-      <h2>What visitors will see</h2>
-      <p className="field-description">With what is typed here, before it is saved.</p>
-      {isDraft && <p>Visitors do not see a draft. To publish it, choose “Out” and save.</p>}
+    <section className="field-type my-6" aria-label="Preview">
+      <h2 className="text-[1.2rem]">What visitors will see</h2>
+      <p className="field-description mt-1">With what is typed here, before it is saved.</p>
+      {isDraft && (
+        <p className="mt-1">Visitors do not see a draft. To publish it, choose “Out” and save.</p>
+      )}
       {live && !isDraft && (
-        <p>
-          <a href={live} target="_blank" rel="noreferrer">
+        <p className="mt-1">
+          <a className="text-link" href={live} target="_blank" rel="noreferrer">
             The page as it is now (new window)
           </a>
         </p>
       )}
       {failed && (
-        <p className="page-preview__failed" role="status">
+        <p className="text-error mt-1" role="status">
           The preview is out of date. {failed}
         </p>
       )}
-      <iframe ref={frame} src="/preview/page" title="The page as visitors will see it" />
+      <iframe
+        className="page-frame mt-[0.6rem] h-[min(75vh,48rem)]"
+        ref={frame}
+        src="/preview/page"
+        title="The page as visitors will see it"
+      />
     </section>
   );
 }

@@ -19,20 +19,29 @@ export function SamplePreview() {
   const frame = usePageFrame('sample-preview-ready', told);
 
   return (
-    <section className="field-type sample-preview" aria-label="Preview">
+    <section className="field-type my-6" aria-label="Preview">
       {problems.length > 0 && (
-        <div className="sample-preview__problems">
-          <h2>What is wrong in the text</h2>
-          <ul>
+        <div className="wrap-anywhere">
+          <h2 className="mb-[0.6rem] text-[1.2rem]">What is wrong in the text</h2>
+          <ul className="mb-[1.2rem]">
             {problemSentences(typed, problems.slice(0, mostProblems)).map((sentence, index) => (
-              <li key={`${index} ${sentence}`}>{sentence}</li>
+              <li className="text-error" key={`${index} ${sentence}`}>
+                {sentence}
+              </li>
             ))}
-            {problems.length > mostProblems && <li>and {problems.length - mostProblems} more</li>}
+            {problems.length > mostProblems && (
+              <li className="text-error">and {problems.length - mostProblems} more</li>
+            )}
           </ul>
         </div>
       )}
-      <h2>What the reader sees</h2>
-      <iframe ref={frame} src="/preview/sample" title="The chapter as the reader sees it" />
+      <h2 className="mb-[0.6rem] text-[1.2rem]">What the reader sees</h2>
+      <iframe
+        className="page-frame h-[min(70vh,44rem)] max-w-150"
+        ref={frame}
+        src="/preview/sample"
+        title="The chapter as the reader sees it"
+      />
     </section>
   );
 }

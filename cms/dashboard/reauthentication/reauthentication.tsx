@@ -1,22 +1,19 @@
 'use client';
 
 import { Banner, Button } from '@payloadcms/ui';
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { minutesConfirmed } from '../../contract/reauthentication';
 import { callSite } from '../call-site';
 import { callSecondStep, wordsOfError } from '../rest';
-import { signWithPasskey } from '../second-step/passkeys';
+import { proveByPasskey } from '../second-step/passkeys';
 import { withReauthentication } from './with-reauthentication';
 
 type Ways = { isOn: boolean; hasApp: boolean; passkeys: unknown[]; passkeysFor: string | null };
 
 async function confirmByPasskey(): Promise<void> {
-  const { options } = await callSecondStep<{
-    options: PublicKeyCredentialRequestOptionsJSON | null;
-  }>('/passkeys/use', { for: 'confirmation' });
-  if (!options) throw new Error('This account has no passkey for this site. Use your password.');
-  await callSecondStep('/passkeys/confirm', { passkey: await signWithPasskey(options) });
+  const passkey = await proveByPasskey({ for: 'confirmation' });
+  if (!passkey) throw new Error('This account has no passkey for this site. Use your password.');
+  await callSecondStep('/passkeys/confirm', { passkey });
 }
 
 function Dialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
@@ -51,17 +48,21 @@ function Dialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
   return (
     <dialog
       ref={dialog}
-      className="reauthentication"
+      className="overlay border-rule m-auto w-[min(26rem,calc(100vw-2rem))] rounded-medium border p-6 backdrop:bg-black/50"
       aria-labelledby="reauthentication"
       onClose={() => onEnd(false)}
     >
-      <form onSubmit={submit}>
+      <form className="flex flex-col gap-4" onSubmit={submit}>
         <h2 id="reauthentication">Confirm it is you</h2>
         <p>
           You logged in more than {minutesConfirmed} minutes ago. Confirm who you are, and what you
           did goes on. Nothing that you typed is lost.
         </p>
-        {trouble && <Banner type="error">{trouble}</Banner>}
+        {trouble && (
+          <Banner className="m-0" type="error">
+            {trouble}
+          </Banner>
+        )}
         {ways?.passkeysFor && ways.passkeys.length > 0 && (
           <>
             <Button
@@ -72,7 +73,7 @@ function Dialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
             >
               Use a passkey
             </Button>
-            <p className="reauthentication__or">or</p>
+            <p className="text-muted text-center">or</p>
           </>
         )}
         <div className="field-type text">
@@ -102,7 +103,7 @@ function Dialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
             />
           </div>
         )}
-        <div className="reauthentication__buttons">
+        <div className="flex flex-wrap gap-3">
           <Button type="submit" size="large" margin={false} disabled={isBusy}>
             Confirm
           </Button>

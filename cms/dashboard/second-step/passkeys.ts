@@ -6,6 +6,7 @@ import {
   startRegistration,
   WebAuthnError,
 } from '@simplewebauthn/browser';
+import { callSecondStep } from '../rest';
 
 /** Returns the message for a failed passkey. Browsers hide the cause from pages. */
 function wordsFor(error: unknown, instead: string): string {
@@ -39,3 +40,16 @@ export const signWithPasskey = (optionsJSON: PublicKeyCredentialRequestOptionsJS
  */
 export const makePasskey = (optionsJSON: PublicKeyCredentialCreationOptionsJSON) =>
   fromBrowser(() => startRegistration({ optionsJSON }), ', or set up an app');
+
+/**
+ * Signs a challenge of the server with one of the account's passkeys.
+ *
+ * @returns null if the account has none for this site
+ * @throws Error with a message for the user
+ */
+export async function proveByPasskey(body: { for?: 'confirmation' }) {
+  const { options } = await callSecondStep<{
+    options: PublicKeyCredentialRequestOptionsJSON | null;
+  }>('/passkeys/use', body);
+  return options && signWithPasskey(options);
+}

@@ -1,14 +1,11 @@
 'use client';
 
 import { Banner, Button, CopyToClipboard, useAuth, useDocumentInfo } from '@payloadcms/ui';
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { longestPasskeyName } from '../../contract/limits';
 import { callSecondStep, wordsOfError } from '../rest';
-import { makePasskey, signWithPasskey } from './passkeys';
+import { makePasskey, proveByPasskey } from './passkeys';
 
 type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
 
@@ -24,45 +21,6 @@ type State = {
 
 type Begun = { secret: string; uri: string; picture: string };
 
-/** A text field that is not part of the surrounding form. */
-function Field({
-  label,
-  name,
-  value,
-  onChange,
-  onEnter,
-  ...more
-}: {
-  label: string;
-  name: string;
-  value: string;
-  onChange: (value: string) => void;
-  onEnter: () => void;
-  type?: 'password';
-  autoComplete: string;
-  maxLength?: number;
-}) {
-  return (
-    <div className="field-type text">
-      <label className="field-label" htmlFor={`second-step-${name}`}>
-        {label}
-      </label>
-      <input
-        id={`second-step-${name}`}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        // Enter would submit the account form.
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          onEnter();
-        }}
-        {...more}
-      />
-    </div>
-  );
-}
-
 function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <Banner type="success">
@@ -70,7 +28,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
         These are your recovery codes. Each opens the account once, without app and passkey. Keep
         them where you keep your passwords: they are not shown again.
       </p>
-      <pre>{codes.join('\n')}</pre> <CopyToClipboard value={codes.join('\n')} />
+      <pre className="m-0">{codes.join('\n')}</pre> <CopyToClipboard value={codes.join('\n')} />
     </Banner>
   );
 }
@@ -93,34 +51,6 @@ function ForTheApp({ secret, uri, picture }: Begun) {
 
 const day = (moment: string) => new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long' });
 
-type PasskeyListProps = {
-  passkeys: Passkey[];
-  isBusy: boolean;
-  onRemove: (id: string) => Promise<void>;
-};
-
-const PasskeyList = ({ passkeys, isBusy, onRemove }: PasskeyListProps) => (
-  <ul className="second-step__passkeys" aria-label="Passkeys">
-    {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-      <li key={id}>
-        <span>
-          <strong>{name}</strong>, added {day(createdAt)},{' '}
-          {lastUsedAt ? `last used ${day(lastUsedAt)}` : 'not used yet'}
-        </span>
-        <Button
-          buttonStyle="secondary"
-          size="small"
-          disabled={isBusy}
-          aria-label={`Remove the passkey ${name}`}
-          onClick={() => void onRemove(id)}
-        >
-          Remove
-        </Button>
-      </li>
-    ))}
-  </ul>
-);
-
 function describe({ isOn, hasApp, passkeys, codesLeft }: State): string {
   if (!isOn)
     return 'With a second step your account opens with your password and something that you have: a passkey in this device or on a security key, or a code that an app on your phone shows. Whoever learns only the password stays out.';
@@ -133,16 +63,16 @@ function describe({ isOn, hasApp, passkeys, codesLeft }: State): string {
 
 /** Returns the credentials for a change: a typed code if there is one, otherwise a passkey if the account has one. */
 async function gatherProof({ passkeys }: State, password: string, code: string): Promise<object> {
-  if (code.trim() !== '' || passkeys.length === 0) return { password, code };
-  const { options } = await callSecondStep<{
-    options: PublicKeyCredentialRequestOptionsJSON | null;
-  }>('/passkeys/use', {});
-  return options ? { password, passkey: await signWithPasskey(options) } : { password, code };
+  const passkey = code.trim() === '' && passkeys.length > 0 && (await proveByPasskey({}));
+  return { password, ...(passkey ? { passkey } : { code }) };
 }
+
+type Fresh<Codes = string[]> = { codes: Codes };
 
 function Own() {
   const [state, setState] = useState<State>();
   const [begun, setBegun] = useState<Begun>();
+  // Shown until they are replaced or no longer valid.
   const [codes, setCodes] = useState<string[]>();
   const [trouble, setTrouble] = useState<string>();
   const [password, setPassword] = useState('');
@@ -156,13 +86,11 @@ function Own() {
 
   if (!state) return trouble ? <Banner type="error">{trouble}</Banner> : null;
 
-  const run = (work: () => Promise<string[] | null | undefined>) => async () => {
+  const run = (work: () => Promise<unknown>) => async () => {
     setIsBusy(true);
     setTrouble(undefined);
     try {
-      const fresh = await work();
-      // Displayed codes stay until they are replaced or no longer valid.
-      if (fresh !== undefined) setCodes(fresh ?? undefined);
+      await work();
       setPassword('');
       setCode('');
       await refresh();
@@ -177,101 +105,124 @@ function Own() {
 
   const begin = run(async () => {
     setBegun(await callSecondStep<Begun>('/begin', await prove()));
-    return null;
+    setCodes(undefined);
   });
   const confirm = run(async () => {
-    const { codes: fresh } = await callSecondStep<{ codes: string[] }>('/confirm', { code });
+    setCodes((await callSecondStep<Fresh>('/confirm', { code })).codes);
     setBegun(undefined);
-    return fresh;
   });
-  const renew = run(
-    async () => (await callSecondStep<{ codes: string[] }>('/codes', await prove())).codes,
+  const renew = run(async () =>
+    setCodes((await callSecondStep<Fresh>('/codes', await prove())).codes),
   );
-  const end = run(async () => {
-    await callSecondStep('/end', await prove());
-    return undefined;
-  });
+  const end = run(async () => callSecondStep('/end', await prove()));
   const addPasskey = run(async () => {
     if (nameOfNext.trim() === '') throw new Error('Give the passkey a name first.');
     const { options } = await callSecondStep<{ options: PublicKeyCredentialCreationOptionsJSON }>(
       '/passkeys/begin',
       await prove(),
     );
-    const response = await makePasskey(options);
-    const added = await callSecondStep<{ codes: string[] | null }>('/passkeys/add', {
-      name: nameOfNext,
-      response,
-    });
+    const body = { name: nameOfNext, response: await makePasskey(options) };
+    const added = await callSecondStep<Fresh<string[] | null>>('/passkeys/add', body);
     setName(undefined);
-    return added.codes ?? undefined;
+    if (added.codes) setCodes(added.codes);
   });
   const removePasskey = (id: string) =>
-    run(async () => {
-      await callSecondStep('/passkeys/remove', { id, ...(await prove()) });
-      return undefined;
-    })();
+    run(async () => callSecondStep('/passkeys/remove', { id, ...(await prove()) }));
 
-  const button = (words: ReactNode, onClick: () => Promise<void>) => (
-    <Button buttonStyle="secondary" size="medium" disabled={isBusy} onClick={() => void onClick()}>
+  const button = (words: string, onClick: () => Promise<void>) => (
+    <Button
+      buttonStyle="secondary"
+      size="medium"
+      margin={false}
+      disabled={isBusy}
+      onClick={() => void onClick()}
+    >
       {words}
     </Button>
   );
-  // With several buttons, Enter has no default.
-  const onEnter = () => {
-    if (begun && !isBusy) void confirm();
-  };
-  const needsCode = state.isOn || !!begun;
+  /** A text field that is not part of the surrounding form. */
+  const field = (
+    label: string,
+    value: string,
+    setValue: (value: string) => void,
+    more: ComponentProps<'input'>,
+  ) => (
+    <div className="field-type text">
+      <label className="field-label" htmlFor={`second-step-${more.name}`}>
+        {label}
+      </label>
+      <input
+        id={`second-step-${more.name}`}
+        value={value}
+        onChange={({ target }) => setValue(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // It would submit the account form. With several buttons, it has no default.
+          event.preventDefault();
+          if (begun && !isBusy) void confirm();
+        }}
+        {...more}
+      />
+    </div>
+  );
   const codeLabel =
     begun || state.passkeys.length === 0 ? 'Code of the app' : 'A code, if you use no passkey now';
   return (
-    <section className="second-step" aria-labelledby="second-step">
-      <h2 id="second-step">Second step</h2>
+    <section className="my-8 flex max-w-160 flex-col gap-4" aria-labelledby="second-step">
+      <h2 id="second-step" className="text-[1.2rem]">
+        Second step
+      </h2>
       <p>{describe(state)}</p>
       {codes && state.isOn && <RecoveryCodes codes={codes} />}
       {state.passkeys.length > 0 && (
-        <PasskeyList passkeys={state.passkeys} isBusy={isBusy} onRemove={removePasskey} />
+        <ul className="list-none p-0" aria-label="Passkeys">
+          {state.passkeys.map(({ id, name: called, createdAt, lastUsedAt }) => (
+            <li
+              key={id}
+              className="border-line flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b py-2"
+            >
+              <span>
+                <strong>{called}</strong>, added {day(createdAt)},{' '}
+                {lastUsedAt ? `last used ${day(lastUsedAt)}` : 'not used yet'}
+              </span>
+              <Button
+                buttonStyle="secondary"
+                size="small"
+                margin={false}
+                disabled={isBusy}
+                aria-label={`Remove the passkey ${called}`}
+                onClick={() => void removePasskey(id)()}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
       )}
       {begun && <ForTheApp {...begun} />}
       {trouble && <Banner type="error">{trouble}</Banner>}
-      {!begun && (
-        <Field
-          label="Your password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          onEnter={onEnter}
-        />
-      )}
-      {needsCode && (
-        <Field
-          label={codeLabel}
-          name="code"
-          autoComplete="one-time-code"
-          value={code}
-          onChange={setCode}
-          onEnter={onEnter}
-        />
-      )}
-      {!begun && state.passkeysFor && (
-        <Field
-          label="What the new passkey is called"
-          name="passkey-name"
-          autoComplete="off"
-          maxLength={longestPasskeyName}
-          value={nameOfNext}
-          onChange={setName}
-          onEnter={onEnter}
-        />
-      )}
+      {!begun &&
+        field('Your password', password, setPassword, {
+          name: 'password',
+          type: 'password',
+          autoComplete: 'current-password',
+        })}
+      {(state.isOn || begun) &&
+        field(codeLabel, code, setCode, { name: 'code', autoComplete: 'one-time-code' })}
+      {!begun &&
+        state.passkeysFor &&
+        field('What the new passkey is called', nameOfNext, setName, {
+          name: 'passkey-name',
+          autoComplete: 'off',
+          maxLength: longestPasskeyName,
+        })}
       {!begun && !state.passkeysFor && (
         <p>
           Passkeys cannot be made here: browsers want a site with a name and https (SITE_URL), or
           http://localhost on your own machine.
         </p>
       )}
-      <div className="second-step__buttons">
+      <div className="flex flex-wrap gap-3">
         {begun ? (
           button('Turn it on', confirm)
         ) : (

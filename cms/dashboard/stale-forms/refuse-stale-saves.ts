@@ -18,19 +18,27 @@ const message =
 export const beingEdited =
   'Not saved: somebody else is editing it right now. Open it to see who. You can take over there.';
 
-/** A form sends `updatedAt`, which identifies the version it was opened with. */
-type Context = Record<string, unknown>;
+type Operation = {
+  args?: object;
+  operation: string;
+  overrideAccess?: boolean | undefined;
+  context: Record<string, unknown>;
+};
 
 /** Context key per collection: one save can trigger saves of other collections. */
 const noteOf = (slug: string) => `version of ${slug} that was seen`;
 
-function noteSeen(context: Context, slug: string, sent: unknown) {
-  const { updatedAt } = (sent ?? {}) as { updatedAt?: unknown };
-  context[noteOf(slug)] = updatedAt;
-}
+/** Notes which version a form was opened with: it sends `updatedAt`. */
+const noteSeen =
+  (slug: string) =>
+  ({ args, operation, overrideAccess, context }: Operation) => {
+    if (operation !== 'update' || !args || !('data' in args)) return;
+    const { updatedAt } = ((overrideAccess ? null : args.data) ?? {}) as { updatedAt?: unknown };
+    context[noteOf(slug)] = updatedAt;
+  };
 
 async function refuseIfStale(req: PayloadRequest, slug: string, saved: Saved) {
-  const { [noteOf(slug)]: seen } = req.context as Context;
+  const seen = req.context[noteOf(slug)];
   if (typeof seen !== 'string') return;
   const present = await lockPresentVersion(req, saved);
   if (present && !isSameMoment(seen, present))
@@ -55,13 +63,7 @@ export const refuseStaleSaves = (collection: CollectionConfig): CollectionConfig
   ...collection,
   hooks: {
     ...collection.hooks,
-    beforeOperation: [
-      ({ args, operation, overrideAccess, context }) => {
-        if (operation === 'update' && 'data' in args)
-          noteSeen(context, collection.slug, overrideAccess ? null : args.data);
-      },
-      ...(collection.hooks?.beforeOperation ?? []),
-    ],
+    beforeOperation: [noteSeen(collection.slug), ...(collection.hooks?.beforeOperation ?? [])],
     beforeValidate: [
       async ({ data, originalDoc, operation, req }) => {
         const id: unknown = originalDoc?.id;
@@ -83,14 +85,7 @@ export const refuseStaleSavesOfGlobal = (global: GlobalConfig): GlobalConfig => 
   ...global,
   hooks: {
     ...global.hooks,
-    beforeOperation: [
-      ({ args, operation, overrideAccess, context }) => {
-        if (operation === 'update')
-          noteSeen(context, global.slug, overrideAccess ? null : args.data);
-        return args;
-      },
-      ...(global.hooks?.beforeOperation ?? []),
-    ],
+    beforeOperation: [noteSeen(global.slug), ...(global.hooks?.beforeOperation ?? [])],
     beforeValidate: [
       async ({ data, req }) => {
         await refuseIfStale(req, global.slug, { global: global.slug as GlobalSlug });

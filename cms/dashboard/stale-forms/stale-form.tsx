@@ -16,23 +16,6 @@ import { useEffect, useState } from 'react';
 import { useStaysModified } from '../use-stays-modified';
 import { callRest } from '../rest';
 
-/** A document or a global in the dashboard. */
-type Edited = {
-  id?: number | string | undefined;
-  collectionSlug?: string | undefined;
-  globalSlug?: string | undefined;
-};
-
-/** Returns its REST path; null for an unsaved document. */
-function pathOf({ id, collectionSlug, globalSlug }: Edited): string | null {
-  if (globalSlug) return `/globals/${globalSlug}`;
-  return collectionSlug && id !== undefined ? `/${collectionSlug}/${id}` : null;
-}
-
-/** Returns the path of its edit view. */
-const pageOf = ({ id, collectionSlug, globalSlug }: Edited): string =>
-  globalSlug ? `/cms/globals/${globalSlug}` : `/cms/collections/${collectionSlug}/${id}`;
-
 /** Returns when it was last saved; null if unknown. */
 async function readVersion(path: string): Promise<string | null> {
   const query = new URLSearchParams({ depth: '0', draft: 'true', 'select[updatedAt]': 'true' });
@@ -55,8 +38,10 @@ export function StaleForm() {
   const { config } = useConfig();
   const { i18n } = useTranslation();
   const [present, setPresent] = useState<string | null>(null);
-  const edited = { id, collectionSlug, globalSlug };
-  const path = isTrashed ? null : pathOf(edited);
+  const isStored = globalSlug !== undefined || (collectionSlug && id !== undefined && !isTrashed);
+  const path = isStored
+    ? `/${globalSlug ? `globals/${globalSlug}` : `${collectionSlug}/${id}`}`
+    : null;
 
   useStaysModified();
 
@@ -90,13 +75,21 @@ export function StaleForm() {
   const when = formatDate({ date: present, i18n, pattern: config.admin.dateFormat });
   const button = { size: 'small', margin: false, disabled: isSaving } as const;
   return (
-    <div className="stale-form" role="alert">
+    <div
+      className="overlay fixed inset-x-4 bottom-4 z-40 mx-auto w-fit max-w-184 rounded-small border border-s-4 border-(--theme-error-500) px-5 py-4"
+      role="alert"
+    >
       <p>
         <strong>This was saved on {when}, after you opened it,</strong> by somebody else or in
         another window. What you typed is still here, and not saved.
       </p>
-      <div className="stale-form__ways">
-        <a className="stale-form__look" href={pageOf(edited)} target="_blank" rel="noreferrer">
+      <div className="mt-[0.9rem] flex flex-wrap items-center gap-x-[0.9rem] gap-y-[0.6rem]">
+        <a
+          className="text-link inline-flex min-h-11 items-center"
+          href={`/cms${globalSlug ? '' : '/collections'}${path}`}
+          target="_blank"
+          rel="noreferrer"
+        >
           See what was saved (new window)
         </a>
         {/* Collections with drafts have a status. */}

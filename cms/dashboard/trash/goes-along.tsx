@@ -1,10 +1,55 @@
-import type { CollectionSlug, UIFieldServerProps } from 'payload';
-import { goesAlong } from '../queries/goes-along';
-import { DeleteNote } from './delete-note';
+'use client';
 
-/** In the question whether to delete a record: what goes along. */
-export async function GoesAlong({ id, req, collectionSlug }: UIFieldServerProps) {
-  if (typeof id !== 'number') return null;
-  const lines = await goesAlong(req, collectionSlug as CollectionSlug, [id]);
-  return <DeleteNote modal={`delete-${id}`} lines={lines} />;
+import { useDocumentInfo, useModal } from '@payloadcms/ui';
+import type { CollectionSlug } from 'payload';
+import { createPortal } from 'react-dom';
+import { useChosenIds } from '../moderation/use-chosen-ids';
+import { callRest } from '../rest';
+import { useLoaded } from '../use-loaded';
+
+type NoteProps = {
+  /** Payload's dialog that asks whether to delete. */
+  modal: string;
+  collection: string;
+  readIds: () => unknown[] | Promise<unknown[]>;
+};
+
+function Note({ modal, collection, readIds }: NoteProps) {
+  // The dialog works without them.
+  const lines = useLoaded(modal, async (_, signal) => {
+    const body = { ids: await readIds() };
+    return (await callRest<{ lines: string[] }>(`/${collection}/goes-along`, { body, signal }))
+      .lines;
+  });
+  const dialog =
+    lines &&
+    lines.length > 0 &&
+    document.getElementById(modal)?.querySelector('.confirmation-modal__content');
+  return (
+    dialog &&
+    createPortal(
+      <ul className="grid gap-[0.4rem] ps-[1.1rem]">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>,
+      dialog,
+    )
+  );
+}
+
+/** Says in the question whether to delete a record what is deleted with it. */
+export function GoesAlong() {
+  const { id, collectionSlug = '' } = useDocumentInfo();
+  const modal = `delete-${id}`;
+  const isOpen = useModal().isModalOpen(modal);
+  return isOpen && <Note modal={modal} collection={collectionSlug} readIds={() => [id]} />;
+}
+
+/** Says the same for the selected rows of a list. */
+export function RowsGoAlong({ collectionSlug }: { collectionSlug: CollectionSlug }) {
+  const { readIds } = useChosenIds(collectionSlug);
+  const modal = 'confirm-delete-many-docs';
+  const isOpen = useModal().isModalOpen(modal);
+  return isOpen && <Note modal={modal} collection={collectionSlug} readIds={readIds} />;
 }

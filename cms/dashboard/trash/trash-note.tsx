@@ -7,7 +7,7 @@ import { daysInTrash } from '../../contract/limits';
 export function TrashNote() {
   if (!usePathname().endsWith('/trash')) return null;
   return (
-    <p className="trash-note">
+    <p className="text-muted mb-4">
       What is here can be put back for {daysInTrash} days after it was deleted. Then it is deleted
       for good.
     </p>

@@ -27,7 +27,7 @@ export const withTrashNote = (collection: CollectionConfig): CollectionConfig =>
         beforeListTable: [
           ...beforeListTable,
           '/dashboard/trash/trash-note#TrashNote',
-          '/dashboard/trash/rows-go-along#RowsGoAlong',
+          '/dashboard/trash/goes-along#RowsGoAlong',
         ],
       },
     },

@@ -13,9 +13,14 @@ type BookSelectProps = {
 export function BookSelect({ label, books, value, least = 0, onChange }: BookSelectProps) {
   const id = useId();
   return (
-    <p className="triage__field triage__field--short">
+    <p className="grid max-w-96 gap-1">
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ target }) => onChange(Number(target.value))}>
+      <select
+        className="own-input w-full"
+        id={id}
+        value={value}
+        onChange={({ target }) => onChange(Number(target.value))}
+      >
         {least === 0 && <option value={0}>The beginning: safe for everybody</option>}
         {books.map((title, index) => (
           <option key={title} value={index + 1}>

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { longestNote } from '../../contract/limits';
+import { DecisionButton } from '../moderation/decision-button';
+import { textsOf } from './panel';
 import { readyLines } from './ready-lines';
-import { complaintOn, TextInput } from './text-input';
+import { TextInput } from './text-input';
 
 type DeclinePanelProps = {
   subject: string;
@@ -12,44 +14,47 @@ type DeclinePanelProps = {
 
 /** Declines a term with a ready-made message, a custom one, or none. */
 export function DeclinePanel({ subject, onDecline, onClose }: DeclinePanelProps) {
-  const [own, setOwn] = useState('');
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.querySelector('button')?.focus(), []);
-  const canSay = own.trim() !== '' && complaintOn(own, { most: longestNote }) === null;
   return (
-    <div ref={panel} className="triage__panel" role="group" aria-label={`Decline: ${subject}`}>
+    <div
+      ref={panel}
+      className="triage__panel grid grid-cols-1 gap-[0.9rem]"
+      role="group"
+      aria-label={`Decline: ${subject}`}
+    >
       <p>With which line?</p>
-      <ol className="triage__lines">
+      <ol className="grid list-none gap-[0.4rem] p-0">
         {readyLines.map((line, index) => (
           <li key={line}>
-            <button type="button" className="decision__button" onClick={() => onDecline(line)}>
+            <DecisionButton className="w-full text-start" onClick={() => onDecline(line)}>
               <kbd>{index + 1}</kbd> {line}
-            </button>
+            </DecisionButton>
           </li>
         ))}
       </ol>
       <form
+        className="grid gap-[0.9rem]"
         onSubmit={(event) => {
           event.preventDefault();
-          if (canSay) onDecline(own.trim());
+          const { note } = textsOf(event.currentTarget);
+          if (note) onDecline(note);
         }}
       >
         <TextInput
           label="Or a line of your own"
-          value={own}
-          onChange={setOwn}
+          name="note"
+          isRequired
           length={{ most: longestNote }}
         />
         <div className="decision">
-          <button type="submit" className="decision__button" aria-disabled={!canSay}>
-            Decline with this line
-          </button>
-          <button type="button" className="decision__button" onClick={() => onDecline()}>
+          <DecisionButton type="submit">Decline with this line</DecisionButton>
+          <DecisionButton onClick={() => onDecline()}>
             <kbd>0</kbd> Decline without a line
-          </button>
-          <button type="button" className="decision__button" onClick={onClose}>
+          </DecisionButton>
+          <DecisionButton onClick={onClose}>
             Cancel <kbd>Esc</kbd>
-          </button>
+          </DecisionButton>
         </div>
       </form>
     </div>

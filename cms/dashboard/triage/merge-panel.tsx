@@ -1,10 +1,11 @@
-import { useEffect, useId, useState } from 'react';
-import { descriptionLength, longestNote, subjectLength } from '../../contract/limits';
+import { useEffect, useState } from 'react';
+import { descriptionLength, subjectLength } from '../../contract/limits';
 import { BookSelect } from './book-select';
 import { findTerms, type Target } from './find-terms';
+import { Option } from './option';
 import { PanelForm } from './panel';
 import type { PendingTerm } from './queue';
-import { complaintOn, NoteInput, TextInput } from './text-input';
+import { TextInput } from './text-input';
 import type { SentDecision } from './use-queue';
 
 type MergePanelProps = {
@@ -15,121 +16,98 @@ type MergePanelProps = {
   onClose: () => void;
 };
 
-const ways = {
-  alias: 'Another name of it',
-  revelation: 'What is told of it from a later book on',
-};
-
 /** Milliseconds without typing before a search. */
 const idle = 250;
 
 /** Returns the terms found by a search; without a search, the approved similar terms. */
 function useTargets(term: PendingTerm, q: string): Target[] {
-  const [found, setFound] = useState<{ q: string; terms: Target[] }>({ q: '', terms: [] });
+  const [found, setFound] = useState<Target[]>([]);
   useEffect(() => {
     if (q === '') return undefined;
     const leaving = new AbortController();
     const timer = setTimeout(() => {
-      findTerms(q, leaving.signal)
-        .then((terms) => setFound({ q, terms }))
-        // The next keystroke searches again.
-        .catch(() => undefined);
+      // If it fails, the next keystroke searches again.
+      findTerms(q, leaving.signal).then(setFound, () => undefined);
     }, idle);
     return () => {
       clearTimeout(timer);
       leaving.abort();
     };
   }, [q]);
-  if (q !== '') return found.terms;
-  return term.similar.filter(({ status }) => status === 'approved');
+  return q === '' ? term.similar.filter(({ status }) => status === 'approved') : found;
 }
+
+const fields = 'm-0 grid min-w-0 gap-[0.35rem] border-0 p-0';
 
 /** Merges a suggestion into an existing term: as an alias, or as a revelation of a later book. */
 export function MergePanel({ term, books, fromBook, onDecide, onClose }: MergePanelProps) {
-  const name = useId();
   const [search, setSearch] = useState('');
   const targets = useTargets(term, search.trim());
-  const [chosen, setChosen] = useState<number | null>(targets[0]?.id ?? null);
+  const [chosen, setChosen] = useState(targets[0]?.id);
   const [as, setAs] = useState<'alias' | 'revelation'>('alias');
-  const [alias, setAlias] = useState(term.subject);
-  const [text, setText] = useState(term.description);
-  const [note, setNote] = useState('');
   const [book, setBook] = useState(Math.max(1, fromBook));
   const into = targets.find(({ id }) => id === chosen) ?? targets[0];
-  const complaint =
-    as === 'alias' ? complaintOn(alias, subjectLength) : complaintOn(text, descriptionLength);
-  const isComplete =
-    into !== undefined && !complaint && complaintOn(note, { most: longestNote }) === null;
-
-  const merge = () => {
-    if (!into) return;
-    onDecide({
-      ...{ decision: 'merge', into: into.id, as },
-      ...(as === 'alias'
-        ? { subject: alias.trim() }
-        : { description: text.trim(), fromBook: book }),
-      ...(note.trim() && { note: note.trim() }),
-    });
-  };
   return (
     <PanelForm
       label={`Merge: ${term.subject}`}
       submitLabel={into ? `Merge into ${into.subject}` : 'Merge'}
-      isComplete={isComplete}
+      isComplete={into !== undefined}
       onClose={onClose}
-      onSubmit={merge}
+      onSubmit={(texts) =>
+        into &&
+        onDecide({
+          ...texts,
+          ...{ decision: 'merge', into: into.id, as },
+          ...(as === 'revelation' && { fromBook: book }),
+        })
+      }
     >
-      <fieldset>
-        <legend>Into</legend>
+      <fieldset className={fields}>
+        <legend className="mb-1 font-semibold">Into</legend>
         {targets.map(({ id, subject, description }) => (
-          <label key={id} className="triage__choice">
-            <input
-              type="radio"
-              name={`${name}-into`}
-              checked={id === into?.id}
-              onChange={() => setChosen(id)}
-            />
-            <span>
-              <strong>{subject}</strong> {description}
-            </span>
-          </label>
+          <Option
+            key={id}
+            type="radio"
+            name="into"
+            checked={id === into?.id}
+            onChange={() => setChosen(id)}
+          >
+            <strong>{subject}</strong> {description}
+          </Option>
         ))}
         <TextInput
           label={targets.length > 0 ? 'Or another term' : 'A term of the glossary'}
-          value={search}
           onChange={setSearch}
           hint={search.trim() && targets.length === 0 ? 'None found.' : 'Type a part of its name.'}
         />
       </fieldset>
-      <fieldset>
-        <legend>As</legend>
-        {(['alias', 'revelation'] as const).map((way) => (
-          <label key={way} className="triage__choice">
-            <input
-              type="radio"
-              name={`${name}-as`}
-              checked={as === way}
-              onChange={() => setAs(way)}
-            />
-            <span>{ways[way]}</span>
-          </label>
-        ))}
+      <fieldset className={fields}>
+        <legend className="mb-1 font-semibold">As</legend>
+        <Option type="radio" name="as" checked={as === 'alias'} onChange={() => setAs('alias')}>
+          Another name of it
+        </Option>
+        <Option
+          type="radio"
+          name="as"
+          checked={as === 'revelation'}
+          onChange={() => setAs('revelation')}
+        >
+          What is told of it from a later book on
+        </Option>
       </fieldset>
-      {as === 'alias' ? (
-        <TextInput label="Name" value={alias} onChange={setAlias} length={subjectLength} />
-      ) : (
-        <>
-          <TextInput
-            label="Revelation"
-            value={text}
-            onChange={setText}
-            rows={4}
-            length={descriptionLength}
-          />
-          <BookSelect label="Told from" books={books} value={book} least={1} onChange={setBook} />
-        </>
-      )}
-      <NoteInput value={note} onChange={setNote} />
+      <fieldset className={as === 'alias' ? fields : 'hidden'} disabled={as !== 'alias'}>
+        <TextInput label="Name" name="subject" initial={term.subject} length={subjectLength} />
+      </fieldset>
+      <fieldset className={as === 'revelation' ? fields : 'hidden'} disabled={as !== 'revelation'}>
+        <TextInput
+          label="Revelation"
+          name="description"
+          initial={term.description}
+          rows={4}
+          length={descriptionLength}
+        />
+        <BookSelect label="Told from" books={books} value={book} least={1} onChange={setBook} />
+      </fieldset>
     </PanelForm>
   );
 }

@@ -1,21 +1,31 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { longestNote } from '../../contract/limits';
+import { DecisionButton } from '../moderation/decision-button';
+import { TextInput } from './text-input';
+
+/** Returns the trimmed texts of a form, by name. */
+export const textsOf = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    [...new FormData(form)].map(([name, value]) => [name, String(value).trim()] as const),
+  );
 
 type PanelFormProps = {
   /** Accessible name. */
   label: string;
   submitLabel: string;
-  /** True if the form is valid. */
-  isComplete: boolean;
-  onSubmit: () => void;
+  /** False if there is nothing to send, though each field is valid. */
+  isComplete?: boolean;
+  /** @param texts of the fields by name. An empty note is left out. */
+  onSubmit: (texts: Record<string, string>) => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A form below a term. Focuses its first field. Ctrl+Enter submits it from any field. */
+/** A form below a term, with a note to its author. Focuses its first field. Ctrl+Enter submits it from any field. */
 export function PanelForm({
   label,
   submitLabel,
-  isComplete,
+  isComplete = true,
   onSubmit,
   onClose,
   children,
@@ -26,37 +36,36 @@ export function PanelForm({
       ?.querySelector<HTMLElement>('input:checked, input, textarea, select, button')
       ?.focus();
   }, []);
-  const send = () => {
-    if (isComplete) onSubmit();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    send();
+    event.currentTarget.requestSubmit();
   };
   return (
     <form
       ref={form}
-      className="triage__panel"
+      className="triage__panel grid grid-cols-1 gap-[0.9rem]"
       aria-label={label}
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        const { note, ...texts } = textsOf(event.currentTarget);
+        if (isComplete) onSubmit({ ...texts, ...(note && { note }) });
       }}
     >
       {children}
+      <TextInput
+        label="A line to whoever suggested it"
+        name="note"
+        length={{ most: longestNote }}
+      />
       <div className="decision">
-        <button
-          type="submit"
-          className="decision__button decision__button--approved"
-          aria-disabled={!isComplete}
-        >
+        <DecisionButton type="submit" kind="approved" aria-disabled={!isComplete}>
           {submitLabel}
-        </button>
-        <button type="button" className="decision__button" onClick={onClose}>
+        </DecisionButton>
+        <DecisionButton onClick={onClose}>
           Cancel <kbd>Esc</kbd>
-        </button>
+        </DecisionButton>
       </div>
     </form>
   );

@@ -19,8 +19,6 @@ export type Queue = {
   current: number | null;
   /** Panel open for the current term. */
   panel: Panel | null;
-  /** Ids of decided terms, latest last. */
-  done: number[];
   /** Number of pending terms that are not loaded. */
   unread: number;
 };
@@ -82,6 +80,9 @@ const withProgress = (
     ids.includes(item.term.id) ? { ...item, progress: progressOf(item) } : item,
   );
 
+/** What is told of the other terms of a blocked person. */
+const along = 'Declined along with it.';
+
 const waiting: Progress = { is: 'waiting', problem: null };
 
 export type Begun = { terms: PendingTerm[]; unread: number };
@@ -91,7 +92,6 @@ export const startQueue = ({ terms, unread }: Begun): Queue => ({
   items: terms.map((term) => ({ term, progress: waiting })),
   current: terms[0]?.id ?? null,
   panel: null,
-  done: [],
 });
 
 /** Merges loaded terms into the list: new ones are appended, missing ones were decided by someone else. */
@@ -112,7 +112,7 @@ function withRead(items: QueuedTerm[], { terms, after, isAll }: ReadTerms): Queu
 }
 
 export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
-  const { items, done } = queue;
+  const { items } = queue;
   switch (event.type) {
     case 'chosen':
       return { ...queue, current: event.id, panel: null };
@@ -123,14 +123,13 @@ export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
     case 'sent': {
       const { id, told } = event;
       const sent = withProgress(items, [id], () => ({ is: 'sending', told }));
-      return { ...queue, items: sent, current: nextOf(sent, id), panel: null, done: [...done, id] };
+      return { ...queue, items: sent, current: nextOf(sent, id), panel: null };
     }
     case 'decided': {
       const { id, decision, decided } = event;
       const settled = withProgress(items, [...decided, id], ({ term, progress }) => ({
         is: 'decided',
-        told:
-          progress.is === 'sending' && term.id === id ? progress.told : 'Declined along with it.',
+        told: progress.is === 'sending' && term.id === id ? progress.told : along,
         decision,
       }));
       const isCurrentDone = queue.current !== null && decided.includes(queue.current);
@@ -151,19 +150,19 @@ export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
         items: withProgress(items, [id], () => ({ is: 'waiting', problem })),
         // Keep the current term while its panel is open.
         current: queue.panel ? queue.current : id,
-        done: done.filter((one) => one !== id),
       };
     }
     case 'undone': {
-      const undone = items
-        .filter(({ progress }) => progress.is === 'decided' && progress.decision === event.decision)
-        .map(({ term }) => term.id);
+      const undone = items.filter(
+        ({ progress }) => progress.is === 'decided' && progress.decision === event.decision,
+      );
+      const own = undone.find(({ progress }) => 'told' in progress && progress.told !== along);
+      const ids = undone.map(({ term }) => term.id);
       return {
         ...queue,
-        items: withProgress(items, undone, () => waiting),
-        current: done.findLast((id) => undone.includes(id)) ?? undone[0] ?? queue.current,
+        items: withProgress(items, ids, () => waiting),
+        current: own?.term.id ?? ids[0] ?? queue.current,
         panel: null,
-        done: done.filter((id) => !undone.includes(id)),
       };
     }
     case 'read': {
@@ -182,10 +181,9 @@ export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
 }
 
 /** Returns the id of the last decision that can be undone. */
-export function lastDecision({ items, done }: Queue): number | null {
-  for (const id of done.toReversed()) {
-    const progress = items.find(({ term }) => term.id === id)?.progress;
-    if (progress?.is === 'decided') return progress.decision;
-  }
-  return null;
+export function lastDecision({ items }: Queue): number | null {
+  const decisions = items.flatMap(({ progress }) =>
+    progress.is === 'decided' ? [progress.decision] : [],
+  );
+  return decisions.length > 0 ? Math.max(...decisions) : null;
 }

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from 'react';
+import { type ComponentProps, useEffect, useId, useRef } from 'react';
+import { DecisionButton } from '../moderation/decision-button';
 import { SimilarList } from '../moderation/similar-list';
 import { BookSelect } from './book-select';
 import { DeclinePanel } from './decline-panel';
@@ -10,24 +11,13 @@ import type { SentDecision } from './use-queue';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-type CardButtonProps = {
-  label: string;
-  shortcut: string;
-  kind?: 'approved' | 'rejected';
-  isOpen?: boolean;
-  onClick: () => void;
-};
+type KeyButtonProps = ComponentProps<typeof DecisionButton> & { label: string; shortcut: string };
 
-const CardButton = ({ label, shortcut, kind, isOpen, onClick }: CardButtonProps) => (
-  <button
-    type="button"
-    className={`decision__button ${kind ? `decision__button--${kind}` : ''}`}
-    aria-keyshortcuts={shortcut}
-    aria-expanded={isOpen}
-    onClick={onClick}
-  >
+/** A button that shows the key that does the same. */
+export const KeyButton = ({ label, shortcut, ...button }: KeyButtonProps) => (
+  <DecisionButton aria-keyshortcuts={shortcut} {...button}>
     {label} <kbd aria-hidden="true">{shortcut}</kbd>
-  </button>
+  </DecisionButton>
 );
 
 type SuggestionCardProps = {
@@ -69,15 +59,23 @@ export function SuggestionCard({
   const approve = (more: object = {}) => onDecide({ decision: 'approve', fromBook, ...more });
   const toggle = (which: Panel) => ({
     shortcut: keyOf[which],
-    isOpen: panel === which,
+    'aria-expanded': panel === which,
     onClick: () => onPanel(panel === which ? null : which),
   });
-  const close = () => onPanel(null);
+  const onClose = () => onPanel(null);
   return (
-    <article ref={card} className="triage__card" aria-labelledby={id} tabIndex={-1}>
-      <h2 id={id}>{subject}</h2>
-      <p className="triage__description">{description}</p>
-      <p className="triage__meta">
+    <article
+      ref={card}
+      // Its border shows that it is current.
+      className="bg-box border-s-accent grid scroll-mt-24 scroll-mb-8 grid-cols-1 gap-[0.9rem] rounded-medium border border-s-3 border-(--theme-elevation-250) px-[1.4rem] pt-5 pb-[1.4rem] focus:outline-none max-md:p-4"
+      aria-labelledby={id}
+      tabIndex={-1}
+    >
+      <h2 id={id} className="text-[1.5rem]">
+        {subject}
+      </h2>
+      <p className="text-[1.1rem] leading-normal whitespace-pre-line">{description}</p>
+      <p className="text-muted">
         Suggested on {day.format(new Date(suggestedAt))} by {suggestedBy ?? 'a visitor'}
         {creditedTo && (
           <>
@@ -86,7 +84,7 @@ export function SuggestionCard({
         )}
       </p>
       {problem && (
-        <p className="triage__complaint" role="alert">
+        <p className="text-error" role="alert">
           {problem}
         </p>
       )}
@@ -97,17 +95,17 @@ export function SuggestionCard({
       )}
       <BookSelect label="Told from" books={books} value={fromBook} onChange={onFromBook} />
       <div className="decision" role="group" aria-label={`Decide on ${subject}`}>
-        <CardButton
+        <KeyButton
           label="Approve"
           shortcut={keyOf.approve}
           kind="approved"
           onClick={() => approve()}
         />
-        <CardButton label="Edit" {...toggle('edit')} />
-        <CardButton label="Merge" {...toggle('merge')} />
-        <CardButton label="Decline" kind="rejected" {...toggle('decline')} />
+        <KeyButton label="Edit" {...toggle('edit')} />
+        <KeyButton label="Merge" {...toggle('merge')} />
+        <KeyButton label="Decline" kind="rejected" {...toggle('decline')} />
         {term.canBlock && (
-          <CardButton
+          <KeyButton
             label={suggestedBy ? 'Block reader' : 'Block sender'}
             shortcut={keyOf.block}
             kind="rejected"
@@ -115,36 +113,24 @@ export function SuggestionCard({
           />
         )}
         {creditedTo && (
-          <button
-            type="button"
-            className="decision__button"
-            onClick={() => approve({ creditedTo: '' })}
-          >
+          <DecisionButton onClick={() => approve({ creditedTo: '' })}>
             Approve without the name
-          </button>
+          </DecisionButton>
         )}
       </div>
       {panel === 'edit' && (
         <EditPanel
           term={term}
           onDecide={(decision) => onDecide({ ...decision, fromBook })}
-          onClose={close}
+          onClose={onClose}
         />
       )}
-      {panel === 'merge' && (
-        <MergePanel
-          term={term}
-          books={books}
-          fromBook={fromBook}
-          onDecide={onDecide}
-          onClose={close}
-        />
-      )}
+      {panel === 'merge' && <MergePanel {...{ term, books, fromBook, onDecide, onClose }} />}
       {panel === 'decline' && (
         <DeclinePanel
           subject={subject}
           onDecline={(note) => onDecide({ decision: 'decline', ...(note && { note }) })}
-          onClose={close}
+          onClose={onClose}
         />
       )}
     </article>

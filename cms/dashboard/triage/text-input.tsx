@@ -1,47 +1,64 @@
-import { useId } from 'react';
-import { type Length, lengthComplaint, longestNote } from '../../contract/limits';
+import { useId, useState } from 'react';
+import { type Length, lengthComplaint } from '../../contract/limits';
 
 type TextInputProps = {
   label: string;
-  value: string;
-  onChange: (text: string) => void;
+  /** Its name in the form. Without one, the form is sent without it. */
+  name?: string;
+  initial?: string;
+  onChange?: (text: string) => void;
+  isRequired?: boolean;
   /** 1 for a single-line field. */
   rows?: number;
   length?: Partial<Length>;
   hint?: string;
 };
 
-/** Returns what is wrong with a text's length after trimming; null if it is valid or an empty optional text. */
-export const complaintOn = (text: string, length: Partial<Length>) =>
-  text.trim() === '' && !length.least ? null : lengthComplaint(text.trim(), length);
-
-export function TextInput({ label, value, onChange, rows = 1, length = {}, hint }: TextInputProps) {
+/** A text field of a form, which cannot be sent while the text is too short or too long. */
+export function TextInput({
+  label,
+  name,
+  initial = '',
+  onChange,
+  isRequired,
+  rows = 1,
+  length = {},
+  hint,
+}: TextInputProps) {
   const id = useId();
-  const complaint = complaintOn(value, length);
+  const [text, setText] = useState(initial);
+  const isOptional = text.trim() === '' && !length.least;
+  const complaint = isOptional ? null : lengthComplaint(text.trim(), length);
   const said = complaint ?? hint;
-  const common = {
-    id,
-    value,
-    'aria-invalid': complaint !== null,
-    'aria-describedby': said ? `${id}-said` : undefined,
-  };
+  const Box = rows === 1 ? 'input' : 'textarea';
   return (
-    <p className="triage__field">
+    <p className="grid gap-1">
       <label htmlFor={id}>{label}</label>
-      {rows === 1 ? (
-        <input {...common} onChange={({ target }) => onChange(target.value)} />
-      ) : (
-        <textarea {...common} rows={rows} onChange={({ target }) => onChange(target.value)} />
-      )}
+      <Box
+        id={id}
+        name={name}
+        className="own-input w-full"
+        value={text}
+        required={isRequired}
+        rows={rows === 1 ? undefined : rows}
+        ref={(box: HTMLInputElement | HTMLTextAreaElement | null) =>
+          box?.setCustomValidity(complaint ?? '')
+        }
+        aria-invalid={complaint !== null}
+        aria-describedby={said ? `${id}-said` : undefined}
+        onChange={({ target }) => {
+          setText(target.value);
+          onChange?.(target.value);
+        }}
+      />
       {said && (
-        <small id={`${id}-said`} className={complaint ? 'triage__complaint' : undefined}>
+        <small
+          id={`${id}-said`}
+          className={`text-[0.9em] ${complaint ? 'text-error' : 'text-muted'}`}
+        >
           {said}
         </small>
       )}
     </p>
   );
 }
-
-export const NoteInput = (props: Pick<TextInputProps, 'value' | 'onChange'>) => (
-  <TextInput {...props} label="A line to whoever suggested it" length={{ most: longestNote }} />
-);

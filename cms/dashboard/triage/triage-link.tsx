@@ -1,6 +1,8 @@
 /** Above the list of terms: link to the suggestions screen. */
 export const TriageLink = () => (
-  <p className="triage-link">
-    <a href="/cms/suggestions">Decide on suggestions one by one</a>
+  <p>
+    <a className="text-link inline-flex min-h-11 items-center" href="/cms/suggestions">
+      Decide on suggestions one by one
+    </a>
   </p>
 );

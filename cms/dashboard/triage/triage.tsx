@@ -1,10 +1,12 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { type KeyAction, keyOf, type Panel } from './keys';
+import { DecisionButton } from '../moderation/decision-button';
+import { keyOf, type Panel } from './keys';
+import { Option } from './option';
 import { type Begun, countWaiting, lastDecision, type PendingTerm, type QueuedTerm } from './queue';
 import { readyLines } from './ready-lines';
-import { SuggestionCard } from './suggestion-card';
+import { KeyButton, SuggestionCard } from './suggestion-card';
 import { useKeys } from './use-keys';
 import { useKeysSetting } from './use-keys-setting';
 import { type SentDecision, toldOf, useQueue } from './use-queue';
@@ -25,17 +27,12 @@ type DoneLineProps = {
 
 /** A decided term, with Undo. */
 const DoneLine = ({ progress, subject, onUndo }: DoneLineProps) => (
-  <p className="triage__done">
+  <p className="text-muted flex flex-wrap items-center justify-between gap-x-4 gap-y-1 ps-[1.4rem] max-md:ps-4">
     <span>{progress.is === 'gone' ? `“${subject}”: ${progress.told}` : progress.told}</span>
     {progress.is === 'decided' && (
-      <button
-        type="button"
-        className="decision__button"
-        aria-label={`Undo: ${subject}`}
-        onClick={() => onUndo(progress.decision)}
-      >
+      <DecisionButton aria-label={`Undo: ${subject}`} onClick={() => onUndo(progress.decision)}>
         Undo
-      </button>
+      </DecisionButton>
     )}
   </p>
 );
@@ -97,72 +94,69 @@ export function Triage({ terms, unread, books }: TriageProps) {
     if (current && (note ?? line === 0))
       decideOn(current, { decision: 'decline', ...(note && { note }) });
   };
-
-  const onAction = (action: KeyAction) => {
-    if (undoing > 0 && action.do !== 'undo') return undefined;
-    switch (action.do) {
-      case 'undo':
-        return void undoLast();
-      case 'next':
-      case 'previous':
-        setHasBegun(true);
-        return dispatch({ type: 'moved', by: action.do === 'next' ? 1 : -1 });
-      case 'close':
-        return openPanel(null);
-      case 'open':
-        return current && openPanel(panel === action.panel ? null : action.panel);
-      case 'book':
-        return chooseBook(action.book);
-      case 'line':
-        return sayLine(action.line);
-      case 'approve':
-        return current && decideOn(current, { decision: 'approve', fromBook });
-      case 'block':
-        return current?.canBlock && decideOn(current, { decision: 'block' });
-    }
+  const move = (by: 1 | -1) => {
+    setHasBegun(true);
+    dispatch({ type: 'moved', by });
   };
-  useKeys({ areOn: areKeysOn, panel }, onAction);
+  const toggle = (which: Panel) => () => openPanel(panel === which ? null : which);
+
+  useKeys(areKeysOn, (key) => {
+    if (key === keyOf.undo) return () => void undoLast();
+    if (undoing > 0) return undefined;
+    if (key === 'Escape') return panel ? () => openPanel(null) : undefined;
+    if (key === keyOf.next) return () => move(1);
+    if (key === keyOf.previous) return () => move(-1);
+    if (/^\d$/.test(key))
+      return () => (panel === 'decline' ? sayLine(Number(key)) : chooseBook(Number(key)));
+    if (!current) return undefined;
+    if (key === keyOf.approve) return () => decideOn(current, { decision: 'approve', fromBook });
+    if (key === keyOf.block && current.canBlock)
+      return () => decideOn(current, { decision: 'block' });
+    return (['edit', 'merge', 'decline'] as const)
+      .filter((which) => keyOf[which] === key)
+      .map(toggle)[0];
+  });
 
   return (
-    <div className="triage" data-keys={areKeysOn}>
-      <div className="triage__head">
+    <div className="triage pt-6 pb-15" data-keys={areKeysOn}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h1>Suggestions</h1>
         <p ref={status} tabIndex={-1}>
           {waitWords(waiting)}. <a href="/cms/collections/glossary-terms">All terms</a>
         </p>
       </div>
-      <p role="status" className="triage__told">
+      <p role="status" className="text-muted min-h-[1.6em]">
         {told}
       </p>
-      <div className="triage__keys">
-        <label className="triage__choice">
-          <input
-            type="checkbox"
-            checked={areKeysOn}
-            onChange={({ target }) => setKeysOn(target.checked)}
-          />
-          <span>Single keys decide</span>
-        </label>
+      <div className="border-rule mt-3 mb-5 flex flex-wrap items-center gap-x-5 gap-y-2 border-0 border-y-3 border-double py-2">
+        <Option
+          type="checkbox"
+          checked={areKeysOn}
+          onChange={({ target }) => setKeysOn(target.checked)}
+        >
+          Single keys decide
+        </Option>
         {areKeysOn && (
-          <p className="triage__hints">
+          <p className="text-muted [@media(hover:none)]:hidden">
             <kbd>{keyOf.next}</kbd> <kbd>{keyOf.previous}</kbd> next and previous · <kbd>0</kbd>–
             <kbd>{Math.min(9, books.length)}</kbd> told from
           </p>
         )}
-        <button
-          type="button"
-          className="decision__button"
-          aria-keyshortcuts={keyOf.undo}
+        <KeyButton
+          label="Undo the last"
+          shortcut={keyOf.undo}
+          className="ms-auto"
           aria-disabled={lastDecision(queue) === null}
           onClick={() => void undoLast()}
-        >
-          Undo the last <kbd aria-hidden="true">{keyOf.undo}</kbd>
-        </button>
+        />
       </div>
       {queue.items.length === 0 && <p>No suggestion waits. A good evening to write.</p>}
-      <ol className="triage__list">
+      <ol className="wide:grid-cols-[minmax(16rem,2fr)_minmax(0,3fr)] wide:items-start wide:gap-x-8 wide:gap-y-0 grid list-none grid-cols-1 gap-2 p-0">
         {queue.items.map(({ term, progress }) => (
-          <li key={term.id}>
+          <li
+            key={term.id}
+            className="wide:col-1 wide:has-[article]:col-2 wide:has-[article]:sticky wide:has-[article]:top-4 wide:has-[article]:row-[1/span_200] wide:mb-2"
+          >
             {progress.is !== 'waiting' ? (
               <DoneLine
                 progress={progress}
@@ -182,21 +176,22 @@ export function Triage({ terms, unread, books }: TriageProps) {
                 onDecide={(decision) => decideOn(term, decision)}
               />
             ) : (
-              <button type="button" className="triage__waiting" onClick={() => choose(term.id)}>
-                <strong>{term.subject}</strong> <span>{progress.problem ?? term.description}</span>
+              <button
+                type="button"
+                className="border-line hover:border-link block min-h-11 w-full cursor-pointer truncate rounded-medium border bg-transparent px-[1.4rem] py-[0.6rem] text-start text-(--theme-text) [font:inherit] max-md:ps-4"
+                onClick={() => choose(term.id)}
+              >
+                <strong>{term.subject}</strong>{' '}
+                <span className="text-muted">{progress.problem ?? term.description}</span>
               </button>
             )}
           </li>
         ))}
       </ol>
       {queue.unread > 0 && (
-        <button
-          type="button"
-          className="decision__button triage__more"
-          onClick={() => void readOn()}
-        >
+        <DecisionButton className="mt-3" onClick={readOn}>
           More suggestions ({queue.unread})
-        </button>
+        </DecisionButton>
       )}
     </div>
   );

@@ -1,21 +1,23 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type KeyAction, keyAction, type Panel } from './keys';
+import { shortcutOf } from './keys';
 
 /** Checkboxes and radio buttons take no letters. */
 const writes =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable]';
 
-/** Listens for the shortcuts of the suggestions screen, except while the user types. */
-export function useKeys(
-  { areOn, panel }: { areOn: boolean; panel: Panel | null },
-  onAction: (action: KeyAction) => void,
-): void {
+/**
+ * Listens for the shortcuts of the suggestions screen, except while the user types.
+ *
+ * @param actionOf returns the action of a key, if it has one now
+ */
+export function useKeys(areOn: boolean, actionOf: (key: string) => (() => void) | undefined): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isTyping = event.target instanceof Element && event.target.matches(writes);
-    const action = keyAction(event, { isTyping, panel, areOn });
+    const key = shortcutOf(event, { isTyping, areOn });
+    const action = key ? actionOf(key) : undefined;
     if (!action) return;
     event.preventDefault();
-    onAction(action);
+    action();
   });
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { CallInput, CallReply } from '../../contract/calls';
 import { nextCursorHeader, totalCountHeader } from '../../contract/headers';
 import { callSite } from '../call-site';
@@ -43,93 +43,81 @@ export function useQueue(begun: Begun) {
   const [queue, show] = useReducer(reduceQueue, begun, startQueue);
   // Queued work needs the state at the time it runs.
   const latest = useRef<Queue>(queue);
-  const turn = useRef<Promise<void>>(Promise.resolve());
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
 
-  const dispatch = useCallback((event: QueueEvent) => {
+  const dispatch = (event: QueueEvent) => {
     latest.current = reduceQueue(latest.current, event);
     show(event);
-  }, []);
+  };
 
-  const inTurn = useCallback((work: () => Promise<void>) => {
-    turn.current = turn.current.then(work);
-    return turn.current;
-  }, []);
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = turn.current.then(work);
+    turn.current = done;
+    return done;
+  };
 
   /** Loads pending terms with an id greater than `after`. On failure the list stays as it is. */
-  const read = useCallback(
-    async (after = 0) => {
-      const query = after === 0 ? '' : `?after=${after}`;
-      const response = await fetch(`/api/fovea/pending${query}`, {
-        credentials: 'same-origin',
-      }).catch(() => null);
-      if (!response?.ok) return;
-      dispatch({
-        type: 'read',
-        after,
-        terms: (await response.json()) as PendingTerm[],
-        isAll: !response.headers.has(nextCursorHeader),
-        total: Number(response.headers.get(totalCountHeader)),
-      });
-    },
-    [dispatch],
-  );
+  const read = async (after = 0) => {
+    const query = after === 0 ? '' : `?after=${after}`;
+    const response = await fetch(`/api/fovea/pending${query}`, {
+      credentials: 'same-origin',
+    }).catch(() => null);
+    if (!response?.ok) return;
+    dispatch({
+      type: 'read',
+      after,
+      terms: (await response.json()) as PendingTerm[],
+      isAll: !response.headers.has(nextCursorHeader),
+      total: Number(response.headers.get(totalCountHeader)),
+    });
+  };
 
-  const readOn = useCallback(
-    () => read(Math.max(0, ...latest.current.items.map(({ term }) => term.id))),
-    [read],
-  );
+  const readOn = () => read(Math.max(0, ...latest.current.items.map(({ term }) => term.id)));
 
-  useEffect(() => {
+  const readInTime = useEffectEvent(() => {
     if (needsMore(queue))
       void inTurn(async () => {
         if (needsMore(latest.current)) await readOn();
       });
-  }, [queue, inTurn, readOn]);
+  });
+  useEffect(() => readInTime(), [queue]);
 
-  const decide = useCallback(
-    (term: PendingTerm, decision: SentDecision) => {
-      const { id } = term;
-      dispatch({ type: 'sent', id, told: toldOf(term, decision) });
-      return inTurn(async () => {
-        const shown = latest.current.items.find((item) => item.term.id === id)?.term ?? term;
-        try {
-          const reply = await callSite<CallReply<'POST /fovea/{id}/decide'>>(
-            `/fovea/${id}/decide`,
-            { ...decision, updatedAt: shown.updatedAt },
-          );
-          dispatch({ type: 'decided', id, ...reply });
-        } catch (error) {
-          dispatch({ type: 'refused', id, problem: wordsOfError(error) });
-          await read();
-        }
-      });
-    },
-    [dispatch, inTurn, read],
-  );
+  const decide = (term: PendingTerm, decision: SentDecision) => {
+    const { id } = term;
+    dispatch({ type: 'sent', id, told: toldOf(term, decision) });
+    return inTurn(async () => {
+      const shown = latest.current.items.find((item) => item.term.id === id)?.term ?? term;
+      try {
+        const reply = await callSite<CallReply<'POST /fovea/{id}/decide'>>(`/fovea/${id}/decide`, {
+          ...decision,
+          updatedAt: shown.updatedAt,
+        });
+        dispatch({ type: 'decided', id, ...reply });
+      } catch (error) {
+        dispatch({ type: 'refused', id, problem: wordsOfError(error) });
+        await read();
+      }
+    });
+  };
 
   /**
    * @param decision id to undo; the last decision by default
    * @returns an error message, or null
    */
-  const undo = useCallback(
-    (decision?: number) =>
-      new Promise<string | null>((resolve) => {
-        void inTurn(async () => {
-          const undone = decision ?? lastDecision(latest.current);
-          if (undone === null) return resolve(null);
-          try {
-            await callSite(`/fovea/decisions/${undone}/undo`, {});
-            dispatch({ type: 'undone', decision: undone });
-            // Resolve before reloading: further decisions are queued behind the reload.
-            resolve(null);
-            await read();
-          } catch (error) {
-            resolve(wordsOfError(error));
-          }
-        });
-      }),
-    [dispatch, inTurn, read],
-  );
+  const undo = (decision?: number) =>
+    inTurn(async () => {
+      const undone = decision ?? lastDecision(latest.current);
+      if (undone === null) return null;
+      try {
+        await callSite(`/fovea/decisions/${undone}/undo`, {});
+        dispatch({ type: 'undone', decision: undone });
+        // Nobody waits for it, but further decisions do.
+        void inTurn(() => read());
+        return null;
+      } catch (error) {
+        return wordsOfError(error);
+      }
+    });
 
   return { queue, dispatch, decide, undo, readOn };
 }

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+/** A table with a row of headings above its bodies. */
+export const Table = ({ head, children }: { head: string[]; children: ReactNode }) => (
+  <table>
+    <thead>
+      <tr>
+        {head.map((heading) => (
+          <th key={heading} scope="col">
+            {heading}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    {children}
+  </table>
+);
