@@ -3,37 +3,20 @@
 import { useAllFormFields, useDocumentInfo } from '@payloadcms/ui';
 import { reduceFieldsToValues } from 'payload/shared';
 import { notYetBegun } from '../../contract/reading-stage';
-import { type TermKind, termKinds, type TermRelation } from '../../contract/term-rules';
+import type { GlossaryTerm } from '../../payload-types';
 import { FindingList } from './finding-list';
 import { useContinuity } from './use-continuity';
 
-type Values = {
-  subject?: string | null;
-  description?: string | null;
-  aliases?: unknown[] | null;
-  kind?: string | null;
-  year?: number | null;
-  fromBook?: number | null;
-  linksTerms?: boolean | null;
-  revelations?: { fromBook?: number | null; text?: string | null }[] | null;
-  relations?: { kind?: TermRelation | null; to?: number | { id: number } | null }[] | null;
-};
+/** The values of the form. A newly added row is not complete, and a list may not be there yet. */
+type Values = Partial<
+  Omit<GlossaryTerm, 'aliases' | 'relations'> & {
+    aliases: unknown[] | null;
+    relations: Partial<NonNullable<GlossaryTerm['relations']>[number]>[] | null;
+  }
+>;
 
-const isKind = (value: unknown): value is TermKind =>
-  termKinds.some((kind) => kind.value === value);
-
-/** Returns the complete relations. A newly added row has neither kind nor target. */
-const relationsOf = ({ relations }: Values) =>
-  (Array.isArray(relations) ? relations : []).flatMap(({ kind, to }) => {
-    const id = typeof to === 'object' ? to?.id : to;
-    return kind && id ? [{ kind, to: id }] : [];
-  });
-
-const revelationsOf = ({ revelations }: Values) =>
-  (Array.isArray(revelations) ? revelations : []).map(({ fromBook, text }) => ({
-    fromBook: fromBook ?? notYetBegun,
-    text: text ?? '',
-  }));
+/** Returns the rows of a list. Payload's form has their number in its place while they load. */
+const rowsOf = <Row,>(rows: Row[] | null | undefined): Row[] => (Array.isArray(rows) ? rows : []);
 
 /** Continuity findings of a glossary term: in its description and between its facts. */
 export function TermContinuity() {
@@ -49,10 +32,16 @@ export function TermContinuity() {
       id: id === undefined ? null : Number(id),
       subject: values.subject ?? '',
       aliases: (values.aliases ?? []).filter((alias) => typeof alias === 'string'),
-      kind: isKind(values.kind) ? values.kind : null,
+      kind: values.kind ?? null,
       year: values.year ?? null,
-      relations: relationsOf(values),
-      revelations: revelationsOf(values),
+      relations: rowsOf(values.relations).flatMap(({ kind, to }) => {
+        const target = typeof to === 'object' ? to.id : to;
+        return kind && target ? [{ kind, to: target }] : [];
+      }),
+      revelations: rowsOf(values.revelations).map(({ fromBook, text }) => ({
+        fromBook: fromBook ?? notYetBegun,
+        text: text ?? '',
+      })),
     },
   });
   const textName = `term:${id ?? 'new'}`;

@@ -1,13 +1,13 @@
 import type { ServerProps } from 'payload';
 import { Trouble } from '../first-page/trouble';
-import { listOf } from '../first-page/waiting';
+import { inWords, listOf } from '../first-page/waiting';
 import { countFloods } from '../queries/count-waiting';
 import { DeleteFlood } from './delete-flood';
 
 type Flood = Awaited<ReturnType<typeof countFloods>>[number];
 
 const FloodLine = ({ collection, where, count, one, many }: Flood) => {
-  const what = `${count} ${count === 1 ? one : many}`;
+  const what = inWords({ count, one, many });
   return (
     <p className="m-0 flex flex-wrap items-center gap-x-5 gap-y-3">
       <span>

@@ -1,6 +1,6 @@
 import { NavHamburger, NavWrapper } from '@payloadcms/next/client';
 import { Logout } from '@payloadcms/ui';
-import { EntityType, groupNavItems } from '@payloadcms/ui/shared';
+import { getNavGroups } from '@payloadcms/ui/shared';
 import type { ServerProps } from 'payload';
 import { countAll } from '../queries/count-waiting';
 import { inWords, listOf, placeOf } from '../first-page/waiting';
@@ -29,20 +29,8 @@ type Props = Pick<ServerProps, 'i18n' | 'payload' | 'permissions' | 'user' | 'vi
 
 /** Returns the groups of the menu with the entries that the user may see: those of `admin.group`, and `more`. */
 function groupsOf({ i18n, payload, permissions, user, visibleEntities }: Props) {
-  const { collections, globals } = payload.config;
-  if (!permissions) return [];
-  const groups = groupNavItems(
-    [
-      ...collections
-        .filter(({ slug }) => visibleEntities?.collections.includes(slug))
-        .map((entity) => ({ type: EntityType.collection as const, entity })),
-      ...globals
-        .filter(({ slug }) => visibleEntities?.globals.includes(slug))
-        .map((entity) => ({ type: EntityType.global as const, entity })),
-    ],
-    permissions,
-    i18n,
-  );
+  if (!permissions || !visibleEntities) return [];
+  const groups = getNavGroups(permissions, visibleEntities, payload.config, i18n);
   return groups.map(({ label, entities }) => {
     const others = (more[label] ?? []).filter(
       ({ isOfAuthor }) => !isOfAuthor || user?.role === 'author',
