@@ -1,38 +1,10 @@
 /** Returns a username as it is stored: in normalization form NFKC, with single spaces. */
 export const tidyUserName = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim();
 
-/** Cyrillic and Greek letters that look like Latin ones, in lower case, with those letters (Unicode UTS 39). */
-const lookAlikes: Record<string, string> = {
-  а: 'a',
-  в: 'b',
-  е: 'e',
-  ѕ: 's',
-  і: 'i',
-  ј: 'j',
-  к: 'k',
-  м: 'm',
-  н: 'h',
-  о: 'o',
-  р: 'p',
-  с: 'c',
-  т: 't',
-  у: 'y',
-  х: 'x',
-  ԁ: 'd',
-  ԛ: 'q',
-  ԝ: 'w',
-  α: 'a',
-  β: 'b',
-  ε: 'e',
-  ι: 'i',
-  κ: 'k',
-  ν: 'v',
-  ο: 'o',
-  ρ: 'p',
-  τ: 't',
-  υ: 'u',
-  χ: 'x',
-};
+/** Cyrillic and Greek letters in lower case, each before the Latin letter that it looks like (Unicode UTS 39). */
+const pairs =
+  'аa вb еe ѕs іi јj кk мm нh оo рp сc тt уy хx ԁd ԛq ԝw αa βb εe ιi κk νv οo ρp τt υu χx';
+const lookAlikes = new Map(pairs.split(' ').map(([letter = '', latin = '']) => [letter, latin]));
 
 /**
  * Returns the key that makes usernames unique: without differences in case, in the encoding of letters, and between letters
@@ -44,4 +16,7 @@ export const userNameKey = (name: string) =>
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKC')
-    .replace(/[\p{Script=Cyrillic}\p{Script=Greek}]/gu, (letter) => lookAlikes[letter] ?? letter);
+    .replace(
+      /[\p{Script=Cyrillic}\p{Script=Greek}]/gu,
+      (letter) => lookAlikes.get(letter) ?? letter,
+    );

@@ -19,6 +19,7 @@ export type Waiting = {
 const staff: Role[] = ['author', 'editor'];
 const author: Role[] = ['author'];
 
+const pending: Where = { status: { equals: 'pending' } };
 const ofFlood: Where = { isFlood: { equals: true } };
 const notOfFlood: Where = { isFlood: { not_equals: true } };
 
@@ -33,7 +34,7 @@ const notBy = (readers: number[]): Where[] =>
 export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
   {
     collection: 'glossary-terms',
-    where: { and: [{ status: { equals: 'pending' } }, notOfFlood] },
+    where: { and: [pending, notOfFlood] },
     one: 'term to approve or reject',
     many: 'terms to approve or reject',
     menuEntry: '/cms/suggestions',
@@ -41,7 +42,7 @@ export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
   },
   {
     collection: 'comments',
-    where: { and: [{ status: { equals: 'pending' } }, notOfFlood, ...notBy(blocked)] },
+    where: { and: [pending, notOfFlood, ...notBy(blocked)] },
     one: 'comment to approve or reject',
     many: 'comments to approve or reject',
     menuEntry: '/cms/collections/comments',
@@ -96,36 +97,19 @@ export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
   },
 ];
 
+type Flood = Pick<Waiting, 'collection' | 'where' | 'one' | 'many' | 'for'>;
+
+const flood = (collection: CollectionSlug, waits: Where, one: string, roles: Role[]): Flood => ({
+  ...{ collection, where: { and: [waits, ofFlood] } },
+  ...{ one, many: `${one}s`, for: roles },
+});
+
 /** Kinds of pending records that can be marked as a flood. */
-export const floods: Pick<Waiting, 'collection' | 'where' | 'one' | 'many' | 'for'>[] = [
-  {
-    collection: 'contact-messages',
-    where: { and: [{ handled: { not_equals: true } }, ofFlood] },
-    one: 'message',
-    many: 'messages',
-    for: author,
-  },
-  {
-    collection: 'glossary-terms',
-    where: { and: [{ status: { equals: 'pending' } }, ofFlood] },
-    one: 'term',
-    many: 'terms',
-    for: staff,
-  },
-  {
-    collection: 'comments',
-    where: { and: [{ status: { equals: 'pending' } }, ofFlood] },
-    one: 'comment',
-    many: 'comments',
-    for: staff,
-  },
-  {
-    collection: 'users',
-    where: { and: [{ isValidated: { not_equals: true } }, ofFlood] },
-    one: 'registration',
-    many: 'registrations',
-    for: author,
-  },
+export const floods: Flood[] = [
+  flood('contact-messages', { handled: { not_equals: true } }, 'message', author),
+  flood('glossary-terms', pending, 'term', staff),
+  flood('comments', pending, 'comment', staff),
+  flood('users', { isValidated: { not_equals: true } }, 'registration', author),
 ];
 
 function* parameters(value: unknown, name: string): Generator<[string, string]> {

@@ -1,27 +1,20 @@
-import {
-  addDataAndFileToRequest,
-  APIError,
-  type Endpoint,
-  type Field,
-  type PayloadRequest,
-} from 'payload';
+import { addDataAndFileToRequest, type Endpoint, type Field, type PayloadRequest } from 'payload';
 import { editorialStaff } from '../../access/callers';
+import { dashboardEndpoint } from '../../api/dashboard-endpoint';
+import { HttpError } from '../../api/http-error';
 import type { Typed } from '../../fields/typed-document';
 
 type Show = (req: PayloadRequest, typed: Typed) => Promise<unknown>;
 
 /** `POST /cms/api/…/preview`: returns the page's data as if the form were saved. Writes nothing. */
-const previewEndpoint = (show: Show): Omit<Endpoint, 'root'> => ({
-  method: 'post',
-  path: '/preview',
-  handler: async (req) => {
+const previewEndpoint = (show: Show) =>
+  dashboardEndpoint('post', '/preview', async (req) => {
     if (!editorialStaff({ req }))
-      throw new APIError('Log in again: only those who work on the site see what is typed.', 403);
+      throw new HttpError(403, 'Log in again: only those who work on the site see what is typed.');
     await addDataAndFileToRequest(req);
-    if (!req.data) throw new APIError('There is nothing to preview.', 400);
+    if (!req.data) throw new HttpError(400, 'There is nothing to preview.');
     return Response.json(await show(req, req.data));
-  },
-});
+  });
 
 const preview: Field = {
   name: 'pagePreview',

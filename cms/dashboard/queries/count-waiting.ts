@@ -9,13 +9,12 @@ import { readBlockedUsers } from '../../comments/queries/comment-writers';
 import { floods, type Waiting, waitingFor } from '../first-page/waiting';
 
 /** Returns the number of records that match a filter and that the user may read. */
-async function countWaiting(
+export const countReadable = async (
   req: PayloadRequest,
-  { collection, where }: { collection: CollectionSlug; where: Where },
-): Promise<number> {
-  const { totalDocs } = await req.payload.count({ collection, where, overrideAccess: false, req });
-  return totalDocs;
-}
+  collection: CollectionSlug,
+  where: Where = {},
+): Promise<number> =>
+  (await req.payload.count({ collection, where, overrideAccess: false, req })).totalDocs;
 
 type Asking = Pick<ServerProps, 'payload' | 'user'>;
 
@@ -28,7 +27,10 @@ async function countEach<What extends Pick<Waiting, 'collection' | 'where' | 'fo
   return Promise.all(
     (await list(req))
       .filter((what) => what.for.includes(user.role))
-      .map(async (what) => ({ ...what, count: await countWaiting(req, what) })),
+      .map(async (what) => ({
+        ...what,
+        count: await countReadable(req, what.collection, what.where),
+      })),
   );
 }
 

@@ -1,8 +1,9 @@
 import { sql } from '@payloadcms/db-postgres';
-import type { CollectionSlug, PayloadRequest, Where } from 'payload';
+import type { CollectionSlug, PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 import { findImage } from '../../media/queries/find-image';
 import { findImageUses } from '../../media/queries/find-image-uses';
+import { countReadable } from './count-waiting';
 
 /** Images whose uses are looked up. A look-up reads all texts. */
 const mostImages = 10;
@@ -17,12 +18,8 @@ const withThem = (count: number, one: string, { length }: number[]) => {
   ];
 };
 
-async function count(req: PayloadRequest, collection: CollectionSlug, where: Where) {
-  return (await req.payload.count({ collection, where, overrideAccess: false, req })).totalDocs;
-}
-
 async function ofTerms(req: PayloadRequest, ids: number[]): Promise<string[]> {
-  const books = await count(req, 'books', { 'whosWho.term': { in: ids } });
+  const books = await countReadable(req, 'books', { 'whosWho.term': { in: ids } });
   const { rows } = await connectionOf(req).execute<{ links: number }>(
     sql`SELECT count(*)::integer AS links FROM term_mentions WHERE term_id = ANY(${sql.param(ids)}::integer[])`,
   );
@@ -55,9 +52,9 @@ const inWords: Partial<
   Record<CollectionSlug, (req: PayloadRequest, ids: number[]) => Promise<string[]>>
 > = {
   books: async (req, ids) =>
-    withThem(await count(req, 'samples', { book: { in: ids } }), 'sample chapter', ids),
+    withThem(await countReadable(req, 'samples', { book: { in: ids } }), 'sample chapter', ids),
   posts: async (req, ids) =>
-    withThem(await count(req, 'comments', { post: { in: ids } }), 'comment', ids),
+    withThem(await countReadable(req, 'comments', { post: { in: ids } }), 'comment', ids),
   media: ofImages,
   'glossary-terms': ofTerms,
 };

@@ -1,7 +1,9 @@
 import { createLocalReq, type PayloadRequest, type ServerProps } from 'payload';
+import { visiblePosts } from '../../access/visible-posts';
 import { readMissedSearches } from '../../analytics/queries/read-missed-searches';
 import { commentExcerpt } from '../../comments/comment-text';
 import { findWriters } from '../../comments/queries/comment-writers';
+import { wholeStory } from '../../contract/reading-stage';
 import { type Moderated, moderatedOf } from '../../moderation/moderated';
 import type { Comment, ContactMessage, GlossaryTerm, Post } from '../../payload-types';
 import { getDrafts } from '../../posts/queries/find-draft';
@@ -122,12 +124,7 @@ async function readUnfinished(req: PayloadRequest) {
 async function readLatestPosts(req: PayloadRequest) {
   const { docs } = await req.payload.find({
     collection: 'posts',
-    where: {
-      and: [
-        { _status: { equals: 'published' } },
-        { publishedAt: { less_than_equal: new Date().toISOString() } },
-      ],
-    },
+    where: { and: visiblePosts(wholeStory) },
     sort: '-publishedAt',
     limit: shown,
     select: { title: true, slug: true, publishedAt: true },

@@ -2,6 +2,7 @@ import type { PayloadRequest } from 'payload';
 import { getSecondStep } from '../../accounts/queries/second-step';
 import { lastBackup } from '../../backup/queries/backup-records';
 import { paths } from '../../contract/paths';
+import { countReadable } from './count-waiting';
 
 /** Key of the user's preferences with the steps that they skipped. */
 const firstDayPreference = 'first-day';
@@ -11,9 +12,6 @@ export type FirstStep = { key: string; title: string; text: string; href: string
 
 const isStored = async (req: PayloadRequest, slug: 'home' | 'site-settings') =>
   Boolean((await req.payload.findGlobal({ slug, depth: 0, req })).createdAt);
-
-const isAny = async (req: PayloadRequest, collection: 'books' | 'posts') =>
-  (await req.payload.count({ collection, overrideAccess: false, req })).totalDocs > 0;
 
 async function readSkipped(req: PayloadRequest): Promise<string[]> {
   const { docs } = await req.payload.find({
@@ -47,14 +45,14 @@ const steps: (FirstStep & {
     title: 'Add your first book',
     text: 'A title is enough to begin with. Nobody sees it before you say that it is out.',
     href: '/cms/collections/books/create',
-    isDone: (req) => isAny(req, 'books'),
+    isDone: async (req) => (await countReadable(req, 'books')) > 0,
   },
   {
     key: 'post',
     title: 'Write your first post',
     text: 'Say hello. Nobody sees it before you publish it.',
     href: paths.editor,
-    isDone: (req) => isAny(req, 'posts'),
+    isDone: async (req) => (await countReadable(req, 'posts')) > 0,
   },
   {
     key: 'look',

@@ -1,15 +1,9 @@
 import config from '@payload-config';
-import { generatePageMetadata, NotFoundPage } from '@payloadcms/next/views';
-import type { Metadata } from 'next';
+import { NotFoundPage } from '@payloadcms/next/views';
 import { importMap } from '../../../../import-map.js';
+import type { PageProps } from './page';
 
-type PageProps = {
-  params: Promise<{ segments: string[] }>;
-  searchParams: Promise<Record<string, string | string[]>>;
-};
-
-export const generateMetadata = ({ params, searchParams }: PageProps): Promise<Metadata> =>
-  generatePageMetadata({ config, params, searchParams });
+export { generateMetadata } from './page';
 
 const NotFound = ({ params, searchParams }: PageProps) =>
   NotFoundPage({ config, importMap, params, searchParams });
