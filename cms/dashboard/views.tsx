@@ -32,14 +32,10 @@ const screen = ({ path, label, may, show }: Screen) =>
     if (!may({ req })) notFound();
     return (
       <DefaultTemplate
-        {...{ params, searchParams, locale, permissions, req }}
+        {...{ params, searchParams, locale, permissions, req, visibleEntities }}
         i18n={req.i18n}
         payload={req.payload}
         user={req.user}
-        visibleEntities={{
-          collections: visibleEntities.collections,
-          globals: visibleEntities.globals,
-        }}
       >
         <SetStepNav nav={[{ label }]} />
         <Gutter>

@@ -67,7 +67,7 @@ function List({ title, what, rows, empty, isPage }: ListProps) {
       <h2 className="text-[1.25rem]">{title}</h2>
       {rows.length === 0 ? <p className="text-muted">{empty}</p> : table(rows.slice(0, atFirst))}
       {rows.length > atFirst && (
-        <details>
+        <details className="overflow-x-auto">
           <summary>{rows.length - atFirst} more</summary>
           {table(rows.slice(atFirst))}
         </details>
@@ -98,7 +98,7 @@ const StepCells = ({ of }: { of: Steps }) =>
   ));
 
 const Samples = ({ samples, lastDay }: { samples: Funnel[]; lastDay: string }) => (
-  <section className="figures__samples">
+  <section className="figures__samples overflow-x-auto">
     <h2>How far readers get in the samples</h2>
     <p className="text-muted">
       Readers who opened the first chapter, and how many of them read on through the three. The shop
@@ -116,7 +116,7 @@ const Samples = ({ samples, lastDay }: { samples: Funnel[]; lastDay: string }) =
         ))}
       </tbody>
     </Table>
-    <details>
+    <details className="overflow-x-auto">
       <summary>By week</summary>
       <Table head={['Week from', ...Object.values(steps)]}>
         {samples
@@ -194,7 +194,7 @@ export function Figures({ days, total, before, lists, samples, periods, hasCount
           in UTC.
         </figcaption>
       </figure>
-      <details>
+      <details className="overflow-x-auto">
         <summary>The same as a table</summary>
         <Table head={['Day', 'Visitors', 'Views', 'New subscribers', 'What happened']}>
           <tbody>

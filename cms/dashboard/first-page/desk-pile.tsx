@@ -24,6 +24,9 @@ const keyFor = ({ status }: Decision) =>
       ? keyOf.decline
       : undefined;
 
+const focusIn = (row: Element | null | undefined) =>
+  row?.querySelector<HTMLElement>(':is(article, button)')?.focus();
+
 type ItemProps = {
   item: DeskItem;
   decisions: Decision[];
@@ -84,15 +87,13 @@ export function DeskPile({ pile }: { pile: Pile }) {
   const [progress, setProgress] = useState<Record<number, Progress | undefined>>({});
   const [told, setTold] = useState('');
   const set = (id: number, now?: Progress) => setProgress((all) => ({ ...all, [id]: now }));
-  const focusItem = (id: number) =>
-    list.current?.querySelector<HTMLElement>(`[data-id="${id}"] :is(article, button)`)?.focus();
   /** Shows what became of a record, and focuses a record as it is shown then. */
   const tell = (id: number, words: string, now: Progress | undefined, focused: number) => {
     flushSync(() => {
       set(id, now);
       setTold(words);
     });
-    focusItem(focused);
+    focusIn(list.current?.querySelector(`[data-id="${focused}"]`));
   };
 
   const decide = async ({ record, title }: DeskItem, { status, done }: Decision) => {
@@ -122,21 +123,17 @@ export function DeskPile({ pile }: { pile: Pile }) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const pressed = shortcutOf(event.nativeEvent, { isTyping: false, areOn: true });
-    const row = event.target instanceof Element ? event.target.closest('[data-id]') : null;
-    const index = items.findIndex(
-      ({ record }) => String(record.id) === row?.getAttribute('data-id'),
+    const row = event.target instanceof Element ? event.target.closest('li') : null;
+    if (!pressed || !row) return;
+    const where = pressed === keyOf.undo ? event.currentTarget : row;
+    const button = [...where.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].findLast(
+      (one) => one.getAttribute('aria-keyshortcuts') === pressed,
     );
-    const item = items[index];
-    if (!pressed || !item) return;
-    const { id } = item.record;
-    const decision = decisionsOn(moderated, item.record).find((one) => keyFor(one) === pressed);
-    const step = pressed === keyOf.next ? 1 : pressed === keyOf.previous ? -1 : 0;
-    const other = items[index + step];
-    if (decision && !['sending', 'decided'].includes(progress[id]?.is ?? ''))
-      void decide(item, decision);
-    else if (pressed === keyOf.undo)
-      void undo(items.findLast(({ record }) => progress[record.id]?.is === 'decided') ?? item);
-    else if (step !== 0 && other) focusItem(other.record.id);
+    const other =
+      (pressed === keyOf.next && row.nextElementSibling) ||
+      (pressed === keyOf.previous && row.previousElementSibling);
+    if (button) button.click();
+    else if (other) focusIn(other);
     else return;
     event.preventDefault();
   };

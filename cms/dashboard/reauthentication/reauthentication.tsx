@@ -4,6 +4,7 @@ import { Banner, Button } from '@payloadcms/ui';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { minutesConfirmed } from '../../contract/reauthentication';
 import { callSite } from '../call-site';
+import { PlainField } from '../plain-field';
 import { callSecondStep, wordsOfError } from '../rest';
 import { proveByPasskey } from '../second-step/passkeys';
 import { withReauthentication } from './with-reauthentication';
@@ -76,32 +77,22 @@ function Dialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
             <p className="text-muted text-center">or</p>
           </>
         )}
-        <div className="field-type text">
-          <label className="field-label" htmlFor="reauthentication-password">
-            Password
-          </label>
-          <input
-            id="reauthentication-password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
+        <PlainField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        {ways?.isOn && (
+          <PlainField
+            label={ways.hasApp ? 'Code of your app, or a recovery code' : 'Recovery code'}
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
             required
           />
-        </div>
-        {ways?.isOn && (
-          <div className="field-type text">
-            <label className="field-label" htmlFor="reauthentication-code">
-              {ways.hasApp ? 'Code of your app, or a recovery code' : 'Recovery code'}
-            </label>
-            <input
-              id="reauthentication-code"
-              name="code"
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-            />
-          </div>
         )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" size="large" margin={false} disabled={isBusy}>

@@ -2,8 +2,9 @@
 
 import { Banner, Button, CopyToClipboard, useAuth, useDocumentInfo } from '@payloadcms/ui';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { longestPasskeyName } from '../../contract/limits';
+import { PlainField } from '../plain-field';
 import { callSecondStep, wordsOfError } from '../rest';
 import { makePasskey, proveByPasskey } from './passkeys';
 
@@ -140,31 +141,12 @@ function Own() {
       {words}
     </Button>
   );
-  /** A text field that is not part of the surrounding form. */
-  const field = (
-    label: string,
-    value: string,
-    setValue: (value: string) => void,
-    more: ComponentProps<'input'>,
-  ) => (
-    <div className="field-type text">
-      <label className="field-label" htmlFor={`second-step-${more.name}`}>
-        {label}
-      </label>
-      <input
-        id={`second-step-${more.name}`}
-        value={value}
-        onChange={({ target }) => setValue(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          // It would submit the account form. With several buttons, it has no default.
-          event.preventDefault();
-          if (begun && !isBusy) void confirm();
-        }}
-        {...more}
-      />
-    </div>
-  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // It would submit the account form. With several buttons, it has no default.
+    event.preventDefault();
+    if (begun && !isBusy) void confirm();
+  };
   const codeLabel =
     begun || state.passkeys.length === 0 ? 'Code of the app' : 'A code, if you use no passkey now';
   return (
@@ -201,21 +183,35 @@ function Own() {
       )}
       {begun && <ForTheApp {...begun} />}
       {trouble && <Banner type="error">{trouble}</Banner>}
-      {!begun &&
-        field('Your password', password, setPassword, {
-          name: 'password',
-          type: 'password',
-          autoComplete: 'current-password',
-        })}
-      {(state.isOn || begun) &&
-        field(codeLabel, code, setCode, { name: 'code', autoComplete: 'one-time-code' })}
-      {!begun &&
-        state.passkeysFor &&
-        field('What the new passkey is called', nameOfNext, setName, {
-          name: 'passkey-name',
-          autoComplete: 'off',
-          maxLength: longestPasskeyName,
-        })}
+      {!begun && (
+        <PlainField
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          onKeyDown={onKeyDown}
+        />
+      )}
+      {(state.isOn || begun) && (
+        <PlainField
+          label={codeLabel}
+          autoComplete="one-time-code"
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+          onKeyDown={onKeyDown}
+        />
+      )}
+      {!begun && state.passkeysFor && (
+        <PlainField
+          label="What the new passkey is called"
+          autoComplete="off"
+          maxLength={longestPasskeyName}
+          value={nameOfNext}
+          onChange={({ target }) => setName(target.value)}
+          onKeyDown={onKeyDown}
+        />
+      )}
       {!begun && !state.passkeysFor && (
         <p>
           Passkeys cannot be made here: browsers want a site with a name and https (SITE_URL), or

@@ -1,0 +1,14 @@
+import { type ComponentProps, useId } from 'react';
+
+/** A text field that looks like Payload's and is not part of its forms. */
+export function PlainField({ label, ...input }: ComponentProps<'input'> & { label: string }) {
+  const id = useId();
+  return (
+    <div className="field-type text">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input id={id} {...input} />
+    </div>
+  );
+}
