@@ -216,26 +216,17 @@ test('messages from an address marked as spam are set apart, whatever its letter
   expect(await find(await receive('Reformed', 'buy@example.com'))).toMatchObject({ isSpam: false });
 });
 
-test('while a thousand messages wait, or a hundred of one day, an IP address has its share, and the rest is a flood', async () => {
+test('while a thousand messages wait, an IP address has its share, and the rest is a flood', async () => {
   const { pool } = site.payload.db;
-  for (const [count, age] of [
-    [1_000, '2 days'],
-    [100, '1 hour'],
-  ] as const) {
-    await pool.query('DELETE FROM contact_messages');
-    const fill = (many: number) =>
-      pool.query(
-        `INSERT INTO contact_messages (name, email, message, created_at)
-         SELECT 'Many', 'many@example.com', number, now() - $2::interval FROM generate_series(1, $1) AS number`,
-        [many, age],
-      );
-    await fill(count - 1);
-    const send = visitor();
-    const name = `After ${count}`;
-    for (const message of ['First.', 'Second.', 'Third.', 'Fourth.', 'Fifth.'])
-      expect((await send({ ...letter(name), message })).status).toBe(200);
-    const flood = (await storedMessages(name)).filter(({ isFlood }) => isFlood);
-    // The first was the last one within the limit.
-    expect(flood.map(({ message }) => message)).toEqual(['Fifth.']);
-  }
+  await pool.query('DELETE FROM contact_messages');
+  await pool.query(
+    `INSERT INTO contact_messages (name, email, message, created_at)
+     SELECT 'Many', 'many@example.com', number, now() - interval '2 days' FROM generate_series(1, 999) AS number`,
+  );
+  const send = visitor();
+  for (const message of ['First.', 'Second.', 'Third.', 'Fourth.', 'Fifth.'])
+    expect((await send({ ...letter('After many'), message })).status).toBe(200);
+  const flood = (await storedMessages('After many')).filter(({ isFlood }) => isFlood);
+  // The first was the last one within the limit.
+  expect(flood.map(({ message }) => message)).toEqual(['Fifth.']);
 });

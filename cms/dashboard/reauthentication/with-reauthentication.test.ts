@@ -26,18 +26,18 @@ function server({ confirms, refuse = refusal }: { confirms: boolean; refuse?: ()
 const url = 'http://localhost/cms/api/api-keys';
 const init = { method: 'POST', body: '{"label":"Mine"}' };
 
+/** The refusal of the site's own API. */
+const problem = () => Response.json({ type: 'reauthentication-required' }, { status: 403 });
+
 test('a refused request is repeated as it was, once its user has confirmed who they are', async () => {
-  for (const [input, more] of [[url, init] as const, [new Request(url, init)] as const]) {
-    const { fetch, sent } = server({ confirms: true });
+  for (const [input, more, refuse] of [
+    [url, init, refusal] as const,
+    [new Request(url, init), undefined, problem] as const,
+  ]) {
+    const { fetch, sent } = server({ confirms: true, refuse });
     expect((await fetch(input, more)).status).toBe(200);
     expect(sent).toEqual(['POST {"label":"Mine"}', 'POST {"label":"Mine"}']);
   }
-});
-
-test('a problem of the site’s own API asks, too', async () => {
-  const refuse = () => Response.json({ type: 'reauthentication-required' }, { status: 403 });
-  const { fetch } = server({ confirms: true, refuse });
-  expect((await fetch(url, init)).status).toBe(200);
 });
 
 test('who does not confirm gets the refusal, which can still be read', async () => {
