@@ -12,7 +12,7 @@ import { readBlockedUsers } from '../comments/queries/comment-writers';
 import { FirstPage } from './first-page/first-page';
 import { rights, rightsOf } from './people/rights';
 import { listOf, waitingFor } from './first-page/waiting';
-import { putBack, readAllIds, readStates, writeState } from './moderation/records';
+import { writeValues, readAllIds, readStates, writeState } from './moderation/records';
 
 let site: TestSite;
 let asAuthor: typeof fetch;
@@ -68,7 +68,7 @@ test('many terms are decided on at once, and all of them go back to where each w
   await writeState(terms, { ids }, 'approved');
   expect(await readAllIds(terms.collection, pending)).toEqual([]);
 
-  await putBack(terms, former);
+  await writeValues(terms, former);
   expect(await readStates(terms, ids)).toEqual(former);
 });
 
@@ -110,7 +110,7 @@ test('a decision settles what was reported, and one that is out of date decides 
   const former = await readStates(comments, [id]);
   await approve(await find());
   expect(await find()).toMatchObject({ reports: 0 });
-  await putBack(comments, former);
+  await writeValues(comments, former);
   const form = await find();
   await write({ reports: 3 });
   expect(await save({ ...form, text: 'How polite!' })).toBe(200);

@@ -41,7 +41,10 @@ export function BarChart({ days }: { days: Days }) {
   ).padding(0.2);
   const most = Math.max(4, ...bars.map(({ views }) => views));
   const y = scaleLinear([0, most], [height - bottom, top]).nice(4);
-  const ground = y(0);
+  const bar = (day: string, value: number) => ({
+    ...{ x: x(day), width: x.bandwidth() },
+    ...{ y: y(value), height: y(0) - y(value) },
+  });
   const every = Math.ceil(bars.length / 8);
   return (
     <svg
@@ -62,22 +65,10 @@ export function BarChart({ days }: { days: Days }) {
         ))}
       {bars.map(({ day, views, visitors, notes }, index) => (
         <g key={day}>
-          <rect
-            className="fill-link/35"
-            x={x(day)}
-            width={x.bandwidth()}
-            y={y(views)}
-            height={ground - y(views)}
-          >
+          <rect className="fill-link/35" {...bar(day, views)}>
             <title>{`${spokenDay(day)}: ${views} views by ${visitors} visitors`}</title>
           </rect>
-          <rect
-            className="fill-link pointer-events-none"
-            x={x(day)}
-            width={x.bandwidth()}
-            y={y(visitors)}
-            height={ground - y(visitors)}
-          />
+          <rect className="fill-link pointer-events-none" {...bar(day, visitors)} />
           {notes.length > 0 && (
             <text x={(x(day) ?? 0) + x.bandwidth() / 2} y={y(views) - 5} textAnchor="middle">
               ✦<title>{notes.join(', ')}</title>

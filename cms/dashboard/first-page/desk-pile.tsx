@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { type Decision, decisionsOn } from '../../moderation/moderated';
 import { DecisionButton } from '../moderation/decision-button';
 import { inWords } from '../moderation/in-words';
-import { type Former, putBack, readStates, writeState } from '../moderation/records';
+import { type Former, writeValues, readStates, writeState } from '../moderation/records';
 import type { DeskItem, DeskPile as Pile } from '../queries/read-desk';
 import { wordsOfError } from '../rest';
 import { keyOf, shortcutOf } from '../triage/keys';
@@ -114,7 +114,7 @@ export function DeskPile({ pile }: { pile: Pile }) {
     const now = progress[record.id];
     if (now?.is !== 'decided') return;
     try {
-      await putBack(moderated, now.former);
+      await writeValues(moderated, now.former);
       tell(record.id, `“${title}” waits as before.`, undefined, record.id);
     } catch (error) {
       setTold(wordsOfError(error));

@@ -51,27 +51,24 @@ export async function readAllIds(collection: string, where: Where): Promise<Id[]
   return docs.map(({ id }) => id);
 }
 
-async function write(collection: string, ids: Id[], values: Values) {
-  for (const part of inParts(ids)) {
-    type Answer = { errors?: { message: string }[] };
-    const { errors = [] } = await callRest<Answer>(pathOf(collection, these(part)), {
-      method: 'PATCH',
-      body: values,
-    });
-    if (errors[0]) throw new Error(errors[0].message);
-  }
-}
-
-/** Updates each record with its values. Records with equal values are updated in one request. */
-async function writeEach(
-  collection: string,
+/**
+ * Updates each record with its values, such as the former ones. Records with equal values are updated together.
+ *
+ * @throws Error with the server's message; earlier batches stay changed
+ */
+export async function writeValues(
+  { collection }: Pick<Decided, 'collection'>,
   records: Pick<Former, 'id' | 'values'>[],
 ): Promise<void> {
-  const keyOf = ({ values }: Pick<Former, 'values'>) => JSON.stringify(values);
-  for (const key of new Set(records.map(keyOf))) {
-    const alike = records.filter((record) => keyOf(record) === key);
-    const ids = alike.map(({ id }) => id);
-    await write(collection, ids, alike[0]?.values ?? {});
+  const bodyOf = ({ values }: Pick<Former, 'values'>) => JSON.stringify(values);
+  for (const body of new Set(records.map(bodyOf))) {
+    const alike = records.filter((record) => bodyOf(record) === body);
+    for (const part of inParts(alike.map(({ id }) => id))) {
+      type Answer = { errors?: { message: string }[] };
+      const path = pathOf(collection, these(part));
+      const { errors = [] } = await callRest<Answer>(path, { method: 'PATCH', body });
+      if (errors[0]) throw new Error(errors[0].message);
+    }
   }
 }
 
@@ -79,7 +76,7 @@ async function writeEach(
  * Sets the state of records.
  *
  * @param shown the records as displayed to the user who decides
- * @throws Error with the server's message; earlier batches stay changed
+ * @throws Error like `writeValues`
  */
 export function writeState(
   { collection, field = 'status', changesWith }: Decided,
@@ -91,12 +88,8 @@ export function writeState(
     return changesWith && record ? { [changesWith]: record[changesWith] ?? null } : {};
   };
   const records = ids.map((id) => ({ id, values: { [field]: status, ...asShown(id) } }));
-  return writeEach(collection, records);
+  return writeValues({ collection }, records);
 }
-
-/** Restores the former values of records. */
-export const putBack = ({ collection }: Decided, former: Former[]): Promise<void> =>
-  writeEach(collection, former);
 
 /**
  * Permanently deletes all records that match a filter.

@@ -4,7 +4,7 @@ import { useListQuery } from '@payloadcms/ui';
 import { useListActs } from './list-actions';
 import { inWords } from './in-words';
 import type { Decision, Moderated, CountTexts } from '../../moderation/moderated';
-import { putBack, readStates, writeState } from './records';
+import { writeValues, readStates, writeState } from './records';
 
 const undone: CountTexts = { one: 'is as it was before', many: 'are as they were before' };
 
@@ -20,7 +20,7 @@ export function useDeciding(moderated: Moderated) {
         ids,
         told: inWords(moderated.noun, former, done),
         undo: async () => {
-          await putBack(moderated, former);
+          await writeValues(moderated, former);
           return inWords(moderated.noun, former, undone);
         },
       };

@@ -1,7 +1,7 @@
 'use client';
 
 import type { StatusChange } from '../../contract/fields';
-import { type Former, putBack, readAllIds, readStates } from './records';
+import { type Former, writeValues, readAllIds, readStates } from './records';
 import { callSite } from '../call-site';
 import { useListActs } from './list-actions';
 
@@ -45,7 +45,7 @@ async function takeBack(before: OfComment[], waiting: Former[]): Promise<void> {
     waiting.map(({ id }) => id),
   );
   const approved = now.filter(({ values }) => values.status === 'approved').map(({ id }) => id);
-  await putBack(
+  await writeValues(
     comments,
     waiting.filter(({ id }) => approved.includes(id)),
   );
