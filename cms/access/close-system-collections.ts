@@ -1,7 +1,38 @@
-import type { SanitizedConfig } from 'payload';
+import {
+  type CollectionBeforeChangeHook,
+  type CollectionBeforeOperationHook,
+  Forbidden,
+  type SanitizedConfig,
+} from 'payload';
 import { editorialStaff } from './callers';
-import { trashedNow } from './trashed-now';
-import { sortsByOwnFields } from './sorts-by-own-fields';
+
+/**
+ * Refuses to sort by fields of a related record. Payload checks such fields for searching but not for sorting, and the order
+ * would reveal their values.
+ */
+const sortsByOwnFields: CollectionBeforeOperationHook = ({ args, collection, overrideAccess }) => {
+  if (overrideAccess || !('sort' in args) || !args.sort) return;
+  for (const path of [args.sort].flat().flatMap((sort) => sort.split(','))) {
+    const [name, ...further] = path.trim().replace(/^-/, '').split('.');
+    const field = collection.flattenedFields.find((one) => one.name === name);
+    const pointsTo = field?.type === 'relationship' || field?.type === 'upload';
+    if (pointsTo && further.length > 0) throw new Forbidden();
+  }
+};
+
+/** Milliseconds by which a browser's clock may be wrong. */
+const tolerance = 60_000;
+
+/**
+ * Sets the time of moving a record to the trash to the server's time. With a time long ago, the next sweep would delete the
+ * record.
+ */
+const trashedNow: CollectionBeforeChangeHook = ({ data, originalDoc, req }) => {
+  const { deletedAt } = data as { deletedAt?: string | null };
+  if (!req.user || !deletedAt || deletedAt === originalDoc?.deletedAt) return data;
+  const isNow = Math.abs(Date.parse(deletedAt) - Date.now()) < tolerance;
+  return isNow ? data : { ...data, deletedAt: new Date().toISOString() };
+};
 
 /**
  * Lets only the staff read and lock documents in Payload's locked-documents collection, which Payload opens to every logged-in

@@ -18,6 +18,10 @@ const asField: Mend = (element) => ({ 'aria-label': labelOf(element) });
 const notByTab = () => ({ tabindex: '-1' });
 const secondLevel: Mend = () => ({ 'aria-level': '2' });
 
+/** Cells of a list that say nothing without the title of their column. On a phone, styles/lists.css shows it in the row. */
+const titled =
+  /^cell-(position|chapter|asin|tags|post|reports|width|height|owner|(published|updated|created|suggested|sent|lastUsed|expires|revoked)At)$/;
+
 /** Payload's controls and landmarks that screen readers would meet without a name, and their attributes. */
 const mends: Record<string, Mend> = {
   '.field-type .rs__input': asField,
@@ -51,10 +55,13 @@ const mends: Record<string, Mend> = {
   '.select-row__checkbox input[aria-label=""]': named('Select this row'),
   '.doc-tab[aria-label]': ({ textContent }) => ({ 'aria-label': textContent ?? undefined }),
   '#empty-trash-button': ({ textContent }) => ({ 'aria-label': textContent ?? undefined }),
-  // On a phone, styles/lists.css shows the titles of the columns in the rows.
-  '.collection-list tbody td': ({ className }) => ({
-    'data-title': document.getElementById(className.replace('cell-', 'heading-'))?.textContent,
-  }),
+  '.collection-list tbody td': ({ className }) =>
+    titled.test(className)
+      ? {
+          'data-title': document.getElementById(className.replace('cell-', 'heading-'))
+            ?.textContent,
+        }
+      : {},
   // The file's name is beside it.
   '.cell-filename img': () => ({ alt: '' }),
   // They are hidden from screen readers, and of no use to the keyboard: arrows open a list, Delete empties it.

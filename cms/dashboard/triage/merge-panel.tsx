@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { descriptionLength, subjectLength } from '../../contract/limits';
+import { callRest } from '../rest';
 import { BookSelect } from './book-select';
-import { findTerms, type Target } from './find-terms';
 import { Option } from './option';
 import { PanelForm } from './panel';
 import type { PendingTerm } from './queue';
@@ -15,6 +15,25 @@ type MergePanelProps = {
   onDecide: (decision: SentDecision) => void;
   onClose: () => void;
 };
+
+/** A glossary term that a suggestion can be merged into. */
+type Target = { id: number; subject: string; description: string };
+
+/** Returns up to five approved terms whose name or alias contains a text. */
+async function findTerms(q: string, signal: AbortSignal): Promise<Target[]> {
+  const where = {
+    and: [
+      { status: { equals: 'approved' } },
+      { or: [{ subject: { like: q } }, { aliases: { like: q } }] },
+    ],
+  };
+  const query = new URLSearchParams({
+    where: JSON.stringify(where),
+    ...{ depth: '0', limit: '5', sort: 'subject' },
+  });
+  const { docs } = await callRest<{ docs: Target[] }>(`/glossary-terms?${query}`, { signal });
+  return docs;
+}
 
 /** Milliseconds without typing before a search. */
 const idle = 250;
