@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** A table with a row of headings above its bodies. */
 export const Table = ({ head, children }: { head: string[]; children: ReactNode }) => (
-  <table>
+  <table className="w-full border-collapse">
     <thead>
       <tr>
         {head.map((heading) => (

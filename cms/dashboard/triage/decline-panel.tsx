@@ -19,7 +19,7 @@ export function DeclinePanel({ subject, onDecline, onClose }: DeclinePanelProps)
   return (
     <div
       ref={panel}
-      className="triage__panel grid grid-cols-1 gap-[0.9rem]"
+      className="border-rule grid grid-cols-1 gap-[0.9rem] border-t pt-4"
       role="group"
       aria-label={`Decline: ${subject}`}
     >

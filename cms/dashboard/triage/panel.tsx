@@ -44,7 +44,7 @@ export function PanelForm({
   return (
     <form
       ref={form}
-      className="triage__panel grid grid-cols-1 gap-[0.9rem]"
+      className="border-rule grid grid-cols-1 gap-[0.9rem] border-t pt-4"
       aria-label={label}
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
