@@ -58,8 +58,9 @@ export async function refuseLogInCrowds(
   const refusing = pLimit(1);
 
   const refusalFor = ({ method, url = '', headers }: IncomingMessage): Refusal | null => {
+    if (method !== 'POST') return null;
     const door = (['site', 'dashboard'] as const).find((name) => doors[name].test(url));
-    if (method !== 'POST' || !door) return null;
+    if (!door) return null;
     const cookie = (headers.cookie ?? '').replaceAll(hostPrefix, '');
     const isKnown = hasKnownDevice({ headers: new Headers({ cookie }), payload: { secret } });
     return isKnown ? null : refusals[door];

@@ -1,4 +1,4 @@
-import { blocksOf } from '../../../text-editor/rich/nodes';
+import { type ChangedRange, type Tree, TreeFragment } from '@lezer/common';
 import { siteMarkdown } from '../../../text-editor/rich/site-markdown';
 import { readBracketMarkup } from '../../books/bracket-markup';
 import { blockToMarkdown, blockToMarkup } from './chapter-markdown';
@@ -42,13 +42,26 @@ function sourcesOf(markup: string): Source[] | null {
   return sources;
 }
 
-const markdownBlocks = (text: string): string[] =>
-  blocksOf(siteMarkdown.language.parser.parse(text)).map(({ from, to }) => text.slice(from, to));
+/** The range in which two texts differ. */
+function changeOf(before: string, after: string): ChangedRange {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
+  let end = 0;
+  while (
+    end < shorter - start &&
+    before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)
+  )
+    end++;
+  const [toA, toB] = [before.length - end, after.length - end];
+  return { fromA: start, toA, fromB: start, toB };
+}
 
 /** Converts a chapter's markup to Markdown and back. Blocks that did not change keep their markup. */
 export class ChapterText {
   #sources: Source[] = [];
   #markup = '';
+  #parsed: { text: string; tree: Tree } | null = null;
   /** Markup of blocks that are not in the markup that was read, by their Markdown. */
   #printed = new Map<string, string>();
 
@@ -64,7 +77,7 @@ export class ChapterText {
     const sources = problems.length > 0 ? null : sourcesOf(markup);
     const markdown = sources?.map((source) => source.markdown).join(betweenBlocks) ?? '';
     // Lists beside each other would be one.
-    const blocks = markdownBlocks(markdown);
+    const blocks = this.#blocksOf(markdown);
     if (!sources || blocks.some((block, index) => block !== sources[index]?.markdown)) return null;
     this.#markup = markup;
     this.#sources = sources;
@@ -84,6 +97,20 @@ export class ChapterText {
     return this.#isSound;
   }
 
+  #blocksOf(text: string): string[] {
+    const { parser } = siteMarkdown.language;
+    const before = this.#parsed;
+    const fragments = before
+      ? TreeFragment.applyChanges(TreeFragment.addTree(before.tree), [changeOf(before.text, text)])
+      : [];
+    const tree = parser.parse(text, fragments);
+    this.#parsed = { text, tree };
+    const blocks: string[] = [];
+    for (let { firstChild: node } = tree.topNode; node; node = node.nextSibling)
+      blocks.push(text.slice(node.from, node.to));
+    return blocks;
+  }
+
   /** Returns the markup of Markdown. */
   print(text: string): string {
     const markup = this.#print(text);
@@ -94,7 +121,7 @@ export class ChapterText {
 
   #print(text: string): string {
     if (text === '' && this.#sources.length === 0) return this.#markup;
-    const texts = markdownBlocks(text);
+    const texts = this.#blocksOf(text);
     const known = this.#sources;
     const least = Math.min(texts.length, known.length);
     let first = 0;
