@@ -172,7 +172,7 @@ export class EditorStore {
     this.drafts.change();
   }
 
-  /** Tells how the draft fares on the site. */
+  /** Reports whether the site has stored the draft. */
   onAutosave(autosave: AutosaveState) {
     const needsKey = autosave.status === 'key' && !this.isKeyPostponed;
     this.set({ autosave, ...(needsKey && { needsKey }) });
