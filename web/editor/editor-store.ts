@@ -172,7 +172,7 @@ export class EditorStore {
     this.drafts.change();
   }
 
-  /** Reports whether the site has stored the draft. */
+  /** Records the state of autosaving, and asks for an API key if it needs one. */
   onAutosave(autosave: AutosaveState) {
     const needsKey = autosave.status === 'key' && !this.isKeyPostponed;
     this.set({ autosave, ...(needsKey && { needsKey }) });
