@@ -19,6 +19,7 @@ const script = (name, ...args) => ['npm', 'run', '--silent', name, '--', ...args
 const siteBuild = 'Production build of the site';
 const dashboardBuild = 'Production build of the dashboard';
 const seeding = 'Seeding';
+const types = 'Types';
 
 /**
  * Returns a section that runs some projects of the Playwright configuration on its own site. `--no-deps`, because Playwright skips a
@@ -77,9 +78,10 @@ export const sections = [
   },
   journeys('Journeys of readers', ['readers']),
   { title: 'Lint', kind: 'check', command: script('lint') },
-  { title: 'Unused code', kind: 'check', command: script('unused') },
   { title: 'Format', kind: 'check', command: script('format:check') },
-  { title: 'Types', kind: 'check', command: script('typecheck') },
+  { title: types, kind: 'check', command: script('typecheck') },
+  // Both delete React Router's types and make them again.
+  { title: 'Unused code', kind: 'check', command: script('unused'), needs: [types] },
   { title: 'Unit tests', kind: 'vitest', command: script('test:unit') },
 ];
 

@@ -214,7 +214,14 @@ journey(
     const mail = await mailTo(message.email, /^Re: Your message/);
     expect(mail.text).toContain('in May.');
     expect(mail.text).toContain('> the next one come?');
-    await page.reload();
+    let start: () => void = () => undefined;
+    const started = new Promise<void>((resolve) => (start = resolve));
+    await page.route(/\/_next\/.*\.js/, (route) => started.then(() => route.continue()));
+    await page.reload({ waitUntil: 'commit' });
+    await expect(answer).toHaveJSProperty('readOnly', true);
+    await expect(page.getByRole('button', { name: 'Send the answer' })).toBeDisabled();
+    start();
+    await expect(answer).toBeEditable();
     await expect(page.getByRole('region', { name: 'Answers' }).getByRole('listitem')).toContainText(
       'in May.',
     );

@@ -2,11 +2,20 @@ import type { Locator, Page } from 'playwright/test';
 import { author } from './author';
 import { expect } from './journey';
 
-/** Waits until React has taken over an element of the dashboard. Before that, it hears no click and keeps no words. */
+/** React's flags `Placement` and `Hydrating`: the element is not part of the committed page. */
+const uncommitted = 2 | 4096;
+
+/** Waits until React has committed an element of the dashboard. Before that, it ignores clicks and discards typed text. */
 export const takenOver = (element: Locator) =>
   expect
     .poll(() =>
-      element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))),
+      element.evaluate((node, flags) => {
+        type Fiber = { flags: number; return: Fiber | null };
+        const found = Object.entries(node).find(([key]) => key.startsWith('__reactFiber'));
+        let fiber = (found?.[1] ?? null) as Fiber | null;
+        while (fiber?.return && !(fiber.flags & flags)) fiber = fiber.return;
+        return fiber !== null && !(fiber.flags & flags);
+      }, uncommitted),
     )
     .toBe(true);
 

@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import type { ContactMessage, SavedAnswer } from '../../payload-types';
 import { DecisionButton } from '../moderation/decision-button';
 import { callRest, wordsOfError } from '../rest';
+import { useIsHydrated } from '../use-is-hydrated';
 import { useLoaded } from '../use-loaded';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
@@ -35,6 +36,8 @@ type AnswerFormProps = { message: ContactMessage; onSent: (answers: Answers) => 
 function AnswerForm({ message: { id, name, email }, onSent }: AnswerFormProps) {
   const textId = useId();
   const saved = useSavedAnswers();
+  // Hydration sets a text field back to the server's text.
+  const isHydrated = useIsHydrated();
   const [text, setText] = useState(`Dear ${name},\n\n`);
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState('');
@@ -59,6 +62,7 @@ function AnswerForm({ message: { id, name, email }, onSent }: AnswerFormProps) {
         id={textId}
         className="own-input w-full resize-y"
         rows={8}
+        readOnly={!isHydrated}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

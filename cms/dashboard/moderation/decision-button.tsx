@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { useIsHydrated } from '../use-is-hydrated';
 
 type DecisionButtonProps = Omit<ComponentProps<'button'>, 'onClick'> & {
   /** `approved`, `rejected` or another state that the button leads to. */
@@ -8,7 +9,7 @@ type DecisionButtonProps = Omit<ComponentProps<'button'>, 'onClick'> & {
   onClick?: () => unknown;
 };
 
-/** The dashboard's button for decisions. */
+/** The dashboard's button for decisions. It is disabled until hydration, before which React hears no click. */
 export const DecisionButton = ({
   kind,
   isIdle,
@@ -19,6 +20,7 @@ export const DecisionButton = ({
   <button
     type="button"
     className={`decision__button ${kind ? `decision__button--${kind}` : ''} ${className}`}
+    disabled={!useIsHydrated()}
     aria-disabled={isIdle}
     onClick={() => {
       if (!isIdle) onClick?.();

@@ -1,23 +1,14 @@
 'use client';
 
-import { useId, useRef, useSyncExternalStore } from 'react';
+import { useId, useRef } from 'react';
 import { DecisionButton } from '../moderation/decision-button';
 import { callRest } from '../rest';
 import { useAction } from '../use-action';
-
-/** False in the server's HTML and until React handles the page's events. */
-const useIsHydrated = () =>
-  useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
 
 /** The form that invites an editor or another author by mail. What is typed before its scripts have started stays. */
 export function InviteForm() {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const isHydrated = useIsHydrated();
   const { isBusy, run } = useAction(async () => {
     const body = Object.fromEntries(new FormData(form.current ?? undefined));
     const { message } = await callRest<{ message: string }>('/users/invite', { body });
@@ -43,7 +34,7 @@ export function InviteForm() {
         <option value="editor">Editor</option>
         <option value="author">Author</option>
       </select>
-      <DecisionButton type="submit" kind="approved" isIdle={isBusy} disabled={!isHydrated}>
+      <DecisionButton type="submit" kind="approved" isIdle={isBusy}>
         Send the invitation
       </DecisionButton>
     </form>
