@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 import * as stores from '../../cms/seeding/queries/pages';
-import type { RecordIds } from '../../cms/seeding/queries/record-ids';
+import type { RecordIds } from '../../cms/seeding/queries/seed-store';
 import type { SeedStore } from '../../cms/seeding/queries/seed-store';
 import { asYaml, withFrontMatter } from './text-files';
 

@@ -13,6 +13,11 @@ export interface Desired<Fields> {
   fields: Fields;
 }
 
+/** The records of a kind, which may depend on the keys of those that exist. */
+export type DesiredOf<Fields> =
+  | Desired<Partial<Fields>>[]
+  | ((present: ReadonlySet<string>) => Desired<Partial<Fields>>[]);
+
 /** Numbers of created, changed and unchanged records. */
 export interface Counts {
   created: number;
@@ -38,7 +43,7 @@ interface Writing {
 
 /** Returns the fields of `wanted` that differ from those of the record. Undefined fields are ignored. */
 function changedFields<Fields extends object>(
-  wanted: Fields,
+  wanted: Partial<Fields>,
   present: Partial<Fields>,
 ): Partial<Fields> {
   const changes: Partial<Fields> = {};
@@ -67,7 +72,7 @@ async function placed<Result>(file: string, work: Promise<Result>): Promise<Resu
  */
 export async function seedRecords<Fields extends object>(
   store: SeedStore<Fields>,
-  desiredOf: Desired<Fields>[] | ((present: ReadonlySet<string>) => Desired<Fields>[]),
+  desiredOf: DesiredOf<Fields>,
   { dryRun, onChange, signal }: Writing,
 ): Promise<Counts> {
   const counts = { created: 0, changed: 0, unchanged: 0 };

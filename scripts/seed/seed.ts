@@ -11,7 +11,7 @@ import type { SeedStore } from '../../cms/seeding/queries/seed-store';
 import { knownTerms, termStore } from '../../cms/seeding/queries/terms';
 import { uploadName, uploadOf } from './pictures';
 import { readSeedFolder, type SeedFolder } from './read-seed-folder';
-import { seedRecords, type RecordChange, type Counts, type Desired } from './seed-records';
+import { seedRecords, type RecordChange, type Counts, type DesiredOf } from './seed-records';
 import * as desired from './desired-state';
 
 interface SeedOptions {
@@ -59,7 +59,7 @@ async function seedAll(
   const seed = async <Fields extends object>(
     kind: string,
     store: SeedStore<Fields>,
-    records: Desired<Fields>[] | ((present: ReadonlySet<string>) => Desired<Fields>[]),
+    records: DesiredOf<Fields>,
   ) => {
     let told = Date.now();
     let written = 0;
@@ -108,7 +108,7 @@ async function seedAll(
     key: string,
     { file }: { file: string },
     store: SeedStore<Fields>,
-    fields: Fields,
+    fields: Partial<Fields>,
   ) => seed('pages', store, [{ key, file, fields }]);
 
   const { site } = folder;

@@ -3,18 +3,15 @@ import path from 'node:path';
 import type { File, PayloadRequest } from 'payload';
 import { imageColor } from '../../media/image-color';
 import { earlierFile } from '../../media/earlier-file';
+import { findImage } from '../../media/queries/find-image';
 import type { MediaFiles } from '../../media/queries/media-files';
-import { RecordIds } from './record-ids';
-import type { LinkedStore } from './seed-store';
+import type { Media } from '../../payload-types';
+import { type LinkedStore, picked, recordStore } from './seed-store';
 
-export interface ImageFields {
-  alt: string;
-  /** SHA-256 of the file that the upload was made from; missing for uploads from the dashboard. */
-  sourceHash?: string | undefined;
-  /** The focal point in percent from the left and from the top. */
-  focalX?: number | undefined;
-  focalY?: number | undefined;
-}
+/** Returns the fields of an image. `sourceHash` is the SHA-256 of the file that the upload was made from, if it was seeded. */
+const readImage = (image: Media) => picked(image, 'alt', 'sourceHash', 'focalX', 'focalY');
+
+export type ImageFields = ReturnType<typeof readImage>;
 
 /** An upload. A stored file must be a WebP file made by this site; it is stored unchanged. */
 export type Upload = File & { isStoredFile?: boolean };
@@ -29,9 +26,13 @@ export function imageStore(
   files: MediaFiles,
   fileOf: (filename: string) => Promise<Upload>,
 ): LinkedStore<ImageFields> {
-  const ids = new RecordIds();
-  const editions = new Map<number, string | null | undefined>();
   const { staticDir, disableLocalStorage } = req.payload.collections.media.config.upload;
+  const store = recordStore<'media', ImageFields>(req, {
+    collection: 'media',
+    keyOf: ({ filename }) => filename ?? '',
+    read: readImage,
+    write: (fields) => fields,
+  });
 
   /** Payload encodes the file again. The given file has the better quality and its exact color, so put it back. */
   const keep = async (id: number, { isStoredFile, name, data }: Upload) => {
@@ -42,62 +43,27 @@ export function imageStore(
   };
 
   return {
-    ids,
-    async find() {
-      const { docs } = await req.payload.find({
-        collection: 'media',
-        select: {
-          filename: true,
-          alt: true,
-          sourceHash: true,
-          focalX: true,
-          focalY: true,
-          edition: true,
-        },
-        pagination: false,
-        depth: 0,
-        req,
-      });
-      const present = docs.map(({ id, filename, alt, sourceHash, focalX, focalY, edition }) => {
-        ids.add(filename ?? '', id);
-        editions.set(id, edition);
-        return [
-          filename ?? '',
-          {
-            id,
-            fields: {
-              alt,
-              ...(sourceHash && { sourceHash }),
-              focalX: focalX ?? undefined,
-              focalY: focalY ?? undefined,
-            },
-          },
-        ] as const;
-      });
-      return new Map(present);
-    },
-    async create(filename, data) {
+    ...store,
+    async create(filename, { alt = '', ...fields }) {
       const file = await fileOf(filename);
       await files.remember(filename);
       // A file with this name but without a record was left behind by a process that was killed.
       const { id } = await req.payload.create({
         collection: 'media',
-        data,
+        data: { alt, ...fields },
         file,
         overwriteExistingFiles: true,
         req,
       });
       await keep(id, file);
-      ids.add(filename, id);
+      store.ids.add(filename, id);
     },
     async update(filename, id, data) {
-      if (data.sourceHash === undefined) {
-        await req.payload.update({ collection: 'media', id, data, req });
-        return;
-      }
+      if (data.sourceHash === undefined) return store.update(filename, id, data);
       const file = await fileOf(filename);
       await files.remember(filename);
-      await files.remember(earlierFile(id, editions.get(id)));
+      const image = await findImage(req, id, { overrideAccess: true });
+      await files.remember(earlierFile(id, image?.edition));
       await req.payload.update({
         collection: 'media',
         id,

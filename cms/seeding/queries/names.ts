@@ -1,37 +1,19 @@
 import type { PayloadRequest } from 'payload';
 import { nameKey, slugFrom } from '../../markup/slug';
-import { RecordIds } from './record-ids';
-import type { LinkedStore } from './seed-store';
+import { recordStore } from './seed-store';
 
-export interface NameFields {
-  /** The name as written; missing if the record exists already. */
-  name?: string | undefined;
-  /** Made from the name if a new record has none. */
-  slug?: string | undefined;
-}
+/** An existing record keeps its name. A new one without a slug gets one made from the name. */
+export type NameFields = { name?: string; slug?: string };
 
 /** Returns the store of tags or categories, by name without case. An existing name keeps its spelling. */
-export function nameStore(
-  req: PayloadRequest,
-  collection: 'tags' | 'categories',
-): LinkedStore<NameFields> {
-  const ids = new RecordIds();
-  return {
-    ids,
-    async find() {
-      const { docs } = await req.payload.find({ collection, pagination: false, depth: 0, req });
-      for (const { id, name } of docs) ids.add(nameKey(name), id);
-      return new Map(
-        docs.map(({ id, name, slug }) => [nameKey(name), { id, fields: { name, slug } }]),
-      );
+export const nameStore = (req: PayloadRequest, collection: 'tags' | 'categories') =>
+  recordStore<'tags' | 'categories', NameFields>(req, {
+    collection,
+    keyOf: ({ name }) => nameKey(name),
+    read: ({ name, slug }) => ({ name, slug }),
+    write: (fields, key) => {
+      if (key === undefined) return fields;
+      const { name = key, slug = slugFrom(name) } = fields;
+      return { name, slug };
     },
-    async create(key, { name = key, slug = slugFrom(name) }) {
-      const data = { name, slug };
-      const { id } = await req.payload.create({ collection, data, req });
-      ids.add(key, id);
-    },
-    async update(_key, id, changes) {
-      await req.payload.update({ collection, id, data: changes, req });
-    },
-  };
-}
+  });

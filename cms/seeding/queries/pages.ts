@@ -1,42 +1,5 @@
 import type { DataFromGlobalSlug, GlobalSlug, PayloadRequest } from 'payload';
-import type { SiteSetting } from '../../payload-types';
-import type { RecordIds } from './record-ids';
-import type { SeedStore } from './seed-store';
-
-interface SiteFields {
-  siteTitle: string;
-  tagline?: string | undefined;
-  authorName: string;
-  socialLink?: { label: string; url: string } | undefined;
-  builderCredit?: { label: string; url: string } | undefined;
-  retailerUrl: string;
-  comments?: SiteSetting['comments'] | undefined;
-}
-
-interface HomeFields {
-  heroTitle: string;
-  heroTagline?: string | undefined;
-  highlights: string[];
-  description?: string | undefined;
-}
-
-/** Images are named by file name. */
-interface SeriesFields {
-  title: string;
-  image?: string | undefined;
-  overview?: string | undefined;
-}
-
-interface AuthorFields {
-  title: string;
-  photo?: string | undefined;
-  biography?: string | undefined;
-}
-
-interface ContactFields {
-  title: string;
-  intro?: string | undefined;
-}
+import { picked, type RecordIds, type SeedStore } from './seed-store';
 
 const link = (stored: { label?: string | null; url?: string | null } | undefined) => ({
   label: stored?.label ?? '',
@@ -71,27 +34,24 @@ const pageStore = <Slug extends GlobalSlug, Fields extends object>(
   };
 };
 
-export const siteStore = (req: PayloadRequest): SeedStore<SiteFields> =>
+export const siteStore = (req: PayloadRequest) =>
   pageStore(
     req,
     { slug: 'site-settings', key: 'site' },
-    (site): SiteFields => ({
-      siteTitle: site.siteTitle,
+    (site) => ({
+      ...picked(site, 'siteTitle', 'authorName', 'retailerUrl', 'comments'),
       tagline: site.tagline ?? '',
-      authorName: site.authorName,
       socialLink: link(site.socialLink),
       builderCredit: link(site.builderCredit),
-      retailerUrl: site.retailerUrl,
-      comments: site.comments,
     }),
     (fields) => fields,
   );
 
-export const homeStore = (req: PayloadRequest): SeedStore<HomeFields> =>
+export const homeStore = (req: PayloadRequest) =>
   pageStore(
     req,
     { slug: 'home' },
-    (home): HomeFields => ({
+    (home) => ({
       heroTitle: home.heroTitle,
       heroTagline: home.heroTagline ?? '',
       highlights: (home.highlights ?? []).map(({ text }) => text),
@@ -103,14 +63,15 @@ export const homeStore = (req: PayloadRequest): SeedStore<HomeFields> =>
     }),
   );
 
-export const seriesStore = (req: PayloadRequest, images: RecordIds): SeedStore<SeriesFields> =>
+/** Images are named by file name, as in the next one. */
+export const seriesStore = (req: PayloadRequest, images: RecordIds) =>
   pageStore(
     req,
     { slug: 'series' },
-    (series): SeriesFields => ({
-      title: series.title,
-      image: images.keyOf(series.image),
-      overview: series.overview ?? '',
+    ({ title, image, overview }) => ({
+      title,
+      image: images.keyOf(image),
+      overview: overview ?? '',
     }),
     ({ image, ...plain }) => ({
       ...plain,
@@ -118,14 +79,14 @@ export const seriesStore = (req: PayloadRequest, images: RecordIds): SeedStore<S
     }),
   );
 
-export const authorStore = (req: PayloadRequest, images: RecordIds): SeedStore<AuthorFields> =>
+export const authorStore = (req: PayloadRequest, images: RecordIds) =>
   pageStore(
     req,
     { slug: 'author' },
-    (author): AuthorFields => ({
-      title: author.title,
-      photo: images.keyOf(author.photo),
-      biography: author.biography ?? '',
+    ({ title, photo, biography }) => ({
+      title,
+      photo: images.keyOf(photo),
+      biography: biography ?? '',
     }),
     ({ photo, ...plain }) => ({
       ...plain,
@@ -133,13 +94,10 @@ export const authorStore = (req: PayloadRequest, images: RecordIds): SeedStore<A
     }),
   );
 
-export const contactStore = (req: PayloadRequest): SeedStore<ContactFields> =>
+export const contactStore = (req: PayloadRequest) =>
   pageStore(
     req,
     { slug: 'contact' },
-    (contact): ContactFields => ({
-      title: contact.title,
-      intro: contact.intro ?? '',
-    }),
+    ({ title, intro }) => ({ title, intro: intro ?? '' }),
     (fields) => fields,
   );

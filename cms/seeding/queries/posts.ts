@@ -1,98 +1,60 @@
-import type { PayloadRequest } from 'payload';
-import type { RecordIds } from './record-ids';
-import type { SeedStore } from './seed-store';
 import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
+import type { Post } from '../../payload-types';
+import { type LinkedStore, picked, type RecordIds, recordStore } from './seed-store';
 
-export interface PostFields {
-  title: string;
-  excerpt?: string | undefined;
-  markdown: string;
-  status: 'draft' | 'published';
-  /** ISO 8601 in UTC, with milliseconds. */
-  publishedAt?: string | undefined;
-  /** Used only for a new post, like the next two. Feeds identify a post by its number and year. */
-  number?: number | undefined;
-  createdAt?: string | undefined;
-  updatedAt?: string | undefined;
-  /** Slugs that redirect to the current one. */
-  earlierSlugs?: string[] | undefined;
-  commentsClosed?: boolean | undefined;
-  fromBook?: number | undefined;
-  commentsFromBook?: number | undefined;
-  linksTerms?: boolean | undefined;
-  /** File name of the image. */
-  hero?: string | undefined;
-  /** Names in lower case. */
-  tags: string[];
-  categories: string[];
-}
+type References = { images: RecordIds; tags: RecordIds; categories: RecordIds };
+
+const iso = (time: string) => new Date(time).toISOString();
+
+/** Returns the fields of a post. Its image and names are natural keys. */
+const readPost = (post: Post, { images, tags, categories }: References) => ({
+  ...picked(post, 'title', 'excerpt', 'markdown'),
+  status: post._status ?? 'draft',
+  publishedAt: post.publishedAt ? iso(post.publishedAt) : undefined,
+  // Used only for a new post, like the next two. Feeds identify a post by its number and year.
+  number: post.id,
+  createdAt: iso(post.createdAt),
+  updatedAt: iso(post.updatedAt),
+  earlierSlugs: post.earlierSlugs ?? [],
+  commentsClosed: post.commentsClosed ?? false,
+  fromBook: post.fromBook ?? 0,
+  commentsFromBook: post.commentsFromBook ?? 0,
+  linksTerms: post.linksTerms ?? true,
+  hero: images.keyOf(post.hero),
+  tags: tags.keysOf(post.tags),
+  categories: categories.keysOf(post.categories),
+});
+
+export type PostFields = Partial<ReturnType<typeof readPost>>;
 
 /**
  * Returns the store of posts, by slug. A post whose slug was changed in the dashboard is found by its earlier slug and keeps the
  * current one.
  */
-export function postStore(
-  req: PayloadRequest,
-  { images, tags, categories }: { images: RecordIds; tags: RecordIds; categories: RecordIds },
-): SeedStore<PostFields> {
-  /** Returns fields as the database stores them. */
-  const stored = <Given extends Partial<PostFields>>(given: Given) => {
-    const { status, number: _, hero, tags: tagKeys, categories: categoryKeys, ...plain } = given;
-    return {
+export function postStore(req: PayloadRequest, references: References): LinkedStore<PostFields> {
+  const store = recordStore<'posts', PostFields>(req, {
+    collection: 'posts',
+    keyOf: ({ slug }) => slug,
+    formerKeysOf: ({ earlierSlugs }) => earlierSlugs ?? [],
+    read: (post) => readPost(post, references),
+    write: ({ status, number: _, hero, tags, categories, ...plain }, slug) => ({
       ...plain,
+      ...(slug !== undefined && { slug }),
       ...(status && { _status: status }),
-      ...(hero !== undefined && { hero: images.idOf(hero) }),
-      ...(tagKeys && { tags: tagKeys.map((key) => tags.idOf(key)) }),
-      ...(categoryKeys && { categories: categoryKeys.map((key) => categories.idOf(key)) }),
-    };
-  };
-
+      ...(hero !== undefined && { hero: references.images.idOf(hero) }),
+      ...(tags && { tags: tags.map((key) => references.tags.idOf(key)) }),
+      ...(categories && {
+        categories: categories.map((key) => references.categories.idOf(key)),
+      }),
+    }),
+  });
   return {
-    async find() {
-      const { docs } = await req.payload.find({
-        collection: 'posts',
-        pagination: false,
-        depth: 0,
-        req,
-      });
-      const posts = docs.map((post) => ({
-        post,
-        present: {
-          id: post.id,
-          fields: {
-            title: post.title,
-            excerpt: post.excerpt ?? undefined,
-            markdown: post.markdown,
-            status: post._status ?? 'draft',
-            publishedAt: post.publishedAt ? new Date(post.publishedAt).toISOString() : undefined,
-            number: post.id,
-            createdAt: new Date(post.createdAt).toISOString(),
-            updatedAt: new Date(post.updatedAt).toISOString(),
-            earlierSlugs: post.earlierSlugs ?? [],
-            commentsClosed: post.commentsClosed ?? false,
-            fromBook: post.fromBook ?? 0,
-            commentsFromBook: post.commentsFromBook ?? 0,
-            linksTerms: post.linksTerms ?? true,
-            hero: images.keyOf(post.hero),
-            tags: tags.keysOf(post.tags),
-            categories: categories.keysOf(post.categories),
-          },
-        },
-      }));
-      return new Map([
-        ...posts.flatMap(({ post, present }) =>
-          (post.earlierSlugs ?? []).map((slug) => [slug, present] as const),
-        ),
-        ...posts.map(({ post, present }) => [post.slug, present] as const),
-      ]);
-    },
+    ...store,
     async create(slug, fields) {
       if (fields.number !== undefined) await raisePostId(req, fields.number);
-      await req.payload.create({ collection: 'posts', data: { slug, ...stored(fields) }, req });
-    },
-    async update(_slug, id, changes) {
-      await req.payload.update({ collection: 'posts', id, data: stored(changes), req });
+      await store.create(slug, fields);
     },
   };
 }

@@ -1,44 +1,28 @@
 import type { PayloadRequest } from 'payload';
-import type { RecordIds } from './record-ids';
-import type { SeedStore } from './seed-store';
+import { type RecordIds, recordStore } from './seed-store';
 
-export interface SampleFields {
+export type SampleFields = {
   sampleId: number;
   title: string;
   excerpt: string;
-  linksTerms?: boolean | undefined;
-}
+  linksTerms?: boolean;
+};
 
 /** Returns the natural key of a chapter: `indomitus-est 2`. */
 export const sampleKey = (book: string, chapter: number) => `${book} ${chapter}`;
 
-/** Seed files are checked earlier, and an exported text must stay as it was. */
-const context = { keepsSampleText: true };
-
 /** Returns the store of sample chapters, by book and chapter. */
-export function sampleStore(req: PayloadRequest, books: RecordIds): SeedStore<SampleFields> {
-  return {
-    async find() {
-      const { docs } = await req.payload.find({
-        collection: 'samples',
-        pagination: false,
-        depth: 0,
-        req,
-      });
-      return new Map(
-        docs.map(({ id, book, chapter, sampleId, title, excerpt, linksTerms }) => [
-          sampleKey(books.keyOf(book) ?? '', chapter),
-          { id, fields: { sampleId, title, excerpt, linksTerms: linksTerms ?? true } },
-        ]),
-      );
+export const sampleStore = (req: PayloadRequest, books: RecordIds) =>
+  recordStore<'samples', SampleFields>(req, {
+    collection: 'samples',
+    // Seed files are checked earlier, and an exported text must stay as it was.
+    context: { keepsSampleText: true },
+    keyOf: ({ book, chapter }) => sampleKey(books.keyOf(book) ?? '', chapter),
+    read: ({ sampleId, title, excerpt, linksTerms }) => ({
+      ...{ sampleId, title, excerpt, linksTerms: linksTerms ?? true },
+    }),
+    write: (fields, key) => {
+      const [book = '', chapter] = key?.split(' ') ?? [];
+      return { ...fields, ...(key && { book: books.idOf(book), chapter: Number(chapter) }) };
     },
-    async create(key, fields) {
-      const [book = '', chapter] = key.split(' ');
-      const data = { ...fields, book: books.idOf(book), chapter: Number(chapter) };
-      await req.payload.create({ collection: 'samples', data, context, req });
-    },
-    async update(_key, id, data) {
-      await req.payload.update({ collection: 'samples', id, data, context, req });
-    },
-  };
-}
+  });

@@ -2,30 +2,26 @@ import { sql } from '@payloadcms/db-postgres';
 import type { Payload, PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 import type { GlossaryTerm } from '../../payload-types';
-import { RecordIds } from './record-ids';
-import type { LinkedStore } from './seed-store';
+import { type LinkedStore, picked, type RecordIds, recordStore } from './seed-store';
 
-type Told<Field extends 'kind' | 'linking'> = NonNullable<GlossaryTerm[Field]>;
+/** Returns the fields of a term. Related terms are named by their natural keys. */
+const readTerm = (term: GlossaryTerm, ids: RecordIds) => ({
+  ...picked(term, 'subject', 'description', 'status', 'kind', 'year'),
+  aliases: term.aliases ?? [],
+  fromBook: term.fromBook ?? 0,
+  revelations: (term.revelations ?? []).map(({ fromBook, text }) => ({
+    ...{ fromBook: fromBook ?? 0, text },
+  })),
+  relations: (term.relations ?? []).flatMap(({ kind, to, fromBook }) => {
+    const key = ids.keyOf(to);
+    return key === undefined ? [] : { kind, to: key, fromBook: fromBook ?? 0 };
+  }),
+  linking: term.linking ?? 'as-written',
+  linksTerms: term.linksTerms ?? true,
+  creditedTo: term.creditedTo || undefined,
+});
 
-type Relation = NonNullable<GlossaryTerm['relations']>[number];
-
-export interface TermFields {
-  subject: string;
-  description: string;
-  status?: GlossaryTerm['status'] | undefined;
-  kind?: Told<'kind'> | undefined;
-  aliases?: string[] | undefined;
-  fromBook?: number | undefined;
-  revelations?: { fromBook: number; text: string }[] | undefined;
-  /** Relations to other terms, by natural key. */
-  relations?: { kind: Relation['kind']; to: string; fromBook: number }[] | undefined;
-  year?: number | undefined;
-  linking?: Told<'linking'> | undefined;
-  /** Whether names in the term's texts become links. */
-  linksTerms?: boolean | undefined;
-  /** The reader's name that the term's page shows. */
-  creditedTo?: string | undefined;
-}
+export type TermFields = Partial<ReturnType<typeof readTerm>>;
 
 /** Returns the key by which a term in a file is matched with a stored term. */
 export const termKey = (subject: string) => subject.toLowerCase();
@@ -35,67 +31,44 @@ export const termKey = (subject: string) => subject.toLowerCase();
  * otherwise the oldest.
  */
 export function termStore(req: PayloadRequest): LinkedStore<TermFields> {
-  const ids = new RecordIds();
   // A term may refer to a term that comes after it.
   const relations = new Map<string, NonNullable<TermFields['relations']>>();
+  const isApproved = ({ status }: GlossaryTerm) => Number(status === 'approved');
+  const store: LinkedStore<TermFields> = recordStore<'glossary-terms', TermFields>(req, {
+    collection: 'glossary-terms',
+    keyOf: ({ subject }) => termKey(subject),
+    sort: (terms) =>
+      terms.toSorted(
+        (a, b) =>
+          isApproved(a) - isApproved(b) || Date.parse(b.createdAt) - Date.parse(a.createdAt),
+      ),
+    read: (term) => readTerm(term, store.ids),
+    write: ({ relations: _, ...fields }, key) => {
+      if (key === undefined) return fields;
+      const { status = 'approved' } = fields;
+      const suggestedAt = status === 'pending' ? { suggestedAt: new Date().toISOString() } : {};
+      return { ...fields, status, ...suggestedAt };
+    },
+  });
 
   return {
-    ids,
-    async find() {
-      const { docs } = await req.payload.find({
-        collection: 'glossary-terms',
-        sort: '-createdAt',
-        pagination: false,
-        depth: 0,
-        req,
-      });
-      const lastCounts = docs.toSorted(
-        (a, b) => Number(a.status === 'approved') - Number(b.status === 'approved'),
-      );
-      for (const { id, subject } of lastCounts) ids.add(termKey(subject), id);
-      return new Map(
-        lastCounts.map(({ id, ...term }) => {
-          const fields = {
-            subject: term.subject,
-            description: term.description,
-            status: term.status,
-            kind: term.kind ?? undefined,
-            aliases: term.aliases ?? [],
-            fromBook: term.fromBook ?? 0,
-            revelations: (term.revelations ?? []).map(({ fromBook, text }) => ({
-              ...{ fromBook: fromBook ?? 0, text },
-            })),
-            relations: (term.relations ?? []).flatMap(({ kind, to, fromBook }) => {
-              const key = ids.keyOf(to);
-              return key === undefined ? [] : { kind, to: key, fromBook: fromBook ?? 0 };
-            }),
-            year: term.year ?? undefined,
-            linking: term.linking ?? 'as-written',
-            linksTerms: term.linksTerms ?? true,
-            creditedTo: term.creditedTo || undefined,
-          };
-          return [termKey(term.subject), { id, fields }];
-        }),
-      );
+    ...store,
+    async create(key, fields) {
+      await store.create(key, fields);
+      if (fields.relations?.length) relations.set(key, fields.relations);
     },
-    async create(key, { status = 'approved', relations: related, ...fields }) {
-      const suggestedAt = status === 'pending' ? { suggestedAt: new Date().toISOString() } : {};
-      const data = { ...fields, status, ...suggestedAt };
-      const { id } = await req.payload.create({ collection: 'glossary-terms', data, req });
-      ids.add(key, id);
-      if (related?.length) relations.set(key, related);
-    },
-    async update(key, id, { relations: related, ...data }) {
+    async update(key, id, changes) {
+      const { relations: related, ...others } = changes;
       if (related) relations.set(key, related);
-      if (Object.keys(data).length > 0)
-        await req.payload.update({ collection: 'glossary-terms', id, data, req });
+      if (Object.keys(others).length > 0) await store.update(key, id, changes);
     },
     async finish() {
       for (const [key, related] of relations) {
         const data = {
-          relations: related.map(({ to, ...rest }) => ({ ...rest, to: ids.idOf(to) })),
+          relations: related.map(({ to, ...rest }) => ({ ...rest, to: store.ids.idOf(to) })),
         };
-        await req.payload.update({ collection: 'glossary-terms', id: ids.idOf(key), data, req });
+        const id = store.ids.idOf(key);
+        await req.payload.update({ collection: 'glossary-terms', id, data, req });
       }
       relations.clear();
     },
