@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commentFormToken } from '../comments/form-token';
-import { unsubscribeToken } from '../accounts/queries/unsubscribe';
+import { unsubscribeToken } from '../accounts/queries/notification-settings';
 
 const secret = 'a secret that only tests know, long enough';
 const noon = Date.UTC(2026, 8, 14, 12);

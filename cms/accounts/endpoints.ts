@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 import { editorialStaff } from '../access/callers';
-import { assertConfirmed } from '../access/confirmed-session';
+import { assertConfirmed } from '../access/session';
 import { resetAccountLimits } from '../api/check-limits';
 import { constantTimeReply } from '../api/constant-time-reply';
 import { type Handlers, ok, okIf, Reply } from '../api/define-endpoint';
@@ -8,40 +8,38 @@ import { HttpError, invalidField, refusalOf } from '../api/http-error';
 import { clientIp, isSharedByProxy, normalizeIp } from '../api/limits/client-ip';
 import { guest } from '../contract/guest';
 import { stageOfCookies } from '../contract/reading-stage';
-import { changeEmail } from './queries/change-email';
-import { changePassword } from './queries/change-password';
-import { confirmEmail } from './queries/confirm-email';
+import { changeEmail, confirmEmail } from './queries/change-email';
+import {
+  assertOwnPassword,
+  changePassword,
+  findPasswordCodeOwner,
+  forgotPassword,
+  resetPassword,
+} from './queries/passwords';
 import { deleteAccount } from './queries/delete-account';
-import { endSession } from './queries/end-session';
-import { logOut } from './queries/log-out';
+import { endSession, logOut } from './queries/end-session';
 import { exportAccount } from './queries/export-account';
-import { forgotPassword } from './queries/forgot-password';
-import { getAccount } from './queries/get-account';
+import { getAccount, readerOf } from './queries/get-account';
 import { getCommentedPosts } from './queries/get-commented-posts';
-import { getUsersByIp } from './queries/get-users-by-ip';
+import { getUsersByIp } from './queries/ip-addresses';
 import { logIn, rememberMeSeconds } from './queries/log-in';
 import { notifyOfAct } from './queries/notify-of-act';
-import { assertOwnPassword } from './queries/own-password';
 import { reauthenticate } from './queries/reauthenticate';
-import { readerOf } from './queries/reader-of';
 import { registerReader } from './queries/register-reader';
-import { resendCode } from './queries/resend-code';
-import { findPasswordCodeOwner, resetPassword } from './queries/reset-password';
+import { resendCode, verifyReader } from './queries/verification';
 import { joinReadUpTo, setReadUpTo } from './queries/set-read-up-to';
-import { setNotificationSettings } from './queries/set-notification-settings';
-import { unsubscribe } from './queries/unsubscribe';
-import { verifyReader } from './queries/verify-reader';
+import { setNotificationSettings, unsubscribe } from './queries/notification-settings';
 import { assertGoodPassword, currentUser } from './current-user';
 import { looksLikeUrl, urlHint } from './user-name';
 import {
   expiredSessionCookies,
-  setKnownDevice,
   missingCrossSiteToken,
   privateHeaders,
+  rememberedAccount,
+  sessionCookies,
+  setKnownDevice,
   setRememberedAccount,
   setStageCookie,
-  sessionCookies,
-  rememberedAccount,
 } from './session-cookies';
 import * as contract from '../contract/accounts';
 
@@ -200,7 +198,7 @@ export const accountsHandlers: Handlers<typeof contract> = {
     return new Reply(ok, { headers });
   },
   setNotificationSettings: async (req, settings) => {
-    await setNotificationSettings(req, settings);
+    await setNotificationSettings(req, Number(req.user?.id), settings);
     return settings;
   },
   unsubscribe: async (req, { token }) => okIf(await unsubscribe(req, token)),

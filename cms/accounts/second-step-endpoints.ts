@@ -11,7 +11,7 @@ import { longestPasskeyName } from '../contract/limits';
 import { browserName } from './browser-name';
 import { currentUser } from './current-user';
 import { newPasskeyResponse, passkeyResponse } from './passkey-responses';
-import { assertOwnPassword } from './queries/own-password';
+import { assertOwnPassword } from './queries/passwords';
 import { confirmSession } from './queries/reauthenticate';
 import { askForPasskey, beginPasskey } from './queries/passkeys';
 import {

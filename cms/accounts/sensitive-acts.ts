@@ -6,7 +6,7 @@ import type {
   SanitizedConfig,
   Where,
 } from 'payload';
-import { assertConfirmed } from '../access/confirmed-session';
+import { assertConfirmed } from '../access/session';
 import { siteOrigin } from '../site-origin';
 import type { Act } from './mails';
 import { findStored } from './queries/find-stored';

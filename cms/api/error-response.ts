@@ -1,9 +1,9 @@
 import { type PayloadRequest, ValidationError } from 'payload';
-import { ReauthenticationRequired } from '../access/confirmed-session';
+import { ReauthenticationRequired } from '../access/session';
 import { requestIdHeader } from '../contract/headers';
 import {
-  databaseUnavailable,
   causesOf,
+  databaseUnavailable,
   isUnavailableError,
 } from '../database/database-unavailable';
 import { diskFull, isDiskFullError } from '../database/disk-full';

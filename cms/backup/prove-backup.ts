@@ -1,10 +1,9 @@
 import pg from 'pg';
-import { createDatabase, dropDatabase } from '../database/create-database';
+import { createDatabase, dropDatabase, withConnection } from '../database/with-connection';
 import type { CommittedMigration } from '../database/migrate';
-import { withConnection } from '../database/with-connection';
 import { OperatorError } from '../operator-error';
 import { fillDatabase } from './queries/fill-database';
-import { summarize, setForCopies } from './queries/snapshot';
+import { setForCopies, summarize } from './queries/snapshot';
 import { checkBackup, readBackup } from './read-backup';
 import { lackOfRoomForProof } from './room';
 import type { BackupSource } from './write-backup';

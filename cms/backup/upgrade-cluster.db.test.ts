@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '@payloadcms/db-postgres';
 import { drizzle } from '@payloadcms/db-postgres/drizzle/node-postgres';
-import { createDatabase } from '../database/create-database';
+import { createDatabase, withConnection } from '../database/with-connection';
 import type { CommittedMigration } from '../database/migrate';
 import { connectionUrl, databaseName, startEmbeddedPostgres } from '../database/embedded-postgres';
 import { postgresAccount } from '../database/postgres-account';
@@ -18,7 +18,6 @@ import {
   stopServer,
   writtenBy,
 } from '../database/postgres-cluster';
-import { withConnection } from '../database/with-connection';
 import { temporaryFolder } from '../testing/temporary-folder';
 import { upgradeCluster } from './upgrade-cluster';
 

@@ -1,6 +1,6 @@
 import { chmod, mkdir, mkdtemp, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { createDatabase } from '../database/create-database';
+import { createDatabase } from '../database/with-connection';
 import { connectionUrl, databaseName, readPassword } from '../database/embedded-postgres';
 import type { CommittedMigration } from '../database/migrate';
 import { postgresAccount } from '../database/postgres-account';

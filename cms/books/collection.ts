@@ -1,6 +1,6 @@
 import type { CollectionConfig, Field } from 'payload';
 import { editorialStaff } from '../access/callers';
-import { staffOrAnnounced, staffOrRevealed } from '../access/visible-books';
+import { staffOrAnnounced, staffOrRevealed } from '../access/visible-records';
 import {
   bookColors,
   bookGroups,
@@ -12,15 +12,12 @@ import {
   mostStagedTexts,
 } from '../contract/book-rules';
 import { countedLength } from '../fields/counted-length';
-import { fillsItself } from '../fields/fills-itself';
+import { wholeNumber, withoutRepetition } from '../fields/validations';
+import { fillsItself, orLeftEmpty } from '../fields/left-empty';
 import { fromBookField } from '../fields/from-book-field';
-import { linksTermsField } from '../fields/links-terms-field';
-import { orLeftEmpty } from '../fields/left-empty';
-import { plainTextHooks } from '../fields/plain-text-hooks';
+import { linksTermsField, plainTextHooks } from '../fields/links-terms-field';
 import { markdownWithHtml } from '../fields/markdown-with-html';
 import { slugField } from '../fields/slug-field';
-import { wholeNumber } from '../fields/whole-number';
-import { withoutRepetition } from '../fields/without-repetition';
 import { fillBook, fillWhosWho } from './fill-book';
 import { chaptersFollowBook } from './sample-ids';
 import { asin, freeAnchor, freePosition, isbn, threeFreeSampleIds } from './validate';

@@ -1,16 +1,15 @@
 import type { CollectionConfig } from 'payload';
 import { number } from 'payload/shared';
 import { editorialStaff } from '../access/callers';
-import { staffOrChapterOfAnnounced } from '../access/visible-books';
+import { staffOrChapterOfAnnounced } from '../access/visible-records';
 import { chaptersPerBook, longestChapterTitle } from '../contract/book-rules';
 import { sampleIdFromBook } from './sample-ids';
 import { htmlOfChapter, soundMarkup, typedToMarkup } from './sample-text';
 import { countedLength } from '../fields/counted-length';
-import { fillsItself } from '../fields/fills-itself';
+import { wholeNumber } from '../fields/validations';
+import { fillsItself, orLeftEmpty } from '../fields/left-empty';
 import { linksTermsField } from '../fields/links-terms-field';
 import { linksTerms } from '../mentions/hooks';
-import { orLeftEmpty } from '../fields/left-empty';
-import { wholeNumber } from '../fields/whole-number';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
 
 /** Free sample chapters, three for each book. */

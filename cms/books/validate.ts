@@ -9,7 +9,7 @@ import {
 } from '../contract/book-rules';
 import { asSentence, missing, slugComplaint } from '../contract/limits';
 import { isLeftEmpty } from '../fields/left-empty';
-import { wholeNumber } from '../fields/whole-number';
+import { wholeNumber } from '../fields/validations';
 import { findBookKeys } from './queries/book-keys';
 
 type Keys = Awaited<ReturnType<typeof findBookKeys>>[number];

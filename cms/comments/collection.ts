@@ -6,11 +6,11 @@ import { moderation } from '../moderation/moderated';
 import { countedLength } from '../fields/counted-length';
 import { floodField } from '../fields/flood-field';
 import {
-  rejectStaleDecision,
-  settleReports,
-  separateSeenState,
   notifyOfApprovedReply,
   protectWritersDeletion,
+  rejectStaleDecision,
+  separateSeenState,
+  settleReports,
 } from './hooks';
 
 const { field: decision, list } = moderation({

@@ -1,6 +1,7 @@
 import { missingCrossSiteToken } from '../accounts/session-cookies';
 import { type Handlers, lookHeaders, okIf, Reply } from '../api/define-endpoint';
 import { HttpError, ToldLater } from '../api/http-error';
+import type * as contract from '../contract/comments';
 import type { OwnComment } from '../contract/comments';
 import { nextCursorHeader } from '../contract/headers';
 import { isTold, notYetBegun } from '../contract/reading-stage';
@@ -10,18 +11,13 @@ import { tidyComment } from './comment-text';
 import { commentFormToken } from './form-token';
 import { editableUntil } from './moderation-rules';
 import { addComment } from './queries/add-comment';
-import { blockWriter } from './queries/block-writer';
+import { blockWriter, trustWriter } from './queries/comment-writers';
 import { decideOnComment } from './queries/decide-on-comment';
-import { deleteComment } from './queries/delete-comment';
-import { editComment } from './queries/edit-comment';
+import { deleteComment, editComment, restoreComment } from './queries/own-comment';
 import { findVisiblePost } from './queries/find-visible-post';
-import { getComments } from './queries/get-comments';
-import { getMyComments } from './queries/get-my-comments';
+import { getComments, getMyComments } from './queries/get-comments';
 import { getPendingComments } from './queries/get-pending-comments';
 import { reportComment } from './queries/report-comment';
-import { restoreComment } from './queries/restore-comment';
-import { trustWriter } from './queries/trust-writer';
-import type * as contract from '../contract/comments';
 
 /** Returns a fake pending comment for a filled-in honeypot. */
 function decoyComment(text: string): OwnComment {

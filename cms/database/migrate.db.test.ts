@@ -4,12 +4,12 @@ import { BasePayload, buildConfig, type Payload } from 'payload';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { ask } from '../testing/ask';
 import { withCheckedCommits } from './checked-commits';
-import { createDatabase, dropDatabase } from './create-database';
+import { createDatabase, dropDatabase } from './with-connection';
 import {
   applyMigrations,
   assertMigrated,
-  pendingMigrations,
   type CommittedMigration,
+  pendingMigrations,
 } from './migrate';
 
 async function emptyDatabase(): Promise<string> {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { lockKeys } from './lock-keys';
 
 /**
  * Runs `work` with a connection of its own, for example to hold a lock: PostgreSQL releases locks of broken connections.
@@ -17,4 +18,45 @@ export async function withConnection<Result>(
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Creates a database on the server of `adminUrl`, empty or as a copy of `template`, which must not have connections.
+ *
+ * @returns its `postgres://` URL
+ */
+export async function createDatabase(
+  adminUrl: string,
+  name: string,
+  { template }: { template?: string } = {},
+): Promise<string> {
+  await withConnection(adminUrl, async (client) => {
+    const source = template === undefined ? '' : ` TEMPLATE ${client.escapeIdentifier(template)}`;
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}${source}`);
+  });
+  const url = new URL(adminUrl);
+  url.pathname = `/${encodeURIComponent(name)}`;
+  return url.href;
+}
+
+/** Drops a database and ends its connections. */
+export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  await withConnection(adminUrl, async (client) => {
+    await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`);
+  });
+}
+
+/** Runs what only one process may do at a time, such as filling an empty database. */
+export const withDatabaseLock = <Result>(
+  url: string,
+  work: () => Promise<Result>,
+): Promise<Result> =>
+  withConnection(url, async (client) => {
+    await holdDatabaseLock(client);
+    return work();
+  });
+
+/** Takes the same lock until the connection ends. */
+export async function holdDatabaseLock(client: pg.Client): Promise<void> {
+  await client.query('SELECT pg_advisory_lock($1)', [lockKeys.startup]);
 }

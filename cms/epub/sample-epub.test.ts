@@ -8,8 +8,8 @@ import { JSDOM } from 'jsdom';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { embeddedFonts } from './fonts';
-import { sampleEpub, type SampleBook } from './sample-epub';
-import { drawEmblem } from './sample-pictures';
+import { type SampleBook, sampleEpub } from './sample-epub';
+import { drawEmblem } from './sample-epubs';
 
 /** Where Debian's package `epubcheck` installs it. */
 const epubCheck = '/usr/share/java/epubcheck.jar';

@@ -1,5 +1,17 @@
-import { type Length, lengthComplaint, missing, tooManyEntries } from '../contract/limits';
-import { repetitionIn } from './without-repetition';
+import { bookComplaints, repeatedIn } from '../contract/book-rules';
+import {
+  asSentence,
+  type Length,
+  lengthComplaint,
+  missing,
+  tooManyEntries,
+} from '../contract/limits';
+
+/** Returns what a list of texts says twice, in a sentence; undefined if nothing. */
+export function repetitionIn(texts: string[]): string | undefined {
+  const repeated = repeatedIn(texts);
+  return repeated === undefined ? undefined : asSentence(bookComplaints.repeated(repeated));
+}
 
 /**
  * Validates the length of a text in characters, as the API does. Payload's own validation counts UTF-16 code units, so an emoji

@@ -1,3 +1,6 @@
+/** `admin` of a required field that a hook fills if it is left empty: its label has no asterisk. */
+export const fillsItself = { className: 'fills-itself' };
+
 /** Returns whether a field is still empty while its form is edited. */
 export const isLeftEmpty = (value: unknown, { event }: { event?: string }): boolean =>
   event === 'onChange' && (value === undefined || value === null || value === '');

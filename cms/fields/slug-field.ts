@@ -1,6 +1,5 @@
 import type { TextField } from 'payload';
-import { fillsItself } from './fills-itself';
-import { orLeftEmpty } from './left-empty';
+import { fillsItself, orLeftEmpty } from './left-empty';
 import { missing, reservedSlugHint, slugComplaint } from '../contract/limits';
 
 /**

@@ -6,12 +6,11 @@ import { descriptionLength, longestCredit, subjectLength } from '../contract/lim
 import { moderation } from '../moderation/moderated';
 import { linksTerms, relinksBeforeDelete, relinksTexts } from '../mentions/hooks';
 import { countedLength, countedLengths } from '../fields/counted-length';
-import { noteFate } from './queries/suggesters';
+import { wholeNumber } from '../fields/validations';
+import { noteFate } from './queries/suggestion-fate';
 import { floodField } from '../fields/flood-field';
 import { fromBookField } from '../fields/from-book-field';
-import { linksTermsField } from '../fields/links-terms-field';
-import { wholeNumber } from '../fields/whole-number';
-import { plainTextHooks } from '../fields/plain-text-hooks';
+import { linksTermsField, plainTextHooks } from '../fields/links-terms-field';
 import {
   mostOfTerm,
   termKinds,

@@ -3,15 +3,14 @@ import { type Handlers, lookHeaders, ok, okIf, Reply } from '../api/define-endpo
 import { refusalOf } from '../api/http-error';
 import { nextCursorHeader, totalCountHeader } from '../contract/headers';
 import { suggestionPath } from '../contract/paths';
-import { decideOnSuggestion, decideOnTerm } from './queries/decide-on-suggestion';
+import { decideOnSuggestion, decideOnTerm, undoDecision } from './queries/decisions';
 import { checkContinuity } from './queries/check-continuity';
 import { getFamilies } from './queries/get-families';
 import { getGlossaryIndex } from './queries/get-glossary-index';
 import { getPendingTerms } from './queries/get-pending-terms';
-import { getSuggestion } from './queries/get-suggestion';
+import { getSuggestion } from './queries/suggestion-fate';
 import { getTerm } from './queries/get-term';
 import { getTermCard } from './queries/get-term-card';
-import { undoDecision } from './queries/undo-decision';
 import { getNearestTerms, searchGlossary } from './queries/search-glossary';
 import { suggestTerm } from './queries/suggest-term';
 import type * as continuity from '../contract/continuity';

@@ -1,6 +1,6 @@
 import type { TaskConfig } from 'payload';
 import { tellSuggestersSlug } from '../mail/task-slugs';
-import { tellSuggesters } from './queries/suggesters';
+import { tellSuggesters } from './queries/suggestion-fate';
 
 /** Job that mails the decision on a suggestion. */
 export const tellSuggestersTask: TaskConfig<typeof tellSuggestersSlug> = {

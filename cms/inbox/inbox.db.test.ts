@@ -10,9 +10,9 @@ import { openSite } from '../testing/open-site';
 import { queueMail } from '../mail/queries/queue-mail';
 import { returnAddress } from '../mail/return-address';
 import { runOutbox } from '../mail/run-outbox';
-import { answerMessage } from '../messages/queries/answer-message';
+import { answerMessage } from '../messages/queries/thread';
 import { sendNewsletters } from '../newsletters/queries/send-newsletters';
-import { confirmSubscription } from '../subscriptions/queries/confirm-subscription';
+import { confirmSubscription } from '../subscriptions/queries/subscription';
 import { confirmationToken } from '../subscriptions/tokens';
 import { keepInboxRead } from './keep-inbox-read';
 

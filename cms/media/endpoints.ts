@@ -2,7 +2,7 @@ import { type Handlers, okIf, Reply } from '../api/define-endpoint';
 import { nextCursorHeader } from '../contract/headers';
 import type * as contract from '../contract/media';
 import { deleteImage, restoreImage, updateImage } from './queries/change-image';
-import { getImageUses } from './queries/find-image-uses';
+import { getImageUses } from './queries/find-image';
 import { getImages } from './queries/get-images';
 import { addImage, replaceImage } from './queries/store-image';
 

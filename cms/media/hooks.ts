@@ -9,8 +9,7 @@ import {
   type PayloadRequest,
 } from 'payload';
 import type { Media } from '../payload-types';
-import { findImageUses, type ImageUse } from './queries/find-image-uses';
-import { findImage } from './queries/find-image';
+import { findImage, findImageUses, type ImageUse } from './queries/find-image';
 import { forgetEarlierFiles, keepFile } from './queries/earlier-files';
 import { imageColor } from './image-color';
 import { inspectImage } from './inspect-image';

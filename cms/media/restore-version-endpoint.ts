@@ -1,6 +1,6 @@
 import { dashboardEndpoint } from '../api/dashboard-endpoint';
 import { HttpError } from '../api/http-error';
-import { restoreImageVersion } from './queries/restore-image-version';
+import { restoreImageVersion } from './queries/earlier-files';
 
 /** Takes the place of Payload's endpoint, which restores the fields of an image but not its file. */
 export const restoreVersionEndpoint = dashboardEndpoint('post', '/versions/:id', async (req) => {

@@ -5,7 +5,7 @@ import { dashboardEndpoint, dashboardInput } from '../api/dashboard-endpoint';
 import { HttpError } from '../api/http-error';
 import { filledText } from '../contract/fields';
 import { longestAnswer } from '../contract/limits';
-import { answerMessage } from './queries/answer-message';
+import { answerMessage } from './queries/thread';
 import { markSpam } from './queries/mark-spam';
 
 /** Defines an endpoint of the dashboard for one message: `POST /cms/api/contact-messages/{id}/…`. */

@@ -2,9 +2,9 @@ import type { GlobalConfig } from 'payload';
 import { pageTitleDefaults } from '../contract/global-defaults';
 import { anyone, editorialStaff } from '../access/callers';
 import { countedLength } from '../fields/counted-length';
+import { withoutRepetition } from '../fields/validations';
 import { longestPageTexts, mostHighlights } from '../contract/limits';
 import { markdownWithHtml } from '../fields/markdown-with-html';
-import { withoutRepetition } from '../fields/without-repetition';
 
 /** The home page. Its cover is that of the first book. */
 export const home: GlobalConfig = {

@@ -3,7 +3,7 @@ import { siteSettingsDefaults } from '../contract/global-defaults';
 import { anyone, authorOnly } from '../access/callers';
 import { longestPageTexts } from '../contract/limits';
 import { countedLength } from '../fields/counted-length';
-import { webAddress } from '../fields/web-address';
+import { webAddress } from '../fields/validations';
 
 const linkFields: Field[] = [
   {

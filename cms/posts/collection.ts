@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
 import { editorialStaff, nobody } from '../access/callers';
-import { staffOrPublished } from '../access/visible-posts';
+import { staffOrPublished } from '../access/visible-records';
 import { readingMinutes } from '../contract/reading-time';
 import { longestExcerpt, longestPostTitle, reservedPostSlugs } from '../contract/limits';
 import { countedLength } from '../fields/counted-length';

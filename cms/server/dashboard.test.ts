@@ -4,7 +4,7 @@ import express from 'express';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { listening } from '../testing/listening';
-import { createDashboard } from './dashboard';
+import { createDashboard, setDashboardPolicy } from './dashboard';
 
 /** What Next renders: paths of pages and files that wait for the test. */
 const { shown } = vi.hoisted(() => ({ shown: new Map<string, ServerResponse>() }));
@@ -50,4 +50,22 @@ test('the screens that are wanted first wait for one of them, which makes ready 
     [first, ...others, late, file].map(async (r) => (await r)?.status),
   );
   expect(statuses.sort()).toEqual([200, 200, 200, 200, 500]);
+});
+
+test('every screen of the dashboard names its scripts anew, and Next.js is told by what', async () => {
+  const app = express().use((request, response) => {
+    setDashboardPolicy(request, response);
+    response.send(request.headers['content-security-policy']);
+  });
+  const origin = await listening(app);
+  const ask = async () => {
+    const headers = { 'content-security-policy': "script-src 'nonce-chosen'" };
+    const answer = await fetch(origin, { headers });
+    return { policy: answer.headers.get('content-security-policy'), told: await answer.text() };
+  };
+  const [one, other] = [await ask(), await ask()];
+  expect(one.told).toBe(one.policy);
+  expect(one.policy).toMatch(/script-src 'self' 'nonce-[A-Za-z0-9+/]{22}=='/);
+  expect(one.policy).not.toBe(other.policy);
+  expect(one.policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe|chosen/);
 });

@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
 import { authorOnly, nobody } from '../access/callers';
-import { rememberUnsubscribed } from './queries/unsubscribed';
+import { rememberUnsubscribed } from './queries/delete-subscriber';
 
 /** Confirmed addresses of readers who asked for mails. Nothing is stored before an address is confirmed. */
 export const subscribers: CollectionConfig = {

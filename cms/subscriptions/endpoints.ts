@@ -1,9 +1,11 @@
 import { type Handlers, okIf } from '../api/define-endpoint';
 import type * as contract from '../contract/subscriptions';
-import { changeSubscription } from './queries/change-subscription';
-import { confirmSubscription } from './queries/confirm-subscription';
-import { getSubscription } from './queries/get-subscription';
-import { requestSubscription } from './queries/request-subscription';
+import {
+  changeSubscription,
+  confirmSubscription,
+  getSubscription,
+  requestSubscription,
+} from './queries/subscription';
 
 export const subscriptionsHandlers: Handlers<typeof contract> = {
   requestSubscription: async (req, input) => okIf(await requestSubscription(req, input)),

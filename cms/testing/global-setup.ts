@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createDatabase } from '../database/create-database';
+import { createDatabase } from '../database/with-connection';
 import { startEmbeddedPostgres } from '../database/embedded-postgres';
 
 declare module 'vitest' {

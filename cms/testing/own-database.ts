@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, inject, vi } from 'vitest';
-import { createDatabase, dropDatabase } from '../database/create-database';
+import { createDatabase, dropDatabase } from '../database/with-connection';
 import { runInThread } from '../threads/worker-pool';
 import { templateName } from './global-setup';
 import { useFastPbkdf2 } from './fast-pbkdf2';

@@ -5,7 +5,7 @@ import { appliedMigrations } from '../../cms/database/migrate';
 import { serverState } from '../../cms/database/queries/server-state';
 import type { Environment } from '../../cms/env';
 import { outboxState } from '../../cms/mail/queries/outbox-state';
-import { listImageFiles } from '../../cms/media/queries/list-image-files';
+import { listImageFiles } from '../../cms/media/queries/get-images';
 import { migrations } from '../../cms/migrations';
 import { newChallenge, readReflection } from '../../cms/server/reflection';
 import { listSweeps } from '../../cms/sweeps/queries/list-sweeps';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { createDatabase, dropDatabase } from '../../cms/database/create-database';
+import { createDatabase, dropDatabase } from '../../cms/database/with-connection';
 import { type Environment, readEnvironment } from '../../cms/env';
 import { useFastScrypt } from '../../cms/testing/fast-scrypt';
 import { openBucket } from '../../cms/testing/open-bucket';

@@ -10,7 +10,7 @@ import { openCountries } from '../../cms/analytics/country-of';
 import { keepBackedUp } from '../../cms/backup/keep-backed-up';
 import { dropSilentConnections } from '../../cms/database/drop-silent-connections';
 import { applyMigrations } from '../../cms/database/migrate';
-import { withDatabaseLock } from '../../cms/database/with-database-lock';
+import { withDatabaseLock } from '../../cms/database/with-connection';
 import type { Environment } from '../../cms/env';
 import { keepInboxRead } from '../../cms/inbox/keep-inbox-read';
 import { runOutbox } from '../../cms/mail/run-outbox';

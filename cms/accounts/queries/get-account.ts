@@ -1,12 +1,30 @@
+import type { Account, Reader } from '../../contract/accounts';
+import type { User } from '../../payload-types';
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest, TypedUser } from 'payload';
-import type { Account } from '../../contract/accounts';
 import { isoTime } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
 import { editorialStaff } from '../../access/callers';
-import { isConfirmed } from '../../access/confirmed-session';
-import { sessionOf } from '../../access/session-of';
-import { readerOf } from './reader-of';
+import { isConfirmed, sessionOf } from '../../access/session';
+
+/** Returns an account as its owner sees it. */
+export const readerOf = ({
+  userName,
+  email,
+  rememberMe,
+  ipAddress,
+  isValidated,
+  isMale,
+  role,
+}: User): Reader => ({
+  userName,
+  email,
+  rememberMe: rememberMe ?? false,
+  ipAddress: ipAddress ?? '',
+  isValidated: isValidated ?? false,
+  ...(typeof isMale === 'boolean' && { isMale }),
+  ...(role !== 'reader' && { role }),
+});
 
 /** Returns an account with its sessions, newest first. */
 export async function getAccount(req: PayloadRequest, user: TypedUser): Promise<Account> {

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import type { CommentedPosts } from '../../contract/accounts';
 import { connectionOf } from '../../database/queries/connection';
-import { isVisible } from '../../access/visible-posts';
+import { isVisible } from '../../access/visible-records';
 
 const most = 200;
 

@@ -9,8 +9,8 @@ import type { User } from '../../payload-types';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { checkPassword } from '../password-check';
-import { noteWrongPassword } from './note-wrong-password';
-import { renewVerificationCode } from './renew-verification-code';
+import { noteWrongPassword } from './passwords';
+import { renewVerificationCode } from './verification';
 import { assertSecondStep, type SecondStepProof } from './second-step';
 
 /** Seconds that a session lasts with Remember Me. */

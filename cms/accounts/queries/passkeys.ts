@@ -13,7 +13,7 @@ import { mostPasskeys } from '../../contract/limits';
 import { isoTime, isoTimeOrNull } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
 import { type RelyingParty, relyingPartyOf } from '../relying-party';
-import { sessionOf } from '../../access/session-of';
+import { sessionOf } from '../../access/session';
 import type { AccountOwner } from './pending-resets';
 
 // Passkeys (Web Authentication Level 3) as a second step. A challenge is valid once, for a few minutes, one account and one

@@ -1,12 +1,12 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { HttpError } from '../../api/http-error';
-import { sessionOf } from '../../access/session-of';
+import { sessionOf } from '../../access/session';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/locks';
 import { currentUser } from '../current-user';
-import { assertOwnPassword } from './own-password';
+import { assertOwnPassword } from './passwords';
 import { assertSecondStep } from './second-step';
 
 /** Stores that the user of the present session has just confirmed their identity. */

@@ -19,7 +19,7 @@ import { inTransaction } from '../../database/queries/in-transaction';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { siteOrigin } from '../../site-origin';
 import { isNameReserved, isNameTaken } from './user-names';
-import { renewVerificationCode } from './renew-verification-code';
+import { renewVerificationCode } from './verification';
 
 type Registration = { userName: string; password: string; email: string };
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
-import { isAnnounced } from '../../access/visible-books';
+import { isAnnounced } from '../../access/visible-records';
 import { bookPath } from '../../contract/paths';
 import { prepare } from '../../database/queries/prepare';
 import type { CountedKind } from '../page-view';

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { editorialStaff } from '../../access/callers';
-import { isOut } from '../../access/visible-books';
+import { isOut } from '../../access/visible-records';
 import { prepareOne } from '../../database/queries/prepare';
 
 /** Counts all books, and the books in reading order (`readingOrder`) up to the last one that is out. */

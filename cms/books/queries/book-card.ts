@@ -1,5 +1,5 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
-import { isAnnounced, revealedCover } from '../../access/visible-books';
+import { isAnnounced, revealedCover } from '../../access/visible-records';
 import { bookGroups } from '../../contract/book-rules';
 import type { BookCard, ShelvedBook } from '../../contract/books';
 import { imageJsonOf } from '../../media/image-json';

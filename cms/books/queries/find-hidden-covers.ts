@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
-import { revealedCover } from '../../access/visible-books';
+import { revealedCover } from '../../access/visible-records';
 import { prepare } from '../../database/queries/prepare';
 
 const readHidden = prepare<{ filename: string }>(sql`

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
-import { isAnnounced, revealedCover } from '../../access/visible-books';
+import { isAnnounced, revealedCover } from '../../access/visible-records';
 import type { BookColor } from '../../contract/book-rules';
 import { chapterPath } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';

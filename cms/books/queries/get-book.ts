@@ -1,5 +1,5 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
-import { isAnnounced } from '../../access/visible-books';
+import { isAnnounced } from '../../access/visible-records';
 import { bookPath } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
 import { type Book, type BookFacts, bookFacts } from '../../contract/books';
@@ -11,7 +11,7 @@ import { type Linked, type ShownMention, withTermLinks } from '../../mentions/wi
 import { siteSettingsDefaults } from '../../contract/global-defaults';
 import type { Book as StoredBook } from '../../payload-types';
 import { ogImagePath } from '../../social-images/og-image';
-import { type Branding, bookOgImage } from '../../social-images/og-images';
+import { bookOgImage, type Branding } from '../../social-images/og-images';
 import { brandingJson } from '../../social-images/queries/find-branding';
 import { bookGroups, bookStatuses } from '../../contract/book-rules';
 import { readingOrder } from '../../contract/reading-order';
@@ -35,7 +35,7 @@ import {
   storyOf,
   type StoryRow,
 } from './story-json';
-import { chapterTextsJson, listedChapter, type ChapterRow } from './chapters-json';
+import { type ChapterRow, chapterTextsJson, listedChapter } from './chapters-json';
 
 /** The book itself. */
 type Shown = BookCardRow &

@@ -1,5 +1,5 @@
 import { type Placeholder, sql, type SQL } from '@payloadcms/db-postgres/drizzle';
-import { isAnnounced } from '../../access/visible-books';
+import { isAnnounced } from '../../access/visible-records';
 import type { Book, StorySoFar } from '../../contract/books';
 import type { LinkedText } from '../../contract/fields';
 import { termLinksJson } from '../../mentions/queries/term-links-json';

@@ -7,11 +7,11 @@ import { addComment as call, type OwnComment } from '../../contract/comments';
 import { hasLinks } from '../comment-parts';
 import { type HeldBecause, holdReason } from '../moderation-rules';
 import { readModerationContext } from './moderation-context';
-import { readOwnComment } from './find-own-comment';
+import { readOwnComment } from './own-comment';
 import { connectionOf } from '../../database/queries/connection';
 import { countUpTo } from '../../database/queries/count-up-to';
 import { findVisiblePost } from './find-visible-post';
-import { setNotificationSettings } from '../../accounts/queries/set-notification-settings';
+import { setNotificationSettings } from '../../accounts/queries/notification-settings';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { schedulePendingCommentsMail } from './pending-comments-mail';
 import { advisoryLock } from '../../database/queries/locks';
@@ -129,7 +129,7 @@ export const addComment = (
     const reason = holdReason({ ...context, isUnhurried, hasLinks: hasLinks(comment.text) });
     if (reason) await assertFewPending(req);
     if (hearOfReplies !== null)
-      await setNotificationSettings(req, { hearsOfReplies: hearOfReplies });
+      await setNotificationSettings(req, Number(req.user?.id), { hearsOfReplies: hearOfReplies });
     return readOwnComment(req, { post, comment: await store(req, comment, reason) });
   });
 

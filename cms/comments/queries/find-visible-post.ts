@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
-import { isVisible } from '../../access/visible-posts';
+import { isVisible } from '../../access/visible-records';
 import { prepare } from '../../database/queries/prepare';
 
 type VisiblePost = {

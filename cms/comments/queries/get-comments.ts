@@ -1,10 +1,20 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
-import type { CommentThread } from '../../contract/comments';
-import { commentColumns, type CommentRow, commentView, placeholderView } from './comment-view';
+import type { CommentThread, MyComments } from '../../contract/comments';
+import {
+  commentColumns,
+  type CommentRow,
+  commentView,
+  ownCommentView,
+  placeholderView,
+  readAuthorName,
+} from './comment-view';
 import { prepare } from '../../database/queries/prepare';
 import { siteSettingsDefaults } from '../../contract/global-defaults';
 import { isListedComment, isVisibleComment } from './visible-comments';
+import { verifiedReader } from '../../access/callers';
+import { commentFormToken } from '../form-token';
+import { connectionOf } from '../../database/queries/connection';
 
 type Page = {
   threads: CommentThread[];
@@ -56,5 +66,26 @@ export async function getComments(
       };
     }),
     next: rows.length > take ? (shown.at(-1)?.thread.id ?? null) : null,
+  };
+}
+
+/** Returns the user's data for a post's comments. The caller checks access to the post. */
+export async function getMyComments(req: PayloadRequest, post: number): Promise<MyComments> {
+  const formToken = commentFormToken.write(post, req.payload.secret);
+  const { user } = req;
+  if (!user) return { me: null, comments: [], formToken };
+  const { rows } = await connectionOf(req).execute<CommentRow>(sql`
+    SELECT ${commentColumns} FROM comments c JOIN users u ON u.id = c.reader_id
+    WHERE c.post_id = ${post} AND c.reader_id = ${user.id} AND c.status IN ('pending', 'approved')
+    ORDER BY c.id`);
+  const authorName = rows.length > 0 ? await readAuthorName(req) : '';
+  return {
+    me: {
+      userName: user.userName,
+      mayComment: verifiedReader({ req }) && !user.isBlocked,
+      hearsOfReplies: user.hearsOfReplies ?? false,
+    },
+    comments: rows.map((row) => ownCommentView(row, authorName)),
+    formToken,
   };
 }

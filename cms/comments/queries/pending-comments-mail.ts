@@ -3,7 +3,7 @@ import type { PayloadRequest } from 'payload';
 import { advisoryLock } from '../../database/queries/locks';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { notificationEmail } from '../../mail/queries/notification-email';
+import { notificationEmail } from '../../mail/queries/notify-author';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { notifyAuthorSlug } from '../../mail/task-slugs';
 import { siteOrigin } from '../../site-origin';

@@ -3,7 +3,7 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { clientIp, customerNetwork } from '../../api/limits/client-ip';
 import { connectionOf } from '../../database/queries/connection';
-import type { CommentRef } from './find-own-comment';
+import type { CommentRef } from './own-comment';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { schedulePendingCommentsMail } from './pending-comments-mail';
 import { isVisibleComment } from './visible-comments';

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { type Decision, decisionsOn } from '../../moderation/moderated';
 import { DecisionButton } from '../moderation/decision-button';
 import { inWords } from '../moderation/in-words';
-import { type Former, writeValues, readStates, writeState } from '../moderation/records';
+import { type Former, readStates, writeState, writeValues } from '../moderation/records';
 import type { DeskItem, DeskPile as Pile } from '../queries/read-desk';
 import { wordsOfError } from '../rest';
 import { keyOf, shortcutOf } from '../triage/keys';

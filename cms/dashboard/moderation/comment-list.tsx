@@ -3,8 +3,7 @@
 import type { ListViewClientProps } from 'payload';
 import type { Moderated } from '../../moderation/moderated';
 import { ModeratedList } from './moderated-list';
-import { SelectionBar } from './selection-bar';
-import { useChosenIds } from './use-chosen-ids';
+import { SelectionBar, useChosenIds } from './selection';
 import { useModerateWriters } from './use-moderate-writers';
 
 /** Actions for the writers of the selected comments. */

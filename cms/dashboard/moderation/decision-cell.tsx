@@ -4,7 +4,7 @@ import type { DefaultCellComponentProps } from 'payload';
 import { firstCharacters } from '../../contract/cut-text';
 import { DecisionButton } from './decision-button';
 import { decisionsOn, type Moderated } from '../../moderation/moderated';
-import { useDeciding } from './use-deciding';
+import { useDeciding } from './list-actions';
 
 /** The decisions that are still possible for one row. */
 export function DecisionCell({

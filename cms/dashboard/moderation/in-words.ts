@@ -1,4 +1,4 @@
-import type { Moderated, CountTexts } from '../../moderation/moderated';
+import type { CountTexts, Moderated } from '../../moderation/moderated';
 
 /** Returns a sentence about records: the title of a single one, or their number. */
 export function inWords(

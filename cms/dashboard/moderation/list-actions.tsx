@@ -1,10 +1,13 @@
 'use client';
 
+import type { CountTexts, Decision, Moderated } from '../../moderation/moderated';
 import { toast, useListQuery } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { inWords } from './in-words';
 import { holdPlace, seekRecords } from './focus-restore';
 import { wordsOfError } from '../rest';
+import { readStates, writeState, writeValues } from './records';
 
 /** A change of records, and how to undo it. */
 type Done = {
@@ -78,4 +81,26 @@ export function useListActs(): ListActs {
   const acts = use(Context);
   if (!acts) throw new Error('There is no list around this on whose records can be acted.');
   return acts;
+}
+
+const undone: CountTexts = { one: 'is as it was before', many: 'are as they were before' };
+
+/** Returns a function that decides on records of a list, with message and undo. */
+export function useDeciding(moderated: Moderated) {
+  const { act, isBusy } = useListActs();
+  const { data } = useListQuery();
+  const decide = (ids: (number | string)[], { status, done }: Decision) =>
+    act(async () => {
+      const former = await readStates(moderated, ids);
+      await writeState(moderated, { ids, shown: data?.docs }, status);
+      return {
+        ids,
+        told: inWords(moderated.noun, former, done),
+        undo: async () => {
+          await writeValues(moderated, former);
+          return inWords(moderated.noun, former, undone);
+        },
+      };
+    });
+  return { decide, isBusy };
 }

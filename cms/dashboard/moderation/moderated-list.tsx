@@ -3,10 +3,8 @@
 import { DefaultListView } from '@payloadcms/ui';
 import type { ListViewClientProps } from 'payload';
 import type { Moderated } from '../../moderation/moderated';
-import { ListActsProvider } from './list-actions';
-import { SelectionBar } from './selection-bar';
-import { useChosenIds } from './use-chosen-ids';
-import { useDeciding } from './use-deciding';
+import { ListActsProvider, useDeciding } from './list-actions';
+import { SelectionBar, useChosenIds } from './selection';
 
 /** Actions for the selected rows; a hint if none is selected. */
 function DecisionBar({ moderated }: { moderated: Moderated }) {

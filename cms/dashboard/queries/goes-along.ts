@@ -1,8 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { CollectionSlug, PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
-import { findImage } from '../../media/queries/find-image';
-import { findImageUses } from '../../media/queries/find-image-uses';
+import { findImage, findImageUses } from '../../media/queries/find-image';
 import { countReadable } from './count-waiting';
 
 /** Images whose uses are looked up. A look-up reads all texts. */

@@ -1,5 +1,5 @@
 import { createLocalReq, type PayloadRequest, type ServerProps } from 'payload';
-import { visiblePosts } from '../../access/visible-posts';
+import { visiblePosts } from '../../access/visible-records';
 import { readMissedSearches } from '../../analytics/queries/read-missed-searches';
 import { commentExcerpt } from '../../comments/comment-text';
 import { findWriters } from '../../comments/queries/comment-writers';

@@ -3,7 +3,7 @@
 import { useDocumentInfo, useModal } from '@payloadcms/ui';
 import type { CollectionSlug } from 'payload';
 import { createPortal } from 'react-dom';
-import { useChosenIds } from '../moderation/use-chosen-ids';
+import { useChosenIds } from '../moderation/selection';
 import { callRest } from '../rest';
 import { useLoaded } from '../use-loaded';
 

@@ -1,7 +1,6 @@
 import type { UIFieldServerProps } from 'payload';
 import { daysInTrash } from '../../contract/limits';
-import { findImage } from '../../media/queries/find-image';
-import { findImageUses } from '../../media/queries/find-image-uses';
+import { findImage, findImageUses } from '../../media/queries/find-image';
 
 /** Beside an image: where it is used, and whether it can be deleted. */
 export async function UsedIn({ id, req }: UIFieldServerProps) {

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
 import { descriptionLength, subjectLength } from '../../contract/limits';
 import { callRest } from '../rest';
-import { BookSelect } from './book-select';
-import { Option } from './option';
-import { PanelForm } from './panel';
+import { BookSelect, Option, TextInput } from './fields';
+import { PanelForm } from './panels';
 import type { PendingTerm } from './queue';
-import { TextInput } from './text-input';
 import type { SentDecision } from './use-queue';
 
 type MergePanelProps = {

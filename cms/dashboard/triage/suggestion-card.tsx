@@ -1,9 +1,8 @@
 import { type ComponentProps, useEffect, useId, useRef } from 'react';
 import { DecisionButton } from '../moderation/decision-button';
 import { SimilarList } from '../moderation/similar-list';
-import { BookSelect } from './book-select';
-import { DeclinePanel } from './decline-panel';
-import { EditPanel } from './edit-panel';
+import { BookSelect } from './fields';
+import { DeclinePanel, EditPanel } from './panels';
 import { keyOf, type Panel } from './keys';
 import { MergePanel } from './merge-panel';
 import type { PendingTerm } from './queue';

@@ -3,12 +3,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { DecisionButton } from '../moderation/decision-button';
 import { keyOf, type Panel } from './keys';
-import { Option } from './option';
+import { useKeys, useKeysSetting } from './use-keys';
+import { Option } from './fields';
 import { type Begun, countWaiting, lastDecision, type PendingTerm, type QueuedTerm } from './queue';
-import { readyLines } from './ready-lines';
+import { readyLines } from './panels';
 import { KeyButton, SuggestionCard } from './suggestion-card';
-import { useKeys } from './use-keys';
-import { useKeysSetting } from './use-keys-setting';
 import { type SentDecision, toldOf, useQueue } from './use-queue';
 
 type TriageProps = Begun & {

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
+import { usePreferences } from '@payloadcms/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { shortcutOf } from './keys';
 
 /** Checkboxes and radio buttons take no letters. */
@@ -23,4 +24,25 @@ export function useKeys(areOn: boolean, actionOf: (key: string) => (() => void) 
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
+}
+
+const preference = 'suggestion-keys';
+
+/** Whether single-key shortcuts are on: a preference of each user, on by default. */
+export function useKeysSetting(): [areOn: boolean, set: (areOn: boolean) => void] {
+  const { getPreference, setPreference } = usePreferences();
+  const [areOn, setAreOn] = useState(true);
+  useEffect(() => {
+    getPreference<{ areOn?: boolean } | null>(preference)
+      .then((stored) => setAreOn(stored?.areOn ?? true))
+      // Keep the default: the switch is visible.
+      .catch(() => undefined);
+  }, [getPreference]);
+  return [
+    areOn,
+    (on) => {
+      setAreOn(on);
+      void setPreference(preference, { areOn: on });
+    },
+  ];
 }

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
-import { isAnnounced, revealedCover } from '../../access/visible-books';
+import { isAnnounced, revealedCover } from '../../access/visible-records';
 import { bookPath } from '../../contract/paths';
 import { chaptersJson } from '../../books/queries/chapters-json';
 import { prepare } from '../../database/queries/prepare';

@@ -1,6 +1,5 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
-import { isAnnounced } from '../../access/visible-books';
-import { isVisible } from '../../access/visible-posts';
+import { isAnnounced, isVisible } from '../../access/visible-records';
 import type { ToldTerm } from '../../contract/glossary';
 import { bookPath, chapterPath, postPath, termPath } from '../../contract/paths';
 import { isTermTold } from '../../mentions/queries/is-term-told';

@@ -1,11 +1,26 @@
-import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
+import { sql } from '@payloadcms/db-postgres';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { notificationEmail } from './notification-email';
 import { type QueuedMail, queueMail } from './queue-mail';
 import { siteOrigin } from '../../site-origin';
 import { advisoryLock } from '../../database/queries/locks';
+
+/** Returns the address for notices to the author: from the site settings, else of their account. Called by the system. */
+export async function notificationEmail(req: PayloadRequest): Promise<string | null> {
+  const { noticesTo } = await req.payload.findGlobal({ slug: 'site-settings', depth: 0, req });
+  if (noticesTo) return noticesTo;
+  const { docs } = await req.payload.find({
+    collection: 'users',
+    where: { role: { equals: 'author' } },
+    sort: 'createdAt',
+    limit: 1,
+    pagination: false,
+    depth: 0,
+    req,
+  });
+  return docs[0]?.email ?? null;
+}
 
 type AuthorNotification = {
   /** Topic, by which the interval is measured. */

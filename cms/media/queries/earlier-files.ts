@@ -1,12 +1,17 @@
-import { copyFile, readdir, rm } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { PayloadRequest } from 'payload';
+import type { File, PayloadRequest } from 'payload';
 import { ifThere } from '../../database/file-errors';
 import { earlierFile } from '../earlier-file';
 import { findImage } from './find-image';
+import { HttpError } from '../../api/http-error';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { lockRecord } from '../../database/queries/locks';
+import type { Media } from '../../payload-types';
+import { storeImage } from './store-image';
 
 /** Returns the folder of the uploads. */
-export const uploadFolder = ({ payload }: Pick<PayloadRequest, 'payload'>): string =>
+const uploadFolder = ({ payload }: Pick<PayloadRequest, 'payload'>): string =>
   payload.collections.media.config.upload.staticDir ?? 'media';
 
 /** Deletes the earlier files of an image, except those with these names. */
@@ -42,3 +47,47 @@ export async function keepFile(req: PayloadRequest, id: number): Promise<void> {
   );
   await forgetEarlierFiles(req, id, new Set(names));
 }
+
+/**
+ * Restores an earlier version of an image, with its file.
+ *
+ * @returns null if there is none
+ * @throws HttpError 409 if the file is gone
+ */
+export const restoreImageVersion = (req: PayloadRequest, id: string): Promise<Media | null> =>
+  inTransaction(req, async () => {
+    const found = await req.payload.findVersionByID({
+      collection: 'media',
+      id,
+      depth: 0,
+      disableErrors: true,
+      overrideAccess: false,
+      req,
+    });
+    const image = Number(found?.parent);
+    if (!found || !(await lockRecord(req, 'media', image))) return null;
+    const present = await findImage(req, image, { overrideAccess: false });
+    if (!present || present.deletedAt) return null;
+    const { alt, focalX, focalY, edition, filename } = found.version;
+    const update = (file: { file?: File; overwriteExistingFiles?: boolean } = {}) =>
+      req.payload.update({
+        collection: 'media',
+        id: image,
+        data: { alt, focalX, focalY },
+        ...file,
+        depth: 0,
+        overrideAccess: false,
+        req,
+      });
+    if (edition === present.edition || !filename) return update();
+    const data = await ifThere(readFile(path.join(uploadFolder(req), earlierFile(image, edition))));
+    if (!data)
+      throw new HttpError(409, 'The file of this version is gone. Restore it from a backup.');
+    return storeImage(req, filename, () =>
+      update({
+        file: { data, mimetype: 'image/webp', name: filename, size: data.byteLength },
+        // Another image may have taken an earlier name.
+        overwriteExistingFiles: filename === present.filename,
+      }),
+    );
+  });

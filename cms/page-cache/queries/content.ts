@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { Payload, PayloadRequest } from 'payload';
-import { isAnnounced } from '../../access/visible-books';
+import { isAnnounced } from '../../access/visible-records';
 import { connectionOf } from '../../database/queries/connection';
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
-import { isAnnounced, revealedCover } from '../../access/visible-books';
+import { isAnnounced, revealedCover } from '../../access/visible-records';
 import { firstLine } from '../../books/first-line';
 import { shelfJson, shelfOf, type ShelvedBookRow } from '../../books/queries/book-card';
 import { paths } from '../../contract/paths';

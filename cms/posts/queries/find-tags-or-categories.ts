@@ -4,7 +4,7 @@ import { editorialStaff } from '../../access/callers';
 import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
 import type { Named } from '../../contract/posts';
 import { connectionOf } from '../../database/queries/connection';
-import { isVisible } from '../../access/visible-posts';
+import { isVisible } from '../../access/visible-records';
 
 const columns = { tags: sql`tags_id`, categories: sql`categories_id` };
 

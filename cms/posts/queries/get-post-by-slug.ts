@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import { postPath } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
-import { isVisible } from '../../access/visible-posts';
+import { isVisible } from '../../access/visible-records';
 import { visibleCommentCount } from '../../comments/queries/visible-comments';
 import { headingsOf } from '../../markup/headings';
 import type { PostPage } from '../../contract/posts';
@@ -17,7 +17,7 @@ import { type Branding, postOgImage } from '../../social-images/og-images';
 import { brandingJson } from '../../social-images/queries/find-branding';
 import { listedAt as listedAtIn } from './matching-posts';
 import { shownHtml } from './shown-html';
-import { postSummary, summaryFields, type SummarizedPost, tagsJson } from './post-summary';
+import { postSummary, type SummarizedPost, summaryFields, tagsJson } from './post-summary';
 
 /** Maximum number of related posts. */
 const mostRelated = 3;

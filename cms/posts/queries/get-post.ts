@@ -3,7 +3,7 @@ import { ToldLater } from '../../api/http-error';
 import type { EditedPost, Post } from '../../contract/posts';
 import { isTold, notYetBegun, type ReadingStage, wholeStory } from '../../contract/reading-stage';
 import { postStatus } from '../post-status';
-import { visiblePosts } from '../../access/visible-posts';
+import { visiblePosts } from '../../access/visible-records';
 import { namesOf, postSummary } from './post-summary';
 
 /** Returns a published post by its id; ToldLater beyond the reading stage; null if there is none. */

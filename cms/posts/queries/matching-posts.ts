@@ -1,9 +1,9 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import { mostRanked } from '../../contract/limits';
 import type { ReadingStage } from '../../contract/reading-stage';
-import { isVisible } from '../../access/visible-posts';
+import { isVisible } from '../../access/visible-records';
 import type { PostCursor } from './post-cursor';
-import { summaryFields, type SummarizedPost } from './post-summary';
+import { type SummarizedPost, summaryFields } from './post-summary';
 import { matchAll, matchAllWithTypos } from '../../database/queries/search-query';
 
 export type PostFilter = {

@@ -1,5 +1,5 @@
 import type { PayloadRequest, Where } from 'payload';
-import { visiblePosts } from '../../access/visible-posts';
+import { visiblePosts } from '../../access/visible-records';
 import { slugPattern } from '../../contract/limits';
 import { bookPath, feedQuery, tagPath } from '../../contract/paths';
 import { notYetBegun } from '../../contract/reading-stage';

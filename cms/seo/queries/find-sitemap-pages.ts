@@ -7,7 +7,7 @@ import { termSlug } from '../../glossary/term-slug';
 import { isoTime, isoTimeOrNull } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
 import { imageJson } from '../../media/image-json';
-import { isVisible } from '../../access/visible-posts';
+import { isVisible } from '../../access/visible-records';
 import { publicImage, type Upload } from '../../media/public-image';
 
 /** A page that search engines may list. */

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
-import { isAnnounced } from '../../access/visible-books';
+import { isAnnounced } from '../../access/visible-records';
 import { prepareOne } from '../../database/queries/prepare';
 import { siteSettingsDefaults } from '../../contract/global-defaults';
 import type { Branding } from '../og-images';

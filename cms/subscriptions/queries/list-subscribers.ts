@@ -20,3 +20,11 @@ export async function listSubscribers(req: PayloadRequest): Promise<ListedSubscr
     FROM subscribers s WHERE stopped_at IS NULL ORDER BY email COLLATE "C"`);
   return rows;
 }
+
+/** Returns the number of subscribers who get no mails any more. Called by the system; the caller checks access. */
+export async function countStopped(req: PayloadRequest): Promise<number> {
+  const { rows } = await connectionOf(req).execute(
+    sql`SELECT count(*)::int AS stopped FROM subscribers WHERE stopped_at IS NOT NULL`,
+  );
+  return Number(rows[0]?.stopped);
+}

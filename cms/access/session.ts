@@ -1,6 +1,9 @@
 import { APIError, type PayloadRequest } from 'payload';
 import { minutesConfirmed, reauthenticationRequired } from '../contract/reauthentication';
-import { sessionOf } from './session-of';
+
+/** Returns the id of the user's session; null if nobody is logged in or an API key is used. */
+export const sessionOf = (user: PayloadRequest['user']): string | null =>
+  user && '_sid' in user && typeof user._sid === 'string' ? user._sid : null;
 
 const time = (moment: string | null | undefined) => (moment ? Date.parse(moment) : 0);
 

@@ -1,20 +1,24 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
-import { HttpError, invalidFields } from '../../api/http-error';
-import type { decideOnSuggestion as call } from '../../contract/suggestions';
+import { HttpError, invalidFields, refusalOf } from '../../api/http-error';
+import {
+  type decideOnSuggestion as call,
+  undoDecision as undoCall,
+} from '../../contract/suggestions';
 import { advisoryLock, lockRecord } from '../../database/queries/locks';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { isSameMoment } from '../../database/queries/optimistic-lock';
 import type { GlossaryTerm } from '../../payload-types';
-import { hasMerged, type Merged, withMerged } from '../merge';
+import { hasMerged, type Merged, withMerged, withoutMerged } from '../merge';
 import {
   blockSource,
   findSources,
   pendingOfSource,
   type SuggestionSource,
 } from './suggestion-source';
+import { isDeepStrictEqual } from 'node:util';
 
 /** Fields of a term that a decision may change. */
 type TermFields = Pick<
@@ -23,7 +27,7 @@ type TermFields = Pick<
 >;
 
 /** Effects of a decision, stored for undo. */
-export type Decided = {
+type Decided = {
   terms: { id: number; before: TermFields; after: TermFields }[];
   /** What was added to another term; null if it already had it. */
   merge: { into: number; merged: Merged } | null;
@@ -41,10 +45,10 @@ type Target = { into: number; as: 'alias' | 'revelation' };
 type Decision = Pick<Sent, 'decision' | 'note'> & { edits: Edits; target: Target | null };
 
 /** Serializes decisions and undos. */
-export const decisionsLock = 'decisions on suggestions';
+const decisionsLock = 'decisions on suggestions';
 
 /** Returns the fields in comparable form: missing equals empty. */
-export const termFields = ({
+const termFields = ({
   subject,
   description,
   status,
@@ -56,7 +60,7 @@ export const termFields = ({
 });
 
 /** Locks and returns a term; null if it is missing or in the trash. */
-export async function lockTerm(req: PayloadRequest, id: number): Promise<GlossaryTerm | null> {
+async function lockTerm(req: PayloadRequest, id: number): Promise<GlossaryTerm | null> {
   if (!(await lockRecord(req, 'glossary_terms', id))) return null;
   const { docs } = await req.payload.find({
     collection: 'glossary-terms',
@@ -70,7 +74,7 @@ export async function lockTerm(req: PayloadRequest, id: number): Promise<Glossar
 }
 
 /** Updates a term with the caller's access. */
-export const updateTerm = (req: PayloadRequest, id: number, data: Partial<GlossaryTerm>) =>
+const updateTerm = (req: PayloadRequest, id: number, data: Partial<GlossaryTerm>) =>
   req.payload.update({
     collection: 'glossary-terms',
     id,
@@ -210,4 +214,46 @@ export const decideOnTerm = (
     const term = await lockTerm(req, id);
     if (term && term.status !== status) await updateTerm(req, id, { status });
     return term !== null;
+  });
+
+const changedSince = () => refusalOf(undoCall, 409);
+
+/** Restores a pending term. */
+async function putBack(req: PayloadRequest, { id, before, after }: Decided['terms'][number]) {
+  const term = await lockTerm(req, id);
+  if (!term || !isDeepStrictEqual(termFields(term), after)) throw changedSince();
+  await connectionOf(req).execute(sql`
+    UPDATE suggestions SET note = NULL, merged_into_id = NULL, is_silent = false
+    WHERE term_id = ${id}`);
+  await updateTerm(req, id, before);
+}
+
+async function takeOut(req: PayloadRequest, { into, merged }: NonNullable<Decided['merge']>) {
+  const target = await lockTerm(req, into);
+  const without = target && withoutMerged(target, merged);
+  if (!without) throw changedSince();
+  await updateTerm(req, into, without);
+}
+
+/**
+ * Undoes a decision with all its effects. Does nothing if it is already undone.
+ *
+ * @returns whether the decision exists
+ * @throws HttpError 409 if its effects have been changed since
+ */
+export const undoDecision = (req: PayloadRequest, id: number): Promise<boolean> =>
+  inTransaction(req, async () => {
+    await advisoryLock(req, decisionsLock);
+    const db = connectionOf(req);
+    const { rows } = await db.execute<{ decided: Decided; is_undone: boolean }>(
+      sql`SELECT decided, is_undone FROM suggestion_decisions WHERE id = ${id}`,
+    );
+    const [row] = rows;
+    if (!row || row.is_undone) return Boolean(row);
+    const { terms, merge, blocked } = row.decided;
+    for (const term of terms) await putBack(req, term);
+    if (merge) await takeOut(req, merge);
+    if (blocked) await blockSource(req, blocked, false);
+    await db.execute(sql`UPDATE suggestion_decisions SET is_undone = true WHERE id = ${id}`);
+    return true;
   });

@@ -1,0 +1,62 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { hashOfTyped, newCode } from '../verification-code';
+import { accountExistsMail, verificationMail } from '../mails';
+import type { User } from '../../payload-types';
+import { connectionOf } from '../../database/queries/connection';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { queueMail } from '../../mail/queries/queue-mail';
+import { siteOrigin } from '../../site-origin';
+import { isPlaceholderEmail } from './email-owner';
+
+/** Replaces the code of an unverified account and mails it. Does nothing for an account that only reserves its name. */
+export async function renewVerificationCode(
+  req: PayloadRequest,
+  { id, userName, email }: Pick<User, 'id' | 'userName' | 'email'>,
+): Promise<void> {
+  if (isPlaceholderEmail(email)) return;
+  const { code, hash } = newCode(req.payload.secret);
+  await inTransaction(req, async () => {
+    await connectionOf(req).execute(sql`
+      UPDATE users SET verification_code_hash = ${hash},
+        verification_code_expires_at = now() + interval '24 hours'
+      WHERE id = ${id} AND is_validated IS NOT TRUE`);
+    const origin = siteOrigin(req);
+    await queueMail(req, { to: email, ...verificationMail({ userName, code, origin }) });
+  });
+}
+
+/** Mails a new code to the owner of an e-mail address, or that the account needs none. Does nothing without an account. */
+export async function resendCode(req: PayloadRequest, email: string): Promise<void> {
+  // Called by the system. The response does not reveal the result.
+  const { docs } = await req.payload.find({
+    collection: 'users',
+    where: { email: { equals: email } },
+    limit: 1,
+    pagination: false,
+    depth: 0,
+    req,
+  });
+  const [user] = docs;
+  if (!user) return;
+  if (user.role === 'reader' && !user.isValidated) return renewVerificationCode(req, user);
+  const origin = siteOrigin(req);
+  await queueMail(req, { to: email, ...accountExistsMail({ userName: user.userName, origin }) });
+}
+
+/**
+ * Verifies an account by its code, in one statement, so that a code is used once.
+ *
+ * @returns the username; null if the code is wrong, used or expired
+ */
+export async function verifyReader(req: PayloadRequest, typed: string): Promise<string | null> {
+  const hash = hashOfTyped(typed, req.payload.secret);
+  if (hash === null) return null;
+  const { rows } = await connectionOf(req).execute(sql`
+    UPDATE users SET is_validated = true, is_flood = false, updated_at = now(),
+      verification_code_hash = NULL, verification_code_expires_at = NULL
+    WHERE verification_code_hash = ${hash}
+      AND verification_code_expires_at > now() AND is_validated IS NOT TRUE
+    RETURNING user_name`);
+  return rows[0] ? String(rows[0].user_name) : null;
+}

@@ -1,0 +1,124 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { editComment as call, type OwnComment } from '../../contract/comments';
+import type { Comment } from '../../payload-types';
+import { commentColumns, type CommentRow, ownCommentView, readAuthorName } from './comment-view';
+import { connectionOf } from '../../database/queries/connection';
+import { refusalOf } from '../../api/http-error';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { hasLinks } from '../comment-parts';
+import { tidyComment } from '../comment-text';
+import { editableUntil, holdReason, restorableUntil } from '../moderation-rules';
+import { findVisiblePost } from './find-visible-post';
+import { readModerationContext } from './moderation-context';
+import { schedulePendingCommentsMail } from './pending-comments-mail';
+import { minutesToRestore } from '../../contract/limits';
+import { forgetCommentSlug } from '../../mail/task-slugs';
+
+type OwnRow = CommentRow & {
+  status_before: Comment['statusBefore'] | null;
+  deleted_at: string | Date | null;
+};
+
+/** A comment of the user on a post. */
+export type CommentRef = { post: number; comment: number };
+
+/** Locks and returns the user's own comment, or null. */
+async function findOwnComment(
+  req: PayloadRequest,
+  { post, comment }: CommentRef,
+): Promise<OwnRow | null> {
+  const { rows } = await connectionOf(req).execute<OwnRow>(sql`
+    SELECT ${commentColumns}, c.status_before, c.deleted_at
+    FROM comments c JOIN users u ON u.id = c.reader_id
+    WHERE c.id = ${comment} AND c.post_id = ${post} AND c.reader_id = ${Number(req.user?.id)}
+    FOR NO KEY UPDATE OF c`);
+  return rows[0] ?? null;
+}
+
+/** Called by the system: readers can change comments only this way. */
+async function updateOwnComment(
+  req: PayloadRequest,
+  { id }: OwnRow,
+  data: Partial<Comment>,
+): Promise<void> {
+  await req.payload.update({ collection: 'comments', id, data, depth: 0, req });
+}
+
+/** Returns the user's own comment, or null. */
+export async function readOwnComment(
+  req: PayloadRequest,
+  which: CommentRef,
+): Promise<OwnComment | null> {
+  const row = await findOwnComment(req, which);
+  return row && ownCommentView(row, await readAuthorName(req));
+}
+
+/**
+ * Edits the user's own comment within 15 minutes. It may become pending, like a new one.
+ *
+ * @returns null if there is no such comment on a visible post
+ * @throws HttpError 409 after 15 minutes
+ */
+export const editComment = (
+  req: PayloadRequest,
+  { text, ...which }: CommentRef & { text: string },
+): Promise<OwnComment | null> =>
+  inTransaction(req, async () => {
+    const tidied = tidyComment(text);
+    const row = await findOwnComment(req, which);
+    if (!row || (row.status !== 'pending' && row.status !== 'approved')) return null;
+    if (tidied === '' || !(await findVisiblePost(req, which.post))) return null;
+    if (new Date() > editableUntil(new Date(row.created_at))) throw refusalOf(call, 409);
+    if (tidied !== row.text) {
+      const context = await readModerationContext(req, row.id);
+      if (context.isBlocked) return null;
+      // The form has been open since the comment was written.
+      const heldBecause = holdReason({ ...context, isUnhurried: true, hasLinks: hasLinks(tidied) });
+      const waits = row.status === 'pending' || heldBecause !== null;
+      const editedAt = new Date().toISOString();
+      const status = waits ? 'pending' : 'approved';
+      await updateOwnComment(req, row, { text: tidied, editedAt, status, heldBecause });
+      if (waits) await schedulePendingCommentsMail(req);
+    }
+    return readOwnComment(req, which);
+  });
+
+/** Deletes the user's own comment. Its text is deleted after an hour. @returns whether it exists */
+export const deleteComment = (req: PayloadRequest, which: CommentRef): Promise<boolean> =>
+  inTransaction(req, async () => {
+    const row = await findOwnComment(req, which);
+    if (!row) return false;
+    if (row.status === 'deleted') return true;
+    const deletedAt = new Date();
+    await updateOwnComment(req, row, {
+      status: 'deleted',
+      statusBefore: row.status,
+      deletedAt: deletedAt.toISOString(),
+    });
+    await req.payload.jobs.queue({
+      task: forgetCommentSlug,
+      input: { comment: row.id },
+      waitUntil: new Date(deletedAt.getTime() + minutesToRestore * 60_000 + 1_000),
+      req,
+    });
+    return true;
+  });
+
+/** Restores the user's own deleted comment. @returns null if it is too late */
+export const restoreComment = (
+  req: PayloadRequest,
+  which: CommentRef,
+): Promise<OwnComment | null> =>
+  inTransaction(req, async () => {
+    const row = await findOwnComment(req, which);
+    if (!row || row.status === 'rejected') return null;
+    if (row.status === 'deleted') {
+      if (row.deleted_at === null || new Date() > restorableUntil(new Date(row.deleted_at)))
+        return null;
+      const status = row.status_before ?? 'pending';
+      await updateOwnComment(req, row, { status, statusBefore: null, deletedAt: null });
+      if (status === 'rejected') return null;
+    }
+    return readOwnComment(req, which);
+  });

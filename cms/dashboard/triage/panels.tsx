@@ -1,0 +1,175 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  descriptionLength,
+  longestCredit,
+  longestNote,
+  subjectLength,
+} from '../../contract/limits';
+import { DecisionButton } from '../moderation/decision-button';
+import { TextInput } from './fields';
+import type { PendingTerm } from './queue';
+import type { SentDecision } from './use-queue';
+
+/** Ready-made messages to people whose suggestion is declined. */
+export const readyLines = [
+  'The glossary has this already.',
+  'A good thought, but the books do not tell of it.',
+  'It would give away too much of the story.',
+  'Too small a thing for an entry of its own.',
+] as const;
+
+/** Returns the trimmed texts of a form, by name. */
+const textsOf = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    [...new FormData(form)].map(([name, value]) => [name, String(value).trim()] as const),
+  );
+
+type PanelFormProps = {
+  /** Accessible name. */
+  label: string;
+  submitLabel: string;
+  /** False if there is nothing to send, though each field is valid. */
+  isComplete?: boolean;
+  /** @param texts of the fields by name. An empty note is left out. */
+  onSubmit: (texts: Record<string, string>) => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A form below a term, with a note to its author. Focuses its first field. Ctrl+Enter submits it from any field. */
+export function PanelForm({
+  label,
+  submitLabel,
+  isComplete = true,
+  onSubmit,
+  onClose,
+  children,
+}: PanelFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current
+      ?.querySelector<HTMLElement>('input:checked, input, textarea, select, button')
+      ?.focus();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  };
+  return (
+    <form
+      ref={form}
+      className="border-rule grid grid-cols-1 gap-[0.9rem] border-t pt-4"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { note, ...texts } = textsOf(event.currentTarget);
+        if (isComplete) onSubmit({ ...texts, ...(note && { note }) });
+      }}
+    >
+      {children}
+      <TextInput
+        label="A line to whoever suggested it"
+        name="note"
+        length={{ most: longestNote }}
+      />
+      <div className="decision">
+        <DecisionButton type="submit" kind="approved" aria-disabled={!isComplete}>
+          {submitLabel}
+        </DecisionButton>
+        <DecisionButton onClick={onClose}>
+          Cancel <kbd>Esc</kbd>
+        </DecisionButton>
+      </div>
+    </form>
+  );
+}
+
+type EditPanelProps = {
+  term: PendingTerm;
+  onDecide: (decision: SentDecision) => void;
+  onClose: () => void;
+};
+
+/** Approves an edited term. */
+export const EditPanel = ({ term, onDecide, onClose }: EditPanelProps) => (
+  <PanelForm
+    label={`Edit: ${term.subject}`}
+    submitLabel="Save and approve"
+    onClose={onClose}
+    onSubmit={(texts) => onDecide({ ...texts, decision: 'approve' })}
+  >
+    <TextInput label="Subject" name="subject" initial={term.subject} length={subjectLength} />
+    <TextInput
+      label="Description"
+      name="description"
+      initial={term.description}
+      rows={4}
+      length={descriptionLength}
+    />
+    <TextInput
+      label="Suggested by"
+      name="creditedTo"
+      initial={term.creditedTo ?? ''}
+      length={{ most: longestCredit }}
+      hint="Stands beside the term. Empty for nobody."
+    />
+  </PanelForm>
+);
+
+type DeclinePanelProps = {
+  subject: string;
+  /** @param note message to the person who suggested the term, if any */
+  onDecline: (note?: string) => void;
+  onClose: () => void;
+};
+
+/** Declines a term with a ready-made message, a custom one, or none. */
+export function DeclinePanel({ subject, onDecline, onClose }: DeclinePanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.querySelector('button')?.focus(), []);
+  return (
+    <div
+      ref={panel}
+      className="border-rule grid grid-cols-1 gap-[0.9rem] border-t pt-4"
+      role="group"
+      aria-label={`Decline: ${subject}`}
+    >
+      <p>With which line?</p>
+      <ol className="grid list-none gap-[0.4rem] p-0">
+        {readyLines.map((line, index) => (
+          <li key={line}>
+            <DecisionButton className="w-full text-start" onClick={() => onDecline(line)}>
+              <kbd>{index + 1}</kbd> {line}
+            </DecisionButton>
+          </li>
+        ))}
+      </ol>
+      <form
+        className="grid gap-[0.9rem]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { note } = textsOf(event.currentTarget);
+          if (note) onDecline(note);
+        }}
+      >
+        <TextInput
+          label="Or a line of your own"
+          name="note"
+          isRequired
+          length={{ most: longestNote }}
+        />
+        <div className="decision">
+          <DecisionButton type="submit">Decline with this line</DecisionButton>
+          <DecisionButton onClick={() => onDecline()}>
+            <kbd>0</kbd> Decline without a line
+          </DecisionButton>
+          <DecisionButton onClick={onClose}>
+            Cancel <kbd>Esc</kbd>
+          </DecisionButton>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ArrayFieldValidation, NumberFieldSingleValidation } from 'payload';
+import { array, number } from 'payload/shared';
+import { bookComplaints } from '../contract/book-rules';
+import { asSentence, longestUrl, notWebUrl } from '../contract/limits';
+import { countedLength, repetitionIn } from './counted-length';
+import { isLeftEmpty } from './left-empty';
+
+const textOf = (row: unknown) =>
+  typeof row === 'object' && row !== null && 'text' in row && typeof row.text === 'string'
+    ? [row.text.trim()]
+    : [];
+
+/** Validates rows with a `text` each, none of which occurs twice. */
+export const withoutRepetition: ArrayFieldValidation = (value, options) =>
+  (Array.isArray(value) && repetitionIn(value.flatMap((row) => textOf(row)))) ||
+  array(value, options);
+
+/** Validates the address of a page on the web. */
+export const webAddress = (
+  value: string | null | undefined,
+  options: { required?: boolean },
+): string | true => {
+  const complaint = countedLength({ most: longestUrl })(value, options);
+  if (complaint !== true || !value?.trim()) return complaint;
+  return (/^https?:\/\//i.test(value) && URL.canParse(value)) || notWebUrl;
+};
+
+/** Validates a whole number of a range. */
+export const wholeNumber =
+  (range: { min: number; max: number }): NumberFieldSingleValidation =>
+  (value, options) => {
+    if (isLeftEmpty(value, options)) return true;
+    if (typeof value !== 'number') return number(value, { ...options, ...range });
+    if (!Number.isInteger(value)) return asSentence(bookComplaints.wholeNumber);
+    const isInRange = value >= range.min && value <= range.max;
+    return isInRange || asSentence(bookComplaints.range(range));
+  };

@@ -1,0 +1,134 @@
+import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
+import type { PayloadRequest } from 'payload';
+import { connectionOf } from '../../database/queries/connection';
+import { consentOf, type Topics } from '../consent';
+import type { CallReply } from '../../contract/calls';
+import { confirmationToken, type RequestedSubscription, subscriberToken } from '../tokens';
+import { isAnnounced, isOut } from '../../access/visible-records';
+import { prepare } from '../../database/queries/prepare';
+import { queueMail } from '../../mail/queries/queue-mail';
+import { siteOrigin } from '../../site-origin';
+import { confirmationMail } from '../confirmation-mail';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { deleteSubscriber } from './delete-subscriber';
+
+/** Titles of the books that a subscriber `s` waits for, as JSON. */
+const waitsForJson: SQL = sql`(
+  SELECT coalesce(json_agg(b.title ORDER BY w."order"), '[]')
+  FROM subscribers_rels w JOIN books b ON b.id = w.books_id
+  WHERE w.parent_id = s.id AND w.path = 'waitsFor')`;
+
+/** Stores what a subscriber now agrees to, in the words of the forms. */
+async function noteConsent(req: PayloadRequest, id: number): Promise<void> {
+  const db = connectionOf(req);
+  const { rows } = await db.execute<Topics & { titles: string[] }>(
+    sql`SELECT posts, books, ${waitsForJson} AS titles FROM subscribers s WHERE id = ${id}`,
+  );
+  const [row] = rows;
+  if (row)
+    await db.execute(
+      sql`UPDATE subscribers SET consent = ${consentOf(row, row.titles)} WHERE id = ${id}`,
+    );
+}
+
+/** Returns the subscription of a token in a mail; null if the token is invalid or the subscription has ended. */
+export async function getSubscription(
+  req: PayloadRequest,
+  token: string,
+): Promise<CallReply<'GET /subscriptions'> | null> {
+  const id = subscriberToken.read(token, req.payload.secret);
+  const { rows } = await connectionOf(req).execute<CallReply<'GET /subscriptions'>>(
+    sql`SELECT email, posts, books, ${waitsForJson} AS "waitsFor" FROM subscribers s WHERE id = ${id}`,
+  );
+  return rows[0] ?? null;
+}
+
+const findComingTitle = prepare<{ title: string }, { slug: string }>(sql`
+  SELECT b.title FROM books b
+  WHERE b.slug = ${sql.placeholder('slug')} AND ${isAnnounced()} AND ${isOut()} IS NOT TRUE`);
+
+/**
+ * Mails a link that confirms the subscription, whether or not the address is subscribed already.
+ *
+ * @returns false if the book is not coming
+ */
+export async function requestSubscription(
+  req: PayloadRequest,
+  { website, ...subscription }: RequestedSubscription & { website: string },
+): Promise<boolean> {
+  const titles = subscription.book ? await findComingTitle(req, { slug: subscription.book }) : [];
+  if (subscription.book && titles.length === 0) return false;
+  if (website) return true;
+  const consent = consentOf(
+    subscription,
+    titles.map(({ title }) => title),
+  );
+  const token = confirmationToken.write(subscription, req.payload.secret);
+  const mail = confirmationMail({ consent, token, origin: siteOrigin(req) });
+  await queueMail(req, { to: subscription.email, ...mail });
+  return true;
+}
+
+/**
+ * Subscribes the address in a token, or adds topics to its subscription. A book that came out meanwhile is mailed at once.
+ *
+ * @returns its token; null for an invalid one
+ */
+export async function confirmSubscription(
+  req: PayloadRequest,
+  token: string,
+): Promise<string | null> {
+  const subscription = confirmationToken.read(token, req.payload.secret);
+  if (!subscription) return null;
+  const { email, posts, books, book = '' } = subscription;
+  return inTransaction(req, async () => {
+    const db = connectionOf(req);
+    const { rows } = await db.execute(sql`
+      INSERT INTO subscribers AS s (email, posts, books, consent, confirmed_at)
+      VALUES (${email}, ${posts}, ${books}, '', now())
+      ON CONFLICT (email) DO UPDATE SET
+        posts = s.posts OR excluded.posts, books = s.books OR excluded.books,
+        confirmed_at = now(), refusals = 0, stopped_at = NULL,
+        stopped_because = NULL, updated_at = now()
+      RETURNING id, xmax = 0 AS is_new`);
+    const id = Number(rows[0]?.id);
+    // For the figures, which keep nothing else of it.
+    if (rows[0]?.is_new)
+      await db.execute(sql`
+        INSERT INTO daily_counts AS known (day, kind, subject, views, visitors)
+        VALUES ((now() AT TIME ZONE 'UTC')::date, 'subscription', '', 1, 1)
+        ON CONFLICT (kind, subject, day) DO UPDATE
+          SET views = known.views + 1, visitors = known.visitors + 1`);
+    await db.execute(sql`
+      INSERT INTO subscribers_rels ("order", parent_id, path, books_id)
+      SELECT count(w.id) + 1, ${id}, 'waitsFor', b.id
+      FROM books b LEFT JOIN subscribers_rels w ON w.parent_id = ${id}
+      WHERE b.slug = ${book} GROUP BY b.id HAVING count(*) FILTER (WHERE w.books_id = b.id) = 0`);
+    await noteConsent(req, id);
+    return subscriberToken.write(id, req.payload.secret);
+  });
+}
+
+/**
+ * Changes a subscription, or ends it if nothing is left. Ending it twice is no error.
+ *
+ * @returns false for an invalid token, or if the subscription to change has ended
+ */
+export async function changeSubscription(
+  req: PayloadRequest,
+  { token, posts, books, releases }: { token: string; releases: boolean } & Topics,
+): Promise<boolean> {
+  const id = subscriberToken.read(token, req.payload.secret);
+  if (id === null) return false;
+  if (!posts && !books && !releases) {
+    await deleteSubscriber(req, sql`id = ${id}`);
+    return true;
+  }
+  const db = connectionOf(req);
+  const { rows } = await db.execute(sql`
+    UPDATE subscribers SET posts = ${posts}, books = ${books}, updated_at = now()
+    WHERE id = ${id} RETURNING id`);
+  if (!releases) await db.execute(sql`DELETE FROM subscribers_rels WHERE parent_id = ${id}`);
+  await noteConsent(req, id);
+  return rows.length > 0;
+}
