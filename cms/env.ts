@@ -36,11 +36,24 @@ export function senderOf(mailFrom: string): { name: string; address: string } {
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+/** A whole number. `error` is for other values. */
+const wholeNumber = (error: string) => z.coerce.number({ error }).int('must be a whole number');
+
+const portNumber = (lowest: number) => {
+  const error = `must be a port number from ${lowest} to 65535`;
+  return wholeNumber(error).min(lowest, error).max(65535, error);
+};
+
+const countOf = (what: string) =>
+  wholeNumber(`must be a number of ${what}`).min(1, 'must be at least 1');
+
 const wholeUrl = (...protocols: string[]) =>
   z.url({
     protocol: new RegExp(`^(${protocols.join('|')})$`),
     error: `must be a URL that begins with ${protocols.map((p) => `${p}://`).join(' or ')}`,
   });
+
+const onOrOff = z.enum(['on', 'off'], { error: 'must be on or off' });
 
 /** Express's names for groups of IP addresses. */
 const subnetNames = ['loopback', 'linklocal', 'uniquelocal'];
@@ -67,32 +80,29 @@ const trustedProxies = z
   })
   .transform((text) => (isCount(text) ? Number(text) : listed(text)));
 
+/** A text that passes a test. One for which the test throws is invalid. */
+const textThat = (passes: (text: string) => boolean, error: string) =>
+  z.string().refine(
+    (text) => {
+      try {
+        return passes(text);
+      } catch {
+        return false;
+      }
+    },
+    { error },
+  );
+
 /** Returns whether a file has a private key that nodemailer signs with. */
-function isRsaKey(file: string): boolean {
-  try {
-    return createPrivateKey(readFileSync(file)).asymmetricKeyType === 'rsa';
-  } catch {
-    return false;
-  }
-}
+const isRsaKey = (file: string) => createPrivateKey(readFileSync(file)).asymmetricKeyType === 'rsa';
 
 /** Returns whether a file is a database of countries by IP address. Those of cities have them, too. */
-function hasCountries(file: string): boolean {
-  try {
-    return /country|city/i.test(new Reader(readFileSync(file)).metadata.databaseType);
-  } catch {
-    return false;
-  }
-}
+const hasCountries = (file: string) =>
+  /country|city/i.test(new Reader(readFileSync(file)).metadata.databaseType);
 
 /** Returns whether a text has cron's five fields. */
-function isSchedule(text: string): boolean {
-  try {
-    return new Cron(text, { mode: '5-part', paused: true }).nextRun() !== null;
-  } catch {
-    return false;
-  }
-}
+const isSchedule = (text: string) =>
+  new Cron(text, { mode: '5-part', paused: true }).nextRun() !== null;
 
 const variables = z.object({
   NODE_ENV: optional(
@@ -100,13 +110,7 @@ const variables = z.object({
       error: 'must be production, development or test',
     }),
   ).default('development'),
-  PORT: optional(
-    z.coerce
-      .number({ error: 'must be a port number from 0 to 65535' })
-      .int('must be a whole number')
-      .min(0, 'must be a port number from 0 to 65535')
-      .max(65535, 'must be a port number from 0 to 65535'),
-  ).default(3000),
+  PORT: optional(portNumber(0)).default(3000),
   HOST: optional(z.string()).default('0.0.0.0'),
   TRUST_PROXY: optional(trustedProxies).default(0),
   DATA_DIR: optional(z.string())
@@ -132,16 +136,16 @@ const variables = z.object({
     }),
   ),
   MAIL_FROM: optional(
-    z.string().refine((sender) => /^[^\s@]+@[^\s@]+$/.test(senderOf(sender).address), {
-      error:
-        'must be the sender of the mails, such as The Fovean Chronicles <no-reply@example.com>',
-    }),
+    textThat(
+      (sender) => /^[^\s@]+@[^\s@]+$/.test(senderOf(sender).address),
+      'must be the sender of the mails, such as The Fovean Chronicles <no-reply@example.com>',
+    ),
   ).default('The Fovean Chronicles <no-reply@localhost.localdomain>'),
   DKIM_SELECTOR: optional(
     z.string().regex(/^[a-z0-9-]{1,63}$/i, 'must be one word of letters, digits and hyphens'),
   ),
   DKIM_KEY_FILE: optional(
-    z.string().refine(isRsaKey, { error: 'must be a readable file with an RSA private key (PEM)' }),
+    textThat(isRsaKey, 'must be a readable file with an RSA private key (PEM)'),
   ),
   INBOX_ADDRESS: optional(
     z
@@ -153,52 +157,39 @@ const variables = z.object({
   ),
   IMAP_URL: optional(wholeUrl('imap', 'imaps')),
   INBOX_TOKEN: optional(z.string().min(32, 'must have at least 32 characters')),
-  NEWSLETTER_RATE: optional(
-    z.coerce
-      .number({ error: 'must be a number of mails per minute' })
-      .int('must be a whole number')
-      .min(1, 'must be at least 1'),
-  ).default(60),
+  NEWSLETTER_RATE: optional(countOf('mails per minute')).default(60),
   WEBSUB_HUB: optional(wholeUrl('http', 'https')),
   COUNTRY_DATABASE: optional(
-    z.string().refine(hasCountries, {
-      error: 'must be a readable .mmdb file with countries, such as GeoLite2-Country.mmdb',
-    }),
+    textThat(
+      hasCountries,
+      'must be a readable .mmdb file with countries, such as GeoLite2-Country.mmdb',
+    ),
   ),
   BACKUP_SCHEDULE: optional(
-    z.string().refine(isSchedule, {
-      error: 'must be a cron expression in UTC, such as 0 3 * * * for every night at 3',
-    }),
+    textThat(
+      isSchedule,
+      'must be a cron expression in UTC, such as 0 3 * * * for every night at 3',
+    ),
   ),
   BACKUP_DIR: optional(z.string()).transform((folder) =>
     folder === undefined ? undefined : path.resolve(folder),
   ),
   BACKUP_S3_URL: optional(
-    z.string().refine((url) => parseBucketUrl(url) !== undefined, {
-      error: 'must be a bucket, or a folder in one, such as s3://my-bucket/fovean',
-    }),
+    textThat(
+      (url) => parseBucketUrl(url) !== undefined,
+      'must be a bucket, or a folder in one, such as s3://my-bucket/fovean',
+    ),
   ),
   AWS_ENDPOINT_URL_S3: optional(wholeUrl('http', 'https')),
   AWS_REGION: optional(z.string()).default('us-east-1'),
   AWS_ACCESS_KEY_ID: optional(z.string()),
   AWS_SECRET_ACCESS_KEY: optional(z.string()),
-  BACKUP_KEEP: optional(
-    z.coerce
-      .number({ error: 'must be a number of backups' })
-      .int('must be a whole number')
-      .min(1, 'must be at least 1'),
-  ).default(7),
+  BACKUP_KEEP: optional(countOf('backups')).default(7),
   BACKUP_PASSPHRASE: optional(z.string().min(16, 'must have at least 16 characters')),
-  SAMPLE_CONTENT: optional(z.enum(['on', 'off'], { error: 'must be on or off' })).default('on'),
-  PAGE_CACHE: optional(z.enum(['on', 'off'], { error: 'must be on or off' })).default('on'),
+  SAMPLE_CONTENT: optional(onOrOff).default('on'),
+  PAGE_CACHE: optional(onOrOff).default('on'),
   METRICS_TOKEN: optional(z.string().min(32, 'must have at least 32 characters')),
-  METRICS_PORT: optional(
-    z.coerce
-      .number({ error: 'must be a port number from 1 to 65535' })
-      .int('must be a whole number')
-      .min(1, 'must be a port number from 1 to 65535')
-      .max(65535, 'must be a port number from 1 to 65535'),
-  ),
+  METRICS_PORT: optional(portNumber(1)),
   LOG_LEVEL: optional(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -247,14 +238,13 @@ export function readEnvironment(
     problem: message,
   }));
 
-  const pairs = [
+  const needs = [
     ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+    ['AWS_SECRET_ACCESS_KEY', 'AWS_ACCESS_KEY_ID'],
     ['DKIM_SELECTOR', 'DKIM_KEY_FILE'],
+    ['DKIM_KEY_FILE', 'DKIM_SELECTOR'],
   ] as const;
-  for (const [variable, other] of pairs.flatMap(([one, two]) => [
-    [one, two] as const,
-    [two, one] as const,
-  ]))
+  for (const [variable, other] of needs)
     if (!source[variable] && source[other])
       problems.push({ variable, problem: `is missing, because ${other} is set` });
 
@@ -274,16 +264,12 @@ export function readEnvironment(
     problems.push({ variable: 'METRICS_PORT', problem: 'must not be the same as PORT' });
 
   if (source.NODE_ENV === 'production' && source.DATABASE_URL) {
-    if (!source.PAYLOAD_SECRET)
-      problems.push({
-        variable: 'PAYLOAD_SECRET',
-        problem: 'is missing: a random text of at least 32 characters, the same for every process',
-      });
-    if (!source.SITE_URL)
-      problems.push({
-        variable: 'SITE_URL',
-        problem: 'is missing: the public URL of the site, such as https://www.example.com',
-      });
+    const needed = {
+      PAYLOAD_SECRET: 'a random text of at least 32 characters, the same for every process',
+      SITE_URL: 'the public URL of the site, such as https://www.example.com',
+    };
+    for (const [variable, value] of Object.entries(needed))
+      if (!source[variable]) problems.push({ variable, problem: `is missing: ${value}` });
   }
 
   if (!parsed.success || problems.length > 0) throw new EnvironmentError(problems);

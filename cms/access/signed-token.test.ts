@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { commentFormToken } from '../comments/form-token';
 import { unsubscribeToken } from '../accounts/queries/notification-settings';
+import { claimsToken } from './signed-token';
 
 const secret = 'a secret that only tests know, long enough';
 const noon = Date.UTC(2026, 8, 14, 12);
 
-test('a form is unhurried from its third second on, for a day', () => {
+test('a form is unhurried after three seconds, for a day', () => {
   const token = commentFormToken.write(7, secret, noon);
   const after = (milliseconds: number) =>
     commentFormToken.isUnhurried(token, 7, secret, noon + milliseconds);
@@ -15,7 +17,7 @@ test('a form is unhurried from its third second on, for a day', () => {
   expect(after(86_400_001)).toBe(null);
 });
 
-test('a token of another post, another secret or none tells nothing', () => {
+test('a token of another post or another secret is invalid, and so is none', () => {
   const token = commentFormToken.write(7, secret, noon);
   const later = noon + 60_000;
   expect(commentFormToken.isUnhurried(token, 8, secret, later)).toBe(null);
@@ -25,9 +27,16 @@ test('a token of another post, another secret or none tells nothing', () => {
     expect(commentFormToken.isUnhurried(none, 7, secret, later)).toBe(null);
 });
 
-test('what ends one reader’s mails ends no other’s, and is no token of a form', () => {
+test('a token ends the mails of one reader only, and a form token ends none', () => {
   const token = unsubscribeToken.write(12, secret);
   expect(unsubscribeToken.read(token, secret)).toBe(12);
   expect(unsubscribeToken.read(token.replace(/^12/, '13'), secret)).toBe(null);
   expect(unsubscribeToken.read(commentFormToken.write(12, secret), secret)).toBe(null);
+});
+
+test('claims are read as they were written, and only for their purpose', () => {
+  const claims = z.object({ email: z.string() });
+  const token = claimsToken('preview', claims).write({ email: 'zoë@example.com' }, secret);
+  expect(claimsToken('preview', claims).read(token, secret)).toEqual({ email: 'zoë@example.com' });
+  expect(claimsToken('reflection', claims).read(token, secret)).toBe(null);
 });

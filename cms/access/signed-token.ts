@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
 
 /** What a token is for. A token for one purpose is invalid for another. */
 type Purpose =
@@ -35,5 +36,17 @@ export const idToken = (purpose: Purpose) => ({
   read: (token: string, secret: string): number | null => {
     const id = readSigned(purpose, token, secret);
     return id === null ? null : Number(id);
+  },
+});
+
+/** Returns how to write and read signed claims for a purpose. */
+export const claimsToken = <Schema extends z.ZodType>(purpose: Purpose, schema: Schema) => ({
+  write: (claims: z.input<Schema>, secret: string): string =>
+    sign(purpose, Buffer.from(JSON.stringify(claims)).toString('base64url'), secret),
+  /** Returns the claims, or null for an invalid token. */
+  read: (token: string, secret: string): z.output<Schema> | null => {
+    const signed = readSigned(purpose, token, secret);
+    if (signed === null) return null;
+    return schema.parse(JSON.parse(Buffer.from(signed, 'base64url').toString('utf8')));
   },
 });

@@ -1,11 +1,7 @@
 import { type PayloadRequest, ValidationError } from 'payload';
 import { ReauthenticationRequired } from '../access/session';
 import { requestIdHeader } from '../contract/headers';
-import {
-  causesOf,
-  databaseUnavailable,
-  isUnavailableError,
-} from '../database/database-unavailable';
+import { databaseUnavailable, hasCode, isUnavailableError } from '../database/database-unavailable';
 import { diskFull, isDiskFullError } from '../database/disk-full';
 import { takenField } from '../database/unique-violation';
 import { TooManyPasswords } from '../threads/derive-key';
@@ -15,11 +11,6 @@ import { HttpError } from './http-error';
 
 /** PostgreSQL's code for a reference to a missing record. */
 const foreignKeyViolation = /^23503$/;
-
-const hasCode = (error: Error, codes: RegExp) => 'code' in error && codes.test(String(error.code));
-
-const isForeignKeyViolation = (error: unknown) =>
-  [...causesOf(error)].some((cause) => hasCode(cause, foreignKeyViolation));
 
 /** Returns whether the work was refused because the queue is full. */
 export const isTooBusy = (error: unknown) =>
@@ -52,7 +43,7 @@ export function errorResponse(error: unknown, req: PayloadRequest): Response {
     return problemResponse(409, 'A conflicting change was made at the same time. Try again.', {
       errors: [{ path: taken, message: 'Is taken.' }],
     });
-  if (isForeignKeyViolation(error))
+  if (hasCode(error, foreignKeyViolation))
     return problemResponse(409, 'The record that this belongs to has just been deleted.');
   if (error instanceof ValidationError)
     return problemResponse(400, 'Some fields are invalid.', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readSigned, sign } from '../access/signed-token';
+import { claimsToken } from '../access/signed-token';
 
 /** Content of a preview link: a draft of a writer, else a post as last saved. */
 const shown = z.object({
@@ -12,14 +12,13 @@ const shown = z.object({
 
 export type Shown = z.infer<typeof shown>;
 
+const token = claimsToken('preview', shown);
+
 /** Returns a signed token for a URL. */
-export const writePreviewToken = (claims: Shown, secret: string): string =>
-  sign('preview', Buffer.from(JSON.stringify(claims)).toString('base64url'), secret);
+export const writePreviewToken = token.write;
 
 /** Returns the content of a token; null if it is invalid or expired. */
-export function readPreviewToken(token: string, secret: string, now = Date.now()): Shown | null {
-  const signed = readSigned('preview', token, secret);
-  if (signed === null) return null;
-  const claims = shown.parse(JSON.parse(Buffer.from(signed, 'base64url').toString('utf8')));
-  return claims.expires > now ? claims : null;
+export function readPreviewToken(text: string, secret: string, now = Date.now()): Shown | null {
+  const claims = token.read(text, secret);
+  return claims && claims.expires > now ? claims : null;
 }

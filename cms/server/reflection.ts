@@ -1,19 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
-import { readSigned, sign } from '../access/signed-token';
+import { z } from 'zod';
+import { claimsToken, readSigned, sign } from '../access/signed-token';
 import { visitorIp } from './visitor-ip';
 
 /** What the site saw of a request behind its proxies. */
-export type Reflection = {
-  protocol: string;
-  host: string;
+const reflection = z.object({
+  protocol: z.string(),
+  host: z.string(),
   /** As used for limits. */
-  clientIp: string;
+  clientIp: z.string(),
   /** The last proxy, or the client. */
-  peerIp: string;
+  peerIp: z.string(),
   /** X-Forwarded-For, or null. */
-  forwardedFor: string | null;
-};
+  forwardedFor: z.string().nullable(),
+});
+
+export type Reflection = z.infer<typeof reflection>;
+
+const answers = claimsToken(
+  'reflection answer',
+  z.object({ challenge: z.string(), seen: reflection }),
+);
 
 /** Milliseconds for which a challenge is valid. */
 const lifetime = 60_000;
@@ -38,8 +46,7 @@ export function reflect(
     peerIp: socket.remoteAddress ?? '',
     forwardedFor: headers['x-forwarded-for']?.toString() ?? null,
   };
-  const text = Buffer.from(JSON.stringify({ challenge, seen })).toString('base64url');
-  return { reflection: sign('reflection answer', text, secret) };
+  return { reflection: answers.write({ challenge, seen }, secret) };
 }
 
 /** Returns the reflection of a response to this challenge with a valid signature, else null. */
@@ -49,11 +56,6 @@ export function readReflection(
   secret: string,
 ): Reflection | null {
   if (typeof answer !== 'object' || answer === null || !('reflection' in answer)) return null;
-  const text = readSigned('reflection answer', String(answer.reflection), secret);
-  if (text === null) return null;
-  const said = JSON.parse(Buffer.from(text, 'base64url').toString()) as {
-    challenge: string;
-    seen: Reflection;
-  };
-  return said.challenge === challenge ? said.seen : null;
+  const said = answers.read(String(answer.reflection), secret);
+  return said?.challenge === challenge ? said.seen : null;
 }

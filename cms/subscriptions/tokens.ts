@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idToken, readSigned, sign } from '../access/signed-token';
+import { claimsToken, idToken } from '../access/signed-token';
 
 /** Milliseconds for which a link confirms a subscription. */
 const lasts = 7 * 24 * 3600_000;
@@ -18,22 +18,18 @@ export type RequestedSubscription = Omit<z.infer<typeof requested>, 'at' | 'book
   book?: string;
 };
 
+const token = claimsToken('confirm subscription', requested);
+
 /** Signed token of the link that confirms a subscription. It contains all of it, so nothing is stored before. */
 export const confirmationToken = {
   write: (subscription: RequestedSubscription, secret: string, at = Date.now()): string =>
-    sign(
-      'confirm subscription',
-      Buffer.from(JSON.stringify({ ...subscription, at })).toString('base64url'),
-      secret,
-    ),
+    token.write({ ...subscription, at }, secret),
   /** Returns the requested subscription; null if the token is invalid or expired. */
-  read: (token: string, secret: string, now = Date.now()): RequestedSubscription | null => {
-    const signed = readSigned('confirm subscription', token, secret);
-    if (signed === null) return null;
-    const { at, ...subscription } = requested.parse(
-      JSON.parse(Buffer.from(signed, 'base64url').toString('utf8')),
-    );
-    return at + lasts > now ? subscription : null;
+  read: (text: string, secret: string, now = Date.now()): RequestedSubscription | null => {
+    const claims = token.read(text, secret);
+    if (!claims || claims.at + lasts <= now) return null;
+    const { at, ...subscription } = claims;
+    return subscription;
   },
 };
 
