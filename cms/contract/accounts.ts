@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { defineCall, type Limit } from './call';
 import { shortestPassword } from './common-passwords';
-import {
-  okReply,
-  filledText,
-  reachableEmail,
-  sentCode,
-  sentEmail,
-  sentStage,
-  sentText,
-} from './fields';
+import { filledText, reachableEmail, sentCode, sentEmail, sentStage, sentText } from './fields';
 import { apiKeyHeader } from './headers';
 import { longestUserName, tooLong } from './limits';
 
@@ -18,7 +10,6 @@ export const checkKey = defineCall({
   route: 'GET /key',
   summary: `The owner of the API key in the header ${apiKeyHeader.toUpperCase()}.`,
   caller: 'author',
-  input: z.object({}),
   reply: z.object({ userName: z.string() }),
   errors: { 401: 'The key is unknown, expired or revoked.' },
 });
@@ -27,7 +18,6 @@ export const getIp = defineCall({
   route: 'GET /ip',
   summary: 'The caller’s IP address.',
   caller: 'everybody',
-  input: z.object({}),
   reply: z.object({ ip: z.string() }),
 });
 
@@ -73,7 +63,6 @@ export const getAccount = defineCall({
   route: 'GET /Users/account',
   summary: 'The caller’s account, with its open sessions.',
   caller: 'self',
-  input: z.object({}),
   reply: account,
 });
 
@@ -148,7 +137,6 @@ export const changeEmail = defineCall({
   summary: 'Mails a code to a new e-mail address of the caller’s account. Requires the password.',
   caller: 'self',
   input: z.object({ password: password(), email: reachableEmail() }),
-  reply: okReply,
   limits: [
     { by: 'ip', points: 30, seconds: 3_600 },
     { by: 'caller', points: 10, seconds: 3_600 },
@@ -162,7 +150,6 @@ export const changePassword = defineCall({
     'Changes the caller’s password and ends their other sessions. Requires the current password.',
   caller: 'self',
   input: z.object({ password: password(), newPassword: newPassword() }),
-  reply: okReply,
   limits: passwordLimits,
 });
 
@@ -185,7 +172,6 @@ export const deleteAccount = defineCall({
     /** Whether comments stay, as those of a former reader. */
     comments: z.enum(['keep', 'delete'], 'Must be keep or delete.'),
   }),
-  reply: okReply,
   limits: passwordLimits,
   errors: { 403: 'The author’s account cannot be deleted here.' },
 });
@@ -195,14 +181,12 @@ export const endSession = defineCall({
   summary: 'Ends one of the caller’s sessions. Repeating it changes nothing.',
   caller: 'self',
   input: z.object({ session: filledText(100) }),
-  reply: okReply,
 });
 
 export const getCommentedPosts = defineCall({
   route: 'GET /Users/comments',
   summary: 'The posts with comments of the caller, latest comment first.',
   caller: 'self',
-  input: z.object({}),
   reply: z.array(
     z.object({
       slug: z.string(),
@@ -273,7 +257,6 @@ export const exportAccount = defineCall({
   route: 'GET /Users/export',
   summary: 'All data of the caller’s account, as a download.',
   caller: 'self',
-  input: z.object({}),
   reply: accountExport,
   limits: [{ by: 'caller', points: 20, seconds: 600 }],
   errors: { 403: 'The staff must confirm the session first, with POST /Users/reauthenticate.' },
@@ -285,7 +268,6 @@ export const forgotPassword = defineCall({
   summary: 'Mails a code for a new password if the e-mail address has an account.',
   caller: 'everybody',
   input: z.object({ email: sentEmail().toLowerCase() }),
-  reply: okReply,
   limits: mailLimits,
 });
 
@@ -318,7 +300,6 @@ export const setReadUpTo = defineCall({
     'Sets how far the reader has read, in the cookie that hides spoilers on pages and in the reader’s account.',
   caller: 'everybody',
   input: z.object({ upTo: sentStage() }),
-  reply: okReply,
 });
 
 /**
@@ -361,7 +342,6 @@ export const logOut = defineCall({
     everywhere: z.boolean('Must be true or false.').nullish(),
     revokeKeys: z.boolean('Must be true or false.').nullish(),
   }),
-  reply: okReply,
 });
 
 /**
@@ -373,7 +353,6 @@ export const reauthenticate = defineCall({
   summary: 'Confirms the session by the password, and a code if there is a second step.',
   caller: 'self',
   input: z.object({ password: password(), code: secondStepCode() }),
-  reply: okReply,
   limits: passwordLimits,
 });
 
@@ -382,7 +361,6 @@ export const getMe = defineCall({
   route: 'GET /Users/me',
   summary: 'The account of the session or key, otherwise the guest.',
   caller: 'everybody',
-  input: z.object({}),
   reply: reader,
 });
 
@@ -395,7 +373,6 @@ export const registerReader = defineCall({
   summary: 'Registers a reader and mails a code to the e-mail address.',
   caller: 'everybody',
   input: z.object({ userName: newUserName(), password: newPassword(), email: reachableEmail() }),
-  reply: okReply,
   limits: [
     { by: 'ip', points: 10, seconds: 3_600 },
     { by: { field: 'email' }, points: 5, seconds: 3_600 },
@@ -408,7 +385,6 @@ export const resendCode = defineCall({
   summary: 'Mails a new code if the e-mail address has an unverified account.',
   caller: 'everybody',
   input: z.object({ email: sentEmail().toLowerCase() }),
-  reply: okReply,
   limits: mailLimits,
 });
 
@@ -435,7 +411,6 @@ export const getNotificationSettings = defineCall({
   route: 'GET /Users/notices',
   summary: 'The notification settings of the caller’s account.',
   caller: 'reader',
-  input: z.object({}),
   reply: notificationSettings,
 });
 
@@ -453,7 +428,6 @@ export const unsubscribe = defineCall({
   summary: 'Unsubscribes from mails about replies, by a token from a mail.',
   caller: 'everybody',
   input: z.object({ token: filledText(200) }),
-  reply: okReply,
   limits: [{ by: 'ip', points: 30, seconds: 600 }],
   errors: { 404: 'This link is incomplete, or its account no longer exists.' },
 });

@@ -52,7 +52,6 @@ export const getBooks = defineCall({
   summary: 'The overview of the series and all books, in the menu’s order.',
   caller: 'everybody',
   cacheable: true,
-  input: z.object({}),
   reply: z.object({
     title: z.string(),
     overviewHtml: z.string(),
@@ -174,7 +173,6 @@ export const getPress = defineCall({
   summary: 'Blurbs, numbers and pictures of all books in reading order, and of the author.',
   caller: 'everybody',
   cacheable: true,
-  input: z.object({}),
   reply: z.object({
     author: z.string(),
     /** Plain text with blank lines between paragraphs, like the descriptions. */

@@ -72,16 +72,26 @@ export type Call<
   errors?: Partial<Record<400 | 401 | 403 | 404 | 409, string>>;
 };
 
-/** Declares a call. The route identifies it on the server and the client. Its parameters must be fields of the input. */
+/** Reply of a call without a result. */
+export const okReply = z.object({ ok: z.literal(true) });
+
+/**
+ * Declares a call. The route identifies it on the server and the client. Its parameters must be fields of the input. Without an
+ * input, it has no fields; without a reply, it has no result.
+ */
 export const defineCall = <
   const R extends Route,
-  Input extends z.ZodObject<Record<Names<R>, z.ZodType>>,
-  Reply extends z.ZodType,
   ReplyHeaders extends z.ZodObject,
+  Input extends z.ZodObject<Record<Names<R>, z.ZodType>> = z.ZodObject<Record<Names<R>, z.ZodType>>,
+  Reply extends z.ZodType = typeof okReply,
   const Whole extends string = never,
 >(
-  call: Call<R, Input, Reply, ReplyHeaders, Whole>,
-): Call<R, Input, Reply, ReplyHeaders, Whole> => call;
+  call: Omit<Call<R, Input, Reply, ReplyHeaders, Whole>, 'input' | 'reply'> & {
+    input?: Input;
+    reply?: Reply;
+  },
+) =>
+  ({ input: z.object({}), reply: okReply, ...call }) as Call<R, Input, Reply, ReplyHeaders, Whole>;
 
 /** Error for content beyond the reader's stage. */
 export const toldLater = 'This content is from a later book than upTo.';

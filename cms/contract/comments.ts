@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineCall, toldLater } from './call';
 import { longestComment, threadsAPage } from './limits';
 import {
-  okReply,
   filledText,
   statusChange,
   pageHeaders,
@@ -25,7 +24,6 @@ export const approveComment = defineCall({
     /** Expected value, so that nothing is approved unread. Without it, any version is approved. */
     editedAt: sentTime().nullable().optional(),
   }),
-  reply: okReply,
   errors: {
     404: 'There is no comment with this id.',
     409: 'The comment has changed since you read it. Read it again.',
@@ -78,7 +76,6 @@ export const rejectComment = defineCall({
   summary: 'Rejects a comment. Repeating it changes nothing.',
   caller: 'author',
   input: z.object({ id: sentId() }),
-  reply: okReply,
   errors: { 404: 'There is no comment with this id.' },
 });
 
@@ -98,7 +95,6 @@ export const holdComment = defineCall({
   summary: 'Undoes a decision: the comment is pending again.',
   caller: 'author',
   input: z.object({ id: sentId() }),
-  reply: okReply,
   errors: { 404: 'There is no comment with this id.' },
 });
 
@@ -202,7 +198,6 @@ export const deleteComment = defineCall({
   summary: 'Deletes the caller’s own comment. Repeating it changes nothing.',
   caller: 'reader',
   input: z.object({ id: sentId(), comment: sentId() }),
-  reply: okReply,
   limits: [{ by: 'reader', points: 60, seconds: 600 }],
   errors: { 404: 'You have no such comment.' },
 });
@@ -253,7 +248,6 @@ export const reportComment = defineCall({
   summary: 'Reports a comment to the author.',
   caller: 'everybody',
   input: z.object({ id: sentId(), comment: sentId() }),
-  reply: okReply,
   limits: [{ by: 'ip', points: 20, seconds: 3600 }],
   errors: { 404: 'There is no such comment.' },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { okReply, recordId, sentId, sentText, sentWholeNumber, isoText } from './fields';
+import { recordId, sentId, sentText, sentWholeNumber, isoText } from './fields';
 import { longestPostTitle, tooLong } from './limits';
 import { postPage } from './posts';
 import { notYetBegun, wholeStory } from './reading-stage';
@@ -20,7 +20,6 @@ export const getDrafts = defineCall({
   route: 'GET /Posts/drafts',
   summary: 'The caller’s drafts, latest first.',
   caller: 'author',
-  input: z.object({}),
   reply: z.array(draftSummary),
 });
 
@@ -67,7 +66,6 @@ export const deleteDraft = defineCall({
   summary: 'Deletes a draft and its history.',
   caller: 'author',
   input: z.object({ draft: draftUuid() }),
-  reply: okReply,
 });
 
 /** Called at each pause in typing. The post itself stays unchanged. */

@@ -1,3 +1,4 @@
+import { okReply } from './call';
 import { nextCursorHeader, totalCountHeader } from './headers';
 import { z } from 'zod';
 import { notYetBegun, wholeStory } from './reading-stage';
@@ -31,9 +32,6 @@ export type LinkedText = z.infer<typeof linkedText>;
 
 /** ISO 8601 timestamp in a reply. */
 export const isoText = z.string();
-
-/** Reply of a call without a result. */
-export const okReply = z.object({ ok: z.literal(true) });
 
 /** PostgreSQL cannot store NUL. Unpaired surrogates are not Unicode. */
 const isPlainUnicode = (text: string) => !text.includes('\0') && text.isWellFormed();

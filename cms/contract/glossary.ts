@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { defineCall, toldLater } from './call';
+import { defineCall, toldLater, okReply } from './call';
 import { sentCredit } from './credit';
 import {
   linkedText,
   ogImagePath,
-  okReply,
   pageHeaders,
   reachableEmail,
   sentId,
@@ -22,7 +21,6 @@ export const approveTerm = defineCall({
   summary: 'Approves a term. Repeating it changes nothing.',
   caller: 'author',
   input: z.object({ id: sentId() }),
-  reply: okReply,
   errors: { 404: 'There is no term with this id.' },
 });
 
@@ -214,7 +212,6 @@ export const rejectTerm = defineCall({
   summary: 'Rejects a term. Repeating it changes nothing.',
   caller: 'author',
   input: z.object({ id: sentId() }),
-  reply: okReply,
   errors: { 404: 'There is no term with this id.' },
 });
 

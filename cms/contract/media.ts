@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import {
-  filledText,
-  image,
-  okReply,
-  pageHeaders,
-  sentId,
-  sentText,
-  sentWholeNumber,
-} from './fields';
+import { filledText, image, pageHeaders, sentId, sentText, sentWholeNumber } from './fields';
 import { daysInTrash, largestUpload, longestPictureDescription } from './limits';
 
 const file = () =>
@@ -121,7 +113,6 @@ export const deleteImage = defineCall({
   summary: `Moves an image that nothing uses to the trash, for ${daysInTrash} days.`,
   caller: 'author',
   input: z.object({ id: sentId() }),
-  reply: okReply,
   errors: { ...notFound, 409: 'The image is used.' },
 });
 

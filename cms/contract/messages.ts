@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { okReply, filledText, sentEmail } from './fields';
+import { filledText, sentEmail } from './fields';
 
 /** Message to the author. Repeated within a few minutes, it is stored once. */
 export const sendContactMessage = defineCall({
@@ -8,7 +8,6 @@ export const sendContactMessage = defineCall({
   summary: 'Sends the author a message.',
   caller: 'everybody',
   input: z.object({ name: filledText(), email: sentEmail(), message: filledText() }),
-  reply: okReply,
   limits: [
     { by: 'ip', points: 5, seconds: 600 },
     { by: 'ip', points: 50, seconds: 86_400 },

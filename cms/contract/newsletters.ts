@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { okReply, sentId } from './fields';
+import { sentId } from './fields';
 
 /** Mails about a post, and how far they are. */
 const newsletter = z.object({
@@ -44,7 +44,6 @@ export const queueNewsletter = defineCall({
     /** Whether it also goes to subscribers to new books alone. */
     aboutBooks: z.boolean('Must be true or false.').default(false),
   }),
-  reply: okReply,
   errors: { 404: noPost, 409: 'The mails about this post are on their way, or were sent.' },
 });
 
@@ -53,7 +52,6 @@ export const cancelNewsletter = defineCall({
   summary: 'Cancels the mails about a post, if the first of them is not queued yet.',
   caller: 'author',
   input: ofPost,
-  reply: okReply,
   errors: { 404: 'No mails about this post are waiting to start.' },
 });
 
@@ -62,7 +60,6 @@ export const sendTestNewsletter = defineCall({
   summary: 'Mails the caller what subscribers would get.',
   caller: 'author',
   input: ofPost,
-  reply: okReply,
   limits: [{ by: 'caller', points: 20, seconds: 3600 }],
   errors: { 404: noPost },
 });

@@ -8,7 +8,6 @@ export const getAuthorPage = defineCall({
   summary: 'The biography and the photo of the author, and all books in order.',
   caller: 'everybody',
   cacheable: true,
-  input: z.object({}),
   reply: z.object({
     title: z.string(),
     biographyHtml: z.string(),
@@ -24,7 +23,6 @@ export const getContactPage = defineCall({
   summary: 'The text above the contact form.',
   caller: 'everybody',
   cacheable: true,
-  input: z.object({}),
   reply: z.object({ title: z.string(), introHtml: z.string(), socialPicture: ogImagePath }),
 });
 
@@ -34,7 +32,6 @@ export const getHomePage = defineCall({
     'The texts of the home page, the first book with its first line, and all books in order.',
   caller: 'everybody',
   cacheable: true,
-  input: z.object({}),
   reply: z.object({
     heroTitle: z.string(),
     heroTagline: z.string(),
@@ -62,7 +59,6 @@ export const getSite = defineCall({
   summary: 'The names, the Books menu and the links that every page shows.',
   caller: 'everybody',
   cacheable: true,
-  input: z.object({}),
   reply: z.object({
     /** Public origin without a trailing slash, for canonical URLs. */
     origin: z.string(),

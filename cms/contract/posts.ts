@@ -13,7 +13,6 @@ import {
   tooLong,
 } from './limits';
 import {
-  okReply,
   filledText,
   image,
   pageHeaders,
@@ -247,7 +246,6 @@ export const deletePost = defineCall({
   caller: 'author',
   input: z.object({ id: sentId() }),
   inQuery: ['id'],
-  reply: okReply,
   errors: { 404: 'There is no post with this id.' },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { filledText, okReply, reachableEmail, sentText } from './fields';
+import { filledText, reachableEmail, sentText } from './fields';
 
 /** What a subscriber is mailed about. */
 const topics = {
@@ -31,7 +31,6 @@ export const requestSubscription = defineCall({
       path: ['posts'],
       error: 'Must be chosen, or new books.',
     }),
-  reply: okReply,
   errors: { 404: 'There is no book at this address that is coming.' },
   limits: [
     { by: 'ip', points: 5, seconds: 600 },
@@ -75,6 +74,5 @@ export const changeSubscription = defineCall({
     /** Keeps the mails about books that are coming. */
     releases: z.boolean('Must be true or false.').default(false),
   }),
-  reply: okReply,
   errors: { 404: invalidLink },
 });

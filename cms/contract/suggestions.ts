@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { defineCall } from './call';
+import { defineCall, okReply } from './call';
 import {
   filledText,
-  okReply,
   sentId,
   sentStage,
   sentText,
@@ -87,7 +86,6 @@ export const undoDecision = defineCall({
   summary: 'Undoes a decision on a suggestion with all its changes. Repeating it changes nothing.',
   caller: 'author',
   input: z.object({ id: sentId() }),
-  reply: okReply,
   errors: {
     404: 'There is no decision with this id that can still be undone.',
     409: 'The term has changed since the decision.',
