@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { EnvironmentError, readEnvironment, variableNames } from './env';
 import { countryDatabase } from './testing/country-database';
+import { temporaryFolder } from './testing/temporary-folder';
 
 function problemsOf(source: Record<string, string | undefined>) {
   try {
@@ -106,10 +106,8 @@ test('an inbox has an address and a way to the site, and a key for signatures ha
   ]);
 });
 
-test('the database of countries is one', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'countries-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = path.join(folder, 'file.mmdb');
+test('COUNTRY_DATABASE must be a database with countries', async () => {
+  const file = path.join(await temporaryFolder(), 'file.mmdb');
   expect(problemsOf({ COUNTRY_DATABASE: file })).toEqual(['COUNTRY_DATABASE']);
   writeFileSync(file, countryDatabase('Test-ASN'));
   expect(problemsOf({ COUNTRY_DATABASE: file })).toEqual(['COUNTRY_DATABASE']);

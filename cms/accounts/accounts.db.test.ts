@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
-import { beforeAll, expect, test } from 'vitest';
-import { openSite, type TestSite } from '../testing/open-site';
+import { expect, test } from 'vitest';
+import { openSite } from '../testing/open-site';
 import {
   asBrowser,
   call,
@@ -19,13 +19,9 @@ const firefox = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 };
 
-let site: TestSite;
+const { payload } = await openSite();
 
-beforeAll(async () => {
-  site = await openSite();
-});
-
-const run = (query: ReturnType<typeof sql>) => site.payload.db.drizzle.execute(query);
+const run = (query: ReturnType<typeof sql>) => payload.db.drizzle.execute(query);
 
 /** Registers a reader and logs in; returns how their browser sends requests. */
 async function loggedIn(userName: string) {
@@ -148,7 +144,7 @@ test('the code of a confirmed e-mail address can be sent again for a day, while 
   const late = (id: number) =>
     run(sql`UPDATE users SET email_code_expires_at = now() - interval '1 second' WHERE id = ${id}`);
   const gone = (id: number) =>
-    site.payload.update({ collection: 'users', id, data: { email: 'gone-on@example.com' } });
+    payload.update({ collection: 'users', id, data: { email: 'gone-on@example.com' } });
   for (const [userName, happens] of [
     ['late', late],
     ['gone', gone],
@@ -242,15 +238,15 @@ test('sessions are listed with their browsers, and a user can end only their own
 test('the export is a download of all data of the account, without its password hash', async () => {
   const browser = await loggedIn('curious');
   const reader = (await run(sql`SELECT id FROM users WHERE user_name = 'curious'`)).rows[0]?.id;
-  const post = await site.payload.create({
+  const post = await payload.create({
     collection: 'posts',
     data: { title: 'Horses', slug: 'horses', markdown: 'Ride.', _status: 'published' },
   });
-  await site.payload.create({
+  await payload.create({
     collection: 'comments',
     data: { post: post.id, reader: Number(reader), text: 'Well ridden.', status: 'approved' },
   });
-  await site.payload.create({
+  await payload.create({
     collection: 'contact-messages',
     data: { name: 'Curious', email: 'Curious@example.com', message: 'What does Blizzard eat?' },
   });
@@ -271,11 +267,11 @@ test('the export is a download of all data of the account, without its password 
 test('the export omits messages and mails of an unverified e-mail address', async () => {
   const browser = await loggedIn('nosy');
   const email = 'victim@example.com';
-  await site.payload.create({
+  await payload.create({
     collection: 'contact-messages',
     data: { name: 'Victim', email, message: 'For the author alone.' },
   });
-  await site.payload.create({
+  await payload.create({
     collection: 'mail',
     data: { to: email, subject: 'Private', text: 'Private' },
   });
@@ -294,15 +290,15 @@ for (const [choice, left] of [
     const browser = await loggedIn(userName);
     const { id } =
       (await run(sql`SELECT id FROM users WHERE user_name = ${userName}`)).rows[0] ?? {};
-    const post = await site.payload.create({
+    const post = await payload.create({
       collection: 'posts',
       data: { title: 'Left', slug: `left-${choice}`, markdown: 'Ride.', _status: 'published' },
     });
-    await site.payload.create({
+    await payload.create({
       collection: 'comments',
       data: { post: post.id, reader: Number(id), text: 'Well said.', status: 'approved' },
     });
-    await site.payload.create({
+    await payload.create({
       collection: 'api-keys',
       data: { label: 'Key', prefix: 'fov_0000', hash: `hash-${choice}`, owner: Number(id) },
     });

@@ -1,19 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
-import { siteRequest, openSite, type TestSite } from '../testing/open-site';
+import { expect, test } from 'vitest';
+import { siteRequest, openSite } from '../testing/open-site';
 import { makeKey, makeUser } from '../testing/callers';
 
-let site: TestSite;
-let authorId: number;
-let readerId: number;
-let authorsToken: string;
-let editorsToken: string;
-
-beforeAll(async () => {
-  site = await openSite();
-  ({ id: authorId, token: authorsToken } = await makeUser(site, 'author'));
-  ({ token: editorsToken } = await makeUser(site, 'editor'));
-  ({ id: readerId } = await makeUser(site, 'reader'));
-});
+const site = await openSite();
+const { id: authorId, token: authorsToken } = await makeUser(site, 'author');
+const { token: editorsToken } = await makeUser(site, 'editor');
+const { id: readerId } = await makeUser(site, 'reader');
 
 async function recordOf(apiKey: string) {
   const { docs } = await site.payload.find({

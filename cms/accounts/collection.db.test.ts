@@ -3,11 +3,12 @@ import { siteRequest, openSite } from '../testing/open-site';
 import { personalRecords } from '../contract/privacy';
 import { openSession } from '../testing/callers';
 
+const { payload, cmsApi } = await openSite();
+
 const password = 'correct horse battery staple';
 
 /** Creates a staff account with a dashboard session. */
 async function makeStaff(userName: string, role: 'editor' | 'author' = 'editor') {
-  const { payload, cmsApi } = await openSite();
   const account = { email: `${userName}@example.com`, password };
   const { id } = await payload.create({
     collection: 'users',
@@ -22,13 +23,11 @@ async function makeStaff(userName: string, role: 'editor' | 'author' = 'editor')
 }
 
 const mailsTo = async (email: string) => {
-  const { payload } = await openSite();
   const { docs } = await payload.find({ collection: 'mail', where: { to: { equals: email } } });
   return docs.map(({ subject, text }) => `${subject}\n${text}`).join('\n');
 };
 
 test('the dashboard refuses changes of one’s own password and e-mail address', async () => {
-  const { payload } = await openSite();
   for (const role of ['editor', 'author'] as const) {
     const { id, email, userName, send } = await makeStaff(`away-${role}`, role);
     const changes = [
@@ -72,7 +71,6 @@ test('the author changes the password and e-mail address of others, who are noti
 });
 
 test('no mail goes to an old address that was never verified', async () => {
-  const { payload } = await openSite();
   const { send } = await makeStaff('corrector', 'author');
   const email = 'mistyped@example.com';
   const { id } = await payload.create({
@@ -85,7 +83,6 @@ test('no mail goes to an old address that was never verified', async () => {
 });
 
 test('an editor cannot take a reserved name or the author’s, but the author can', async () => {
-  const { payload } = await openSite();
   await payload.updateGlobal({ slug: 'site-settings', data: { authorName: 'Robert Brady' } });
   const editor = await makeStaff('namer');
   for (const userName of ['Moderator', 'Robert Brady', 'Róbert Brady', 'RobertBradyJr', '✔ author'])
@@ -100,7 +97,6 @@ test('an editor cannot take a reserved name or the author’s, but the author ca
 
 /** Creates an editor with a pending change of e-mail address and two pending password resets. */
 async function makeBeset(userName: string) {
-  const { payload } = await openSite();
   const email = `${userName}@example.com`;
   const { id } = await payload.create({
     collection: 'users',
@@ -117,7 +113,6 @@ async function makeBeset(userName: string) {
 }
 
 const waysInto = async (id: number) => {
-  const { payload } = await openSite();
   const { rows } = await payload.db.pool.query(
     `SELECT new_email, email_code_hash, password_code_hash, reset_password_token
      FROM users WHERE id = $1`,
@@ -134,7 +129,6 @@ const none = {
 };
 
 test('a password set by the dashboard’s mail cancels pending resets, and its owner is notified', async () => {
-  const { cmsApi } = await openSite();
   const { id, email, token } = await makeBeset('beset');
   const reset = (newOne: string) =>
     cmsApi(
@@ -155,7 +149,6 @@ test('a password set by the dashboard’s mail cancels pending resets, and its o
 
 for (const change of [{ password: 'another good long one' }, { email: 'afresh@example.com' }])
   test(`a new ${Object.keys(change)[0]} that is set in the dashboard ends what was begun before`, async () => {
-    const { payload } = await openSite();
     const { id } = await makeBeset(`beset-${Object.keys(change)[0]}`);
     await payload.update({ collection: 'users', id, data: { isTrusted: true } });
     expect(Object.values(await waysInto(id))).not.toContain(null);
@@ -166,7 +159,6 @@ for (const change of [{ password: 'another good long one' }, { email: 'afresh@ex
 const pia = { userName: 'Pia', email: 'pia@example.com', role: 'editor' };
 
 test('an invited editor chooses a password once, by the link in the mail', async () => {
-  const { payload, cmsApi } = await openSite();
   const { send } = await makeStaff('inviter', 'author');
   expect(await send('POST', '/invite', pia)).toMatchObject({ status: 200 });
   const { docs: mails } = await payload.find({
@@ -211,7 +203,6 @@ test('only the author can invite, and invalid or taken names and addresses are r
 });
 
 test('an invitation requires a recently confirmed session', async () => {
-  const { payload } = await openSite();
   const { id, send } = await makeStaff('slow-host', 'author');
   await payload.db.pool.query(
     `UPDATE users_sessions SET created_at = now() - interval '1 hour' WHERE _parent_id = $1`,
@@ -241,7 +232,6 @@ const ofTheAuthor = ['posts', 'post-drafts', 'tags', 'categories', 'books', 'sam
 const ofTheSite = ['api-keys', 'newsletters', 'saved-answers', 'sweeps', 'day-notes'];
 
 test('the privacy page describes every field with personal data', async () => {
-  const { payload } = await openSite();
   const described: Record<string, { fields: readonly string[] }> = personalRecords;
   for (const { slug, flattenedFields } of Object.values(payload.collections).map(
     ({ config }) => config,

@@ -1,18 +1,14 @@
 import { sql } from '@payloadcms/db-postgres';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { openSite, type TestSite } from '../testing/open-site';
+import { expect, test, vi } from 'vitest';
+import { openSite } from '../testing/open-site';
 import { useRealPbkdf2, pbkdf2RunsOf } from '../testing/fast-pbkdf2';
 import { atTheDashboard, call, makeReader, password, register } from '../testing/readers';
 
 // Response times must not reveal whether an account exists.
 
-let site: TestSite;
-
-beforeAll(async () => {
-  useRealPbkdf2();
-  vi.doUnmock('../api/constant-time-reply');
-  site = await openSite({});
-});
+useRealPbkdf2();
+vi.doUnmock('../api/constant-time-reply');
+const { payload } = await openSite({});
 
 /** More attempts for a busy machine. Repeating does not hide a real difference. */
 const most = 20;
@@ -35,7 +31,7 @@ test('a refused log-in takes the same time, whatever it is refused for', async (
   const isEven = () => unevenness(Object.values(times)) < 2;
   for (let round = 0; round < 3 || (round < most && !isEven()); round++) {
     // Removes the limits, which are not tested here.
-    await site.payload.db.drizzle.execute(sql`DELETE FROM rate_limits`);
+    await payload.db.drizzle.execute(sql`DELETE FROM rate_limits`);
     // One after another, because concurrent password checks wait for each other.
     for (const [kind, body] of Object.entries(kinds)) {
       const start = performance.now();
@@ -49,7 +45,7 @@ test('a refused log-in takes the same time, whatever it is refused for', async (
   // Without the padded response time, both ways must do nearly the same work.
   const { logIn } = await import('./queries/log-in');
   const { createLocalReq } = await import('payload');
-  const req = await createLocalReq({}, site.payload);
+  const req = await createLocalReq({}, payload);
   for (const [kind, given] of Object.entries(kinds)) {
     const work = await pbkdf2RunsOf(() => logIn(req, { ...given, rememberMe: false }, ''));
     expect(work, kind).toEqual([600_000]);
@@ -77,7 +73,7 @@ test('registering, asking for a code and for a new password take the same time, 
   const times: Record<string, number[][]> = {};
   const areEven = () => Object.values(times).every((measured) => unevenness(measured) < 2);
   for (let round = 0; round < 3 || (round < most && !areEven()); round++) {
-    await site.payload.db.drizzle.execute(sql`DELETE FROM rate_limits`);
+    await payload.db.drizzle.execute(sql`DELETE FROM rate_limits`);
     // At once, so that other load affects all in the same way.
     await Promise.all(
       Object.entries(kinds).flatMap(([kind, ways]) =>

@@ -1,8 +1,8 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { clientIpHeader } from '../api/limits/client-ip';
 import * as contract from '../contract/accounts';
 import { cookies as described } from '../contract/privacy';
-import { origin, openSite, type TestSite } from '../testing/open-site';
+import { origin, openSite } from '../testing/open-site';
 import {
   asBrowser,
   atTheDashboard,
@@ -23,11 +23,8 @@ import {
 
 // Log-in, sessions and log-out, as a browser uses them.
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
+const { payload } = site;
 
 test('a reader registers, verifies by the mailed code, logs in, and logs out', async () => {
   expect(await register('first')).toMatchObject({ status: 200, body: { ok: true } });
@@ -98,7 +95,7 @@ test('Remember Me keeps cookie, token and session for 30 days', async () => {
 });
 
 test('cookies are Secure on https', async () => {
-  const { cookies } = site.payload.collections.users.config.auth;
+  const { cookies } = payload.collections.users.config.auth;
   cookies.secure = true;
   try {
     const { cookies: set } = await call('/Users/me');
@@ -125,7 +122,7 @@ test('a session of the site is valid in the dashboard’s API, and the other way
 test('concurrent changes to the sessions of an account do not lose any of them', async () => {
   await makeReader('many');
   const { id } = (await userNamed('many')) ?? { id: 0 };
-  await site.payload.update({ collection: 'users', id, data: { role: 'editor' } });
+  await payload.update({ collection: 'users', id, data: { role: 'editor' } });
   const [open, ended, left] = [await logIn('many'), await logIn('many'), await logIn('many')];
   const credentials = { email: 'many@example.com', password };
   const longer = () => atTheDashboard('/refresh-token', {}, open.cookies);
@@ -419,7 +416,7 @@ test('a log-in without Remember Me revokes the same user’s choice in that brow
 });
 
 test('replies and log lines contain no code, hash or password', async () => {
-  const lines = vi.spyOn(site.payload.logger, 'info');
+  const lines = vi.spyOn(payload.logger, 'info');
   await register('quiet');
   const code = await lastCodeFor('quiet@example.com');
   const answers = [
@@ -483,7 +480,7 @@ test('logging out removes the reading stage from the browser', async () => {
   for (const userName of ['leaver', 'closer', 'next']) await makeReader(userName);
   const leaver = await logIn('leaver', {}, readUpTo('8'));
   const staff = { collection: 'users', id: (await userNamed('leaver'))?.id ?? 0 } as const;
-  await site.payload.update({ ...staff, data: { role: 'editor' } });
+  await payload.update({ ...staff, data: { role: 'editor' } });
   const closer = asBrowser((await logIn('closer', {}, readUpTo('8'))).cookies);
   const left = [
     ['the site', (await call('/Users/logout', { ...asBrowser(leaver.cookies), body: {} })).cookies],

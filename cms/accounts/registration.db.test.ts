@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bookData } from '../testing/book-data';
-import { openSite, type TestSite } from '../testing/open-site';
+import { openSite } from '../testing/open-site';
 import {
   call,
   codeIn,
@@ -17,11 +17,7 @@ import {
 
 // Registration and verification, as a browser uses them.
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await openSite();
-});
+const { payload } = await openSite();
 
 test('a name that looks like another account’s is refused, and an existing one can be kept', async () => {
   await makeReader('Wulfgar');
@@ -33,7 +29,6 @@ test('a name that looks like another account’s is refused, and an existing one
     status: 200,
   });
 
-  const { payload } = await openSite();
   const data = { email: 'older@example.com', password, role: 'editor', isValidated: true } as const;
   const create = (userName: string) =>
     payload.create({ collection: 'users', data: { ...data, userName } });
@@ -102,7 +97,7 @@ test('an unverified registration loses its e-mail address to a verified one', as
 
 test('names of abandoned registrations become free again', async () => {
   await register('abandoned');
-  await site.payload.db.drizzle.execute(sql`
+  await payload.db.drizzle.execute(sql`
     UPDATE users SET verification_code_expires_at = now() - interval '8 days'
     WHERE user_name = 'abandoned'`);
   expect(await register('abandoned', { email: 'another@example.com' })).toMatchObject({
@@ -114,7 +109,7 @@ test('names of abandoned registrations become free again', async () => {
 test('an unverified account in use is not deleted and keeps its e-mail address', async () => {
   await makeReader('moving');
   await logIn('moving');
-  await site.payload.db.drizzle.execute(sql`
+  await payload.db.drizzle.execute(sql`
     UPDATE users SET is_validated = false, verification_code_expires_at = now() - interval '8 days'
     WHERE user_name = 'moving'`);
   expect(await register('robber', { email: 'moving@example.com' })).toMatchObject({ status: 200 });
@@ -144,7 +139,7 @@ for (const [about, fields, path] of [
   ['an e-mail address without a top level', { email: 'a@localhost' }, 'email'],
 ] as const)
   test(`${about} is a 400 that names ${path}, and leaves nothing behind`, async () => {
-    const count = async () => (await site.payload.count({ collection: 'users' })).totalDocs;
+    const count = async () => (await payload.count({ collection: 'users' })).totalDocs;
     const before = await count();
     const answer = await register('valid', fields);
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } });
@@ -186,7 +181,7 @@ test('a code is stored as a hash and expires after a day', async () => {
   expect(user?.verificationCodeHash).toMatch(/^[0-9a-f]{64}$/);
   const left = Date.parse(user?.verificationCodeExpiresAt ?? '') - Date.now();
   expect(Math.round(left / 3_600_000)).toBe(24);
-  await site.payload.db.drizzle.execute(sql`
+  await payload.db.drizzle.execute(sql`
     UPDATE users SET verification_code_expires_at = now() - interval '1 second'
     WHERE user_name = 'expiring'`);
   expect(await call('/Users/verify', { body: code })).toMatchObject({ status: 400 });
@@ -232,7 +227,6 @@ test('log-ins to an unverified account mail a limited number of codes', async ()
 });
 
 test('current names of the author, staff, the series and books are reserved', async () => {
-  const { payload } = site;
   let tries = 0;
   const newEmail = () => `taker-${++tries}@example.com`;
   const refused = async (userName: string) =>
@@ -266,7 +260,6 @@ test('current names of the author, staff, the series and books are reserved', as
 });
 
 test('an account keeps its name after the author takes the same one', async () => {
-  const { payload } = site;
   const { id } = await payload.create({
     collection: 'users',
     data: { userName: 'Nora Quill', email: 'nora@example.com', password, role: 'reader' },

@@ -2,10 +2,10 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAuthenticator } from '../testing/authenticator';
 import { codeAt } from './second-step';
-import { openSite, origin, type TestSite } from '../testing/open-site';
+import { openSite, origin } from '../testing/open-site';
 import {
   asBrowser,
   atTheDashboard,
@@ -20,11 +20,7 @@ import {
 
 // The second step of staff: set up on the account page, required for every new session.
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await openSite();
-});
+const { payload } = await openSite();
 
 /** A code is accepted once. The next code is accepted too, because clocks differ. */
 const soon = () => Date.now() + 30_000;
@@ -131,7 +127,7 @@ test('readers cannot set up a second step, and its secrets are neither stored in
   expect((await atTheDashboard('/second-step/begin', { password })).status).toBe(403);
 
   const { secret, codes, cookies } = await withSecondStep('hans');
-  const { rows } = await site.payload.db.pool.query(
+  const { rows } = await payload.db.pool.query(
     `SELECT row_to_json(u)::text AS text FROM users u WHERE user_name = 'hans'`,
   );
   const { body: me } = await atTheDashboard('/me', undefined, cookies);
@@ -240,7 +236,7 @@ test('a signed challenge is valid once, for its own purpose, until it expires', 
   const own = authenticator.use({ challenge: 'bWFkZSB1cA', rpId: 'localhost' });
   expect(await door('ben', { passkey: own })).toMatchObject({ status: 401, cookies: [] });
   const late = authenticator.use(await askedAt('ben'));
-  await site.payload.db.pool.query(`UPDATE passkey_challenges SET expires_at = now()`);
+  await payload.db.pool.query(`UPDATE passkey_challenges SET expires_at = now()`);
   expect(await door('ben', { passkey: late })).toMatchObject({ status: 401, cookies: [] });
 });
 
@@ -346,7 +342,7 @@ test('an app, a passkey, or a recovery code is enough, and the site’s log-in r
 test('a password reset opens no session without the second step, which the operator can remove', async () => {
   const { authenticator } = await withPasskey('jo');
   await atTheDashboard('/forgot-password', { email: 'jo@example.com' });
-  const { rows } = await site.payload.db.pool.query<{ token: string }>(
+  const { rows } = await payload.db.pool.query<{ token: string }>(
     `SELECT reset_password_token AS token FROM users WHERE user_name = 'jo'`,
   );
   const reset = { token: rows[0]?.token, password };
@@ -358,7 +354,7 @@ test('a password reset opens no session without the second step, which the opera
   const { createLocalReq } = await import('payload');
   const { resetSecondStep } = await import('./queries/second-step');
   const waiting = authenticator.use(await askedAt('jo'));
-  const req = await createLocalReq({}, site.payload);
+  const req = await createLocalReq({}, payload);
   expect(await resetSecondStep(req, 'jo@example.com')).toMatchObject({ userName: 'jo' });
   expect((await door('jo')).status).toBe(200);
   expect((await addPasskey((await door('jo')).cookies)).added.status).toBe(200);

@@ -1,11 +1,11 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { CollectionSlug } from 'payload';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { reauthenticationRequired } from '../contract/reauthentication';
 import { createCmsApi } from '../server/cms-api';
 import { createAuthenticator } from '../testing/authenticator';
 import { openSession } from '../testing/callers';
-import { openSite, origin, type TestSite } from '../testing/open-site';
+import { openSite, origin } from '../testing/open-site';
 import { newClientIp, sameOriginHeaders } from '../testing/readers';
 import { sensitiveActs } from './sensitive-acts';
 
@@ -16,11 +16,7 @@ const password = 'correct horse battery staple';
 const author = { userName: 'author', email: 'author@example.com' };
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-let site: TestSite;
 let token: string;
-let authorsToken: string;
-let authorsKey: string;
-let authorId: number;
 
 type Sent = { method?: string; body?: object; apiKey?: string; as?: string };
 
@@ -39,7 +35,7 @@ async function send(path: string, { method = 'GET', body, apiKey, as = token }: 
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const answer = await (path.startsWith('/api/') ? site.api : createCmsApi(site.payload.config))(
+  const answer = await (path.startsWith('/api/') ? site.api : createCmsApi(payload.config))(
     request,
   );
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
@@ -48,7 +44,7 @@ async function send(path: string, { method = 'GET', body, apiKey, as = token }: 
 let clientIp = '192.0.2.7';
 
 const query = async (sql: string, values: unknown[] = []) =>
-  (await site.payload.db.pool.query<Record<string, unknown>>(sql, values)).rows;
+  (await payload.db.pool.query<Record<string, unknown>>(sql, values)).rows;
 
 /** Moves the log-in and the last confirmation 16 minutes into the past. */
 const letTimePass = () =>
@@ -68,22 +64,21 @@ const typeOf = ({ body }: { body: Record<string, unknown> }) => {
 };
 
 const makeUser = (userName: string, role: 'reader' | 'editor' | 'author' = 'reader') =>
-  site.payload.create({
+  payload.create({
     collection: 'users',
     data: { userName, email: `${userName}@example.com`, password, role, isValidated: true },
   });
 
-beforeAll(async () => {
-  site = await openSite();
-  ({ id: authorId } = await makeUser(author.userName, 'author'));
-  authorsToken = await openSession(site.payload, { email: author.email, password });
-  const made = await send('/cms/api/api-keys', {
-    method: 'POST',
-    body: { label: 'Mine' },
-    as: authorsToken,
-  });
-  authorsKey = (made.body.doc as { apiKey: string }).apiKey;
+const site = await openSite();
+const { payload } = site;
+const { id: authorId } = await makeUser(author.userName, 'author');
+const authorsToken = await openSession(payload, { email: author.email, password });
+const made = await send('/cms/api/api-keys', {
+  method: 'POST',
+  body: { label: 'Mine' },
+  as: authorsToken,
 });
+const authorsKey = (made.body.doc as { apiKey: string }).apiKey;
 
 beforeEach(async () => {
   clientIp = newClientIp();
@@ -125,7 +120,7 @@ const kinds: Record<string, Kind> = {
   },
   'api-keys': {
     make: () =>
-      site.payload.create({
+      payload.create({
         collection: 'api-keys',
         data: { label: next('key'), owner: authorId, prefix: 'fov_', hash: next('hash') },
       }),
@@ -137,14 +132,14 @@ const kinds: Record<string, Kind> = {
   },
   'contact-messages': {
     make: () =>
-      site.payload.create({
+      payload.create({
         collection: 'contact-messages',
         data: { name: next('visitor'), email: 'v@example.com', message: 'Words.' },
       }),
   },
   posts: {
     make: () =>
-      site.payload.create({
+      payload.create({
         collection: 'posts',
         data: { title: next('post'), slug: next('slug'), markdown: 'Words.' },
       }),
@@ -261,7 +256,7 @@ test.each(doors)(
 );
 
 test('deleting for good is a sensitive act in every collection with a trash, and of mails about such acts', () => {
-  const { collections } = site.payload.config;
+  const { collections } = payload.config;
   const withTrash = collections.filter(({ trash }) => trash).map(({ slug }) => slug);
   for (const slug of [...withTrash, 'mail', 'users', 'api-keys'] as CollectionSlug[])
     expect(sensitiveActs[slug], slug).toMatchObject({ delete: true });
@@ -274,12 +269,12 @@ test('the owner of the account is not asked again within 15 minutes', async () =
   expect((await made()).status).toBe(201);
   await query(`UPDATE users_sessions SET confirmed_at = confirmed_at - interval '2 minutes'`);
   expect(typeOf(await made())).toBe(reauthenticationRequired);
-  token = await openSession(site.payload, { email: author.email, password });
+  token = await openSession(payload, { email: author.email, password });
   expect((await made()).status).toBe(201);
 });
 
 test('another session of the account is not confirmed along, and none confirms itself', async () => {
-  const other = await openSession(site.payload, { email: author.email, password });
+  const other = await openSession(payload, { email: author.email, password });
   await letTimePass();
   expect((await confirm()).status).toBe(200);
   const body = { label: 'Theirs' };
@@ -313,7 +308,7 @@ test('what moderates readers, and what a form sends unchanged, is not asked for'
 /** Logs in as a new account, 16 minutes in the past. */
 async function becomeNew(role: 'reader' | 'editor' | 'author') {
   const user = await makeUser(next(role), role);
-  token = await openSession(site.payload, { email: user.email, password });
+  token = await openSession(payload, { email: user.email, password });
   await letTimePass();
   return user;
 }
@@ -390,7 +385,6 @@ test('a flood is deleted without the password, and what is no flood is not', asy
 });
 
 test('the author’s notices are not led away', async () => {
-  const { payload } = site;
   await payload.updateGlobal({ slug: 'site-settings', data: { noticesTo: 'me@example.com' } });
   const change = (noticesTo: string | null, more: object = {}) =>
     send('/cms/api/globals/site-settings', { method: 'POST', body: { noticesTo, ...more } });
@@ -431,7 +425,7 @@ test('a code that opens an account is read in the outbox by nobody', async () =>
 
 test('nothing is moved to the trash so long ago that it goes for good', async () => {
   for (const [slug, { make }] of Object.entries(kinds)) {
-    if (!site.payload.collections[slug as CollectionSlug].config.trash) continue;
+    if (!payload.collections[slug as CollectionSlug].config.trash) continue;
     const { id } = await make();
     const body = { deletedAt: '2020-01-01T00:00:00.000Z' };
     const { status } = await send(`/cms/api/${slug}/${id}`, { method: 'PATCH', body });
@@ -479,7 +473,7 @@ test('a passkey confirms a session if its device has verified its owner, once', 
 
 test('logging out everywhere with all keys leaves a thief nothing, and needs no password', async () => {
   const { email } = await becomeNew('author');
-  token = await openSession(site.payload, { email, password });
+  token = await openSession(payload, { email, password });
   const made = await send('/cms/api/api-keys', { method: 'POST', body: { label: 'Stolen' } });
   const { apiKey } = made.body.doc as { apiKey: string };
   expect((await send('/api/key', { apiKey })).status).toBe(200);

@@ -1,59 +1,49 @@
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from '@payloadcms/db-postgres';
-import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openSite, type TestSite } from '../testing/open-site';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { openSite } from '../testing/open-site';
 import { createLocalReq } from 'payload';
 import { countryDatabase } from '../testing/country-database';
+import { listening } from '../testing/listening';
+import { temporaryFolder } from '../testing/temporary-folder';
 import { countViews, otherSubjects } from './count-views';
 import { openCountries } from './country-of';
 import { readFigures } from './queries/read-figures';
 
-let site: TestSite;
 let today = new Date('2026-05-01T12:00:00Z');
 
-beforeAll(async () => {
-  site = await openSite();
-  await site.payload.create({
-    collection: 'books',
-    data: {
-      ...{ title: 'A Book', slug: 'a-book', anchorId: 'a-book', menuLabel: 'A Book' },
-      ...{ group: 'main', position: 1, seriesPosition: 'Book', genreLine: 'Fantasy' },
-      baseSampleId: 1,
-    },
-  });
+const site = await openSite();
+const { payload } = site;
+await payload.create({
+  collection: 'books',
+  data: {
+    ...{ title: 'A Book', slug: 'a-book', anchorId: 'a-book', menuLabel: 'A Book' },
+    ...{ group: 'main', position: 1, seriesPosition: 'Book', genreLine: 'Fantasy' },
+    baseSampleId: 1,
+  },
 });
 
 beforeEach(async () => {
   today = new Date('2026-05-01T12:00:00Z');
-  await site.payload.db.drizzle.execute(sql`
+  await payload.db.drizzle.execute(sql`
     TRUNCATE daily_counts, daily_visitors, visitor_salts`);
 });
 
 /** A process that counts, with a site where every page but `/missing` exists. */
 async function process(countryOf?: (ip: string) => string | null) {
-  const views = countViews(site.payload, {
+  const views = countViews(payload, {
     pagePathOf: ({ url = '' }) => url.split('?', 1)[0] ?? null,
     ipOf: ({ headers }) => String(headers['x-ip']),
     countryOf,
     now: () => today.getTime(),
   });
-  const server = createServer(
+  onTestFinished(() => views.stop());
+  const origin = await listening(
     views.observe((request, response) => {
       response.statusCode = request.url === '/missing' ? 404 : 200;
       response.end();
     }),
-  ).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(async () => {
-    server.close();
-    await views.stop();
-  });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  );
   const ask = (path: string, ip: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(`${origin}${path}`, {
       method,
@@ -69,7 +59,7 @@ async function process(countryOf?: (ip: string) => string | null) {
 
 const counts = async (kind: string) =>
   (
-    await site.payload.db.drizzle.execute(sql`
+    await payload.db.drizzle.execute(sql`
       SELECT day::text, subject, views, visitors FROM daily_counts
       WHERE kind = ${kind} ORDER BY day, subject`)
   ).rows;
@@ -108,7 +98,7 @@ test('what is stored of a visitor is a hash that no other page and no other day 
   today = new Date('2026-05-02T12:00:00Z');
   await ask('/', '192.0.2.77');
   await store();
-  const { rows } = await site.payload.db.drizzle.execute(sql`
+  const { rows } = await payload.db.drizzle.execute(sql`
     SELECT DISTINCT day, visitor FROM daily_visitors`);
   // The page, the site, and the class of device.
   expect(new Set(rows.map(({ visitor }) => visitor)).size).toBe(2 * 3);
@@ -118,9 +108,9 @@ test('what is stored of a visitor is a hash that no other page and no other day 
 test('counts are kept while the database is unavailable', async () => {
   const { ask, store } = await process();
   await ask('/books', '192.0.2.1');
-  await site.payload.db.drizzle.execute(sql`ALTER TABLE daily_counts RENAME TO away`);
+  await payload.db.drizzle.execute(sql`ALTER TABLE daily_counts RENAME TO away`);
   await expect(store()).rejects.toThrow();
-  await site.payload.db.drizzle.execute(sql`ALTER TABLE away RENAME TO daily_counts`);
+  await payload.db.drizzle.execute(sql`ALTER TABLE away RENAME TO daily_counts`);
   await ask('/books', '192.0.2.1');
   await store();
   expect(await counts('page')).toMatchObject([{ views: 2, visitors: 1 }]);
@@ -131,7 +121,7 @@ test('a made-up shop is not counted, and made-up referrers have a limit', async 
   const ping = { 'content-type': 'text/ping' };
   expect((await ask('/shop/a-book', '192.0.2.1', ping, 'POST')).status).toBe(204);
   await ask('/shop/no-book', '192.0.2.1', ping, 'POST');
-  for (let site = 0; site < 310; site++)
+  for (let number = 0; number < 310; number++)
     await ask('/', '192.0.2.1', { referer: `https://made-up-${site}.example/` });
   await store();
   expect(await counts('shop')).toMatchObject([{ subject: 'a-book', views: 1 }]);
@@ -141,11 +131,8 @@ test('a made-up shop is not counted, and made-up referrers have a limit', async 
 });
 
 test('views are counted by country if there is a database of countries', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'countries-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = path.join(folder, 'countries.mmdb');
-  await writeFile(file, countryDatabase());
-  const { ask, store } = await process(openCountries(file));
+  const folder = await temporaryFolder({ 'countries.mmdb': countryDatabase() });
+  const { ask, store } = await process(openCountries(path.join(folder, 'countries.mmdb')));
   await ask('/books', '1.2.3.4');
   await ask('/books', '192.0.2.1');
   await ask('/books', '1.2.3.4', { 'x-page-view': 'read-50' }, 'HEAD');
@@ -155,7 +142,7 @@ test('views are counted by country if there is a database of countries', async (
 });
 
 test('the figures of a period are compared with those of the period before', async () => {
-  await site.payload.db.drizzle.execute(sql`
+  await payload.db.drizzle.execute(sql`
     INSERT INTO daily_counts (day, kind, subject, views, visitors)
     SELECT (now() AT TIME ZONE 'UTC')::date - ago, kind, subject, views, visitors
     FROM (VALUES
@@ -165,7 +152,7 @@ test('the figures of a period are compared with those of the period before', asy
       (0, 'read-0', '/books/a-book/sample/1', 9, 8), (1, 'read-75', '/books/a-book/sample/1', 9, 6),
       (0, 'read-50', '/books/a-book/sample/2', 9, 4), (0, 'read-100', '/books/a-book/sample/3', 9, 2),
       (0, 'shop', 'a-book', 9, 1), (6, 'shop', 'a-book', 9, 1), (7, 'shop', 'a-book', 9, 1)) AS given (ago, kind, subject, views, visitors)`);
-  const req = await createLocalReq({}, site.payload);
+  const req = await createLocalReq({}, payload);
   const { days, total, before, lists, samples } = await readFigures(req, { days: 7 });
   expect(days).toHaveLength(7);
   expect([days[0], days[6]]).toMatchObject([
@@ -190,7 +177,6 @@ test('the figures of a period are compared with those of the period before', asy
 });
 
 test('days have notes: the author’s, posts, books that came out, and newsletters', async () => {
-  const { payload } = site;
   const now = new Date().toISOString();
   await payload.create({ collection: 'day-notes', data: { day: now, text: 'On the radio' } });
   const { id: post } = await payload.create({

@@ -2,50 +2,46 @@ import { EventEmitter, once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from '@payloadcms/db-postgres';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { calls } from '../contract/calls';
 import { type Call, defineCall, problem } from '../contract/call';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres';
+import { startEmbeddedPostgres } from '../database/embedded-postgres';
 import { applyMigrations } from '../database/migrate';
 import { exampleRequest } from '../testing/example-request';
 import { listening } from '../testing/listening';
-import { openSite, type TestSite } from '../testing/open-site';
+import { openSite } from '../testing/open-site';
 import { makeKey, makeUser } from '../testing/callers';
 
 // A database server that this test stops.
 
-let server: EmbeddedPostgres;
-let site: TestSite;
 const callers: { who: string; headers: Record<string, string> }[] = [];
 
-beforeAll(async () => {
-  const dataDir = path.join(inject('scratchFolder'), 'database-away');
-  await mkdir(dataDir, { mode: 0o711 });
-  server = await startEmbeddedPostgres({ dataDir });
-  site = await openSite({ DATABASE_URL: server.url });
-  const { payload } = site;
-  const { migrations } = await import('../migrations');
-  await applyMigrations(payload, migrations);
+const dataDir = path.join(inject('scratchFolder'), 'database-away');
+await mkdir(dataDir, { mode: 0o711 });
+const server = await startEmbeddedPostgres({ dataDir });
+const site = await openSite({ DATABASE_URL: server.url });
+const { payload } = site;
+const { migrations } = await import('../migrations');
+await applyMigrations(payload, migrations);
 
-  const { id, token } = await makeUser(site, 'author');
-  const apiKey = await makeKey(site, id);
-  callers.push(
-    { who: 'the author by their key', headers: { 'x-api-key': apiKey } },
-    {
-      who: 'the author by their session',
-      headers: {
-        cookie: `payload-token=${token}; XSRF-TOKEN=known`,
-        'x-xsrf-token': 'known',
-        'sec-fetch-site': 'same-origin',
-      },
+const { id, token } = await makeUser(site, 'author');
+const apiKey = await makeKey(site, id);
+callers.push(
+  { who: 'the author by their key', headers: { 'x-api-key': apiKey } },
+  {
+    who: 'the author by their session',
+    headers: {
+      cookie: `payload-token=${token}; XSRF-TOKEN=known`,
+      'x-xsrf-token': 'known',
+      'sec-fetch-site': 'same-origin',
     },
+  },
+);
+for (const { headers } of callers)
+  expect((await site.api(exampleRequest({ route: 'GET /fovea/pending' }, headers))).status).toBe(
+    200,
   );
-  for (const { headers } of callers)
-    expect((await site.api(exampleRequest({ route: 'GET /fovea/pending' }, headers))).status).toBe(
-      200,
-    );
-});
 
 afterAll(() => server.stop());
 
@@ -62,12 +58,10 @@ const slow = defineCall({
   route: 'GET /try/slow',
   summary: 'Waits in the database.',
   caller: 'everybody',
-  input: z.object({}),
   reply: z.string(),
 });
 
 test('a call in progress when the database stops gets 503 with Retry-After', async () => {
-  const { payload } = site;
   const { defineEndpoint } = await import('./define-endpoint');
   const { createApi } = await import('../server/api');
   const arrival = new EventEmitter();
@@ -91,7 +85,7 @@ test('a call in progress when the database stops gets 503 with Retry-After', asy
 
 test('while the database is unavailable, every path answers 503 with Retry-After', async () => {
   const { appOf } = await import('../testing/app-of');
-  const base = await listening(appOf(site.payload));
+  const base = await listening(appOf(payload));
   const [, bySession] = callers;
   const requests = [
     ...['/feed.xml', '/feed.json', '/feed.xml?tag=maps', '/sitemap.xml', '/manifest.webmanifest'],
@@ -113,7 +107,6 @@ test('while the database is unavailable, every path answers 503 with Retry-After
 test('a transaction that cannot begin gets 503', async () => {
   const { defineEndpoint } = await import('./define-endpoint');
   const { createApi } = await import('../server/api');
-  const { payload } = site;
   const begun = { ...slow, route: 'GET /try/begin' } as const;
   payload.config.endpoints.push(
     defineEndpoint(begun, async () => String(await payload.db.beginTransaction())),

@@ -1,9 +1,8 @@
-import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineCall, problem } from '../contract/call';
 import { sentId, sentText } from '../contract/fields';
-import type { Fetch } from '../server/api';
-import { siteRequest, openSite, origin, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite, origin } from '../testing/open-site';
 import { makeKey, makeUser } from '../testing/callers';
 
 // What all calls have in common, with calls of this test.
@@ -34,7 +33,6 @@ const text = defineCall({
   route: 'GET /try/text',
   summary: 'Says something that is no JSON.',
   caller: 'everybody',
-  input: z.object({}),
   reply: z.string(),
   replyAs: 'text',
 });
@@ -42,50 +40,42 @@ const staffOnly = defineCall({
   route: 'POST /try/staff',
   summary: 'For the staff.',
   caller: 'author',
-  input: z.object({}),
   reply: z.object({ ok: z.literal(true) }),
 });
 const failing = defineCall({
   route: 'GET /try/failing',
   summary: 'Fails.',
   caller: 'everybody',
-  input: z.object({}),
   reply: z.string(),
 });
-let site: TestSite;
-let api: Fetch;
+
 let runs: string[] = [];
-let author: Awaited<ReturnType<typeof makeUser>>;
-let apiKey: string;
 
-beforeAll(async () => {
-  site = await openSite();
-  const { payload } = site;
-  const { defineEndpoint } = await import('./define-endpoint');
-  const { createApi } = await import('../server/api');
+const site = await openSite();
+const { payload } = site;
+const { defineEndpoint } = await import('./define-endpoint');
+const { createApi } = await import('../server/api');
 
-  const ran = (name: string) => runs.push(name);
-  payload.config.endpoints.push(
-    defineEndpoint(say, async (_req, { userName }) => {
-      ran('say');
-      return { userName };
-    }),
-    defineEndpoint(list, async (_req, { names }) => names.length),
-    defineEndpoint(read, async (_req, input) => input),
-    defineEndpoint(text, async () => '<b>plain</b>'),
-    defineEndpoint(staffOnly, async () => {
-      ran('staff');
-      return { ok: true as const };
-    }),
-    defineEndpoint(failing, async () => {
-      throw new Error('secret-detail');
-    }),
-  );
-  api = createApi(payload.config, [say, list, read, text, staffOnly, failing]);
-
-  author = await makeUser(site, 'author');
-  apiKey = await makeKey(site, author.id);
-});
+const ran = (name: string) => runs.push(name);
+payload.config.endpoints.push(
+  defineEndpoint(say, async (_req, { userName }) => {
+    ran('say');
+    return { userName };
+  }),
+  defineEndpoint(list, async (_req, { names }) => names.length),
+  defineEndpoint(read, async (_req, input) => input),
+  defineEndpoint(text, async () => '<b>plain</b>'),
+  defineEndpoint(staffOnly, async () => {
+    ran('staff');
+    return { ok: true as const };
+  }),
+  defineEndpoint(failing, async () => {
+    throw new Error('secret-detail');
+  }),
+);
+const api = createApi(payload.config, [say, list, read, text, staffOnly, failing]);
+const author = await makeUser(site, 'author');
+const apiKey = await makeKey(site, author.id);
 
 beforeEach(() => {
   runs = [];
@@ -214,7 +204,7 @@ test('a body without a length is refused as soon as it exceeds the limit', async
 });
 
 test('an incomplete body gets 400 and is not logged as an error', async () => {
-  const logged = vi.spyOn(site.payload.logger, 'error').mockReturnValue();
+  const logged = vi.spyOn(payload.logger, 'error').mockReturnValue();
   onTestFinished(() => logged.mockRestore());
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"userName":')),
@@ -322,7 +312,7 @@ test('a session cookie in a request from another site is ignored', async () => {
 });
 
 test('an uncaught error is logged once with the request’s id, and the reply has no details', async () => {
-  const logged = vi.spyOn(site.payload.logger, 'error').mockReturnValue();
+  const logged = vi.spyOn(payload.logger, 'error').mockReturnValue();
   onTestFinished(() => logged.mockRestore());
   const request = siteRequest('/api/try/failing');
   request.headers.set('x-request-id', 'an-id-of-a-request');

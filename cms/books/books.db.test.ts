@@ -1,28 +1,22 @@
 import { ValidationError } from 'payload';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bookData } from '../testing/book-data';
 import { answerTo } from '../testing/callers';
-import { siteRequest, openSite, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite } from '../testing/open-site';
 
-let site: TestSite;
-let book: number;
-let chapter: number;
-
-beforeAll(async () => {
-  site = await openSite();
-  ({ id: book } = await site.payload.create({
-    collection: 'books',
-    data: { ...bookData('dawn', 1), title: 'Dawn' },
-  }));
-  const { id } = await site.payload.create({
-    collection: 'samples',
-    data: { title: 'One', excerpt: '[p]x[/p]', book, chapter: 1, sampleId: 1 },
-  });
-  chapter = id;
+const site = await openSite();
+const { payload } = site;
+const { id: book } = await payload.create({
+  collection: 'books',
+  data: { ...bookData('dawn', 1), title: 'Dawn' },
+});
+const { id: chapter } = await payload.create({
+  collection: 'samples',
+  data: { title: 'One', excerpt: '[p]x[/p]', book, chapter: 1, sampleId: 1 },
 });
 
 const save = (data: { title?: string; excerpt?: string; html?: string }, context = {}) =>
-  site.payload.update({ collection: 'samples', id: chapter, data, context });
+  payload.update({ collection: 'samples', id: chapter, data, context });
 
 test('a chapter without tags is paragraphs and scenes, and its brackets stay words until somebody replaces them', async () => {
   await save({ excerpt: 'He rode.\n\n***\n\nIt [the horse] & he [em]slept[/em].' });
@@ -51,7 +45,7 @@ test('mistakes in the markup refuse the save, and the first is named with its li
     },
   });
   await expect(save({ excerpt: '' })).rejects.toThrow(ValidationError);
-  const { excerpt } = await site.payload.findByID({ collection: 'samples', id: chapter });
+  const { excerpt } = await payload.findByID({ collection: 'samples', id: chapter });
   expect(excerpt).toBe('[p]Before.[/p]');
 });
 
@@ -81,7 +75,7 @@ test('a chapter’s HTML is sanitized when it is saved, and follows from its tex
 test('what a book’s page says besides, the story so far and who’s who are told as far as the asker has read, on the book’s page and at the end of the sample before it', async () => {
   const term = async (subject: string, fromBook: number, status: 'approved' | 'pending') =>
     (
-      await site.payload.create({
+      await payload.create({
         collection: 'glossary-terms',
         data: { subject, fromBook, status, description: 'Somebody.' },
       })
@@ -89,7 +83,7 @@ test('what a book’s page says besides, the story so far and who’s who are to
   const ann = await term('Ann', 0, 'approved');
   const bel = await term('Bel', 2, 'approved');
   const cid = await term('Cid', 0, 'pending');
-  await site.payload.create({
+  await payload.create({
     collection: 'books',
     data: {
       ...{ ...bookData('dusk', 2), title: 'Dusk', group: 'finale' },
@@ -148,10 +142,10 @@ test('what a book’s page says besides, the story so far and who’s who are to
   });
 
   // A sample has one end.
-  const { id: second } = await site.payload.create({
+  const { id: second } = await payload.create({
     collection: 'samples',
     data: { title: 'Two', excerpt: '[p]x[/p]', book, chapter: 2, sampleId: 2 },
   });
   expect(await asked('/api/books/dawn/chapters/1')).toMatchObject({ book: { nextStory: null } });
-  await site.payload.delete({ collection: 'samples', id: second });
+  await payload.delete({ collection: 'samples', id: second });
 });

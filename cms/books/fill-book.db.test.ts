@@ -1,14 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { logInAs } from '../testing/callers';
-import { openSite, siteRequest, type TestSite } from '../testing/open-site';
+import { openSite, siteRequest } from '../testing/open-site';
 
-let site: TestSite;
-let token: string;
-
-beforeAll(async () => {
-  site = await openSite();
-  token = await logInAs(site, 'editor');
-});
+const site = await openSite();
+const { payload } = site;
+const token = await logInAs(site, 'editor');
 
 /** Saves a new book or chapter as the dashboard does. */
 async function create(collection: 'books' | 'samples', body: object) {
@@ -48,7 +44,7 @@ test('a title makes a book: what is left empty follows from it and from the book
 test('a person of who’s who has the words of the glossary, unless it tells them later', async () => {
   const term = async (subject: string, fromBook: number) => {
     const data = { subject, description: `${subject} of the road.`, status: 'approved', fromBook };
-    return (await site.payload.create({ collection: 'glossary-terms', data: data as never })).id;
+    return (await payload.create({ collection: 'glossary-terms', data: data as never })).id;
   };
   const [early, late] = [await term('Wren', 0), await term('The King', 2)];
   const rows = [
@@ -107,7 +103,7 @@ async function makeBook(baseSampleId: number): Promise<number> {
 }
 
 async function sampleIdsOf(book: number) {
-  const { docs } = await site.payload.find({
+  const { docs } = await payload.find({
     collection: 'samples',
     where: { book: { equals: book } },
     sort: 'chapter',
@@ -118,11 +114,11 @@ async function sampleIdsOf(book: number) {
 test('the ids of chapters follow from the base of their book, also when it moves by one', async () => {
   const id = await makeBook(300);
   expect(await sampleIdsOf(id)).toEqual([300, 301, 302]);
-  await site.payload.update({ collection: 'books', id, data: { baseSampleId: 301 } });
+  await payload.update({ collection: 'books', id, data: { baseSampleId: 301 } });
   expect(await sampleIdsOf(id)).toEqual([301, 302, 303]);
   expect(await create('books', { title: 'Near', baseSampleId: 299 })).toMatchObject({
     status: 400,
   });
-  await site.payload.delete({ collection: 'books', id });
+  await payload.delete({ collection: 'books', id });
   expect(await sampleIdsOf(id)).toEqual([]);
 });

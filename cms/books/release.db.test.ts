@@ -1,48 +1,42 @@
 import sharp from 'sharp';
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { findNextPublication } from '../page-cache/queries/content';
 import { appOf } from '../testing/app-of';
 import { bookData } from '../testing/book-data';
 import { logInAs } from '../testing/callers';
 import { listening } from '../testing/listening';
-import { openSite, siteRequest, type TestSite } from '../testing/open-site';
-
-let site: TestSite;
-let id: number;
+import { openSite, siteRequest } from '../testing/open-site';
 
 /** 9 o'clock in New York. */
 const hour = '2027-03-10T14:00:00.000Z';
 
-beforeAll(async () => {
-  site = await openSite();
-  const { payload } = site;
-  await payload.create({ collection: 'books', data: { ...bookData('first', 1) } });
-  const data = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#264' } })
-    .png()
-    .toBuffer();
-  const { id: cover } = await payload.create({
-    collection: 'media',
-    data: { alt: 'A bell' },
-    file: { data, mimetype: 'image/png', name: 'bell-cover.png', size: data.length },
-  });
-  const book = await payload.create({
-    collection: 'books',
-    data: { ...bookData('tenth-bell', 2), title: 'The Tenth Bell', cover, status: 'draft' },
-  });
-  ({ id } = book);
-  await payload.create({
-    collection: 'samples',
-    data: { title: 'The Rope', excerpt: '[p]It hung.[/p]', book: id, chapter: 1, sampleId: 4 },
-  });
+const site = await openSite();
+const { payload } = site;
+await payload.create({ collection: 'books', data: { ...bookData('first', 1) } });
+const data = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#264' } })
+  .png()
+  .toBuffer();
+const { id: cover } = await payload.create({
+  collection: 'media',
+  data: { alt: 'A bell' },
+  file: { data, mimetype: 'image/png', name: 'bell-cover.png', size: data.length },
+});
+const { id } = await payload.create({
+  collection: 'books',
+  data: { ...bookData('tenth-bell', 2), title: 'The Tenth Bell', cover, status: 'draft' },
+});
+await payload.create({
+  collection: 'samples',
+  data: { title: 'The Rope', excerpt: '[p]It hung.[/p]', book: id, chapter: 1, sampleId: 4 },
 });
 
-const save = (data: object) => site.payload.update({ collection: 'books', id, data });
+const save = (data: object) => payload.update({ collection: 'books', id, data });
 
 /** Moves the clock for one test, and opens the site. @returns the text of everything that may show the book, by path */
 async function openAt(time: string) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) });
   onTestFinished(() => void vi.useRealTimers());
-  const base = await listening(appOf(site.payload));
+  const base = await listening(appOf(payload));
   return async (path: string, headers: Record<string, string> = {}) => {
     const response = await fetch(base + path, { headers });
     return response.status === 200 ? await response.text() : `${response.status}`;
@@ -59,7 +53,7 @@ const everywhere = [
 
 /** Addresses of the cover's files, and other spellings of them. */
 async function coverFiles() {
-  const { docs } = await site.payload.find({ collection: 'media', depth: 0 });
+  const { docs } = await payload.find({ collection: 'media', depth: 0 });
   const names = docs.flatMap(({ filename, sizes }) => [
     filename,
     ...Object.values(sizes ?? {}).map((size) => size.filename),
@@ -132,7 +126,7 @@ test('cached pages end at the reveal, at each midnight of the author, and at the
   const changes: string[] = [];
   let at: Date | null = new Date('2027-02-28T06:00:00Z');
   for (;;) {
-    at = await findNextPublication(site.payload, at);
+    at = await findNextPublication(payload, at);
     if (!at) break;
     changes.push(at.toISOString().slice(5, 16));
   }
@@ -151,7 +145,7 @@ test('a book that is announced without a date is coming', async () => {
 });
 
 test('readers of all books get nothing from a book that is not out', async () => {
-  await site.payload.create({
+  await payload.create({
     collection: 'glossary-terms',
     data: { subject: 'Ringer', description: 'Who rings.', status: 'approved', fromBook: 2 },
   });

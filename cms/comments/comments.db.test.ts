@@ -1,27 +1,24 @@
 import { sql } from '@payloadcms/db-postgres';
-import type { PayloadRequest } from 'payload';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clientIpHeader } from '../api/limits/client-ip';
 import type { CommentThread, OwnComment, MyComments } from '../contract/comments';
 import type { CallReply } from '../contract/calls';
 import { answerTo, openSession } from '../testing/callers';
-import { siteRequest, openSite, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite } from '../testing/open-site';
 
 // Comments: who sees them when, and who may do what.
 
 const password = 'correct horse battery staple';
 const long = 'It is a long sentence that nobody writes twice by chance.';
 
-let site: TestSite;
-let req: PayloadRequest;
 const tokens: Record<string, string> = {};
 const ids: Record<string, number> = {};
 
 const query = async (statement: ReturnType<typeof sql>) =>
-  (await site.payload.db.drizzle.execute(statement)).rows;
+  (await payload.db.drizzle.execute(statement)).rows;
 
 async function makePost(slug: string, more: Record<string, unknown> = {}) {
-  const { id } = await site.payload.create({
+  const { id } = await payload.create({
     collection: 'posts',
     data: {
       slug,
@@ -35,30 +32,29 @@ async function makePost(slug: string, more: Record<string, unknown> = {}) {
   ids[slug] = id;
 }
 
-beforeAll(async () => {
-  site = await openSite();
-  const { createLocalReq } = await import('payload');
-  req = await createLocalReq({}, site.payload);
-  for (const [userName, role] of [
-    ['Ann', 'reader'],
-    ['Bob', 'reader'],
-    ['Eve', 'reader'],
-    ['the-author', 'author'],
-  ] as const) {
-    const email = `${userName}@example.com`;
-    const { id } = await site.payload.create({
-      collection: 'users',
-      data: { userName, email, password, role, isValidated: true },
-    });
-    ids[userName] = id;
-    tokens[userName] = await openSession(site.payload, { email, password });
-  }
-  await makePost('horses');
-  await makePost('swords');
-  await makePost('closed', { commentsClosed: true });
-  await makePost('draft', { _status: 'draft' });
-  await makePost('future', { publishedAt: '2099-01-01T00:00:00.000Z' });
-});
+const site = await openSite();
+const { payload } = site;
+const { createLocalReq } = await import('payload');
+const req = await createLocalReq({}, payload);
+for (const [userName, role] of [
+  ['Ann', 'reader'],
+  ['Bob', 'reader'],
+  ['Eve', 'reader'],
+  ['the-author', 'author'],
+] as const) {
+  const email = `${userName}@example.com`;
+  const { id } = await payload.create({
+    collection: 'users',
+    data: { userName, email, password, role, isValidated: true },
+  });
+  ids[userName] = id;
+  tokens[userName] = await openSession(payload, { email, password });
+}
+await makePost('horses');
+await makePost('swords');
+await makePost('closed', { commentsClosed: true });
+await makePost('draft', { _status: 'draft' });
+await makePost('future', { publishedAt: '2099-01-01T00:00:00.000Z' });
 
 beforeEach(async () => {
   await query(sql`DELETE FROM comments`);
@@ -75,7 +71,7 @@ afterEach(() => {
 });
 
 const set = (comments: 'firstWaits' | 'allWait' | 'noneWaits' | 'closed') =>
-  site.payload.updateGlobal({ slug: 'site-settings', data: { comments } });
+  payload.updateGlobal({ slug: 'site-settings', data: { comments } });
 
 /** Sends a POST as a named reader, or as an anonymous visitor. */
 const post = (who: string | null, path: string, body: object = {}) =>
@@ -124,8 +120,8 @@ const pending = async () => {
 async function work() {
   const { claimJobs } = await import('../mail/queries/claim-jobs');
   const { runJob } = await import('../mail/run-outbox');
-  const claims = claimJobs(site.payload);
-  for (const id of await claims.take(20)) await runJob(site.payload, id);
+  const claims = claimJobs(payload);
+  for (const id of await claims.take(20)) await runJob(payload, id);
   claims.end();
 }
 
@@ -434,7 +430,7 @@ test('who comments while their account goes is told so', async () => {
     import('./queries/add-comment'),
     import('../api/error-response'),
   ]);
-  const ann = await site.payload.findByID({ collection: 'users', id: Number(ids.Ann) });
+  const ann = await payload.findByID({ collection: 'users', id: Number(ids.Ann) });
   const gone = { ...req, user: { ...ann, id: 2_000_000_000, collection: 'users' as const } };
   const last = { parent: null, hearOfReplies: null, isUnhurried: null, text: 'Last words.' };
   const answer = await addComment(gone, { ...last, post: Number(ids.horses) }).catch(

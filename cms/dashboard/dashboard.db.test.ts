@@ -1,11 +1,11 @@
 import { sql } from '@payloadcms/db-postgres';
 import { createLocalReq, type Field, traverseFields } from 'payload';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Site } from '../contract/pages';
 import type { Comment, Mail } from '../payload-types';
 import { logInAs } from '../testing/callers';
-import { siteRequest, openSite, origin, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite, origin } from '../testing/open-site';
 import { findEditScreen } from './queries/find-edit-screen';
 import { readDesk } from './queries/read-desk';
 import { readBlockedUsers } from '../comments/queries/comment-writers';
@@ -13,11 +13,6 @@ import { FirstPage } from './first-page/first-page';
 import { rights, rightsOf } from './people/rights';
 import { listOf, waitingFor } from './first-page/waiting';
 import { writeValues, readAllIds, readStates, writeState } from './moderation/records';
-
-let site: TestSite;
-let asAuthor: typeof fetch;
-let asEditor: typeof fetch;
-let asReader: typeof fetch;
 
 /** What a browser's script of the dashboard fetches, on behalf of the logged-in user. */
 const browserOf =
@@ -28,29 +23,28 @@ const browserOf =
     return site.cmsApi(request);
   };
 
-beforeAll(async () => {
-  site = await openSite();
-  asAuthor = browserOf(await logInAs(site, 'author'));
-  asEditor = browserOf(await logInAs(site, 'editor'));
-  asReader = browserOf(await logInAs(site, 'reader'));
-  vi.stubGlobal('fetch', asAuthor);
-});
+const site = await openSite();
+const { payload } = site;
+const asAuthor = browserOf(await logInAs(site, 'author'));
+const asEditor = browserOf(await logInAs(site, 'editor'));
+const asReader = browserOf(await logInAs(site, 'reader'));
+vi.stubGlobal('fetch', asAuthor);
 
 const staffMember = async (role: 'author' | 'editor') => {
   const where = { role: { equals: role } };
-  const { docs } = await site.payload.find({ collection: 'users', where });
+  const { docs } = await payload.find({ collection: 'users', where });
   return docs[0] && { ...docs[0], collection: 'users' as const };
 };
 
 async function firstPageOf(role: 'author' | 'editor'): Promise<string> {
   const user = await staffMember(role);
-  return renderToStaticMarkup(await FirstPage({ payload: site.payload, user }));
+  return renderToStaticMarkup(await FirstPage({ payload, user }));
 }
 
 const terms = { collection: 'glossary-terms', title: 'subject' };
 
 const makeTerms = async (count: number): Promise<number[]> => {
-  const { rows } = await site.payload.db.drizzle.execute<{ id: number }>(sql`
+  const { rows } = await payload.db.drizzle.execute<{ id: number }>(sql`
     INSERT INTO glossary_terms (subject, description, status)
     SELECT 'Term ' || number, 'A term.', 'pending' FROM generate_series(0, ${count - 1}) AS number
     RETURNING id`);
@@ -73,7 +67,6 @@ test('many terms are decided on at once, and all of them go back to where each w
 });
 
 test('a decision settles what was reported, and one that is out of date decides on nothing that was not seen', async () => {
-  const { payload } = site;
   const { id: post } = await payload.create({
     collection: 'posts',
     data: { title: 'T', slug: 'stale', markdown: 'Words.', _status: 'published' },
@@ -125,14 +118,14 @@ const resend = async (fetch: typeof globalThis.fetch, id: number) =>
   fetch(`/cms/api/mail/${id}/resend`, { method: 'POST' });
 
 const jobsOf = async (id: number) => {
-  const { rows } = await site.payload.db.drizzle.execute(sql`
+  const { rows } = await payload.db.drizzle.execute(sql`
     SELECT wait_until FROM payload_jobs
     WHERE task_slug = 'send-mail' AND (input ->> 'mail')::int = ${id} AND has_error IS NOT TRUE`);
   return rows;
 };
 
 const makeMail = (more: Partial<Mail> = {}) =>
-  site.payload.create({
+  payload.create({
     collection: 'mail',
     data: { to: 'reader@example.com', subject: 'Hello', text: 'Words.', ...more },
   });
@@ -141,7 +134,7 @@ test('a mail that failed is due at once when it is resent, by one job however of
   const { id } = await makeMail({ tries: 15, lastError: 'Mailbox full.' });
   for (let press = 1; press <= 3; press++) expect((await resend(asAuthor, id)).status).toBe(200);
   expect(await jobsOf(id)).toEqual([{ wait_until: null }]);
-  await site.payload.db.drizzle.execute(sql`
+  await payload.db.drizzle.execute(sql`
     UPDATE payload_jobs SET wait_until = now() + interval '1 hour' WHERE task_slug = 'send-mail'`);
   expect((await resend(asAuthor, id)).status).toBe(200);
   expect(await jobsOf(id)).toEqual([{ wait_until: null }]);
@@ -154,7 +147,7 @@ test('a mail that was sent goes out again as a new one, and a confidential one i
   expect((await resend(asAuthor, 2_147_483_647)).status).toBe(404);
   expect((await resend(asAuthor, id)).status).toBe(200);
   const where = { subject: { equals: 'Sent' } };
-  const { docs } = await site.payload.find({ collection: 'mail', where, sort: 'id' });
+  const { docs } = await payload.find({ collection: 'mail', where, sort: 'id' });
   expect(docs).toMatchObject([{ id }, { text: 'Words.', sentAt: null }]);
 
   const { id: secret } = await makeMail({ ...sent, confidential: true });
@@ -164,7 +157,6 @@ test('a mail that was sent goes out again as a new one, and a confidential one i
 });
 
 test('every filter of the first page finds what waits, as its own list shows it', async () => {
-  const { payload } = site;
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   const before = new Map<string, number>();
   const user = await payload.create({
@@ -246,7 +238,7 @@ function shown(fields: Field[], around: string): [string, Field][] {
 }
 
 test('every field of the dashboard explains itself, and none takes an emoji for two characters', () => {
-  const { collections, globals } = site.payload.config;
+  const { collections, globals } = payload.config;
   const counting: string[] = [];
   for (const { slug, fields } of [...collections, ...globals])
     traverseFields({
@@ -272,7 +264,6 @@ test('every field of the dashboard explains itself, and none takes an emoji for 
 });
 
 test('the first page asks the author for the social page, which the footer shows once its URL is known', async () => {
-  const { payload } = site;
   const shown = async () =>
     ((await (await site.api(siteRequest('/api/site'))).json()) as Site).socialLink?.url ?? null;
   const enter = (url: string) =>
@@ -291,7 +282,6 @@ test('the first page asks the author for the social page, which the footer shows
 });
 
 test('the desk has the oldest three of what waits with what a decision needs, and an editor no messages', async () => {
-  const { payload } = site;
   await payload.delete({ collection: 'contact-messages', where: {} });
   for (const name of ['Ann', 'Bo', 'Cay', 'Dee'])
     await payload.create({
@@ -313,7 +303,6 @@ test('the desk has the oldest three of what waits with what a decision needs, an
 });
 
 test('the bar for staff leads to the form of what a page shows, and to the comments under a post', async () => {
-  const { payload } = site;
   const post = { title: 'Edited', slug: 'edited', markdown: 'Words.' };
   const { id } = await payload.create({
     collection: 'posts',
@@ -332,7 +321,6 @@ test('the bar for staff leads to the form of what a page shows, and to the comme
 });
 
 test('the first page leads through what is left to set up, until each step is done or skipped', async () => {
-  const { payload } = site;
   await payload.updateGlobal({ slug: 'home', data: { heroTitle: 'Welcome' } });
   const page = await firstPageOf('author');
   for (const step of [
@@ -359,7 +347,7 @@ test('the first page leads through what is left to set up, until each step is do
 
 test('the first page tells the author that the mail server is in trouble, and what to do, and nobody of one failure', async () => {
   const setFailures = (failures: number) =>
-    site.payload.db.drizzle.execute(sql`
+    payload.db.drizzle.execute(sql`
       UPDATE mail_server SET failures = ${failures}, failing_since = now() - interval '95 minutes',
         last_error = 'Invalid login: 535 5.7.8 Authentication failed'`);
   await setFailures(1);
@@ -370,20 +358,20 @@ test('the first page tells the author that the mail server is in trouble, and wh
   expect(page).toContain('Invalid login: 535 5.7.8 Authentication failed');
   expect(page).toContain('Correct them in SMTP_URL');
   expect(await firstPageOf('editor')).not.toContain('mail server');
-  await site.payload.db.drizzle.execute(sql`UPDATE mail_server SET failing_since = now()`);
+  await payload.db.drizzle.execute(sql`UPDATE mail_server SET failing_since = now()`);
   expect(await firstPageOf('author')).toContain('No mail goes out at the moment');
   await setFailures(0);
 });
 
 test('the first page says what readers looked for and did not find, and offers to explain it', async () => {
-  await site.payload.db.drizzle.execute(sql`
+  await payload.db.drizzle.execute(sql`
     INSERT INTO daily_counts (day, kind, subject, views, visitors) VALUES
       (current_date, 'no-results', 'the lost crown', 9, 4),
       (current_date - 3, 'no-results', 'the lost crown', 2, 2),
       (current_date - 45, 'no-results', 'long ago', 9, 9),
       (current_date, 'no-results', 'slee', 9, 9)`);
   const data = { subject: 'Slee', description: 'The sea people.', status: 'approved' } as const;
-  await site.payload.create({ collection: 'glossary-terms', data });
+  await payload.create({ collection: 'glossary-terms', data });
   const page = await firstPageOf('editor');
   expect(page).toContain('“the lost crown”, 6 readers');
   expect(page).toContain('/cms/collections/glossary-terms/create?subject=the%20lost%20crown');
@@ -391,7 +379,7 @@ test('the first page says what readers looked for and did not find, and offers t
 });
 
 test('the menu has four groups, and the table of roles says of all of it what the access rules say', async () => {
-  const { collections, globals } = site.payload.config;
+  const { collections, globals } = payload.config;
   const inMenu = [...collections, ...globals].filter(
     ({ slug, admin }) => !slug.startsWith('payload-') && !admin.hidden,
   );
@@ -400,7 +388,7 @@ test('the menu has four groups, and the table of roles says of all of it what th
   const told = rights.flatMap(({ acts }) => Object.keys(acts));
   expect(inMenu.map(({ slug }) => slug).filter((slug) => !told.includes(slug))).toEqual([]);
 
-  const req = await createLocalReq({ user: await staffMember('author') }, site.payload);
+  const req = await createLocalReq({ user: await staffMember('author') }, payload);
   const table = await rightsOf(req);
   const mayOf = (words: string) => table.find(({ what }) => what.startsWith(words))?.may;
   expect(mayOf('Read, comment')).toEqual(['reader', 'editor', 'author']);

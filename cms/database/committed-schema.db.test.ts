@@ -3,6 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openSite } from '../testing/open-site';
 
+const { payload } = await openSite();
+
 const folder = path.join(import.meta.dirname, '../migrations');
 
 /** Returns the schema of the latest migration, from which the next one will start. */
@@ -15,14 +17,12 @@ const lastSnapshot = () => {
 };
 
 test('the committed migrations leave nothing to do for the next one', async () => {
-  const { payload } = await openSite();
   const { generateDrizzleJson, generateMigration } = payload.db.requireDrizzleKit();
   const model = await generateDrizzleJson(payload.db.schema);
   expect(await generateMigration(lastSnapshot(), model)).toEqual([]);
 });
 
 test('the migrated database has every table and column of the model', async () => {
-  const { payload } = await openSite();
   const { tables, drizzle } = payload.db;
   expect(Object.keys(tables).length).toBeGreaterThan(20);
   for (const table of Object.values(tables)) await drizzle.select().from(table).limit(0);

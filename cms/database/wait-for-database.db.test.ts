@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { freePort } from '../testing/free-port';
 import { waitForDatabase } from './wait-for-database';
 
 const database = inject('databaseServer');
@@ -16,9 +17,7 @@ test('returns at once when the database answers', async () => {
 });
 
 test('names host, port and database of one that does not answer, and not the password', async () => {
-  const server = createServer();
-  const port = await listen(server);
-  await new Promise((resolve) => server.close(resolve));
+  const port = await freePort();
   const lines: string[] = [];
   const error = await waitForDatabase(`postgres://me:s3cret@127.0.0.1:${port}/fovean`, {
     tries: 3,
@@ -44,8 +43,7 @@ test('gives up on a port that accepts and never says a word', async () => {
 test('goes on as soon as a database that was still starting answers', async () => {
   const real = Number(new URL(database).port);
   const front = createServer();
-  const port = await listen(front);
-  await new Promise((resolve) => front.close(resolve));
+  const port = await freePort();
   const url = new URL(database);
   url.port = String(port);
   const { connect } = await import('node:net');

@@ -1,54 +1,51 @@
 import { strFromU8, type Unzipped, unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { appOf } from '../testing/app-of';
 import { listening } from '../testing/listening';
 import { bookData } from '../testing/book-data';
-import { openSite, type TestSite } from '../testing/open-site';
+import { openSite } from '../testing/open-site';
 
 // What visitors download: samples and the press kit.
 
-let site: TestSite;
 let base: string;
 
-beforeAll(async () => {
-  site = await openSite();
-  const data = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#264' } })
-    .png()
-    .toBuffer();
-  const { id: cover } = await site.payload.create({
-    collection: 'media',
-    data: { alt: 'A sword' },
-    file: { data, mimetype: 'image/png', name: 'sword.png', size: data.length },
-  });
-  const book = (slug: string, position: number, more: object = {}) =>
-    site.payload.create({ collection: 'books', data: { ...bookData(slug, position), ...more } });
-  const { id } = await book('the-ninth-lantern', 1, {
-    ...{ title: 'The Ninth Lantern', baseSampleId: 700, emblem: 'M0 0h512v512h-512z' },
-    ...{ cover, isbn: '978-0-9793679-0-8', year: 2007, hook: 'One god sold him.' },
-  });
-  await book('no-sample', 2);
-  await book('coming', 3, {
-    ...{ cover, status: 'coming', releasedAt: '2100-03-10T14:00:00.000Z' },
-    coverFrom: '2100-01-01T00:00:00.000Z',
-  });
-  await book('secret', 4, { cover, status: 'draft' });
-  for (const [index, title] of ['One: Oil', 'Two: Wick', 'Three: Flame'].entries())
-    await site.payload.create({
-      collection: 'samples',
-      data: {
-        book: id,
-        sampleId: 700 + index,
-        chapter: index + 1,
-        title,
-        excerpt: '[p]It [em]burned[/em].[/p]',
-      },
-    });
+const { payload } = await openSite();
+const data = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#264' } })
+  .png()
+  .toBuffer();
+const { id: cover } = await payload.create({
+  collection: 'media',
+  data: { alt: 'A sword' },
+  file: { data, mimetype: 'image/png', name: 'sword.png', size: data.length },
 });
+const book = (slug: string, position: number, more: object = {}) =>
+  payload.create({ collection: 'books', data: { ...bookData(slug, position), ...more } });
+const { id } = await book('the-ninth-lantern', 1, {
+  ...{ title: 'The Ninth Lantern', baseSampleId: 700, emblem: 'M0 0h512v512h-512z' },
+  ...{ cover, isbn: '978-0-9793679-0-8', year: 2007, hook: 'One god sold him.' },
+});
+await book('no-sample', 2);
+await book('coming', 3, {
+  ...{ cover, status: 'coming', releasedAt: '2100-03-10T14:00:00.000Z' },
+  coverFrom: '2100-01-01T00:00:00.000Z',
+});
+await book('secret', 4, { cover, status: 'draft' });
+for (const [index, title] of ['One: Oil', 'Two: Wick', 'Three: Flame'].entries())
+  await payload.create({
+    collection: 'samples',
+    data: {
+      book: id,
+      sampleId: 700 + index,
+      chapter: index + 1,
+      title,
+      excerpt: '[p]It [em]burned[/em].[/p]',
+    },
+  });
 
 /** Starts the site on a port for one test. */
 async function open() {
-  base = await listening(appOf(site.payload));
+  base = await listening(appOf(payload));
 }
 
 const get = (path: string) => fetch(base + path);
@@ -79,11 +76,11 @@ test('a changed chapter changes the EPUB', async () => {
   await open();
   const before = (await get(path)).headers.get('etag');
   expect((await get(path)).headers.get('etag')).toBe(before);
-  const { docs } = await site.payload.find({
+  const { docs } = await payload.find({
     collection: 'samples',
     where: { sampleId: { equals: 701 } },
   });
-  await site.payload.update({
+  await payload.update({
     collection: 'samples',
     id: docs[0]?.id ?? 0,
     data: { excerpt: '[p]It went out.[/p]' },

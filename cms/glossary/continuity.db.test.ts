@@ -1,11 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Finding } from '../contract/continuity';
 import { answerTo, logInAs } from '../testing/callers';
 import { bookData } from '../testing/book-data';
-import { openSite, siteRequest, type TestSite } from '../testing/open-site';
+import { openSite, siteRequest } from '../testing/open-site';
 
-let site: TestSite;
-let author: string;
 let lastBook: number;
 
 const make = (data: {
@@ -16,7 +14,7 @@ const make = (data: {
   kind?: 'person' | 'place';
   year?: number;
 }) =>
-  site.payload.create({
+  payload.create({
     collection: 'glossary-terms',
     data: { description: 'Somebody of Fovea.', status: 'approved', ...data },
   });
@@ -31,17 +29,16 @@ async function told(text: string, more: object = {}): Promise<string[]> {
   return (body as Finding[]).map(({ kind, quote }) => `${kind}: ${quote}`);
 }
 
-beforeAll(async () => {
-  site = await openSite();
-  author = await logInAs(site, 'author');
-  await make({ subject: 'Rancor Mordetur', kind: 'person', aliases: ['Rancor'], year: 940 });
-  await make({ subject: 'Outpost IX', kind: 'place', fromBook: 2 });
-  for (const [index, title] of ['Dawn', 'Noon'].entries())
-    ({ id: lastBook } = await site.payload.create({
-      collection: 'books',
-      data: { ...bookData(title.toLowerCase(), index + 1), title },
-    }));
-});
+const site = await openSite();
+const { payload } = site;
+const author = await logInAs(site, 'author');
+await make({ subject: 'Rancor Mordetur', kind: 'person', aliases: ['Rancor'], year: 940 });
+await make({ subject: 'Outpost IX', kind: 'place', fromBook: 2 });
+for (const [index, title] of ['Dawn', 'Noon'].entries())
+  ({ id: lastBook } = await payload.create({
+    collection: 'books',
+    data: { ...bookData(title.toLowerCase(), index + 1), title },
+  }));
 
 test('a text is compared with the glossary, and places are those of the text as it was sent', async () => {
   const text = 'Then *Rancour*\nspoke.';
@@ -73,7 +70,7 @@ test('a term that is saved, renamed or deleted counts at once', async () => {
   expect(await told(text)).toEqual(['unknown: Corvane']);
   const { id } = await make({ subject: 'Corvane' });
   expect(await told(text)).toEqual([]);
-  await site.payload.update({
+  await payload.update({
     collection: 'glossary-terms',
     id,
     data: { subject: 'Corvaine', status: 'pending' },
@@ -82,7 +79,7 @@ test('a term that is saved, renamed or deleted counts at once', async () => {
   expect(await told('He met Corvaine.')).toEqual(['unlinked: Corvaine']);
   expect(await told('He met Corvaine.', { linksTerms: false })).toEqual([]);
   expect(await told('He met Corvaine.', { form: 'chapter', linksTerms: false })).toEqual([]);
-  await site.payload.update({
+  await payload.update({
     collection: 'glossary-terms',
     id,
     data: { deletedAt: new Date().toISOString() },
@@ -91,7 +88,7 @@ test('a term that is saved, renamed or deleted counts at once', async () => {
 });
 
 test('the facts in a term’s form are compared before they are saved', async () => {
-  const { docs } = await site.payload.find({
+  const { docs } = await payload.find({
     collection: 'glossary-terms',
     where: { subject: { equals: 'Rancor Mordetur' } },
   });

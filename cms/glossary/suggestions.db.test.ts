@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres';
 import { createLocalReq, type PayloadRequest } from 'payload';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { deleteAccount } from '../accounts/queries/delete-account';
 import { clientIpHeader } from '../api/limits/client-ip';
 import { getPendingTerms } from '../contract/glossary';
@@ -10,24 +10,19 @@ import { inTransaction } from '../database/queries/in-transaction';
 import { lockRecord } from '../database/queries/locks';
 import type { GlossaryTerm } from '../payload-types';
 import { answerTo, logInAs } from '../testing/callers';
-import { openSite, siteRequest, type TestSite } from '../testing/open-site';
+import { openSite, siteRequest } from '../testing/open-site';
 import { mailsTo } from '../testing/readers';
 import { similarTerms } from './queries/find-similar-terms';
 
 // Suggestions from sending to decision: the private link, the mail, and how the staff decides and undoes.
 
-let site: TestSite;
-let author: string;
-let editor: string;
-let reader: string;
 let visitors = 0;
 
-beforeAll(async () => {
-  site = await openSite();
-  author = await logInAs(site, 'author');
-  editor = await logInAs(site, 'editor');
-  reader = await logInAs(site, 'reader');
-});
+const site = await openSite();
+const { payload } = site;
+const author = await logInAs(site, 'author');
+const editor = await logInAs(site, 'editor');
+const reader = await logInAs(site, 'reader');
 
 const newIp = () => `203.0.113.${++visitors}`;
 
@@ -56,7 +51,7 @@ const read = (token: string, upTo?: number) =>
 const fateOf = async (token: string) => ((await read(token)).body as Suggestion).fate;
 
 async function termsNamed(subject: string) {
-  const { docs } = await site.payload.find({
+  const { docs } = await payload.find({
     collection: 'glossary-terms',
     where: { subject: { equals: subject } },
     sort: 'id',
@@ -72,14 +67,14 @@ const termNamed = async (subject: string) => {
 };
 
 const newTerm = (subject: string, more: object = {}) =>
-  site.payload.create({
+  payload.create({
     collection: 'glossary-terms',
     data: { subject, description: `About ${subject}.`, status: 'approved', ...more },
     depth: 0,
   });
 
 const changeTerm = (id: number, data: Partial<GlossaryTerm>) =>
-  site.payload.update({ collection: 'glossary-terms', id, data });
+  payload.update({ collection: 'glossary-terms', id, data });
 
 const post = (path: string, body: object, token: string) =>
   answerTo(site, siteRequest(`/api/fovea/${path}`, { method: 'POST', body, token }));
@@ -111,15 +106,15 @@ const undo = (decision: number, token = author) => post(`decisions/${decision}/u
 
 /** Runs the jobs that are scheduled for later. */
 async function runPlannedJobs() {
-  const { rows } = await site.payload.db.drizzle.execute<{ id: number }>(sql`
+  const { rows } = await payload.db.drizzle.execute<{ id: number }>(sql`
     UPDATE payload_jobs SET wait_until = NULL
     WHERE task_slug = 'tell-suggesters' AND completed_at IS NULL RETURNING id`);
-  for (const { id } of rows) await site.payload.jobs.runByID({ id });
+  for (const { id } of rows) await payload.jobs.runByID({ id });
 }
 
 const rowOf = async (token: string) => {
   const hash = createHash('sha256').update(token).digest('hex');
-  const { rows } = await site.payload.db.drizzle.execute(
+  const { rows } = await payload.db.drizzle.execute(
     sql`SELECT * FROM suggestions WHERE token_hash = ${hash}`,
   );
   return rows[0];
@@ -225,12 +220,12 @@ test('the list of similar terms follows changes to the other terms', async () =>
   expect(await similar()).toEqual([]);
   await judge(twin.id, 'approve');
   expect(await similar()).toEqual(['Qiullon Bridge']);
-  await site.payload.delete({ collection: 'glossary-terms', id: twin.id });
+  await payload.delete({ collection: 'glossary-terms', id: twin.id });
   expect(await similar()).toEqual([]);
 });
 
 test('similar terms of many similar suggestions are read by index, three for each', async () => {
-  const { drizzle } = site.payload.db;
+  const { drizzle } = payload.db;
   const { rows } = await drizzle.execute<{ id: number }>(sql`
     INSERT INTO glossary_terms (subject, description, status)
     SELECT 'Rancor Mordetur ' || n, 'Said again.', 'pending' FROM generate_series(1, 40) AS n
@@ -288,7 +283,7 @@ test('search finds approved terms and no rejected ones, and repeating a decision
 test('a decision waits for an equal one in another transaction, and then changes nothing', async () => {
   await send({ subject: 'Twice decided' });
   const { id } = await termNamed('Twice decided');
-  const { pool } = site.payload.db;
+  const { pool } = payload.db;
   const first = await pool.connect();
   onTestFinished(() => first.release());
   const at = '2020-01-01T00:00:00.000Z';
@@ -324,7 +319,7 @@ test('a private link shows what became of a suggestion', async () => {
   expect(await fateOf(token)).toBe('changed');
   expect((await judge(id, 'reject')).status).toBe(200);
   expect(await read(token)).toMatchObject({ body: { fate: 'declined', term: null } });
-  await site.payload.delete({ collection: 'glossary-terms', id });
+  await payload.delete({ collection: 'glossary-terms', id });
   expect(await read(token)).toMatchObject({ body: { subject: 'Slee', fate: 'declined' } });
 });
 
@@ -507,7 +502,7 @@ test('of several simultaneous decisions, one is carried out and the others are r
 test('a term can be suggested while a decision on a similar one is undone', async () => {
   await suggest({ subject: 'Silver harbor' });
   const approved = await decided('Silver harbor', { decision: 'approve' });
-  const { pool } = site.payload.db;
+  const { pool } = payload.db;
   const suggesting = await pool.connect();
   try {
     await suggesting.query("BEGIN; SELECT pg_advisory_xact_lock(hashtext('glossary_likenesses'))");
@@ -527,10 +522,10 @@ test('a term can be suggested while a decision on a similar one is undone', asyn
 test('two transactions that save the same terms in a different order both succeed', async () => {
   const { id: first } = await newTerm('Copper harbor');
   const { id: second } = await newTerm('Copper harbors');
-  const { pool } = site.payload.db;
-  const reqs = await Promise.all([1, 2].map(() => createLocalReq({}, site.payload)));
+  const { pool } = payload.db;
+  const reqs = await Promise.all([1, 2].map(() => createLocalReq({}, payload)));
   const save = (req: PayloadRequest, id: number, description: string) =>
-    site.payload.update({ collection: 'glossary-terms', id, data: { description }, req });
+    payload.update({ collection: 'glossary-terms', id, data: { description }, req });
   const [one, two] = reqs as [PayloadRequest, PayloadRequest];
   let begin = () => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
@@ -555,12 +550,12 @@ test('a term can be deleted for good while a similar one is saved', async () => 
   const { id } = await newTerm('Tin harbor');
   await suggest({ subject: 'Tin harbors' });
   const { id: similar } = await termNamed('Tin harbors');
-  const { pool } = site.payload.db;
+  const { pool } = payload.db;
   const saving = await pool.connect();
   try {
     await saving.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('glossary_likenesses'));
       DELETE FROM glossary_likenesses WHERE ${similar} IN (term_id, other_id)`);
-    const deleted = site.payload.delete({ collection: 'glossary-terms', id });
+    const deleted = payload.delete({ collection: 'glossary-terms', id });
     await expect
       .poll(async () => (await pool.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount)
       .toBe(1);
@@ -632,13 +627,13 @@ test('deleting an account deletes the credit and the e-mail address of its sugge
     { subject: 'Of who leaves', creditedTo: 'Who leaves', email: 'reader@example.com' },
     { token: reader },
   );
-  const { docs } = await site.payload.find({
+  const { docs } = await payload.find({
     collection: 'users',
     where: { userName: { equals: 'reader' } },
   });
   const [user] = docs;
   if (!user) throw new Error('There is no reader.');
-  await deleteAccount(await createLocalReq({}, site.payload), user, 'keep');
+  await deleteAccount(await createLocalReq({}, payload), user, 'keep');
   const term = await termNamed('Of who leaves');
   expect(term).toMatchObject({ creditedTo: null });
   expect((await rowOf(token))?.email).toBeNull();
@@ -646,6 +641,6 @@ test('deleting an account deletes the credit and the e-mail address of its sugge
     collection: 'glossary-terms',
     where: { parent: { equals: term?.id } },
   } as const;
-  const { docs: versions } = await site.payload.findVersions(earlier);
+  const { docs: versions } = await payload.findVersions(earlier);
   expect(versions.map(({ version }) => version.creditedTo)).toEqual([null]);
 });

@@ -1,11 +1,10 @@
-import { createLocalReq, type Payload } from 'payload';
-import { SMTPServer } from 'smtp-server';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { createLocalReq } from 'payload';
+import { afterAll, describe, expect, test } from 'vitest';
 import { appOf } from '../testing/app-of';
 import { logInAs } from '../testing/callers';
 import { hasDovecot, startDovecot } from '../testing/dovecot';
-import { freePort } from '../testing/free-port';
 import { listening } from '../testing/listening';
+import { type Arrived, startMailServer } from '../testing/mail-server';
 import { openSite } from '../testing/open-site';
 import { queueMail } from '../mail/queries/queue-mail';
 import { returnAddress } from '../mail/return-address';
@@ -16,50 +15,30 @@ import { confirmSubscription } from '../subscriptions/queries/subscription';
 import { confirmationToken } from '../subscriptions/tokens';
 import { keepInboxRead } from './keep-inbox-read';
 
-type Arrived = { from: string; to: string; text: string };
-
-let payload: Payload;
-const arrived: Arrived[] = [];
 const inboxToken = 't'.repeat(32);
 
-beforeAll(async () => {
-  const port = await freePort();
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, { envelope: { mailFrom, rcptTo } }, done) => {
-      let text = '';
-      stream.setEncoding('utf8').on('data', (part: string) => (text += part));
-      stream.once('end', () => {
-        arrived.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo[0]?.address ?? '',
-          text: text.replace(/\r\n[ \t]/g, ' '),
-        });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve));
-  const site = await openSite({
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-    INBOX_ADDRESS: 'post@example.com',
-    INBOX_TOKEN: inboxToken,
-  });
-  ({ payload } = site);
-  await logInAs(site, 'author');
-  const outbox = runOutbox(payload, { every: 100 });
-  return async () => {
-    await outbox.stop();
-    await new Promise<void>((resolve) => smtp.close(() => resolve()));
-  };
+const mailServer = await startMailServer();
+const site = await openSite({
+  SMTP_URL: mailServer.url,
+  INBOX_ADDRESS: 'post@example.com',
+  INBOX_TOKEN: inboxToken,
+});
+const { payload } = site;
+await logInAs(site, 'author');
+const outbox = runOutbox(payload, { every: 100 });
+
+afterAll(async () => {
+  await outbox.stop();
+  await mailServer.stop();
 });
 
 const newReq = () => createLocalReq({}, payload);
 
 async function arrivedAt(email: string): Promise<Arrived> {
+  const { arrived } = mailServer;
   await expect.poll(() => arrived.map(({ to }) => to)).toContain(email);
-  return arrived.findLast(({ to }) => to === email) ?? { from: '', to: '', text: '' };
+  const mail = arrived.findLast(({ to }) => to === email) ?? { from: '', to: '', text: '' };
+  return { ...mail, text: mail.text.replace(/\r\n[ \t]/g, ' ') };
 }
 
 const subscribe = async (email: string) =>

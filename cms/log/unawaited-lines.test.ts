@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder';
 import { unawaitedLines } from './unawaited-lines';
 
 function opened(file: string, flags: string) {
@@ -12,14 +12,8 @@ function opened(file: string, flags: string) {
   return descriptor;
 }
 
-function folder() {
-  const made = mkdtempSync(path.join(tmpdir(), 'lines-'));
-  onTestFinished(() => rmSync(made, { recursive: true }));
-  return made;
-}
-
 test('lines are written whole and in order', async () => {
-  const file = path.join(folder(), 'log');
+  const file = path.join(await temporaryFolder(), 'log');
   const lines = unawaitedLines(opened(file, 'w'));
   const said = Array.from({ length: 500 }, (_, number) => `${number} ${'é'.repeat(50)}\n`);
   for (const line of said) lines.write(line);
@@ -40,7 +34,7 @@ test.skipIf(process.platform !== 'linux')(
 test.skipIf(process.platform === 'win32')(
   'a pipe that nobody reads keeps nobody waiting, and what comes on top of a megabyte is lost',
   async () => {
-    const pipe = path.join(folder(), 'pipe');
+    const pipe = path.join(await temporaryFolder(), 'pipe');
     execFileSync('mkfifo', [pipe]);
     // Opened for reading and writing, because otherwise opening a pipe blocks. Its buffer holds 64 kB.
     const descriptor = opened(pipe, 'r+');

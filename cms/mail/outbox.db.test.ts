@@ -1,10 +1,10 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { Socket } from 'node:net';
-import { createLocalReq, type Payload } from 'payload';
+import { createLocalReq } from 'payload';
 import { SMTPServer } from 'smtp-server';
-import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../testing/free-port';
-import { siteRequest, openSite, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite } from '../testing/open-site';
 import type { QueuedMail } from './queries/queue-mail';
 import { openSession } from '../testing/callers';
 
@@ -12,9 +12,6 @@ import { openSession } from '../testing/callers';
 
 type Arrived = { to: string[]; text: string };
 
-let site: TestSite;
-let payload: Payload;
-let port: number;
 const arrived: Arrived[] = [];
 
 type Refusal = { at: 'MAIL FROM' | 'RCPT TO'; code: number; words: string };
@@ -108,11 +105,9 @@ const serverState = async () => {
   return readMailServer({ payload });
 };
 
-beforeAll(async () => {
-  port = await freePort();
-  site = await openSite({ SMTP_URL: `smtp://127.0.0.1:${port}` });
-  ({ payload } = site);
-});
+const port = await freePort();
+const site = await openSite({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+const { payload } = site;
 
 beforeEach(async () => {
   await payload.db.drizzle.execute(sql`UPDATE mail_server SET failures = 0, failing_since = NULL`);

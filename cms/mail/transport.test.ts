@@ -1,12 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
+import { startMailServer } from '../testing/mail-server';
+import { temporaryFolder } from '../testing/temporary-folder';
 import { mailTransport } from './transport';
 
 const message = {
@@ -28,8 +29,7 @@ const send = (settings: Settings) =>
   ).sendMail(message);
 
 test('without a mail server each mail becomes a file that a mail program opens', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   await send({ DATA_DIR: folder });
   const [file = ''] = await readdir(path.join(folder, 'mail'));
   const mail = await readFile(path.join(folder, 'mail', file), 'utf8');
@@ -40,35 +40,21 @@ test('without a mail server each mail becomes a file that a mail program opens',
 });
 
 test('with a mail server the mail arrives there, signed if the site has a key', async () => {
-  const arrived: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      stream.setEncoding('utf8').on('data', (text: string) => arrived.push(text));
-      stream.once('end', done);
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
-  const address = server.server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  const SMTP_URL = `smtp://127.0.0.1:${port}`;
+  const { url: SMTP_URL, arrived, stop } = await startMailServer();
+  onTestFinished(stop);
   await send({ SMTP_URL, DATA_DIR: tmpdir() });
-  expect(arrived.join('')).toContain('Subject: A word');
-  expect(arrived.splice(0).join('')).not.toContain('DKIM-Signature');
+  expect(arrived[0]?.text).toContain('Subject: A word');
+  expect(arrived[0]?.text).not.toContain('DKIM-Signature');
 
-  const folder = await mkdtemp(path.join(tmpdir(), 'dkim-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const DKIM_KEY_FILE = path.join(folder, 'dkim.pem');
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  await writeFile(DKIM_KEY_FILE, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  const DKIM_KEY_FILE = path.join(await temporaryFolder({ 'dkim.pem': key }), 'dkim.pem');
   await send({ SMTP_URL, DATA_DIR: tmpdir(), DKIM_SELECTOR: 'site', DKIM_KEY_FILE });
-  expect(arrived.join('')).toMatch(
+  expect(arrived[1]?.text).toMatch(
     /^DKIM-Signature: v=1; a=rsa-sha256; .*d=example\.com;\s+q=dns\/txt; s=site;/s,
   );
   // Mail programs require it (RFC 8058, 4).
-  expect(arrived.join('').replace(/\s/g, '')).toMatch(/h=[^;]*:list-unsubscribe-post[:;]/i);
+  expect(arrived[1]?.text.replace(/\s/g, '')).toMatch(/h=[^;]*:list-unsubscribe-post[:;]/i);
 });
 
 test('a mail server that says nothing is waited for as long as it is set, and no longer than two minutes', async () => {

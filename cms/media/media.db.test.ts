@@ -2,22 +2,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addImage, getImages, type LibraryImage } from '../contract/media';
 import { appOf } from '../testing/app-of';
 import { answerTo, logInAs } from '../testing/callers';
 import { listening } from '../testing/listening';
-import { siteRequest, openSite, origin, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite, origin } from '../testing/open-site';
 
-let site: TestSite;
-let author: string;
-let reader: string;
-
-beforeAll(async () => {
-  site = await openSite();
-  author = await logInAs(site, 'author');
-  reader = await logInAs(site, 'reader');
-});
+const site = await openSite();
+const { payload } = site;
+const author = await logInAs(site, 'author');
+const reader = await logInAs(site, 'reader');
 
 const picture = (width = 64, height = 36, background = '#803020') =>
   sharp({ create: { width, height, channels: 3, background } });
@@ -57,7 +52,7 @@ function upload(
   return answerTo(site, request);
 }
 
-const folder = () => site.payload.collections.media.config.upload.staticDir ?? '';
+const folder = () => payload.collections.media.config.upload.staticDir ?? '';
 const files = () => readdir(folder()).catch(() => []);
 
 async function store(alt: string) {
@@ -88,11 +83,9 @@ const addPost = (fields: object) =>
 
 /** Asserts that a refused upload leaves nothing in the database or on the disk. */
 async function leavesNothing(work: () => Promise<void>) {
-  const before = [await files(), (await site.payload.count({ collection: 'media' })).totalDocs];
+  const before = [await files(), (await payload.count({ collection: 'media' })).totalDocs];
   await work();
-  expect([await files(), (await site.payload.count({ collection: 'media' })).totalDocs]).toEqual(
-    before,
-  );
+  expect([await files(), (await payload.count({ collection: 'media' })).totalDocs]).toEqual(before);
 }
 
 test('images are listed newest first, in pages, and search needs all words in the name or description', async () => {
@@ -218,7 +211,7 @@ test('a replaced image is restored with its file, which only the staff can read'
     [500, 'A quarter moon'],
     [300, 'A quarter moon'],
   ]);
-  const base = await listening(appOf(site.payload));
+  const base = await listening(appOf(payload));
   const earlier = (await files()).find((file) => file.startsWith(`earlier.${id}.`)) ?? '';
   const ask = async (headers: Record<string, string> = {}) =>
     (await fetch(`${base}/media/${earlier}`, { headers })).status;
@@ -232,7 +225,7 @@ test('a replaced image is restored with its file, which only the staff can read'
   expect((await cms(`/${versions[0]?.id}`, {})).status).toBe(200);
   expect(await listed('?q=full')).toMatchObject([{ id, url, width: 500, color: '#164' }]);
 
-  await site.payload.delete({ collection: 'media', id });
+  await payload.delete({ collection: 'media', id });
   expect((await files()).filter((file) => file.startsWith(`earlier.${id}.`))).toEqual([]);
 });
 
@@ -354,7 +347,7 @@ test('a form without a file, with text for a file, or no form at all is refused'
 
 test('an image that the database refuses leaves no file behind', () =>
   leavesNothing(async () => {
-    const { pool } = site.payload.db;
+    const { pool } = payload.db;
     await pool.query("ALTER TABLE media ADD CONSTRAINT refuse CHECK (alt <> 'Refused.')");
     expect((await upload(form(await asPng(), { alt: 'Refused.' }))).status).toBe(500);
     await pool.query('ALTER TABLE media DROP CONSTRAINT refuse');

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import { commitTransaction, createLocalReq, initTransaction } from 'payload';
 import { Piscina } from 'piscina';
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { inSeedTransaction } from '../seeding/queries/transactions';
 import type { Book } from '../contract/books';
 import type { LinkedText } from '../contract/fields';
@@ -9,14 +9,10 @@ import type { Term, TermCard, ToldTerm } from '../contract/glossary';
 import type { Book as StoredBook, GlossaryTerm } from '../payload-types';
 import { answerTo } from '../testing/callers';
 import { bookData } from '../testing/book-data';
-import { openSite, siteRequest, type TestSite } from '../testing/open-site';
+import { openSite, siteRequest } from '../testing/open-site';
 import { keepLinked } from './keep-linked';
 import { findNames } from './queries/find-names';
 import { countLinksDue, linkAllDue, linkDueTexts } from './queries/links-due';
-
-let site: TestSite;
-let payload: TestSite['payload'];
-let book: number;
 
 const number = (() => {
   let last = 0;
@@ -53,14 +49,11 @@ const relink = async () => linkAllDue(await createLocalReq({}, payload));
 
 const link = (slug: string, words: string) => `<a href="/thesaurus/${slug}">${words}</a>`;
 
-beforeAll(async () => {
-  site = await openSite();
-  ({ payload } = site);
-  const made = await payload.create({
-    collection: 'books',
-    data: { ...bookData('orm', 1), title: 'The Book of Orm' },
-  });
-  book = made.id;
+const site = await openSite();
+const { payload } = site;
+const { id: book } = await payload.create({
+  collection: 'books',
+  data: { ...bookData('orm', 1), title: 'The Book of Orm' },
 });
 
 test('what is saved is linked at once, and the text itself stays as it was', async () => {

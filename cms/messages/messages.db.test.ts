@@ -1,19 +1,17 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clientIpHeader } from '../api/limits/client-ip';
 import { advisoryLock } from '../database/queries/locks';
 import { inTransaction } from '../database/queries/in-transaction';
 import { recordRateLimited } from '../mail/queries/abuse-alert';
 import { messageId } from '../mail/mail-parts';
 import { answerTo, logInAs } from '../testing/callers';
-import { openSite, siteRequest, type TestSite } from '../testing/open-site';
+import { openSite, siteRequest } from '../testing/open-site';
 
-let site: TestSite;
 let asAuthor: string;
 let visitors = 0;
 
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
+const { payload } = site;
 
 /** Returns a visitor with an unused IP address. */
 function visitor() {
@@ -26,8 +24,7 @@ function visitor() {
 }
 
 const storedMessages = async (name: string) =>
-  (await site.payload.find({ collection: 'contact-messages', where: { name: { equals: name } } }))
-    .docs;
+  (await payload.find({ collection: 'contact-messages', where: { name: { equals: name } } })).docs;
 
 const letter = (name: string) => ({ name, email: 'ann@example.com', message: 'Well met.' });
 
@@ -53,7 +50,7 @@ test('the same message is stored once in some minutes, however often and quickly
   expect(await storedMessages('Twice')).toHaveLength(1);
   await visitor()({ ...letter('Twice'), message: 'Another.' });
   expect(await storedMessages('Twice')).toHaveLength(2);
-  await site.payload.db.pool.query(
+  await payload.db.pool.query(
     "UPDATE contact_messages SET created_at = created_at - interval '6 minutes' WHERE name = 'Twice'",
   );
   await visitor()({ ...letter('Twice'), message: 'Another.' });
@@ -71,7 +68,7 @@ test('a message that lacks something is refused, and names the fields', async ()
 
 /** Returns the mails to the author, latest last, and when each may be sent. */
 async function notices() {
-  const { rows } = await site.payload.db.pool.query<{ to: string; subject: string; wait: number }>(`
+  const { rows } = await payload.db.pool.query<{ to: string; subject: string; wait: number }>(`
     SELECT m."to", m.subject, coalesce(extract(epoch FROM j.wait_until - now()), 0)::float8 AS wait
     FROM mail m JOIN payload_jobs j ON (j.input->>'mail')::integer = m.id
     WHERE m.topic = 'contact-messages' ORDER BY m.id`);
@@ -79,10 +76,9 @@ async function notices() {
 }
 
 const sendNotices = () =>
-  site.payload.db.pool.query("UPDATE mail SET sent_at = now() WHERE topic = 'contact-messages'");
+  payload.db.pool.query("UPDATE mail SET sent_at = now() WHERE topic = 'contact-messages'");
 
 test('the author is told at once of a message, and once in a quarter of an hour of all that follow', async () => {
-  const { payload } = site;
   const { pool } = payload.db;
   await pool.query('DELETE FROM contact_messages');
   await visitor()(letter('Unheard'));
@@ -108,7 +104,7 @@ test('the author is told at once of a message, and once in a quarter of an hour 
 });
 
 test('a message that comes while the notice is being sent is told by the next one', async () => {
-  const { pool } = site.payload.db;
+  const { pool } = payload.db;
   const before = await notices();
   await pool.query('UPDATE payload_jobs SET processing = true WHERE completed_at IS NULL');
   await visitor()(letter('Just then'));
@@ -118,8 +114,8 @@ test('a message that comes while the notice is being sent is told by the next on
 });
 
 test('of a flood the author is told once in an hour, with the calls that were refused', async () => {
-  for (let times = 0; times < 300; times++) await recordRateLimited(site.payload, 'POST /contact');
-  const { docs } = await site.payload.find({
+  for (let times = 0; times < 300; times++) await recordRateLimited(payload, 'POST /contact');
+  const { docs } = await payload.find({
     collection: 'mail',
     where: { topic: { equals: 'refused-requests' } },
   });
@@ -130,11 +126,11 @@ test('of a flood the author is told once in an hour, with the calls that were re
 
 test('refusals after that wait for nobody who tells the author, and leave the connections to others', async () => {
   const { createLocalReq } = await import('payload');
-  const req = await createLocalReq({}, site.payload);
+  const req = await createLocalReq({}, payload);
   await inTransaction(req, async () => {
     await advisoryLock(req, 'notice of refused-requests');
     await Promise.all(
-      Array.from({ length: 1_500 }, () => recordRateLimited(site.payload, 'POST /contact')),
+      Array.from({ length: 1_500 }, () => recordRateLimited(payload, 'POST /contact')),
     );
   });
 });
@@ -159,10 +155,9 @@ async function act(path: string, body: object, token = asAuthor) {
 }
 
 const mailsTo = async (email: string) =>
-  (await site.payload.find({ collection: 'mail', where: { to: { equals: email } }, sort: 'id' }))
-    .docs;
+  (await payload.find({ collection: 'mail', where: { to: { equals: email } }, sort: 'id' })).docs;
 
-const find = (id: number) => site.payload.findByID({ collection: 'contact-messages', id });
+const find = (id: number) => payload.findByID({ collection: 'contact-messages', id });
 
 test('an answer is mailed with the message below it, and the message is handled', async () => {
   const id = await receive('Ysolde', 'ysolde@example.com');
@@ -187,7 +182,7 @@ test('a second answer continues the thread of the first', async () => {
   for (const text of ['In May.', 'In June, rather.', 'In July.'])
     expect((await act(`${id}/answer`, { text })).status).toBe(200);
   const mails = await mailsTo('bo@example.com');
-  const { defaultFromAddress } = site.payload.email;
+  const { defaultFromAddress } = payload.email;
   const [first = '', second = ''] = mails.map((mail) => messageId(mail, defaultFromAddress));
   expect(mails[0]?.headers).not.toHaveProperty('References');
   expect(mails[2]?.headers).toMatchObject({
@@ -217,7 +212,7 @@ test('messages from an address marked as spam are set apart, whatever its letter
 });
 
 test('while a thousand messages wait, an IP address has its share, and the rest is a flood', async () => {
-  const { pool } = site.payload.db;
+  const { pool } = payload.db;
   await pool.query('DELETE FROM contact_messages');
   await pool.query(
     `INSERT INTO contact_messages (name, email, message, created_at)

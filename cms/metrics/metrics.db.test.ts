@@ -1,34 +1,20 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { sql } from '@payloadcms/db-postgres';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { openSite, type TestSite } from '../testing/open-site';
-import { createMetrics, type Metrics } from './metrics';
+import { listening } from '../testing/listening';
+import { openSite } from '../testing/open-site';
+import { createMetrics } from './metrics';
 import { metricsEndpoint, metricsOnly } from './metrics-endpoint';
 
-let site: TestSite;
-let metrics: Metrics;
-
-beforeAll(async () => {
-  site = await openSite();
-  metrics = createMetrics({ payload: site.payload, pagePaths: ['/', '/books/:slug', '/*'] });
-});
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+const site = await openSite();
+const metrics = createMetrics({ payload: site.payload, pagePaths: ['/', '/books/:slug', '/*'] });
 
 const read = async () => (await metrics.read()).text;
 
 test('requests are counted by method, route and status, however many paths are made up', async () => {
-  const origin = await serve(
+  const origin = await listening(
     metrics.observe((request, response) => {
       response.statusCode = request.url?.startsWith('/books/') ? 200 : 404;
       response.end();
@@ -47,7 +33,7 @@ test('requests are counted by method, route and status, however many paths are m
 });
 
 test('a request that was broken off counts as that', async () => {
-  const origin = await serve(metrics.observe((request) => void request.socket.destroy()));
+  const origin = await listening(metrics.observe((request) => void request.socket.destroy()));
   await expect(fetch(`${origin}/`)).rejects.toThrow();
   expect(await read()).toContain('{method="GET",route="/",status="aborted"} 1');
 });
@@ -74,7 +60,7 @@ test('what waits is told: mails, jobs, passwords, connections; and that the data
 
 test('with a token, nobody else is answered', async () => {
   const token = 'a-token-of-a-monitoring-0123456789';
-  const origin = await serve(metricsOnly(metricsEndpoint(metrics, token)));
+  const origin = await listening(metricsOnly(metricsEndpoint(metrics, token)));
   const ask = (authorization?: string, at = '/metrics') =>
     fetch(origin + at, authorization ? { headers: { authorization } } : {});
   for (const wrong of [undefined, 'Bearer ', `Bearer ${token}x`, token, `Basic ${token}`])

@@ -1,57 +1,25 @@
 import { sql } from '@payloadcms/db-postgres';
-import { type Payload } from 'payload';
-import { SMTPServer } from 'smtp-server';
-import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { bookData } from '../testing/book-data';
 import { answerTo, logInAs } from '../testing/callers';
-import { freePort } from '../testing/free-port';
-import { openSite, siteRequest, type TestSite } from '../testing/open-site';
+import { startMailServer } from '../testing/mail-server';
+import { openSite, siteRequest } from '../testing/open-site';
 import { runOutbox } from '../mail/run-outbox';
 import { sendNewsletters, type SendingRate } from './queries/send-newsletters';
 import { subscriberToken } from '../subscriptions/tokens';
 
-let site: TestSite;
-let payload: Payload;
-let token: string;
 let number = 0;
-let smtp: SMTPServer;
 
-type Arrived = { to: string; text: string };
-const arrived: Arrived[] = [];
+const mailServer = await startMailServer();
+const { arrived } = mailServer;
+const site = await openSite({ SMTP_URL: mailServer.url });
+const { payload } = site;
+const token = await logInAs(site, 'author');
+const outbox = runOutbox(payload, { every: 100 });
 
-/** A mail server that refuses some addresses. */
-const mailServer = () =>
-  new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) =>
-      done(
-        address.startsWith('nobody')
-          ? Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 })
-          : undefined,
-      ),
-    onData: (stream, { envelope }, done) => {
-      let text = '';
-      stream.setEncoding('utf8').on('data', (part: string) => (text += part));
-      stream.once('end', () => {
-        arrived.push({ to: envelope.rcptTo[0]?.address ?? '', text });
-        done();
-      });
-    },
-  });
-
-beforeAll(async () => {
-  const port = await freePort();
-  smtp = mailServer();
-  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve));
-  site = await openSite({ SMTP_URL: `smtp://127.0.0.1:${port}` });
-  ({ payload } = site);
-  token = await logInAs(site, 'author');
-  const outbox = runOutbox(payload, { every: 100 });
-  return async () => {
-    await outbox.stop();
-    await new Promise<void>((resolve) => smtp.close(() => resolve()));
-  };
+afterAll(async () => {
+  await outbox.stop();
+  await mailServer.stop();
 });
 
 beforeEach(async () => {

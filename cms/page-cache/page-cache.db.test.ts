@@ -1,61 +1,58 @@
 import { sql } from '@payloadcms/db-postgres';
 import { type CollectionSlug, type GlobalSlug, jwtSign } from 'payload';
 import sharp from 'sharp';
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { newApiKey } from '../accounts/api-key';
 import { appOf } from '../testing/app-of';
 import { listening } from '../testing/listening';
 import { bookData } from '../testing/book-data';
-import { openSite, type TestSite } from '../testing/open-site';
+import { openSite } from '../testing/open-site';
 import { FinishedResponse } from './finished-response';
 import { followContent } from './follow-content';
 import { openPageCache, PageCache } from './page-cache';
 
-let site: TestSite;
 const ids: Record<string, number> = {};
 
 const make = async (name: string, collection: CollectionSlug, data: object, more: object = {}) => {
-  const made: { id: number } = await site.payload.create({ collection, data, ...more });
+  const made: { id: number } = await payload.create({ collection, data, ...more });
   ids[name] = made.id;
 };
 
 const published = { _status: 'published', publishedAt: '2025-01-01T00:00:00.000Z' };
 
-beforeAll(async () => {
-  site = await openSite();
-  const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer();
-  const file = { data: png, name: 'red.png', mimetype: 'image/png', size: png.length };
-  await make('image', 'media', { alt: 'A red point.' }, { file });
-  await make('tag', 'tags', { name: 'Maps', slug: 'maps' });
-  await make('category', 'categories', { name: 'Lore', slug: 'lore' });
-  const { tag, category, image } = ids;
-  const joined = { tags: [tag], categories: [category], hero: image };
-  await make('post', 'posts', {
-    title: 'Oats',
-    slug: 'oats',
-    markdown: 'Eat.',
-    ...published,
-    ...joined,
-  });
-  await make('book', 'books', {
-    ...bookData('est', 1),
-    title: 'Est',
-  });
-  await make('sample', 'samples', {
-    ...{ title: 'One', excerpt: '[p]He rode.[/p]', book: ids.book, chapter: 1, sampleId: 1 },
-  });
-  await make('term', 'glossary-terms', {
-    subject: 'Rancor',
-    description: 'Who he is.',
-    status: 'approved',
-  });
-  const reader = { userName: 'Ann', email: 'ann@example.com', password: 'correct horse battery' };
-  await make('reader', 'users', { ...reader, role: 'reader', isValidated: true });
-  await make('comment', 'comments', {
-    ...{ post: ids.post, reader: ids.reader, text: 'Well said.', status: 'approved' },
-  });
+const { payload } = await openSite();
+const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer();
+const file = { data: png, name: 'red.png', mimetype: 'image/png', size: png.length };
+await make('image', 'media', { alt: 'A red point.' }, { file });
+await make('tag', 'tags', { name: 'Maps', slug: 'maps' });
+await make('category', 'categories', { name: 'Lore', slug: 'lore' });
+const { tag, category, image } = ids;
+const joined = { tags: [tag], categories: [category], hero: image };
+await make('post', 'posts', {
+  title: 'Oats',
+  slug: 'oats',
+  markdown: 'Eat.',
+  ...published,
+  ...joined,
+});
+await make('book', 'books', {
+  ...bookData('est', 1),
+  title: 'Est',
+});
+await make('sample', 'samples', {
+  ...{ title: 'One', excerpt: '[p]He rode.[/p]', book: ids.book, chapter: 1, sampleId: 1 },
+});
+await make('term', 'glossary-terms', {
+  subject: 'Rancor',
+  description: 'Who he is.',
+  status: 'approved',
+});
+const reader = { userName: 'Ann', email: 'ann@example.com', password: 'correct horse battery' };
+await make('reader', 'users', { ...reader, role: 'reader', isValidated: true });
+await make('comment', 'comments', {
+  ...{ post: ids.post, reader: ids.reader, text: 'Well said.', status: 'approved' },
 });
 
 /** Long enough for a slow machine; usually most of it is unused. */
@@ -65,7 +62,7 @@ type Reply = { status: number; text: string; cache: string | null };
 
 /** Starts a process with a page cache; returns its cache and what visitors receive. */
 async function openProcess() {
-  const { answer, stop } = openPageCache(site.payload, appOf(site.payload));
+  const { answer, stop } = openPageCache(payload, appOf(payload));
   onTestFinished(stop);
   const base = await listening(answer);
   const get = async (path: string): Promise<Reply> => {
@@ -85,9 +82,8 @@ async function openProcess() {
 }
 
 const update = (collection: CollectionSlug, name: string, data: object) => () =>
-  site.payload.update({ collection, id: ids[name] ?? 0, data });
-const updateGlobal = (slug: GlobalSlug, data: object) => () =>
-  site.payload.updateGlobal({ slug, data });
+  payload.update({ collection, id: ids[name] ?? 0, data });
+const updateGlobal = (slug: GlobalSlug, data: object) => () => payload.updateGlobal({ slug, data });
 
 const list = '/api/Posts/GetSummary';
 const whole = '/api/Posts/by-slug/oats';
@@ -185,7 +181,7 @@ test.each(edits)(
 test('a transaction that is rolled back changes nothing in the cache', async () => {
   const { get, untilCached } = await openProcess();
   const before = await untilCached(list);
-  await site.payload.db.drizzle
+  await payload.db.drizzle
     .transaction(async (transaction) => {
       await transaction.execute(sql`UPDATE posts SET title = 'Never' WHERE id = ${ids.post}`);
       throw new Error('rolled back');
@@ -207,7 +203,7 @@ test('messages, suggestions and readers’ settings change nothing in the cache'
   expect(suggested.status).toBe(200);
   const message = { name: 'Ann', email: 'ann@example.com', message: 'Hello there.' };
   expect((await send('/api/contact', message)).status).toBe(200);
-  await site.payload.update({
+  await payload.update({
     collection: 'users',
     id: ids.reader ?? 0,
     data: { hearsOfReplies: true },
@@ -232,7 +228,7 @@ test('a scheduled post appears at its time', async () => {
 test('while notifications are lost, no cached page is served as fresh', async () => {
   const { get, untilCached } = await openProcess();
   await untilCached('/api/pages/home');
-  await site.payload.db.drizzle.execute(sql`
+  await payload.db.drizzle.execute(sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND query LIKE 'LISTEN%'`);
   await vi.waitFor(
@@ -247,7 +243,7 @@ test('while notifications are lost, no cached page is served as fresh', async ()
 
 test('while notifications are lost, content that this process removes is removed from its copies', async () => {
   const cache = new PageCache({ nextChange: async () => null, countBooks: async () => 8 });
-  const { stop } = followContent(site.payload, cache);
+  const { stop } = followContent(payload, cache);
   onTestFinished(stop);
   const oats = { url: '/blog/oats', budget: 'pages' } as const;
   const render = async () =>
@@ -260,7 +256,7 @@ test('while notifications are lost, content that this process removes is removed
   // The timers stop, so that nothing reconnects before the end.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  await site.payload.db.drizzle.execute(sql`
+  await payload.db.drizzle.execute(sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND query LIKE 'LISTEN%'`);
   expect(cache.getStale(oats)).toBeDefined();
@@ -277,7 +273,7 @@ test('valid sessions and API keys get responses of the site itself, and others c
   await untilCached('/api/Tags');
   const apiKey = `fov_${'k'.repeat(43)}`;
   await make('key', 'api-keys', { label: 'Mine', owner: ids.reader, ...newApiKey(apiKey).stored });
-  const { secret } = site.payload;
+  const { secret } = payload;
   const fieldsToSign = { id: ids.reader, collection: 'users' };
   const tokenOf = async (signedWith: string, tokenExpiration: number) =>
     (await jwtSign({ fieldsToSign, secret: signedWith, tokenExpiration })).token;
@@ -329,7 +325,7 @@ const unseen = [
 ];
 
 test('every table is either watched or listed as unseen', async () => {
-  const { rows } = await site.payload.db.drizzle.execute<{ name: string; told: boolean }>(sql`
+  const { rows } = await payload.db.drizzle.execute<{ name: string; told: boolean }>(sql`
     SELECT c.relname AS name, EXISTS (
       SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname LIKE 'content_changed%') AS told
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -365,7 +361,7 @@ const changes: [what: string, isRemoval: boolean, change: () => Promise<unknown>
 const comment = () => ({ post: ids.post, reader: ids.reader, status: 'approved' });
 
 test('a notification says whether content was removed or replaced', async () => {
-  const client = await site.payload.db.pool.connect();
+  const client = await payload.db.pool.connect();
   onTestFinished(() => client.release(true));
   const heard: string[] = [];
   client.on('notification', ({ payload = '' }) => heard.push(payload));

@@ -1,13 +1,8 @@
-import {
-  createServer,
-  request as ask,
-  type IncomingMessage,
-  type RequestListener,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request as ask, type IncomingMessage, type RequestListener } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { listening } from '../testing/listening';
 import type { Credentials } from './credentials';
 import { PageCache } from './page-cache';
 import { serveFromCache } from './serve-from-cache';
@@ -31,14 +26,10 @@ function openSite(answer?: RequestListener) {
   cache.resume();
   const isOwn = async ({ sessions, apiKey: key }: Credentials) =>
     key === apiKey || sessions.includes(session);
-  const server = createServer(serveFromCache({ cache, site, isOwn, sessionCookie: 'session' }));
-  const listening = new Promise<number>((resolve) =>
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
-  );
-  onTestFinished(() => void server.close());
+  const origin = listening(serveFromCache({ cache, site, isOwn, sessionCookie: 'session' }));
 
   const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
-    const port = await listening;
+    const { port } = new URL(await origin);
     const answered = await new Promise<IncomingMessage>((resolve, reject) => {
       ask({ port, path, headers, method }, resolve).on('error', reject).end();
     });

@@ -1,21 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createApiKey } from '../accounts/queries/api-keys';
 import { writePreviewToken } from './preview-token';
 import type { DraftContent } from '../contract/drafts';
 import type { DeletedPost, EditedPost } from '../contract/posts';
 import { emptyTrash } from '../database/queries/trash';
 import { answerTo, logInAs } from '../testing/callers';
-import { siteRequest, openSite, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite } from '../testing/open-site';
 
-let site: TestSite;
-let author: string;
-let editor: string;
-
-beforeAll(async () => {
-  site = await openSite();
-  author = await logInAs(site, 'author');
-  editor = await logInAs(site, 'editor');
-});
+const site = await openSite();
+const { payload } = site;
+const author = await logInAs(site, 'author');
+const editor = await logInAs(site, 'editor');
 
 const post = (path: string, body?: unknown, token = author) =>
   answerTo(site, siteRequest(path, { method: 'POST', body, token }));
@@ -78,7 +73,7 @@ test('what is typed is saved to the last blank, also without a title, and only i
 
 test('whoever writes into the drafts by Payload’s routes writes in their own name, and only what is a draft', async () => {
   const [draft, earlier] = [crypto.randomUUID(), crypto.randomUUID()];
-  const { docs } = await site.payload.find({
+  const { docs } = await payload.find({
     collection: 'users',
     where: { role: { equals: 'author' } },
   });
@@ -104,7 +99,7 @@ test('whoever writes into the drafts by Payload’s routes writes in their own n
   expect(await changed.json()).toMatchObject({ doc: { writer: { userName: 'editor' } } });
 
   // A row without the newer field.
-  await site.payload.db.pool.query(
+  await payload.db.pool.query(
     `INSERT INTO post_drafts (draft, writer_id, content) VALUES ($1, $2, '{}')`,
     [earlier, authorId],
   );
@@ -250,7 +245,7 @@ test('deleted posts are listed page by page, the last one first, though one is p
     await post(`/api/Posts?id=${id}`);
   }
   // A bulk deletion sets the same time for all.
-  await site.payload.db.pool.query(
+  await payload.db.pool.query(
     `UPDATE posts SET deleted_at = '2099-01-01T00:00:00.000Z' WHERE title = ANY($1)`,
     [titles],
   );
@@ -273,7 +268,7 @@ test('deleted posts are listed page by page, the last one first, though one is p
 test('a draft over a published post is still unseen when the post was deleted and put back', async () => {
   const { id } = await add({ title: 'What readers see' });
   const data = { title: 'Laid over' };
-  await site.payload.update({ collection: 'posts', id, data, draft: true });
+  await payload.update({ collection: 'posts', id, data, draft: true });
   await post(`/api/Posts?id=${id}`);
   const { body } = await post('/api/Posts/restore', { id });
   expect(body).toMatchObject({ title: 'Laid over', unpublishedChanges: true });
@@ -281,7 +276,6 @@ test('a draft over a published post is still unseen when the post was deleted an
 });
 
 test('after thirty days a deleted post goes for good, with its comments and versions', async () => {
-  const { payload } = site;
   const { id } = await add();
   const comment = { post: id, text: 'Well said.', status: 'approved' } as const;
   await payload.create({ collection: 'comments', data: comment });
@@ -375,7 +369,7 @@ test('what somebody is told because they are known, no cache keeps for others', 
 test('a preview link that expired, was changed or is of another making shows nothing', async () => {
   const { id } = await add();
   const claims = { post: id, expires: Date.now() + 60_000 };
-  const { secret } = site.payload;
+  const { secret } = payload;
   const good = writePreviewToken(claims, secret);
   const [written, signed] = good.split('.');
   const other = Buffer.from(JSON.stringify({ ...claims, post: id + 1 })).toString('base64url');
@@ -393,12 +387,12 @@ test('a preview link that expired, was changed or is of another making shows not
 
 test('a key is checked by itself: a session beside it does not make it good', async () => {
   const { createLocalReq } = await import('payload');
-  const { docs } = await site.payload.find({
+  const { docs } = await payload.find({
     collection: 'users',
     where: { role: { equals: 'author' } },
   });
   const owner = docs[0]?.id ?? 0;
-  const key = await createApiKey(await createLocalReq({}, site.payload), { label: 'L', owner });
+  const key = await createApiKey(await createLocalReq({}, payload), { label: 'L', owner });
   const withKey = (given: string, token?: string) => {
     const request = siteRequest('/api/key', { token });
     request.headers.set('x-api-key', given);

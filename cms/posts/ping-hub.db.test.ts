@@ -1,21 +1,18 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { listening } from '../testing/listening';
 import { openSite } from '../testing/open-site';
 import { runOutbox } from '../mail/run-outbox';
 
 test('the hub is told of the feeds when a post appears, and again if it fails; without a hub, nobody is', async () => {
   const { payload } = await openSite();
   const pings: string[] = [];
-  const hub = createServer((request, response) => {
+  const hub = await listening((request, response) => {
     void text(request).then((ping) => {
       pings.push(ping);
       response.writeHead(pings.length === 1 ? 503 : 204).end();
     });
-  }).listen(0, '127.0.0.1');
-  await once(hub, 'listening');
+  });
   const publish = async (title: string, publishedAt?: string) =>
     payload.create({
       collection: 'posts',
@@ -29,11 +26,10 @@ test('the hub is told of the feeds when a post appears, and again if it fails; w
   onTestFinished(async () => {
     payload.config.custom.hub = undefined;
     await outbox.stop();
-    hub.close();
   });
 
   await publish('unheard');
-  payload.config.custom.hub = `http://127.0.0.1:${(hub.address() as AddressInfo).port}/`;
+  payload.config.custom.hub = `${hub}/`;
   await publish('later', '2999-01-01T00:00:00Z');
   await payload.create({
     collection: 'posts',

@@ -1,29 +1,24 @@
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '../contract/calls';
 import type { EditedPost, PostPage } from '../contract/posts';
 import { bookData } from '../testing/book-data';
 import { answerTo, logInAs } from '../testing/callers';
-import { siteRequest, openSite, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite } from '../testing/open-site';
 import { findPublishedStates } from './queries/find-published-states';
 
-let site: TestSite;
-let author: string;
-let editor: string;
-let reader: string;
 let craft: number;
 
-beforeAll(async () => {
-  site = await openSite();
-  author = await logInAs(site, 'author');
-  editor = await logInAs(site, 'editor');
-  reader = await logInAs(site, 'reader');
-  for (const name of ['World', 'Craft'])
-    ({ id: craft } = await site.payload.create({
-      collection: 'categories',
-      data: { name, slug: name.toLowerCase() },
-    }));
-});
+const site = await openSite();
+const { payload } = site;
+const author = await logInAs(site, 'author');
+const editor = await logInAs(site, 'editor');
+const reader = await logInAs(site, 'reader');
+for (const name of ['World', 'Craft'])
+  ({ id: craft } = await payload.create({
+    collection: 'categories',
+    data: { name, slug: name.toLowerCase() },
+  }));
 
 const post = (path: string, body?: unknown, token: string | undefined = author) =>
   answerTo(site, siteRequest(path, { method: 'POST', body, token }));
@@ -45,16 +40,16 @@ async function add(fields: object): Promise<EditedPost> {
   return body as EditedPost;
 }
 
-const countPosts = async () => (await site.payload.count({ collection: 'posts' })).totalDocs;
+const countPosts = async () => (await payload.count({ collection: 'posts' })).totalDocs;
 
 const ensure = (body: unknown) => post('/api/Tags/ensure', body, editor);
 
 const namesOf = async (ids: unknown) => {
-  const { docs } = await site.payload.find({ collection: 'tags', pagination: false });
+  const { docs } = await payload.find({ collection: 'tags', pagination: false });
   return (ids as number[]).map((id) => docs.find((tag) => tag.id === id)?.name);
 };
 
-const countTags = async () => (await site.payload.count({ collection: 'tags' })).totalDocs;
+const countTags = async () => (await payload.count({ collection: 'tags' })).totalDocs;
 
 test('names become ids in their order, each once, whatever their case and blanks', async () => {
   const { status, body } = await ensure({
@@ -107,7 +102,6 @@ test('calls at once with the same new names make each tag once', async () => {
 });
 
 test('a tag that the dashboard makes meanwhile is found, not stumbled over', async () => {
-  const { payload } = site;
   const make = (name: string) =>
     payload.create({ collection: 'tags', data: { name, slug: name } }).catch(() => null);
   // No more than the call tries again: each may be in its way once.
@@ -134,9 +128,9 @@ for (const [about, body, path] of [
 /** Creates a post with its own tag and category. */
 async function groupedPost(name: string, data: object) {
   const named = { name, slug: name.toLowerCase() };
-  const { id: tag } = await site.payload.create({ collection: 'tags', data: named });
-  const { id: category } = await site.payload.create({ collection: 'categories', data: named });
-  const { id } = await site.payload.create({
+  const { id: tag } = await payload.create({ collection: 'tags', data: named });
+  const { id: category } = await payload.create({ collection: 'categories', data: named });
+  const { id } = await payload.create({
     collection: 'posts',
     data: {
       title: name,
@@ -183,7 +177,7 @@ test('others read those of the posts that they may see, and learn nothing of dra
       expect(await get(path, token)).toEqual({ status: 200, body: [one] });
     }
 
-  await site.payload.update({ collection: 'posts', id: seen, data: { _status: 'draft' } });
+  await payload.update({ collection: 'posts', id: seen, data: { _status: 'draft' } });
   expect((await get('/api/Tags')).body).toEqual([]);
 });
 
@@ -212,9 +206,9 @@ test('the card of a book has its cover on the page and in the preview, and is a 
     .png()
     .toBuffer();
   const file = { data: png, name: 'cover.png', mimetype: 'image/png', size: png.length };
-  const cover = await site.payload.create({ collection: 'media', data: { alt: 'Red.' }, file });
+  const cover = await payload.create({ collection: 'media', data: { alt: 'Red.' }, file });
   const data = { ...bookData('est', 1), cover: cover.id };
-  await site.payload.create({ collection: 'books', data });
+  await payload.create({ collection: 'books', data });
   const markdown = '[Est](/books/est)\n\n[Sum](/books/sum)';
   const added = await add({ title: 'On a book', markdown });
   const cards = (image: string) =>
@@ -261,7 +255,7 @@ test('no post has the address of another page below the blog, by its title or in
   expect((await add({ title: 'Feed' })).slug).toBe('feed-2');
   expect((await add({ title: '龍' })).slug).toMatch(/^post(-\d+)?$/);
   await expect(
-    site.payload.create({
+    payload.create({
       collection: 'posts',
       data: { title: 'Feed', markdown: 'Text.', slug: 'feed' },
     }),
@@ -271,7 +265,6 @@ test('no post has the address of another page below the blog, by its title or in
 });
 
 test('tags and categories are taken by id and by name, hero images by id', async () => {
-  const { payload } = site;
   const tag = await payload.create({
     collection: 'tags',
     data: { name: 'Horses', slug: 'horses' },
@@ -305,7 +298,7 @@ test('what a post refers to must exist; what is refused leaves no tag behind', a
     },
   });
   expect(await countPosts()).toBe(before);
-  const left = await site.payload.count({
+  const left = await payload.count({
     collection: 'tags',
     where: { name: { equals: 'left-behind' } },
   });
@@ -321,7 +314,7 @@ test('a tag that was made for a post goes when the post cannot be written', asyn
     slug: 'occupied',
   });
   expect(answer).toMatchObject({ status: 409, body: { errors: [{ path: 'slug' }] } });
-  const { totalDocs } = await site.payload.count({
+  const { totalDocs } = await payload.count({
     collection: 'tags',
     where: { name: { equals: 'made-in-vain' } },
   });
@@ -403,7 +396,7 @@ test('a published post whose date is taken away is published now', async () => {
 
 test('a draft that was laid over a published post stays one until it is published', async () => {
   const { id } = await add({ title: 'What readers see' });
-  await site.payload.update({
+  await payload.update({
     collection: 'posts',
     id,
     data: { title: 'Laid over' },
@@ -423,8 +416,7 @@ test('a draft that was laid over a published post stays one until it is publishe
     unpublishedChanges: true,
   });
   expect(await seen()).toBe('What readers see');
-  const isPublished = async () =>
-    (await findPublishedStates(site.payload.db.drizzle, [id])).has(id);
+  const isPublished = async () => (await findPublishedStates(payload.db.drizzle, [id])).has(id);
   expect(await isPublished()).toBe(true);
   const published = await post('/api/Posts/update', { id, publish: true });
   expect(published.body).toMatchObject({ excerpt: 'Changed.', unpublishedChanges: false });
@@ -450,7 +442,7 @@ test('a stale update is refused, and of two at once one', async () => {
 
 test('what is changed in the dashboard makes an update stale too', async () => {
   const { id, updatedAt } = await add({});
-  await site.payload.update({ collection: 'posts', id, data: { title: 'Over it' }, draft: true });
+  await payload.update({ collection: 'posts', id, data: { title: 'Over it' }, draft: true });
   expect((await post('/api/Posts/update', { id, title: 'Mine', updatedAt })).status).toBe(409);
 });
 
@@ -533,7 +525,7 @@ test('what was refused is not remembered: the same key may be used again', async
 
 test('a key is forgotten after a day', async () => {
   const first = await addAs('yesterday', {});
-  await site.payload.db.pool.query(
+  await payload.db.pool.query(
     "UPDATE idempotent_calls SET created_at = created_at - interval '25 hours'",
   );
   const second = await addAs('yesterday', {});

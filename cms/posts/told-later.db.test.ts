@@ -1,11 +1,8 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerTo, logInAs } from '../testing/callers';
-import { openSite, siteRequest, type TestSite } from '../testing/open-site';
+import { openSite, siteRequest } from '../testing/open-site';
 
 // Posts and comments about a later book, for readers who have reached it and readers who have not.
-
-let site: TestSite;
-let author: string;
 
 type Made = { id: number; slug: string };
 
@@ -21,22 +18,17 @@ const add = async (title: string, more: object = {}): Promise<Made> => {
   return body as Made;
 };
 
-let safe: Made;
-let third: Made;
-
-beforeAll(async () => {
-  site = await openSite();
-  author = await logInAs(site, 'author');
-  const dated = (day: number) => ({ publishedAt: `2025-01-0${day}T00:00:00Z` });
-  await add('Earliest', { ...dated(1), tags: ['shared'] });
-  safe = await add('Oats', { ...dated(2), tags: ['shared'], commentsFromBook: 5 });
-  third = await add('Treason', { ...dated(3), tags: ['shared', 'betrayal'], fromBook: 3 });
-  await add('Latest', { ...dated(4), tags: ['shared'] });
-  for (const { id } of [safe, third]) {
-    const { status } = await post(`/api/Posts/${id}/comments`, { text: `She did it, in ${id}.` });
-    expect(status).toBe(200);
-  }
-});
+const site = await openSite();
+const author = await logInAs(site, 'author');
+const dated = (day: number) => ({ publishedAt: `2025-01-0${day}T00:00:00Z` });
+await add('Earliest', { ...dated(1), tags: ['shared'] });
+const safe = await add('Oats', { ...dated(2), tags: ['shared'], commentsFromBook: 5 });
+const third = await add('Treason', { ...dated(3), tags: ['shared', 'betrayal'], fromBook: 3 });
+await add('Latest', { ...dated(4), tags: ['shared'] });
+for (const { id } of [safe, third]) {
+  const { status } = await post(`/api/Posts/${id}/comments`, { text: `She did it, in ${id}.` });
+  expect(status).toBe(200);
+}
 
 const titles = ({ body }: { body: unknown }) =>
   (body as { title: string }[]).map(({ title }) => title);

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
 import { parseSitemap } from 'sitemap';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getBooks } from '../contract/books';
 import { getSite } from '../contract/pages';
 import { getPostBySlug } from '../contract/posts';
@@ -13,7 +13,6 @@ import { appOf } from '../testing/app-of';
 import { bookData } from '../testing/book-data';
 import { listening } from '../testing/listening';
 
-let site: TestSite;
 let base: string;
 
 const get = (path: string) => fetch(base + path, { redirect: 'manual' });
@@ -52,14 +51,13 @@ async function fill({ payload }: TestSite) {
   await post('draft', '2025-03-01T00:00:00.000Z', { _status: 'draft' });
 }
 
-beforeAll(async () => {
-  site = await openSite();
-  await fill(site);
-});
+const site = await openSite();
+const { payload } = site;
+await fill(site);
 
 /** Starts the site on a port for one test. */
 async function open() {
-  base = await listening(appOf(site.payload));
+  base = await listening(appOf(payload));
 }
 
 test('feeds carry what everybody may read, newest first: all of it, one tag’s, or what links to a book', async () => {
@@ -118,7 +116,7 @@ test('the sitemap lists what can be read, and when it last changed', async () =>
     '/blog/newer',
     '/blog/older',
   ]);
-  const { docs } = await site.payload.find({
+  const { docs } = await payload.find({
     collection: 'posts',
     where: { slug: { equals: 'older' } },
   });
@@ -131,7 +129,7 @@ test('the sitemap lists the terms that a stranger may be told of, and only they 
     ['Eldador', 0],
     ['Quillonia', 3],
   ] as const)
-    await site.payload.create({
+    await payload.create({
       collection: 'glossary-terms',
       data: { subject, description: 'It is told of.', status: 'approved', fromBook },
     });

@@ -1,24 +1,20 @@
 import { sql } from '@payloadcms/db-postgres';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { logInAs } from '../testing/callers';
 import { mountedPaths } from '../testing/mounted-paths';
 import { handlers } from '../testing/hidden-posts/page-paths';
 import { bookData } from '../testing/book-data';
-import { siteRequest, openSite, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite } from '../testing/open-site';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await openSite();
-  const { payload } = site;
-  const { id: book } = await payload.create({
-    collection: 'books',
-    data: bookData('indomitus-est', 1),
-  });
-  await payload.create({
-    collection: 'samples',
-    data: { title: 'One', excerpt: '[p]He rode.[/p]', book, chapter: 1, sampleId: 1 },
-  });
+const site = await openSite();
+const { payload } = site;
+const { id: book } = await payload.create({
+  collection: 'books',
+  data: bookData('indomitus-est', 1),
+});
+await payload.create({
+  collection: 'samples',
+  data: { title: 'One', excerpt: '[p]He rode.[/p]', book, chapter: 1, sampleId: 1 },
 });
 
 const get = async (path: string) => {
@@ -27,7 +23,6 @@ const get = async (path: string) => {
 };
 
 test('a chapter names the book that follows its own in the order of the menu', async () => {
-  const { payload } = site;
   const next = async () => {
     const { body } = await get('/api/books/indomitus-est/chapters/1');
     return (body as { book: { next: unknown } }).book.next;
@@ -52,16 +47,15 @@ test('whatever answers is looked at for posts that are hidden, or tells why it i
     [/\.ics(\$\/)?$|^\/press-kit\.zip$/, 'Releases and pictures of books, in which no post is.'],
     [/^\/media$/, 'An image belongs to no post: who knows its URL may see it.'],
   ];
-  const unknown = mountedPaths(appOf(site.payload)).filter(
+  const unknown = mountedPaths(appOf(payload)).filter(
     (path) => !(path in handlers) && !elsewhere.some(([pattern]) => pattern.test(path)),
   );
   expect(unknown).toEqual([]);
-  const handled = mountedPaths(appOf(site.payload));
+  const handled = mountedPaths(appOf(payload));
   expect(Object.keys(handlers).filter((path) => !handled.includes(path))).toEqual([]);
 });
 
 test('a full disk says so, to who uses the API and to the dashboard', async () => {
-  const { payload } = site;
   const token = await logInAs(site, 'author');
   // PostgreSQL's error when it cannot extend a file.
   await payload.db.drizzle.execute(sql`

@@ -1,21 +1,19 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import express from 'express';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listening } from '../testing/listening';
+import { temporaryFolder } from '../testing/temporary-folder';
 import { builtAssets } from './assets';
 
 const script = `console.log(${JSON.stringify('The ninth lantern. '.repeat(500))})`;
 
 async function serve() {
-  const client = await mkdtemp(path.join(tmpdir(), 'client-build-'));
-  onTestFinished(() => rm(client, { recursive: true }));
-  await mkdir(path.join(client, 'assets', 'inner'), { recursive: true });
-  await writeFile(path.join(client, 'assets', 'page-A1b2.js'), script);
-  await writeFile(path.join(client, 'assets', 'face-A1b2.woff2'), 'wOF2');
-  await writeFile(path.join(client, 'sw.js'), script);
-  await writeFile(path.join(client, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const client = await temporaryFolder({
+    'assets/inner/page.js': script,
+    'assets/page-A1b2.js': script,
+    'assets/face-A1b2.woff2': 'wOF2',
+    'sw.js': script,
+    'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  });
   return listening(express().use(builtAssets(client)));
 }
 

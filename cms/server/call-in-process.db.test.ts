@@ -1,35 +1,31 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nextCursorHeader } from '../contract/headers';
 import { bookData } from '../testing/book-data';
-import { openSite, origin, siteRequest, type TestSite } from '../testing/open-site';
+import { openSite, origin, siteRequest } from '../testing/open-site';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await openSite();
-  const { payload } = site;
-  const published = { _status: 'published', publishedAt: '2026-01-01T00:00:00.000Z' } as const;
-  const tag = await payload.create({
-    collection: 'tags',
-    data: { name: 'Horses', slug: 'horses' },
-  });
-  for (const slug of ['blizzard', 'little-storm', 'a-dog'])
-    await payload.create({
-      collection: 'posts',
-      data: { title: slug, slug, markdown: '## Hooves\n\nA horse.', tags: [tag.id], ...published },
-    });
+const site = await openSite();
+const { payload } = site;
+const published = { _status: 'published', publishedAt: '2026-01-01T00:00:00.000Z' } as const;
+const tag = await payload.create({
+  collection: 'tags',
+  data: { name: 'Horses', slug: 'horses' },
+});
+for (const slug of ['blizzard', 'little-storm', 'a-dog'])
   await payload.create({
     collection: 'posts',
-    data: { title: 'hidden', slug: 'hidden', markdown: '-', _status: 'draft' },
+    data: { title: slug, slug, markdown: '## Hooves\n\nA horse.', tags: [tag.id], ...published },
   });
-  await payload.create({
-    collection: 'books',
-    data: { ...bookData('indomitus-est', 1), bullets: [{ text: 'A horse' }] },
-  });
-  await payload.create({
-    collection: 'glossary-terms',
-    data: { subject: 'Slee', description: 'Not of Fovea.', status: 'approved' },
-  });
+await payload.create({
+  collection: 'posts',
+  data: { title: 'hidden', slug: 'hidden', markdown: '-', _status: 'draft' },
+});
+await payload.create({
+  collection: 'books',
+  data: { ...bookData('indomitus-est', 1), bullets: [{ text: 'A horse' }] },
+});
+await payload.create({
+  collection: 'glossary-terms',
+  data: { subject: 'Slee', description: 'Not of Fovea.', status: 'approved' },
 });
 
 /** The calls of every page, with the path of the same HTTP request. */
@@ -60,7 +56,7 @@ const requests: [route: string, input: object, path: string][] = [
 test('a call in process replies what it replies over HTTP, and refuses what it refuses', async () => {
   const { callInProcess } = await import('./call-in-process');
   for (const [route, input, path] of requests) {
-    const call = callInProcess(site.payload.config, new Request(origin));
+    const call = callInProcess(payload.config, new Request(origin));
     const reply = await call(route, input);
     const answer = await site.api(siteRequest(path));
     const body: unknown = await answer.json();
@@ -72,6 +68,6 @@ test('a call in process replies what it replies over HTTP, and refuses what it r
 
 test('what changes something is not done in process', async () => {
   const { callInProcess } = await import('./call-in-process');
-  const call = callInProcess(site.payload.config, new Request(origin));
+  const call = callInProcess(payload.config, new Request(origin));
   await expect(call('POST /fovea/suggest', {})).rejects.toThrow('is not a GET call');
 });

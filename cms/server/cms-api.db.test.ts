@@ -2,95 +2,78 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CollectionSlug, FlattenedField } from 'payload';
 import { validOperators } from 'payload/shared';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tinyPng } from '../testing/contract-cases/fixtures';
 import { makeKey, makeUser, password } from '../testing/callers';
-import { siteRequest, openSite, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite } from '../testing/open-site';
 
 // Payload's own routes give anonymous visitors and readers only what the site shows to everybody.
-
-let site: TestSite;
-let readerId: number;
-let otherReaderId: number;
-let authorId: number;
-const tokens: Record<string, string> = {};
-const ids: Partial<Record<CollectionSlug, number>> = {};
 
 /** Returns the session cookie of a response, which scripts cannot read. */
 const sessionIn = (answer: Response) =>
   /(?:^|,)payload-token=([^;]+);.*HttpOnly/.exec(answer.headers.getSetCookie().join())?.[1] ?? '';
 
-beforeAll(async () => {
-  site = await openSite();
-  const { payload } = site;
-  for (const [userName, role] of [
-    ['author', 'author'],
-    ['reader', 'reader'],
-    ['other.reader', 'reader'],
-    ['editor', 'editor'],
-  ] as const) {
-    const { id, token } = await makeUser(site, role, userName);
-    tokens[userName] = token;
-    if (userName === 'author') authorId = id;
-    if (userName === 'reader') readerId = id;
-    if (userName === 'other.reader') otherReaderId = id;
-  }
+const site = await openSite();
+const { payload } = site;
+const author = await makeUser(site, 'author');
+const reader = await makeUser(site, 'reader');
+const otherReader = await makeUser(site, 'reader', 'other.reader');
+const editor = await makeUser(site, 'editor');
 
-  const draft = await payload.create({
-    collection: 'posts',
-    data: { title: 'Draft', slug: 'draft', markdown: 'secret-draft', _status: 'draft' },
-  });
-  await payload.create({
-    collection: 'posts',
-    data: {
-      title: 'Scheduled',
-      slug: 'scheduled',
-      markdown: 'secret-scheduled',
-      _status: 'published',
-      publishedAt: '2099-01-01T00:00:00.000Z',
-    },
-  });
-  const term = await payload.create({
-    collection: 'glossary-terms',
-    data: { subject: 'Pending', description: 'secret-pending', status: 'pending' },
-  });
-  const message = await payload.create({
-    collection: 'contact-messages',
-    data: { name: 'Somebody', email: 'somebody@example.com', message: 'secret-message' },
-  });
-  const key = await payload.create({
-    collection: 'api-keys',
-    data: { label: 'secret-key', prefix: 'fov_0000', hash: 'secret-hash', owner: authorId },
-  });
-  const mail = await payload.create({
-    collection: 'mail',
-    data: { to: 'somebody@example.com', subject: 'secret-mail', text: 'secret-mail' },
-  });
-  const comment = await payload.create({
-    collection: 'comments',
-    data: { post: draft.id, reader: otherReaderId, text: 'secret-comment', status: 'pending' },
-  });
-  Object.assign(ids, {
-    posts: draft.id,
-    'glossary-terms': term.id,
-    'contact-messages': message.id,
-    'api-keys': key.id,
-    mail: mail.id,
-    comments: comment.id,
-    users: otherReaderId,
-  });
+const draft = await payload.create({
+  collection: 'posts',
+  data: { title: 'Draft', slug: 'draft', markdown: 'secret-draft', _status: 'draft' },
 });
+await payload.create({
+  collection: 'posts',
+  data: {
+    title: 'Scheduled',
+    slug: 'scheduled',
+    markdown: 'secret-scheduled',
+    _status: 'published',
+    publishedAt: '2099-01-01T00:00:00.000Z',
+  },
+});
+const term = await payload.create({
+  collection: 'glossary-terms',
+  data: { subject: 'Pending', description: 'secret-pending', status: 'pending' },
+});
+const message = await payload.create({
+  collection: 'contact-messages',
+  data: { name: 'Somebody', email: 'somebody@example.com', message: 'secret-message' },
+});
+const key = await payload.create({
+  collection: 'api-keys',
+  data: { label: 'secret-key', prefix: 'fov_0000', hash: 'secret-hash', owner: author.id },
+});
+const mail = await payload.create({
+  collection: 'mail',
+  data: { to: 'somebody@example.com', subject: 'secret-mail', text: 'secret-mail' },
+});
+const comment = await payload.create({
+  collection: 'comments',
+  data: { post: draft.id, reader: otherReader.id, text: 'secret-comment', status: 'pending' },
+});
+const ids: Partial<Record<CollectionSlug, number>> = {
+  posts: draft.id,
+  'glossary-terms': term.id,
+  'contact-messages': message.id,
+  'api-keys': key.id,
+  mail: mail.id,
+  comments: comment.id,
+  users: otherReader.id,
+};
 
 const strangers = [
   { who: 'an anonymous visitor', token: () => undefined },
-  { who: 'a reader', token: () => tokens.reader },
+  { who: 'a reader', token: () => reader.token },
 ];
 
 const secret = /secret-|other\.reader@|author@example|somebody@/;
 
 for (const { who, token } of strangers) {
   test(`${who} finds no secret in any list, count or version of any collection`, async () => {
-    for (const { slug } of site.payload.config.collections)
+    for (const { slug } of payload.config.collections)
       for (const path of ['?depth=3&limit=100&draft=true', '/count', '/versions?depth=3']) {
         const answer = await site.cmsApi(
           siteRequest(`/cms/api/${slug}${path}`, { token: token() }),
@@ -115,7 +98,7 @@ for (const { who, token } of strangers) {
   });
 
   test(`${who} can create nothing`, async () => {
-    for (const { slug } of site.payload.config.collections.filter(
+    for (const { slug } of payload.config.collections.filter(
       // Readers' preferences are their own.
       ({ slug }) => slug !== 'payload-preferences' || who === 'an anonymous visitor',
     )) {
@@ -141,32 +124,32 @@ for (const { who, token } of strangers) {
 
 test('a reader sees their own account, and changes it through the site only', async () => {
   const seen = await site.cmsApi(
-    siteRequest(`/cms/api/users/${readerId}`, { token: tokens.reader }),
+    siteRequest(`/cms/api/users/${reader.id}`, { token: reader.token }),
   );
   expect(await seen.json()).toMatchObject({ userName: 'reader' });
   const answer = await site.cmsApi(
-    siteRequest(`/cms/api/users/${readerId}`, {
+    siteRequest(`/cms/api/users/${reader.id}`, {
       method: 'PATCH',
-      token: tokens.reader,
+      token: reader.token,
       body: { userName: 'reader the second', role: 'author', isValidated: false, password: 'new' },
     }),
   );
   expect(answer.status).toBe(403);
-  const stored = await site.payload.findByID({ collection: 'users', id: readerId });
+  const stored = await payload.findByID({ collection: 'users', id: reader.id });
   expect(stored).toMatchObject({ userName: 'reader', role: 'reader', isValidated: true });
 });
 
 test('an editor cannot make themselves or a new user an author', async () => {
-  const me = await site.cmsApi(siteRequest('/cms/api/users/me', { token: tokens.editor }));
+  const me = await site.cmsApi(siteRequest('/cms/api/users/me', { token: editor.token }));
   const { user } = (await me.json()) as { user: { id: number } };
   await site.cmsApi(
     siteRequest(`/cms/api/users/${user.id}`, {
       method: 'PATCH',
-      token: tokens.editor,
+      token: editor.token,
       body: { role: 'author' },
     }),
   );
-  const stored = await site.payload.findByID({ collection: 'users', id: user.id });
+  const stored = await payload.findByID({ collection: 'users', id: user.id });
   expect(stored.role).toBe('editor');
 });
 
@@ -175,17 +158,16 @@ test('not even the author changes their own role, but they can make an editor', 
     site.cmsApi(
       siteRequest(`/cms/api/users/${id}`, {
         method: 'PATCH',
-        token: tokens.author,
+        token: author.token,
         body: { role: 'editor' },
       }),
     );
-  await change(authorId);
-  await change(otherReaderId);
-  const roleOf = async (id: number) =>
-    (await site.payload.findByID({ collection: 'users', id })).role;
-  expect(await roleOf(authorId)).toBe('author');
-  expect(await roleOf(otherReaderId)).toBe('editor');
-  await site.payload.update({ collection: 'users', id: otherReaderId, data: { role: 'reader' } });
+  await change(author.id);
+  await change(otherReader.id);
+  const roleOf = async (id: number) => (await payload.findByID({ collection: 'users', id })).role;
+  expect(await roleOf(author.id)).toBe('author');
+  expect(await roleOf(otherReader.id)).toBe('editor');
+  await payload.update({ collection: 'users', id: otherReader.id, data: { role: 'reader' } });
 });
 
 test('the author alone saves the site’s settings, the retailer’s URL among them', async () => {
@@ -195,25 +177,25 @@ test('the author alone saves the site’s settings, the retailer’s URL among t
     return (await site.cmsApi(siteRequest(path, { method: 'POST', token, body }))).status;
   };
   const readStored = async () =>
-    (await site.payload.findGlobal({ slug: 'site-settings', depth: 0 })).retailerUrl;
-  expect(await save(tokens.editor)).toBe(403);
+    (await payload.findGlobal({ slug: 'site-settings', depth: 0 })).retailerUrl;
+  expect(await save(editor.token)).toBe(403);
   expect(await readStored()).toBe('https://www.amazon.com');
-  expect(await save(tokens.author)).toBe(200);
+  expect(await save(author.token)).toBe(200);
   expect(await readStored()).toBe('https://shop.example');
 });
 
 test('nobody of the staff rewrites what a reader said; they decide whether it is shown', async () => {
-  for (const who of ['editor', 'author']) {
+  for (const { email, token } of [editor, author]) {
     const answer = await site.cmsApi(
       siteRequest(`/cms/api/comments/${ids.comments}`, {
         method: 'PATCH',
-        token: tokens[who],
+        token,
         body: { text: 'As I would have it.', status: 'rejected' },
       }),
     );
-    expect(answer.status, who).toBe(200);
-    const stored = await site.payload.findByID({ collection: 'comments', id: ids.comments ?? 0 });
-    expect(stored, who).toMatchObject({ text: 'secret-comment', status: 'rejected' });
+    expect(answer.status, email).toBe(200);
+    const stored = await payload.findByID({ collection: 'comments', id: ids.comments ?? 0 });
+    expect(stored, email).toMatchObject({ text: 'secret-comment', status: 'rejected' });
   }
 });
 
@@ -226,27 +208,27 @@ async function outside(
   const { createCmsApi } = await import('./cms-api');
   const request = siteRequest(path, init);
   request.headers.set('x-client-ip', clientIp);
-  return createCmsApi(site.payload.config)(request);
+  return createCmsApi(payload.config)(request);
 }
 
 test('a key opens nothing of Payload’s routes', async () => {
   const { createCmsApi } = await import('./cms-api');
-  const apiKey = await makeKey(site, authorId);
+  const apiKey = await makeKey(site, author.id);
   const asks = (path: string, token?: string) => {
     const request = siteRequest(path, { token });
     request.headers.set('x-api-key', apiKey);
-    return createCmsApi(site.payload.config)(request);
+    return createCmsApi(payload.config)(request);
   };
   for (const path of ['mail', 'users', 'contact-messages', 'globals/site-settings'])
     expect((await asks(`/cms/api/${path}`)).status, path).toBe(403);
-  const ofTheAuthor = await asks('/cms/api/mail', tokens.author);
+  const ofTheAuthor = await asks('/cms/api/mail', author.token);
   expect(ofTheAuthor.status).toBe(200);
   expect(ofTheAuthor.headers.get('cache-control')).toBe('private, no-store');
 });
 
 for (const { who, token } of strangers)
   test(`from outside ${who} finds all of Payload’s routes closed, however they spell them`, async () => {
-    const { config } = site.payload;
+    const { config } = payload;
     const paths = [
       ...config.collections.flatMap(({ slug }) => [slug, `${slug}/1`, `${slug}/versions`]),
       ...config.globals.map(({ slug }) => `globals/${slug}`),
@@ -265,13 +247,13 @@ for (const { who, token } of strangers)
   });
 
 test('from outside the staff finds them open, and everybody finds out who they are', async () => {
-  expect((await outside('/cms/api/posts', { token: tokens.editor })).status).toBe(200);
-  expect((await outside('/cms/api/mail', { token: tokens.author })).status).toBe(200);
-  const { url, headers } = siteRequest('/cms/api/media', { token: tokens.editor });
+  expect((await outside('/cms/api/posts', { token: editor.token })).status).toBe(200);
+  expect((await outside('/cms/api/mail', { token: author.token })).status).toBe(200);
+  const { url, headers } = siteRequest('/cms/api/media', { token: editor.token });
   headers.set('content-length', '30000000');
   const { createCmsApi } = await import('./cms-api');
   const large = new Request(url, { method: 'POST', headers, body: 'x' });
-  expect((await createCmsApi(site.payload.config)(large)).status).toBe(413);
+  expect((await createCmsApi(payload.config)(large)).status).toBe(413);
   const me = await outside('/cms/api/users/me');
   expect(await me.json()).toMatchObject({ user: null });
 });
@@ -285,12 +267,12 @@ test('who logs out with a body that nobody can read logs out all the same', asyn
   ]) {
     const request = siteRequest('/cms/api/users/logout', { method: 'POST', body: {} });
     const sent = new Request(request, { body: '{"', headers: { 'content-type': type } });
-    expect((await createCmsApi(site.payload.config)(sent)).status, type).toBe(400);
+    expect((await createCmsApi(payload.config)(sent)).status, type).toBe(400);
   }
 });
 
 test('an id or a query that is none is refused, and is no error of the site', async () => {
-  const token = tokens.author;
+  const token = author.token;
   for (const path of ['/users/login', '/posts/%27', '/posts/versions/x', '/mail/1e9', '/media/-1'])
     expect((await outside(`/cms/api${path}`, { token })).status, path).toBe(404);
   for (const path of [
@@ -313,14 +295,14 @@ test('an id or a query that is none is refused, and is no error of the site', as
 });
 
 test('of what keeps no versions none are found, and that is no error of the site', async () => {
-  const { collections, globals } = site.payload.config;
+  const { collections, globals } = payload.config;
   const all = [
     ...collections.map(({ slug, versions }) => ({ path: slug, versions })),
     ...globals.map(({ slug, versions }) => ({ path: `globals/${slug}`, versions })),
   ];
   for (const { path } of all.filter(({ versions }) => !versions))
     for (const below of ['versions', 'versions/1']) {
-      const answer = await outside(`/cms/api/${path}/${below}`, { token: tokens.author });
+      const answer = await outside(`/cms/api/${path}/${below}`, { token: author.token });
       // 501: one of Payload's collections without routes.
       expect([404, 501], `${path}/${below}`).toContain(answer.status);
     }
@@ -329,10 +311,10 @@ test('of what keeps no versions none are found, and that is no error of the site
 test('a query that is sent as a form, as the dashboard does with a long one, is read like one of an address', async () => {
   const { createCmsApi } = await import('./cms-api');
   const ask = (body: string, type = 'application/x-www-form-urlencoded') => {
-    const request = siteRequest('/cms/api/posts', { method: 'POST', token: tokens.author });
+    const request = siteRequest('/cms/api/posts', { method: 'POST', token: author.token });
     request.headers.set('x-payload-http-method-override', 'GET');
     request.headers.set('content-type', type);
-    return createCmsApi(site.payload.config)(new Request(request, { body }));
+    return createCmsApi(payload.config)(new Request(request, { body }));
   };
   const found = await ask(`where[id][equals]=${ids.posts}&depth=0`);
   expect(await found.json()).toMatchObject({ docs: [{ slug: 'draft' }], totalDocs: 1 });
@@ -342,7 +324,7 @@ test('a query that is sent as a form, as the dashboard does with a long one, is 
 });
 
 test('an upload whose file is not there is not found, and is no error of the site', async () => {
-  const { staticDir } = site.payload.collections.media.config.upload;
+  const { staticDir } = payload.collections.media.config.upload;
   const folder = String(staticDir);
   await mkdir(path.join(folder, 'folder.png'), { recursive: true });
   await writeFile(path.join(folder, 'there.png'), await tinyPng('there').bytes());
@@ -355,12 +337,12 @@ test('an upload whose file is not there is not found, and is no error of the sit
     '..%2fx',
   ])
     expect(
-      (await outside(`/cms/api/media/file/${name}`, { token: tokens.author })).status,
+      (await outside(`/cms/api/media/file/${name}`, { token: author.token })).status,
       name,
     ).toBe(404);
-  const told = await outside('/cms/api/media/file/gone.png', { token: tokens.editor });
+  const told = await outside('/cms/api/media/file/gone.png', { token: editor.token });
   expect(await told.json()).toEqual({ errors: [{ message: 'There is no such image.' }] });
-  const there = await outside('/cms/api/media/file/there.png', { token: tokens.editor });
+  const there = await outside('/cms/api/media/file/there.png', { token: editor.token });
   expect(there.status).toBe(200);
   expect(there.headers.get('content-type')).toBe('image/png');
 });
@@ -381,11 +363,11 @@ test.each([
   ['a form whose file is null', form, field('file', 'null')],
 ])('%s in place of a form of the dashboard is no error of the site', async (_, type, body) => {
   const { createCmsApi } = await import('./cms-api');
-  const answer = createCmsApi(site.payload.config);
+  const answer = createCmsApi(payload.config);
   const routes = ['POST posts', 'POST media', 'POST users', 'PATCH users/0', 'POST books'];
   for (const route of [...routes, `PATCH posts/${ids.posts}`, 'POST globals/site-settings']) {
     const [method = '', path = ''] = route.split(' ');
-    const { url, headers } = siteRequest(`/cms/api/${path}`, { token: tokens.author });
+    const { url, headers } = siteRequest(`/cms/api/${path}`, { token: author.token });
     headers.set('content-type', type);
     const { status } = await answer(new Request(url, { method, headers, body: body || null }));
     expect(status, route).toBeLessThan(500);
@@ -400,7 +382,7 @@ test.each([
 ])(
   'what the staff sends with %s is refused, and is no error of the site',
   async (_, slug, body) => {
-    const request = siteRequest(`/cms/api/${slug}`, { method: 'POST', body, token: tokens.author });
+    const request = siteRequest(`/cms/api/${slug}`, { method: 'POST', body, token: author.token });
     const answer = await site.cmsApi(request);
     expect(await answer.text()).toContain('cannot be stored');
     expect(answer.status).toBe(400);
@@ -408,11 +390,11 @@ test.each([
 );
 
 test('whoever is looked up on a connection that breaks is looked up on another', async () => {
-  const { pool } = site.payload.db;
+  const { pool } = payload.db;
   const holder = await pool.connect();
   try {
     await holder.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
-    const looking = outside('/cms/api/users/me', { token: tokens.author });
+    const looking = outside('/cms/api/users/me', { token: author.token });
     await expect
       .poll(async () => {
         const { rowCount } = await pool.query(
@@ -454,7 +436,7 @@ test('the doors are counted for an account and for an IP address', async () => {
 
 test('a new password opens a session, for anybody who has the mail, once', async () => {
   await knock('forgot-password', { email: 'editor@example.com' }, '203.0.113.6');
-  const { rows } = await site.payload.db.pool.query<{ token: string }>(
+  const { rows } = await payload.db.pool.query<{ token: string }>(
     "SELECT reset_password_token AS token FROM users WHERE email = 'editor@example.com'",
   );
   const fresh = { token: rows[0]?.token, password: 'another good long one' };
@@ -472,13 +454,13 @@ test('a new password opens a session, for anybody who has the mail, once', async
     user: { userName: 'editor' },
     exp: expect.any(Number),
   });
-  tokens.editor = sessionIn(entered);
+  editor.token = sessionIn(entered);
 });
 
 test('no answer tells a script the token of a session', async () => {
   const answers = [
-    await outside('/cms/api/users/me', { token: tokens.editor }),
-    await outside('/cms/api/users/refresh-token', { method: 'POST', token: tokens.editor }),
+    await outside('/cms/api/users/me', { token: editor.token }),
+    await outside('/cms/api/users/refresh-token', { method: 'POST', token: editor.token }),
     await knock('login', { email: 'author@example.com', password }, '203.0.113.7'),
   ];
   for (const answer of answers) {
@@ -493,7 +475,7 @@ test.each(['posts', 'glossary-terms', 'users', 'api-keys'] as const)(
     const answer = await site.cmsApi(
       siteRequest(`/cms/api/${slug}/${ids[slug]}/duplicate`, {
         method: 'POST',
-        token: tokens.author,
+        token: author.token,
         body: {},
       }),
     );
@@ -523,14 +505,14 @@ function pathsByKind(fields: FlattenedField[], prefix = ''): [kind: string, path
 }
 
 test('a query by staff with any operator on any kind of field is answered with a list or refused', async () => {
-  const token = tokens.author;
+  const token = author.token;
   const asked = new Set<string>();
   const faults: string[] = [];
   const ask = async (path: string) => {
     const { status } = await site.cmsApi(siteRequest(`/cms/api/${path}`, { token }));
     if (status >= 500) faults.push(`${status} ${path}`);
   };
-  for (const { slug, flattenedFields } of site.payload.config.collections)
+  for (const { slug, flattenedFields } of payload.config.collections)
     for (const [kind, path] of [['id', 'id'] as const, ...pathsByKind(flattenedFields)]) {
       if (asked.has(kind)) continue;
       asked.add(kind);

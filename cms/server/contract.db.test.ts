@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '../contract/calls';
 import { clientIpHeader } from '../api/limits/client-ip';
 import { describeApi } from '../api/openapi/describe-api';
@@ -18,7 +18,6 @@ import { mailsTo } from '../testing/readers';
 const author = { email: 'author@cases.example', password: 'correct horse battery staple' };
 
 async function fill(site: TestSite): Promise<string> {
-  const { payload } = site;
   const { id: owner } = await payload.create({
     collection: 'users',
     data: { userName: 'author', ...author, role: 'author', isValidated: true },
@@ -66,18 +65,13 @@ function harnessFor({ api, cmsApi }: TestSite, apiKey: string): Harness {
   };
 }
 
-let complaints: Map<string, string[]>;
-let site: TestSite;
-let apiKey: string;
-
-beforeAll(async () => {
-  site = await openSite();
-  apiKey = await fill(site);
-  const { createCmsApi } = await import('./cms-api');
-  const whole = { ...site, cmsApi: createCmsApi(site.payload.config) };
-  const schemas = publishedSchemas(describeApi(calls), 'https://site.example/openapi.json');
-  complaints = await runContractCases(harnessFor(whole, apiKey), schemas);
-});
+const site = await openSite();
+const { payload } = site;
+const apiKey = await fill(site);
+const { createCmsApi } = await import('./cms-api');
+const whole = { ...site, cmsApi: createCmsApi(payload.config) };
+const schemas = publishedSchemas(describeApi(calls), 'https://site.example/openapi.json');
+const complaints = await runContractCases(harnessFor(whole, apiKey), schemas);
 
 for (const { route } of calls)
   test(`${route} is answered as its contract says, to everybody and in every way`, () => {
@@ -85,7 +79,7 @@ for (const { route } of calls)
   });
 
 test('no URL shows a visitor a post that is not published, or not any more', async () => {
-  const url = await listening(appOf(site.payload, 1));
+  const url = await listening(appOf(payload, 1));
   const { hidden, published } = await findPostsInReplies({
     ...harnessFor(site, apiKey),
     send: ({ method, path, headers, body }, clientIp) =>

@@ -1,16 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bookData } from '../testing/book-data';
 import { logInAs } from '../testing/callers';
-import { openSite, siteRequest, type TestSite } from '../testing/open-site';
+import { openSite, siteRequest } from '../testing/open-site';
 
-let site: TestSite;
-let editor: string;
-let reader: string;
-
-beforeAll(async () => {
-  site = await openSite();
-  [editor, reader] = [await logInAs(site, 'editor'), await logInAs(site, 'reader')];
-});
+const site = await openSite();
+const { payload } = site;
+const [editor, reader] = [await logInAs(site, 'editor'), await logInAs(site, 'reader')];
 
 type Version = { id: number; version: Record<string, unknown> };
 
@@ -42,29 +37,29 @@ test.each(recorded)(
   async (collection, first, second) => {
     const made = await ask<{ doc: { id: number } }>(collection, { body: first });
     const { id } = made.body.doc;
-    await site.payload.update({ collection, id, data: second });
+    await payload.update({ collection, id, data: second });
     const [, earlier] = await versionsOf(collection, id);
     expect(JSON.stringify(earlier?.version)).toContain('The first words.');
     expect((await ask(`${collection}/versions/${earlier?.id}`, { body: {} })).status).toBe(200);
-    const restored = await site.payload.findByID({ collection, id, depth: 0 });
+    const restored = await payload.findByID({ collection, id, depth: 0 });
     expect(JSON.stringify(restored)).toContain('The first words.');
 
-    await site.payload.delete({ collection, id });
+    await payload.delete({ collection, id });
     expect(await versionsOf(collection, id)).toEqual([]);
   },
 );
 
 test('of a chapter an earlier version is restored with its HTML', async () => {
-  const book = await site.payload.create({ collection: 'books', data: bookData('chapters', 4) });
+  const book = await payload.create({ collection: 'books', data: bookData('chapters', 4) });
   const chapter = { title: 'One', book: book.id, chapter: 1 };
   const made = await ask<{ doc: { id: number } }>('samples', {
     body: { ...chapter, excerpt: 'The [em]first[/em] words.' },
   });
   const { id } = made.body.doc;
-  await site.payload.update({ collection: 'samples', id, data: { excerpt: 'Other words.' } });
+  await payload.update({ collection: 'samples', id, data: { excerpt: 'Other words.' } });
   const [, earlier] = await versionsOf('samples', id);
   expect((await ask(`samples/versions/${earlier?.id}`, { body: {} })).status).toBe(200);
-  const { html } = await site.payload.findByID({ collection: 'samples', id, depth: 0 });
+  const { html } = await payload.findByID({ collection: 'samples', id, depth: 0 });
   expect(html).toContain('<em>first</em>');
 });
 
@@ -76,7 +71,7 @@ test.each(['home', 'series', 'author', 'contact'] as const)(
     await ask(`globals/${slug}`, { body: { [name]: 'Other words' } });
     const [, earlier] = await versionsOf(`globals/${slug}`);
     await ask(`globals/${slug}/versions/${earlier?.id}`, { body: {} });
-    expect(await site.payload.findGlobal({ slug })).toMatchObject({ [name]: 'The first words' });
+    expect(await payload.findGlobal({ slug })).toMatchObject({ [name]: 'The first words' });
   },
 );
 
@@ -88,7 +83,6 @@ test('readers see no earlier version of anything, and editors none of the settin
 });
 
 test('with a book and its chapters their earlier versions are deleted', async () => {
-  const { payload } = site;
   const book = await payload.create({ collection: 'books', data: bookData('deleted', 9) });
   await payload.create({
     collection: 'samples',

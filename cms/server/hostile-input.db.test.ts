@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { calls } from '../contract/calls';
 import { type Call, problem } from '../contract/call';
 import { listening } from '../testing/listening';
-import { siteRequest, openSite, origin, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite, origin } from '../testing/open-site';
 import { makeKey, openSession, password } from '../testing/callers';
 
 // Hostile input from anonymous visitors, readers and scripts for every call: no server error and no leaked secret.
@@ -20,75 +20,72 @@ const secrets = {
 };
 const reader = { email: 'reader@example.com', password };
 
-let site: TestSite;
 /** The credentials of each kind of caller. */
 const credentials: Record<Who, Record<string, string>> = { stranger: {}, reader: {}, author: {} };
 type Who = 'stranger' | 'reader' | 'author';
 
-beforeAll(async () => {
-  site = await openSite();
-  const { payload } = site;
-  const { id: owner } = await payload.create({
-    collection: 'users',
-    data: { userName: 'author', email: secrets.email, password, role: 'author', isValidated: true },
-  });
+const site = await openSite();
+const { payload } = site;
+const { id: owner } = await payload.create({
+  collection: 'users',
+  data: { userName: 'author', email: secrets.email, password, role: 'author', isValidated: true },
+});
+await payload.create({
+  collection: 'users',
+  data: { userName: 'reader', ...reader, role: 'reader', isValidated: true },
+});
+await payload.create({
+  collection: 'api-keys',
+  data: { label: 'Key', prefix: 'fov_0000', hash: secrets.hash, owner },
+});
+credentials.author = { 'x-api-key': await makeKey(site, owner) };
+const post = (slug: string, secret: string) => ({
+  slug,
+  title: secret,
+  excerpt: secret,
+  markdown: secret,
+});
+await payload.create({
+  collection: 'posts',
+  data: { ...post('draft', secrets.draft), _status: 'draft' },
+});
+await payload.create({
+  collection: 'posts',
+  data: {
+    ...post('future', secrets.future),
+    _status: 'published',
+    publishedAt: '2099-01-01T00:00:00.000Z',
+  },
+});
+await payload.create({
+  collection: 'posts',
+  data: {
+    slug: 'open',
+    title: 'Open',
+    markdown: 'For all.',
+    _status: 'published',
+    publishedAt: '2026-01-01T00:00:00.000Z',
+  },
+});
+for (const status of ['pending', 'rejected'] as const)
   await payload.create({
-    collection: 'users',
-    data: { userName: 'reader', ...reader, role: 'reader', isValidated: true },
+    collection: 'glossary-terms',
+    data: { subject: secrets[status], description: secrets[status], status },
   });
-  await payload.create({
-    collection: 'api-keys',
-    data: { label: 'Key', prefix: 'fov_0000', hash: secrets.hash, owner },
-  });
-  credentials.author = { 'x-api-key': await makeKey(site, owner) };
-  const post = (slug: string, secret: string) => ({
-    slug,
-    title: secret,
-    excerpt: secret,
-    markdown: secret,
-  });
-  await payload.create({
-    collection: 'posts',
-    data: { ...post('draft', secrets.draft), _status: 'draft' },
-  });
-  await payload.create({
-    collection: 'posts',
-    data: {
-      ...post('future', secrets.future),
-      _status: 'published',
-      publishedAt: '2099-01-01T00:00:00.000Z',
-    },
-  });
-  await payload.create({
-    collection: 'posts',
-    data: {
-      slug: 'open',
-      title: 'Open',
-      markdown: 'For all.',
-      _status: 'published',
-      publishedAt: '2026-01-01T00:00:00.000Z',
-    },
-  });
-  for (const status of ['pending', 'rejected'] as const)
-    await payload.create({
-      collection: 'glossary-terms',
-      data: { subject: secrets[status], description: secrets[status], status },
-    });
-  await payload.create({
-    collection: 'contact-messages',
-    data: { name: 'Somebody', email: 'somebody@example.com', message: secrets.message },
-  });
-  await payload.create({
-    collection: 'mail',
-    data: { to: 'somebody@example.com', subject: secrets.mail, text: secrets.mail },
-  });
+await payload.create({
+  collection: 'contact-messages',
+  data: { name: 'Somebody', email: 'somebody@example.com', message: secrets.message },
+});
+await payload.create({
+  collection: 'mail',
+  data: { to: 'somebody@example.com', subject: secrets.mail, text: secrets.mail },
 });
 
 // A call may have logged them out.
 beforeEach(async () => {
-  const { user } = await site.payload.auth({ headers: new Headers(credentials.reader) });
+  const { user } = await payload.auth({ headers: new Headers(credentials.reader) });
   if (user) return;
-  const token = await openSession(site.payload, reader);
+  const token = await openSession(payload, reader);
   credentials.reader = { authorization: `JWT ${token}` };
 });
 
@@ -264,7 +261,7 @@ for (const call of calls as readonly Call[]) {
 
 test('what strangers send to the dashboard and its doors is their fault, and no error of the site', async () => {
   const { appOf } = await import('../testing/app-of');
-  const url = await listening(appOf(site.payload));
+  const url = await listening(appOf(payload));
   const statusOf = async (path: string, sent: RequestInit = {}) => {
     const answer = await fetch(url + path, { method: 'POST', ...sent });
     expect(await answer.text()).not.toMatch(/node_modules|\.ts:\d|at \w+ \(/);

@@ -22,6 +22,8 @@ import { listening } from '../testing/listening';
 import { openSite } from '../testing/open-site';
 import { register } from '../testing/readers';
 
+const { payload } = await openSite();
+
 const mails = {
   ...{ ...accountMails, ...commentMails, ...glossaryMails, ...alertMails },
   ...{ ...messageMails, ...newsletterMails, ...subscriptionMails },
@@ -40,7 +42,6 @@ async function serve(): Promise<string> {
     server: { middlewareMode: true, hmr: false, watch: null },
   });
   onTestFinished(() => vite.close());
-  const { payload } = await openSite();
   const build = async () =>
     (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   return listening(appOf(payload, undefined, undefined, undefined, build));
@@ -148,7 +149,7 @@ async function storedRows({ payload: { db } }: PayloadRequest): Promise<Record<s
 
 test('a scanner that follows every link of every kind of mail changes nothing', async () => {
   const origin = await serve();
-  const req = await createLocalReq({}, (await openSite()).payload);
+  const req = await createLocalReq({}, payload);
   const sent = await allMails(req, origin);
   const before = await storedRows(req);
   for (const [kind, mail] of Object.entries(sent)) {

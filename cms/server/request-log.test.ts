@@ -1,8 +1,7 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { listening } from '../testing/listening';
 import { requestLog } from './request-log';
 
 async function serve() {
@@ -13,12 +12,7 @@ async function serve() {
   app.use((_request, response) => {
     response.cookie('session', 'SECRET').send('SECRET');
   });
-  const server = await new Promise<Server>((resolve) => {
-    const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
-  });
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const { port } = server.address() as AddressInfo;
-  return { lines, origin: `http://127.0.0.1:${port}` };
+  return { lines, origin: await listening(app) };
 }
 
 test('a request is one line with an id that the answer carries, and no secret in it', async () => {

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import express from 'express';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { logInAs } from '../testing/callers';
 import { listening } from '../testing/listening';
 import { openSite } from '../testing/open-site';
@@ -21,12 +21,8 @@ const ask = (url: string, { body, headers }: { body?: string; headers: Headers }
     request.on('error', reject).end(body);
   });
 
-let cookies: string[];
-
-beforeAll(async () => {
-  await makeReader('homely');
-  ({ cookies } = await logIn('homely'));
-});
+await makeReader('homely');
+const { cookies } = await logIn('homely');
 
 async function serve() {
   const { appOf } = await import('../testing/app-of');
@@ -130,11 +126,9 @@ test('a site with a public origin goes by that, whatever Host a proxy sends', as
 
 const tokens: Record<string, string> = { stranger: '', forger: 'eyJhbGciOiJIUzI1NiJ9.e30.x' };
 
-beforeAll(async () => {
-  const site = await openSite();
-  for (const role of ['reader', 'editor', 'author'] as const)
-    tokens[role] = await logInAs(site, role);
-});
+const site = await openSite();
+for (const role of ['reader', 'editor', 'author'] as const)
+  tokens[role] = await logInAs(site, role);
 
 const action = { 'next-action': '40'.repeat(21) };
 const multipart = 'multipart/form-data; boundary=x';

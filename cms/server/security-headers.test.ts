@@ -1,9 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import express from 'express';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listening } from '../testing/listening';
+import { temporaryFolder } from '../testing/temporary-folder';
 import { mediaFiles } from './media';
 import { securityHeaders } from './security-headers';
 
@@ -46,14 +44,12 @@ test('pages ask for no sensors, devices or payments', async () => {
 });
 
 test('a picture comes without what only a document obeys, a drawing that could be one with all of it', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'fovean-media-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder({ 'map.avif': 'x', 'map.svg': 'x' });
   const app = express();
   app.use(securityHeaders('http://localhost:3000'));
   app.use(mediaFiles(folder, { findHidden: async () => [], isByStaff: async () => false }));
   const origin = await listening(app);
   const headersOfFile = async (name: string) => {
-    await writeFile(path.join(folder, name), 'x');
     const response = await fetch(new URL(`/media/${name}`, origin));
     expect(response.status).toBe(200);
     return response.headers;

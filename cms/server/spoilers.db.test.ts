@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { createLocalReq } from 'payload';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Call } from '../contract/call';
 import { calls } from '../contract/calls';
 import { nextCursorHeader, totalCountHeader } from '../contract/headers';
@@ -10,7 +10,7 @@ import { askInProcess } from '../page-cache/serve-from-cache';
 import type { Rendered } from '../page-cache/finished-response';
 import { appOf } from '../testing/app-of';
 import { handlers, pathsOfCall } from '../testing/hidden-posts/page-paths';
-import { openSite, type TestSite } from '../testing/open-site';
+import { openSite } from '../testing/open-site';
 import { saidIn, unwriteLater } from '../testing/spoilers/never-written';
 import {
   books,
@@ -26,24 +26,16 @@ import {
 // No response to an anonymous visitor or a reader contains content of a later book, whatever they request. The pages are tested
 // in web/e2e/spoilers.journey.ts.
 
-let site: TestSite;
-let ask: ReturnType<typeof askInProcess>;
-let bookIds: number[];
-let reader: number;
-let common: number;
-
-beforeAll(async () => {
-  site = await openSite();
-  ask = askInProcess(appOf(site.payload));
-  bookIds = await makeBooks(site.payload);
-  const account = { userName: 'Ann', email: 'ann@example.com', password: 'correct horse battery' };
-  ({ id: reader } = await site.payload.create({
-    collection: 'users',
-    data: { ...account, role: 'reader', isValidated: true },
-  }));
-  const data = { name: 'Common', slug: 'common' };
-  ({ id: common } = await site.payload.create({ collection: 'tags', data }));
+const { payload } = await openSite();
+const ask = askInProcess(appOf(payload));
+const bookIds = await makeBooks(payload);
+const account = { userName: 'Ann', email: 'ann@example.com', password: 'correct horse battery' };
+const { id: reader } = await payload.create({
+  collection: 'users',
+  data: { ...account, role: 'reader', isValidated: true },
 });
+const data = { name: 'Common', slug: 'common' };
+const { id: common } = await payload.create({ collection: 'tags', data });
 
 const stages: ReadingStage[] = [...Array.from({ length: books + 1 }, (_, n) => n), wholeStory];
 
@@ -144,7 +136,7 @@ const ownPath = ({ isPost, slug }: Named) => `/${isPost ? 'blog' : 'thesaurus'}/
 async function cardsOf(items: Named[], place: number): Promise<Map<string, string>> {
   // It reads its settings when it is imported, like the site.
   const { findOgImage } = await import('../seo/queries/find-og-image');
-  const req = await createLocalReq({}, site.payload);
+  const req = await createLocalReq({}, payload);
   const pages = ['/home', '/books', '/author', '/contact', '/blog', '/thesaurus'];
   const ofBook = [`/books/book-${place}`, `/books/book-${place}/sample/1`];
   const cards = new Map<string, string>();
@@ -177,7 +169,7 @@ test('no answer tells what is told in a later book than its asker has read, and 
     fc.asyncProperty(world, async (random) => {
       const book = bookIds.shift() ?? 0;
       const place = books - bookIds.length;
-      const planted = await plant(site.payload, random, { book, common, reader });
+      const planted = await plant(payload, random, { book, common, reader });
       secrets.push(...planted.secrets);
       named.push(...planted.named);
       known.push(...planted.known);
@@ -254,7 +246,7 @@ test('who has not come to something is answered as if it had never been written,
   const stagesBefore = stages.filter((stage) => stage < books);
   for (const path of stagesBefore.flatMap(looksAt)) answers.set(path, saidIn(await ask(path)));
   for (const stage of stagesBefore.toReversed()) {
-    await unwriteLater(site.payload, stage);
+    await unwriteLater(payload, stage);
     for (const path of looksAt(stage)) {
       const answer = answers.get(path);
       if (answer) expect.soft(saidIn(await ask(path)), path).toBe(answer);

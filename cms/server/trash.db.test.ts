@@ -2,20 +2,16 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type CollectionSlug, createLocalReq } from 'payload';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { goesAlong } from '../dashboard/queries/goes-along';
 import { emptyTrash } from '../database/queries/trash';
 import { answerTo, logInAs } from '../testing/callers';
 import { bookData } from '../testing/book-data';
-import { siteRequest, openSite, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite } from '../testing/open-site';
 
-let site: TestSite;
-let token: string;
-
-beforeAll(async () => {
-  site = await openSite();
-  token = await logInAs(site, 'editor');
-});
+const site = await openSite();
+const { payload } = site;
+const token = await logInAs(site, 'editor');
 
 /** Sends a request as the dashboard's buttons do. */
 async function dashboard(method: string, path: string, body?: object) {
@@ -34,18 +30,18 @@ async function makePicture(name: string) {
     .png()
     .toBuffer();
   const file = { data, mimetype: 'image/png', name: `${name}.png`, size: data.byteLength };
-  return site.payload.create({ collection: 'media', data: { alt: 'A field.' }, file });
+  return payload.create({ collection: 'media', data: { alt: 'A field.' }, file });
 }
 
 let books = 0;
 const makeBook = async (more: object = {}) => {
   const slug = `book-${++books}`;
-  const book = await site.payload.create({
+  const book = await payload.create({
     collection: 'books',
     data: { ...bookData(slug, books), ...more },
   });
   for (const chapter of [1, 2, 3])
-    await site.payload.create({
+    await payload.create({
       collection: 'samples',
       data: { title: `C${chapter}`, excerpt: 'Words.', book: book.id, chapter, sampleId: 0 },
     });
@@ -55,7 +51,6 @@ const makeBook = async (more: object = {}) => {
 const statusOf = async (path: string) => (await answerTo(site, siteRequest(path))).status;
 
 const refusesToLose = async (id: number, ...names: string[]) => {
-  const { payload } = site;
   for (const answer of [await toTrash(`media/${id}`), await dashboard('DELETE', `media/${id}`)]) {
     expect(answer.status).toBe(409);
     for (const name of names) expect(answer.says).toContain(name);
@@ -64,7 +59,6 @@ const refusesToLose = async (id: number, ...names: string[]) => {
 };
 
 test('a picture that a post shows is neither deleted nor put away, and what shows it is named', async () => {
-  const { payload } = site;
   const makePost = (title: string, more: object) =>
     payload.create({
       collection: 'posts',
@@ -90,7 +84,6 @@ test('a picture that a post shows is neither deleted nor put away, and what show
 });
 
 test('a picture of a book or a page is not deleted either, alone or with others', async () => {
-  const { payload } = site;
   const cover = await makePicture('cover');
   const { title } = await makeBook({ cover: cover.id });
   await payload.updateGlobal({ slug: 'author', data: { photo: cover.id } });
@@ -100,7 +93,6 @@ test('a picture of a book or a page is not deleted either, alone or with others'
 });
 
 test('a picture that nothing shows goes to the trash with its file, comes back, and goes for good', async () => {
-  const { payload } = site;
   const { id, filename } = await makePicture('spare');
   const file = path.join(String(payload.collections.media.config.upload.staticDir), `${filename}`);
   expect((await toTrash(`media/${id}`)).status).toBe(200);
@@ -116,7 +108,6 @@ test('a picture that nothing shows goes to the trash with its file, comes back, 
 });
 
 test('a deleted book takes its chapters along, and they come back with it', async () => {
-  const { payload } = site;
   const { id, slug, baseSampleId } = await makeBook();
   const { docs } = await payload.find({
     collection: 'samples',
@@ -143,7 +134,7 @@ test('a deleted book takes its chapters along, and they come back with it', asyn
 test('what belongs to something in the trash is nobody else’s, and is said to be there', async () => {
   const book = await makeBook();
   await toTrash(`books/${book.id}`);
-  const { docs } = await site.payload.find({
+  const { docs } = await payload.find({
     collection: 'books',
     trash: true,
     limit: 1,
@@ -165,7 +156,7 @@ test('what belongs to something in the trash is nobody else’s, and is said to 
 });
 
 test('a deleted term is in no list of the glossary, and comes back', async () => {
-  const { id } = await site.payload.create({
+  const { id } = await payload.create({
     collection: 'glossary-terms',
     data: { subject: 'Zypherion', description: 'A deleted term.', status: 'approved' },
   });
@@ -201,7 +192,6 @@ test('what is in the trash is the staff’s to see, and nobody else’s', async 
 });
 
 test('what has been in any trash for thirty days goes for good, and what has not stays', async () => {
-  const { payload } = site;
   const term = async (subject: string) =>
     payload.create({
       collection: 'glossary-terms',
@@ -239,7 +229,6 @@ test('what has been in any trash for thirty days goes for good, and what has not
 });
 
 test('before a deletion it is said what goes along', async () => {
-  const { payload } = site;
   const { docs: staff } = await payload.find({
     collection: 'users',
     where: { role: { equals: 'editor' } },

@@ -1,18 +1,16 @@
 import { sql } from '@payloadcms/db-postgres';
 import { createLocalReq } from 'payload';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clientIpHeader } from '../api/limits/client-ip';
 import { answerTo, logInAs } from '../testing/callers';
-import { openSite, siteRequest, type TestSite } from '../testing/open-site';
+import { openSite, siteRequest } from '../testing/open-site';
 import { bookData } from '../testing/book-data';
 import { confirmationToken, subscriberToken } from './tokens';
 
-let site: TestSite;
 let visitors = 0;
 
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
+const { payload } = site;
 
 async function send(path: string, body: unknown) {
   const request = siteRequest(`/api/subscriptions${path}`, { method: 'POST', body });
@@ -24,11 +22,10 @@ const read = (token: string) =>
   answerTo(site, siteRequest(`/api/subscriptions?token=${encodeURIComponent(token)}`));
 
 const subscribersWith = async (email: string) =>
-  (await site.payload.find({ collection: 'subscribers', where: { email: { equals: email } } }))
-    .docs;
+  (await payload.find({ collection: 'subscribers', where: { email: { equals: email } } })).docs;
 
 const mailsTo = async (to: string) =>
-  (await site.payload.find({ collection: 'mail', where: { to: { equals: to } }, sort: 'id' })).docs;
+  (await payload.find({ collection: 'mail', where: { to: { equals: to } }, sort: 'id' })).docs;
 
 const tokenIn = (text: string | undefined) =>
   decodeURIComponent(/confirm\?token=(\S+)/.exec(text ?? '')?.[1] ?? '');
@@ -65,7 +62,7 @@ test('a subscribed address gets the same reply and the same kind of mail, and ke
   const email = 'twice@example.com';
   const counted = async () =>
     (
-      await site.payload.db.drizzle.execute(sql`
+      await payload.db.drizzle.execute(sql`
         SELECT sum(views)::integer AS views FROM daily_counts WHERE kind = 'subscription'`)
     ).rows;
   await subscribe('another@example.com');
@@ -103,7 +100,7 @@ test('a form with text in the hidden field is answered as any other, and sends n
 });
 
 test('a link that is older than a week, changed, or of another purpose confirms nothing', async () => {
-  const { secret } = site.payload;
+  const { secret } = payload;
   const subscription = { email: 'old@example.com', posts: true, books: true };
   const week = 7 * 24 * 3600_000;
   const old = confirmationToken.write(subscription, secret, Date.now() - week - 1);
@@ -133,31 +130,31 @@ test('an account’s data contains its subscription, which is deleted with the a
   expect(body).toMatchObject({
     subscription: { posts: true, books: false, consent: 'Mail me about new posts.' },
   });
-  const { docs } = await site.payload.find({
+  const { docs } = await payload.find({
     collection: 'users',
     where: { email: { equals: 'reader@example.com' } },
   });
   const { deleteAccount } = await import('../accounts/queries/delete-account');
-  if (docs[0]) await deleteAccount(await createLocalReq({}, site.payload), docs[0], 'keep');
+  if (docs[0]) await deleteAccount(await createLocalReq({}, payload), docs[0], 'keep');
   expect(await subscribersWith('reader@example.com')).toEqual([]);
 });
 
 test('editors cannot read the addresses of subscribers', async () => {
   await logInAs(site, 'editor');
-  const { docs } = await site.payload.find({
+  const { docs } = await payload.find({
     collection: 'users',
     where: { role: { equals: 'editor' } },
   });
-  const req = await createLocalReq({ user: docs[0] }, site.payload);
+  const req = await createLocalReq({ user: docs[0] }, payload);
   await expect(
-    site.payload.find({ collection: 'subscribers', overrideAccess: false, req }),
+    payload.find({ collection: 'subscribers', overrideAccess: false, req }),
   ).rejects.toThrow('You are not allowed');
 });
 
 test('a reader waits for books that are coming, and for no others, until they no longer want to', async () => {
   const email = 'waiting@example.com';
   const book = (slug: string, position: number, status: 'draft' | 'coming' | 'out') =>
-    site.payload.create({
+    payload.create({
       collection: 'books',
       data: { ...bookData(slug, position), status, title: `The ${slug}` },
     });

@@ -1,29 +1,24 @@
 import { sql } from '@payloadcms/db-postgres';
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { logInAs } from '../testing/callers';
-import { openSite, siteRequest, type TestSite } from '../testing/open-site';
+import { openSite, siteRequest } from '../testing/open-site';
 import { listSweeps } from './queries/list-sweeps';
 import { runDueSweeps } from './queries/run-due-sweeps';
 import type { Sweep } from './queries/sweeps';
 
-let site: TestSite;
-
-let asAuthor: string;
-
-beforeAll(async () => {
-  site = await openSite();
-  asAuthor = await logInAs(site, 'author');
-  await site.payload.create({
-    collection: 'posts',
-    data: { title: 'T', slug: 'commented', markdown: 'Words.', _status: 'published' },
-  });
+const site = await openSite();
+const { payload } = site;
+const asAuthor = await logInAs(site, 'author');
+await payload.create({
+  collection: 'posts',
+  data: { title: 'T', slug: 'commented', markdown: 'Words.', _status: 'published' },
 });
 
 const { signal } = new AbortController();
 
-const run = (listed?: Sweep[]) => runDueSweeps(site.payload, { signal, listed });
+const run = (listed?: Sweep[]) => runDueSweeps(payload, { signal, listed });
 
-const execute = (text: string) => site.payload.db.drizzle.execute(sql.raw(text));
+const execute = (text: string) => payload.db.drizzle.execute(sql.raw(text));
 
 const post = '(SELECT min(id) FROM posts)';
 
@@ -154,7 +149,7 @@ test('every sweep removes what has had its time and keeps the rest, and tells ho
     const { rows } = await execute(left);
     expect(rows, name).toEqual([{ text: 'new' }]);
   }
-  const records = await listSweeps(site.payload);
+  const records = await listSweeps(payload);
   for (const { name, ranAt, error } of records)
     expect({ name, ran: ranAt !== null, error }).toEqual({ name, ran: true, error: null });
   expect(records.find(({ name }) => name === 'Outbox')).toMatchObject({ removed: 2 });
@@ -177,7 +172,7 @@ test('a rejected comment with replies stays, and so does the place of a deleted 
 test('a long list is deleted to its end, and what somebody has locked is left to the next run', async () => {
   await execute(`INSERT INTO rate_limits (key, points, expire)
     SELECT 'many ' || number, 1, 0 FROM generate_series(1, 2500) AS number`);
-  const { pool } = site.payload.db;
+  const { pool } = payload.db;
   const other = await pool.connect();
   await other.query("BEGIN; SELECT FROM rate_limits WHERE key = 'many 7' FOR UPDATE");
   await execute('DELETE FROM sweeps');
@@ -198,7 +193,7 @@ test('a sweep that fails says why on the dashboard, and keeps none of the others
   let ran = 0;
   const failing = sweep('A', () => Promise.reject(new Error('The table is gone.')));
   await run([failing, sweep('B', () => ++ran)]);
-  expect(await listSweeps(site.payload, [failing, sweep('B', () => 0)])).toMatchObject([
+  expect(await listSweeps(payload, [failing, sweep('B', () => 0)])).toMatchObject([
     { name: 'A', error: 'The table is gone.', removed: 0 },
     { name: 'B', error: null, removed: 1, removedInAll: 1 },
   ]);
@@ -244,5 +239,5 @@ test('of several that look at once, one runs what is due, and nobody runs it aga
   await execute("UPDATE sweeps SET ran_at = now() - interval '1 hour'");
   await run([once]);
   expect(runs).toBe(2);
-  expect(await listSweeps(site.payload, [once])).toMatchObject([{ removed: 2, removedInAll: 3 }]);
+  expect(await listSweeps(payload, [once])).toMatchObject([{ removed: 2, removedInAll: 3 }]);
 });

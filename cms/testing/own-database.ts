@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, inject, vi } from 'vitest';
+import { afterAll, inject, vi } from 'vitest';
 import { createDatabase, dropDatabase } from '../database/with-connection';
 import { runInThread } from '../threads/worker-pool';
 import { templateName } from './global-setup';
 import { useFastPbkdf2 } from './fast-pbkdf2';
 import { closeSite } from './open-site';
 
-// Before every test file: a database and a data folder of its own. Both have the same names for all files of a process, so that
+// Before every test file: a database and a data folder of its own, so that the file can open a site on it at its top. Both have the same names for all files of a process, so that
 // Payload's configuration, which reads them from the environment, is evaluated once.
 useFastPbkdf2();
 
@@ -18,19 +18,24 @@ const server = inject('databaseServer');
 const name = `test_${process.env.VITEST_POOL_ID}`;
 const dataDir = path.join(inject('scratchFolder'), name);
 
-beforeAll(async () => {
-  // They come after everything else that the machine has to do: nobody's text is given up because its thread still starts.
-  await runInThread('markdown', '');
-  process.env.DATABASE_URL = await createDatabase(server, name, { template: templateName });
-  process.env.DATA_DIR = dataDir;
-  process.env.PAYLOAD_SECRET = 'a secret that only tests know, long enough';
-  process.env.LOG_LEVEL = 'silent';
-});
+/** Removes what a file has opened and stored. */
+async function cleanUp() {
+  await closeSite();
+  await dropDatabase(server, name);
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+// A file that failed before its first test has left its database behind.
+await cleanUp();
+// They come after everything else that the machine has to do: nobody's text is given up because its thread still starts.
+await runInThread('markdown', '');
+process.env.DATABASE_URL = await createDatabase(server, name, { template: templateName });
+process.env.DATA_DIR = dataDir;
+process.env.PAYLOAD_SECRET = 'a secret that only tests know, long enough';
+process.env.LOG_LEVEL = 'silent';
 
 afterAll(async () => {
   // The next file in this process needs the real ones.
   vi.unstubAllGlobals();
-  await closeSite();
-  await dropDatabase(server, name);
-  await rm(dataDir, { recursive: true, force: true });
+  await cleanUp();
 });

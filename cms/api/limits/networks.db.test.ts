@@ -1,15 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { apiKeyHeader } from '../../contract/headers';
 import { readEnvironment } from '../../env';
 import { listening } from '../../testing/listening';
-import { openSite, type TestSite } from '../../testing/open-site';
+import { openSite } from '../../testing/open-site';
 import { call } from '../../testing/readers';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await openSite();
-});
+const { payload } = await openSite();
 
 /** Returns an IPv6 address in a numbered /64 of the /48 `2001:db8:N::`. */
 const ipIn = (network: number, subnet: number) =>
@@ -52,13 +48,13 @@ test('a flood from an exhausted /48 causes few queries and stores nothing', asyn
   await statuses(subnets(4, 0x400, 2), emptyMessage);
   let queries = 0;
   const count = () => (queries += 1);
-  site.payload.db.pool.on('acquire', count);
+  payload.db.pool.on('acquire', count);
   const refused = await statuses(subnets(4, 0x1000, 3_000), emptyMessage);
-  site.payload.db.pool.off('acquire', count);
+  payload.db.pool.off('acquire', count);
   expect(refused).toEqual({ 429: 3_000 });
   // One in a hundred checks whether the author was notified.
   expect(queries).toBeLessThanOrEqual(60);
-  const { rows } = await site.payload.db.pool.query<{ count: number }>(
+  const { rows } = await payload.db.pool.query<{ count: number }>(
     "SELECT count(*)::int AS count FROM rate_limits WHERE key LIKE '%20010db800041%'",
   );
   expect(rows).toEqual([{ count: 0 }]);
@@ -75,7 +71,6 @@ test('wrong API keys count for the networks of an IPv6 address', async () => {
 // The IP address of a client, depending on its headers and the trusted proxies. All connections come from this machine.
 
 async function serve(trusted?: string) {
-  const { payload } = await openSite();
   const { appOf } = await import('../../testing/app-of');
   const { TRUST_PROXY } = readEnvironment({ TRUST_PROXY: trusted });
   const origin = await listening(appOf(payload, TRUST_PROXY));
@@ -117,7 +112,6 @@ test('only named proxies are trusted', async () => {
 });
 
 test('an unreadable address counts as the last readable proxy, and is logged once', async () => {
-  const { payload } = await openSite();
   const { appOf } = await import('../../testing/app-of');
   const { pino } = await import('pino');
   const lines: string[] = [];

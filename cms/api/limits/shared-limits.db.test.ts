@@ -1,20 +1,18 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '../../contract/calls';
 import type { Call } from '../../contract/call';
 import { anotherProcess } from '../../testing/another-process';
 import { exampleRequest } from '../../testing/example-request';
 import { makeKey, makeUser } from '../../testing/callers';
-import { openSite, type TestSite } from '../../testing/open-site';
+import { openSite } from '../../testing/open-site';
 
 // Two processes share a database. The other one sees this machine's IP address.
 const here = { 'x-client-ip': '127.0.0.1' };
 
 const there = anotherProcess();
-let site: TestSite;
 
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
+const { payload } = site;
 
 /** Sends the same request to the other process. */
 function sentTo(request: Request): Promise<Response> {
@@ -37,7 +35,6 @@ test('an exhausted limit applies in all processes', async () => {
 
 test('all processes know a revoked key and count wrong ones, without more queries', async () => {
   const { findValidApiKeys, revokeApiKey } = await import('../../accounts/queries/api-keys');
-  const { payload } = site;
   const { id: owner } = await makeUser(site, 'author');
   const apiKey = await makeKey(site, owner);
   const pending: Call['route'] = 'GET /fovea/pending';
@@ -71,7 +68,6 @@ test('all processes know a revoked key and count wrong ones, without more querie
 });
 
 test('all processes together mail the author about a flood once an hour', async () => {
-  const { payload } = site;
   const mails = async () =>
     (
       await payload.find({

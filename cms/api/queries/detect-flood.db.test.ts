@@ -1,33 +1,28 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { floods, listOf, waitingFor } from '../../dashboard/first-page/waiting';
 import { deleteAll } from '../../dashboard/moderation/records';
 import { logInAs } from '../../testing/callers';
-import { openSite, origin, siteRequest, type TestSite } from '../../testing/open-site';
+import { openSite, origin, siteRequest } from '../../testing/open-site';
 import { asBrowser, call, lastCodeFor, logIn, makeReader, register } from '../../testing/readers';
 
-let site: TestSite;
-let authorsToken: string;
-let post: number;
 const readers: ReturnType<typeof asBrowser>[] = [];
 
-beforeAll(async () => {
-  site = await openSite();
-  authorsToken = await logInAs(site, 'author');
-  ({ id: post } = await site.payload.create({
-    collection: 'posts',
-    data: {
-      slug: 'floods',
-      title: 'Floods',
-      markdown: 'Text.',
-      _status: 'published',
-      publishedAt: '2026-01-01T00:00:00.000Z',
-    },
-  }));
-  for (const name of ['ann', 'bob', 'eve', 'joe', 'sue', 'tom']) {
-    await makeReader(name);
-    readers.push(asBrowser((await logIn(name)).cookies));
-  }
+const site = await openSite();
+const authorsToken = await logInAs(site, 'author');
+const { id: post } = await site.payload.create({
+  collection: 'posts',
+  data: {
+    slug: 'floods',
+    title: 'Floods',
+    markdown: 'Text.',
+    _status: 'published',
+    publishedAt: '2026-01-01T00:00:00.000Z',
+  },
 });
+for (const name of ['ann', 'bob', 'eve', 'joe', 'sue', 'tom']) {
+  await makeReader(name);
+  readers.push(asBrowser((await logIn(name)).cookies));
+}
 
 const query = async (text: string, values: unknown[] = []) =>
   (await site.payload.db.pool.query<Record<string, unknown>>(text, values)).rows;

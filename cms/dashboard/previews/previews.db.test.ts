@@ -1,15 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { logInAs } from '../../testing/callers';
-import { siteRequest, openSite, type TestSite } from '../../testing/open-site';
+import { siteRequest, openSite } from '../../testing/open-site';
 import { tinyPng } from '../../testing/contract-cases/fixtures';
 
-let site: TestSite;
-let token: string;
-
-beforeAll(async () => {
-  site = await openSite();
-  token = await logInAs(site, 'editor');
-});
+const site = await openSite();
+const token = await logInAs(site, 'editor');
 
 const preview = async (path: string, body: unknown, as: string | undefined = token) => {
   const answer = await site.cmsApi(

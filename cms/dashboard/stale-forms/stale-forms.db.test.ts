@@ -1,15 +1,11 @@
 import type { CollectionSlug } from 'payload';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { logInAs } from '../../testing/callers';
-import { siteRequest, openSite, type TestSite } from '../../testing/open-site';
+import { siteRequest, openSite } from '../../testing/open-site';
 
-let site: TestSite;
-let token: string;
-
-beforeAll(async () => {
-  site = await openSite();
-  token = await logInAs(site, 'author');
-});
+const site = await openSite();
+const { payload } = site;
+const token = await logInAs(site, 'author');
 
 type Form = Record<string, unknown>;
 
@@ -34,7 +30,7 @@ const save = async (path: string, form: Form, { draft = false } = {}) => {
 };
 
 test('each form of something that several people may edit tells when it is stale', () => {
-  const { collections, globals } = site.payload.config;
+  const { collections, globals } = payload.config;
   const guarded = [...collections, ...globals].filter(({ fields }) =>
     fields.some((field) => 'name' in field && field.name === 'staleForm'),
   );
@@ -89,7 +85,7 @@ test('of two windows on the page texts the second to save is refused', async () 
 });
 
 test('a draft over a published post is a version too: a form from before it is refused', async () => {
-  const { id } = await site.payload.create({
+  const { id } = await payload.create({
     collection: 'posts',
     data: { title: 'P', slug: 'draft-over-it', markdown: 'Words.', _status: 'published' },
   });
@@ -104,7 +100,7 @@ test('a draft over a published post is a version too: a form from before it is r
 });
 
 test('of two forms that are saved at once one is refused', async () => {
-  const { id } = await site.payload.create({
+  const { id } = await payload.create({
     collection: 'glossary-terms',
     data: { subject: 'At once', description: 'Before.', status: 'pending' },
   });
@@ -118,17 +114,17 @@ test('of two forms that are saved at once one is refused', async () => {
 });
 
 test('what does not come from a form is not refused', async () => {
-  const { id } = await site.payload.create({
+  const { id } = await payload.create({
     collection: 'glossary-terms',
     data: { subject: 'Decided', description: 'Before.', status: 'pending' },
   });
   expect((await save(`glossary-terms/${id}`, { status: 'approved' })).status).toBe(200);
-  const post = await site.payload.create({
+  const post = await payload.create({
     collection: 'posts',
     data: { title: 'Old', slug: 'has-versions', markdown: 'Words.', _status: 'published' },
   });
   await save(`posts/${post.id}`, { title: 'New' });
-  const { docs } = await site.payload.findVersions({
+  const { docs } = await payload.findVersions({
     collection: 'posts',
     where: { 'version.title': { equals: 'Old' }, parent: { equals: post.id } },
   });
@@ -140,7 +136,6 @@ test('what does not come from a form is not refused', async () => {
 });
 
 test('while one member of the staff edits a form, another’s save is refused, and says so in words', async () => {
-  const { payload } = site;
   const { id } = await payload.create({
     collection: 'glossary-terms',
     data: { subject: 'Edited by two', description: 'Before.', status: 'approved' },

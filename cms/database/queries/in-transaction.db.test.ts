@@ -1,28 +1,25 @@
 import { sql } from '@payloadcms/db-postgres';
 import { createLocalReq, type PayloadRequest } from 'payload';
-import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openSite, type TestSite } from '../../testing/open-site';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { openSite } from '../../testing/open-site';
 import { connectionOf } from './connection';
 import { inTransaction } from './in-transaction';
 import { advisoryLock, lockRecord } from './locks';
 import { retryWhenTaken, takenField } from '../unique-violation';
 
-let site: TestSite;
 let req: PayloadRequest;
 
-beforeAll(async () => {
-  site = await openSite();
-});
+const { payload } = await openSite();
 
 beforeEach(async () => {
-  req = await createLocalReq({}, site.payload);
+  req = await createLocalReq({}, payload);
 });
 
 const makeTag = (name: string) =>
   req.payload.create({ collection: 'tags', data: { name, slug: name }, req });
 
 const countTags = async (name: string) =>
-  (await site.payload.count({ collection: 'tags', where: { name: { equals: name } } })).totalDocs;
+  (await payload.count({ collection: 'tags', where: { name: { equals: name } } })).totalDocs;
 
 test('what is written is committed, and the result is handed on', async () => {
   expect(await inTransaction(req, async () => (await makeTag('committed')).name)).toBe('committed');
@@ -53,7 +50,7 @@ test('a commit that the database refuses is an error', async () => {
 });
 
 test('a save of Payload’s own that the database refuses to commit is an error', async () => {
-  const { drizzle: db } = site.payload.db;
+  const { drizzle: db } = payload.db;
   await db.execute(sql`
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'No.'; END $$`);
   await db.execute(sql`
@@ -62,7 +59,7 @@ test('a save of Payload’s own that the database refuses to commit is an error'
   onTestFinished(async () => {
     await db.execute(sql`DROP FUNCTION refuse CASCADE`);
   });
-  const saved = site.payload.create({ collection: 'tags', data: { name: 'lost', slug: 'lost' } });
+  const saved = payload.create({ collection: 'tags', data: { name: 'lost', slug: 'lost' } });
   await expect(saved).rejects.toThrow('did not commit');
   expect(await countTags('lost')).toBe(0);
 });

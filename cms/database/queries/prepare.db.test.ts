@@ -1,12 +1,8 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
-import { beforeAll, expect, test } from 'vitest';
-import { openSite, type TestSite } from '../../testing/open-site';
+import { expect, test } from 'vitest';
+import { openSite } from '../../testing/open-site';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await openSite();
-});
+const { payload } = await openSite();
 
 const statement = sql`
   SELECT name, ${sql.placeholder('word')}::text AS word FROM tags WHERE slug = ${sql.placeholder('slug')}`;
@@ -17,10 +13,10 @@ test('a prepared statement sees what its transaction has written, and nobody els
   const { createLocalReq, initTransaction, killTransaction } = await import('payload');
   const { prepare } = await import('./prepare');
   const read = prepare<Row, { slug: string; word: string }>(statement);
-  const writer = await createLocalReq({}, site.payload);
-  const stranger = await createLocalReq({}, site.payload);
+  const writer = await createLocalReq({}, payload);
+  const stranger = await createLocalReq({}, payload);
   await initTransaction(writer);
-  await site.payload.create({
+  await payload.create({
     collection: 'tags',
     data: { name: 'Horses', slug: 'horses' },
     req: writer,
@@ -37,7 +33,7 @@ test('a connection parses a prepared statement once', async () => {
   const { prepare, prepareOne } = await import('./prepare');
   const read = prepare<Row, { slug: string; word: string }>(statement);
   const readMark = prepareOne<{ mark: number }>(sql`SELECT 417 AS mark`);
-  const req = await createLocalReq({}, site.payload);
+  const req = await createLocalReq({}, payload);
   await initTransaction(req);
   for (const slug of ['one', 'two', 'three']) await read(req, { slug, word: '' });
   expect(await readMark(req, {})).toEqual({ mark: 417 });

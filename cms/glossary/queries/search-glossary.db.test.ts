@@ -9,9 +9,7 @@ import { inTransaction } from '../../database/queries/in-transaction';
 import { prepare } from '../../database/queries/prepare';
 import { answerTo } from '../../testing/callers';
 import { bookData } from '../../testing/book-data';
-import { siteRequest, openSite, type TestSite } from '../../testing/open-site';
-
-let site: TestSite;
+import { siteRequest, openSite } from '../../testing/open-site';
 
 const terms: [subject: string, description: string, status?: 'pending' | 'rejected'][] = [
   ['Slee', 'A people of the northern river valleys.'],
@@ -28,14 +26,13 @@ const terms: [subject: string, description: string, status?: 'pending' | 'reject
   ['Uman nonsense', 'Nobody will read this.', 'rejected'],
 ];
 
-beforeAll(async () => {
-  site = await openSite();
-  for (const [subject, description, status = 'approved'] of terms)
-    await site.payload.create({
-      collection: 'glossary-terms',
-      data: { subject, description, status },
-    });
-});
+const site = await openSite();
+const { payload } = site;
+for (const [subject, description, status = 'approved'] of terms)
+  await payload.create({
+    collection: 'glossary-terms',
+    data: { subject, description, status },
+  });
 
 type Term = { subject: string; description: string; slug: string };
 
@@ -91,7 +88,7 @@ test('take cuts the list off, and 50 come unless it is said', async () => {
     'Uman-Chi',
   ]);
   for (let i = 0; i < 60; i++)
-    await site.payload.create({
+    await payload.create({
       collection: 'glossary-terms',
       data: { subject: `Vale ${i}`, description: 'One of many.', status: 'approved' },
     });
@@ -100,7 +97,6 @@ test('take cuts the list off, and 50 come unless it is said', async () => {
 });
 
 test('a term appears when it is approved, follows its edits, and goes when it is rejected', async () => {
-  const { payload } = site;
   const { id } = await payload.create({
     collection: 'glossary-terms',
     data: { subject: 'Quokka', description: 'A small beast.', status: 'pending' },
@@ -154,7 +150,6 @@ test('the index lists every approved term once, from A to Z, in parts that follo
 });
 
 test('the index says whose child or ruler a term is, as far as its reader has read', async () => {
-  const { payload } = site;
   const make = (subject: string, data: object = {}) =>
     payload.create({
       collection: 'glossary-terms',
@@ -200,7 +195,7 @@ test('the index reads the terms that it lists and no others', async () => {
     [termsFrom, { from: 'S' }],
     [termsFrom, { term: 'slee' }],
   ] as const) {
-    const req = await createLocalReq({}, site.payload);
+    const req = await createLocalReq({}, payload);
     const explain = prepare<{ 'QUERY PLAN': string }, Record<string, unknown>>(
       sql`EXPLAIN ${query}`,
     );
@@ -218,7 +213,7 @@ test('the index reads the terms that it lists and no others', async () => {
 
 describe('in the glossary that the site begins with', () => {
   beforeAll(async () => {
-    const { pool } = site.payload.db;
+    const { pool } = payload.db;
     const folder = path.join(import.meta.dirname, '../../../scripts/seed/content/glossary');
     const seeded = readdirSync(folder).flatMap(
       (file) =>
@@ -304,7 +299,7 @@ describe('in the glossary that the site begins with', () => {
     expect(await subjects(q)).toEqual([]);
     expect(await nearest({ q })).toContain('Rancor Mordetur');
     expect(await nearest({ q: 'xylophone' })).toEqual([]);
-    await site.payload.db.pool.query(
+    await payload.db.pool.query(
       "UPDATE glossary_terms SET from_book = 2 WHERE subject = 'Rancor Mordetur'",
     );
     expect(await nearest({ q, upTo: '1' })).not.toContain('Rancor Mordetur');
@@ -316,7 +311,6 @@ describe('to whoever has read so far', () => {
   const stages = [0, 1, 2, 3, 8, 99];
 
   beforeAll(async () => {
-    const { payload } = site;
     await payload.delete({ collection: 'glossary-terms', where: {} });
     const make = (subject: string, data: object = {}) =>
       payload.create({
@@ -389,7 +383,6 @@ describe('to whoever has read so far', () => {
   });
 
   test('a term’s page tells what is told so far of it, its kin and the texts that name it', async () => {
-    const { payload } = site;
     const idOf = async (subject: string) =>
       (
         await payload.find({
@@ -499,7 +492,6 @@ describe('to whoever has read so far', () => {
   });
 
   test('a term that is moved to a later book, renamed or revealed otherwise is found as it is now', async () => {
-    const { payload } = site;
     const { docs } = await payload.find({
       collection: 'glossary-terms',
       where: { subject: { equals: 'Brannigan' } },

@@ -1,15 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder';
 import { MediaFiles } from './media-files';
-
-async function folderOf(files: Record<string, string>) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'media-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
-  return folder;
-}
 
 async function contentsOf(folder: string) {
   const names = await readdir(folder);
@@ -19,7 +12,7 @@ async function contentsOf(folder: string) {
 
 test('what was written is removed, what was overwritten or removed is restored, others are left alone', async () => {
   const before = { 'dawn.webp': 'old', 'dawn-240x360.webp': 'old size', 'dawn-2.webp': 'another' };
-  const folder = await folderOf(before);
+  const folder = await temporaryFolder(before);
   const files = new MediaFiles(folder);
   await files.remember('dawn.webp');
   await writeFile(path.join(folder, 'dawn.webp'), 'new');
@@ -32,7 +25,7 @@ test('what was written is removed, what was overwritten or removed is restored, 
 });
 
 test('a folder that is not there yet, or an object store, has nothing to put back', async () => {
-  const folder = path.join(await folderOf({}), 'media');
+  const folder = path.join(await temporaryFolder({}), 'media');
   for (const files of [new MediaFiles(folder), new MediaFiles(undefined)]) {
     await files.remember('dawn.webp');
     await expect(files.putBack()).resolves.toBeUndefined();

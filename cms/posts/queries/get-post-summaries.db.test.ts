@@ -1,17 +1,12 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nextCursorHeader, totalCountHeader } from '../../contract/headers';
-import { siteRequest, openSite, type TestSite } from '../../testing/open-site';
+import { siteRequest, openSite } from '../../testing/open-site';
 import type { Post } from '../../payload-types';
 import { logInAs } from '../../testing/callers';
 
-let site: TestSite;
-let asAuthor: { authorization: string };
-let asReader: { authorization: string };
-let tag: number;
-
 const makePost = (slug: string, fields: Record<string, unknown>) =>
-  site.payload.create({
+  payload.create({
     collection: 'posts',
     data: {
       title: slug,
@@ -23,29 +18,31 @@ const makePost = (slug: string, fields: Record<string, unknown>) =>
     },
   });
 
-beforeAll(async () => {
-  site = await openSite();
-  asAuthor = { authorization: `JWT ${await logInAs(site, 'author')}` };
-  asReader = { authorization: `JWT ${await logInAs(site, 'reader')}` };
-  tag = await makeTag('horses', 'horses');
-  await makePost('blizzard', {
-    title: 'A white stallion named Blizzard',
-    excerpt: 'On 100% white horses, and what they cost_much & more.',
-    markdown:
-      'He is **fast**, as the Uman-Chi say: “C’est l’été”. Daddy’s favourite; and/or yours 🐎.',
-    tags: [tag],
-  });
-  await makePost('naive', {
-    title: 'Naïve Ængus',
-    excerpt: 'A café in Eldador.',
-    markdown: 'Only its body speaks of a periwinkle\\snail. שָׁלוֹם עולם and مرحبا',
-  });
-  await makePost('house', { title: 'The wizard’s house', excerpt: 'Quiet rooms.' });
-  await makePost('draft', { title: 'Secret zeppelin draft', _status: 'draft', publishedAt: null });
-  await makePost('future', {
-    title: 'Secret zeppelin future',
-    publishedAt: '2099-01-01T00:00:00.000Z',
-  });
+const makeTag = async (name: string, slug: string) =>
+  (await payload.create({ collection: 'tags', data: { name, slug } })).id;
+
+const site = await openSite();
+const { payload } = site;
+const asAuthor = { authorization: `JWT ${await logInAs(site, 'author')}` };
+const asReader = { authorization: `JWT ${await logInAs(site, 'reader')}` };
+const tag = await makeTag('horses', 'horses');
+await makePost('blizzard', {
+  title: 'A white stallion named Blizzard',
+  excerpt: 'On 100% white horses, and what they cost_much & more.',
+  markdown:
+    'He is **fast**, as the Uman-Chi say: “C’est l’été”. Daddy’s favourite; and/or yours 🐎.',
+  tags: [tag],
+});
+await makePost('naive', {
+  title: 'Naïve Ængus',
+  excerpt: 'A café in Eldador.',
+  markdown: 'Only its body speaks of a periwinkle\\snail. שָׁלוֹם עולם and مرحبا',
+});
+await makePost('house', { title: 'The wizard’s house', excerpt: 'Quiet rooms.' });
+await makePost('draft', { title: 'Secret zeppelin draft', _status: 'draft', publishedAt: null });
+await makePost('future', {
+  title: 'Secret zeppelin future',
+  publishedAt: '2099-01-01T00:00:00.000Z',
 });
 
 type Summary = {
@@ -77,12 +74,9 @@ async function searchAll(query: Record<string, string>, headers = {}): Promise<S
 }
 
 const update = (id: number, data: Partial<Post>, draft = false) =>
-  site.payload.update({ collection: 'posts', id, data, draft });
+  payload.update({ collection: 'posts', id, data, draft });
 
-const deletePost = (id: number) => site.payload.delete({ collection: 'posts', id });
-
-const makeTag = async (name: string, slug: string) =>
-  (await site.payload.create({ collection: 'tags', data: { name, slug } })).id;
+const deletePost = (id: number) => payload.delete({ collection: 'posts', id });
 
 const slugs = async (q: string) => (await search({ q })).body.map(({ slug }) => slug).sort();
 
@@ -151,7 +145,6 @@ test('a search finds the published text of a post at once after each change, and
 });
 
 test('a search follows tags that are added, renamed, removed and deleted', async () => {
-  const { payload } = site;
   const sea = await makeTag('seafaring', 'seafaring');
   const { id } = await makePost('tagged', { tags: [tag, sea] });
   expect(await slugs('seafaring')).toEqual(['tagged']);
@@ -197,7 +190,7 @@ test('a tag narrows a list and a search to its published posts', async () => {
 test('a post with more words than the index holds is found by its beginning', async () => {
   const words = Array.from({ length: 90_000 }, (_, i) => `w${i.toString(36)}x${i}`).join(' ');
   const { id } = await makePost('long', {});
-  await site.payload.db.pool.query('UPDATE posts SET markdown = $2 WHERE id = $1', [
+  await payload.db.pool.query('UPDATE posts SET markdown = $2 WHERE id = $1', [
     id,
     `pangolin ${words}`,
   ]);
@@ -218,7 +211,7 @@ test('a page leads to the next one even if its last post is deleted meanwhile', 
   const racing = await makeTag('Racing', 'racing');
   for (const slug of ['racing-one', 'racing-two', 'racing-three'])
     await makePost(slug, { tags: [racing] });
-  const { pool } = site.payload.db;
+  const { pool } = payload.db;
   const holder = await pool.connect();
   // The summaries are read together with the images, so the lock delays them.
   await holder.query('BEGIN; LOCK TABLE media IN ACCESS EXCLUSIVE MODE');
@@ -333,7 +326,7 @@ test('the staff see the views of each post, including those at its earlier slugs
   const { id } = await makePost('llamas', { title: 'Llamas at length' });
   await makePost('llama-news', { title: 'Llamas unseen' });
   await update(id, { slug: 'alpacas' });
-  await site.payload.db.drizzle.execute(sql`
+  await payload.db.drizzle.execute(sql`
     INSERT INTO daily_counts (day, kind, subject, views, visitors) VALUES
       ('2026-01-01', 'page', '/blog/llamas', 1200, 9), ('2026-01-02', 'page', '/blog/alpacas', 4, 1),
       ('2026-01-02', 'read-100', '/blog/alpacas', 7, 7)`);
