@@ -74,6 +74,8 @@ journey(
     }).toPass();
     await expect(card('Tallow Lantern')).toContainText('to be named as Ann of Steelton');
 
+    await page.keyboard.press('u');
+    await expect(page.getByRole('status').getByText('There is nothing to undo.')).toBeVisible();
     // From the third book on, approved.
     await page.keyboard.press('3');
     await expect(card('Tallow Lantern').getByLabel('Told from')).toHaveValue('3');

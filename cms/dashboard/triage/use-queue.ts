@@ -107,7 +107,7 @@ export function useQueue(begun: Begun) {
   const undo = (decision?: number) =>
     inTurn(async () => {
       const undone = decision ?? lastDecision(latest.current);
-      if (undone === null) return null;
+      if (undone === null) return 'There is nothing to undo.';
       try {
         await callSite(`/fovea/decisions/${undone}/undo`, {});
         dispatch({ type: 'undone', decision: undone });
