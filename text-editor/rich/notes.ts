@@ -68,12 +68,13 @@ export const leaveNote: StateCommand = ({ state, dispatch }) => {
   return reference ? goTo({ state, dispatch }, reference.to) : false;
 };
 
-/** From within the text to its end, which is before the notes. Returns false from there on, and if there are none. */
+/** To the end of the text, which is before the notes. Returns false within them, and if there are none. */
 export const goToEnd: StateCommand = ({ state, dispatch }) => {
+  const { head } = state.selection.main;
   let last = syntaxTree(state).topNode.lastChild;
-  if (last?.name !== 'Footnote') return false;
-  while (last?.name === 'Footnote') last = last.prevSibling;
-  return last && state.selection.main.head < last.to ? goTo({ state, dispatch }, last.to) : false;
+  let notes = -1;
+  for (; last?.name === 'Footnote'; last = last.prevSibling) notes = last.from;
+  return last && head < notes ? goTo({ state, dispatch }, Math.max(head, last.to)) : false;
 };
 
 const goToNote = (target: Target, label: string): boolean => {
