@@ -5,7 +5,7 @@ import {
   completionKeymap,
   type CompletionSource,
 } from '@codemirror/autocomplete';
-import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
+import { history, historyKeymap, redo, standardKeymap } from '@codemirror/commands';
 import { markdownKeymap, pasteURLAsLink } from '@codemirror/lang-markdown';
 import { search, searchKeymap } from '@codemirror/search';
 import { Annotation, Compartment, EditorState, type Extension, Prec } from '@codemirror/state';
@@ -180,6 +180,8 @@ export function MarkdownText(props: MarkdownTextProps) {
             ...textKeys(begin.tools, () => now().actions),
             ...searchKeymap,
             ...historyKeymap,
+            // On Windows, CodeMirror has only Ctrl+Y.
+            { key: 'Mod-Shift-z', run: redo, preventDefault: true },
             // The default one has keys for programs: Ctrl+/ made the paragraph a comment, which readers do not see.
             ...standardKeymap,
           ]),

@@ -195,6 +195,10 @@ journey.describe('pictures', () => {
 });
 
 journey('no mark is seen while one writes, and the source is one key apart', async ({ page }) => {
+  // Where the editor knows fewer keys by itself.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'platform', { get: () => 'Win32' }),
+  );
   await openDesk(page);
   await page.getByLabel('Title').fill('In the rich way');
   await page.keyboard.press('Enter');
@@ -227,7 +231,7 @@ journey('no mark is seen while one writes, and the source is one key apart', asy
   await page.keyboard.press('Control+z');
   await expect(text).not.toContainText('Then');
   await page.keyboard.press('Control+Alt+m');
-  await page.keyboard.press('Control+y');
+  await page.keyboard.press('Control+Shift+KeyZ');
   await expect(text).toContainText('Then');
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('alert')).toHaveText('Saved!');
