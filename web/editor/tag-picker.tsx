@@ -80,7 +80,7 @@ export function TagPicker({ names, onChange, onResolved, error }: TagPickerProps
       <label htmlFor={id} className="caps">
         Tags
       </label>
-      <div className="border-edge bg-leaf rounded-edge focus-within:border-accent mt-1 flex flex-wrap items-center gap-1.5 border px-2 py-1">
+      <div className="border-edge bg-leaf rounded-edge outline-accent mt-1 flex flex-wrap items-center gap-1.5 border px-2 py-1 outline-offset-3 has-[input:focus]:outline-2">
         {names.length > 0 && (
           <ul aria-label="Chosen tags" className="contents">
             {names.map((name) => (
