@@ -116,7 +116,9 @@ function useFocusOnArrival() {
   useEffect(() => {
     if (lastPageKey.current === pageKey) return;
     lastPageKey.current = pageKey;
-    document.getElementById('content')?.focus({ preventScroll: true });
+    const content = document.getElementById('content');
+    // A field that takes the first words has the focus by itself.
+    if (!content?.querySelector('textarea:focus')) content?.focus({ preventScroll: true });
   }, [pageKey]);
 }
 

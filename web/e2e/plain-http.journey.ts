@@ -43,7 +43,8 @@ journey(
     await page.getByLabel('API key', { exact: true }).fill(author.apiKey);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL('/admin/editor');
-    await page.getByLabel('Title').fill('Written at home');
+    await expect(page.getByLabel('Title')).toBeFocused();
+    await page.keyboard.type('Written at home');
     await page.getByLabel('Markdown').fill('Over *plain* http.');
     await page.getByRole('button', { name: /^Save/ }).click();
     await expect(page.getByRole('alert')).toHaveText('Saved!');

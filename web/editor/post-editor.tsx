@@ -129,7 +129,8 @@ export function PostEditor({ onOpened, panels, unsaved, ...props }: PostEditorPr
     const field = firstWordsField();
     const { activeElement } = document;
     const isWriting = field !== null && field === activeElement;
-    const isFree = activeElement === document.body && window.matchMedia('(hover: hover)').matches;
+    const isFree =
+      activeElement?.matches('body, main') && window.matchMedia('(hover: hover)').matches;
     if (!isWriting && !isFree) return;
     const isInTitle = isWriting && field.value !== '' && !field.value.includes('\n');
     if (isInTitle || isBlank(values)) {
