@@ -118,15 +118,3 @@ test('a flush waits for the pending draft and for edits made meanwhile', async (
   await flushing;
   expect(sent).toEqual(['first', 'first and second']);
 });
-
-test('edits made during a call are sent once more after the editor is closed', async () => {
-  const { answer, arrive } = lateAnswer();
-  const { autosave, sent } = autosaveWith(answer);
-  autosave.change('first');
-  void autosave.flush();
-  autosave.change('first and second');
-  autosave.stop();
-  arrive();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(sent).toEqual(['first', 'first and second']);
-});

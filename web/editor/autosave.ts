@@ -1,4 +1,5 @@
-import { type Failure, failureOf, retryDelay } from './failure';
+import { failureOf } from './failure';
+import { untilAnswered } from './retry';
 
 /** The state of the draft on the server. */
 export type AutosaveState =
@@ -14,7 +15,7 @@ type Parts<Value> = {
   /** Sends a value to the server. @returns when it was stored there */
   send: (value: Value) => Promise<string>;
   onChange: (state: AutosaveState) => void;
-  /** Resolves after the given milliseconds, or earlier if a retry makes sense. */
+  /** Resolves after the given milliseconds, or earlier if a retry makes sense; never if none does. */
   wait: (milliseconds: number) => Promise<void>;
 };
 
@@ -31,7 +32,6 @@ export class Autosave<Value> {
   /** The pending call, unless canceled, and the promise of its answer. */
   private inFlight: { value: Value } | null = null;
   private answered: Promise<unknown> = Promise.resolve();
-  private isStopped = false;
 
   constructor(private readonly parts: Parts<Value>) {}
 
@@ -59,16 +59,6 @@ export class Autosave<Value> {
     await this.answered;
   }
 
-  start() {
-    this.isStopped = false;
-  }
-
-  /** Sends pending edits once more, without waiting for an answer. */
-  stop() {
-    this.isStopped = true;
-    clearTimeout(this.timer);
-  }
-
   /** Sends pending edits at once. @returns when they are stored or refused */
   flush(): Promise<void> {
     clearTimeout(this.timer);
@@ -81,37 +71,35 @@ export class Autosave<Value> {
   }
 
   private async sendAll() {
+    const { onChange, wait } = this.parts;
     try {
-      for (let attempt = 0; this.latest;) {
-        const sent = this.latest;
-        this.latest = null;
-        const failure = await this.sendOne(sent);
-        if (!failure) attempt = 0;
-        else if (failure.kind !== 'away' || this.isStopped) return;
-        else await this.parts.wait(retryDelay(attempt++, failure));
-      }
+      while (this.latest)
+        await untilAnswered(this.sendLatest, wait, () => onChange({ status: 'away' }));
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure.kind === 'refused') onChange({ status: 'refused', detail: failure.detail });
+      else onChange({ status: failure.kind === 'key' ? 'key' : 'away' });
     } finally {
       // Synchronously after the last check for edits, so that later edits start a new run.
       this.running = null;
     }
   }
 
-  private async sendOne(sent: { value: Value }): Promise<Failure | null> {
-    const { send, onChange } = this.parts;
+  private sendLatest = async () => {
+    const sent = this.latest;
+    // They were saved before the retry.
+    if (!sent) return;
+    this.latest = null;
     this.inFlight = sent;
-    const answer = send(sent.value);
+    const answer = this.parts.send(sent.value);
     this.answered = answer.catch(() => undefined);
     try {
       const at = await answer;
-      if (!this.latest && this.inFlight) onChange({ status: 'stored', at });
-      return null;
+      if (!this.latest && this.inFlight) this.parts.onChange({ status: 'stored', at });
     } catch (error) {
-      if (!this.inFlight) return null;
+      if (!this.inFlight) return;
       this.latest ??= sent;
-      const failure = failureOf(error);
-      if (failure.kind === 'refused') onChange({ status: 'refused', detail: failure.detail });
-      else onChange({ status: failure.kind === 'key' ? 'key' : 'away' });
-      return failure;
+      throw error;
     }
-  }
+  };
 }

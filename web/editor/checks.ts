@@ -6,8 +6,9 @@ import {
   slugPattern,
 } from '../../cms/contract/limits';
 import { postPath } from '../../cms/contract/paths';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { sanitizedHtml } from '../browser/trusted-types';
+import { useReply } from './use-reply';
 
 /** The result of a check before publishing. */
 export type Verdict = { status: 'well' | 'look' | 'unknown'; words: string };
@@ -99,22 +100,21 @@ export const bodyOf = (html: string) =>
 export function useLinkCheck(body: ParentNode): Verdict & { dead: string[] } {
   const links = useMemo(() => linksIn(body, `${window.location.origin}/blog/`), [body]);
   const linksKey = links.internal.join(' ');
-  const [answer, setAnswer] = useState<{ linksKey: string; dead: string[] | null }>();
+  const { reply, failure } = useReply(linksKey, async (_, signal) => ({
+    linksKey,
+    dead: await deadLinks(links.internal, signal),
+  }));
 
-  useEffect(() => {
-    const given = new AbortController();
-    deadLinks(linksKey === '' ? [] : linksKey.split(' '), given.signal).then(
-      (dead) => setAnswer({ linksKey, dead }),
-      () => given.signal.aborted || setAnswer({ linksKey, dead: null }),
-    );
-    return () => given.abort();
-  }, [linksKey]);
-
-  if (answer?.linksKey !== linksKey)
-    return { ...unknown('The links within the site are being tried…'), dead: [] };
-  if (answer.dead === null)
-    return { ...unknown('The site does not answer, so they could not be tried.'), dead: [] };
-  const dead = [...answer.dead, ...links.missing];
+  if (reply?.linksKey !== linksKey)
+    return {
+      ...unknown(
+        failure
+          ? 'The site does not answer, so they could not be tried.'
+          : 'The links within the site are being tried…',
+      ),
+      dead: [],
+    };
+  const dead = [...reply.dead, ...links.missing];
   const others = links.external > 0 ? ' Links to other sites are not tried.' : '';
   return dead.length > 0
     ? { ...look(`These lead nowhere: ${dead.slice(0, 10).join(', ')}.`), dead }

@@ -11,25 +11,14 @@ const item = (post: number | null) => `editor:sitting:${post ?? 'new'}`;
 let tabLocks: TabLocks | null = null;
 
 /** Which tab has which session. Created on first use, which is in a browser only. */
-function locks(): TabLocks {
-  tabLocks ??=
+const locks = () =>
+  (tabLocks ??=
     'locks' in navigator
       ? browserLocks(navigator.locks, 'editor:')
-      : broadcastLocks(new BroadcastChannel('editor'));
-  return tabLocks;
-}
+      : broadcastLocks(new BroadcastChannel('editor')));
 
 /** The sessions of other tabs. */
 export const sessionsInOtherTabs = (): Promise<Set<string>> => locks().heldElsewhere();
-
-/** The id of this tab's session for a post, or for a new one. */
-export function sessionIdFor(post: number | null): string {
-  const known = sessionStorage.getItem(item(post));
-  if (known) return known;
-  const made = randomUuid();
-  sessionStorage.setItem(item(post), made);
-  return made;
-}
 
 /** Assigns a session to this tab. */
 export const assignSession = (post: number | null, sessionId: string = randomUuid()) =>
@@ -38,12 +27,13 @@ export const assignSession = (post: number | null, sessionId: string = randomUui
 /** Moves the session to the post that was just saved. The next new post gets another session. */
 export function moveSession(sessionId: string, post: number) {
   if (sessionStorage.getItem(item(null)) === sessionId) sessionStorage.removeItem(item(null));
-  sessionStorage.setItem(item(post), sessionId);
+  assignSession(post, sessionId);
 }
 
-/** Returns this session, or a new one if another tab has it. */
-export async function claimSession(post: number | null, sessionId: string): Promise<string> {
-  if (await locks().take(sessionId)) return sessionId;
+/** Returns the id of this tab's session for a post, or for a new one. If another tab has it, it is a new one. */
+export async function claimSession(post: number | null): Promise<string> {
+  const known = sessionStorage.getItem(item(post));
+  if (known && (await locks().take(known))) return known;
   const fresh = randomUuid();
   assignSession(post, fresh);
   await locks().take(fresh);

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { usePhoneSheet } from './phone-sheet';
-import { PostEditor } from './post-editor';
+import { type Panels, PostEditor } from './post-editor';
 import type { EditorStore } from './editor-store';
 import { keepsEditorOpen } from './unsaved-changes-guard';
-import { moveSession, assignSession, sessionIdFor, claimSession } from './edit-session';
-import type { UnsavedDraft } from './unsaved-drafts';
+import type { DraftSummary } from '../../cms/contract/drafts';
+import { moveSession, assignSession, claimSession } from './edit-session';
 import { sidePanel, ToolButton, word } from './controls';
 import { UnsavedList } from './unsaved-list';
-import { usePanels } from './use-panels';
+import { untilAnswered, RetryTimer } from './retry';
 import { useReply } from './use-reply';
 import { ThemeSwitch } from '../components/theme';
 import './room.css';
@@ -29,12 +29,15 @@ export function EditorPage({ onOpened }: { onOpened: () => void }) {
   const [areListed, setAreListed] = useState(false);
   usePhoneSheet(areListed, () => setAreListed(false));
   // The former session stays until no other tab has the next one, so that a new post that gets its id stays open.
-  const { reply: sessionId } = useReply(`${post} ${turn}`, () =>
-    claimSession(post, sessionIdFor(post)),
-  );
+  const { reply: sessionId } = useReply(`${post} ${turn}`, () => claimSession(post));
   const [editor, setEditor] = useState<EditorStore | null>(null);
   const [isOpened, setIsOpened] = useState(false);
-  const panels = usePanels(isOpened);
+  // What nobody needs for writing comes after the text.
+  const [panels, setPanels] = useState<Panels | null>(null);
+  useEffect(() => {
+    if (isOpened)
+      void untilAnswered(() => import('./panels'), new RetryTimer().wait).then(setPanels);
+  }, [isOpened]);
 
   const go = (id: number | null) => {
     setTurn((turns) => turns + 1);
@@ -42,7 +45,7 @@ export function EditorPage({ onOpened }: { onOpened: () => void }) {
     void navigate(id === null ? '/admin/editor' : `/admin/editor?id=${id}`);
   };
 
-  const unsaved = (isShown?: (draft: UnsavedDraft) => boolean) =>
+  const unsaved = (isShown?: (draft: DraftSummary) => boolean) =>
     sessionId && (
       <UnsavedList
         key={`${sessionId} ${saves}`}

@@ -188,15 +188,19 @@ test.each([
   });
 });
 
-test('a closed editor does not retry a save', async () => {
+test('a closed editor retries neither a save nor a draft', async () => {
   const { editor, callsOf } = await opened({
-    answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] },
+    answers: {
+      'POST /api/Posts/AddNewRecord': [noAnswer()],
+      'POST /api/Posts/drafts': [noAnswer()],
+    },
   });
   editor.change({ ...typed, publish: true });
   await saveInVain(editor);
   editor.close();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(callsOf('POST /api/Posts/AddNewRecord')).toHaveLength(1);
+  expect(callsOf('POST /api/Posts/drafts')).toHaveLength(1);
 });
 
 test('after a refused first save, the next one has another key', async () => {

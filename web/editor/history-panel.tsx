@@ -44,8 +44,8 @@ const kindOf = ({ kind, scheduledFor }: Version) =>
 export function HistoryPanel({ post, draft, values, onRestore, onClose }: HistoryPanelProps) {
   const {
     reply: versions,
-    hasFailed,
-    setHasFailed,
+    failure,
+    setFailure,
   } = useReply(`${post} ${draft}`, (api) =>
     api('GET /Posts/versions', { draft, ...(post !== null && { id: post }) }),
   );
@@ -55,11 +55,11 @@ export function HistoryPanel({ post, draft, values, onRestore, onClose }: Histor
   const titles = useBookTitles();
 
   const readVersion = async (version: string) => {
-    setHasFailed(false);
+    setFailure(null);
     try {
       return withVersion(values, await browserApi()('GET /Posts/versions/{version}', { version }));
-    } catch {
-      setHasFailed(true);
+    } catch (error) {
+      setFailure(error);
       return null;
     }
   };
@@ -78,7 +78,9 @@ export function HistoryPanel({ post, draft, values, onRestore, onClose }: Histor
   const differences = chosen ? differingFields(chosen.values, values) : [];
   return (
     <Panel title="History" part={chosen?.version.version} onClose={onClose}>
-      {hasFailed && <Alert>The history cannot be read just now. Try again in a moment.</Alert>}
+      {failure !== null && (
+        <Alert>The history cannot be read just now. Try again in a moment.</Alert>
+      )}
       {chosen ? (
         <>
           <p className="mb-3">
@@ -138,7 +140,7 @@ export function HistoryPanel({ post, draft, values, onRestore, onClose }: Histor
       ) : (
         <>
           {versions?.length === 0 && <p>There are no earlier versions yet.</p>}
-          {!versions && !hasFailed && <p className="text-faded">Looking…</p>}
+          {!versions && failure === null && <p className="text-faded">Looking…</p>}
           {byDay(versions ?? []).map(([name, saved]) => (
             <section key={name} aria-label={name} className="mb-4">
               <h3 className="caps text-note text-faded">{name}</h3>

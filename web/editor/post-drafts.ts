@@ -1,60 +1,111 @@
-import { Autosave } from './autosave';
-import type { EditorStore } from './editor-store';
+import type { EditedPost } from '../../cms/contract/posts';
+import type { Api } from '../api/client';
+import { Autosave, type AutosaveState } from './autosave';
+import { initialState, type PostEditorState } from './editor-state';
 import { type Failure, failureOf } from './failure';
-import type { LocalDraft } from './local-drafts';
-import { type PostFormValues, toStorableText } from './post-form-values';
+import type { LocalDraft, LocalDrafts } from './local-drafts';
+import { isBlank, isSamePost, type PostFormValues, toStorable, valuesOf } from './post-form-values';
 import { randomUuid } from './random-uuid';
+import type { RetryTimer } from './retry';
 
-/** The draft of one session, in this browser and on the site. */
+/** The store's dependencies on the browser. */
+type EditorDependencies = {
+  api: Api;
+  localDrafts: LocalDrafts;
+  retryTimer: RetryTimer;
+  /** A new post was saved: from now on the session belongs to it. */
+  moveSession: (sessionId: string, postId: number) => void;
+  /** Returns what was typed before the editor was loaded, once. */
+  takeFirstWords: () => string;
+};
+
+type EditorOptions = {
+  sessionId: string;
+  /** Null for a new post. */
+  postId: number | null;
+  onSaved: (post: EditedPost) => void;
+};
+
+/** Milliseconds for which leaving waits for a site that does not answer. */
+const longestFlush = 10_000;
+
+export const never = () => new Promise<never>(() => undefined);
+
+/** The state of the editor, and its draft, in this browser and on the site. */
 export class PostDrafts {
-  readonly autosave: Autosave<PostFormValues>;
+  state: PostEditorState = initialState;
+  protected postId: number | null;
+  /** `updatedAt` of the version that the values are based on. */
+  protected basedOn: string | null = null;
+  protected firstSave: LocalDraft['firstSave'] = null;
   /** Whether the values replace others that the site has. */
-  isReplacement = false;
+  protected isReplacement = false;
+  protected isKeyPostponed = false;
+  protected isClosed = false;
+  private readonly listeners = new Set<() => void>();
+  protected readonly autosave = new Autosave({
+    send: (values: PostFormValues) => this.send(values),
+    onChange: (state) => this.onAutosave(state),
+    // A closed editor tries no more: the draft may be open in another one by now, with other values.
+    wait: (milliseconds) =>
+      this.isClosed ? never() : this.dependencies.retryTimer.wait(milliseconds),
+  });
 
-  constructor(private readonly store: EditorStore) {
-    this.autosave = new Autosave({
-      send: (values) => this.send(values),
-      onChange: (state) => store.onAutosave(state),
-      wait: store.dependencies.retryTimer.wait,
-    });
+  constructor(
+    protected readonly options: EditorOptions,
+    protected readonly dependencies: EditorDependencies,
+  ) {
+    this.postId = options.postId;
   }
 
-  private local(draft = this.store.sessionId): LocalDraft {
-    const { saves, state } = this.store;
-    const { postId: post, basedOn, firstSave } = saves;
+  subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  snapshot = () => this.state;
+
+  protected set(change: Partial<Omit<PostEditorState, 'isDirty'>>) {
+    const next = { ...this.state, ...change };
+    const { post, values } = next;
+    this.state = {
+      ...next,
+      isDirty: post ? !isSamePost(values, valuesOf(post)) : !isBlank(values),
+    };
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Records the state of autosaving, and asks for an API key if it needs one. */
+  private onAutosave(autosave: AutosaveState) {
+    const needsKey = autosave.status === 'key' && !this.isKeyPostponed;
+    this.set({ autosave, ...(needsKey && { needsKey }) });
+  }
+
+  private local(draft = this.options.sessionId): LocalDraft {
+    const { postId: post, basedOn, firstSave, state } = this;
     return { draft, post, basedOn, work: state.values, at: new Date().toISOString(), firstSave };
   }
 
   /** Stores the draft in this browser. IndexedDB keeps the order of the calls. */
-  async keep(): Promise<void> {
-    const { dependencies } = this.store;
+  protected async keep(): Promise<void> {
     try {
-      await dependencies.localDrafts.save(this.local());
-      if (this.store.state.isStorageClosed) this.store.set({ isStorageClosed: false });
+      await this.dependencies.localDrafts.save(this.local());
+      if (this.state.isStorageClosed) this.set({ isStorageClosed: false });
     } catch (error) {
       // Storage is full or blocked. The server stores the draft anyway, and the author is told.
       console.info('This browser keeps no drafts.', error);
-      this.store.set({ isStorageClosed: true });
+      this.set({ isStorageClosed: true });
     }
   }
 
   /** @returns when the server has stored the draft */
   private async send(values: PostFormValues): Promise<string> {
-    const { dependencies, saves, sessionId } = this.store;
-    const { isReplacement } = this;
+    const { isReplacement, basedOn, postId: post } = this;
+    const draft = this.options.sessionId;
     this.isReplacement = false;
     try {
-      const { keptAt } = await dependencies.api('POST /Posts/drafts', {
-        ...values,
-        title: toStorableText(values.title),
-        excerpt: toStorableText(values.excerpt),
-        markdown: toStorableText(values.markdown),
-        draft: sessionId,
-        post: saves.postId,
-        basedOn: saves.basedOn,
-        isReplacement,
-      });
-      return keptAt;
+      const sent = { ...toStorable(values), draft, post, basedOn, isReplacement };
+      return (await this.dependencies.api('POST /Posts/drafts', sent)).keptAt;
     } catch (error) {
       this.isReplacement ||= isReplacement;
       throw error;
@@ -62,9 +113,9 @@ export class PostDrafts {
   }
 
   /** Returns the newer of the drafts in this browser and on the server. */
-  async find(onFailure: (failure: Failure) => void): Promise<LocalDraft | null> {
-    const { sessionId: draft, dependencies } = this.store;
-    const { api, localDrafts } = dependencies;
+  protected async find(onFailure: (failure: Failure) => void): Promise<LocalDraft | null> {
+    const { api, localDrafts } = this.dependencies;
+    const draft = this.options.sessionId;
     const local = await localDrafts.read(draft).catch(() => null);
     try {
       const drafts = await api('GET /Posts/drafts', {});
@@ -79,46 +130,75 @@ export class PostDrafts {
   }
 
   /** Stores edited values in this browser at once, and on the server at the next pause. */
-  change() {
+  protected keepChange() {
     void this.keep();
-    this.autosave.change(this.store.state.values);
+    this.autosave.change(this.state.values);
   }
 
   /** Resolves when the server has stored all drafts or has refused one. */
   async flush() {
-    if (this.store.state.isDirty) {
+    if (this.state.isDirty) {
       await this.keep();
-      const { autosave, values } = this.store.state;
+      const { autosave, values } = this.state;
       if (autosave.status !== 'stored') this.autosave.change(values);
     }
     await this.autosave.flush();
   }
 
+  /**
+   * Like `flush`, before the author leaves. Gives up after a while without an answer.
+   *
+   * @returns whether the server has stored all edits
+   */
+  async flushBeforeLeaving(): Promise<boolean> {
+    if (!this.state.isDirty) return true;
+    let stopListening = () => {};
+    const isAway = new Promise<void>((resolve) => {
+      setTimeout(resolve, longestFlush);
+      stopListening = this.subscribe(() => this.state.autosave.status === 'away' && resolve());
+    });
+    this.dependencies.retryTimer.retryNow();
+    await Promise.race([this.flush(), isAway]);
+    stopListening();
+    return this.state.autosave.status === 'stored';
+  }
+
+  /** Retries pending calls at once. */
+  retryNow() {
+    this.dependencies.retryTimer.retryNow();
+    void this.autosave.flush();
+  }
+
   /** Stores the values as another draft in this browser. @returns its id */
-  copy(): string {
+  protected copy(): string {
     const draft = randomUuid();
-    void this.store.dependencies.localDrafts.save(this.local(draft)).catch(() => undefined);
+    void this.dependencies.localDrafts.save(this.local(draft)).catch(() => undefined);
     return draft;
   }
 
   /** Two drafts that continue one first save would overwrite each other. */
-  async deleteCopy(copy: string) {
+  protected async deleteCopy(copy: string) {
     await this.keep();
-    if (!this.store.state.isStorageClosed) await this.deleteLocally(copy);
+    if (!this.state.isStorageClosed) await this.deleteLocally(copy);
   }
 
-  deleteLocally = (draft = this.store.sessionId): Promise<void> =>
-    this.store.dependencies.localDrafts.delete(draft).catch(() => undefined);
+  protected deleteLocally = (draft = this.options.sessionId): Promise<void> =>
+    this.dependencies.localDrafts.delete(draft).catch(() => undefined);
 
   /** Deletes the draft of a saved post. A draft that could not be deleted is recognized as equal to the post when it is read. */
-  async delete() {
+  protected async deleteDraft() {
     // A draft that arrived after its deletion would exist again.
     await this.autosave.cancel();
-    const { dependencies, sessionId: draft, state } = this.store;
-    if (state.isDirty) return;
+    if (this.state.isDirty) return;
     await this.deleteLocally();
-    await dependencies
-      .api('POST /Posts/drafts/{draft}/forget', { draft })
+    await this.dependencies
+      .api('POST /Posts/drafts/{draft}/forget', { draft: this.options.sessionId })
       .catch((error: unknown) => void failureOf(error));
+  }
+
+  /** Closes the editor: sends the last edits without waiting for an answer, and stops retries. */
+  close() {
+    this.isClosed = true;
+    void this.autosave.flush();
   }
 }

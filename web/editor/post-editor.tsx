@@ -19,8 +19,9 @@ import { shownPartAt } from './shown-part';
 import { TextEditor } from './text-editor';
 import { ToolRow } from './tool-row';
 import { UnsavedChangesGuard } from './unsaved-changes-guard';
-import type { Panels } from './use-panels';
 import { type Room, type RoomOptions, useRoom } from './use-room';
+
+export type Panels = typeof import('./panels');
 
 type PostEditorProps = RoomOptions & {
   /** Called when the editor has replaced the server's page. */

@@ -29,40 +29,27 @@ export const emptyValues: PostFormValues = {
   linksTerms: true,
 };
 
+const fields = Object.keys(emptyValues) as (keyof PostFormValues)[];
+
 /** The values of a saved post. */
-export const valuesOf = (post: EditedPost): PostFormValues => ({
-  title: post.title,
-  excerpt: post.excerpt,
-  markdown: post.markdown,
-  slug: post.slug,
-  tags: post.tags,
-  categories: post.categories,
-  heroId: post.heroId,
-  publish: post.status !== 'draft',
-  publishedAt: post.publishedAt,
-  fromBook: post.fromBook,
-  commentsFromBook: post.commentsFromBook,
-  linksTerms: post.linksTerms,
-});
+export function valuesOf(post: EditedPost): PostFormValues {
+  const saved = { ...post, publish: post.status !== 'draft' };
+  return Object.fromEntries(fields.map((field) => [field, saved[field]])) as PostFormValues;
+}
 
 /** Compares two timestamps. */
 export const sameTime = (one: string | null, other: string | null) =>
   one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other));
 
-const sameNames = (one: string[], other: string[]) =>
-  one.length === other.length && one.every((name, index) => name === other[index]);
+const comparable = (value: unknown) =>
+  typeof value === 'string' ? value.trim() : JSON.stringify(value);
 
 /** Whether two forms would be saved as the same post, ignoring outer whitespace. */
 export const isSamePost = (one: PostFormValues, other: PostFormValues): boolean =>
-  (['title', 'excerpt', 'markdown', 'slug'] as const).every(
-    (field) => one[field].trim() === other[field].trim(),
-  ) &&
-  (['heroId', 'publish', 'fromBook', 'commentsFromBook', 'linksTerms'] as const).every(
-    (field) => one[field] === other[field],
-  ) &&
   sameTime(one.publishedAt, other.publishedAt) &&
-  sameNames(one.tags, other.tags) &&
-  sameNames(one.categories, other.categories);
+  fields.every(
+    (field) => field === 'publishedAt' || comparable(one[field]) === comparable(other[field]),
+  );
 
 /** Whether a post is as these values were saved: its slug is the server's, and the date of what was published at once. */
 export function isSavedAs(post: EditedPost, sent: PostFormValues): boolean {
@@ -143,20 +130,19 @@ export function saveLabel(
 /** Removes characters that the API cannot store: lone surrogates and NUL. */
 export const toStorableText = (text: string) => text.replaceAll('\0', '').toWellFormed();
 
-/** The fields of a save. Tags go by their ids where the picker has resolved them. */
-export const postFieldsOf = (values: PostFormValues, tagIds: number[] | null) => ({
+/** The values with texts that the API can store. */
+export const toStorable = (values: PostFormValues): PostFormValues => ({
+  ...values,
   title: toStorableText(values.title),
   excerpt: toStorableText(values.excerpt),
   markdown: toStorableText(values.markdown),
-  publish: values.publish,
+});
+
+/** The fields of a save. Tags go by their ids where the picker has resolved them. */
+export const postFieldsOf = (values: PostFormValues, tagIds: number[] | null) => ({
+  ...toStorable(values),
   slug: values.slug.trim(),
   tags: tagIds ?? values.tags,
-  categories: values.categories,
-  heroId: values.heroId,
-  publishedAt: values.publishedAt,
-  fromBook: values.fromBook,
-  commentsFromBook: values.commentsFromBook,
-  linksTerms: values.linksTerms,
 });
 
 export type PostFields = ReturnType<typeof postFieldsOf>;

@@ -1,5 +1,4 @@
 import type { EditedPost } from '../../cms/contract/posts';
-import type { EditorStore } from './editor-store';
 import { failureOf, isUsedKey } from './failure';
 import type { LocalDraft } from './local-drafts';
 import {
@@ -7,11 +6,14 @@ import {
   isSamePost,
   isSavedAs,
   type PostFields,
+  postFieldsOf,
   type PostFormValues,
   sameTime,
   valuesOf,
 } from './post-form-values';
+import { never, PostDrafts } from './post-drafts';
 import { randomUuid } from './random-uuid';
+import { untilAnswered } from './retry';
 
 type FirstSave = NonNullable<LocalDraft['firstSave']>;
 
@@ -33,28 +35,41 @@ const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSO
 /** Maximum milliseconds between a save and its version. */
 const longestToVersion = 10_000;
 
+/** The retried save is obsolete: the author is editing the date. */
+export class IncompleteDate extends Error {}
+
 /** Saves one post. Each save arrives once, and overwrites no version that the author has not seen. */
-export class PostSaves {
-  firstSave: FirstSave | null = null;
-  /** `updatedAt` of the version that the values are based on. */
-  basedOn: string | null = null;
+export class PostSaves extends PostDrafts {
+  private tagIds: { names: string; ids: number[] } | null = null;
   /** Saves without a known result. Any of them may have arrived. */
   private tried: PostFormValues[] = [];
 
-  /** @param postId null for a new post */
-  constructor(
-    public postId: number | null,
-    private readonly store: EditorStore,
-  ) {}
-
-  private get api() {
-    return this.store.dependencies.api;
+  /** Sets the ids of tags that the picker has resolved. */
+  setTagIds(names: string[], ids: number[]) {
+    this.tagIds = { names: names.join(), ids };
   }
 
+  private fieldsOf(values: PostFormValues): PostFields {
+    const ids = this.tagIds?.names === values.tags.join() ? this.tagIds.ids : null;
+    return postFieldsOf(values, ids);
+  }
+
+  /** Repeats a call of a save until the site answers. */
+  protected retryUntilAnswered = <Reply>(call: () => Promise<Reply>) =>
+    untilAnswered(
+      call,
+      async (milliseconds) => {
+        await this.dependencies.retryTimer.wait(milliseconds);
+        if (this.isClosed) await never();
+        if (this.state.isDateIncomplete) throw new IncompleteDate();
+      },
+      () => this.set({ save: { status: 'waiting' } }),
+    );
+
   /** Reads the post as staff see it; null for a new one. */
-  readPost = async (): Promise<EditedPost | null> => {
+  protected readPost = async (): Promise<EditedPost | null> => {
     if (this.postId === null) return null;
-    const post = await this.api('GET /Posts', { id: this.postId });
+    const post = await this.dependencies.api('GET /Posts', { id: this.postId });
     // An invalid key gets the public post, without fields that only staff may see.
     if (post.status === undefined) throw new Error('The post was read without the author’s key.');
     return post as EditedPost;
@@ -65,29 +80,29 @@ export class PostSaves {
    * from the hour on that is there now.
    */
   private stillMeant(pressed: PostFormValues): PostFormValues {
-    const { publish, publishedAt } = this.store.state.values;
+    const { publish, publishedAt } = this.state.values;
     return { ...pressed, publish: pressed.publish && publish, publishedAt };
   }
 
   /** Creates or updates the post. @throws Conflict if somebody else has saved it since */
-  async send(pressed: PostFormValues): Promise<Saved> {
+  protected async sendPost(pressed: PostFormValues): Promise<Saved> {
     if (this.postId !== null) return this.update(this.postId, pressed);
     const { saved, fields } = await this.create(pressed);
     this.firstSave = null;
     this.postId = saved.id;
     this.basedOn = saved.updatedAt;
-    this.store.dependencies.moveSession(this.store.sessionId, saved.id);
+    this.dependencies.moveSession(this.options.sessionId, saved.id);
     const sent = this.stillMeant(pressed);
-    if (isSameJson(fields, this.store.fieldsOf(sent))) return { saved, sent };
+    if (isSameJson(fields, this.fieldsOf(sent))) return { saved, sent };
     return this.update(saved.id, pressed);
   }
 
   private async create(pressed: PostFormValues) {
-    const wanted = () => this.store.fieldsOf(this.stillMeant(pressed));
+    const wanted = () => this.fieldsOf(this.stillMeant(pressed));
     const first = (this.firstSave ??= { key: randomUuid(), fields: wanted() });
     // Stored with the draft, so that a retry after a crash does not create a second post.
-    await this.store.drafts.keep();
-    return this.store.retryUntilAnswered(() => this.createOnce(first, wanted()));
+    await this.keep();
+    return this.retryUntilAnswered(() => this.createOnce(first, wanted()));
   }
 
   /**
@@ -96,7 +111,7 @@ export class PostSaves {
    */
   private async createOnce({ key, fields }: FirstSave, wanted: PostFields) {
     const add = async (each: PostFields) => ({
-      saved: await this.api('POST /Posts/AddNewRecord', each, { idempotencyKey: key }),
+      saved: await this.dependencies.api('POST /Posts/AddNewRecord', each, { idempotencyKey: key }),
       fields: each,
     });
     const asDraft = { ...fields, publish: false };
@@ -113,13 +128,13 @@ export class PostSaves {
     const updateOnce = async () => {
       const sent = this.stillMeant(pressed);
       this.tried.push(sent);
-      const changes = { ...this.store.fieldsOf(sent), id, updatedAt: this.basedOn ?? undefined };
-      const saved = await this.api('POST /Posts/update', changes);
+      const changes = { ...this.fieldsOf(sent), id, updatedAt: this.basedOn ?? undefined };
+      const saved = await this.dependencies.api('POST /Posts/update', changes);
       this.tried = [];
       return { saved, sent };
     };
     try {
-      return await this.store.retryUntilAnswered(updateOnce);
+      return await this.retryUntilAnswered(updateOnce);
     } catch (error) {
       if (failureOf(error).kind !== 'stale') throw error;
       return this.onStale(id, pressed);
@@ -128,7 +143,7 @@ export class PostSaves {
 
   /** Handles a stale save: the other version is ours if only the answer was lost. */
   private async onStale(id: number, pressed: PostFormValues) {
-    const theirs = await this.store.retryUntilAnswered(this.readPost);
+    const theirs = await this.retryUntilAnswered(this.readPost);
     if (!theirs) throw new Error('A new post cannot have been saved by others.');
     const arrived = this.tried.find((sent) => isSavedAs(theirs, sent));
     this.tried = [];
@@ -144,17 +159,20 @@ export class PostSaves {
    */
   private async findBase(id: number): Promise<PostFormValues | null> {
     const { basedOn } = this;
-    const { post } = this.store.state;
+    const { post } = this.state;
     if (basedOn === null || (post && sameTime(post.updatedAt, basedOn)))
       return post && valuesOf(post);
     const begun = Date.parse(basedOn);
     try {
-      const versions = await this.api('GET /Posts/versions', { id });
+      const versions = await this.dependencies.api('GET /Posts/versions', { id });
       const since = versions.filter(({ kind, at }) => kind !== 'kept' && Date.parse(at) >= begun);
       const first = since.at(-1);
       if (!first || Date.parse(first.at) > begun + longestToVersion) return null;
       const { version } = first;
-      return { ...emptyValues, ...(await this.api('GET /Posts/versions/{version}', { version })) };
+      return {
+        ...emptyValues,
+        ...(await this.dependencies.api('GET /Posts/versions/{version}', { version })),
+      };
     } catch (error) {
       console.info('What the draft is a change of cannot be read.', failureOf(error));
       return null;

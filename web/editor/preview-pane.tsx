@@ -1,21 +1,22 @@
 import { useEffect, useRef } from 'react';
-import { browserApi } from '../api/browser-api';
 import { ApiError } from '../api/client';
 import { Prose } from '../components/prose';
 import { toStorableText } from './post-form-values';
-import { useAnswer } from './use-answer';
+import { useReply } from './use-reply';
 import { LinkButton } from './controls';
 
 /** The text as the page will have it, rendered by the site. */
 export function useRendered(markdown: string) {
-  const { answer, problem } = useAnswer(markdown, 350, (signal) =>
-    browserApi(signal)('POST /Posts/render', { markdown: toStorableText(markdown) }),
+  const { reply, failure } = useReply(
+    markdown,
+    (api) => api('POST /Posts/render', { markdown: toStorableText(markdown) }),
+    350,
   );
-  const errors = problem instanceof ApiError ? problem.problem.errors : undefined;
+  const errors = failure instanceof ApiError ? failure.problem.errors : undefined;
   return {
-    html: answer?.value.html,
+    html: reply?.html,
     problem:
-      problem &&
+      failure !== null &&
       (errors?.map(({ message }) => message).join(' ') ??
         'The preview waits for the site to answer. What is shown is older than the text.'),
   };

@@ -9,7 +9,7 @@ import { failureOf, retryDelay } from './failure';
 export async function untilAnswered<Reply>(
   call: () => Promise<Reply>,
   wait: (milliseconds: number) => Promise<void>,
-  onAway?: () => void,
+  onAway?: (error: unknown) => void,
 ): Promise<Reply> {
   for (let attempt = 0; ; attempt++)
     try {
@@ -17,7 +17,7 @@ export async function untilAnswered<Reply>(
     } catch (error) {
       const failure = failureOf(error);
       if (failure.kind !== 'away') throw error;
-      onAway?.();
+      onAway?.(error);
       await wait(retryDelay(attempt, failure));
     }
 }
@@ -29,27 +29,21 @@ export class RetryTimer {
   /** @param network target that dispatches `online` when the connection is restored */
   constructor(private readonly network: EventTarget = window) {}
 
-  start() {
-    this.network.addEventListener('online', this.retryNow);
-  }
-
   /** Ends all waits. */
-  retryNow = () => {
+  retryNow() {
     for (const end of this.waiting) end();
-  };
+  }
 
   wait = (milliseconds: number) =>
     new Promise<void>((resolve) => {
       const end = () => {
         clearTimeout(timer);
         this.waiting.delete(end);
+        this.network.removeEventListener('online', end);
         resolve();
       };
       const timer = setTimeout(end, milliseconds);
       this.waiting.add(end);
+      this.network.addEventListener('online', end);
     });
-
-  stop() {
-    this.network.removeEventListener('online', this.retryNow);
-  }
 }

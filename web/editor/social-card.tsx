@@ -1,6 +1,5 @@
-import { browserApi } from '../api/browser-api';
 import { toStorableText, type PostFormValues } from './post-form-values';
-import { useAnswer } from './use-answer';
+import { useReply } from './use-reply';
 
 /** Milliseconds without a change of the title: a picture takes the site a while. */
 const pause = 800;
@@ -11,9 +10,13 @@ export function SocialCard({ values }: { values: PostFormValues }) {
   const card = { title: toStorableText(values.title), heroId: values.heroId };
   const of = JSON.stringify(card);
   // The picture of before stays until the next one comes.
-  const { answer } = useAnswer(of, pause, (signal) => browserApi(signal)('POST /Posts/card', card));
-  const picture = answer?.value.picture;
-  const isOld = answer?.of !== of;
+  const { reply } = useReply(
+    of,
+    async (api) => ({ of, ...(await api('POST /Posts/card', card)) }),
+    pause,
+  );
+  const picture = reply?.picture;
+  const isOld = reply?.of !== of;
   return (
     <figure className="mt-4" aria-busy={isOld}>
       <figcaption className="caps text-note text-faded">Where it is shared</figcaption>

@@ -74,7 +74,7 @@ const Progress = ({
 /** Whether subscribers get a mail about the post, their number, and the mail. */
 export function TellReaders({ post }: { post: number }) {
   const read = (api: Api) => api('GET /newsletters/{post}', { post });
-  const { reply: state, setReply: setState, hasFailed } = useReply(post, read);
+  const { reply: state, setReply: setState, failure } = useReply(post, read);
   const [problem, setProblem] = useState('');
   const [isTested, setIsTested] = useState(false);
   const api = browserApi();
@@ -110,7 +110,7 @@ export function TellReaders({ post }: { post: number }) {
   };
   return (
     <section aria-label="Mail to subscribers">
-      {hasFailed && !state && (
+      {failure !== null && !state && (
         <p className="text-accent">Whether subscribers are mailed cannot be read now.</p>
       )}
       {problem && <p className="text-accent">{problem}</p>}

@@ -1,14 +1,20 @@
 import { useState } from 'react';
 import { firstCharacters } from '../../cms/contract/cut-text';
-import { type UnsavedDraft, deleteDraft, unsavedDrafts } from './unsaved-drafts';
+import type { DraftSummary } from '../../cms/contract/drafts';
+import { browserApi } from '../api/browser-api';
+import type { Api } from '../api/client';
 import { LinkButton } from './controls';
+import { sessionsInOtherTabs } from './edit-session';
+import { failureOf } from './failure';
+import { localDrafts } from './local-drafts';
+import { isBlank } from './post-form-values';
 import { useReply } from './use-reply';
 
 type UnsavedListProps = {
   sessionId: string;
   /** Those of the open post stand above its text, the others in the list of posts. */
-  isShown?: (draft: UnsavedDraft) => boolean;
-  onContinue: (draft: UnsavedDraft) => void;
+  isShown?: (draft: DraftSummary) => boolean;
+  onContinue: (draft: DraftSummary) => void;
 };
 
 const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -19,8 +25,48 @@ const firstLine = (text: string) =>
     .replace(/^[#>\s-]+|\]\([^)]*\)/g, '')
     .replace(/[*_`[\]\\]/g, '');
 
-const nameOf = ({ title, beginning }: UnsavedDraft) =>
+const nameOf = ({ title, beginning }: DraftSummary) =>
   title.trim() || firstCharacters(firstLine(beginning), 60) || 'Without a title';
+
+async function draftsInBrowser(): Promise<DraftSummary[]> {
+  const all = await localDrafts.all().catch(() => []);
+  return all
+    .filter(({ work }) => !isBlank(work))
+    .map(({ draft, post, work: { title, markdown }, at: keptAt }) => ({
+      ...{ draft, post, title, keptAt },
+      beginning: firstCharacters(markdown, 160),
+    }));
+}
+
+async function draftsOnSite(api: Api): Promise<DraftSummary[]> {
+  try {
+    const drafts = await api('GET /Posts/drafts', {});
+    return drafts.filter(({ title, beginning }) => (title + beginning).trim() !== '');
+  } catch (error) {
+    failureOf(error);
+    return [];
+  }
+}
+
+/** The drafts that can be continued, the latest first, each once: without those of this session and of other tabs. */
+async function unsavedDrafts(api: Api, sessionId: string): Promise<DraftSummary[]> {
+  const [elsewhere, ...drafts] = await Promise.all([
+    sessionsInOtherTabs(),
+    draftsOnSite(api),
+    draftsInBrowser(),
+  ]);
+  const ids = new Set([sessionId, ...elsewhere]);
+  return drafts
+    .flat()
+    .sort((a, b) => b.keptAt.localeCompare(a.keptAt))
+    .filter(({ draft }) => !ids.has(draft) && ids.add(draft));
+}
+
+/** Deletes a draft in this browser and on the server. @throws what the call throws when the server did not */
+async function deleteDraft(draft: string): Promise<void> {
+  await localDrafts.delete(draft).catch(() => undefined);
+  await browserApi()('POST /Posts/drafts/{draft}/forget', { draft });
+}
 
 /** Number of drafts that are listed at first. */
 const atFirst = 3;
@@ -31,7 +77,7 @@ export function UnsavedList({ sessionId, isShown, onContinue }: UnsavedListProps
   const [changes, setChanges] = useState(0);
   const [isWhole, setIsWhole] = useState(false);
 
-  const { reply } = useReply(`${sessionId} ${changes}`, () => unsavedDrafts(sessionId));
+  const { reply } = useReply(`${sessionId} ${changes}`, (api) => unsavedDrafts(api, sessionId));
   const drafts = reply ?? [];
   const all = isShown ? drafts.filter(isShown) : drafts;
   const shown = isWhole ? all : all.slice(0, atFirst);
@@ -44,7 +90,7 @@ export function UnsavedList({ sessionId, isShown, onContinue }: UnsavedListProps
           <li key={draft.draft} className="py-1">
             <p className="leading-snug break-words">{nameOf(draft)}</p>
             <p className="text-small text-faded">
-              {draft.post === null ? 'New' : 'Changes'}, typed {at.format(new Date(draft.at))}
+              {draft.post === null ? 'New' : 'Changes'}, typed {at.format(new Date(draft.keptAt))}
             </p>
             <p className="flex gap-4">
               <LinkButton onClick={() => onContinue(draft)}>

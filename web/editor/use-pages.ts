@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { browserApi } from '../api/browser-api';
 import type { Api } from '../api/client';
+import { browserApi } from '../api/browser-api';
+import { useReply } from './use-reply';
 
 type Page<Item> = { items: Item[]; nextCursor: string | null; total: number | null };
 
@@ -19,27 +19,17 @@ export function usePages<Item>(
   version: unknown,
   read: (api: Api, query: Query) => Promise<Page<Item>>,
 ) {
-  /** `of` is what was searched for. */
-  const [list, setList] = useState<(Page<Item> & { of: string }) | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
-  const begin = useEffectEvent(read);
-
-  useEffect(() => {
-    const canceler = new AbortController();
-    const search = () =>
-      begin(browserApi(canceler.signal), { q: q.trim() }).then(
-        (page) => {
-          setList({ ...page, of: q });
-          setHasFailed(false);
-        },
-        () => canceler.signal.aborted || setHasFailed(true),
-      );
-    const timer = setTimeout(() => void search(), q === '' ? 0 : pause);
-    return () => {
-      clearTimeout(timer);
-      canceler.abort();
-    };
-  }, [q, version]);
+  const {
+    reply: list,
+    setReply: setList,
+    failure,
+    setFailure,
+  } = useReply(
+    `${q} ${String(version)}`,
+    // `of` is what was searched for.
+    async (api) => ({ ...(await read(api, { q: q.trim() })), of: q }),
+    q === '' ? 0 : pause,
+  );
 
   const readMore = async () => {
     const after = list?.nextCursor;
@@ -52,10 +42,10 @@ export function usePages<Item>(
           ? { ...more, of: now.of, items: [...now.items, ...more.items] }
           : now,
       );
-    } catch {
-      setHasFailed(true);
+    } catch (error) {
+      setFailure(error);
     }
   };
 
-  return { list, hasFailed, readMore };
+  return { list, hasFailed: failure !== null, readMore };
 }

@@ -1,23 +1,41 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { browserApi } from '../api/browser-api';
 import type { Api } from '../api/client';
+import { RetryTimer, untilAnswered } from './retry';
 
 /**
- * Reads something, such as from the site. The former reply stays until the next one is there.
+ * Reads something, such as from the site, and again until the site answers. The former reply stays until the next one is there.
  *
  * @param key reads it again when it changes
+ * @param pause milliseconds before that, such as for typing
+ * @returns `failure`: why there is no reply yet; null while it is waited for
  */
-export function useReply<Reply>(key: unknown, read: (api: Api) => Promise<Reply>) {
+export function useReply<Reply>(
+  key: unknown,
+  read: (api: Api, signal: AbortSignal) => Promise<Reply>,
+  pause = 0,
+) {
   const [reply, setReply] = useState<Reply | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
   const begin = useEffectEvent(read);
   useEffect(() => {
-    const canceler = new AbortController();
-    begin(browserApi(canceler.signal)).then(
-      (read) => canceler.signal.aborted || setReply(read),
-      () => canceler.signal.aborted || setHasFailed(true),
-    );
-    return () => canceler.abort();
-  }, [key]);
-  return { reply, setReply, hasFailed, setHasFailed };
+    const superseded = new AbortController();
+    const { signal } = superseded;
+    const fail = (error: unknown) => signal.aborted || setFailure(error);
+    const ask = () =>
+      untilAnswered(() => begin(browserApi(signal), signal), new RetryTimer().wait, fail).then(
+        (read) => {
+          if (signal.aborted) return;
+          setReply(read);
+          setFailure(null);
+        },
+        fail,
+      );
+    const timer = setTimeout(() => void ask(), pause);
+    return () => {
+      clearTimeout(timer);
+      superseded.abort();
+    };
+  }, [key, pause]);
+  return { reply, setReply, failure, setFailure };
 }
