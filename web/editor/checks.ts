@@ -5,17 +5,9 @@ import {
   slugHint,
   slugPattern,
 } from '../../cms/contract/limits';
-import { postPath } from '../../cms/contract/paths';
 import { useMemo } from 'react';
 import { sanitizedHtml } from '../browser/trusted-types';
 import { useReply } from './use-reply';
-
-/** The result of a check before publishing. */
-export type Verdict = { status: 'well' | 'look' | 'unknown'; words: string };
-
-const well = (words: string): Verdict => ({ status: 'well', words });
-const look = (words: string): Verdict => ({ status: 'look', words });
-const unknown = (words: string): Verdict => ({ status: 'unknown', words });
 
 /** Links of a text to this site and to others. */
 function linksIn(body: ParentNode, base: string) {
@@ -39,39 +31,31 @@ function linksIn(body: ParentNode, base: string) {
   return { internal: [...internal], missing, external };
 }
 
-export function checkPictures(body: ParentNode): Verdict {
+/** What is to be mended about the pictures; null if nothing is. */
+export function pictureProblem(body: ParentNode): string | null {
   // Covers need no description beside their titles.
   const { length } = [...body.querySelectorAll<HTMLImageElement>('img:not([data-card] *)')].filter(
     ({ alt }) => alt.trim() === '',
   );
-  return length === 0
-    ? well('Every picture has its description.')
-    : look(
-        `${length === 1 ? '1 picture has' : `${length} pictures have`} no description, for somebody who cannot see it.`,
-      );
+  const pictures = length === 1 ? '1 picture has' : `${length} pictures have`;
+  return length === 0 ? null : `${pictures} no description, for somebody who cannot see it.`;
 }
 
-export function checkExcerpt(excerpt: string): Verdict {
+/** What is to be mended about the excerpt; null if nothing is. */
+export function excerptProblem(excerpt: string): string | null {
   const length = lengthOf(excerpt.trim());
   if (length === 0)
-    return look('There is none. Lists and search engines show the beginning of the text instead.');
+    return 'There is none. Lists and search engines show the beginning of the text instead.';
   return length > 200
-    ? look(
-        `It has ${length} characters; search engines and shared links cut it off after about 160.`,
-      )
-    : well('It is there, and short enough to be shown whole.');
+    ? `It has ${length} characters; search engines and shared links cut it off after about 160.`
+    : null;
 }
 
-export function checkSlug(slug: string): Verdict {
-  if (slug === '') return well('It will be made from the title.');
-  if (!slugPattern.test(slug)) return look(slugHint);
-  return reservedPostSlugs.has(slug) ? look(reservedSlugHint) : well(postPath(slug));
+/** What is to be mended about the address; null if nothing is. */
+export function slugProblem(slug: string): string | null {
+  if (slug !== '' && !slugPattern.test(slug)) return slugHint;
+  return reservedPostSlugs.has(slug) ? reservedSlugHint : null;
 }
-
-export const checkHero = (heroId: number | null): Verdict =>
-  heroId === null
-    ? look('There is none. In lists and where it is shared, the post looks bare.')
-    : well('It is there.');
 
 /**
  * Returns the broken links to this site, by requesting each. Unknown pages redirect to the home page.
@@ -97,26 +81,24 @@ export const bodyOf = (html: string) =>
   new DOMParser().parseFromString(sanitizedHtml(html) as string, 'text/html').body;
 
 /** Checks the links of the text. @returns also those that lead nowhere */
-export function useLinkCheck(body: ParentNode): Verdict & { dead: string[] } {
+export function useLinkCheck(body: ParentNode) {
   const links = useMemo(() => linksIn(body, `${window.location.origin}/blog/`), [body]);
   const linksKey = links.internal.join(' ');
   const { reply, failure } = useReply(linksKey, async (_, signal) => ({
     linksKey,
     dead: await deadLinks(links.internal, signal),
   }));
-
   if (reply?.linksKey !== linksKey)
     return {
-      ...unknown(
-        failure
-          ? 'The site does not answer, so they could not be tried.'
-          : 'The links within the site are being tried…',
-      ),
-      dead: [],
+      ...{ dead: [], problem: null, isAsked: true },
+      fine: failure
+        ? 'The site does not answer, so they could not be tried.'
+        : 'The links within the site are being tried…',
     };
   const dead = [...reply.dead, ...links.missing];
-  const others = links.external > 0 ? ' Links to other sites are not tried.' : '';
-  return dead.length > 0
-    ? { ...look(`These lead nowhere: ${dead.slice(0, 10).join(', ')}.`), dead }
-    : { ...well(`Every link within the site leads somewhere.${others}`), dead };
+  return {
+    ...{ dead, isAsked: false },
+    problem: dead.length > 0 ? `These lead nowhere: ${dead.slice(0, 10).join(', ')}.` : null,
+    fine: `Every link within the site leads somewhere.${links.external > 0 ? ' Links to other sites are not tried.' : ''}`,
+  };
 }

@@ -14,33 +14,28 @@ type ComparisonProps = {
   /** Called with the edited text on the right, if it can be edited. */
   onEdit?: (text: string) => void;
   /** Labels of the two buttons at a difference: keep the right text, or replace it by the left one. */
-  choices?: Choices;
+  accept: string;
+  reject: string;
 };
-
-type Choices = { accept: string; reject: string };
 
 const named = (name: string) => EditorView.contentAttributes.of({ 'aria-label': name });
 const base = [siteMarkdown, EditorView.lineWrapping, markdownLook];
 const fixed = [EditorState.readOnly.of(true)];
 
-const mineOrTheirs: Choices = { accept: 'Mine here', reject: 'Theirs here' };
-
-/** A button beside a difference that chooses one of the two texts. */
-const choiceButton =
-  (choices: Choices) => (kind: keyof Choices, choose: (event: MouseEvent) => void) => {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.textContent = choices[kind];
-    button.addEventListener('click', choose);
-    return button;
-  };
+/** A button at a difference. */
+function choiceButton(words: string, onClick: (event: MouseEvent) => void) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = words;
+  button.addEventListener('click', onClick);
+  return button;
+}
 
 /** Two texts with their differences: side by side, or merged on narrow screens. */
 export function Comparison(props: ComparisonProps) {
-  const { before, beforeName, after, afterName, onEdit, choices = mineOrTheirs } = props;
+  const { before, beforeName, after, afterName, onEdit, accept, reject } = props;
   const place = useRef<HTMLDivElement>(null);
   const isEditable = onEdit !== undefined;
-  const { accept, reject } = choices;
   const edited = useEffectEvent((text: string) => onEdit?.(text));
 
   useEffect(() => {
@@ -64,18 +59,15 @@ export function Comparison(props: ComparisonProps) {
           ...(isEditable && {
             revertControls: 'a-to-b' as const,
             renderRevertControl: () => {
-              const button = document.createElement('button');
-              button.type = 'button';
-              button.className = 'cm-merge-revert';
-              button.title = reject;
-              button.setAttribute('aria-label', reject);
-              button.textContent = '→';
               // MergeView ignores the keyboard.
-              button.addEventListener('click', ({ detail }) => {
+              const button = choiceButton('→', ({ detail }) => {
                 if (detail > 0) return;
                 button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
                 place.current?.querySelector<HTMLElement>(`[aria-label="${afterName}"]`)?.focus();
               });
+              button.className = 'cm-merge-revert';
+              button.title = reject;
+              button.ariaLabel = reject;
               return button;
             },
           }),
@@ -89,7 +81,9 @@ export function Comparison(props: ComparisonProps) {
             ...right,
             unifiedMergeView({
               original: before,
-              mergeControls: isEditable && choiceButton({ accept, reject }),
+              mergeControls:
+                isEditable &&
+                ((kind, choose) => choiceButton(kind === 'accept' ? accept : reject, choose)),
               collapseUnchanged,
               diffConfig,
             }),

@@ -4,29 +4,17 @@ import { useBookTitles } from './book-titles';
 import { Comparison } from './comparison';
 import { differingFields, fieldNames, merged, untouchedFields, wordsOfField } from './merge-choice';
 import { Button, Tick } from './controls';
-import type { EditorStore } from './editor-store';
 import { Panel } from './panel';
 import { type PostFormValues, valuesOf } from './post-form-values';
-
-type ConflictScreenProps = {
-  editor: EditorStore;
-  values: PostFormValues;
-  theirs: EditedPost;
-  /** The version that the author started from; null if unknown. */
-  base: PostFormValues | null;
-  onClose: () => void;
-};
+import type { Room } from './use-room';
 
 const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
 /** Shows both versions of a post that somebody else has saved since. The author decides. */
-export function ConflictScreen({
-  editor,
-  values: mine,
-  theirs,
-  base,
-  onClose,
-}: ConflictScreenProps) {
+export function ConflictScreen({ room, theirs }: { room: Room; theirs: EditedPost }) {
+  const { editor, panel } = room;
+  const { base } = room.state;
+  const mine = room.state.values;
   const saved = valuesOf(theirs);
   const titles = useBookTitles();
   // A text that the author has not edited is only outdated.
@@ -45,7 +33,7 @@ export function ConflictScreen({
   };
 
   return (
-    <Panel title="This post was saved somewhere else" onClose={onClose}>
+    <Panel title="This post was saved somewhere else" onClose={panel.close}>
       <p className="mb-4">
         It was saved on {at.format(new Date(theirs.updatedAt))}, after you had opened it. Nothing of
         yours is lost: choose what becomes of the two.
@@ -85,6 +73,8 @@ export function ConflictScreen({
         beforeName="Saved elsewhere"
         after={text}
         afterName="Yours, which you can edit here"
+        accept="Mine here"
+        reject="Theirs here"
         onEdit={setMarkdown}
       />
       <div className="mt-5 flex flex-wrap gap-3">

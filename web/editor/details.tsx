@@ -80,47 +80,43 @@ export function PublishAt({ room, values }: { room: Room; values: PostFormValues
   );
 }
 
+/** Props of a field for a text of the post. */
+export const postText = ({ editor, state, errors }: Room, name: 'excerpt' | 'slug') => ({
+  name,
+  value: state.values[name],
+  error: errors[name],
+  onText: (text: string) => editor.change({ [name]: text }),
+});
+
 /** Everything about a post but its words. */
 export function Details({ room }: { room: Room }) {
   const { editor, state, errors, heroUrl, setOpen } = room;
   const { values, revision } = state;
   return (
     <div className="flex flex-col gap-5">
-      <TagPicker
-        names={values.tags}
-        error={errors.tags}
-        onChange={(tags) => editor.change({ tags })}
-        onResolved={(names, ids) => editor.setTagIds(names, ids)}
-      />
+      <TagPicker room={room} />
       <Categories room={room} />
       <TextField
+        {...postText(room, 'slug')}
         label="Address"
-        name="slug"
-        value={values.slug}
         autoCapitalize="none"
         spellCheck={false}
         placeholder="made from the title"
         hint="After /blog/. When it changes, the old address leads to the new one."
-        error={errors.slug}
-        onText={(slug) => editor.change({ slug })}
       />
       <PublishAt key={revision} room={room} values={values} />
       <StageSelect
-        label="Told from"
+        room={room}
         name="fromBook"
-        stage={values.fromBook}
+        label="Told from"
         hint="Readers who have not said that they have read that far do not see it."
-        error={errors.fromBook}
-        onChange={(fromBook) => editor.change({ fromBook })}
       />
       <StageSelect
-        label="Comments told from"
+        room={room}
         name="commentsFromBook"
-        stage={values.commentsFromBook}
+        label="Comments told from"
         first="the same book as the post"
         hint="Choose a later book if the comments may tell more than the post does."
-        error={errors.commentsFromBook}
-        onChange={(commentsFromBook) => editor.change({ commentsFromBook })}
       />
       <div>
         <Tick

@@ -1,4 +1,3 @@
-import { flushSync } from 'react-dom';
 import { ConflictScreen } from './conflict-screen';
 import { HistoryPanel } from './history-panel';
 import { KeyDialog } from './key-dialog';
@@ -10,18 +9,17 @@ import type { Room } from './use-room';
 
 function OpenDialog({ room }: { room: Room }) {
   const { open, view, close } = room;
-  const closeNow = () => flushSync(close);
   switch (open.status) {
     case 'nothing':
       return null;
     case 'keys':
       return <KeysSheet onClose={close} />;
     case 'publish':
-      return <PublishSheet room={room} onClose={closeNow} />;
+      return <PublishSheet room={room} />;
     case 'link':
-      return view && <LinkDialog view={view} onClose={closeNow} />;
+      return view && <LinkDialog view={view} onClose={close} />;
     case 'figure':
-      return view && <FigureDialog view={view} at={open.at} onClose={closeNow} />;
+      return view && <FigureDialog view={view} at={open.at} onClose={close} />;
     case 'picture':
       return (
         <PictureDialog
@@ -45,24 +43,7 @@ export const Dialogs = ({ room }: { room: Room }) => (
 
 /** A screen in the place of the text. */
 export function ReplacingPanel({ room }: { room: Room }) {
-  const { editor, panel, state, sessionId } = room;
-  const { values, post, theirs } = state;
-  if (panel.shown === 'history')
-    return (
-      <HistoryPanel
-        post={post?.id ?? null}
-        draft={sessionId}
-        values={values}
-        onClose={panel.close}
-        onRestore={(restored) => {
-          editor.replace(restored);
-          panel.close();
-        }}
-      />
-    );
-  return (
-    theirs && (
-      <ConflictScreen {...{ editor, values, theirs }} base={state.base} onClose={panel.close} />
-    )
-  );
+  if (room.panel.shown === 'history') return <HistoryPanel room={room} />;
+  const { theirs } = room.state;
+  return theirs && <ConflictScreen room={room} theirs={theirs} />;
 }

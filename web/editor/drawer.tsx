@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { chooseReadingTheme, readingThemes, useReadingTheme } from '../components/reading-settings';
 import { Continuity } from './continuity/continuity';
 import { Button, Section, sidePanel, TextField, Tick, ToolButton, word } from './controls';
-import { Details } from './details';
+import { Details, postText } from './details';
 import type { PostEditorState } from './editor-state';
 import { Outline } from './outline';
 import { usePhoneSheet } from './phone-sheet';
@@ -93,14 +93,7 @@ export function Drawer({ room }: { room: Room }) {
           </Link>
         )}
       </div>
-      <TextField
-        label="Excerpt"
-        name="excerpt"
-        rows={3}
-        value={values.excerpt}
-        error={room.errors.excerpt}
-        onText={(excerpt) => editor.change({ excerpt })}
-      />
+      <TextField {...postText(room, 'excerpt')} label="Excerpt" rows={3} />
       <Details room={room} />
       <Section isOpen title="Outline">
         <Outline view={view} />
@@ -140,7 +133,7 @@ export function Drawer({ room }: { room: Room }) {
           onText={(goal) => changeSettings({ goal: Math.max(0, Math.floor(Number(goal))) })}
         />
       </Section>
-      <ReaderLink title={values.title} make={room.makePreviewLink} />
+      <ReaderLink room={room} />
     </aside>
   );
 }

@@ -95,6 +95,7 @@ export function EditorPage({ onOpened }: { onOpened: () => void }) {
           {panels && (
             <panels.PostList
               current={post}
+              editor={editor}
               version={saves}
               onNew={() => {
                 assignSession(null);
@@ -102,8 +103,6 @@ export function EditorPage({ onOpened }: { onOpened: () => void }) {
               }}
               onOpen={() => setAreListed(false)}
               onDuplicated={go}
-              onDeleted={(id) => id === post && editor?.markDeleted()}
-              onRestored={(id) => id === post && editor?.markRestored()}
             />
           )}
           <div className="mt-8">{panels && <panels.LogOut editor={editor} />}</div>

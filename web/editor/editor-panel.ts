@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { EditedPost } from '../../cms/contract/posts';
 import { keepsEditorOpen } from './unsaved-changes-guard';
@@ -27,18 +27,15 @@ export function useEditorPanel(theirs: EditedPost | null, onConflictLeft: () => 
     else void navigate({ pathname, search }, { replace: true, state: keepsEditorOpen });
   };
 
-  const lastTheirs = useRef<EditedPost | null>(null);
-  const begin = useEffectEvent(() => show('conflict'));
-  const end = useEffectEvent(() => shown === 'conflict' && close());
-  const left = useEffectEvent(onConflictLeft);
-  useEffect(() => {
-    if (theirs && lastTheirs.current !== theirs) begin();
-    else if (!theirs) end();
-    lastTheirs.current = theirs;
-  }, [theirs]);
-  useEffect(() => {
-    if (shown !== 'conflict' && lastTheirs.current) left();
-  }, [shown]);
+  const follow = useEffectEvent(() => {
+    if (theirs) show('conflict');
+    else if (shown === 'conflict') close();
+  });
+  const leave = useEffectEvent(() => {
+    if (theirs && shown !== 'conflict') onConflictLeft();
+  });
+  useEffect(() => follow(), [theirs]);
+  useEffect(() => leave(), [shown]);
 
   return { shown, show, close };
 }

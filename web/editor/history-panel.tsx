@@ -9,15 +9,8 @@ import { differingFields, fieldNames, wordsOfField } from './merge-choice';
 import { Panel } from './panel';
 import { type PostFormValues, withVersion } from './post-form-values';
 import { useReply } from './use-reply';
+import type { Room } from './use-room';
 import { wordsOf } from './use-words-of-today';
-
-type HistoryPanelProps = {
-  post: number | null;
-  draft: string;
-  values: PostFormValues;
-  onRestore: (values: PostFormValues) => void;
-  onClose: () => void;
-};
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
@@ -41,13 +34,15 @@ const kindOf = ({ kind, scheduledFor }: Version) =>
   kind === 'scheduled' ? `Scheduled for ${at.format(new Date(scheduledFor ?? ''))}` : kinds[kind];
 
 /** Earlier versions. Each is compared with the editor's text before it is restored. */
-export function HistoryPanel({ post, draft, values, onRestore, onClose }: HistoryPanelProps) {
+export function HistoryPanel({ room }: { room: Room }) {
+  const { editor, panel, sessionId: draft } = room;
+  const { post, values } = room.state;
   const {
     reply: versions,
     failure,
     setFailure,
-  } = useReply(`${post} ${draft}`, (api) =>
-    api('GET /Posts/versions', { draft, ...(post !== null && { id: post }) }),
+  } = useReply(`${post?.id} ${draft}`, (api) =>
+    api('GET /Posts/versions', { draft, id: post?.id }),
   );
   const [chosen, setChosen] = useState<{ version: Version; values: PostFormValues } | null>(null);
   const [other, setOther] = useState<Other | null>(null);
@@ -63,6 +58,10 @@ export function HistoryPanel({ post, draft, values, onRestore, onClose }: Histor
       return null;
     }
   };
+  const restore = (restored: PostFormValues) => {
+    editor.replace(restored);
+    panel.close();
+  };
   const compareWith = async (version: string) => {
     setMended(null);
     const then = version === '' ? null : await readVersion(version);
@@ -77,7 +76,7 @@ export function HistoryPanel({ post, draft, values, onRestore, onClose }: Histor
 
   const differences = chosen ? differingFields(chosen.values, values) : [];
   return (
-    <Panel title="History" part={chosen?.version.version} onClose={onClose}>
+    <Panel title="History" part={chosen?.version.version} onClose={panel.close}>
       {failure !== null && (
         <Alert>The history cannot be read just now. Try again in a moment.</Alert>
       )}
@@ -122,15 +121,16 @@ export function HistoryPanel({ post, draft, values, onRestore, onClose }: Histor
             beforeName="That version"
             after={other?.markdown ?? values.markdown}
             afterName={other ? 'The other version' : 'The text now'}
-            choices={{ accept: 'As it is now', reject: 'Put this back' }}
+            accept="As it is now"
+            reject="Put this back"
             onEdit={other ? undefined : setMended}
           />
           <div className="mt-5 flex flex-wrap gap-3">
-            <Button isMain onClick={() => onRestore(chosen.values)}>
+            <Button isMain onClick={() => restore(chosen.values)}>
               Restore this version
             </Button>
             {!other && mended !== null && mended !== values.markdown && (
-              <Button isMain onClick={() => onRestore({ ...values, markdown: mended })}>
+              <Button isMain onClick={() => restore({ ...values, markdown: mended })}>
                 Keep what was put back
               </Button>
             )}

@@ -8,24 +8,9 @@ import { Button } from './controls';
 import type { EditorStore } from './editor-store';
 import { Modal } from './modal';
 
-type KeyDialogProps = { onDone: () => void };
-
-/** Asks for a new key after the old one has expired or was revoked. */
-const NewKey = ({ onDone }: KeyDialogProps) => (
-  <>
-    <p className="mb-4">
-      The site does not accept the stored key any more. Your text is safe in this browser; with a
-      good key it goes on to the site.
-    </p>
-    <KeyForm onAccepted={onDone} />
-  </>
-);
-
-type Status = 'nothing' | 'asking' | 'out' | 'away';
-
 /** Asks the author to log in again in another tab after the session has ended. */
-function NewSession({ onDone }: KeyDialogProps) {
-  const [status, setStatus] = useState<Status>('nothing');
+function LogInAgain({ onDone }: { onDone: () => void }) {
+  const [status, setStatus] = useState<'nothing' | 'asking' | 'out' | 'away'>('nothing');
   const goOn = () => {
     setStatus('asking');
     browserApi()('GET /Users/me', {}).then(
@@ -35,10 +20,6 @@ function NewSession({ onDone }: KeyDialogProps) {
   };
   return (
     <>
-      <p className="mb-4">
-        Your session has ended. Your text is safe in this browser; when you have logged in again it
-        goes on to the site.
-      </p>
       {status === 'out' && (
         <Alert>Nobody who may write posts is logged in yet. Log in first, then go on.</Alert>
       )}
@@ -60,16 +41,21 @@ function NewSession({ onDone }: KeyDialogProps) {
   );
 }
 
-/** Asks for the key or the log-in again without closing the text. */
+/** Asks for the key or the log-in again without closing the text: after it has expired or was revoked. */
 export function KeyDialog({ editor }: { editor: EditorStore }) {
   const [hasKey] = useState(() => storedApiKey() !== null);
-  const Way = hasKey ? NewKey : NewSession;
+  const goOn = () => void editor.onNewKey();
   return (
     <Modal
       title={hasKey ? 'Your key is needed again' : 'Log in again to go on'}
       onClose={() => editor.postponeKey()}
     >
-      <Way onDone={() => void editor.onNewKey()} />
+      <p className="mb-4">
+        {hasKey
+          ? 'The site does not accept the stored key any more. Your text is safe in this browser; with a good key it goes on to the site.'
+          : 'Your session has ended. Your text is safe in this browser; when you have logged in again it goes on to the site.'}
+      </p>
+      {hasKey ? <KeyForm onAccepted={goOn} /> : <LogInAgain onDone={goOn} />}
     </Modal>
   );
 }

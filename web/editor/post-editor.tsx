@@ -184,7 +184,7 @@ export function PostEditor({ onOpened, panels, unsaved, ...props }: PostEditorPr
   ];
   return (
     <div onKeyDown={(event) => pressKey(event, room)}>
-      <UnsavedChangesGuard isDirty={state.isDirty} isDirtyNow={() => editor.state.isDirty} />
+      <UnsavedChangesGuard editor={editor} />
       {isPanelShown && <panels.ReplacingPanel room={room} />}
       <div hidden={isPanelShown} className={look.filter(Boolean).join(' ')}>
         <RoomBar room={room} {...props} />

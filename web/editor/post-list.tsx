@@ -1,19 +1,21 @@
 import { useState } from 'react';
 import { daysInTrash, longestPostTitle } from '../../cms/contract/limits';
-import type { DeletedPost, PostStatus, PostSummary } from '../../cms/contract/posts';
+import type { DeletedPost, EditedPost, PostStatus, PostSummary } from '../../cms/contract/posts';
 import { wholeStory } from '../../cms/contract/reading-stage';
 import { browserApi } from '../api/browser-api';
 import { Link } from 'react-router-dom';
 import { Alert } from '../components/notice';
 import { useCountBefore } from '../components/use-is-before';
 import { Button, LinkButton, SearchField } from './controls';
+import type { EditorStore } from './editor-store';
 import { Question } from './modal';
-import { isToCome } from './post-form-values';
+import { emptyValues, isToCome, valuesOf } from './post-form-values';
 import { usePages } from './use-pages';
 
 type PostListProps = {
   /** The post in the editor. */
   current: number | null;
+  editor: EditorStore | null;
   /** Changes when a post was saved and the list is stale. */
   version: number;
   onNew: () => void;
@@ -21,9 +23,6 @@ type PostListProps = {
   onOpen: () => void;
   /** Called with the id of a copy. */
   onDuplicated: (id: number) => void;
-  /** A post was deleted from the list, or put back. */
-  onDeleted: (id: number) => void;
-  onRestored: (id: number) => void;
 };
 
 /** Adds a draft with the same text and details. @returns its id */
@@ -31,11 +30,10 @@ async function duplicate(id: number): Promise<number> {
   const api = browserApi();
   const post = await api('GET /Posts', { id });
   if (!('heroId' in post)) throw new Error('The session has ended.');
-  const { excerpt, markdown, tags, categories, heroId, linksTerms } = post;
-  const { fromBook, commentsFromBook } = post;
   const title = `${post.title.slice(0, longestPostTitle - 7)} (copy)`;
-  const texts = { title, excerpt, markdown, tags, categories, heroId, linksTerms };
-  return (await api('POST /Posts/AddNewRecord', { ...texts, fromBook, commentsFromBook })).id;
+  const { slug, publish, publishedAt } = emptyValues;
+  const copy = { ...valuesOf(post as EditedPost), title, slug, publish, publishedAt };
+  return (await api('POST /Posts/AddNewRecord', copy)).id;
 }
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
@@ -91,52 +89,55 @@ type EntryProps = {
  */
 function Entry({ post, status, isCurrent, deletion, ...props }: EntryProps) {
   const isGone = deletion === 'gone';
+  const name = nameOf(post);
   return (
     <li className="flex items-start">
       {isGone ? (
         <p className="text-faded min-w-0 grow py-2 leading-snug break-words">
-          “{nameOf(post)}” <span className="text-small block">was deleted</span>
+          “{name}” <span className="text-small block">was deleted</span>
         </p>
       ) : (
-        <Link
-          to={`/admin/editor?id=${post.id}`}
-          aria-current={isCurrent ? 'page' : undefined}
-          onClick={props.onOpen}
-          className="hover:text-accent aria-[current]:text-accent min-h-11 min-w-0 grow py-2"
-        >
-          <span className="block leading-snug break-words">{nameOf(post)}</span>
-          {status !== 'draft' && (
-            <span className="text-small text-faded block">{stateOf(post, status)}</span>
-          )}
-          {status !== 'published' && (
-            <span className="text-small block truncate italic">{lastWords(post.ending)}</span>
-          )}
-        </Link>
-      )}
-      {!isGone && (
-        <button type="button" title="Duplicate" className={entryButton} onClick={props.onDuplicate}>
-          <Icon path="M7.5 7.5h9v9h-9zM12.5 7.5v-4h-9v9h4" />
-          <span className="sr-only">Duplicate {nameOf(post)}</span>
-        </button>
+        <>
+          <Link
+            to={`/admin/editor?id=${post.id}`}
+            aria-current={isCurrent ? 'page' : undefined}
+            onClick={props.onOpen}
+            className="hover:text-accent aria-[current]:text-accent min-h-11 min-w-0 grow py-2"
+          >
+            <span className="block leading-snug break-words">{name}</span>
+            {status !== 'draft' && (
+              <span className="text-small text-faded block">{stateOf(post, status)}</span>
+            )}
+            {status !== 'published' && (
+              <span className="text-small block truncate italic">{lastWords(post.ending)}</span>
+            )}
+          </Link>
+          <button
+            type="button"
+            title="Duplicate"
+            className={entryButton}
+            onClick={props.onDuplicate}
+          >
+            <Icon path="M7.5 7.5h9v9h-9zM12.5 7.5v-4h-9v9h4" />
+            <span className="sr-only">Duplicate {name}</span>
+          </button>
+        </>
       )}
       <button
         type="button"
         title={isGone ? undefined : 'Delete'}
         aria-disabled={deletion === 'going'}
         className={entryButton}
-        onClick={() => {
-          if (isGone) props.onUndo();
-          else if (deletion === 'none') props.onDelete();
-        }}
+        onClick={isGone ? props.onUndo : props.onDelete}
       >
         {isGone ? (
           <span className="link">
-            Undo<span className="sr-only"> the deletion of {nameOf(post)}</span>
+            Undo<span className="sr-only"> the deletion of {name}</span>
           </span>
         ) : (
           <>
             <Icon path="M5 5l10 10M15 5L5 15" />
-            <span className="sr-only">Delete {nameOf(post)}</span>
+            <span className="sr-only">Delete {name}</span>
           </>
         )}
       </button>
@@ -185,7 +186,7 @@ const statusOf = ({ status = 'published', publishedAt }: PostSummary): PostStatu
 
 /** All posts: drafts, scheduled and published ones, and those that were deleted. */
 export function PostList(props: PostListProps) {
-  const { current, version, onNew, onOpen, onDuplicated, onDeleted, onRestored } = props;
+  const { current, editor, version, onNew, onOpen, onDuplicated } = props;
   const [q, setQ] = useState('');
   const [changes, setChanges] = useState(0);
   const [deletedChanges, setDeletedChanges] = useState(0);
@@ -220,35 +221,36 @@ export function PostList(props: PostListProps) {
   const setDeletion = (post: PostSummary, deletion: Deletion) =>
     setDeletions((known) => new Map(known).set(post, deletion));
 
+  /** @returns whether the site has done it */
+  const follow = async (call: Promise<unknown>, words: string): Promise<boolean> => {
+    const isDone = await call.then(
+      () => true,
+      () => false,
+    );
+    setHasFailed(!isDone);
+    if (isDone) setAnnouncement(words);
+    return isDone;
+  };
+
   const remove = async (post: PostSummary) => {
     setToDelete(null);
     setDeletion(post, 'going');
-    try {
-      await browserApi()('POST /Posts', { id: post.id });
-      setDeletion(post, 'gone');
-      setAnnouncement(`“${nameOf(post)}” was deleted.`);
-      setHasFailed(false);
-      onDeleted(post.id);
-      setDeletedChanges(deletedChanges + 1);
-    } catch {
-      setDeletion(post, 'none');
-      setHasFailed(true);
-    }
+    const deleting = browserApi()('POST /Posts', { id: post.id });
+    const isDone = await follow(deleting, `“${nameOf(post)}” was deleted.`);
+    setDeletion(post, isDone ? 'gone' : 'none');
+    if (!isDone) return;
+    if (post.id === current) editor?.markDeleted();
+    setDeletedChanges(deletedChanges + 1);
   };
 
-  const restore = async ({ id, title }: { id: number; title: string }) => {
-    try {
-      await browserApi()('POST /Posts/restore', { id });
-      setAnnouncement(`“${nameOf({ title })}” is back.`);
-      setHasFailed(false);
-      onRestored(id);
-      const row = posts.find((post) => post.id === id);
-      if (!row) return setChanges(changes + 1);
-      setDeletion(row, 'none');
-      setDeletedChanges(deletedChanges + 1);
-    } catch {
-      setHasFailed(true);
-    }
+  const restore = async (post: { id: number; title: string }) => {
+    const restoring = browserApi()('POST /Posts/restore', { id: post.id });
+    if (!(await follow(restoring, `“${nameOf(post)}” is back.`))) return;
+    if (post.id === current) editor?.markRestored();
+    const row = posts.find(({ id }) => id === post.id);
+    if (!row) return setChanges(changes + 1);
+    setDeletion(row, 'none');
+    setDeletedChanges(deletedChanges + 1);
   };
 
   const groups = [
@@ -297,7 +299,11 @@ export function PostList(props: PostListProps) {
                   onDuplicate={() =>
                     void duplicate(post.id).then(onDuplicated, () => setHasFailed(true))
                   }
-                  onDelete={() => (status === 'draft' ? void remove(post) : setToDelete(post))}
+                  onDelete={() => {
+                    if (deletions.get(post) === 'going') return;
+                    if (status === 'draft') void remove(post);
+                    else setToDelete(post);
+                  }}
                   onUndo={() => void restore(post)}
                 />
               ))}

@@ -4,28 +4,18 @@ import type { EditedPost, PostStatus } from '../../cms/contract/posts';
 import { postPath } from '../../cms/contract/paths';
 import { imageParts } from '../../text-editor/rich/pictures';
 import { SharePage } from '../components/share-page';
-import {
-  bodyOf,
-  checkExcerpt,
-  checkHero,
-  checkPictures,
-  checkSlug,
-  useLinkCheck,
-  type Verdict,
-} from './checks';
+import { bodyOf, excerptProblem, pictureProblem, slugProblem, useLinkCheck } from './checks';
 import { Button, LinkButton, TextField, Tick } from './controls';
-import { PublishAt } from './details';
+import { postText, PublishAt } from './details';
 import { isSaving } from './editor-state';
 import { looseNotes, wholeTree } from './loose-notes';
 import { Modal } from './modal';
 import { isToCome, type PostFormValues } from './post-form-values';
-import { ShareTexts } from './share-texts-panel';
+import { ShareTexts } from './share-texts';
 import { showPlace } from './show-place';
 import { SocialCard } from './social-card';
 import { TellReaders } from './tell-readers';
 import type { Room } from './use-room';
-
-type SheetProps = { room: Room; onClose: () => void };
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
@@ -57,25 +47,31 @@ function undescribed(view: EditorView | null): Undescribed[] {
   return found;
 }
 
-type PointProps = { name: string; verdict: Verdict; children?: ReactNode };
-
-const signs = {
-  well: <span className="text-gold">✓ </span>,
-  look: <b className="text-accent">! </b>,
-  unknown: <span className="text-gold">… </span>,
+type PointProps = {
+  name: string;
+  /** What is to be mended; null if nothing is. */
+  problem: string | null;
+  fine: string;
+  /** Whether it is not known yet. */
+  isAsked?: boolean;
+  children?: ReactNode;
 };
 
 /** A check with its fix. */
-const Point = ({ name, verdict: { status, words }, children }: PointProps) => (
+const Point = ({ name, problem, fine, isAsked, children }: PointProps) => (
   <li className="text-note py-[0.4rem]">
     <p>
-      <span aria-hidden="true">{signs[status]}</span>
-      <span className="sr-only">
-        {status === 'look' ? 'Look at this: ' : status === 'well' ? 'In order: ' : ''}
+      <span aria-hidden="true">
+        {problem ? (
+          <b className="text-accent">! </b>
+        ) : (
+          <span className="text-gold">{isAsked ? '… ' : '✓ '}</span>
+        )}
       </span>
-      <b className="font-medium">{name}.</b> {words}
+      <span className="sr-only">{problem ? 'Look at this: ' : isAsked ? '' : 'In order: '}</span>
+      <b className="font-medium">{name}.</b> {problem ?? fine}
     </p>
-    {status === 'look' && children}
+    {problem && children}
   </li>
 );
 
@@ -101,28 +97,30 @@ function Descriptions({ view }: { view: EditorView | null }) {
 }
 
 /** What is still missing, with the way to mend it. */
-function Checks({ room, onClose }: SheetProps) {
-  const { editor, view, errors, state } = room;
+function Checks({ room }: { room: Room }) {
+  const { view, state, close } = room;
   const { excerpt, slug, heroId } = state.values;
   const html = room.rendered.html ?? '';
   const body = useMemo(() => bodyOf(html), [html]);
-  const links = useLinkCheck(body);
+  const { dead, ...links } = useLinkCheck(body);
   const loose = view ? looseNotes(view.state) : [];
+  const address = slug.trim();
   const show = (from: number) => {
-    onClose();
+    close();
     showPlace(view, from);
   };
   return (
     <section aria-label="Before publishing">
       <ul>
-        <Point name="Pictures" verdict={checkPictures(body)}>
+        <Point
+          name="Pictures"
+          problem={pictureProblem(body)}
+          fine="Every picture has its description."
+        >
           <Descriptions view={view} />
         </Point>
         {loose.length > 0 && (
-          <Point
-            name="Notes"
-            verdict={{ status: 'look', words: 'Readers see the marks of these:' }}
-          >
+          <Point name="Notes" problem="Readers see the marks of these:" fine="">
             {loose.map(({ from, words }) => (
               <LinkButton key={from} onClick={() => show(from)}>
                 {words}
@@ -130,8 +128,8 @@ function Checks({ room, onClose }: SheetProps) {
             ))}
           </Point>
         )}
-        <Point name="Links" verdict={links}>
-          {links.dead.slice(0, 5).map((link) => (
+        <Point name="Links" {...links}>
+          {dead.slice(0, 5).map((link) => (
             <LinkButton
               key={link}
               onClick={() => show(view?.state.doc.toString().indexOf(link) ?? -1)}
@@ -140,26 +138,29 @@ function Checks({ room, onClose }: SheetProps) {
             </LinkButton>
           ))}
         </Point>
-        <Point name="Excerpt" verdict={checkExcerpt(excerpt)}>
-          <TextField
-            label="Excerpt"
-            name="sheet-excerpt"
-            rows={2}
-            value={excerpt}
-            error={errors.excerpt}
-            onText={(text) => editor.change({ excerpt: text })}
-          />
+        <Point
+          name="Excerpt"
+          problem={excerptProblem(excerpt)}
+          fine="It is there, and short enough to be shown whole."
+        >
+          <TextField {...postText(room, 'excerpt')} label="Excerpt" rows={2} />
         </Point>
-        <Point name="Address" verdict={checkSlug(slug.trim())}>
-          <TextField
-            label="Address"
-            name="sheet-slug"
-            value={slug}
-            error={errors.slug}
-            onText={(text) => editor.change({ slug: text })}
-          />
+        <Point
+          name="Address"
+          problem={slugProblem(address)}
+          fine={address ? postPath(address) : 'It will be made from the title.'}
+        >
+          <TextField {...postText(room, 'slug')} label="Address" />
         </Point>
-        <Point name="Hero image" verdict={checkHero(heroId)}>
+        <Point
+          name="Hero image"
+          problem={
+            heroId === null
+              ? 'There is none. In lists and where it is shared, the post looks bare.'
+              : null
+          }
+          fine="It is there."
+        >
           <Button
             onClick={() => room.setOpen({ status: 'picture', for: 'hero of the sheet', files: [] })}
           >
@@ -224,8 +225,8 @@ function Done({ post, onTakeBack }: { post: EditedPost; onTakeBack: (() => void)
 }
 
 /** Publishing: now or later, what is still missing with the way to mend it, and how it will look. */
-export function PublishSheet({ room, onClose }: SheetProps) {
-  const { editor, state, status, errors } = room;
+export function PublishSheet({ room }: { room: Room }) {
+  const { editor, state, status, errors, close } = room;
   const { values, post, save } = state;
   const isSeen = status === 'published';
   const isDated = isToCome(values.publishedAt);
@@ -236,12 +237,12 @@ export function PublishSheet({ room, onClose }: SheetProps) {
   const unpublish = () => {
     editor.change({ publish: false, publishedAt: null });
     void editor.save();
-    onClose();
+    close();
   };
 
   if (sent && save.status === 'saved' && post && values.publish)
     return (
-      <Modal title={isToCome(post.publishedAt) ? 'Scheduled' : 'Published'} onClose={onClose}>
+      <Modal title={isToCome(post.publishedAt) ? 'Scheduled' : 'Published'} onClose={close}>
         <Done post={post} onTakeBack={sent.before === 'published' ? null : unpublish} />
       </Modal>
     );
@@ -256,32 +257,25 @@ export function PublishSheet({ room, onClose }: SheetProps) {
     void editor.save();
   };
   return (
-    <Modal title={isSeen ? 'Published' : 'Publish'} onClose={onClose}>
+    <Modal title={isSeen ? 'Published' : 'Publish'} onClose={close}>
       <div className="flex flex-col gap-5">
         <fieldset className="flex gap-6">
           <legend className="sr-only">When</legend>
-          <Tick
-            type="radio"
-            name="when"
-            checked={!isLater}
-            onTick={() => {
-              setIsLater(false);
-              if (isDated) editor.change({ publishedAt: null });
-            }}
-          >
-            {isSeen ? 'Update now' : 'Now'}
-          </Tick>
-          <Tick
-            type="radio"
-            name="when"
-            checked={isLater}
-            onTick={() => {
-              setIsLater(true);
-              if (!isDated) editor.change({ publishedAt: tomorrowMorning() });
-            }}
-          >
-            Later
-          </Tick>
+          {[false, true].map((later) => (
+            <Tick
+              key={String(later)}
+              type="radio"
+              name="when"
+              checked={isLater === later}
+              onTick={() => {
+                setIsLater(later);
+                if (isDated !== later)
+                  editor.change({ publishedAt: later ? tomorrowMorning() : null });
+              }}
+            >
+              {later ? 'Later' : isSeen ? 'Update now' : 'Now'}
+            </Tick>
+          ))}
         </fieldset>
         {isLater && <PublishAt room={room} values={{ ...values, publish: true }} />}
         {isLater && isSeen && (
@@ -314,7 +308,7 @@ export function PublishSheet({ room, onClose }: SheetProps) {
           )}
         </div>
         {post && <TellReaders post={post.id} />}
-        <Checks room={room} onClose={onClose} />
+        <Checks room={room} />
         <p className="text-small text-faded">Feeds, the blog and the sitemap have it at once.</p>
         <SearchResult values={values} />
         <SocialCard values={values} />

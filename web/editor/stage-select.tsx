@@ -1,32 +1,25 @@
 import { useId } from 'react';
-import { notYetBegun, type ReadingStage } from '../../cms/contract/reading-stage';
+import { notYetBegun } from '../../cms/contract/reading-stage';
 import { fieldBox, sentenceOn } from '../components/field';
 import { stageInWords, useBookTitles } from './book-titles';
+import type { Room } from './use-room';
 
 type StageSelectProps = {
+  room: Room;
+  name: 'fromBook' | 'commentsFromBook';
   label: string;
-  name: string;
-  stage: ReadingStage;
   /** Label of the first choice. */
   first?: string;
   hint: string;
-  error: string | undefined;
-  onChange: (stage: ReadingStage) => void;
 };
 
 /** Selects the book from which on something is told. Unknown stages are kept. */
-export function StageSelect({
-  label,
-  name,
-  stage,
-  first,
-  hint,
-  error,
-  onChange,
-}: StageSelectProps) {
+export function StageSelect({ room, name, label, first, hint }: StageSelectProps) {
   const id = useId();
   const titles = useBookTitles();
-  const stages = [notYetBegun, ...titles.map((_, index) => index + 1)];
+  const stage = room.state.values[name];
+  const error = room.errors[name];
+  const stages = new Set([notYetBegun, ...titles.map((_, index) => index + 1), stage]);
   return (
     <div>
       <label htmlFor={id} className="caps">
@@ -38,10 +31,10 @@ export function StageSelect({
         className={`${fieldBox} cursor-pointer`}
         value={stage}
         aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
-        onChange={({ target }) => onChange(Number(target.value))}
+        aria-describedby={`${id}-hint ${id}-error`}
+        onChange={({ target }) => room.editor.change({ [name]: Number(target.value) })}
       >
-        {[...stages, ...(stages.includes(stage) ? [] : [stage])].map((each) => (
+        {[...stages].map((each) => (
           <option key={each} value={each}>
             {each === notYetBegun && first ? first : stageInWords(each, titles)}
           </option>
@@ -50,11 +43,9 @@ export function StageSelect({
       <p id={`${id}-hint`} className="text-note text-faded mt-1">
         {hint}
       </p>
-      {error && (
-        <p id={`${id}-error`} className="text-note text-accent mt-1">
-          {sentenceOn(label, error)}
-        </p>
-      )}
+      <p id={`${id}-error`} className="text-note text-accent mt-1 empty:hidden">
+        {error && sentenceOn(label, error)}
+      </p>
     </div>
   );
 }

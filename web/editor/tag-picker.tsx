@@ -2,30 +2,22 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { browserApi } from '../api/browser-api';
 import { Button } from './controls';
 import { distinctNames, tagProblem, typeTag } from './tag-names';
+import type { Room } from './use-room';
 
-type TagPickerProps = {
-  names: string[];
-  onChange: (names: string[]) => void;
-  /** Called with the ids of resolved tags, in the order of their names. */
-  onResolved: (names: string[], ids: number[]) => void;
-  error?: string;
-};
-
-type Said =
-  | { status: 'nothing' }
-  | { status: 'resolving' }
-  | { status: 'failed' }
-  | { status: 'resolved'; count: number };
+const resolving = 'Looking them up…';
 
 const fits = (name: string, typed: string) =>
   name.toLowerCase().startsWith(typed.trim().toLowerCase());
 
 /** Specification, section 4: a comma, Enter or leaving the field makes a chip; 'Add tags' resolves the names to ids. */
-export function TagPicker({ names, onChange, onResolved, error }: TagPickerProps) {
+export function TagPicker({ room: { editor, state, errors } }: { room: Room }) {
+  const { tags: names } = state.values;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const [said, setSaid] = useState<Said>({ status: 'nothing' });
+  /** What has become of the tags. */
+  const [status, setStatus] = useState('');
+  const [hasFailed, setHasFailed] = useState(false);
   const [known, setKnown] = useState<string[]>([]);
 
   // The field works without suggestions.
@@ -39,8 +31,9 @@ export function TagPicker({ names, onChange, onResolved, error }: TagPickerProps
 
   const become = (next: { names: string[]; text: string }) => {
     setText(next.text);
-    setSaid({ status: 'nothing' });
-    if (next.names.join() !== names.join()) onChange(next.names);
+    setStatus('');
+    setHasFailed(false);
+    if (next.names.join() !== names.join()) editor.change({ tags: next.names });
   };
   const add = (name = text) => become({ names: distinctNames([...names, name]), text: '' });
   const remove = (name?: string) => become({ names: names.filter((each) => each !== name), text });
@@ -58,22 +51,21 @@ export function TagPicker({ names, onChange, onResolved, error }: TagPickerProps
   const resolve = async () => {
     const wanted = distinctNames([...names, text]);
     become({ names: wanted, text: '' });
-    if (wanted.length === 0) {
-      onResolved([], []);
-      return setSaid({ status: 'resolved', count: 0 });
-    }
-    setSaid({ status: 'resolving' });
+    setStatus(resolving);
     try {
-      const ids = await browserApi()('POST /Tags/ensure', { names: wanted });
-      onResolved(wanted, ids);
-      setSaid({ status: 'resolved', count: ids.length });
+      const ids =
+        wanted.length > 0 ? await browserApi()('POST /Tags/ensure', { names: wanted }) : [];
+      editor.setTagIds(wanted, ids);
+      const tags = ids.length === 1 ? '1 tag is' : `${ids.length} tags are`;
+      setStatus(ids.length === 0 ? 'The post has no tags.' : `${tags} ready.`);
     } catch (failure) {
       console.info('The tags were not resolved.', failure);
-      setSaid({ status: 'failed' });
+      setStatus('');
+      setHasFailed(true);
     }
   };
 
-  const problem = tagProblem(names) ?? error;
+  const problem = tagProblem(names) ?? errors.tags;
   const offered = known.filter((name) => fits(name, text) && !names.includes(name)).slice(0, 8);
   return (
     <div>
@@ -124,24 +116,17 @@ export function TagPicker({ names, onChange, onResolved, error }: TagPickerProps
         {problem ? <span className="text-accent">{problem}</span> : 'A comma or Enter ends a tag.'}
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-4">
-        <Button aria-disabled={said.status === 'resolving'} onClick={() => void resolve()}>
+        <Button aria-disabled={status === resolving} onClick={() => void resolve()}>
           Add tags
         </Button>
-        {said.status === 'failed' ? (
+        {hasFailed && (
           <p role="alert" className="text-note text-accent">
             Unable to resolve tags.
           </p>
-        ) : (
-          <p role="status" className="text-note text-faded">
-            {said.status === 'resolving' && 'Looking them up…'}
-            {said.status === 'resolved' &&
-              (said.count === 0
-                ? 'The post has no tags.'
-                : said.count === 1
-                  ? '1 tag is ready.'
-                  : `${said.count} tags are ready.`)}
-          </p>
         )}
+        <p role="status" className="text-note text-faded">
+          {status}
+        </p>
       </div>
       {/* Last, so that the button stays where it is pressed. */}
       {offered.length > 0 && (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallReply } from '../../cms/contract/calls';
-import { type Api, ApiError } from '../api/client';
+import { ApiError } from '../api/client';
 import { browserApi } from '../api/browser-api';
 import { sanitizedHtml } from '../browser/trusted-types';
 import { Button, Tick } from './controls';
@@ -73,21 +73,26 @@ const Progress = ({
 
 /** Whether subscribers get a mail about the post, their number, and the mail. */
 export function TellReaders({ post }: { post: number }) {
-  const read = (api: Api) => api('GET /newsletters/{post}', { post });
-  const { reply: state, setReply: setState, failure } = useReply(post, read);
+  const [turn, setTurn] = useState(0);
+  const {
+    reply: state,
+    setReply: setState,
+    failure,
+  } = useReply(`${post} ${turn}`, (api) => api('GET /newsletters/{post}', { post }));
   const [problem, setProblem] = useState('');
   const [isTested, setIsTested] = useState(false);
   const api = browserApi();
 
-  const run = async (act: () => Promise<unknown>) => {
+  /** Shows what a call has come to. */
+  const follow = async (call: Promise<unknown>) => {
     setProblem('');
-    for (const step of [act, async () => setState(await read(api))])
-      try {
-        await step();
-      } catch (error) {
-        const isAnswer = error instanceof ApiError;
-        setProblem(isAnswer ? error.problem.detail : 'The site cannot be reached. Try again.');
-      }
+    try {
+      await call;
+    } catch (error) {
+      const isAnswer = error instanceof ApiError;
+      setProblem(isAnswer ? error.problem.detail : 'The site cannot be reached. Try again.');
+    }
+    setTurn((turns) => turns + 1);
   };
 
   const newsletter = state?.newsletter;
@@ -102,7 +107,7 @@ export function TellReaders({ post }: { post: number }) {
   const tick = (isTicked: boolean, aboutBooks: boolean) => {
     // Shows the choice until the server has answered.
     if (state) setState({ ...state, newsletter: isTicked ? { ...notStarted, aboutBooks } : null });
-    void run(() =>
+    void follow(
       isTicked
         ? api('POST /newsletters/{post}', { post, aboutBooks })
         : api('POST /newsletters/{post}/cancel', { post }),
@@ -141,10 +146,9 @@ export function TellReaders({ post }: { post: number }) {
           <Button
             className="mt-3"
             onClick={() =>
-              void run(async () => {
-                await api('POST /newsletters/{post}/test', { post });
-                setIsTested(true);
-              })
+              void follow(
+                api('POST /newsletters/{post}/test', { post }).then(() => setIsTested(true)),
+              )
             }
           >
             Send me a test

@@ -1,33 +1,27 @@
-import { useBlocker } from 'react-router-dom';
-import { useEffect } from 'react';
+import { useCallback } from 'react';
+import { useBeforeUnload, useBlocker } from 'react-router-dom';
+import type { EditorStore } from './editor-store';
 import { Question } from './modal';
-
-type GuardProps = {
-  isDirty: boolean;
-  /** The current value: a save may just have ended. */
-  isDirtyNow: () => boolean;
-};
 
 /** The history state of a navigation that keeps the editor open, as when a new post gets its URL. */
 export const keepsEditorOpen = 'keeps the editor open';
 
 /** Asks before the author leaves with unsaved changes. So does the browser. */
-export function UnsavedChangesGuard({ isDirty, isDirtyNow }: GuardProps) {
+export function UnsavedChangesGuard({ editor }: { editor: EditorStore }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirtyNow() &&
-      nextLocation.state !== keepsEditorOpen &&
-      currentLocation.pathname + currentLocation.search !==
-        nextLocation.pathname + nextLocation.search,
+    ({ currentLocation: from, nextLocation: to }) =>
+      editor.state.isDirty &&
+      to.state !== keepsEditorOpen &&
+      from.pathname + from.search !== to.pathname + to.search,
   );
-
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty]);
-
+  useBeforeUnload(
+    useCallback(
+      (event: BeforeUnloadEvent) => {
+        if (editor.state.isDirty) event.preventDefault();
+      },
+      [editor],
+    ),
+  );
   if (blocker.state !== 'blocked') return null;
   return (
     <Question

@@ -124,7 +124,8 @@ export function useRoom(options: RoomOptions) {
     };
   }, [editor]);
 
-  const close = () => setOpen({ status: 'nothing' });
+  // A dialog keeps the focus while it is open, so it goes at once.
+  const close = () => flushSync(() => setOpen({ status: 'nothing' }));
   const choosePicture = (files: File[] = []) => {
     isBeside.current = false;
     setOpen({ status: 'picture', for: 'text', files });

@@ -1,7 +1,27 @@
 import { useId, useState } from 'react';
+import { cutBetweenWords } from '../../cms/contract/cut-text';
 import { copyText } from '../browser/copy-text';
 import { Button, Section } from './controls';
-import { shareTexts } from './share-texts';
+
+/** Networks without a share dialog of their own, and the characters that a message may have there. */
+const networks = [
+  { name: 'Mastodon', most: 500 },
+  { name: 'Bluesky', most: 300 },
+] as const;
+
+/** Minimum useful length of an excerpt. */
+const fewest = 20;
+
+type Shared = { title: string; excerpt: string; url: string };
+
+/** Returns a message with a post's title, excerpt and link for each network, within its length. */
+export const shareTexts = ({ title, excerpt, url }: Shared): { name: string; text: string }[] =>
+  networks.map(({ name, most }) => {
+    const heading = cutBetweenWords(title, most - url.length - 2);
+    const room = most - [...heading].length - url.length - 4;
+    const middle = room < fewest ? '' : cutBetweenWords(excerpt, room);
+    return { name, text: [heading, middle, url].filter(Boolean).join('\n\n') };
+  });
 
 function ShareText({ name, text }: { name: string; text: string }) {
   const id = useId();
@@ -30,7 +50,7 @@ function ShareText({ name, text }: { name: string; text: string }) {
 }
 
 /** Messages about a post, to paste where the author's readers are. */
-export const ShareTexts = (post: Parameters<typeof shareTexts>[0]) => (
+export const ShareTexts = (post: Shared) => (
   <Section title="Texts for Mastodon and Bluesky">
     <div className="flex flex-col gap-3">
       {shareTexts(post).map((each) => (
