@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { EditedPost } from '../../cms/contract/posts';
 import { useBookTitles } from './book-titles';
 import { Comparison } from './comparison';
-import { differingFields, fieldNames, merged, untouchedFields, wordsOfField } from './merge-choice';
+import { differingFields, fieldNames, untouchedFields, wordsOfField } from './merge-choice';
 import { Button, Tick } from './controls';
 import { Panel } from './panel';
 import { type PostFormValues, valuesOf } from './post-form-values';
@@ -19,19 +19,12 @@ export function ConflictScreen({ room, theirs }: { room: Room; theirs: EditedPos
   const titles = useBookTitles();
   // A text that the author has not edited is only outdated.
   const [text] = useState(mine.markdown === base?.markdown ? saved.markdown : mine.markdown);
-  const [markdown, setMarkdown] = useState(text);
-  const [fromTheirs, setFromTheirs] = useState<ReadonlySet<keyof PostFormValues>>(
-    () => new Set(untouchedFields(mine, saved, base)),
-  );
+  const [result, setResult] = useState<PostFormValues>(() => {
+    const outdated = untouchedFields(mine, saved, base);
+    const newer = Object.fromEntries(outdated.map((field) => [field, saved[field]]));
+    return { ...mine, ...newer, markdown: text };
+  });
   const differing = differingFields(mine, saved);
-
-  const choose = (field: keyof PostFormValues, theirsIsChosen: boolean) => {
-    const next = new Set(fromTheirs);
-    if (theirsIsChosen) next.add(field);
-    else next.delete(field);
-    setFromTheirs(next);
-  };
-
   return (
     <Panel title="This post was saved somewhere else" onClose={panel.close}>
       <p className="mb-4">
@@ -44,18 +37,13 @@ export function ConflictScreen({ room, theirs }: { room: Room; theirs: EditedPos
             <li key={field}>
               <fieldset className="border-rule border-l-3 pl-3">
                 <legend className="caps text-note">{fieldNames[field]}</legend>
-                {(
-                  [
-                    ['Yours', mine, false],
-                    ['Saved elsewhere', saved, true],
-                  ] as const
-                ).map(([name, values, isTheirs]) => (
+                {Object.entries({ Yours: mine, 'Saved elsewhere': saved }).map(([name, values]) => (
                   <Tick
                     key={name}
                     type="radio"
                     name={field}
-                    checked={fromTheirs.has(field) === isTheirs}
-                    onTick={() => choose(field, isTheirs)}
+                    checked={result[field] === values[field]}
+                    onTick={() => setResult({ ...result, [field]: values[field] })}
                   >
                     <span className="min-w-0 break-words">
                       <span className="text-faded">{name}:</span>{' '}
@@ -75,15 +63,12 @@ export function ConflictScreen({ room, theirs }: { room: Room; theirs: EditedPos
         afterName="Yours, which you can edit here"
         accept="Mine here"
         reject="Theirs here"
-        onEdit={setMarkdown}
+        onEdit={(markdown) => setResult((before) => ({ ...before, markdown }))}
       />
       <div className="mt-5 flex flex-wrap gap-3">
         <Button onClick={() => void editor.resolve(mine)}>Keep mine</Button>
         <Button onClick={() => void editor.takeTheirs()}>Take theirs</Button>
-        <Button
-          isMain
-          onClick={() => void editor.resolve(merged(mine, saved, fromTheirs, markdown))}
-        >
+        <Button isMain onClick={() => void editor.resolve(result)}>
           Save the edited text
         </Button>
       </div>

@@ -18,10 +18,6 @@ export const ToolButton = ({ className = '', ...props }: ComponentProps<'button'
   />
 );
 
-/** What stands beside the text, and covers it on a phone. */
-export const sidePanel =
-  'border-rule bg-leaf fixed top-(--bar) bottom-0 w-[min(23rem,100vw)] overflow-y-auto overscroll-contain px-5 pt-3 pb-12 text-[length:var(--text-note)] outline-none max-sm:top-0 max-sm:z-8 max-sm:w-screen max-sm:border-0';
-
 type ButtonProps = ComponentProps<'button'> & {
   /** Whether it is the main one of its dialog. */
   isMain?: boolean;

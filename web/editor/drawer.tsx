@@ -1,16 +1,15 @@
-import { useRef } from 'react';
 import { postPath } from '../../cms/contract/paths';
 import type { PostStatus } from '../../cms/contract/posts';
 import { fieldBox } from '../components/field';
 import { Link } from 'react-router-dom';
 import { chooseReadingTheme, readingThemes, useReadingTheme } from '../components/reading-settings';
 import { Continuity } from './continuity/continuity';
-import { Button, Section, sidePanel, TextField, Tick, ToolButton, word } from './controls';
+import { Button, Section, TextField, Tick, ToolButton, word } from './controls';
 import { Details, postText } from './details';
 import type { PostEditorState } from './editor-state';
 import { Outline } from './outline';
-import { usePhoneSheet } from './phone-sheet';
 import { ReaderLink } from './reader-link';
+import { SidePanel } from './side-panel';
 import type { Room } from './use-room';
 
 /** Says what readers see of the post now, and what the next save changes. */
@@ -51,20 +50,16 @@ function Colors() {
 export function Drawer({ room }: { room: Room }) {
   const { editor, state, status, view, settings, changeSettings } = room;
   const { post, values } = state;
-  const panel = useRef<HTMLElement>(null);
   const close = () => changeSettings({ isDrawerOpen: false });
-  usePhoneSheet(true, close, () => panel.current?.focus());
   return (
-    <aside
-      ref={panel}
+    <SidePanel
       id="room-drawer"
-      tabIndex={-1}
+      role="complementary"
       aria-label="Details"
-      className={`${sidePanel} end-0 z-5 flex flex-col gap-5 border-s`}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
+      className="end-0 z-5 flex flex-col gap-5 border-s"
+      onClose={(isByKey) => {
         close();
-        view?.focus();
+        if (isByKey) view?.focus();
       }}
     >
       <div className="flex items-center justify-between">
@@ -134,6 +129,6 @@ export function Drawer({ room }: { room: Room }) {
         />
       </Section>
       <ReaderLink room={room} />
-    </aside>
+    </SidePanel>
   );
 }

@@ -26,8 +26,8 @@ async function leave() {
 export function LogOut({ editor }: { editor: EditorStore | null }) {
   const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);
-  /** Set while the author is asked: whether the site has the last changes. */
-  const [question, setQuestion] = useState<{ isSaved: boolean } | null>(null);
+  /** Where the last changes are, while the author is asked. */
+  const [question, setQuestion] = useState<string | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
 
   const go = async () => {
@@ -50,8 +50,12 @@ export function LogOut({ editor }: { editor: EditorStore | null }) {
     setIsLeaving(true);
     const isSaved = editor === null || (await editor.flushBeforeLeaving());
     setIsLeaving(false);
-    if (editor?.state.isDirty) setQuestion({ isSaved });
-    else await go();
+    if (!editor?.state.isDirty) return go();
+    setQuestion(
+      isSaved
+        ? 'Readers do not have your changes yet. The site keeps them: when you are back, you find them under “Not saved yet”.'
+        : 'The site does not answer, so your last changes are in this browser only. When you are back in it, you find them under “Not saved yet”.',
+    );
   };
 
   return (
@@ -68,9 +72,7 @@ export function LogOut({ editor }: { editor: EditorStore | null }) {
           onClose={() => setQuestion(null)}
           onGo={() => void go()}
         >
-          {question.isSaved
-            ? 'Readers do not have your changes yet. The site keeps them: when you are back, you find them under “Not saved yet”.'
-            : 'The site does not answer, so your last changes are in this browser only. When you are back in it, you find them under “Not saved yet”.'}
+          {question}
         </Question>
       )}
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differingFields, merged, untouchedFields, wordsOfField } from './merge-choice';
+import { differingFields, untouchedFields, wordsOfField } from './merge-choice';
 import { emptyValues, isSamePost, type PostFormValues, toStorableText } from './post-form-values';
 
 const mine = { ...emptyValues, title: 'Mine', tags: ['a'], markdown: 'My text.' };
@@ -24,14 +24,6 @@ test('what the author has not changed is taken from the others, who have', () =>
   ]);
   expect(untouchedFields({ ...base, fromBook: 3 }, others, base)).toEqual(['title', 'excerpt']);
   expect(untouchedFields(mine, others, null)).toEqual([]);
-});
-
-test('what is merged has the chosen fields, the edited text, and the author’s own rest', () => {
-  expect(merged(mine, theirs, new Set(['excerpt'] as const), 'Both texts.')).toEqual({
-    ...mine,
-    excerpt: 'Short.',
-    markdown: 'Both texts.',
-  });
 });
 
 test('blanks around a text and another spelling of a moment make no other post', () => {

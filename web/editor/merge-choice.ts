@@ -49,21 +49,8 @@ export const untouchedFields = (
   mine: PostFormValues,
   theirs: PostFormValues,
   base: PostFormValues | null,
-): Field[] =>
-  base === null
-    ? []
-    : differingFields(mine, theirs).filter(
-        (field) => wordsOfField(mine, field) === wordsOfField(base, field),
-      );
-
-/** Returns the author's values with the fields taken from the other version, and the edited text. */
-export const merged = (
-  mine: PostFormValues,
-  theirs: PostFormValues,
-  fromTheirs: ReadonlySet<keyof PostFormValues>,
-  markdown: string,
-): PostFormValues => ({
-  ...mine,
-  ...Object.fromEntries([...fromTheirs].map((field) => [field, theirs[field]])),
-  markdown,
-});
+): Field[] => {
+  if (base === null) return [];
+  const changed = new Set(differingFields(mine, base));
+  return differingFields(mine, theirs).filter((field) => !changed.has(field));
+};

@@ -1,7 +1,7 @@
 import { syntaxTree } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
-import { word } from './controls';
 import { blocksOf } from '../../text-editor/rich/nodes';
+import { word } from './controls';
 
 /** Links to the headings of the text. */
 export function Outline({ view }: { view: EditorView | null }) {

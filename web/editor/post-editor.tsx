@@ -1,38 +1,19 @@
 import type { EditorView } from '@codemirror/view';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { sentenceOn } from '../components/field';
 import { Alert, Notice } from '../components/notice';
 import { LinkButton } from './controls';
 import { discardingLeadsTo, isSaving } from './editor-state';
 import { firstWordsField } from './first-words';
 import { isBlank } from './post-form-values';
+import { PostsPanel } from './posts-panel';
 import { PreviewPane } from './preview-pane';
 import { PostsButton, RoomBar, Trouble } from './room-bar';
-import { shownPartAt } from './shown-part';
 import { TextEditor } from './text-editor';
 import { ToolRow } from './tool-row';
+import { UnsavedList } from './unsaved-list';
 import { UnsavedChangesGuard } from './unsaved-changes-guard';
 import { type Room, type RoomOptions, useRoom } from './use-room';
-
-export type Panels = typeof import('./panels');
-
-type PostEditorProps = RoomOptions & {
-  /** Called when the editor has replaced the server's page. */
-  onOpened: () => void;
-  /** Null until they are loaded. */
-  panels: Panels | null;
-  isListOpen: boolean;
-  onList: () => void;
-  /** Drafts that can be continued: above their post, or below an empty page. */
-  unsaved: ReactNode;
-};
 
 const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
@@ -66,17 +47,9 @@ const FieldError = ({ label, id, error }: FieldErrorProps) =>
   );
 
 /** What the author is told above the text. */
-function Notices({
-  room,
-  post,
-  isLoading,
-}: {
-  room: Room;
-  post: number | null;
-  isLoading: boolean;
-}) {
+function Notices({ room }: { room: Room }) {
   const { editor, state, problem, setProblem } = room;
-  const afterDiscard = discardingLeadsTo(state, post);
+  const afterDiscard = discardingLeadsTo(state, room.id);
   return (
     <>
       {state.recoveredFrom && (
@@ -108,7 +81,7 @@ function Notices({
           </Alert>
         </div>
       )}
-      {isLoading && (room.open.status !== 'nothing' || state.needsKey) && (
+      {!room.panels && (room.open.status !== 'nothing' || state.needsKey) && (
         <Notice>This is still being loaded. It opens as soon as it is here.</Notice>
       )}
     </>
@@ -116,10 +89,9 @@ function Notices({
 }
 
 /** The room in which one post is written. */
-export function PostEditor({ onOpened, panels, unsaved, ...props }: PostEditorProps) {
-  const { post: id } = props;
-  const room = useRoom(props);
-  const { editor, state, errors, view, settings, panel } = room;
+export function PostEditor(options: RoomOptions) {
+  const room = useRoom(options);
+  const { id, panels, editor, state, errors, view, settings, panel } = room;
   const { values } = state;
   /** Changes with every selection or edit. */
   const [turn, setTurn] = useState(0);
@@ -143,7 +115,7 @@ export function PostEditor({ onOpened, panels, unsaved, ...props }: PostEditorPr
     }
   };
   const isOpening = state.phase === 'opening';
-  const tellReady = useEffectEvent(onOpened);
+  const tellReady = useEffectEvent(room.onOpened);
   // Before the next key: the focus goes from the first field to the title or the text, and then the field goes.
   useLayoutEffect(() => {
     if (!isOpening) tellReady();
@@ -153,8 +125,9 @@ export function PostEditor({ onOpened, panels, unsaved, ...props }: PostEditorPr
   if (state.phase !== 'open')
     return (
       <div className="room">
+        {room.isListed && <PostsPanel room={room} />}
         <div className="room-bar">
-          <PostsButton {...props} />
+          <PostsButton room={room} />
         </div>
         <div className="room-page">
           <div className="room-column">
@@ -175,6 +148,9 @@ export function PostEditor({ onOpened, panels, unsaved, ...props }: PostEditorPr
     panels !== null &&
     (panel.shown === 'history' || (panel.shown === 'conflict' && state.theirs !== null));
   const isEmptyPage = id === null && isBlank(values);
+  const unsaved = !room.isListed && (
+    <UnsavedList room={room} isShown={({ post }) => id === null || post === id} />
+  );
   const look = [
     'room',
     room.isDrawerOpen && 'has-drawer',
@@ -185,9 +161,10 @@ export function PostEditor({ onOpened, panels, unsaved, ...props }: PostEditorPr
   return (
     <div onKeyDown={(event) => pressKey(event, room)}>
       <UnsavedChangesGuard editor={editor} />
+      {room.isListed && <PostsPanel room={room} />}
       {isPanelShown && <panels.ReplacingPanel room={room} />}
       <div hidden={isPanelShown} className={look.filter(Boolean).join(' ')}>
-        <RoomBar room={room} {...props} />
+        <RoomBar room={room} />
         <div className="room-panels">
           <div id="room-panels" />
         </div>
@@ -195,7 +172,7 @@ export function PostEditor({ onOpened, panels, unsaved, ...props }: PostEditorPr
           <div className="room-column">
             <Trouble room={room} />
             {id !== null && unsaved}
-            <Notices room={room} post={id} isLoading={!panels} />
+            <Notices room={room} />
             <textarea
               ref={title}
               name="title"
@@ -228,14 +205,7 @@ export function PostEditor({ onOpened, panels, unsaved, ...props }: PostEditorPr
             {isEmptyPage && unsaved}
             <FieldError label="Markdown" id="markdown-error" error={errors.markdown} />
           </div>
-          {settings.isPreviewed && (
-            <PreviewPane
-              title={values.title}
-              rendered={room.rendered}
-              part={view ? shownPartAt(view.state, view.state.selection.main.head) : 0}
-              onWholePage={() => void room.showWholePage()}
-            />
-          )}
+          {settings.isPreviewed && <PreviewPane room={room} />}
         </div>
         {panels && room.isDrawerOpen && <panels.Drawer room={room} />}
         <ToolRow view={view} actions={room.actions} turn={turn} />

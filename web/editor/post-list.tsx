@@ -17,7 +17,7 @@ type PostListProps = {
   current: number | null;
   editor: EditorStore | null;
   /** Changes when a post was saved and the list is stale. */
-  version: number;
+  version: unknown;
   onNew: () => void;
   /** A post of the list was chosen. */
   onOpen: () => void;
@@ -195,7 +195,7 @@ export function PostList(props: PostListProps) {
   const [announcement, setAnnouncement] = useState('');
   const [hasFailed, setHasFailed] = useState(false);
 
-  const round = `${version} ${changes}`;
+  const round = `${String(version)} ${changes}`;
   // Drafts come first, regardless of age.
   const unpublished = usePages(q, round, (api, query) =>
     api.page('GET /Posts/GetSummary', { ...query, drafts: 'only', take: '50' }),

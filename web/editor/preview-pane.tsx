@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import { ApiError } from '../api/client';
 import { Prose } from '../components/prose';
 import { toStorableText } from './post-form-values';
+import { shownPartAt } from './shown-part';
 import { useReply } from './use-reply';
+import type { Room } from './use-room';
 import { LinkButton } from './controls';
 
 /** The text as the page will have it, rendered by the site. */
@@ -22,17 +24,11 @@ export function useRendered(markdown: string) {
   };
 }
 
-type PreviewPaneProps = {
-  title: string;
-  rendered: ReturnType<typeof useRendered>;
-  /** Index of the element of the rendered text that shows the block at the caret. */
-  part: number;
-  onWholePage: () => void;
-};
-
 /** The page beside the text. It follows the caret: what is written is in sight. */
-export function PreviewPane({ title, rendered, part, onWholePage }: PreviewPaneProps) {
+export function PreviewPane({ room: { view, state, rendered, showWholePage } }: { room: Room }) {
   const { html, problem } = rendered;
+  /** Index of the element that shows the block at the caret. */
+  const part = view ? shownPartAt(view.state, view.state.selection.main.head) : 0;
   const pane = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = pane;
@@ -51,7 +47,7 @@ export function PreviewPane({ title, rendered, part, onWholePage }: PreviewPaneP
       >
         <p className="flex items-center justify-between text-small text-faded">
           <span className="caps">Preview</span>
-          <LinkButton onClick={onWholePage}>Open the whole page</LinkButton>
+          <LinkButton onClick={() => void showWholePage()}>Open the whole page</LinkButton>
         </p>
         {problem && (
           <p role="status" className="text-note text-accent">
@@ -59,7 +55,7 @@ export function PreviewPane({ title, rendered, part, onWholePage }: PreviewPaneP
           </p>
         )}
         <p className="mb-4 font-display text-h1 wrap-anywhere">
-          {title.trim() || 'Without a title'}
+          {state.values.title.trim() || 'Without a title'}
         </p>
         {html !== undefined && <Prose html={html} />}
       </div>

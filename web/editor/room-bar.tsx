@@ -36,40 +36,33 @@ function when(at: string): string {
 function words({ autosave, isDirty, post, save }: PostEditorState, status: PostStatus | null) {
   if (save.status === 'gone') return 'Deleted';
   const name =
-    status === null
-      ? 'New'
-      : status === 'draft'
-        ? 'Draft'
-        : status === 'published'
-          ? 'Published'
-          : `Scheduled for ${moment(post?.publishedAt ?? '')}`;
+    status === 'scheduled'
+      ? `Scheduled for ${moment(post?.publishedAt ?? '')}`
+      : { new: 'New', draft: 'Draft', published: 'Published' }[status ?? 'new'];
   if (save.status === 'saving' || save.status === 'waiting') return `${name}, saving…`;
   const isEdited = isDirty || post?.unpublishedChanges;
   const edited = status !== null && status !== 'draft' && isEdited ? `${name}, edited since` : name;
-  switch (autosave.status) {
-    case 'pending':
-      return `${edited}, kept in this browser`;
-    case 'stored':
-      return isDirty ? `${edited}, kept ${when(autosave.at)}` : edited;
-    case 'untouched':
-      if (isDirty) return `${edited}, not kept yet`;
-      return post && status !== 'scheduled' ? `${edited}, saved ${when(post.updatedAt)}` : edited;
-    default:
-      return `${edited}, kept in this browser`;
-  }
+  if (autosave.status === 'stored')
+    return isDirty ? `${edited}, kept ${when(autosave.at)}` : edited;
+  if (autosave.status !== 'untouched') return `${edited}, kept in this browser`;
+  if (isDirty) return `${edited}, not kept yet`;
+  return post && status !== 'scheduled' ? `${edited}, saved ${when(post.updatedAt)}` : edited;
 }
 
-const keptHere = {
-  away: 'The site does not answer. Your text is kept in this browser and sent as soon as it does.',
-  key: 'Kept in this browser only. The site asks who you are: press Save to tell it.',
-};
-
-/** Returns a problem with saving, or null. */
+/** Returns a problem with the draft, or null. */
 function trouble({ autosave, isStorageClosed }: PostEditorState): string | null {
   if (isStorageClosed && autosave.status !== 'stored')
     return 'This browser keeps nothing: leave this page open until the site has your text.';
-  if (autosave.status === 'refused') return `Kept in this browser only: ${autosave.detail}`;
-  return autosave.status === 'away' || autosave.status === 'key' ? keptHere[autosave.status] : null;
+  switch (autosave.status) {
+    case 'refused':
+      return `Kept in this browser only: ${autosave.detail}`;
+    case 'away':
+      return 'The site does not answer. Your text is kept in this browser and sent as soon as it does.';
+    case 'key':
+      return 'Kept in this browser only. The site asks who you are: press Save to tell it.';
+    default:
+      return null;
+  }
 }
 
 /** Failed saves and drafts that are not stored yet. */
@@ -97,11 +90,13 @@ export function Trouble({ room: { editor, state } }: { room: Room }) {
   );
 }
 
-type PostsButtonProps = { isListOpen: boolean; onList: () => void };
-
 /** The way back: to the list of posts, and from there to the dashboard. */
-export const PostsButton = ({ isListOpen, onList }: PostsButtonProps) => (
-  <ToolButton aria-expanded={isListOpen} aria-controls="room-posts" onClick={onList}>
+export const PostsButton = ({ room: { isListed, setIsListed } }: { room: Room }) => (
+  <ToolButton
+    aria-expanded={isListed}
+    aria-controls="room-posts"
+    onClick={() => setIsListed(!isListed)}
+  >
     <span aria-hidden="true">‹&nbsp;</span>Posts
   </ToolButton>
 );
@@ -109,7 +104,7 @@ export const PostsButton = ({ isListOpen, onList }: PostsButtonProps) => (
 const publishWords = { draft: 'Publish', scheduled: 'Scheduled', published: 'Published' };
 
 /** The one row above the text: back, the state in words, preview, save, publish, and the drawer. */
-export function RoomBar({ room, ...posts }: PostsButtonProps & { room: Room }) {
+export function RoomBar({ room }: { room: Room }) {
   const { editor, state, status, settings, changeSettings } = room;
   const { isPreviewed } = settings;
   const { save, values } = state;
@@ -119,7 +114,7 @@ export function RoomBar({ room, ...posts }: PostsButtonProps & { room: Room }) {
   const isNews = status === null || status === 'draft' || state.isDirty;
   return (
     <div className="room-bar">
-      <PostsButton {...posts} />
+      <PostsButton room={room} />
       <p className="room-state" role="status">
         {words(state, status)}
       </p>
@@ -153,6 +148,7 @@ export function RoomBar({ room, ...posts }: PostsButtonProps & { room: Room }) {
       </Button>
       <ToolButton
         aria-expanded={room.isDrawerOpen}
+        aria-controls="room-drawer"
         aria-label="Details"
         title="Details (Ctrl+.)"
         onClick={room.toggleDrawer}

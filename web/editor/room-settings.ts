@@ -28,12 +28,10 @@ const initial: RoomSettings = {
   day: { date: '', words: 0 },
 };
 
-function read(): RoomSettings {
-  const stored = safeStorage(
-    () => JSON.parse(localStorage.getItem(item) ?? '{}') as Partial<RoomSettings>,
-  );
-  return { ...initial, ...stored };
-}
+const read = (): RoomSettings => ({
+  ...initial,
+  ...safeStorage(() => JSON.parse(localStorage.getItem(item) ?? '{}') as Partial<RoomSettings>),
+});
 
 export function useRoomSettings() {
   const [settings, setSettings] = useState(read);

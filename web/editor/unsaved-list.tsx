@@ -4,17 +4,17 @@ import type { DraftSummary } from '../../cms/contract/drafts';
 import { browserApi } from '../api/browser-api';
 import type { Api } from '../api/client';
 import { LinkButton } from './controls';
-import { sessionsInOtherTabs } from './edit-session';
+import { assignSession, sessionsInOtherTabs } from './edit-session';
 import { failureOf } from './failure';
 import { localDrafts } from './local-drafts';
 import { isBlank } from './post-form-values';
 import { useReply } from './use-reply';
+import type { Room } from './use-room';
 
 type UnsavedListProps = {
-  sessionId: string;
+  room: Room;
   /** Those of the open post stand above its text, the others in the list of posts. */
-  isShown?: (draft: DraftSummary) => boolean;
-  onContinue: (draft: DraftSummary) => void;
+  isShown: (draft: DraftSummary) => boolean;
 };
 
 const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -72,14 +72,15 @@ async function deleteDraft(draft: string): Promise<void> {
 const atFirst = 3;
 
 /** Unsaved drafts, after a crash or from another computer, which can be continued. */
-export function UnsavedList({ sessionId, isShown, onContinue }: UnsavedListProps) {
+export function UnsavedList({ room, isShown }: UnsavedListProps) {
+  const { sessionId, onGo } = room;
+  const saved = room.state.post?.updatedAt;
   const [toDelete, setToDelete] = useState<string | null>(null);
   const [changes, setChanges] = useState(0);
   const [isWhole, setIsWhole] = useState(false);
 
-  const { reply } = useReply(`${sessionId} ${changes}`, (api) => unsavedDrafts(api, sessionId));
-  const drafts = reply ?? [];
-  const all = isShown ? drafts.filter(isShown) : drafts;
+  const { reply: drafts } = useReply(`${saved} ${changes}`, (api) => unsavedDrafts(api, sessionId));
+  const all = (drafts ?? []).filter(isShown);
   const shown = isWhole ? all : all.slice(0, atFirst);
   if (all.length === 0) return null;
   return (
@@ -93,7 +94,12 @@ export function UnsavedList({ sessionId, isShown, onContinue }: UnsavedListProps
               {draft.post === null ? 'New' : 'Changes'}, typed {at.format(new Date(draft.keptAt))}
             </p>
             <p className="flex gap-4">
-              <LinkButton onClick={() => onContinue(draft)}>
+              <LinkButton
+                onClick={() => {
+                  assignSession(draft.post, draft.draft);
+                  onGo(draft.post);
+                }}
+              >
                 Continue<span className="sr-only"> {nameOf(draft)}</span>
               </LinkButton>
               {toDelete === draft.draft ? (

@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { EditedPost } from '../../cms/contract/posts';
 import { minutesFor } from '../../cms/contract/reading-time';
@@ -22,12 +22,19 @@ import { useStatus } from './room-bar';
 import { useRoomSettings } from './room-settings';
 import { useWordsOfToday, wordsOf } from './use-words-of-today';
 
+export type Panels = typeof import('./panels');
+
 export type RoomOptions = {
   sessionId: string;
-  post: number | null;
+  /** Null for a new post. */
+  id: number | null;
+  /** Null until they are loaded. */
+  panels: Panels | null;
+  /** Opens another post, or another session of this one. */
+  onGo: (id: number | null) => void;
+  /** Called when the editor has replaced the server's page. */
+  onOpened: () => void;
   onSaved: (post: EditedPost) => void;
-  /** Called with the store when it opens, and with null when it is closed. */
-  onOpen: (editor: EditorStore | null) => void;
 };
 
 /** The open dialog. */
@@ -36,7 +43,7 @@ type Open =
   | { status: 'figure'; at: number }
   | { status: 'picture'; for: 'text' | 'hero' | 'hero of the sheet'; files: File[] };
 
-const openStore = ({ sessionId, post: postId, onSaved }: RoomOptions) =>
+const openStore = ({ sessionId, id: postId, onSaved }: RoomOptions) =>
   new EditorStore(
     { sessionId, postId, onSaved },
     {
@@ -78,8 +85,10 @@ export function useRoom(options: RoomOptions) {
   const state = useSyncExternalStore(editor.subscribe, editor.snapshot, editor.snapshot);
   const { values, post } = state;
   const [view, setView] = useState<EditorView | null>(null);
+  const [isListed, setIsListed] = useState(false);
   const [open, setOpen] = useState<Open>({ status: 'nothing' });
-  const [settings, changeSettings] = useRoomSettings();
+  const remembered = useRoomSettings();
+  const [settings, changeSettings] = remembered;
   const [problem, setProblem] = useState<string | null>(null);
   /** URLs of hero images that were chosen here, by their ids. */
   const [heroes, setHeroes] = useState<ReadonlyMap<number, string>>(new Map());
@@ -94,12 +103,7 @@ export function useRoom(options: RoomOptions) {
   const isDrawerOpen = settings.isDrawerOpen || (hasHiddenError && open.status !== 'publish');
   const rendered = useRendered(values.markdown);
   const findings = useContinuity(view, values);
-  const { words, today } = useWordsOfToday(
-    values.markdown,
-    state.revision,
-    settings,
-    changeSettings,
-  );
+  const { words, today } = useWordsOfToday(values.markdown, state.revision, remembered);
   const count = [
     wordsOf(words),
     ...(words > 0 ? [minutesToRead(minutesFor(words))] : []),
@@ -109,18 +113,15 @@ export function useRoom(options: RoomOptions) {
   ].join(' · ');
   const panel = useEditorPanel(state.theirs, () => editor.postponeConflict());
 
-  const tellOpened = useEffectEvent(options.onOpen);
   useEffect(() => {
     const putAway = () => {
       if (document.visibilityState === 'hidden') void editor.flush();
     };
-    tellOpened(editor);
     void editor.open();
     document.addEventListener('visibilitychange', putAway);
     return () => {
       document.removeEventListener('visibilitychange', putAway);
       editor.close();
-      tellOpened(null);
     };
   }, [editor]);
 
@@ -180,7 +181,19 @@ export function useRoom(options: RoomOptions) {
 
   const savedHero = post?.heroId === values.heroId ? post.heroUrl : null;
   return {
-    ...{ sessionId, editor, state, status, errors, view, setView, settings, changeSettings },
+    ...options,
+    ...{
+      isListed,
+      setIsListed,
+      editor,
+      state,
+      status,
+      errors,
+      view,
+      setView,
+      settings,
+      changeSettings,
+    },
     ...{ isDrawerOpen, rendered, findings, count, panel, problem, setProblem },
     ...{ open, setOpen, close, choosePicture, closePictures, onPicture },
     ...{ actions, makePreviewLink, showWholePage },

@@ -6,8 +6,7 @@ import { useRoomSettings } from './room-settings';
 import { useWordsOfToday } from './use-words-of-today';
 
 function Counter({ text, revision }: { text: string; revision: number }) {
-  const [settings, change] = useRoomSettings();
-  const { words, today } = useWordsOfToday(text, revision, settings, change);
+  const { words, today } = useWordsOfToday(text, revision, useRoomSettings());
   return `${words}, ${today} today`;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { countWords } from '../../cms/contract/reading-time';
-import type { RoomSettings } from './room-settings';
+import type { useRoomSettings } from './room-settings';
 
 /** Milliseconds from a keystroke to the next count. */
 const pause = 400;
@@ -20,8 +20,7 @@ const localDate = () => new Date().toLocaleDateString('sv-SE');
 export function useWordsOfToday(
   text: string,
   revision: number,
-  { day }: RoomSettings,
-  change: (part: Partial<RoomSettings>) => void,
+  [{ day }, change]: ReturnType<typeof useRoomSettings>,
 ) {
   const [counted, setCounted] = useState({ revision: -1, words: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
