@@ -18,6 +18,14 @@ export const ToolButton = ({ className = '', ...props }: ComponentProps<'button'
   />
 );
 
+type IconProps = { path: string; size?: number };
+
+export const Icon = ({ path, size = 18 }: IconProps) => (
+  <svg viewBox="0 0 20 20" width={size} height={size} stroke="currentColor" aria-hidden="true">
+    <path d={path} fill="none" strokeWidth="1.4" />
+  </svg>
+);
+
 type ButtonProps = ComponentProps<'button'> & {
   /** Whether it is the main one of its dialog. */
   isMain?: boolean;

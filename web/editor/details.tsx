@@ -1,8 +1,9 @@
-import type { SyntheticEvent } from 'react';
-import { Field } from '../components/field';
+import { type SyntheticEvent, useId } from 'react';
+import { notYetBegun } from '../../cms/contract/reading-stage';
+import { Field, fieldBox, sentenceOn } from '../components/field';
+import { stageInWords, useBookTitles } from './book-titles';
 import { Button, TextField, Tick } from './controls';
 import { isToCome, publishingAt, type PostFormValues } from './post-form-values';
-import { StageSelect } from './stage-select';
 import { TagPicker } from './tag-picker';
 import { fromLocalField, timeZone, toLocalField } from './time-field';
 import { useReply } from './use-reply';
@@ -77,6 +78,52 @@ export function PublishAt({ room, values }: { room: Room; values: PostFormValues
       onKeyUp={read}
       onBlur={read}
     />
+  );
+}
+
+type StageSelectProps = {
+  room: Room;
+  name: 'fromBook' | 'commentsFromBook';
+  label: string;
+  /** Label of the first choice. */
+  first?: string;
+  hint: string;
+};
+
+/** Selects the book from which on something is told. Unknown stages are kept. */
+function StageSelect({ room, name, label, first, hint }: StageSelectProps) {
+  const id = useId();
+  const titles = useBookTitles();
+  const stage = room.state.values[name];
+  const error = room.errors[name];
+  const stages = new Set([notYetBegun, ...titles.map((_, index) => index + 1), stage]);
+  return (
+    <div>
+      <label htmlFor={id} className="caps">
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        className={`${fieldBox} cursor-pointer`}
+        value={stage}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-hint ${id}-error`}
+        onChange={({ target }) => room.editor.change({ [name]: Number(target.value) })}
+      >
+        {[...stages].map((each) => (
+          <option key={each} value={each}>
+            {each === notYetBegun && first ? first : stageInWords(each, titles)}
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-hint`} className="text-note text-faded mt-1">
+        {hint}
+      </p>
+      <p id={`${id}-error`} className="text-note text-accent mt-1 empty:hidden">
+        {error && sentenceOn(label, error)}
+      </p>
+    </div>
   );
 }
 

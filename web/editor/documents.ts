@@ -26,28 +26,6 @@ function cssOf(properties: Element): string {
     .join('');
 }
 
-/** Returns how to get the declarations of a text style of OpenDocument, and the names of it and its ancestors. */
-function stylesOf(documents: Document[]) {
-  const styles = new Map(
-    documents
-      .flatMap((each) => [...each.getElementsByTagName('style:style')])
-      .map((style) => [style.getAttribute('style:name') ?? '', style]),
-  );
-  const chainOf = (name: string | null): Element[] => {
-    const style = styles.get(name ?? '');
-    return style ? [...chainOf(style.getAttribute('style:parent-style-name')), style] : [];
-  };
-  return {
-    css: (name: string | null) =>
-      chainOf(name)
-        .flatMap((style) => [...style.getElementsByTagName('style:text-properties')])
-        .map(cssOf)
-        .join(''),
-    names: (name: string | null) =>
-      chainOf(name).map((style) => style.getAttribute('style:name') ?? ''),
-  };
-}
-
 /** Elements of OpenDocument that HTML has, too. */
 const sameElements: Record<string, string> = {
   'text:list-item': 'li',
@@ -77,8 +55,16 @@ function htmlOfOdt(
   if (!content) throw new Error('This is no OpenDocument text.');
   const document = parse(content);
   const documents = [...(common ? [parse(common)] : []), document];
-  const styles = stylesOf(documents);
-  const listStyles = documents.flatMap((each) => [...each.getElementsByTagName('text:list-style')]);
+  const all = (name: string) => documents.flatMap((each) => [...each.getElementsByTagName(name)]);
+  const styles = new Map(
+    all('style:style').map((style) => [style.getAttribute('style:name'), style]),
+  );
+  /** Returns a style, after those that it inherits from. */
+  const chainOf = (name: string | null): Element[] => {
+    const style = styles.get(name);
+    return style ? [...chainOf(style.getAttribute('style:parent-style-name')), style] : [];
+  };
+  const listStyles = all('text:list-style');
   const notes: string[] = [];
   const inside = (element: Node): string => [...element.childNodes].map(html).join('');
   /** Returns the tag of a list. Its style, or that of the outer list, defines a number or a bullet for each level. */
@@ -101,20 +87,24 @@ function htmlOfOdt(
     if (leftOut.has(node.tagName)) return '';
     const same = sameElements[node.tagName];
     if (same) return `<${same}>${inside(node)}</${same}>`;
-    const style = node.getAttribute('text:style-name');
+    const chain = chainOf(node.getAttribute('text:style-name'));
+    const css = chain
+      .flatMap((style) => [...style.getElementsByTagName('style:text-properties')])
+      .map(cssOf)
+      .join('');
     switch (node.tagName) {
       case 'text:p': {
-        const names = styles.names(style).join(' ');
+        const names = chain.map((style) => style.getAttribute('style:name')).join(' ');
         if (names.includes('Horizontal_20_Line')) return '<hr>';
         const kind = /Quot|Block_20_Text/.test(names) ? ' class="Quote"' : '';
-        return `<p${kind} style="${styles.css(style)}">${inside(node)}</p>`;
+        return `<p${kind} style="${css}">${inside(node)}</p>`;
       }
       case 'text:h': {
         const level = Math.min(6, Number(node.getAttribute('text:outline-level') ?? 2));
         return `<h${level}>${inside(node)}</h${level}>`;
       }
       case 'text:span':
-        return `<span style="${styles.css(style)}">${inside(node)}</span>`;
+        return `<span style="${css}">${inside(node)}</span>`;
       case 'text:a':
         return `<a href="${escaped(node.getAttribute('xlink:href') ?? '')}">${inside(node)}</a>`;
       case 'text:line-break':

@@ -13,9 +13,7 @@ let tabLocks: TabLocks | null = null;
 /** Which tab has which session. Created on first use, which is in a browser only. */
 const locks = () =>
   (tabLocks ??=
-    'locks' in navigator
-      ? browserLocks(navigator.locks, 'editor:')
-      : broadcastLocks(new BroadcastChannel('editor')));
+    'locks' in navigator ? browserLocks() : broadcastLocks(new BroadcastChannel('editor')));
 
 /** The sessions of other tabs. */
 export const sessionsInOtherTabs = (): Promise<Set<string>> => locks().heldElsewhere();

@@ -104,7 +104,7 @@ export function setUp({
     delete: async (draft: string) => void drafts.delete(draft),
   };
   const editor = new EditorStore(
-    { sessionId, postId, onSaved: ({ id }) => void saved.push(id) },
+    { sessionId, id: postId, onSaved: ({ id }) => void saved.push(id) },
     {
       api,
       localDrafts,

@@ -27,8 +27,15 @@ const byDay = (versions: Version[]) =>
     return days;
   }, []);
 
-/** The text that a version is compared with: the editor's, into which paragraphs can be restored, or another version. */
-type Other = { version: string; markdown: string };
+/** What is shown of a version. */
+type Chosen = {
+  version: Version;
+  values: PostFormValues;
+  /** Another version that it is compared with, in place of the editor's text. */
+  other?: { version: string; markdown: string };
+  /** The editor's text with the paragraphs that were put back. */
+  mended?: string;
+};
 
 const kindOf = ({ kind, scheduledFor }: Version) =>
   kind === 'scheduled' ? `Scheduled for ${at.format(new Date(scheduledFor ?? ''))}` : kinds[kind];
@@ -37,16 +44,11 @@ const kindOf = ({ kind, scheduledFor }: Version) =>
 export function HistoryPanel({ room }: { room: Room }) {
   const { editor, panel, sessionId: draft } = room;
   const { post, values } = room.state;
-  const {
-    reply: versions,
-    failure,
-    setFailure,
-  } = useReply(`${post?.id} ${draft}`, (api) =>
+  const { reply, failure, setFailure } = useReply(`${post?.id} ${draft}`, (api) =>
     api('GET /Posts/versions', { draft, id: post?.id }),
   );
-  const [chosen, setChosen] = useState<{ version: Version; values: PostFormValues } | null>(null);
-  const [other, setOther] = useState<Other | null>(null);
-  const [mended, setMended] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const mended = chosen?.mended;
   const titles = useBookTitles();
 
   const readVersion = async (version: string) => {
@@ -62,16 +64,14 @@ export function HistoryPanel({ room }: { room: Room }) {
     editor.replace(restored);
     panel.close();
   };
-  const compareWith = async (version: string) => {
-    setMended(null);
-    const then = version === '' ? null : await readVersion(version);
-    setOther(then && { version, markdown: then.markdown });
-  };
   const choose = async (version: Version) => {
-    setOther(null);
-    setMended(null);
     const then = await readVersion(version.version);
     if (then) setChosen({ version, values: then });
+  };
+  const compareWith = async ({ version, values: shown }: Chosen, other: string) => {
+    const then = other === '' ? null : await readVersion(other);
+    const compared = then && { other: { version: other, markdown: then.markdown } };
+    setChosen({ version, values: shown, ...compared });
   };
 
   const differences = chosen ? differingFields(chosen.values, values) : [];
@@ -103,11 +103,11 @@ export function HistoryPanel({ room }: { room: Room }) {
             Compared with
             <select
               className="border-edge bg-leaf rounded-edge min-h-11 border px-2"
-              value={other?.version ?? ''}
-              onChange={({ target }) => void compareWith(target.value)}
+              value={chosen.other?.version ?? ''}
+              onChange={({ target }) => void compareWith(chosen, target.value)}
             >
               <option value="">the text now</option>
-              {versions
+              {reply
                 ?.filter(({ version }) => version !== chosen.version.version)
                 .map((version) => (
                   <option key={version.version} value={version.version}>
@@ -119,17 +119,17 @@ export function HistoryPanel({ room }: { room: Room }) {
           <Comparison
             before={chosen.values.markdown}
             beforeName="That version"
-            after={other?.markdown ?? values.markdown}
-            afterName={other ? 'The other version' : 'The text now'}
+            after={chosen.other?.markdown ?? values.markdown}
+            afterName={chosen.other ? 'The other version' : 'The text now'}
             accept="As it is now"
             reject="Put this back"
-            onEdit={other ? undefined : setMended}
+            onEdit={chosen.other ? undefined : (text) => setChosen({ ...chosen, mended: text })}
           />
           <div className="mt-5 flex flex-wrap gap-3">
             <Button isMain onClick={() => restore(chosen.values)}>
               Restore this version
             </Button>
-            {!other && mended !== null && mended !== values.markdown && (
+            {mended !== undefined && mended !== values.markdown && (
               <Button isMain onClick={() => restore({ ...values, markdown: mended })}>
                 Keep what was put back
               </Button>
@@ -139,9 +139,9 @@ export function HistoryPanel({ room }: { room: Room }) {
         </>
       ) : (
         <>
-          {versions?.length === 0 && <p>There are no earlier versions yet.</p>}
-          {!versions && failure === null && <p className="text-faded">Looking…</p>}
-          {byDay(versions ?? []).map(([name, saved]) => (
+          {reply?.length === 0 && <p>There are no earlier versions yet.</p>}
+          {!reply && failure === null && <p className="text-faded">Looking…</p>}
+          {byDay(reply ?? []).map(([name, saved]) => (
             <section key={name} aria-label={name} className="mb-4">
               <h3 className="caps text-note text-faded">{name}</h3>
               <ul className="divide-rule divide-y">

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { Button } from './controls';
+import { Button, Icon } from './controls';
 
 type ModalProps = {
   title: string;
@@ -36,9 +36,7 @@ export function Modal({ title, children, onClose }: ModalProps) {
           className="hover:text-accent -mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center"
           onClick={() => dialog.current?.close()}
         >
-          <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" stroke="currentColor">
-            <path d="M3 3l14 14M17 3L3 17" strokeWidth="1.5" />
-          </svg>
+          <Icon path="M3 3l14 14M17 3L3 17" />
         </button>
       </div>
       <div ref={content}>{children}</div>

@@ -19,10 +19,10 @@ type EditorDependencies = {
   takeFirstWords: () => string;
 };
 
-type EditorOptions = {
+export type EditorOptions = {
   sessionId: string;
   /** Null for a new post. */
-  postId: number | null;
+  id: number | null;
   onSaved: (post: EditedPost) => void;
 };
 
@@ -55,7 +55,7 @@ export class PostDrafts {
     protected readonly options: EditorOptions,
     protected readonly dependencies: EditorDependencies,
   ) {
-    this.postId = options.postId;
+    this.postId = options.id;
   }
 
   subscribe = (listener: () => void) => {

@@ -6,7 +6,7 @@ import { browserApi } from '../api/browser-api';
 import { Link } from 'react-router-dom';
 import { Alert } from '../components/notice';
 import { useCountBefore } from '../components/use-is-before';
-import { Button, LinkButton, SearchField } from './controls';
+import { Button, Icon, LinkButton, SearchField } from './controls';
 import type { EditorStore } from './editor-store';
 import { Question } from './modal';
 import { emptyValues, isToCome, valuesOf } from './post-form-values';
@@ -46,12 +46,6 @@ function stateOf({ publishedAt, views }: PostSummary, status: PostStatus): strin
   const seen = views === 1 ? '1 view' : `${(views ?? 0).toLocaleString('en-US')} views`;
   return `${date.format(at)} · ${seen}`;
 }
-
-const Icon = ({ path }: { path: string }) => (
-  <svg viewBox="0 0 20 20" width="18" height="18" stroke="currentColor" aria-hidden="true">
-    <path d={path} fill="none" strokeWidth="1.4" />
-  </svg>
-);
 
 /** Returns the last words of a text, without marks. */
 const lastWords = (ending = '') =>
@@ -145,14 +139,12 @@ function Entry({ post, status, isCurrent, deletion, ...props }: EntryProps) {
   );
 }
 
-/** The deleted posts. */
-function Deleted({
-  posts: { list, readMore },
-  onPutBack,
-}: {
+type DeletedProps = {
   posts: ReturnType<typeof usePages<DeletedPost>>;
   onPutBack: (post: DeletedPost) => void;
-}) {
+};
+
+function Deleted({ posts: { list, readMore }, onPutBack }: DeletedProps) {
   if (!list?.items.length) return null;
   return (
     <details className="mt-6">

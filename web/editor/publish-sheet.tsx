@@ -30,11 +30,9 @@ function tomorrowMorning(): string {
   return at.toISOString();
 }
 
-type Undescribed = { from: number; to: number; url: string };
-
 /** The images of the text without an alternative text. */
-function undescribed(view: EditorView | null): Undescribed[] {
-  const found: Undescribed[] = [];
+function undescribed(view: EditorView | null) {
+  const found: { from: number; to: number; url: string }[] = [];
   if (view)
     wholeTree(view.state).iterate({
       enter: ({ name, node }) => {

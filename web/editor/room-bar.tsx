@@ -2,7 +2,7 @@ import type { PostStatus } from '../../cms/contract/posts';
 import { useIsBefore } from '../components/use-is-before';
 import { isSaving, type PostEditorState } from './editor-state';
 import { saveLabel } from './post-form-values';
-import { Button, LinkButton, ToolButton } from './controls';
+import { Button, Icon, LinkButton, ToolButton } from './controls';
 import type { Room } from './use-room';
 
 /** Returns the current status of the saved post; null for a new one. A scheduled post may be published while it is open. */
@@ -153,14 +153,7 @@ export function RoomBar({ room }: { room: Room }) {
         title="Details (Ctrl+.)"
         onClick={room.toggleDrawer}
       >
-        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" fill="none">
-          <path
-            d="M3 4.5h14v11H3zM12.5 4.5v11"
-            stroke="currentColor"
-            strokeWidth="1.4"
-            strokeLinejoin="round"
-          />
-        </svg>
+        <Icon path="M3 4.5h14v11H3zM12.5 4.5v11" size={20} />
       </ToolButton>
     </div>
   );

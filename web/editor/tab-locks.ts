@@ -6,8 +6,10 @@ export type TabLocks = {
   heldElsewhere(): Promise<Set<string>>;
 };
 
+const prefix = 'editor:';
+
 /** Uses the Web Locks API, which exists only on https and localhost. */
-export function browserLocks(manager: LockManager, prefix: string): TabLocks {
+export function browserLocks(): TabLocks {
   const held = new Set<string>();
   return {
     take: (name) => {
@@ -19,15 +21,12 @@ export function browserLocks(manager: LockManager, prefix: string): TabLocks {
           // The lock is held while this promise is pending.
           return lock ? new Promise<never>(() => undefined) : undefined;
         };
-        manager.request(prefix + name, { ifAvailable: true }, hold).catch(reject);
+        navigator.locks.request(prefix + name, { ifAvailable: true }, hold).catch(reject);
       });
     },
     heldElsewhere: async () => {
-      const { held: locks = [] } = await manager.query();
-      const names = locks
-        .map(({ name = '' }) => name)
-        .filter((name) => name.startsWith(prefix))
-        .map((name) => name.slice(prefix.length));
+      const { held: locks = [] } = await navigator.locks.query();
+      const names = locks.map(({ name = '' }) => name.replace(prefix, ''));
       return new Set(names.filter((name) => !held.has(name)));
     },
   };

@@ -55,30 +55,12 @@ function Preview({ html, text }: Pick<State, 'html' | 'text'>) {
   );
 }
 
-/** State of the mails about a post. */
-const Progress = ({
-  newsletter: { recipients, sent, failed, isPaused, finishedAt },
-}: {
-  newsletter: NonNullable<State['newsletter']>;
-}) => (
-  <p role="status">
-    {finishedAt ? 'Mailed to' : isPaused ? 'Paused after' : 'Being mailed:'} {sent} of{' '}
-    {readers(recipients)}
-    {failed > 0 && `, and not to ${failed}`}.{' '}
-    <a className="link" href="/cms/collections/newsletters" target="_blank" rel="noopener">
-      Newsletters
-    </a>
-  </p>
-);
-
 /** Whether subscribers get a mail about the post, their number, and the mail. */
 export function TellReaders({ post }: { post: number }) {
   const [turn, setTurn] = useState(0);
-  const {
-    reply: state,
-    setReply: setState,
-    failure,
-  } = useReply(`${post} ${turn}`, (api) => api('GET /newsletters/{post}', { post }));
+  const { reply, setReply, failure } = useReply(`${post} ${turn}`, (api) =>
+    api('GET /newsletters/{post}', { post }),
+  );
   const [problem, setProblem] = useState('');
   const [isTested, setIsTested] = useState(false);
   const api = browserApi();
@@ -95,10 +77,8 @@ export function TellReaders({ post }: { post: number }) {
     setTurn((turns) => turns + 1);
   };
 
-  const newsletter = state?.newsletter;
-  const isForNobody =
-    state && !newsletter && state.subscribers.posts + state.subscribers.booksOnly === 0;
-  if (isForNobody)
+  const newsletter = reply?.newsletter;
+  if (reply && !newsletter && reply.subscribers.posts + reply.subscribers.booksOnly === 0)
     return (
       <p className="text-small text-faded">
         No mail goes out: nobody has subscribed to new posts yet.
@@ -106,7 +86,7 @@ export function TellReaders({ post }: { post: number }) {
     );
   const tick = (isTicked: boolean, aboutBooks: boolean) => {
     // Shows the choice until the server has answered.
-    if (state) setState({ ...state, newsletter: isTicked ? { ...notStarted, aboutBooks } : null });
+    if (reply) setReply({ ...reply, newsletter: isTicked ? { ...notStarted, aboutBooks } : null });
     void follow(
       isTicked
         ? api('POST /newsletters/{post}', { post, aboutBooks })
@@ -115,20 +95,33 @@ export function TellReaders({ post }: { post: number }) {
   };
   return (
     <section aria-label="Mail to subscribers">
-      {failure !== null && !state && (
+      {failure !== null && !reply && (
         <p className="text-accent">Whether subscribers are mailed cannot be read now.</p>
       )}
       {problem && <p className="text-accent">{problem}</p>}
-      {newsletter?.startedAt && <Progress newsletter={newsletter} />}
-      {state && !newsletter?.startedAt && (
+      {newsletter?.startedAt && (
+        <p role="status">
+          {newsletter.finishedAt
+            ? 'Mailed to'
+            : newsletter.isPaused
+              ? 'Paused after'
+              : 'Being mailed:'}{' '}
+          {newsletter.sent} of {readers(newsletter.recipients)}
+          {newsletter.failed > 0 && `, and not to ${newsletter.failed}`}.{' '}
+          <a className="link" href="/cms/collections/newsletters" target="_blank" rel="noopener">
+            Newsletters
+          </a>
+        </p>
+      )}
+      {reply && !newsletter?.startedAt && (
         <>
           <Tick checked={!!newsletter} onTick={(isTicked) => tick(isTicked, false)}>
-            Mail it to {readers(state.subscribers.posts)} who subscribed to new posts
+            Mail it to {readers(reply.subscribers.posts)} who subscribed to new posts
           </Tick>
           {newsletter && (
             <>
               <Tick checked={newsletter.aboutBooks} onTick={(isTicked) => tick(true, isTicked)}>
-                It is about a book or a chapter: also to {readers(state.subscribers.booksOnly)} who
+                It is about a book or a chapter: also to {readers(reply.subscribers.booksOnly)} who
                 subscribed only to those
               </Tick>
               <p className="text-small text-faded">
@@ -139,10 +132,10 @@ export function TellReaders({ post }: { post: number }) {
           )}
         </>
       )}
-      {state && (
+      {reply && (
         <details>
-          <summary className="link cursor-pointer py-2">The mail: “{state.subject}”</summary>
-          <Preview html={state.html} text={state.text} />
+          <summary className="link cursor-pointer py-2">The mail: “{reply.subject}”</summary>
+          <Preview html={reply.html} text={reply.text} />
           <Button
             className="mt-3"
             onClick={() =>

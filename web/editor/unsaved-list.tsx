@@ -38,28 +38,23 @@ async function draftsInBrowser(): Promise<DraftSummary[]> {
     }));
 }
 
-async function draftsOnSite(api: Api): Promise<DraftSummary[]> {
-  try {
-    const drafts = await api('GET /Posts/drafts', {});
-    return drafts.filter(({ title, beginning }) => (title + beginning).trim() !== '');
-  } catch (error) {
-    failureOf(error);
-    return [];
-  }
-}
-
 /** The drafts that can be continued, the latest first, each once: without those of this session and of other tabs. */
 async function unsavedDrafts(api: Api, sessionId: string): Promise<DraftSummary[]> {
-  const [elsewhere, ...drafts] = await Promise.all([
+  const [elsewhere, onSite, here] = await Promise.all([
     sessionsInOtherTabs(),
-    draftsOnSite(api),
+    api('GET /Posts/drafts', {}).catch((error: unknown) => {
+      failureOf(error);
+      return [];
+    }),
     draftsInBrowser(),
   ]);
-  const ids = new Set([sessionId, ...elsewhere]);
-  return drafts
-    .flat()
-    .sort((a, b) => b.keptAt.localeCompare(a.keptAt))
-    .filter(({ draft }) => !ids.has(draft) && ids.add(draft));
+  const written = onSite.filter(({ title, beginning }) => (title + beginning).trim() !== '');
+  const drafts = [...written, ...here]
+    .filter(({ draft }) => draft !== sessionId && !elsewhere.has(draft))
+    .sort((a, b) => b.keptAt.localeCompare(a.keptAt));
+  return drafts.filter(
+    ({ draft }, index) => drafts.findIndex((each) => each.draft === draft) === index,
+  );
 }
 
 /** Deletes a draft in this browser and on the server. @throws what the call throws when the server did not */

@@ -19,12 +19,7 @@ export function usePages<Item>(
   version: unknown,
   read: (api: Api, query: Query) => Promise<Page<Item>>,
 ) {
-  const {
-    reply: list,
-    setReply: setList,
-    failure,
-    setFailure,
-  } = useReply(
+  const { reply, setReply, failure, setFailure } = useReply(
     `${q} ${String(version)}`,
     // `of` is what was searched for.
     async (api) => ({ ...(await read(api, { q: q.trim() })), of: q }),
@@ -32,11 +27,11 @@ export function usePages<Item>(
   );
 
   const readMore = async () => {
-    const after = list?.nextCursor;
-    if (!list || !after) return;
+    const after = reply?.nextCursor;
+    if (!reply || !after) return;
     try {
-      const more = await read(browserApi(), { q: list.of.trim(), after });
-      setList((now) =>
+      const more = await read(browserApi(), { q: reply.of.trim(), after });
+      setReply((now) =>
         // Another answer may have come between.
         now?.nextCursor === after
           ? { ...more, of: now.of, items: [...now.items, ...more.items] }
@@ -47,5 +42,5 @@ export function usePages<Item>(
     }
   };
 
-  return { list, hasFailed: failure !== null, readMore };
+  return { list: reply, hasFailed: failure !== null, readMore };
 }

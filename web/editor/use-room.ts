@@ -1,7 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import type { EditedPost } from '../../cms/contract/posts';
 import { minutesFor } from '../../cms/contract/reading-time';
 import { insertBlock } from '../../text-editor/markdown-commands';
 import { imageAt, moveImage } from '../../text-editor/rich/pictures';
@@ -15,6 +14,7 @@ import { EditorStore } from './editor-store';
 import { takeFirstWords } from './first-words';
 import { localDrafts } from './local-drafts';
 import type { ChosenPicture } from './pictures/picture-dialog';
+import type { EditorOptions } from './post-drafts';
 import { lengthErrors } from './post-form-values';
 import { useRendered } from './preview-pane';
 import { RetryTimer } from './retry';
@@ -24,17 +24,13 @@ import { useWordsOfToday, wordsOf } from './use-words-of-today';
 
 export type Panels = typeof import('./panels');
 
-export type RoomOptions = {
-  sessionId: string;
-  /** Null for a new post. */
-  id: number | null;
+export type RoomOptions = EditorOptions & {
   /** Null until they are loaded. */
   panels: Panels | null;
   /** Opens another post, or another session of this one. */
   onGo: (id: number | null) => void;
   /** Called when the editor has replaced the server's page. */
   onOpened: () => void;
-  onSaved: (post: EditedPost) => void;
 };
 
 /** The open dialog. */
@@ -42,18 +38,6 @@ type Open =
   | { status: 'nothing' | 'keys' | 'publish' | 'link' }
   | { status: 'figure'; at: number }
   | { status: 'picture'; for: 'text' | 'hero' | 'hero of the sheet'; files: File[] };
-
-const openStore = ({ sessionId, id: postId, onSaved }: RoomOptions) =>
-  new EditorStore(
-    { sessionId, postId, onSaved },
-    {
-      api: browserApi(),
-      localDrafts,
-      retryTimer: new RetryTimer(),
-      moveSession,
-      takeFirstWords,
-    },
-  );
 
 /** Returns the Markdown of a picture. Characters that would end its description are escaped. */
 const imageMarkdown = ({ alt, url }: ChosenPicture) =>
@@ -81,7 +65,10 @@ function replaceFile(view: EditorView | null, name: string, picture: ChosenPictu
 /** What the parts of the writing room share: the post, its text, and what is open. */
 export function useRoom(options: RoomOptions) {
   const { sessionId } = options;
-  const [editor] = useState(() => openStore(options));
+  const [editor] = useState(() => {
+    const dependencies = { api: browserApi(), localDrafts, moveSession, takeFirstWords };
+    return new EditorStore(options, { ...dependencies, retryTimer: new RetryTimer() });
+  });
   const state = useSyncExternalStore(editor.subscribe, editor.snapshot, editor.snapshot);
   const { values, post } = state;
   const [view, setView] = useState<EditorView | null>(null);
@@ -97,9 +84,7 @@ export function useRoom(options: RoomOptions) {
   const status = useStatus(state);
   const errors = { ...lengthErrors(values), ...state.errors };
   // Errors are never hidden in a closed drawer.
-  const hasHiddenError = Object.keys(errors).some(
-    (field) => field !== 'title' && field !== 'markdown',
-  );
+  const hasHiddenError = Object.keys(errors).some((field) => !/^(title|markdown)$/.test(field));
   const isDrawerOpen = settings.isDrawerOpen || (hasHiddenError && open.status !== 'publish');
   const rendered = useRendered(values.markdown);
   const findings = useContinuity(view, values);
@@ -162,8 +147,7 @@ export function useRoom(options: RoomOptions) {
   /** Returns a link that shows the draft for some days. */
   const makePreviewLink = async (days: number) => {
     await editor.flush();
-    const shown = { draft: sessionId, ...(post && { id: post.id }) };
-    return browserApi()('POST /Posts/preview-link', { ...shown, days });
+    return browserApi()('POST /Posts/preview-link', { draft: sessionId, id: post?.id, days });
   };
   const showWholePage = async () => {
     // Opened during the click. Browsers block windows that open later.
@@ -181,21 +165,9 @@ export function useRoom(options: RoomOptions) {
 
   const savedHero = post?.heroId === values.heroId ? post.heroUrl : null;
   return {
-    ...options,
-    ...{
-      isListed,
-      setIsListed,
-      editor,
-      state,
-      status,
-      errors,
-      view,
-      setView,
-      settings,
-      changeSettings,
-    },
-    ...{ isDrawerOpen, rendered, findings, count, panel, problem, setProblem },
-    ...{ open, setOpen, close, choosePicture, closePictures, onPicture },
+    ...{ ...options, editor, state, status, errors, view, setView, settings, changeSettings },
+    ...{ isListed, setIsListed, isDrawerOpen, rendered, findings, count, panel },
+    ...{ problem, setProblem, open, setOpen, close, choosePicture, closePictures, onPicture },
     ...{ actions, makePreviewLink, showWholePage },
     heroUrl: values.heroId === null ? null : (heroes.get(values.heroId) ?? savedHero),
     toggleDrawer: () => changeSettings({ isDrawerOpen: !isDrawerOpen }),
