@@ -6,7 +6,6 @@ import { checkOutputDir, writeOutputDir } from './output-dir';
 import { siteFiles } from './site-files';
 
 interface ExportOptions {
-  /** Replaces an earlier export. */
   force?: boolean;
   /** Aborts the export. Nothing is written then. */
   signal?: AbortSignal;

@@ -2,20 +2,19 @@ import type { PayloadRequest } from 'payload';
 import * as stores from '../../cms/seeding/queries/pages';
 import type { RecordIds } from '../../cms/seeding/queries/seed-store';
 import type { SeedStore } from '../../cms/seeding/queries/seed-store';
-import { asYaml, withFrontMatter } from './text-files';
+import { pageForms, siteForm } from '../seed/page-files';
+import { asYaml, fieldsOf, withFrontMatter } from './text-files';
 
 type Means = {
   images: RecordIds;
   picture: (filename: string | undefined) => { file: string; alt: string } | undefined;
 };
 
-/** Returns the fields of a page, or undefined if it was never saved. */
 async function saved<Fields extends object>(store: SeedStore<Fields>) {
   const [page] = (await store.find()).values();
   return page?.fields;
 }
 
-/** Returns a link only if it has a label and a URL. */
 const whole = (link: { label: string; url: string } | undefined) =>
   link?.label && link.url ? link : undefined;
 
@@ -25,33 +24,22 @@ export async function pageFiles(
   { images, picture }: Means,
 ): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  const write = (name: string, fields: Record<string, unknown>, text = '') =>
-    files.set(`pages/${name}.md`, withFrontMatter(fields, text));
+  const write = (name: keyof typeof pageForms, fields: Record<string, unknown>, text = '') =>
+    files.set(`pages/${name}.md`, withFrontMatter(fieldsOf(pageForms[name], fields), text));
 
   const home = await saved(stores.homeStore(req));
-  if (home) {
-    const { heroTitle, heroTagline, highlights, description } = home;
-    write('home', { heroTitle, heroTagline: heroTagline || undefined, highlights }, description);
-  }
+  if (home) write('home', home, home.description);
   const series = await saved(stores.seriesStore(req, images));
-  if (series)
-    write('series', { title: series.title, image: picture(series.image) }, series.overview);
+  if (series) write('series', { ...series, image: picture(series.image) }, series.overview);
   const author = await saved(stores.authorStore(req, images));
-  if (author)
-    write('author', { title: author.title, photo: picture(author.photo) }, author.biography);
+  if (author) write('author', { ...author, photo: picture(author.photo) }, author.biography);
   const contact = await saved(stores.contactStore(req));
-  if (contact) write('contact', { title: contact.title }, contact.intro);
+  if (contact) write('contact', contact, contact.intro);
 
   const site = await saved(stores.siteStore(req));
-  if (site)
-    files.set(
-      'pages/site.yaml',
-      asYaml({
-        ...site,
-        tagline: site.tagline || undefined,
-        socialLink: whole(site.socialLink),
-        builderCredit: whole(site.builderCredit),
-      }),
-    );
+  if (site) {
+    const links = { socialLink: whole(site.socialLink), builderCredit: whole(site.builderCredit) };
+    files.set('pages/site.yaml', asYaml(fieldsOf(siteForm, { ...site, ...links })));
+  }
   return files;
 }

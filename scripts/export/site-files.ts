@@ -5,18 +5,19 @@ import { postStore } from '../../cms/seeding/queries/posts';
 import { sampleStore } from '../../cms/seeding/queries/samples';
 import type { SeedStore } from '../../cms/seeding/queries/seed-store';
 import { findSharedSubjects, termStore } from '../../cms/seeding/queries/terms';
+import { bookForm } from '../seed/book-file';
 import { exportMark } from '../seed/folder';
+import { termForm } from '../seed/glossary-file';
+import { postForm } from '../seed/post-file';
+import { sampleForm } from '../seed/sample-file';
 import { imageFiles, imagesOf } from './images';
 import { pageFiles } from './pages';
-import { asYaml, emblemFile, inOrder, withFrontMatter } from './text-files';
+import { asYaml, emblemFile, fieldsOf, inOrder, withFrontMatter } from './text-files';
 
-/** Text of the file that marks an export. */
 const markText = `# Written by npm run export. Files in this folder are seeded unchanged, even where a file written by hand would be refused:
 # for raw HTML in a post, or for an unclosed square bracket in a sample.
 format: 1
 `;
-
-const unlessEmpty = <Entry>(list: Entry[] | undefined) => (list?.length ? list : undefined);
 
 /** Omits the book number 0. */
 const staged = ({ fromBook, text }: { fromBook: number; text: string }) => ({
@@ -24,7 +25,6 @@ const staged = ({ fromBook, text }: { fromBook: number; text: string }) => ({
   text,
 });
 
-/** Returns the fields of all records of a kind, sorted by their keys. */
 async function sorted<Fields extends object>(store: SeedStore<Fields>) {
   const records = inOrder(await store.find(), ([key]) => key);
   return new Map(records.map(([key, { fields }]) => [key, fields]));
@@ -68,85 +68,49 @@ export async function siteFiles(req: PayloadRequest) {
 
   const books = bookStore(req, { images: imageStore.ids, terms: termRecords.ids });
   for (const [slug, book] of await sorted(books)) {
-    const file = `books/${slug}.md`;
     const emblem = book.emblem ? `emblems/${slug}.svg` : undefined;
     if (emblem) files.set(emblem, emblemFile(book.emblem ?? ''));
-    const { title, anchorId, menuLabel, group, position, seriesPosition, genreLine } = book;
-    const fields = {
-      ...{ title, anchorId, menuLabel, group, position, seriesPosition, genreLine },
-      status: book.status === 'out' ? undefined : book.status,
-      releasedAt: book.releasedAt,
+    const fields = fieldsOf(bookForm, {
+      ...book,
       timeZone: book.releasedAt && book.timeZone,
-      coverFrom: book.coverFrom,
-      hook: book.hook || undefined,
-      color: book.color,
-      baseSampleId: book.baseSampleId,
-      asin: book.asin || undefined,
-      isbn: book.isbn || undefined,
-      year: book.year,
       cover: picture(book.cover),
       emblem,
-      linksTerms: book.linksTerms === false ? false : undefined,
-      bullets: book.bullets,
-      laterBlurbs: unlessEmpty(book.laterBlurbs?.map(staged)),
-      storySoFar: unlessEmpty(book.storySoFar?.map(staged)),
-      whosWho: unlessEmpty(
-        book.whosWho?.map(({ term, line, fromBook }) => ({
-          ...{ term: subject(term), line, fromBook: fromBook || undefined },
-        })),
-      ),
-    };
-    files.set(file, withFrontMatter(fields, book.description ?? ''));
+      laterBlurbs: book.laterBlurbs?.map(staged),
+      storySoFar: book.storySoFar?.map(staged),
+      whosWho: book.whosWho?.map(({ term, line, fromBook }) => ({
+        ...{ term: subject(term), line, fromBook: fromBook || undefined },
+      })),
+    });
+    files.set(`books/${slug}.md`, withFrontMatter(fields, book.description ?? ''));
   }
   for (const [key, sample] of await sorted(sampleStore(req, books.ids))) {
-    const { title, excerpt = '', linksTerms } = sample;
-    const fields = { title, linksTerms: linksTerms === false ? false : undefined };
-    files.set(`samples/${key.replace(' ', '/')}.md`, withFrontMatter(fields, excerpt));
+    const fields = fieldsOf(sampleForm, sample);
+    files.set(`samples/${key.replace(' ', '/')}.md`, withFrontMatter(fields, sample.excerpt ?? ''));
   }
 
   const references = { images: imageStore.ids, tags: tags.ids, categories: categories.ids };
   for (const [slug, post] of await sorted(postStore(req, references))) {
     // The store returns a post under its earlier slugs, too.
     if (post.earlierSlugs?.includes(slug)) continue;
-    const fields = {
-      title: post.title,
-      excerpt: post.excerpt || undefined,
+    const fields = fieldsOf(postForm, {
+      ...post,
       tags: post.tags?.map(tagName),
       categories: post.categories?.map(categoryName),
       hero: picture(post.hero),
-      status: post.status,
-      publishedAt: post.publishedAt,
-      number: post.number,
-      createdAt: post.createdAt,
-      updatedAt: post.updatedAt,
-      earlierSlugs: post.earlierSlugs?.length ? post.earlierSlugs : undefined,
-      commentsClosed: post.commentsClosed || undefined,
-      fromBook: post.fromBook || undefined,
-      commentsFromBook: post.commentsFromBook || undefined,
-      linksTerms: post.linksTerms === false ? false : undefined,
-    };
+    });
     files.set(`posts/${slug}.md`, withFrontMatter(fields, post.markdown ?? ''));
   }
 
-  const termEntries = [...terms.values()].map((term) => ({
-    subject: term.subject,
-    kind: term.kind,
-    aliases: unlessEmpty(term.aliases),
-    description: term.description,
-    fromBook: term.fromBook || undefined,
-    revelations: unlessEmpty(term.revelations),
-    relations: unlessEmpty(
-      term.relations?.map(({ kind, to, fromBook }) => ({
+  const termEntries = [...terms.values()].map((term) =>
+    fieldsOf(termForm, {
+      ...term,
+      relations: term.relations?.map(({ kind, to, fromBook }) => ({
         ...{ kind, to: subject(to), fromBook: fromBook || undefined },
       })),
-    ),
-    year: term.year,
-    linking: term.linking === 'as-written' ? undefined : term.linking,
-    linksTerms: term.linksTerms === false ? false : undefined,
-    status: term.status === 'approved' ? undefined : term.status,
-    // The name of a suggestion's sender is personal until the term is approved.
-    creditedTo: term.status === 'approved' ? term.creditedTo : undefined,
-  }));
+      // The name of a suggestion's sender is personal until the term is approved.
+      creditedTo: term.status === 'approved' ? term.creditedTo : undefined,
+    }),
+  );
   if (termEntries.length > 0) files.set('glossary/terms.yaml', asYaml(termEntries));
   for (const subject of await findSharedSubjects(req))
     warnings.push(`glossary/terms.yaml: the site has several terms “${subject}”, the file has one`);

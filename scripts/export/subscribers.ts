@@ -6,7 +6,6 @@ import { listSubscribers } from '../../cms/subscriptions/queries/list-subscriber
 
 export const isTable = (target: string): boolean => target.toLowerCase().endsWith('.csv');
 
-/** Returns a field of RFC 4180. */
 const field = (value: unknown) => {
   const text = String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
