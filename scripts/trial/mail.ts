@@ -1,23 +1,16 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import type { Socket } from 'node:net';
 import fc from 'fast-check';
 import { SMTPServer } from 'smtp-server';
 
-/** A connection is closed after some bytes from one side. */
-type Break = { after: number; from: 'client' | 'server' };
-
-/** What goes wrong with a connection: it breaks, is slow at first, or the server refuses a command. */
+/** What goes wrong with a connection: it breaks after some bytes from one side, is slow at first, or the server refuses a command. */
 type Fault =
-  | Break
+  | { after: number; from: 'client' | 'server' }
   | { milliseconds: number }
   | { refuse: 'connect' | 'MAIL' | 'RCPT' | 'DATA'; code: number };
 
 export const anyFault: fc.Arbitrary<Fault> = fc.oneof(
-  fc.record<Break>({
-    after: fc.nat(1_500),
-    from: fc.constantFrom('client', 'server'),
-  }),
+  fc.record({ after: fc.nat(1_500), from: fc.constantFrom('client', 'server') }),
   fc.record({ milliseconds: fc.nat(2_000) }),
   fc.record({
     refuse: fc.constantFrom('connect', 'MAIL', 'RCPT', 'DATA'),
@@ -25,31 +18,30 @@ export const anyFault: fc.Arbitrary<Fault> = fc.oneof(
   }),
 );
 
-/** A mail server behind a proxy that breaks connections. */
+type Connection = { isBroken: boolean; fault: Fault | undefined };
+
+/** A mail server whose connections have faults. */
 export class FaultyMailServer {
   /** Returns what goes wrong with the next connection. */
   nextFault: () => Fault | undefined = () => undefined;
   /** Mails that the server has taken, and whether the client may not know. */
   readonly arrived: { to: string; connection: { isBroken: boolean } }[] = [];
   #greylisted = new Set<string>();
-  #connections = new Map<number, { isBroken: boolean; fault: Fault | undefined }>();
+  #connections = new Map<number, Connection>();
   #sockets = new Set<Socket>();
   #server = this.#createServer();
-  #proxy = createServer((client) => void this.#pass(client));
 
   constructor(private readonly port: number) {}
 
   /** Starts the server. Until then, the system refuses connections. */
   async start(): Promise<void> {
-    this.#server.listen(0, '127.0.0.1');
+    this.#server.listen(this.port, '127.0.0.1');
     await once(this.#server.server, 'listening');
-    await once(this.#proxy.listen(this.port, '127.0.0.1'), 'listening');
   }
 
   stop(): void {
-    this.#proxy.close();
-    for (const socket of this.#sockets) socket.destroy();
     this.#server.close();
+    for (const socket of this.#sockets) socket.destroy();
   }
 
   #createServer(): SMTPServer {
@@ -62,7 +54,11 @@ export class FaultyMailServer {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
-      onConnect: ({ remotePort }, done) => done(refusal(remotePort, 'connect')),
+      onConnect: ({ remotePort }, done) => {
+        const fault = this.#connections.get(remotePort)?.fault;
+        const wait = fault && 'milliseconds' in fault ? fault.milliseconds : 0;
+        setTimeout(() => done(refusal(remotePort, 'connect')), wait);
+      },
       onMailFrom: (_, { remotePort }, done) => done(refusal(remotePort, 'MAIL')),
       onRcptTo: ({ address }, { remotePort }, done) =>
         done(this.#refusalOf(address) ?? refusal(remotePort, 'RCPT')),
@@ -76,6 +72,7 @@ export class FaultyMailServer {
         });
       },
     });
+    server.server.prependListener('connection', (socket: Socket) => this.#accept(socket));
     return server.on('error', () => undefined);
   }
 
@@ -88,37 +85,26 @@ export class FaultyMailServer {
     return Object.assign(new Error('4.2.0 Greylisted'), { responseCode: 450 });
   }
 
-  /** Passes a connection on to the server until it breaks. */
-  async #pass(client: Socket): Promise<void> {
+  /** Gives a connection its fault, before the server reads or writes. */
+  #accept(socket: Socket): void {
     const fault = this.nextFault();
-    const { port } = this.#server.server.address() as AddressInfo;
-    const server = connect(port, '127.0.0.1');
-    for (const socket of [client, server]) {
-      this.#sockets.add(socket.on('error', () => undefined));
-      socket.on('close', () => this.#sockets.delete(socket));
-    }
-    client.pause();
-    server.pause();
-    await once(server, 'connect').catch(() => client.destroy());
-    if (fault && 'milliseconds' in fault) await delay(fault.milliseconds);
-    const connection = { isBroken: false, fault };
-    this.#connections.set(server.localPort ?? 0, connection);
-
-    const passOn = (side: Break['from'], from: Socket, to: Socket) => {
-      let left = fault && 'after' in fault && fault.from === side ? fault.after : Infinity;
-      from.on('data', (chunk: Buffer) => {
-        if (connection.isBroken) return;
-        if (chunk.length <= left) to.write(chunk);
-        else {
-          connection.isBroken = true;
-          for (const each of [from, to]) each.destroy();
-        }
-        left -= chunk.length;
-      });
-      from.on('close', () => to.destroy());
-      from.resume();
+    const connection: Connection = { isBroken: false, fault };
+    this.#connections.set(socket.remotePort ?? 0, connection);
+    this.#sockets.add(socket.on('error', () => undefined));
+    socket.once('close', () => this.#sockets.delete(socket));
+    if (!fault || !('after' in fault)) return;
+    let left = fault.after;
+    const count = ({ length }: Uint8Array | string) => {
+      left -= length;
+      if (left >= 0) return;
+      connection.isBroken = true;
+      socket.destroy();
     };
-    passOn('client', client, server);
-    passOn('server', server, client);
+    if (fault.from === 'client') return void socket.on('data', count);
+    const write = socket.write.bind(socket);
+    socket.write = (text: string) => {
+      count(text);
+      return write(text);
+    };
   }
 }
