@@ -1,41 +1,40 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Reader } from '../../cms/contract/accounts';
 import { guest } from '../../cms/contract/guest';
-import { ApiError } from '../api/client';
-import { createReaderStore, currentReader, refreshReader, setReader } from './reader-store';
+import { currentReader, refreshReader, setReader } from './reader-store';
 
 const ann: Reader = { ...guest, userName: 'Ann', email: 'ann@example.com' };
 const bob: Reader = { ...guest, userName: 'Bob', email: 'bob@example.com' };
 
 afterEach(() => setReader(guest));
 
-/** A store whose site answers when the test says so, in any order. */
-function setUp() {
-  const answers: { resolve: (reader: Reader) => void; reject: (error: Error) => void }[] = [];
-  const events = new EventTarget();
-  const store = createReaderStore({
-    fetchReader: () => new Promise((resolve, reject) => void answers.push({ resolve, reject })),
-    events: () => events,
-  });
-  return { ...store, answers, events };
+/** A new store whose requests the test answers, in any order. */
+async function setUp() {
+  const answers: { resolve: (response: Response) => void; reject: (error: Error) => void }[] = [];
+  const events = Object.assign(new EventTarget(), { location: window.location });
+  vi.stubGlobal('window', events);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal('fetch', () => new Promise((resolve, reject) => answers.push({ resolve, reject })));
+  vi.resetModules();
+  return { ...(await import('./reader-store')), answers, events };
 }
 
-test('the reader is unknown, then fetched once for all who subscribe', async () => {
-  const { currentReader, subscribeToReader, answers } = setUp();
+test('the user is requested once for all subscribers', async () => {
+  const { currentReader, subscribeToReader, answers } = await setUp();
   let changes = 0;
   subscribeToReader(() => (changes += 1));
   const unsubscribe = subscribeToReader(() => (changes += 1));
   expect(currentReader()).toBeNull();
   expect(answers).toHaveLength(1);
-  answers[0]?.resolve(ann);
+  answers[0]?.resolve(Response.json(ann));
   await expect.poll(currentReader).toEqual(ann);
   expect(changes).toBe(2);
   unsubscribe();
 });
 
-test('who only wants to hear of changes has nobody fetched', () => {
-  const { setReader, onReaderChange, answers } = setUp();
+test('subscribing to changes requests nobody', async () => {
+  const { setReader, onReaderChange, answers } = await setUp();
   let changes = 0;
   const forget = onReaderChange(() => (changes += 1));
   expect(answers).toHaveLength(0);
@@ -46,51 +45,55 @@ test('who only wants to hear of changes has nobody fetched', () => {
   expect(changes).toBe(1);
 });
 
-test('an answer that comes after a log-in counts for nothing', async () => {
-  const { currentReader, setReader, refreshReader, answers } = setUp();
+test('a response that arrives after a login is ignored', async () => {
+  const { currentReader, setReader, refreshReader, answers } = await setUp();
   const refreshing = refreshReader();
   setReader(ann);
-  answers[0]?.resolve(guest);
+  answers[0]?.resolve(Response.json(guest));
   expect(await refreshing).toEqual(ann);
   expect(currentReader()).toEqual(ann);
 });
 
-test('of two answers the one that was requested last counts, whichever comes first', async () => {
-  const { currentReader, refreshReader, answers } = setUp();
+test('of two responses, that of the last request counts', async () => {
+  const { currentReader, refreshReader, answers } = await setUp();
   const refreshing = [refreshReader(), refreshReader()];
-  answers[1]?.resolve(bob);
-  answers[0]?.resolve(ann);
+  answers[1]?.resolve(Response.json(bob));
+  answers[0]?.resolve(Response.json(ann));
   await Promise.all(refreshing);
   expect(currentReader()).toEqual(bob);
 });
 
-test('a refusal says that nobody is logged in', async () => {
-  const { currentReader, refreshReader, answers } = setUp();
+test('a 401 makes the user a guest', async () => {
+  const { currentReader, refreshReader, answers } = await setUp();
   const refreshing = refreshReader();
-  answers[0]?.reject(new ApiError(401, { status: 401, title: '', detail: 'No.' }));
+  answers[0]?.resolve(new Response('', { status: 401 }));
   expect(await refreshing).toEqual(guest);
   expect(currentReader()).toEqual(guest);
 });
 
 test.each([
-  ['the network is away', new TypeError('Failed to fetch')],
-  ['the site is away', new ApiError(503, { status: 503, title: '', detail: 'Later.' })],
-  ['the site was asked too often', new ApiError(429, { status: 429, title: '', detail: 'Wait.' })],
-])('while %s, who is known stays known, and who is not is no guest', async (_, failure) => {
-  const { currentReader, refreshReader, setReader, answers } = setUp();
+  ['the network is away', 0],
+  ['the site is away', 503],
+  ['a limit is exceeded', 429],
+])('while %s, a known user stays known, and an unknown one is no guest', async (_, status) => {
+  const { currentReader, refreshReader, setReader, answers } = await setUp();
+  const fail = (request: (typeof answers)[number] | undefined) =>
+    status === 0
+      ? request?.reject(new TypeError('Failed to fetch'))
+      : request?.resolve(new Response('', { status }));
   const first = refreshReader();
-  answers[0]?.reject(failure);
+  fail(answers[0]);
   expect(await first).toBeNull();
   expect(currentReader()).toBeNull();
   setReader(ann);
   const second = refreshReader();
-  answers[1]?.reject(failure);
+  fail(answers[1]);
   expect(await second).toBeNull();
   expect(currentReader()).toEqual(ann);
 });
 
-test('without an answer the reader is fetched again when the network is back, the page is seen again or another is opened', async () => {
-  const { currentReader, subscribeToReader, refetchUnanswered, answers, events } = setUp();
+test('without a response, the user is requested again when the network is back and on focus, visibility and navigation', async () => {
+  const { currentReader, subscribeToReader, refetchUnanswered, answers, events } = await setUp();
   subscribeToReader(() => undefined);
   const again = [
     () => events.dispatchEvent(new Event('online')),
@@ -101,20 +104,20 @@ test('without an answer the reader is fetched again when the network is back, th
   for (const ask of again) {
     const asked = answers.length;
     ask();
-    // One is under way.
+    // A request is pending.
     expect(answers).toHaveLength(asked);
     answers.at(-1)?.reject(new TypeError('Failed to fetch'));
     await expect.poll(() => (ask(), answers.length)).toBe(asked + 1);
   }
-  answers.at(-1)?.resolve(ann);
+  answers.at(-1)?.resolve(Response.json(ann));
   await expect.poll(currentReader).toEqual(ann);
   const asked = answers.length;
   for (const ask of again) ask();
   expect(answers).toHaveLength(asked);
 });
 
-test('the reader is fetched again when another tab logs in or out, and when the browser shows an old page', () => {
-  const { subscribeToReader, answers, events } = setUp();
+test('the user is requested again after a login in another tab and in a page from the back/forward cache', async () => {
+  const { subscribeToReader, answers, events } = await setUp();
   subscribeToReader(() => undefined);
   const dispatch = (type: string, fields: object) =>
     events.dispatchEvent(Object.assign(new Event(type), fields));
@@ -131,15 +134,12 @@ test.each([
   ['a page of its own', () => new Response('<h1>Log in to Wi-Fi</h1>')],
   ['nothing', () => new Response('')],
   ['its own JSON', () => Response.json({ portal: 'Wi-Fi' })],
-])(
-  'where a network answers in the site’s place, with %s, a reader is no guest',
-  async (_, answer) => {
-    setReader(ann);
-    vi.stubGlobal('fetch', async () => answer());
-    expect(await refreshReader()).toBeNull();
-    expect(currentReader()).toEqual(ann);
-    vi.stubGlobal('fetch', async () => Response.json(guest));
-    expect(await refreshReader()).toEqual(guest);
-    expect(currentReader()).toEqual(guest);
-  },
-);
+])('if a captive portal answers with %s, the user is no guest', async (_, answer) => {
+  setReader(ann);
+  vi.stubGlobal('fetch', async () => answer());
+  expect(await refreshReader()).toBeNull();
+  expect(currentReader()).toEqual(ann);
+  vi.stubGlobal('fetch', async () => Response.json(guest));
+  expect(await refreshReader()).toEqual(guest);
+  expect(currentReader()).toEqual(guest);
+});

@@ -87,18 +87,15 @@ export async function logOutClient(
   api: Api,
   input: { everywhere?: boolean; revokeKeys?: boolean } = {},
 ): Promise<void> {
-  const reader = currentReader();
+  const isRemembered = currentReader()?.rememberMe;
   await api('POST /Users/logout', input);
-  setReader(guest);
-  notifyOtherTabs();
-  await tellServiceWorker({ type: 'logged out' });
-  if (!reader?.rememberMe) await forgetName(api);
+  await endClientSession(api, isRemembered);
 }
 
-/** Clears the session in the browser after the account was deleted. */
-export async function endClientSession(api: Api): Promise<void> {
+/** Clears the session in the browser, also after the account was deleted. */
+export async function endClientSession(api: Api, isRemembered = false): Promise<void> {
   setReader(guest);
   notifyOtherTabs();
   await tellServiceWorker({ type: 'logged out' });
-  await forgetName(api);
+  if (!isRemembered) await forgetName(api);
 }
