@@ -30,13 +30,10 @@ declare module 'react-router' {
     api: Transport;
     /** Makes an in-process read call without a request. A refusal is returned as a response. */
     read: (route: string, input: object) => Promise<Reply | Response>;
-    /** Id of the request in the log. */
     requestId: string;
-    /** Writes an error to the log. */
     report: (error: unknown) => void;
     /** True if a form was sent from another origin. Its action must do nothing. */
     isCrossOrigin: boolean;
-    /** The site's public origin. */
     origin: string;
     /** True if a page of this site led here. Links from elsewhere must not reveal spoilers. */
     mayLook: boolean;
@@ -62,18 +59,17 @@ export type LoadArgs<Args extends { params: object } = { params: Params }> = Loa
 type Load<PathParams extends object, Data> = (input: LoadInput<PathParams>) => Promise<Data>;
 
 /** Maps API errors to page statuses: 404, 400 and spoilers to 404, 503 to 503 with Retry-After. */
-async function mapApiErrors<Data>(loading: Promise<Data>): Promise<Data> {
-  try {
-    return await loading;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 503)
-      throw data(null, { status: 503, headers: { 'retry-after': '5' } });
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400))
-      throw data(error.status === 404 ? error.problem.detail : null, { status: 404 });
-    if (fromBookOf(error) !== null) throw data(null, { status: 404 });
-    throw error;
-  }
+function throwPageError(error: unknown): never {
+  if (error instanceof ApiError && error.status === 503)
+    throw data(null, { status: 503, headers: { 'retry-after': '5' } });
+  if (isUnknown(error))
+    throw data(error.status === 404 ? error.problem.detail : null, { status: 404 });
+  throw fromBookOf(error) === null ? error : data(null, { status: 404 });
 }
+
+/** Returns true if the API does not know the path (404) or cannot read it (400). */
+export const isUnknown = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /** Data of a page that the user may not see yet: only the book that reveals it. */
 export type Veiled = { veiledFrom: ReadingStage };
@@ -81,26 +77,18 @@ export type Veiled = { veiledFrom: ReadingStage };
 export const isVeiled = (shown: object): shown is Veiled => 'veiledFrom' in shown;
 
 /** Maps the API's spoiler refusal to data for a veiled page. */
-export async function orVeil<Data>(loading: Promise<Data>): Promise<Data | Veiled> {
-  try {
-    return await loading;
-  } catch (error) {
+export const orVeil = <Data>(loading: Promise<Data>): Promise<Data | Veiled> =>
+  loading.catch((error: unknown) => {
     const veiledFrom = fromBookOf(error);
     if (veiledFrom === null) throw error;
     return { veiledFrom };
-  }
-}
+  });
 
-/** Redirects to the home page if the API does not know the path (404) or cannot read it (400): specification, section 2. */
-export async function orRedirectHome<Data>(loading: Promise<Data>): Promise<Data> {
-  try {
-    return await loading;
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400))
-      throw redirect('/');
-    throw error;
-  }
-}
+/** Redirects to the home page if the API does not know the path: specification, section 2. */
+export const orRedirectHome = <Data>(loading: Promise<Data>): Promise<Data> =>
+  loading.catch((error: unknown) => {
+    throw isUnknown(error) ? redirect('/') : error;
+  });
 
 /** Returns the in-process API client for loaders. */
 const inProcess = ({ read }: Pick<AppLoadContext, 'read'>): Api =>
@@ -127,40 +115,26 @@ export const createLoader =
     params: PathParams;
     context: Pick<AppLoadContext, 'read' | 'mayLook'>;
   }) =>
-    mapApiErrors(
-      load({
-        ...{ api: inProcess(context), params, url },
-        stage: stageOfCookies(request.headers.get('cookie')) ?? notYetBegun,
-        look: context.mayLook ? lookIn(url) : '',
-      }),
-    );
+    load({
+      ...{ api: inProcess(context), params, url },
+      stage: stageOfCookies(request.headers.get('cookie')) ?? notYetBegun,
+      look: context.mayLook ? lookIn(url) : '',
+    }).catch(throwPageError);
 
 /**
- * Without a response (a TypeError of `fetch`), reloads the page: the service worker may have a cached copy or its offline
- * page.
+ * Returns the `clientLoader` of a page: the same function, with `fetch`. Without a response (a TypeError of `fetch`), the page
+ * is reloaded: the service worker may have a cached copy or its offline page.
  */
-async function orWholePage<Data>(loading: Promise<Data>, { href }: URL): Promise<Data> {
-  try {
-    return await loading;
-  } catch (error) {
-    if (error instanceof TypeError && hasServiceWorker()) throw redirectDocument(href);
-    throw error;
-  }
-}
-
-/** Returns the `clientLoader` of a page: the same function, with `fetch`. */
 export const createClientLoader =
   <PathParams extends object, Data>(load: Load<PathParams, Data>, createApi = browserApi) =>
   ({ request, params }: { request: Request; params: PathParams }) => {
     const url = new URL(request.url);
-    return orWholePage(
-      mapApiErrors(
-        load({
-          ...{ api: createApi(request.signal), params, url },
-          stage: stageNow(),
-          look: lookIn(url),
-        }),
-      ),
-      url,
-    );
+    return load({
+      ...{ api: createApi(request.signal), params, url },
+      stage: stageNow(),
+      look: lookIn(url),
+    }).catch((error: unknown) => {
+      if (error instanceof TypeError && hasServiceWorker()) throw redirectDocument(url.href);
+      return throwPageError(error);
+    });
   };

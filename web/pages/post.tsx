@@ -2,10 +2,10 @@ import { postPath } from '../../cms/contract/paths';
 import { data, redirect } from 'react-router-dom';
 import { createClientAction, createAction } from '../api/actions';
 import { wholeStory } from '../../cms/contract/reading-stage';
-import { ApiError } from '../api/client';
 import {
   createClientLoader,
   createLoader,
+  isUnknown,
   isVeiled,
   type LoadArgs,
   orVeil,
@@ -50,7 +50,7 @@ const load = async ({
       ...asked,
     }),
   ).catch(async (error: unknown) => {
-    if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400)) throw error;
+    if (!isUnknown(error)) throw error;
     const detail = error.status === 404 ? error.problem.detail : null;
     const newest = await api('GET /Posts/GetSummary', { take: 3, upTo: reader.stage }).catch(
       () => [],

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { Form, Link } from 'react-router-dom';
-import type { CallReply } from '../../../cms/contract/calls';
+import { Form } from 'react-router-dom';
+import { PageLink } from '../../components/page-link';
 import { paths } from '../../../cms/contract/paths';
 import { consentToRelease } from '../../../cms/contract/privacy';
 import { createAction, createClientAction, submits } from '../../api/actions';
-import { ApiError } from '../../api/client';
-import { createClientLoader, createLoader, type LoadArgs } from '../../api/loaders';
+import { createClientLoader, createLoader, isUnknown, type LoadArgs } from '../../api/loaders';
 import { Failure } from '../../account/failure';
 import { FormPage } from '../../components/form-page';
 import { Notice } from '../../components/notice';
@@ -18,14 +17,11 @@ import type { Route } from './+types/settings';
 const tokenIn = (url: URL) => url.searchParams.get('token') ?? '';
 
 /** Null if the link is not valid, or the subscription has ended. */
-async function load({ api, url }: LoadArgs): Promise<CallReply<'GET /subscriptions'> | null> {
-  try {
-    return await api('GET /subscriptions', { token: tokenIn(url) });
-  } catch (error) {
-    if (error instanceof ApiError && [400, 404].includes(error.status)) return null;
+const load = ({ api, url }: LoadArgs) =>
+  api('GET /subscriptions', { token: tokenIn(url) }).catch((error: unknown) => {
+    if (isUnknown(error)) return null;
     throw error;
-  }
-}
+  });
 export const loader = createLoader(load);
 export const clientLoader = createClientLoader(load);
 
@@ -64,9 +60,9 @@ export default function SubscriptionSettings({ loaderData, actionData }: Route.C
         </Notice>
         <p>
           If you change your mind,{' '}
-          <Link viewTransition to={paths.subscribe} className="link">
+          <PageLink to={paths.subscribe} className="link">
             subscribe again
-          </Link>
+          </PageLink>
           .
         </p>
       </FormPage>
