@@ -1,24 +1,20 @@
-/** Settings of a chapter's text, except its size. */
-export type TextStyle = {
-  face: 'book' | 'plain' | 'dyslexic';
-  lines: 'medium' | 'close' | 'open';
-  paragraphs: 'indented' | 'spaced' | 'wide';
-  width: 'medium' | 'narrow' | 'wide';
-  edge: 'ragged' | 'justified';
-  /** Whether texts link to the glossary, also in posts and on books' pages. */
-  names: 'linked' | 'plain';
-};
-export type TextStylePart = keyof TextStyle;
-
-/** Choices in display order. */
-export const textStyles: { readonly [Part in TextStylePart]: readonly TextStyle[Part][] } = {
+const choices = {
   face: ['book', 'plain', 'dyslexic'],
   lines: ['close', 'medium', 'open'],
   paragraphs: ['indented', 'spaced', 'wide'],
   width: ['narrow', 'medium', 'wide'],
   edge: ['ragged', 'justified'],
+  /** Whether texts link to the glossary, also in posts and on books' pages. */
   names: ['linked', 'plain'],
-};
+} as const;
+
+export type TextStylePart = keyof typeof choices;
+
+/** Settings of a chapter's text, except its size. */
+export type TextStyle = { [Part in TextStylePart]: (typeof choices)[Part][number] };
+
+/** Choices in display order. */
+export const textStyles: { readonly [Part in TextStylePart]: readonly TextStyle[Part][] } = choices;
 
 export const usualTextStyle: TextStyle = {
   face: 'book',

@@ -8,33 +8,17 @@ const moduleScript = /<script type="module" async="">(.*?)<\/script>/s;
 const leftToFollow =
   '[data-held], [target], [download], [rel~=nofollow], :root:has([data-sample]) [href$="/sample/1"]';
 
-/** Prefetching by the browser, until the application is loaded. */
-const speculationRules = JSON.stringify({
-  prefetch: [
-    {
-      where: {
-        and: [
-          { href_matches: '/*' },
-          {
-            not: {
-              href_matches: [
-                '/admin*',
-                '/api/*',
-                '/cms*',
-                '/media/*',
-                '/subscribe/*',
-                '/unsubscribe*',
-              ],
-            },
-          },
-          // What is told later is looked at by who means to: its links are not for search engines, and not for this.
-          { not: { selector_matches: leftToFollow } },
-        ],
-      },
-      eagerness: 'moderate',
-    },
+const unread = ['/admin*', '/api/*', '/cms*', '/media/*', '/subscribe/*', '/unsubscribe*'];
+
+/** Prefetching by the browser, until the application is loaded. Links to spoilers are `nofollow`. */
+const where = {
+  and: [
+    { href_matches: '/*' },
+    { not: { href_matches: unread } },
+    { not: { selector_matches: leftToFollow } },
   ],
-});
+};
+const speculationRules = JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });
 
 /** Pages that somebody opens in order to do something: their application starts at once. */
 const interactive = /^\/(admin|preview|subscribe|unsubscribe|blog\/preview)(\/|$)/;
@@ -66,29 +50,21 @@ export const takeOutApplication = ({ head, content, end }: PageParts): PageParts
  *
  * @param starter text of a script
  */
-export function makeScriptsInert({ head, content, end }: PageParts, starter: string): PageParts {
-  const modules: string[] = [];
-  const state: string[] = [];
-  const takePreload = (_: string, href: string) => {
-    modules.push(href);
-    return '';
-  };
-  const bareHead = head.replace(preload, takePreload);
-  // Functions as replacements, so that `$` is kept literally.
-  const inertEnd = end
-    .replace(preload, takePreload)
-    .replace(routerState, (_, text: string) => {
-      state.push(text);
-      return '';
-    })
-    .replace(
+export function makeScriptsInert(page: PageParts, starter: string): PageParts {
+  const modules = [...(page.head + page.end).matchAll(preload)].map(([, href]) => href);
+  const state = [...page.end.matchAll(routerState)].map(([, text]) => text);
+  const { head, content, end } = takeOutApplication({
+    ...page,
+    // A function as replacement, so that `$` is kept literally.
+    end: page.end.replace(
       moduleScript,
       (_, text: string) =>
         `<script type="text/plain" data-inert="">${state.join('\n')}</script>` +
         `<script type="text/plain" data-inert="" data-modules="${modules.join(' ')}">${text}</script>`,
-    );
+    ),
+  });
   const ownScripts =
     `<script>${starter}</script>` +
     `<script type="speculationrules" data-inert="">${speculationRules}</script>`;
-  return { head: bareHead + ownScripts, content, end: inertEnd };
+  return { head: head + ownScripts, content, end };
 }
