@@ -8,20 +8,14 @@ import type { Socket } from 'node:net';
  *   the remaining connections
  */
 export function closable(server: Server, within = 4_500): () => Promise<void> {
-  const sockets = new Set<Socket>();
   const upgraded = new Set<Socket>();
   let ending = false;
 
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => {
-      sockets.delete(socket);
-      upgraded.delete(socket);
-    });
-  });
   // Reload connections in development stay open. Without a listener for `upgrade`, Node answers upgrade requests as any other.
   if (server.listenerCount('upgrade') > 0)
-    server.on('upgrade', (_request, socket: Socket) => upgraded.add(socket));
+    server.on('upgrade', (_request, socket: Socket) =>
+      upgraded.add(socket.once('close', () => upgraded.delete(socket))),
+    );
   server.prependListener('request', (_request, response) => {
     if (ending) response.setHeader('connection', 'close');
     response.once('close', () => {
@@ -34,11 +28,8 @@ export function closable(server: Server, within = 4_500): () => Promise<void> {
     ending = true;
     if (!server.listening) return;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    server.closeIdleConnections();
     for (const socket of upgraded) socket.destroy();
-    const deadline = setTimeout(() => {
-      for (const socket of sockets) socket.destroy();
-    }, within);
+    const deadline = setTimeout(() => server.closeAllConnections(), within);
     await closed;
     clearTimeout(deadline);
   };
