@@ -1,13 +1,13 @@
-import { Link } from 'react-router-dom';
+import { PageLink } from '../components/page-link';
 
 /** Links below an account form. */
 export const AuthLinks = ({ links }: { links: [to: string, words: string][] }) => (
   <ul className="flex flex-wrap justify-center gap-x-6">
     {links.map(([to, words]) => (
       <li key={to}>
-        <Link viewTransition to={to} className="link flex min-h-11 items-center">
+        <PageLink to={to} className="link flex min-h-11 items-center">
           {words}
-        </Link>
+        </PageLink>
       </li>
     ))}
   </ul>

@@ -10,13 +10,11 @@ import { Failure } from './failure';
 
 type MailFormPageProps = {
   title: string;
-  /** Name of the form's draft. */
   name: string;
   actionData: ActionResult | undefined;
   button: string;
   /** Message after sending: the same for every address. */
   done: string;
-  /** Path of the page where the mailed code is entered. */
   codePath: string;
   children: ReactNode;
 };

@@ -1,6 +1,7 @@
+import { PageLink } from '../components/page-link';
 import { paths } from '../../cms/contract/paths';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { browserApi } from '../api/browser-api';
 import { logOutClient } from './session-actions';
 import { logInPath } from './local-path';
@@ -42,24 +43,23 @@ export function ReaderLinks() {
           <span className="min-w-0 truncate" title={reader.userName}>
             {reader.userName}
           </span>
-          <Link
-            viewTransition
+          <PageLink
             to={paths.account}
             aria-label={`Your account, ${reader.userName}`}
             className={entry}
           >
             Your account
-          </Link>
+          </PageLink>
           <LogOut />
         </>
       ) : (
         <>
-          <Link viewTransition to={logInPath(pathname + search)} className={entry}>
+          <PageLink to={logInPath(pathname + search)} className={entry}>
             Log in
-          </Link>
-          <Link viewTransition to="/admin/register" className={entry}>
+          </PageLink>
+          <PageLink to="/admin/register" className={entry}>
             Register
-          </Link>
+          </PageLink>
         </>
       )}
     </div>

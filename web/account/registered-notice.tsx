@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
+import { PageLink } from '../components/page-link';
 import { Notice } from '../components/notice';
 
 export const afterRegistration = '/?registered';
@@ -13,16 +14,16 @@ export function RegisteredNotice() {
         <p>
           Welcome! One step is left: we have sent you an e-mail with a link and a code. Open the
           link, or{' '}
-          <Link viewTransition to="/admin/verify?typed" className="link">
+          <PageLink to="/admin/verify?typed" className="link">
             type the code here
-          </Link>
+          </PageLink>
           .
         </p>
         <p className="text-note mt-1">
           Nothing came?{' '}
-          <Link viewTransition to="/admin/new-code" className="link">
+          <PageLink to="/admin/new-code" className="link">
             Ask for a new code
-          </Link>
+          </PageLink>
           .
         </p>
       </Notice>

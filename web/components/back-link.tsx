@@ -1,12 +1,11 @@
-import { Link } from 'react-router-dom';
+import { PageLink } from './page-link';
 
 /** A link back to the page above. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
-  <Link
-    viewTransition
+  <PageLink
     to={to}
     className="text-accent hover:text-accent-deep inline-flex min-h-11 items-center gap-2"
   >
     <span aria-hidden="true">←</span> <span className="link">{children}</span>
-  </Link>
+  </PageLink>
 );

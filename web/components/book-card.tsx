@@ -1,24 +1,22 @@
+import { PageLink } from './page-link';
 import { bookPath } from '../../cms/contract/paths';
 import type { BookCard as Book } from '../../cms/contract/books';
 import { Cover } from './cover';
 import { LatinMarked } from './latin';
-import { Link } from 'react-router-dom';
 
 type BookCardProps = {
   book: Book;
   /** Number in its series. Without it, the position is displayed in words. */
   number?: string;
-  /** Label on the cover. */
   tag?: string;
   /** True if the cover is visible before scrolling. */
   first?: boolean;
 };
 
 export const BookCard = ({ book, number, tag, first }: BookCardProps) => (
-  <Link
+  <PageLink
     to={bookPath(book.slug)}
     prefetch="intent"
-    viewTransition
     className="group flex flex-col items-center text-center"
   >
     <span className="relative mb-4 w-45 max-w-[min(100%,var(--container-cover))]">
@@ -47,5 +45,5 @@ export const BookCard = ({ book, number, tag, first }: BookCardProps) => (
         {book.hook}
       </span>
     )}
-  </Link>
+  </PageLink>
 );

@@ -1,4 +1,5 @@
-import { Link, useMatches } from 'react-router-dom';
+import { useMatches } from 'react-router-dom';
+import { PageLink } from './page-link';
 import { LatinMarked } from './latin';
 import { breadcrumbsOf } from './breadcrumb-path';
 
@@ -12,11 +13,11 @@ export function Breadcrumbs() {
         {breadcrumbs.map(({ to, label }, index) =>
           index < breadcrumbs.length - 1 ? (
             <li key={to} className="flex items-center gap-x-2">
-              <Link viewTransition to={to} className="hover:text-accent flex min-h-11 items-center">
+              <PageLink to={to} className="hover:text-accent flex min-h-11 items-center">
                 <span>
                   <LatinMarked text={label} />
                 </span>
-              </Link>
+              </PageLink>
               <span aria-hidden="true">›</span>
             </li>
           ) : (

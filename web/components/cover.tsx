@@ -6,7 +6,6 @@ import { Picture } from './picture';
 
 type CoverProps = {
   book: { slug: string; cover: Image | null; release?: Release | null };
-  /** The attribute `sizes`. */
   sizes: string;
   className: string;
   /** Replaces the image's alt text, as the text of a link. */

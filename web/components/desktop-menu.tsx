@@ -15,7 +15,6 @@ const steps: Record<string, number> = {
   ...{ Home: -Infinity, End: Infinity },
 };
 
-/** Moves the focus along the links of a list. */
 function moveFocus(event: KeyboardEvent, links: HTMLElement[]) {
   const step = steps[event.key];
   if (step === undefined) return;

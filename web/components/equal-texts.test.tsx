@@ -69,7 +69,7 @@ const lists: Record<string, [list: ReactNode, entries: string, count: number]> =
     2,
   ],
   'similar names': [<NearestTerms terms={twice(listed)} />, 'span', 2],
-  'books past the sixth pair': [<BooksPage series={series} />, 'ol', 8],
+  'books past the sixth pair': [<BooksPage loaderData={series} />, 'ol', 8],
 };
 
 test.each(Object.entries(lists))(

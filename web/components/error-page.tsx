@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ErrorResponse, isRouteErrorResponse, Link, useLocation } from 'react-router-dom';
+import { PageLink } from './page-link';
 import { RequestId } from './request-id';
 
 const texts = {
@@ -28,7 +29,6 @@ const texts = {
 const isNotFound = (error: unknown): error is ErrorResponse =>
   isRouteErrorResponse(error) && error.status === 404;
 
-/** Returns the error's detail, either the whole body or a field of it. */
 function detailIn(sent: unknown): string | undefined {
   if (typeof sent === 'string') return sent;
   return sent && typeof sent === 'object' && 'detail' in sent && typeof sent.detail === 'string'
@@ -77,9 +77,9 @@ export function ErrorPage({ error, children }: { error: unknown; children?: Reac
         )}
         {ways.map(([to, words]) => (
           <li key={to}>
-            <Link viewTransition to={to} className="button">
+            <PageLink to={to} className="button">
               {words}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -22,7 +22,6 @@ type FieldProps = {
   name: string;
   hint?: ReactNode;
   error?: string;
-  /** Content inside the box, at its end. */
   inside?: ReactNode;
   /** Allowed number of characters. Longer text is reported, not cut off. */
   length?: Partial<Length>;

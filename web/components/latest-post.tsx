@@ -1,7 +1,7 @@
 import { postPath } from '../../cms/contract/paths';
 import type { PostSummary } from '../../cms/contract/posts';
 import { LatinMarked } from './latin';
-import { Link } from 'react-router-dom';
+import { PageLink } from './page-link';
 import { Picture } from './picture';
 import { PublishedOn } from './published-on';
 
@@ -27,14 +27,13 @@ export const LatestPost = ({ post }: { post: PostSummary }) => (
           <PublishedOn at={post.publishedAt} /> · {post.minutes} min
         </p>
         <h3 className="font-display text-h3 mt-1">
-          <Link
+          <PageLink
             to={postPath(post.slug)}
             prefetch="intent"
-            viewTransition
             className="group-hover:text-accent after:absolute after:inset-0"
           >
             <LatinMarked text={post.title} />
-          </Link>
+          </PageLink>
         </h3>
         <p className="mt-2 break-words">
           <LatinMarked text={post.excerpt} />

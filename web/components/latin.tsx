@@ -4,7 +4,6 @@ const titles = /(?:Semper )?Indomitus(?: (?:Est|Vivat|Oriens|Sum))?/g;
 const wholly =
   /^\s*(?:semper|indomitus|est|vivat|oriens|sum)(?:[\s,.;:]+(?:semper|indomitus|est|vivat|oriens|sum))*[.,;:]?\s*$/i;
 
-/** Splits a text into Latin and other parts. */
 function latinParts(text: string): { text: string; isLatin: boolean }[] {
   if (wholly.test(text)) return [{ text, isLatin: true }];
   const parts: { text: string; isLatin: boolean }[] = [];

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { Link, type LinkProps, useLocation } from 'react-router-dom';
+import { type LinkProps, useLocation } from 'react-router-dom';
+import { PageLink } from './page-link';
 import { paths } from '../../cms/contract/paths';
 
 function subscribe(listener: () => void) {
@@ -26,8 +27,7 @@ export function MenuLink({ to, ...link }: LinkProps & { to: string }) {
   const here = pathname.toLowerCase();
   const isHere = here === to || (to !== '/' && here.startsWith(`${to}/`));
   return (
-    <Link
-      viewTransition
+    <PageLink
       prefetch={useIsOnline() && pathname !== paths.editor ? 'intent' : 'none'}
       to={to}
       aria-current={isHere ? 'page' : undefined}

@@ -1,6 +1,6 @@
+import { PageLink } from './page-link';
 import type { Book } from '../../cms/contract/books';
 import { BookCard } from './book-card';
-import { Link } from 'react-router-dom';
 import { Shelf } from './shelf';
 
 type MoreBooksProps = { book: Pick<Book, 'slug' | 'next' | 'shelf'> };
@@ -28,9 +28,9 @@ export const MoreBooks = ({ book: { slug, next, shelf } }: MoreBooksProps) => (
       </section>
     )}
     <p className="mt-10 text-center">
-      <Link to="/books" viewTransition className="link-line">
+      <PageLink to="/books" className="link-line">
         All the books
-      </Link>
+      </PageLink>
     </p>
   </div>
 );

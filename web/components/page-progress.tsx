@@ -10,7 +10,6 @@ export function pageKeyOf({ pathname, search }: { pathname: string; search: stri
 /** Milliseconds before the indicator appears. Most pages are faster. */
 const quick = 80;
 
-/** Returns true if a navigation takes long, whatever started it. */
 function useIsWaiting(): boolean {
   const isIdle = useNavigation().state === 'idle';
   const [isWaiting, setIsWaiting] = useState(false);

@@ -3,7 +3,6 @@ import type { Image } from '../../cms/contract/fields';
 
 type PictureProps = {
   image: Image;
-  /** The attribute `sizes`. */
   sizes: string;
   className?: string;
   style?: CSSProperties;

@@ -1,7 +1,7 @@
+import { PageLink } from './page-link';
 import { postPath } from '../../cms/contract/paths';
 import type { PostSummary } from '../../cms/contract/posts';
 import { LatinMarked } from './latin';
-import { Link } from 'react-router-dom';
 import { Picture } from './picture';
 import { PublishedOn } from './published-on';
 import { SeriesEmblem } from './emblem';
@@ -11,7 +11,6 @@ type PostCardProps = {
   post: PostSummary;
   headingLevel: 2 | 3;
   first?: boolean;
-  /** True for the large card of the newest post. */
   isLead?: boolean;
   /** Slug of the tag that filters the list. */
   wantedTag?: string;
@@ -62,14 +61,13 @@ export function PostCard({ post, headingLevel, first, isLead = false, wantedTag 
           <PublishedOn at={post.publishedAt} /> · {post.minutes} min
         </p>
         <Heading className={`font-display mt-1 ${isLead ? 'text-h3 lg:text-h2' : 'text-h3'}`}>
-          <Link
-            viewTransition
+          <PageLink
             to={postPath(post.slug)}
             prefetch="intent"
             className="group-hover:text-accent break-words after:absolute after:inset-0"
           >
             <LatinMarked text={post.title} />
-          </Link>
+          </PageLink>
         </Heading>
         <p className={`mt-2 mb-3 break-words ${isLead ? 'lg:text-lead' : ''}`}>
           <LatinMarked text={post.excerpt} />

@@ -23,7 +23,6 @@ export const readingItems = {
 /** Settings are data attributes of the root element, set before the first paint. */
 const root = () => document.documentElement;
 
-/** Data attributes by storage key. */
 const shownAs = {
   [readingItems.size]: 'readingSize',
   [readingItems.style]: 'readingText',
@@ -71,7 +70,6 @@ export const useReadingTheme = () =>
 export const useTextStyle = () =>
   parseTextStyle(useSyncExternalStore(subscribe, styleNow, () => ''));
 
-/** Stores a setting, or deletes it if it is the default. */
 function choose(name: keyof DOMStringMap, item: string, value: string, isUsual: boolean): void {
   if (isUsual) {
     delete root().dataset[name];

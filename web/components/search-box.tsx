@@ -4,7 +4,6 @@ import { Form, useNavigationType } from 'react-router-dom';
 type SearchBoxProps = {
   /** Path of the results page, for submission without JavaScript. */
   action: string;
-  /** The current query. */
   q: string;
   placeholder: string;
   label: string;

@@ -13,7 +13,6 @@ export const SubmitButton = ({ isSending, busy, children }: SubmitButtonProps) =
 type SentFormProps = {
   form: Pick<ReturnType<typeof useSentForm>, 'formProps' | 'isSending'>;
   button: string;
-  /** The button's text while sending. */
   busy: string;
   children?: ReactNode;
 };

@@ -1,20 +1,19 @@
 import { Fragment } from 'react';
+import { PageLink } from './page-link';
 import { bookPath } from '../../cms/contract/paths';
 import type { ShelvedBook } from '../../cms/contract/books';
 import { CoverToCome } from './cover';
 import { LatinMarked } from './latin';
-import { Link } from 'react-router-dom';
 import { Picture } from './picture';
 import { inReadingOrder } from '../../cms/contract/reading-order';
 
 type PlaceProps = { book: ShelvedBook; number: string; tag: string; isCurrent: boolean };
 
 const Place = ({ book: { slug, title, cover, release }, number, tag, isCurrent }: PlaceProps) => (
-  <Link
+  <PageLink
     to={bookPath(slug)}
     aria-current={isCurrent ? 'page' : undefined}
     prefetch="intent"
-    viewTransition
     className="group flex flex-col items-center text-center"
   >
     <span className="relative w-full">
@@ -35,7 +34,7 @@ const Place = ({ book: { slug, title, cover, release }, number, tag, isCurrent }
     <span className="group-hover:text-accent max-w-full leading-tight text-balance italic wrap-anywhere">
       <LatinMarked text={title} />
     </span>
-  </Link>
+  </PageLink>
 );
 
 type BooksInOrderProps = {
@@ -59,7 +58,6 @@ export const BooksInOrder = ({ books, className = '' }: BooksInOrderProps) =>
 
 type ShelfProps = {
   books: ShelvedBook[];
-  /** Slug of the current page's book. */
   current?: string;
 };
 

@@ -1,6 +1,6 @@
+import { PageLink } from './page-link';
 import type { Site } from '../../cms/contract/pages';
 import { paths } from '../../cms/contract/paths';
-import { Link } from 'react-router-dom';
 
 export function SiteFooter({ site }: { site: Site | undefined }) {
   // oxlint-disable-next-line react/purity -- the same in every rendering, but for one night in the year
@@ -11,9 +11,9 @@ export function SiteFooter({ site }: { site: Site | undefined }) {
         <p className="flex min-h-11 items-center md:mr-auto print:min-h-0">
           © {year} {site?.authorName ?? 'Robert W. Brady, Jr.'}
         </p>
-        <Link viewTransition to={paths.privacy} className="link-line">
+        <PageLink to={paths.privacy} className="link-line">
           Privacy
-        </Link>
+        </PageLink>
         {site?.socialLink && (
           <a
             href={site.socialLink.url}

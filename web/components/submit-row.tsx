@@ -4,7 +4,6 @@ import type { ActionResult } from '../api/actions';
 type SubmitRowProps = {
   label: string;
   isSending: boolean;
-  /** True if the form is not valid yet. */
   isDisabled?: boolean;
   /** Null if there is nothing to show. */
   result: ActionResult | null;

@@ -1,6 +1,6 @@
+import { PageLink } from './page-link';
 import { tagPath } from '../../cms/contract/paths';
 import type { PostSummary } from '../../cms/contract/posts';
-import { Link } from 'react-router-dom';
 
 type TagListProps = { tags: PostSummary['tagLinks']; className?: string };
 
@@ -9,15 +9,14 @@ export const TagList = ({ tags, className = '' }: TagListProps) =>
     <ul aria-label="Tags" className={`flex flex-wrap gap-x-2 ${className}`}>
       {tags.map(({ name, slug }, index) => (
         <li key={index} className="min-w-0">
-          <Link
-            viewTransition
+          <PageLink
             to={tagPath(slug)}
             className="group/tag flex min-h-11 min-w-11 items-center justify-center"
           >
             <span className="caps text-small text-faded border-rule group-hover/tag:border-accent group-hover/tag:text-accent min-w-0 border px-2 pb-0.5 break-words">
               {name}
             </span>
-          </Link>
+          </PageLink>
         </li>
       ))}
     </ul>

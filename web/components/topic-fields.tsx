@@ -26,7 +26,6 @@ export const TopicFields = ({
 }: {
   chosen: Record<keyof typeof consentTo, boolean>;
   error?: string | undefined;
-  /** Further topics. */
   children?: ReactNode;
 }) => (
   <fieldset>

@@ -60,7 +60,6 @@ export function useSentForm<Result extends ActionResult>(
     isSending,
     errors,
     values,
-    /** Returns the props of a field. */
     field: (name: string) => ({ name, defaultValue: values[name], error: errors[name] }),
     /** Null while there is nothing to show. */
     result: isSending || isLocal ? null : (result ?? null),

@@ -36,6 +36,4 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function Author({ loaderData }: Route.ComponentProps) {
-  return <AuthorPage {...loaderData} />;
-}
+export default AuthorPage;

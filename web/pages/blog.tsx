@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { data, Link, useNavigation, useSubmit } from 'react-router-dom';
+import { PageLink } from '../components/page-link';
 import { mostRanked } from '../../cms/contract/limits';
 import { blogDescription, blogTitle, feedQuery } from '../../cms/contract/paths';
 import { useNoResultsReport } from '../browser/page-reports';
@@ -90,20 +91,19 @@ function Search({ wanted: { q, tag } }: { wanted: Wanted }) {
   );
 }
 
-/** The current filter, with links to the full list. */
 function PartOfList({ wanted, tagName }: Omit<Shown, 'list'>) {
   if (!wanted.tag && !wanted.before) return null;
   return (
     <p className="mt-2 flex flex-wrap items-center justify-center gap-x-5">
       {wanted.tag && (
-        <Link viewTransition to="/blog" className="link-line">
+        <PageLink to="/blog" className="link-line">
           All posts
-        </Link>
+        </PageLink>
       )}
       {wanted.before && (
-        <Link viewTransition to={blogHref({ ...wanted, before: '' })} className="link-line">
+        <PageLink to={blogHref({ ...wanted, before: '' })} className="link-line">
           The newest{tagName && ` on ${tagName}`}
-        </Link>
+        </PageLink>
       )}
     </p>
   );

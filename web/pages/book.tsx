@@ -63,6 +63,4 @@ export const meta: Route.MetaFunction = ({ loaderData: book, matches }) =>
       })
     : [];
 
-export default function Book({ loaderData: book }: Route.ComponentProps) {
-  return <BookPage book={book} />;
-}
+export default BookPage;

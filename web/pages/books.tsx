@@ -24,6 +24,4 @@ export const meta: Route.MetaFunction = ({ loaderData: series, matches }) =>
       })
     : [];
 
-export default function Books({ loaderData: series }: Route.ComponentProps) {
-  return <BooksPage series={series} />;
-}
+export default BooksPage;

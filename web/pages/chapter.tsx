@@ -19,7 +19,6 @@ export const clientLoader = createClientLoader(
     takeChapter(args.params.slug, args.params.chapter) ?? load(args),
 );
 
-/** Returns the path of a neighboring chapter, or null. */
 function pathOf({ chapter, book }: Chapter, pagesOn = 0) {
   const number = chapter + pagesOn;
   return book.chapters.some((other) => other.chapter === number)

@@ -36,6 +36,4 @@ export const meta: Route.MetaFunction = ({ loaderData: contact, matches }) =>
       })
     : [];
 
-export default function Contact({ loaderData: contact, actionData }: Route.ComponentProps) {
-  return <ContactPage contact={contact} actionData={actionData} />;
-}
+export default ContactPage;

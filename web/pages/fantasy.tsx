@@ -1,3 +1,4 @@
+import { PageLink } from '../components/page-link';
 import { ApiError } from '../api/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { pageMeta, siteOf } from '../page-meta';
@@ -83,14 +84,14 @@ export default function Fantasy({ loaderData: { books } }: Route.ComponentProps)
       <ShortGlossary />
       <QuestionList />
       <p className="mt-14 flex flex-wrap justify-center gap-3 print:hidden">
-        <Link viewTransition to="/books/indomitus-est" className="button button-sealed">
+        <PageLink to="/books/indomitus-est" className="button button-sealed">
           <span>
             Begin with <span lang="la">Indomitus Est</span>
           </span>
-        </Link>
-        <Link viewTransition to="/thesaurus" className="button">
+        </PageLink>
+        <PageLink to="/thesaurus" className="button">
           Look up a Fovean term
-        </Link>
+        </PageLink>
       </p>
     </article>
   );

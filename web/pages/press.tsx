@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { PageLink } from '../components/page-link';
 import { bookPath, paths, pressKitPath, pressTitle as title } from '../../cms/contract/paths';
 import type { CallReply } from '../../cms/contract/calls';
 import { createClientLoader, createLoader, type LoadArgs } from '../api/loaders';
 import { breadcrumbsTo } from '../components/breadcrumb-path';
 import { Cover } from '../components/cover';
 import { LatinMarked } from '../components/latin';
-import { Link } from 'react-router-dom';
 import { Picture } from '../components/picture';
 import { pageMeta, siteOf } from '../page-meta';
 import type { Route } from './+types/press';
@@ -66,9 +66,9 @@ const BookFacts = ({ book }: { book: PressBook }) => {
       <div className="max-w-measure">
         <p className="caps text-small text-faded">{book.seriesPosition}</p>
         <h2 id={book.slug} className="font-display text-h3">
-          <Link to={bookPath(book.slug)} viewTransition className="hover:text-accent">
+          <PageLink to={bookPath(book.slug)} className="hover:text-accent">
             <LatinMarked text={book.title} />
-          </Link>
+          </PageLink>
         </h2>
         <p className="text-note text-faded lining-nums">
           {[coming ?? book.published, book.isbn && `ISBN ${book.isbn}`].filter(Boolean).join(' · ')}
@@ -112,9 +112,9 @@ export default function Press({ loaderData: press }: Route.ComponentProps) {
           </h2>
           <Paragraphs text={press.biography} />
           <p className="mt-4">
-            <Link to={paths.contact} viewTransition className="link">
+            <PageLink to={paths.contact} className="link">
               Questions and interviews
-            </Link>
+            </PageLink>
           </p>
         </div>
       </section>

@@ -30,7 +30,6 @@ type Shown = {
   term: string;
   kind: TermKind | '';
   results: Term[];
-  /** Similar names, if nothing matches. */
   nearest: NamedTerm[];
   index: GlossaryIndex;
   /** True if only the terms displayed so far were searched. */

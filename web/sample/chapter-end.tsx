@@ -1,3 +1,4 @@
+import { PageLink } from '../components/page-link';
 import { bookPath } from '../../cms/contract/paths';
 import type { ReactNode } from 'react';
 import type { Release, StorySoFar as Story } from '../../cms/contract/books';
@@ -5,7 +6,6 @@ import type { Image } from '../../cms/contract/fields';
 import { BuyIt } from '../components/buy-it';
 import { Emblem } from '../components/emblem';
 import { LatinMarked } from '../components/latin';
-import { Link } from 'react-router-dom';
 import { Picture } from '../components/picture';
 import { StorySoFar } from '../components/story-so-far';
 import { SubscribeForm } from '../components/subscribe-form';
@@ -62,9 +62,9 @@ const SampleEnd = ({ book }: { book: EndingBook }) => (
     {book.next && (
       <p className="border-rule text-note mt-6 border-t pt-4">
         <span className="caps text-faded">Next in order</span>{' '}
-        <Link to={bookPath(book.next.slug)} viewTransition className="link-line italic">
+        <PageLink to={bookPath(book.next.slug)} className="link-line italic">
           <LatinMarked text={book.next.title} />
-        </Link>
+        </PageLink>
       </p>
     )}
     {book.next && book.nextStory && (
@@ -81,7 +81,6 @@ const SampleEnd = ({ book }: { book: EndingBook }) => (
 
 type ChapterEndProps = {
   book: EndingBook;
-  /** Link to the next chapter; null at the end of the sample. */
   next: ReactNode;
 };
 

@@ -1,6 +1,7 @@
+import { PageLink } from '../components/page-link';
 import { bookPath, chapterPath } from '../../cms/contract/paths';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { CallReply } from '../../cms/contract/calls';
 import { LatinMarked } from '../components/latin';
 import { minutesToRead } from '../components/minutes-to-read';
@@ -71,9 +72,9 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
         chapter={chapter.chapter}
         chapters={book.chapters}
         chapterLink={(to, title, className) => (
-          <Link to={chapterPath(book.slug, to)} viewTransition className={className}>
+          <PageLink to={chapterPath(book.slug, to)} className={className}>
             {title}
-          </Link>
+          </PageLink>
         )}
         {...place}
         isReading
@@ -81,16 +82,15 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
         onPanel={setPanel}
         onTurn={turn}
       >
-        <Link
+        <PageLink
           to={bookPath(book.slug)}
-          viewTransition
           className="caps text-note text-faded hover:text-accent flex min-h-11 min-w-0 items-center gap-2"
         >
           <span aria-hidden="true">←</span>
           <span className="truncate">
             <LatinMarked text={book.title} />
           </span>
-        </Link>
+        </PageLink>
       </ReadingBar>
       <header className="mt-8 mb-8 text-center sm:mt-12 sm:mb-12">
         <p className="caps mb-4 hidden print:block">
@@ -122,31 +122,26 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
           book={book}
           next={
             next ? (
-              <Link
+              <PageLink
                 to={chapterPath(book.slug, next.chapter)}
-                viewTransition
                 prefetch="viewport"
                 className={nextChapterStyle}
               >
                 <NextChapter title={next.title} />
-              </Link>
+              </PageLink>
             ) : null
           }
         />
         <p className="mt-4 flex flex-wrap justify-center gap-x-6 print:hidden">
           {previous && (
-            <Link
-              to={chapterPath(book.slug, previous.chapter)}
-              viewTransition
-              className="link-line"
-            >
+            <PageLink to={chapterPath(book.slug, previous.chapter)} className="link-line">
               <span aria-hidden="true">←&nbsp;</span>
               {previous.title}
-            </Link>
+            </PageLink>
           )}
-          <Link to={bookPath(book.slug)} viewTransition className="link-line">
+          <PageLink to={bookPath(book.slug)} className="link-line">
             About the book
-          </Link>
+          </PageLink>
         </p>
       </div>
       <SampleNote

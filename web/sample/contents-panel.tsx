@@ -13,7 +13,6 @@ export type ReadingContentsProps = {
   minutesLeft: number;
   onSeek: (progress: number) => void;
   onHelp: () => void;
-  /** Link to another view of the chapter. */
   asPage?: ReactNode;
 };
 

@@ -1,6 +1,6 @@
+import { PageLink } from '../components/page-link';
 import { bookPath, chapterPath } from '../../cms/contract/paths';
 import { LatinMarked } from '../components/latin';
-import { Link } from 'react-router-dom';
 import { useIsHydrated } from '../components/use-is-hydrated';
 import { forgetBegun, isKeptForLater, useBegunBook } from './begun-books';
 import { CloseButton } from './close-button';
@@ -28,10 +28,9 @@ export function GoOnReading({ slug, className = '' }: GoOnReadingProps) {
       aria-label="Go on reading"
       className={`go-on border-rule rounded-edge relative flex items-center overflow-hidden border text-start print:hidden ${className}`}
     >
-      <Link
+      <PageLink
         to={isKept ? bookPath(begun.slug) : chapterPath(begun.slug, begun.chapter)}
         prefetch="intent"
-        viewTransition
         className="group min-w-0 grow self-stretch py-2 pl-4 leading-snug -outline-offset-3"
       >
         <span className="caps text-small text-faded block truncate leading-snug">
@@ -56,7 +55,7 @@ export function GoOnReading({ slug, className = '' }: GoOnReadingProps) {
             {' →'}
           </span>
         </span>
-      </Link>
+      </PageLink>
       <CloseButton label="Put away" onClose={() => forgetBegun(begun.slug)} />
       <svg
         viewBox="0 0 100 1"

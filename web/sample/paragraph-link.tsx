@@ -23,7 +23,6 @@ function wordsOf(paragraph: HTMLElement): string {
 
 type ParagraphLinkProps = {
   text: RefObject<HTMLElement | null>;
-  /** Path of the chapter's page. */
   path: string;
   /** Book and chapter, for the quotation. */
   source: string;

@@ -15,7 +15,6 @@ export function numberParagraphs(html: string): string {
 
 export const isParagraphHash = (hash: string): boolean => /^#p\d+$/.test(hash);
 
-/** Characters. */
 const longestQuotation = 280;
 
 function quoted(text: string): string {

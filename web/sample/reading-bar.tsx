@@ -45,7 +45,6 @@ const ProgressLine = ({ shares }: { shares: number[] }) => (
   </svg>
 );
 
-/** Announces settings changed by a key. */
 function SettingsSaid({ isSaid }: { isSaid: boolean }) {
   const size = useTextSize();
   const theme = useReadingTheme();
@@ -76,7 +75,6 @@ type ReadingBarProps = Omit<ReadingContentsProps, 'onHelp'> & {
   panel: OpenPanel;
   onPanel: (panel: OpenPanel) => void;
   onTurn: (to: Turn) => void;
-  /** Content at the end of the bar. */
   closing?: ReactNode;
   className?: string;
 };

@@ -4,7 +4,6 @@ import { useModule } from './use-module';
 type ReadingPanelProps<Props> = {
   id: string;
   isOpen: boolean;
-  /** Imports the content, when it is first opened. */
   load: () => Promise<ComponentType<Props>>;
   content: Props;
 };

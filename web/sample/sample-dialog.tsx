@@ -23,7 +23,6 @@ type SampleDialogProps = {
   book: Book;
   /** From 1; null while the dialog is closed. */
   chapter: number | null;
-  /** Called when another chapter is displayed. */
   onShow: (chapter: number) => void;
   /** Called when the user closes the dialog. The new URL then closes it. */
   onLeave: () => void;

@@ -39,7 +39,6 @@ type SampleTextProps = {
   titleId: string;
   prose: Ref<HTMLDivElement>;
   beside?: ReactNode;
-  /** Content below the text. */
   children: ReactNode;
 };
 

@@ -8,7 +8,6 @@ import { lineAtProgress, minutesLeft, progressThrough, wordsIn } from './progres
 
 /** The scrolling area of a text: the window or an element. */
 export type ReadingView = {
-  /** Source of scroll events. */
   events: () => EventTarget | null;
   /** Visible part of the text, in pixels of the window. */
   extent: () => Extent;
@@ -27,7 +26,6 @@ const read = 0.995;
 const rest = 250;
 
 type ReadingPositionOptions = {
-  /** The text's HTML. */
   html: string;
   /** Element whose children are the paragraphs. */
   text: RefObject<HTMLElement | null>;
@@ -153,7 +151,6 @@ export function useReadingPosition({ html, text, view, chapter }: ReadingPositio
     setHasMoved(true);
     view.scrollBy(-Number.MAX_SAFE_INTEGER);
   };
-  /** Scrolls to a fraction of the chapter. */
   const toProgress = (share: number) =>
     bringToLine(view, () => {
       const extent = text.current?.getBoundingClientRect();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Form, Link, redirect, redirectDocument, useNavigation } from 'react-router-dom';
+import { Form, redirect, redirectDocument, useNavigation } from 'react-router-dom';
+import { PageLink } from '../../components/page-link';
 import { paths } from '../../../cms/contract/paths';
 import type { CallReply } from '../../../cms/contract/calls';
 import type { Account as AccountData } from '../../../cms/contract/accounts';
@@ -32,7 +33,6 @@ const load = async (args: LoadArgs) => {
 export const loader = createLoader(load);
 export const clientLoader = createClientLoader(load);
 
-/** Ends the named session, or logs out. */
 const endSession = (logOut: (api: Api, options: { everywhere: boolean }) => Promise<unknown>) =>
   withLogIn<CallReply<'POST /Users/endSession'>>(path, async (api, { session, everywhere }) => {
     if (session !== undefined) return api('POST /Users/endSession', { session });
@@ -67,9 +67,9 @@ const Entry = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 const Change = ({ what, to }: { what: string; to: string }) => (
-  <Link viewTransition to={to} className="link-line" aria-label={`Change the ${what}`}>
+  <PageLink to={to} className="link-line" aria-label={`Change the ${what}`}>
     Change
-  </Link>
+  </PageLink>
 );
 
 const AboutReader = ({ userName, email, newEmail }: AccountData) => (
@@ -132,9 +132,9 @@ export default function Account({ loaderData: account, actionData }: Route.Compo
             You can delete your account at any time. You choose whether your comments stay.
           </p>
           <p className="mt-4">
-            <Link viewTransition to="/admin/account/delete" className="button">
+            <PageLink to="/admin/account/delete" className="button">
               Delete the account…
-            </Link>
+            </PageLink>
           </p>
         </Section>
       )}

@@ -1,7 +1,7 @@
+import { PageLink } from '../../components/page-link';
 import { createClientAction, createAction, skipRevalidationOnSubmit } from '../../api/actions';
 import { createClientLoader, createLoader } from '../../api/loaders';
 import { EmailField } from '../../components/field';
-import { Link } from 'react-router-dom';
 import { Notice } from '../../components/notice';
 import { PasswordField } from '../../components/password-field';
 import { FormPage } from '../../components/form-page';
@@ -37,9 +37,9 @@ export default function AccountEmail({ loaderData: { email }, actionData }: Rout
       {result?.status === 'done' && (
         <Notice>
           An e-mail is on its way to the new address. Open its link, or{' '}
-          <Link viewTransition to="/admin/confirm-address" className="link">
+          <PageLink to="/admin/confirm-address" className="link">
             type its code here
-          </Link>
+          </PageLink>
           : from then on it counts.
         </Notice>
       )}

@@ -1,4 +1,5 @@
-import { Link, redirect } from 'react-router-dom';
+import { redirect } from 'react-router-dom';
+import { PageLink } from '../../components/page-link';
 import { longestUserName } from '../../../cms/contract/limits';
 import { createAction, createClientAction, submits } from '../../api/actions';
 import { EmailField } from '../../components/field';
@@ -72,9 +73,9 @@ export default function Register({ actionData }: Route.ComponentProps) {
       </SentForm>
       <p className="text-center">
         You have an account?{' '}
-        <Link viewTransition to="/admin/userlogin" className="link-line">
+        <PageLink to="/admin/userlogin" className="link-line">
           Log in
-        </Link>
+        </PageLink>
       </p>
     </FormPage>
   );

@@ -1,5 +1,5 @@
+import { PageLink } from '../../components/page-link';
 import { createAction, createClientAction, submits } from '../../api/actions';
-import { Link } from 'react-router-dom';
 import { Alert, Notice } from '../../components/notice';
 import { FormPage } from '../../components/form-page';
 import { SentForm } from '../../components/sent-form';
@@ -32,9 +32,9 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
         <Notice>You will get no more e-mails about replies.</Notice>
         <p>
           If you change your mind, tick the box beside your next comment.{' '}
-          <Link viewTransition to="/blog" className="link">
+          <PageLink to="/blog" className="link">
             To the forum
-          </Link>
+          </PageLink>
         </p>
       </FormPage>
     );

@@ -1,4 +1,5 @@
-import { Link, redirect, useSearchParams } from 'react-router-dom';
+import { redirect, useSearchParams } from 'react-router-dom';
+import { PageLink } from '../../components/page-link';
 import {
   createClientAction,
   createAction,
@@ -91,9 +92,9 @@ function Notices({ refusesCookies }: { refusesCookies: boolean }) {
       <Notice>
         <p className="break-words">
           You are logged in as {reader.userName}.{' '}
-          <Link viewTransition to="/admin/account" className="link">
+          <PageLink to="/admin/account" className="link">
             Your account
-          </Link>
+          </PageLink>
         </p>
       </Notice>
     );
@@ -124,13 +125,13 @@ export default function UserLogin({ loaderData, actionData }: Route.ComponentPro
         (status === 401 ? (
           <Problem says="Login failed">
             {refusal.problem?.detail}{' '}
-            <Link viewTransition to="/admin/forgotten" className="link">
+            <PageLink to="/admin/forgotten" className="link">
               Set a new password
-            </Link>{' '}
+            </PageLink>{' '}
             or{' '}
-            <Link viewTransition to="/admin/new-code" className="link">
+            <PageLink to="/admin/new-code" className="link">
               ask for a new code
-            </Link>
+            </PageLink>
             .
           </Problem>
         ) : (

@@ -1,15 +1,17 @@
+import { PageLink } from '../../components/page-link';
 import type { CallReply } from '../../../cms/contract/calls';
 import { paths } from '../../../cms/contract/paths';
 import type { PostSummary } from '../../../cms/contract/posts';
 import { LatestPost } from '../../components/latest-post';
-import { Link } from 'react-router-dom';
 import { Picture } from '../../components/picture';
 import { Prose } from '../../components/prose';
 import { BooksInOrder } from '../../components/shelf';
 
-type AuthorPageProps = { author: CallReply<'GET /pages/author'>; latest: PostSummary | null };
+type AuthorPageProps = {
+  loaderData: { author: CallReply<'GET /pages/author'>; latest: PostSummary | null };
+};
 
-export function AuthorPage({ author, latest }: AuthorPageProps) {
+export function AuthorPage({ loaderData: { author, latest } }: AuthorPageProps) {
   return (
     <>
       <article className="max-w-page mx-auto grid gap-x-14 gap-y-8 px-6 pt-6 md:grid-cols-[17rem_1fr] md:pt-10">
@@ -29,16 +31,15 @@ export function AuthorPage({ author, latest }: AuthorPageProps) {
           {/* Balanced lines wrap equally in any font: no layout shift. */}
           <Prose html={author.biographyHtml} className="max-md:[&>p:first-child]:text-balance" />
           <p className="mt-7 max-md:text-center">
-            <Link to={paths.contact} prefetch="intent" viewTransition className="button">
+            <PageLink to={paths.contact} prefetch="intent" className="button">
               Write to me
-            </Link>{' '}
-            <Link
+            </PageLink>{' '}
+            <PageLink
               to={paths.press}
-              viewTransition
               className="link-line ml-3 inline-flex min-h-11 min-w-11 items-center justify-center"
             >
               Press
-            </Link>
+            </PageLink>
           </p>
         </div>
       </article>

@@ -6,9 +6,7 @@ import type { Api } from '../../api/client';
 /** The filter of a list of posts. Empty strings mean no filter. */
 export type Wanted = {
   q: string;
-  /** Slug. */
   tag: string;
-  /** Cursor. */
   before: string;
 };
 

@@ -1,5 +1,5 @@
+import { PageLink } from '../../components/page-link';
 import { isWhole, type Wanted } from './list';
-import { Link } from 'react-router-dom';
 
 function whatIsMissing({ q, tag, before }: Wanted): string {
   if (q) return `No post speaks of “${q}”.`;
@@ -13,9 +13,9 @@ export function NothingFound({ wanted }: { wanted: Wanted }) {
       <p className="text-h3 break-words">{whatIsMissing(wanted)}</p>
       {!isWhole(wanted) && (
         <p className="mt-4">
-          <Link viewTransition to="/blog" className="link-line">
+          <PageLink to="/blog" className="link-line">
             See all posts
-          </Link>
+          </PageLink>
         </p>
       )}
     </div>

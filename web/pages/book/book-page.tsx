@@ -1,3 +1,4 @@
+import { PageLink } from '../../components/page-link';
 import {
   chapterPath,
   feedPaths,
@@ -65,7 +66,6 @@ function Actions({ book }: { book: BookData }) {
   );
 }
 
-/** When the book comes out, and how long until then. */
 const ComingOut = ({ at, day, until }: Release) => (
   <p className="font-display text-h3 mt-5 text-balance">
     {at && day ? (
@@ -108,7 +108,6 @@ function Follow({ book: { slug, release } }: { book: BookData }) {
   );
 }
 
-/** The page header in the colors of the book's cloth. */
 const BookHeader = ({ book }: { book: BookData }) => (
   <header
     className={`relative overflow-clip ${book.color ? `cloth cloth-${book.color} mt-3` : 'border-rule border-b'}`}
@@ -152,9 +151,9 @@ const Chapters = ({ book: { slug, chapters } }: { book: BookData }) => (
       {chapters.map(({ chapter, title, firstLine, minutes }) => (
         <li key={chapter} className="border-rule border-b py-2.5">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <Link viewTransition to={chapterPath(slug, chapter)} className="link-line">
+            <PageLink to={chapterPath(slug, chapter)} className="link-line">
               {title}
-            </Link>
+            </PageLink>
             <span className="text-small text-faded">{minutes} min</span>
           </div>
           {firstLine && <p className="text-note leading-snug italic">{firstLine}</p>}
@@ -187,7 +186,6 @@ const LaterBlurbs = ({ told, veiled: [first, ...others] }: BookData['laterBlurbs
   </>
 );
 
-/** Value of `?look=` for the story so far. */
 const lookAtStory = 'story';
 
 function BeforeYouBegin({ story }: { story: NonNullable<BookData['storySoFar']> }) {
@@ -214,7 +212,7 @@ function BeforeYouBegin({ story }: { story: NonNullable<BookData['storySoFar']> 
   );
 }
 
-export function BookPage({ book }: { book: BookData }) {
+export function BookPage({ loaderData: book }: { loaderData: BookData }) {
   const { chapter, show, leave } = useSampleInUrl(book.slug);
   // Each opening mounts a new dialog at the chapter in the URL.
   const [opening, setOpening] = useState({ isOpen: chapter !== null, count: 0 });

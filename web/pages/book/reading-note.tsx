@@ -1,4 +1,5 @@
-import { Link, useRouteLoaderData } from 'react-router-dom';
+import { useRouteLoaderData } from 'react-router-dom';
+import { PageLink } from '../../components/page-link';
 import type { Book } from '../../../cms/contract/books';
 import { bookPath } from '../../../cms/contract/paths';
 import { readBefore } from '../../../cms/contract/reading-order';
@@ -21,9 +22,9 @@ export function ReadingNote({
   const wanted = group === 'finale' ? unread[0] : readBefore(shelf, slug);
   if (!wanted || !unread.includes(wanted)) return null;
   const link = (
-    <Link to={bookPath(wanted.slug)} viewTransition className="link italic">
+    <PageLink to={bookPath(wanted.slug)} className="link italic">
       <LatinMarked text={wanted.title} />
-    </Link>
+    </PageLink>
   );
   const left = unread.length;
   return group === 'finale' && left > 1 ? (

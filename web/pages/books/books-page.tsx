@@ -10,7 +10,7 @@ function tagOf(book: BookCardData, [first]: BookCardData[]): string {
   return book === first ? 'Start here' : '';
 }
 
-export function BooksPage({ series }: { series: CallReply<'GET /books'> }) {
+export function BooksPage({ loaderData: series }: { loaderData: CallReply<'GET /books'> }) {
   const inOrder = series.groups.flatMap(({ books }) => books);
   const together = inReadingOrder(inOrder);
   return (

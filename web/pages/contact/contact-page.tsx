@@ -12,10 +12,10 @@ const messages = {
 };
 
 export function ContactPage({
-  contact,
+  loaderData: contact,
   actionData,
 }: {
-  contact: CallReply<'GET /pages/contact'>;
+  loaderData: CallReply<'GET /pages/contact'>;
   actionData?: Parameters<typeof useSentForm>[1];
 }) {
   const { formProps, isSending, field, result } = useSentForm('contact', actionData, 'write');

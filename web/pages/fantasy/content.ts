@@ -67,7 +67,6 @@ export const subgenres: Subgenre[] = [
 type Entry = {
   name: string;
   text: string;
-  /** Where to read more. */
   to: string;
 };
 

@@ -1,7 +1,7 @@
+import { PageLink } from '../../components/page-link';
 import { banners, Figure, map } from './drawings';
 import { sections } from './content';
 import { Section } from './parts';
-import { Link } from 'react-router-dom';
 
 export const Craft = () => (
   <Section {...sections.craft}>
@@ -25,11 +25,7 @@ export const Craft = () => (
         Scitai and Swamp Devils, and each of them is somebody’s neighbor. What does a people with a
         very long memory do about a treaty that everyone else has forgotten? A question like that is
         worth more than another thousand years of invented kings. If the names begin to crowd you,
-        the{' '}
-        <Link viewTransition to="/thesaurus">
-          glossary of Fovean terms
-        </Link>{' '}
-        keeps them in order.
+        the <PageLink to="/thesaurus">glossary of Fovean terms</PageLink> keeps them in order.
       </p>
 
       <h3>Magic with a cost</h3>

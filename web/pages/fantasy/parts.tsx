@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { PageLink } from '../../components/page-link';
 import type { Book } from '../../../cms/contract/books';
 import { bookPath } from '../../../cms/contract/paths';
 import { Foldout } from '../../components/foldout';
 import { LatinMarked } from '../../components/latin';
-import { Link } from 'react-router-dom';
 import { blurbOf, shelfOf } from './blurb';
 import { genreTerms, questions, sections, subgenres, worldTerms } from './content';
 
@@ -37,11 +37,8 @@ export const Definition = () => (
       </p>
       <p>
         The second question is the one that gets people into trouble.{' '}
-        <Link viewTransition to="/books">
-          The Fovean Chronicles
-        </Link>{' '}
-        open with it: Randy Morden, a man of Earth, is traded by Anubis to the god War. The rest of
-        the saga is the bill.
+        <PageLink to="/books">The Fovean Chronicles</PageLink> open with it: Randy Morden, a man of
+        Earth, is traded by Anubis to the god War. The rest of the saga is the bill.
       </p>
       <p>
         Stories of this kind were told before anyone could write them down, and the oldest ones we
@@ -91,9 +88,9 @@ export const Intermission = ({ books }: { books: IntroducedBook[] }) => (
       <p>
         The Intermission books of the Chronicles are short, and all three take place at the same
         time, at the end of{' '}
-        <Link viewTransition to="/books/indomitus-sum">
+        <PageLink to="/books/indomitus-sum">
           <span lang="la">Indomitus Sum</span>
-        </Link>
+        </PageLink>
         . They share a season and a family, and still each of them belongs on a different shelf.
         Every book has three free preview chapters, so you can find out which shelf is yours.
       </p>
@@ -106,13 +103,12 @@ export const Intermission = ({ books }: { books: IntroducedBook[] }) => (
         >
           <p className="caps text-small text-faded">{shelfOf(book, books)}</p>
           <h3 className="font-display text-h3 mt-1">
-            <Link
-              viewTransition
+            <PageLink
               to={bookPath(book.slug)}
               className="group-hover:text-accent after:absolute after:inset-0"
             >
               {book.title}
-            </Link>
+            </PageLink>
           </h3>
           <p className="mt-2">{blurbOf(book)}</p>
         </li>
@@ -128,9 +124,9 @@ const Terms = ({ heading, terms }: { heading: string; terms: typeof genreTerms }
       {terms.map(({ name, text, to }) => (
         <div key={name} className="border-rule border-b py-3">
           <dt>
-            <Link viewTransition to={to} className="link-line min-w-11">
+            <PageLink to={to} className="link-line min-w-11">
               {name}
-            </Link>
+            </PageLink>
           </dt>
           <dd>{text}</dd>
         </div>
@@ -145,9 +141,9 @@ export const ShortGlossary = () => (
       <Terms heading="Words of the genre" terms={genreTerms} />
       <Terms heading="Words of Fovea" terms={worldTerms} />
       <p className="mt-5">
-        <Link viewTransition to="/thesaurus" className="link-line">
+        <PageLink to="/thesaurus" className="link-line">
           All Fovean people, places and things
-        </Link>
+        </PageLink>
       </p>
     </div>
   </Section>
@@ -163,11 +159,11 @@ export const QuestionList = () => (
           </p>
           {link && (
             <p className="mt-1">
-              <Link viewTransition to={link.to} className="link-line">
+              <PageLink to={link.to} className="link-line">
                 <span>
                   <LatinMarked text={link.label} />
                 </span>
-              </Link>
+              </PageLink>
             </p>
           )}
         </Foldout>

@@ -1,3 +1,4 @@
+import { PageLink } from '../../components/page-link';
 import { bookPath, chapterPath } from '../../../cms/contract/paths';
 import type { CallReply } from '../../../cms/contract/calls';
 import type { PostSummary } from '../../../cms/contract/posts';
@@ -5,7 +6,6 @@ import { FleuronList } from '../../components/fleuron-list';
 import { Cover } from '../../components/cover';
 import { LatinMarked } from '../../components/latin';
 import { LatestPost } from '../../components/latest-post';
-import { Link } from 'react-router-dom';
 import { Prose } from '../../components/prose';
 import { BooksInOrder } from '../../components/shelf';
 import { GoOnReading } from '../../sample/go-on-reading';
@@ -13,7 +13,7 @@ import { GoOnReading } from '../../sample/go-on-reading';
 type Home = CallReply<'GET /pages/home'>;
 
 function Opening({ book }: { book: NonNullable<Home['firstBook']> }) {
-  const toBook = { to: bookPath(book.slug), viewTransition: true, prefetch: 'intent' as const };
+  const toBook = { to: bookPath(book.slug), prefetch: 'intent' as const };
   return (
     <>
       {book.firstLine && (
@@ -21,40 +21,39 @@ function Opening({ book }: { book: NonNullable<Home['firstBook']> }) {
           <blockquote className="text-opening italic">{book.firstLine}</blockquote>
           <figcaption className="caps text-note text-faded mt-3">
             The first line of{' '}
-            <Link {...toBook} className="hover:text-accent">
+            <PageLink {...toBook} className="hover:text-accent">
               <LatinMarked text={book.title} />
-            </Link>
+            </PageLink>
           </figcaption>
         </figure>
       )}
       <p className="mt-8 flex flex-wrap justify-center gap-3 md:justify-start">
         {book.firstLine ? (
-          <Link
+          <PageLink
             to={chapterPath(book.slug, 1)}
             prefetch="intent"
-            viewTransition
             className="button button-sealed"
           >
             Read chapter one
-          </Link>
+          </PageLink>
         ) : (
-          <Link {...toBook} className="button button-sealed">
+          <PageLink {...toBook} className="button button-sealed">
             <span>
               Begin with <LatinMarked text={book.title} />
             </span>
-          </Link>
+          </PageLink>
         )}
-        <Link to="/books" prefetch="intent" viewTransition className="button">
+        <PageLink to="/books" prefetch="intent" className="button">
           All the books
-        </Link>
+        </PageLink>
       </p>
     </>
   );
 }
 
-type HomePageProps = { home: Home; latest: PostSummary | null };
+type HomePageProps = { loaderData: { home: Home; latest: PostSummary | null } };
 
-export function HomePage({ home, latest }: HomePageProps) {
+export function HomePage({ loaderData: { home, latest } }: HomePageProps) {
   const { firstBook } = home;
   return (
     <>
@@ -69,14 +68,13 @@ export function HomePage({ home, latest }: HomePageProps) {
           <p className="text-note text-faded mt-5">Each novel has three free preview chapters.</p>
         </div>
         {firstBook?.cover && (
-          <Link
+          <PageLink
             to={bookPath(firstBook.slug)}
             prefetch="intent"
-            viewTransition
             className="w-cover mx-auto rotate-3 transition-transform duration-300 hover:rotate-1 md:mr-4 lg:mr-8"
           >
             <Cover book={firstBook} alt={firstBook.title} sizes="200px" early className="w-full" />
-          </Link>
+          </PageLink>
         )}
       </section>
 

@@ -46,7 +46,6 @@ const zone = 0.3;
 
 const readingZone = `1000000px 0px ${(zone - 1) * 100}% 0px`;
 
-/** Returns the id of the heading of the section being read. */
 function useHeadingInView(ids: string[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   const all = ids.join(' ');

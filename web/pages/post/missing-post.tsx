@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, Link } from 'react-router-dom';
+import { isRouteErrorResponse } from 'react-router-dom';
+import { PageLink } from '../../components/page-link';
 import { postPath } from '../../../cms/contract/paths';
 import type { PostSummary } from '../../../cms/contract/posts';
 import type { ActionResult } from '../../api/actions';
@@ -35,14 +36,14 @@ export function InsteadOfPost({ error }: { error: unknown }) {
           <ul className="mt-2">
             {newest.map(({ id, slug, title, publishedAt }) => (
               <li key={id} className="border-rule border-b first:border-t">
-                <Link viewTransition to={postPath(slug)} className="group block py-3">
+                <PageLink to={postPath(slug)} className="group block py-3">
                   <span className="text-lead group-hover:text-accent block text-balance break-words">
                     <LatinMarked text={title} />
                   </span>
                   <span className="text-note text-faded">
                     <PublishedOn at={publishedAt} />
                   </span>
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>

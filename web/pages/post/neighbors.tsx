@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
+import { PageLink } from '../../components/page-link';
 import { postPath } from '../../../cms/contract/paths';
 import { LatinMarked } from '../../components/latin';
-import { Link } from 'react-router-dom';
 import type { Neighbor } from '../../../cms/contract/posts';
 
 type WayProps = { post: Neighbor; label: ReactNode; className: string };
 
 const Way = ({ post, label, className }: WayProps) => (
-  <Link
-    viewTransition
+  <PageLink
     to={postPath(post.slug)}
     prefetch="intent"
     className={`group flex min-h-11 min-w-0 flex-col py-5 ${className}`}
@@ -17,7 +16,7 @@ const Way = ({ post, label, className }: WayProps) => (
     <span className="group-hover:text-accent text-h3 text-balance wrap-anywhere">
       <LatinMarked text={post.title} />
     </span>
-  </Link>
+  </PageLink>
 );
 
 export const Neighbors = ({ previous, next }: Record<'previous' | 'next', Neighbor | null>) =>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { Link, useRouteLoaderData } from 'react-router-dom';
+import { useRouteLoaderData } from 'react-router-dom';
+import { PageLink } from '../../components/page-link';
 import type { Site } from '../../../cms/contract/pages';
 import { postPath } from '../../../cms/contract/paths';
 import type { PostPage } from '../../../cms/contract/posts';
@@ -22,9 +23,9 @@ function Byline() {
     site && (
       <p className="mt-3">
         By{' '}
-        <Link viewTransition to="/author" rel="author" className="link inline-block py-2">
+        <PageLink to="/author" rel="author" className="link inline-block py-2">
           {site.authorName}
-        </Link>
+        </PageLink>
       </p>
     )
   );

@@ -14,7 +14,6 @@ import { useEdited } from './use-edited';
 
 export const meta = () => [{ title: 'A page, previewed' }, { name: 'robots', content: 'noindex' }];
 
-/** Page data by the dashboard's name of the page. */
 type Typed =
   | { page: 'home'; shown: CallReply<'GET /pages/home'> }
   | { page: 'series'; shown: CallReply<'GET /books'> }
@@ -29,15 +28,15 @@ const isTyped = (data: unknown): data is Typed =>
 function Page({ page, shown }: Typed) {
   switch (page) {
     case 'home':
-      return <HomePage home={shown} latest={null} />;
+      return <HomePage loaderData={{ home: shown, latest: null }} />;
     case 'series':
-      return <BooksPage series={shown} />;
+      return <BooksPage loaderData={shown} />;
     case 'author':
-      return <AuthorPage author={shown} latest={null} />;
+      return <AuthorPage loaderData={{ author: shown, latest: null }} />;
     case 'contact':
-      return <ContactPage contact={shown} />;
+      return <ContactPage loaderData={shown} />;
     case 'books':
-      return <BookPage book={shown} />;
+      return <BookPage loaderData={shown} />;
     case 'site-settings':
       return (
         <div className="max-w-page mx-auto px-6 pt-10">

@@ -1,7 +1,7 @@
+import { PageLink } from '../../components/page-link';
 import { createAction, createClientAction, submits } from '../../api/actions';
 import { Failure } from '../../account/failure';
 import { FormPage } from '../../components/form-page';
-import { Link } from 'react-router-dom';
 import { Notice } from '../../components/notice';
 import { SentForm } from '../../components/sent-form';
 import { useSentForm } from '../../components/use-sent-form';
@@ -30,9 +30,9 @@ export default function ConfirmSubscription({ actionData }: Route.ComponentProps
         <Notice>You are subscribed.</Notice>
         <p>
           Every mail has a link to{' '}
-          <Link viewTransition to={subscriptionPath(result.data.token)} className="link">
+          <PageLink to={subscriptionPath(result.data.token)} className="link">
             your settings
-          </Link>
+          </PageLink>
           , where you can end it.
         </p>
       </FormPage>

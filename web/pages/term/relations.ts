@@ -3,7 +3,6 @@ import type { TermRelation } from '../../../cms/contract/term-rules';
 
 type Related = ToldTerm['relations'][number];
 
-/** Labels of a relation in both directions. */
 const words: Record<TermRelation, { is: string; isOf: string }> = {
   'child-of': { is: 'Child of', isOf: 'Children' },
   'married-to': { is: 'Married to', isOf: 'Married to' },

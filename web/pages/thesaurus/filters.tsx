@@ -5,7 +5,6 @@ import { TermEmblem } from '../../components/emblem';
 import { withQuery } from '../../components/with-query';
 
 type KindsProps = {
-  /** Kinds that have terms. */
   kinds: TermKind[];
   chosen: TermKind | '';
   q: string;
@@ -45,7 +44,6 @@ export const Kinds = ({ kinds, chosen, q }: KindsProps) => (
 
 type LettersProps = {
   letters: string[];
-  /** Letters that start on this page. */
   begun: Set<string>;
   kind: string;
 };

@@ -5,7 +5,6 @@ import { SearchBox } from '../../components/search-box';
 /** Milliseconds without typing before a search: specification, section 9. */
 const rest = 250;
 
-/** Returns a ref to the last submitted query. */
 function useLatestQuery(shown: string) {
   const { location } = useNavigation();
   const submitted =

@@ -20,7 +20,6 @@ export const entriesOf = <Listed extends NamedTerm>(terms: readonly Listed[]) =>
     term: item,
   }));
 
-/** Highlights the words of a search. */
 const Marked = ({ text, q }: { text: string; q: string }) =>
   markedParts(text, q).map((part, index) =>
     index % 2 === 1 ? (

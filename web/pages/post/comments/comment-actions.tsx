@@ -15,7 +15,6 @@ const tool = 'comment-tool';
 
 const draftOf = (own: OwnComment) => `comment-${own.id}-edit`;
 
-/** Returns the unsaved edit of a comment, or null. */
 function wordsInDraft(own: OwnComment): string | null {
   const words = readFormDraft(draftOf(own))?.text;
   return typeof words === 'string' && words !== own.text ? words : null;

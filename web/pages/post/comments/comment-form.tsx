@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { PageLink } from '../../../components/page-link';
 import type { OwnComment, MyComments } from '../../../../cms/contract/comments';
 import type { Reader } from '../../../../cms/contract/accounts';
 import { Alert, Notice } from '../../../components/notice';
@@ -42,12 +43,12 @@ const hint = 'Plain text. What you put between ||two bars|| is hidden as a spoil
 function WaysIn({ from }: { from: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <Link viewTransition to={logInPath(from)} className="button button-sealed">
+      <PageLink to={logInPath(from)} className="button button-sealed">
         Log in to comment
-      </Link>
-      <Link viewTransition to="/admin/register" className="link-line">
+      </PageLink>
+      <PageLink to="/admin/register" className="link-line">
         Register
-      </Link>
+      </PageLink>
     </p>
   );
 }
@@ -185,9 +186,9 @@ export function CommentForm({
             {parent ? 'Send reply' : 'Send comment'}
           </SubmitButton>
           {reader === null && (
-            <Link viewTransition to={logInPath(from)} className="link-line text-note">
+            <PageLink to={logInPath(from)} className="link-line text-note">
               You need to be logged in
-            </Link>
+            </PageLink>
           )}
           {isLoggedIn(reader) && (
             <span className="text-note text-faded break-words">as {reader.userName}</span>

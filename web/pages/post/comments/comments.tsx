@@ -11,7 +11,6 @@ import type { ShownPost } from '../post-article';
 
 export type CommentPage = {
   threads: ShownThread[];
-  /** Cursor of the next page, or null. */
   next: string | null;
   isFirst: boolean;
 };
@@ -25,7 +24,6 @@ type ThreadProps = WriterProps & {
   takesReplies: boolean;
 };
 
-/** Pagination of a conversation's replies. */
 function PagesOfReplies({ thread: { id, replies, later, isFirst } }: { thread: ShownThread }) {
   const [query] = useSearchParams();
   const last = replies.at(-1);

@@ -2,7 +2,6 @@ import type { CommentThread } from '../../../../cms/contract/comments';
 import { repliesAPage } from '../../../../cms/contract/limits';
 
 export type ShownThread = CommentThread & {
-  /** Number of further replies. */
   later: number;
   /** True if it starts with the first reply. */
   isFirst: boolean;

@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { PageLink } from '../../../components/page-link';
 import { logInPath } from '../../../account/local-path';
 import { refreshReader } from '../../../account/reader-store';
 import type { CommentResult } from './comment-action';
@@ -6,7 +7,6 @@ import { reasonOf } from './use-comment-action';
 
 type RefusalProps = {
   result: CommentResult | undefined;
-  /** Id of the comment to return to. */
   comment: number;
 };
 
@@ -20,15 +20,14 @@ export function Refusal({ result, comment }: RefusalProps) {
   return (
     <>
       You are not logged in any more, so nothing was changed.{' '}
-      <Link
-        viewTransition
+      <PageLink
         to={logInPath(`${pathname}${search}#comment-${comment}`)}
         className="link"
         // Not earlier: without a user, the form with the text would close.
         onClick={() => void refreshReader()}
       >
         Log in
-      </Link>
+      </PageLink>
     </>
   );
 }

@@ -1,11 +1,9 @@
 import { safeStorage } from '../../../browser/safe-storage';
 import { readFormDraft } from '../../../components/use-form-draft';
 
-/** Storage key of comments to send after login. */
 const item = 'send-when-logged-in';
 
 type Waiting = {
-  /** Draft of the form. */
   draft: string;
   userName: string;
   /** The text, if another user is logged in now. Otherwise it is in the form. */

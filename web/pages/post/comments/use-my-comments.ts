@@ -26,7 +26,6 @@ export function useMyComments(post: number) {
   return {
     reader,
     mine: answer?.of === `${post} ${userName}` ? answer.mine : null,
-    /** Reloads them. */
     refresh: useCallback(() => setRound((before) => before + 1), []),
   };
 }
