@@ -7,7 +7,6 @@ import { breadcrumbsOf, type Match } from './components/breadcrumb-path';
 
 type PageMeta = {
   matches: Match[];
-  /** Canonical path. */
   path: string;
   /** The home page has none. */
   title?: string;
@@ -17,14 +16,12 @@ type PageMeta = {
   type?: 'website' | 'article' | 'book' | 'profile';
   /** Open Graph properties of this type, such as `article:published_time`. See ogp.me. */
   facts?: Record<string, string | string[] | null | undefined>;
-  /** Paths of the previous and next page. */
   previous?: string | null;
   next?: string | null;
   /** Feed of the posts about what the page is about: its title and `feedQuery`. */
   feed?: { title: string; query: string } | null;
   /** True for search results, which are not indexed. */
   isSearch?: boolean;
-  /** Structured data about the page's content. */
   about?: (site: Site) => PageContent;
 };
 

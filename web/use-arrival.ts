@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom';
 
 const mark = 'data-arrived';
 
-/** Returns the id in a URL's fragment, which may be invalid. */
 function idIn(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

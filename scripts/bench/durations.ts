@@ -9,7 +9,6 @@ export function durations() {
       microseconds.record(Math.max(1, Math.round(milliseconds * 1_000))),
     /** Returns a percentile in milliseconds. 50 is the median. */
     at,
-    /** Returns the median and the 99th percentile as a sentence part. */
     summary: () => `median ${at(50).toFixed(1)} ms, p99 ${at(99).toFixed(1)} ms`,
   };
 }

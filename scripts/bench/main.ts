@@ -14,7 +14,6 @@ export const main = (): Promise<void> =>
     await writeFigures('bench.json', await measureWhole({ ...site, report: console.log, signal }));
   });
 
-/** Opens an empty database in a temporary folder. Both are removed at the end. */
 async function openScratch(lifecycle: Lifecycle) {
   const folder = await scratchFolder(lifecycle);
   const declared = { ...readEnvironment(), DATA_DIR: folder, DATABASE_URL: undefined };

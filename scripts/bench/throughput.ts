@@ -12,7 +12,6 @@ const paths = {
 
 const connectionCounts = [1, 16, 64];
 
-/** Requests per second, and latencies in milliseconds. */
 type Figures = { rate: number; p50: number; p99: number };
 
 async function load(url: string, connections: number): Promise<Figures> {

@@ -19,7 +19,6 @@ const windows = {
   desktop: { width: 1360, height: 900, reducedMotion: false },
 };
 
-/** Returns the named browsers, or all. @throws OperatorError that names missing packages */
 function choose(names: string[]) {
   const chosen = Object.entries(browsers).filter(
     ([name]) => names.length === 0 || names.includes(name),

@@ -56,7 +56,6 @@ export class Visitor {
     }
   }
 
-  /** Waits until an expression in the page is true. */
   yields(expression: string): Promise<void> {
     return this.until(expression, () => this.browser.evaluate(expression));
   }
@@ -109,7 +108,6 @@ export class Visitor {
     await writeFile(path.join(this.pictures, `${name}.png`), picture, 'base64');
   }
 
-  /** Runs some steps, and records faults during them. */
   async step(name: string, steps: () => Promise<void>): Promise<void> {
     const wrong: string[] = [];
     await steps().catch(({ message }: Error) => wrong.push(message));

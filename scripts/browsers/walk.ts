@@ -19,7 +19,6 @@ const desk = [
 
 const pictureOf = (page: string) => page.replaceAll(/[^a-z0-9]+/g, '-').slice(1) || 'home';
 
-/** Returns the code in the newest mail to an e-mail address. */
 async function mailedCode({ dataDir }: Site, email: string): Promise<string> {
   const folder = path.join(dataDir, 'mail');
   const names = (await readdir(folder)).sort().reverse();

@@ -4,10 +4,8 @@ import type { Lifecycle } from '../serve/lifecycle';
 import { openDatabaseForCommand } from '../serve/open-database';
 
 type Options<Site> = {
-  /** Name of the command, which another process is told while this one locks the data folder: `a backup`. */
   purpose: string;
   log: (line: string) => void;
-  /** Imports code that needs Payload. It may be imported only after process.env is complete. */
   load: () => Promise<Site>;
 };
 

@@ -4,7 +4,6 @@ import { openSite } from './open-site';
 import { type Messages, runToEnd } from './run-to-end';
 
 export type Io = {
-  /** Tells the user about the progress. */
   report: (line: string) => void;
   /** Writes the result to stdout, which may be a file or a variable. */
   print: (line: string) => void;

@@ -3,11 +3,9 @@ type Status = 'good' | 'warning' | 'bad' | 'unknown';
 
 /** The result of one check. */
 export type Finding = {
-  /** Name of the check, such as `disk`. */
   check: string;
   status: Status;
   found: string;
-  /** What to do about it. */
   remedy?: string;
 };
 

@@ -42,7 +42,6 @@ export function readArguments(args: string[], typedIn: string) {
   };
 }
 
-/** Reads the file. @throws OperatorError if it cannot be read */
 async function readText(file: string): Promise<string> {
   try {
     if ((await stat(file)).size > largestFile)

@@ -21,7 +21,6 @@ export type OldSite = {
   posts: OldPost[];
   /** Base of relative URLs; null if neither the file nor the user names one. */
   url: string | null;
-  /** Descriptions of pictures by URL. */
   descriptions: Map<string, string>;
   /** What is not imported, with the reason. */
   left: string[];

@@ -23,7 +23,6 @@ import type { OldPost, OldSite } from './old-site';
 /** What the site has already. */
 type Present = {
   isTaken: (slug: string) => Promise<boolean>;
-  /** Names by slug. */
   tags: ReadonlyMap<string, string>;
   categories: ReadonlyMap<string, string>;
 };
@@ -41,7 +40,6 @@ type Imported = {
 /** File extensions of the formats that are stored as they are. */
 const extensions: Record<string, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' };
 
-/** Largest number of pixels of a picture. */
 const mostPixels = 100_000_000;
 
 /** Shortens a text to a number of characters and of UTF-16 units. */
@@ -108,7 +106,6 @@ export async function postFiles(
 
   const names = new Set<string>();
   const taken = new Map<string, Promise<{ file: string; alt: string } | string>>();
-  /** Returns the file of a picture, or why there is none. */
   function picture(url: URL, alt: string) {
     const full = fullSize(url, descriptions);
     const known = taken.get(full.href);

@@ -40,7 +40,6 @@ type Options = {
   /** Where and when all of them agreed, if the rows do not say it. */
   consent?: string | undefined;
   topics: Topics;
-  /** Slugs of the site's books. */
   bookSlugs: ReadonlySet<string>;
 };
 

@@ -28,7 +28,6 @@ function paragraphs(text: string): string {
     .join('\n');
 }
 
-/** Finds the value of an attribute of a shortcode. */
 const attribute = (shortcode: string, name: string) =>
   new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)')`).exec(shortcode)?.slice(1).find(Boolean);
 

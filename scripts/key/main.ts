@@ -18,7 +18,6 @@ const hours = { h: 1, d: 24, w: 7 * 24 };
 /** Longest lifetime in hours: a hundred years. */
 const longest = 100 * 365 * 24;
 
-/** Returns the time after a period in hours, days or weeks: `12h`, `90d`, `8w`. */
 function timeAfter(period: string, now: Date): Date {
   const [, number, unit] = /^([1-9]\d{0,5})([hdw])$/.exec(period) ?? [];
   const wait = Number(number) * hours[unit as keyof typeof hours];

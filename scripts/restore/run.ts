@@ -56,7 +56,6 @@ export async function restore(
   report('Restored. Start the site.');
 }
 
-/** Restores the secret that signs sessions. Returns a line about it. */
 async function settleSecret(
   { PAYLOAD_SECRET, DATA_DIR }: Environment,
   restored: string | undefined,

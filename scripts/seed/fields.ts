@@ -82,7 +82,6 @@ export const slug = text(1, longestSlug).regex(slugPattern, {
   error: asComplaint(slugHint),
 });
 
-/** Path of a file within the seed folder. */
 const filePath = text(1, 200).refine(
   (path) => path.split('/').every((part) => part !== '' && !part.startsWith('.')),
   { error: 'must be the path of a file within the seed folder, such as covers/title.svg' },

@@ -24,7 +24,6 @@ export interface SeedTexts {
   tags: NameEntry[];
   categories: NameEntry[];
   images: ImageEntry[];
-  /** Whether an export wrote the folder. */
   isExport: boolean;
   /** Slugs of all books with a file, valid or not. */
   bookSlugs: Set<string>;
@@ -35,7 +34,6 @@ export const exportMark = 'export.yaml';
 
 const pictureFile = /\.(svg|jpe?g|png|webp|avif)$/i;
 
-/** Returns the visible files of a folder as sorted paths with forward slashes. */
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

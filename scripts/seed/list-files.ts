@@ -19,7 +19,6 @@ export function readNamesFile(source: SourceText, problems: SeedProblem[]): Name
   return (parsed?.value ?? []).map((entry) => ({ file: source.file, ...entry }));
 }
 
-/** Percentage of the width or height. */
 const percent = text(1, 20)
   .regex(/^\d{1,3}(\.\d+)?$/, { error: 'must be a number from 0 to 100', abort: true })
   .transform(Number)
@@ -38,7 +37,6 @@ const images = z.array(
 
 export interface ImageEntry {
   place: Place;
-  /** Path from the seed folder. */
   path: string;
   alt: string;
   focalX?: number | undefined;

@@ -6,7 +6,6 @@ import { type PlaceOf, readYamlRecord, type SourceText } from './yaml-record';
 /** Recognizes raw HTML so that it can be refused. The site shows it as text. */
 const markdown = new MarkdownIt({ html: true });
 
-/** Finds raw HTML in a Markdown text. */
 function checkMarkdown({ file, text, firstLine }: SourceText, problems: SeedProblem[]): void {
   for (const block of markdown.parse(text, {})) {
     let line = firstLine + (block.map?.[0] ?? 0);
@@ -60,7 +59,6 @@ export interface MarkdownFile<Form extends z.ZodType> {
   file: string;
   placeOf: PlaceOf;
   fields: z.output<Form>;
-  /** Markdown. */
   body: string;
 }
 

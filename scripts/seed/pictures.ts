@@ -10,17 +10,14 @@ import type { Place, SeedProblem } from './problem';
 
 /** Naming of a picture. */
 export interface PictureUse {
-  /** Place of the picture's file name. */
   place: Place;
   field: string;
-  /** Path from the seed folder. */
   path: string;
   alt: string;
 }
 
 /** A readable picture of a seed folder. */
 export interface PictureFile {
-  /** Path from the seed folder. */
   path: string;
   /** Name of the upload on the site, by which it is found again: `covers/dawn.svg` becomes `covers-dawn.webp`. */
   filename: string;

@@ -12,7 +12,6 @@ export interface SeedFolder extends SeedTexts {
   emblems: Map<string, string>;
 }
 
-/** Returns every place that names a picture. */
 function pictureUses({ books, posts, pages, images }: SeedTexts): PictureUse[] {
   const use = (
     { placeOf }: { placeOf: PlaceOf },

@@ -12,13 +12,11 @@ export const sampleForm = record({
 
 export interface SampleFile {
   file: string;
-  /** Slug of the book. */
   book: string;
   chapter: number;
   title: string;
   /** Bracket markup, as it is stored. */
   excerpt: string;
-  /** Whether names in it become links to the glossary. */
   linksTerms?: boolean | undefined;
 }
 

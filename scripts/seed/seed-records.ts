@@ -34,7 +34,6 @@ export interface RecordChange {
 }
 
 interface Writing {
-  /** Whether records are compared only. */
   dryRun: boolean;
   onChange: (change: RecordChange) => void;
   /** Aborts between two records. */

@@ -15,7 +15,6 @@ import { seedRecords, type RecordChange, type Counts, type DesiredOf } from './s
 import * as desired from './desired-state';
 
 interface SeedOptions {
-  /** Whether changes are only reported. */
   dryRun?: boolean;
   /** Takes lines about the progress. With `dryRun`, a line for each record that would change. */
   report?: (line: string) => void;
@@ -23,7 +22,6 @@ interface SeedOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Counts of a kind of records. */
 type Tally = Counts & { kind: string };
 
 export interface SeedSummary {
@@ -32,7 +30,6 @@ export interface SeedSummary {
   seconds: number;
 }
 
-/** Milliseconds between two lines about the progress of a kind. */
 const millisecondsBetweenLines = 2000;
 
 /** `changed  books/dawn.md: title, cover` */

@@ -18,7 +18,6 @@ interface YamlRecord<Value> {
   placeOf: PlaceOf;
 }
 
-/** Returns the offset of a key or list entry in characters. */
 function offsetOf(document: Document, path: readonly PropertyKey[]): number {
   if (path.length === 0) return document.contents?.range?.[0] ?? 0;
   const around = document.getIn(path.slice(0, -1), true);

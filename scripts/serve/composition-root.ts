@@ -37,7 +37,6 @@ import { readRelease } from './release';
 
 // Everything that needs Payload and React. Import it only after process.env is complete.
 
-/** The site's pages, as `createApp` takes them. */
 type Pages = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   assets: RequestHandler;
@@ -45,7 +44,6 @@ type Pages = {
 };
 
 export type SiteOptions = {
-  /** Absolute path of the repository. */
   repository: string;
   mode: 'production' | 'development';
   /** Loads the pages. `httpServer` does not listen yet. */
@@ -57,7 +55,6 @@ type Options = SiteOptions & {
   report: (line: string) => void;
   /** Called with the credentials of a new author. */
   onAuthor: (credentials: AuthorCredentials) => void;
-  /** Called when the log is open. */
   onLog: (log: Logger) => void;
 };
 
@@ -166,7 +163,6 @@ function prepareContent(
   });
 }
 
-/** Returns the path patterns of the pages in the build. */
 async function pagePathsOf({ build }: Pages): Promise<string[]> {
   const { routes } = typeof build === 'function' ? await build() : build;
   const pathOf = (id: string | undefined): string => {
@@ -176,7 +172,6 @@ async function pagePathsOf({ build }: Pages): Promise<string[]> {
   return Object.keys(routes).map((id) => `/${pathOf(id)}`);
 }
 
-/** Serves the metrics on a separate port. */
 async function openMetricsPort(
   lifecycle: Lifecycle,
   environment: Environment,

@@ -51,7 +51,6 @@ export class Lifecycle {
     if (process.env.npm_lifecycle_event !== undefined) this.#followParent();
   }
 
-  /** Ends this process when its parent has ended. */
   #followParent(): void {
     const parent = process.ppid;
     const timer = setInterval(() => {
@@ -88,7 +87,6 @@ export class Lifecycle {
     this.#isReady = true;
   }
 
-  /** Handles a signal. */
   onSignal(): void {
     if (this.#signaledAt === 0) {
       this.#signaledAt = Date.now();

@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:net';
 import type { Environment } from '../../cms/env';
 import { OperatorError } from '../../cms/operator-error';
 
-/** The variable that sets a port. */
 type Variable = 'PORT' | 'METRICS_PORT';
 
 /** Returns where metrics are served. Without a token, they are available on this machine only. */

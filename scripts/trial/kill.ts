@@ -16,7 +16,6 @@ type Kind = {
   stored: string;
 };
 
-/** @param post id of the post that gets comments */
 const kindsOf = (post: number): Record<string, Kind> => ({
   contact: {
     path: '/api/contact',

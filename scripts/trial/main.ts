@@ -8,7 +8,6 @@ import { scratchFolder, writeFigures } from '../command/scratch-folder';
 import type { Lifecycle } from '../serve/lifecycle';
 import type { Trial } from './trial';
 
-/** Every trial by its name on the command line. */
 const trials: Record<string, () => Promise<Trial>> = {
   newsletter: async () => (await import('./newsletter')).trial,
   kill: async () => (await import('./kill')).trial,

@@ -22,7 +22,6 @@ const rates = { measured: '600', most: '6000' };
 /** How much longer pages may take while mails are sent. */
 const longest = 1.2;
 
-/** Seconds within which the newsletter must be finished. */
 const within = 900;
 
 const pages = ['/', '/books', '/blog', '/author', '/fantasy', '/subscribe'];
@@ -59,7 +58,6 @@ async function call<Reply>(url: string, body?: object): Promise<Reply> {
   return (await response.json()) as Reply;
 }
 
-/** Sends one newsletter while connections have faults and the site is killed. */
 async function run(context: TrialContext) {
   const { seed, report, signal, size } = context;
   const { readers, kills, turns, seconds: measured } = sizes[size];

@@ -7,7 +7,6 @@ export type TrialContext = {
   folder: string;
   /** `short` takes seconds. The bar applies to `whole`. */
   size: 'short' | 'whole';
-  /** Seed of the random choices. The same seed repeats them. */
   seed: number;
   report: (line: string) => void;
   signal: AbortSignal;
@@ -17,7 +16,6 @@ export type TrialResult = { met: boolean; figure: string };
 
 /** A fault or a load, and what the site has to do under it. */
 export type Trial = {
-  /** What the site has to do. */
   bar: string;
   run: (context: TrialContext) => Promise<TrialResult>;
 };

@@ -5,7 +5,6 @@ const refused = new Set(
   ),
 );
 
-/** Attributes whose value is a URL. */
 const urlAttributes = new Set(
   'href src action formaction data poster background cite ping xlink:href srcset longdesc codebase manifest dynsrc lowsrc'.split(
     ' ',

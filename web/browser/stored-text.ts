@@ -11,7 +11,6 @@ export function storedText(key: string) {
       safeStorage(() => (text ? localStorage.setItem(key, text) : localStorage.removeItem(key)));
       for (const notify of listeners) notify();
     },
-    /** For `useSyncExternalStore`. Also notifies of changes in other tabs. */
     subscribe(notify: () => void) {
       listeners.add(notify);
       window.addEventListener('storage', notify);

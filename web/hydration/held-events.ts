@@ -6,7 +6,6 @@ export type HeldEvent = {
 
 /** Interface between `start-on-interaction.ts` and the application. */
 export type HeldEvents = {
-  /** In order. */
   queue: HeldEvent[];
   /** True while held events are dispatched again. */
   isReplaying: boolean;

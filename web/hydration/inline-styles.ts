@@ -66,7 +66,6 @@ const rangesOfFace = (face: AtRule): string =>
     })
     .join('');
 
-/** Returns a pattern for the letters beyond ASCII that none of the usual fonts has. */
 function lettersBeyond(fonts: string): RegExp {
   let usual = '';
   parse(fonts).walkAtRules('font-face', (face) => void (usual += rangesOfFace(face)));

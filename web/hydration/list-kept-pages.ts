@@ -1,6 +1,5 @@
 /* Inlined into the head of the offline page: lists the cached pages, and reloads when the site answers again. */
 
-/** Milliseconds between checks. */
 const rest = 10_000;
 
 /** `paths.offline`: no other page was requested. */
@@ -23,7 +22,6 @@ const letters: Record<string, string> = {
   '#x27': "'",
 };
 
-/** Returns the title without the site's name. */
 const titleOf = (html: string) =>
   (/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '')
     .replace(/ · [^·]*$/, '')
@@ -68,7 +66,6 @@ async function list(section: HTMLElement): Promise<void> {
   }
 }
 
-/** Reloads if the site answers. */
 async function lookForSite(): Promise<void> {
   if (document.visibilityState === 'hidden') return;
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(

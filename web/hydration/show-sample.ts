@@ -73,7 +73,6 @@ function openEarly(dialog: HTMLDialogElement, link: HTMLAnchorElement): HTMLDial
   return early;
 }
 
-/** Shows the text of a chapter's page with its rules. */
 function fill(early: HTMLDialogElement, fetched: Fetched | null) {
   const title = fetched?.page.querySelector('h1');
   const text = fetched?.page.querySelector('.chapter-page .prose');

@@ -5,7 +5,6 @@ const keptWidth = 400;
 export const markAsKept = (html: string): string =>
   html.replace(/<html(?=[\s>])/, '<html data-kept=""');
 
-/** Returns the smallest sufficient image of a srcset, or else the largest. */
 function choose(srcset: string): string | undefined {
   const candidates = srcset
     .split(',')

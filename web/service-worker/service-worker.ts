@@ -46,7 +46,6 @@ precache([{ url: paths.offline, revision: buildId }]);
 /** Milliseconds to wait, so that the first visit's own requests come first. */
 const rest = 3_000;
 
-/** Caches the application's missing files. */
 async function fetchShell(event: ExtendableEvent): Promise<void> {
   const cache = await caches.open('assets');
   const fetched = shell.map(async (path) => {

@@ -6,11 +6,9 @@ import type { Breadcrumb } from '../components/breadcrumb-path';
 /** The content part of a page's structured data. */
 export type PageContent = {
   type?: 'WebPage' | 'CollectionPage' | 'ContactPage' | 'ProfilePage';
-  /** Id of the main node. */
   mainEntity?: string;
   /** Ids of nodes that are parts of the page. */
   hasPart?: string[];
-  /** ISO 8601. */
   datePublished?: string;
   dateModified?: string;
   nodes?: Thing[];
@@ -23,7 +21,6 @@ type Page = {
   description: string;
   /** Empty on the home page. */
   breadcrumbs: Breadcrumb[];
-  /** Absolute URL of the social image. */
   ogImage?: string | undefined;
   content: PageContent;
 };
@@ -67,7 +64,6 @@ const breadcrumbList = (site: Site, url: string, breadcrumbs: Breadcrumb[]): Bre
   })),
 });
 
-/** Merges nodes with the same id. */
 function merged(nodes: Thing[]): Thing[] {
   const byId = new Map<unknown, object>();
   for (const node of nodes) {

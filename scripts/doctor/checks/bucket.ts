@@ -22,7 +22,6 @@ export async function checkBucket({
   }
 }
 
-/** @throws OperatorError that names what failed */
 async function tryFile(storage: BackupStorage, folder: string): Promise<void> {
   const name = `doctor-${randomBytes(8).toString('hex')}.txt`;
   const file = placeIn(folder, name);

@@ -6,7 +6,6 @@ import { counted, type Finding, findingsOf, problemsOr } from '../finding';
 
 const { good, warning, bad } = findingsOf('images');
 
-/** Joins the first five names. */
 function listed(names: string[]): string {
   const more = names.length - 5;
   return names.slice(0, 5).join(', ') + (more > 0 ? ` and ${more} more` : '');

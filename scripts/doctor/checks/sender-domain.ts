@@ -9,7 +9,6 @@ import { type Finding, findingsOf } from '../finding';
 type Settings = Pick<Environment, 'SMTP_URL' | 'MAIL_FROM'> &
   Partial<Pick<Environment, 'INBOX_ADDRESS' | 'DKIM_SELECTOR' | 'DKIM_KEY_FILE'>>;
 
-/** Returns the TXT records of a name. */
 type LookUp = (name: string) => Promise<string[]>;
 
 const txtOf =
