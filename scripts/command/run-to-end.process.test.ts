@@ -5,55 +5,37 @@ import { expect, test } from 'vitest';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 
-/** A command that says a word now and then, and at last on stderr that it is done. */
-const command = `
-import { setTimeout } from 'node:timers/promises';
-import { runToEnd } from ${JSON.stringify(path.join(import.meta.dirname, 'run-to-end.ts'))};
-await runToEnd(async () => {
-  for (let line = 0; line < 5; line += 1) {
-    console.log(line);
-    await setTimeout(20);
-  }
-  console.error('done');
-  return 3;
-});`;
-
-test('whoever reads along may stop, as head does: the command goes on to its end, and says nothing about it', async () => {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--input-type=module', '--eval', command],
-    { cwd: repository },
-  );
+/** Starts a command with this work. `end` resolves to its exit code and what it wrote to stderr. */
+function start(work: string) {
+  const module = JSON.stringify(path.join(import.meta.dirname, 'run-to-end.ts'));
+  const command = `import { runToEnd } from ${module};\nawait runToEnd(${work});`;
+  const options = ['--import', 'tsx', '--input-type=module', '--eval', command];
+  const child = spawn(process.execPath, options, { cwd: repository });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  return { child, end: async () => [...((await once(child, 'close')) as unknown[]), said] };
+}
+
+test('a command goes on to its end if nothing reads its output, as with head', async () => {
+  const { child, end } = start(`async () => {
+    for (let line = 0; line < 5; line += 1) {
+      console.log(line);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    console.error('done');
+    return 3;
+  }`);
   child.stdout.once('data', () => child.stdout.destroy());
-  const [code] = await once(child, 'close');
-  expect(said).toBe('done\n');
-  expect(code).toBe(3);
+  expect(await end()).toEqual([3, null, 'done\n']);
 });
 
-/** A command whose terminal goes away while it is at work: what is written to it fails so. */
-const commandOfClosedTerminal = `
-import { setImmediate } from 'node:timers/promises';
-import { runToEnd } from ${JSON.stringify(path.join(import.meta.dirname, 'run-to-end.ts'))};
-await runToEnd(async (lifecycle) => {
-  await lifecycle.addStep(async () => {}, async () => console.log('cleaned up'));
-  for (const stream of [process.stdout, process.stderr])
-    process.nextTick(() => stream.emit('error', Object.assign(new Error('write EIO'), { code: 'EIO' })));
-  await setImmediate();
-  return 3;
-});`;
-
-test('a terminal that is closed ends no command in the middle of what it does: it comes to its orderly end', async () => {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--input-type=module', '--eval', commandOfClosedTerminal],
-    { cwd: repository },
-  );
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const [code] = await once(child, 'close');
-  expect(said).toBe('cleaned up\n');
-  expect(code).toBe(3);
+test('a command goes on to its end if its terminal is closed', async () => {
+  const { end } = start(`async (lifecycle) => {
+    await lifecycle.addStep(async () => {}, async () => console.error('cleaned up'));
+    for (const stream of [process.stdout, process.stderr])
+      process.nextTick(() => stream.emit('error', Object.assign(new Error('write EIO'), { code: 'EIO' })));
+    await new Promise((resolve) => setImmediate(resolve));
+    return 3;
+  }`);
+  expect(await end()).toEqual([3, null, 'cleaned up\n']);
 });
