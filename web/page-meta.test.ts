@@ -1,29 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Site } from '../cms/contract/pages';
-import { pageMeta, privateHeaders, privatePageMeta, siteOf } from './page-meta';
-
-const page = {
-  matches: [],
-  path: '/blog',
-  title: 'The blog',
-  description: 'Letters.',
-  ogImage: undefined,
-};
-
-const robotsOf = (tags: object[]) =>
-  tags.flatMap((tag) => ('name' in tag && tag.name === 'robots' ? [tag] : []));
-
-test('search engines list no page of results, and follow its links', () => {
-  expect(robotsOf(pageMeta({ ...page, isSearch: true }))).toEqual([
-    { name: 'robots', content: 'noindex,follow' },
-  ]);
-});
-
-test('search engines list no page of a reader’s own', () => {
-  expect(robotsOf(privatePageMeta([], 'Your account'))).toEqual([
-    { name: 'robots', content: 'noindex,nofollow' },
-  ]);
-});
+import { pageMeta, privateHeaders, privatePageMeta } from './page-meta';
 
 const site = {
   ...{ origin: 'https://chronicles.example', title: 'The Chronicles', tagline: '' },
@@ -35,20 +12,10 @@ const matches = [
   { id: 'root', loaderData: { site }, params: {} },
 ];
 
-test('the site is what the root route has loaded, and nothing where it has not', () => {
-  expect(siteOf(matches)).toBe(site);
-  expect(siteOf([])).toBeUndefined();
-});
-
-test('a page is described to search engines, and to those it is shared with', () => {
+test('a page has tags for search engines and for sharing', () => {
   const tags = pageMeta({
-    ...{
-      matches,
-      path: '/blog',
-      title: 'The blog',
-      description: 'Letters.',
-      ogImage: '/og/blog.jpg',
-    },
+    ...{ matches, path: '/blog', title: 'The blog', description: 'Letters.' },
+    ogImage: '/og/blog.jpg',
     ...{ type: 'article', previous: '/blog?before=2', next: null },
     facts: { 'article:tag': ['Horses', 'Oats'], 'article:section': 'News', 'article:author': null },
     about: () => ({ type: 'CollectionPage' }),
@@ -87,7 +54,7 @@ test('a page is described to search engines, and to those it is shared with', ()
   );
 });
 
-test('the first page is named as the site is, and a page without a picture has none', () => {
+test('the home page has the name of the site, and a page without an image no image tags', () => {
   const tags = pageMeta({ matches, path: '/', description: 'Books.', next: '/more' });
   expect(tags).toContainEqual({ title: 'The Chronicles' });
   expect(tags).toContainEqual({ property: 'og:title', content: 'The Chronicles' });
@@ -100,21 +67,24 @@ test('the first page is named as the site is, and a page without a picture has n
   );
 });
 
-test('a page that could not load the site has the name of the series, and no graph', () => {
+test('search results without the site have the name of the series, no graph, and are not indexed', () => {
+  const page = { matches: [], path: '/blog', title: 'The blog', description: '', isSearch: true };
   const tags = pageMeta(page);
   expect(tags).toContainEqual({ title: 'The blog · The Fovean Chronicles' });
+  expect(tags).toContainEqual({ name: 'robots', content: 'noindex,follow' });
   expect(JSON.stringify(tags)).not.toContain('ld+json');
 });
 
-test('a page of a reader’s own has a title, and is stored by nobody', () => {
-  expect(privatePageMeta(matches, 'Your account')).toContainEqual({
-    title: 'Your account · The Chronicles',
-  });
-  expect(privatePageMeta([], 'Your account')).toContainEqual({
-    title: 'Your account · The Fovean Chronicles',
-  });
-  expect(privatePageMeta([], 'Log in', 'For readers.')).toContainEqual({
-    ...{ name: 'description', content: 'For readers.' },
-  });
+test('a private page has a title, and is neither indexed nor stored', () => {
+  const robots = { name: 'robots', content: 'noindex,nofollow' };
+  expect(privatePageMeta(matches, 'Your account')).toEqual([
+    { title: 'Your account · The Chronicles' },
+    robots,
+  ]);
+  expect(privatePageMeta([], 'Log in', 'For readers.')).toEqual([
+    { title: 'Log in · The Fovean Chronicles' },
+    { name: 'description', content: 'For readers.' },
+    robots,
+  ]);
   expect(privateHeaders().get('cache-control')).toBe('no-store');
 });

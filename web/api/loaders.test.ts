@@ -56,7 +56,7 @@ const loaders: [string, (api: (request: Request) => Promise<Response>) => Promis
 ];
 
 for (const [name, load] of loaders) {
-  test(`${name}: a page has what the API replies`, async () => {
+  test(`${name}: returns the API’s reply`, async () => {
     const paths: string[] = [];
     const post = await load(async (call) => {
       paths.push(call.url);
@@ -66,25 +66,17 @@ for (const [name, load] of loaders) {
     expect(paths).toEqual(['https://site.example/api/Posts/by-slug/a-post']);
   });
 
-  test(`${name}: what the API does not know is a page that is not there, in the API’s words`, () =>
-    expect(load(reply(404))).rejects.toMatchObject({
-      data: 'There is no such post.',
-      init: { status: 404 },
-    }));
-
-  test(`${name}: what the API cannot read is a page that is not there`, () =>
-    expect(load(reply(400))).rejects.toMatchObject({ data: null, init: { status: 404 } }));
-
-  test(`${name}: without its database the page says when to come again`, () =>
-    expect(load(reply(503))).rejects.toMatchObject({
-      init: { status: 503, headers: { 'retry-after': '5' } },
-    }));
-
-  test(`${name}: other failures stay what they are`, () =>
-    expect(load(reply(500))).rejects.toMatchObject({ name: 'ApiError', status: 500 }));
+  test.for([
+    [404, { data: 'There is no such post.', init: { status: 404 } }],
+    [400, { data: null, init: { status: 404 } }],
+    [503, { init: { status: 503, headers: { 'retry-after': '5' } } }],
+    [500, { name: 'ApiError', status: 500 }],
+  ] as const)(`${name}: status %i of the API`, ([status, thrown]) =>
+    expect(load(reply(status))).rejects.toMatchObject(thrown),
+  );
 }
 
-test('an unknown path leads home, and a failure does not', async () => {
+test('an unknown path redirects to the home page, a failure does not', async () => {
   const api = (status: number) => createApi(reply(status), 'https://site.example');
   for (const status of [404, 400]) {
     const redirected = orRedirectHome(loadPost({ api: api(status), ...asked }));
@@ -95,7 +87,7 @@ test('an unknown path leads home, and a failure does not', async () => {
   await expect(failed).rejects.toMatchObject({ status: 503 });
 });
 
-test('of what is told later a page knows from which book on, and of other refusals nothing', async () => {
+test('a page knows the book that reveals a spoiler', async () => {
   const refusal = (fromBook?: number) =>
     Promise.reject(new ApiError(403, { status: 403, title: '', detail: '', fromBook }));
   expect(await orVeil(refusal(3))).toEqual({ veiledFrom: 3 });
@@ -104,7 +96,7 @@ test('of what is told later a page knows from which book on, and of other refusa
   await expect(orVeil(refusal())).rejects.toThrow(ApiError);
 });
 
-test('without an answer the page is requested whole where a service worker may have it, and fails elsewhere', async () => {
+test('without a response, the page is reloaded if there is a service worker', async () => {
   const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
   const load = createClientLoader(loadPost, browserOver(noAnswer));
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -118,7 +110,7 @@ test('without an answer the page is requested whole where a service worker may h
   expect(headers.get('x-remix-reload-document')).toBe('true');
 });
 
-test('a page knows how far the reader has read, wherever it is rendered', async () => {
+test('loaders know the reading stage on the server and in the browser', async () => {
   const api = reply(404);
   const stage = async ({ stage }: LoadArgs) => stage;
   const cookie = 'theme=dark; read-up-to=3';

@@ -3,38 +3,21 @@ import { initialClass } from './initial';
 
 const long = 'They were haggling over him in a language he did not have. '.repeat(3);
 
-test('an initial is sunk into a paragraph that fills two lines', () => {
-  expect(initialClass(`<p>${long}</p><p>Then.</p>`)).toBe('initial-dropped');
-  expect(initialClass(`<h3>Part one</h3>\n<p class="x"><em>${long}</em></p>`)).toBe(
-    'initial-dropped',
-  );
-});
-
-test('it stands up from a paragraph that may be one line, also when a break makes it one', () => {
-  expect(initialClass(`<p>They came.</p><p>${long}</p>`)).toBe('initial-raised');
-  expect(initialClass(`<p>Go.<br>${long}</p>`)).toBe('initial-raised');
-});
-
-test('a first word of one letter is told apart', () => {
-  expect(initialClass(`<p>I was under a horse. ${long}</p>`)).toBe('initial-dropped initial-word');
-  expect(initialClass('<p>A horse.</p>')).toBe('initial-raised initial-word');
-  expect(initialClass(`<p>I’d been under a horse. ${long}</p>`)).toBe('initial-dropped');
-});
-
-test('a paragraph that begins with a quotation mark has no initial', () => {
-  expect(initialClass(`<p>“Up,” they said. ${long}</p>`)).toBe('');
-  expect(initialClass(`<p>"Up," they said. ${long}</p>`)).toBe('');
-  expect(initialClass(`<p>’Twas night. ${long}</p>`)).toBe('');
-  expect(initialClass(`<p>— No. ${long}</p>`)).toBe('');
-});
-
-test('the paragraphs of a motto before the text are not its first', () => {
-  expect(initialClass(`<blockquote><p>“War.”</p></blockquote><p>${long}</p>`)).toBe(
-    'initial-dropped',
-  );
-});
-
-test('a text without paragraphs has no initial', () => {
-  expect(initialClass('')).toBe('');
-  expect(initialClass('<p></p>')).toBe('');
+test.for([
+  ['two lines', `<p>${long}</p><p>Then.</p>`, 'initial-dropped'],
+  ['a heading', `<h3>Part one</h3>\n<p class="x"><em>${long}</em></p>`, 'initial-dropped'],
+  ['one line', `<p>They came.</p><p>${long}</p>`, 'initial-raised'],
+  ['a break after the first line', `<p>Go.<br>${long}</p>`, 'initial-raised'],
+  ['a one-letter word', `<p>I was under a horse. ${long}</p>`, 'initial-dropped initial-word'],
+  ['a one-letter word in one line', '<p>A horse.</p>', 'initial-raised initial-word'],
+  ['an elision', `<p>I’d been under a horse. ${long}</p>`, 'initial-dropped'],
+  ['a curly quotation mark', `<p>“Up,” they said. ${long}</p>`, ''],
+  ['a straight quotation mark', `<p>"Up," they said. ${long}</p>`, ''],
+  ['an apostrophe', `<p>’Twas night. ${long}</p>`, ''],
+  ['a dash', `<p>— No. ${long}</p>`, ''],
+  ['a motto', `<blockquote><p>“War.”</p></blockquote><p>${long}</p>`, 'initial-dropped'],
+  ['no paragraph', '', ''],
+  ['an empty paragraph', '<p></p>', ''],
+] as const)('initial of a text that begins with %s', ([, html, expected]) => {
+  expect(initialClass(html)).toBe(expected);
 });

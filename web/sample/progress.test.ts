@@ -3,19 +3,15 @@ import { chapterShares, lineAtProgress, minutesLeft, progressThrough } from './p
 
 const view = { top: 50, bottom: 550 };
 
-test('progress runs from the beginning in view to the end in view', () => {
-  expect(progressThrough({ top: 50, bottom: 2550 }, view)).toBe(0);
-  expect(progressThrough({ top: -950, bottom: 1550 }, view)).toBe(0.5);
-  expect(progressThrough({ top: -1950, bottom: 550 }, view)).toBe(1);
-});
-
-test('progress stays between nothing and all, above the text and below it', () => {
-  expect(progressThrough({ top: 400, bottom: 2900 }, view)).toBe(0);
-  expect(progressThrough({ top: -4000, bottom: -1500 }, view)).toBe(1);
-});
-
-test('a text that is seen whole is read', () => {
-  expect(progressThrough({ top: 50, bottom: 300 }, view)).toBe(1);
+test.for([
+  ['at its beginning', 50, 2550, 0],
+  ['in its middle', -950, 1550, 0.5],
+  ['at its end', -1950, 550, 1],
+  ['above it', 400, 2900, 0],
+  ['below it', -4000, -1500, 1],
+  ['seen whole', 50, 300, 1],
+] as const)('progress through a text %s', ([, top, bottom, progress]) => {
+  expect(progressThrough({ top, bottom }, view)).toBe(progress);
 });
 
 test('a progress leads back to its line', () => {

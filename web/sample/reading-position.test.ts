@@ -10,28 +10,21 @@ const three = (scrolled = 0) =>
     { top: 320, bottom: 420 },
   ].map(({ top, bottom }) => ({ top: top - scrolled, bottom: bottom - scrolled }));
 
-test('the place is the paragraph at the reading line and how much of it is read', () => {
-  expect(positionAt(three(160), 100)).toEqual({ paragraph: 1, part: 0.5 });
+test.for([
+  ['at the reading line', 160, 100, { paragraph: 1, part: 0.5 }],
+  ['above the first paragraph', 0, 0, null],
+  ['between two paragraphs', 0, 205, { paragraph: 1, part: 0 }],
+  ['below the last paragraph', 0, 500, { paragraph: 2, part: 1 }],
+] as const)('position %s', ([, scrolled, line, position]) => {
+  expect(positionAt(three(scrolled), line)).toEqual(position);
 });
 
-test('before the first paragraph there is no place to keep', () => {
-  expect(positionAt(three(), 0)).toBeNull();
+test('a text without paragraphs has no positions, and a shortened one not all', () => {
   expect(positionAt([], 0)).toBeNull();
-});
-
-test('between two paragraphs the lower one is next', () => {
-  expect(positionAt(three(), 205)).toEqual({ paragraph: 1, part: 0 });
-});
-
-test('behind the last paragraph the text is read', () => {
-  expect(positionAt(three(), 500)).toEqual({ paragraph: 2, part: 1 });
-});
-
-test('a place in a text that was shortened since is nowhere', () => {
   expect(lineOf(three(), { paragraph: 3, part: 0 })).toBeNull();
 });
 
-test('a place is restored when the text is set in another size', () => {
+test('a position is restored after a change of the text size', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 60 });
   const setIn = (heights: number[], scale: number) => {
     let top = 0;
