@@ -92,11 +92,13 @@ function NamesSwitch() {
       type="button"
       role="switch"
       aria-checked={isOn}
-      className="names-switch"
+      className="names-switch text-faded hover:text-accent border-rule low:min-h-[2.32rem] flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 border-t px-[0.4rem] text-start text-(length:--text-note) noscript:hidden"
       onClick={() => chooseTextStyle({ ...style, names: isOn ? 'plain' : 'linked' })}
     >
       Names lead to the glossary
-      <span aria-hidden="true">{isOn ? 'On' : 'Off'}</span>
+      <span aria-hidden="true" className="text-accent">
+        {isOn ? 'On' : 'Off'}
+      </span>
     </button>
   );
 }
@@ -116,7 +118,13 @@ export function ReadingDial() {
         className="text-faded hover:text-ink grid h-11 w-[2.35rem] shrink-0 cursor-pointer xl:shrink place-items-center"
       >
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-          <path d="M6.5 3.75h11v16.5L12 15.5l-5.5 4.75z" className="dial-ribbon" />
+          <path
+            d="M6.5 3.75h11v16.5L12 15.5l-5.5 4.75z"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            strokeLinejoin="round"
+          />
         </svg>
       </button>
       <div
@@ -124,7 +132,7 @@ export function ReadingDial() {
         popover="auto"
         role="dialog"
         aria-labelledby="dial-title"
-        className="dial-leaf"
+        className="dial-leaf text-ink rule-double rounded-edge shadow-leaf m-auto max-h-[calc(100dvh-2rem)] w-[min(22rem,100vw-2rem)] overflow-y-auto border-3 px-6 pt-5 pb-6 text-center backdrop:bg-veil low:px-4 low:py-3"
         // A login may have changed it since the page was loaded.
         onToggle={({ newState }: ToggleEvent) => {
           if (newState === 'open') setChosen(stageNow());

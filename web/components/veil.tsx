@@ -45,7 +45,7 @@ export const Veil = ({
   children,
   look,
 }: VeilProps) => (
-  <div className="veil">
+  <div className="veil border-rule border-y p-6 text-center">
     {title !== null && <p className="text-lead text-balance">{title}</p>}
     {children && <p className="text-note text-faded text-balance">{children}</p>}
     <p className="text-note text-faded veil-invitation mt-1 text-balance">

@@ -128,7 +128,8 @@ export default function Thesaurus({
       <TermEmblems kinds={[...kinds, ...(kind ? [kind] : [])]} />
       <h1 className="font-display text-h1 text-center">{title}</h1>
       {kinds.length > 0 && <Kinds kinds={kinds} chosen={kind} q={q} />}
-      <div className="glossary-bar mt-2">
+      {/* Wider than the text, so that all 26 letters are large enough. */}
+      <div className="glossary-bar bg-paper border-rule sticky top-0 z-2 -mx-6 mt-2 flex items-center gap-[0.6rem] border-b px-6 py-[0.3rem] md:-mx-9 md:flex-col md:items-stretch md:gap-0 md:px-9 md:pb-0 print:hidden">
         <GlossarySearch q={q} kind={kind} />
         {index.letters.length > 0 && <Letters letters={index.letters} begun={begun} kind={kind} />}
       </div>

@@ -11,7 +11,7 @@ test.each([
   ['Prologue: The Thread', 'Prologue'],
 ])('of “%s” the number stands over the name, and the words stay', (title, number) => {
   const html = rendered(title);
-  expect(html).toMatch(`<span class="chapter-number">${number}<`);
+  expect(html).toContain(`>${number}<`);
   expect(html.replace(/<[^>]+>/g, '')).toBe(title);
 });
 

@@ -7,9 +7,10 @@ export function ChapterTitle({ title }: { title: string }) {
   if (!number) return title;
   return (
     <>
-      <span className="chapter-number">
+      <span className="font-caps text-faded mb-[0.6em] block leading-[1.2] tracking-[0.1em] lowercase text-(length:--text-lead)">
         {number}
-        <span className="chapter-colon">{colon}</span>
+        {/* Read aloud and copied, but not displayed. */}
+        <span className="text-[0px]">{colon}</span>
       </span>
       {name}
     </>

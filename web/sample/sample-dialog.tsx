@@ -182,7 +182,7 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
           aria-labelledby={title}
           tabIndex={0}
           aria-busy={isLoading}
-          className="sample-text px-6 py-7 -outline-offset-2 sm:px-10"
+          className="sample-text overflow-y-auto overscroll-contain [scrollbar-gutter:stable] px-6 py-7 -outline-offset-2 sm:px-10"
         >
           {shown ? (
             <SampleText

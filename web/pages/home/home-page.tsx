@@ -18,7 +18,9 @@ function Opening({ book }: { book: NonNullable<Home['firstBook']> }) {
     <>
       {book.firstLine && (
         <figure className="mt-8">
-          <blockquote className="text-opening italic">{book.firstLine}</blockquote>
+          <blockquote className="text-[clamp(1.85rem,1.3rem+2.4vw,3rem)] leading-[1.2] text-balance italic [hanging-punctuation:first]">
+            {book.firstLine}
+          </blockquote>
           <figcaption className="caps text-note text-faded mt-3">
             The first line of{' '}
             <PageLink {...toBook} className="hover:text-accent">

@@ -39,9 +39,20 @@ function CopyLink({ subject, slug }: { subject: string; slug: string }) {
     setSaid((await copyText(href)) ? 'The link is copied.' : `Copy it from here: ${href}`);
   };
   return (
-    <dd className="term-copy print:hidden">
-      <button type="button" aria-label={`Copy the link to ${subject}`} onClick={() => void copy()}>
-        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <dd className="print:hidden">
+      <button
+        type="button"
+        aria-label={`Copy the link to ${subject}`}
+        className="group text-accent margin:absolute margin:inset-[0.65rem_100%_auto_auto] margin:justify-center margin:me-0 me-3 inline-flex min-h-11 min-w-11 cursor-pointer items-center"
+        onClick={() => void copy()}
+      >
+        <svg
+          viewBox="0 0 16 16"
+          width="16"
+          height="16"
+          aria-hidden="true"
+          className="text-gold group-hover:text-accent margin:block hidden"
+        >
           <path
             d="M6.5 9.5a3 3 0 0 0 4.3 0l2.4-2.4a3 3 0 0 0-4.3-4.3l-.9.9M9.5 6.5a3 3 0 0 0-4.3 0L2.8 8.9a3 3 0 0 0 4.3 4.3l.9-.9"
             fill="none"
@@ -50,7 +61,7 @@ function CopyLink({ subject, slug }: { subject: string; slug: string }) {
             strokeLinecap="round"
           />
         </svg>
-        <span>Copy link</span>
+        <span className="margin:hidden">Copy link</span>
       </button>
       <span role="status" className="text-note text-faded break-words">
         {said}
