@@ -110,11 +110,7 @@ export function pageMeta({
   ];
 }
 
-/**
- * Returns the meta tags of a page that is not indexed.
- *
- * @param description of a page that anonymous visitors may open
- */
+/** Returns the meta tags of a page that is not indexed. Pages that anonymous visitors may open have a description. */
 export const privatePageMeta = (
   matches: Match[],
   title: string,

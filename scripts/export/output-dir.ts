@@ -22,12 +22,7 @@ const ownNames = new Set([
 
 const namesIn = async (folder: string) => (await ifThere(readdir(folder))) ?? [];
 
-/**
- * Checks that writing an export to the folder deletes nothing else.
- *
- * @param force whether an earlier export may be replaced
- * @throws OperatorError if the folder is in use
- */
+/** Checks that writing an export to the folder deletes nothing else, except, with `force`, an earlier export. */
 export async function checkOutputDir(folder: string, force: boolean): Promise<void> {
   const found = await lstat(folder).catch(() => undefined);
   if (found?.isSymbolicLink()) throw new OperatorError(`${folder} is a link: name its target.`);

@@ -30,12 +30,7 @@ async function sorted<Fields extends object>(store: SeedStore<Fields>) {
   return new Map(records.map(([key, { fields }]) => [key, fields]));
 }
 
-/**
- * Returns the files of an export. The same site always gives the same files.
- *
- * @returns the files by path, and warnings about content that they cannot express
- * @throws OperatorError if an image file is missing
- */
+/** Returns the files of an export, and warnings about what they cannot express. The same site always gives the same files. */
 export async function siteFiles(req: PayloadRequest) {
   const files = new Map<string, string | Buffer>();
   const warnings: string[] = [];

@@ -11,12 +11,7 @@ const field = (value: unknown) => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/**
- * Writes the subscribers to a CSV file that `npm run import` reads. Only the user may read it.
- *
- * @returns their number
- * @throws OperatorError if the file exists
- */
+/** Writes the subscribers to a CSV file that `npm run import` reads. Only the user may read it. */
 export async function exportSubscribers(
   payload: Payload,
   file: string,

@@ -43,12 +43,7 @@ type Options = {
   bookSlugs: ReadonlySet<string>;
 };
 
-/**
- * Reads a table of subscribers.
- *
- * @returns valid ones, each once, and what is left out, with the reason
- * @throws OperatorError if it is no such table, or does not say where they agreed
- */
+/** Returns the valid subscribers of a table, each once, and what is left out, with the reason. */
 export function readSubscribers(csv: string, { consent, topics, bookSlugs }: Options) {
   let rows: Record<string, string>[];
   try {

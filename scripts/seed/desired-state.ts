@@ -50,7 +50,6 @@ export const desiredBooks = ({ books, emblems }: SeedFolder): Desired<BookFields
     },
   }));
 
-/** @param firstIds sample id of the first chapter of each book, by slug */
 export const desiredSamples = (
   { samples }: SeedFolder,
   firstIds: ReadonlyMap<string, number>,

@@ -140,12 +140,7 @@ function readersOf(
   ];
 }
 
-/**
- * Reads and checks every text of a folder. Writes nothing.
- *
- * @param problems takes every mistake
- * @throws OperatorError if the folder cannot be read, or contains nothing to seed
- */
+/** Reads and checks every text of a folder. Writes nothing. */
 export async function readSeedTexts(folder: string, problems: SeedProblem[]): Promise<SeedTexts> {
   const files = (await filesOf(folder)).filter(
     (file) => !pictureFile.test(file) && !/^[^/]+\.(md|txt)$/.test(file),

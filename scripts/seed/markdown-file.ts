@@ -62,11 +62,7 @@ export interface MarkdownFile<Form extends z.ZodType> {
   body: string;
 }
 
-/**
- * Reads a Markdown file with front matter. Returns null and adds problems if it has mistakes.
- *
- * @param needsText whether it is a mistake that the file ends after its front matter
- */
+/** Reads a Markdown file with front matter. Returns null and adds problems if it has mistakes. */
 export function readMarkdownFile<Form extends z.ZodType>(
   source: SourceText,
   form: Form,

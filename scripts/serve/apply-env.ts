@@ -4,9 +4,6 @@ import { ensurePayloadSecret } from './secrets';
 /**
  * Completes the environment and writes it to process.env, where Payload's configuration reads it. Import that configuration only
  * after this call.
- *
- * @param overrides values known only now, such as the database's URL and the port
- * @returns the environment with a secret and an origin
  */
 export async function applyEnv(
   declared: Environment,

@@ -38,12 +38,7 @@ export async function openDataDirectory(
   );
 }
 
-/**
- * Starts the embedded database, or waits for the one of DATABASE_URL.
- *
- * @param options.onLost called if the embedded database has ended and cannot be restarted
- * @returns the database's URL
- */
+/** Starts the embedded database, or waits for the one of DATABASE_URL. */
 export async function openDatabase(
   lifecycle: Lifecycle,
   environment: Environment,
@@ -99,13 +94,7 @@ async function findDatabaseOfSite(
   }
 }
 
-/**
- * Opens the site's database for a command: that of the running site, or one that runs as long as the command.
- *
- * @param options.purpose name of the command, which other processes are told: `a seeding`
- * @returns the database's URL
- * @throws OperatorError if it cannot be opened
- */
+/** Opens the site's database for a command: that of the running site, or one that runs as long as the command. */
 export async function openDatabaseForCommand(
   lifecycle: Lifecycle,
   declared: Environment,

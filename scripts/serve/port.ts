@@ -8,13 +8,7 @@ type Variable = 'PORT' | 'METRICS_PORT';
 export const metricsHost = ({ HOST, METRICS_TOKEN }: Environment): string =>
   METRICS_TOKEN === undefined ? '127.0.0.1' : HOST;
 
-/**
- * Checks that the site can listen on a port, before anything slow is started.
- *
- * @param port 0 for any free port
- * @returns the port
- * @throws OperatorError that names the reason
- */
+/** Checks that the site can listen on a port, before anything slow is started. */
 export async function assertPortFree(
   host: string,
   port: number,
@@ -26,12 +20,6 @@ export async function assertPortFree(
   return freePort;
 }
 
-/**
- * Lets a server listen.
- *
- * @returns the port
- * @throws OperatorError that names the reason if it cannot
- */
 export async function listen(
   server: Server,
   host: string,

@@ -8,8 +8,6 @@ import { OperatorError } from '../../cms/operator-error';
 /**
  * Returns the secret that signs sessions. The first start creates it in the data folder, readable by its owner only. Processes that
  * start at the same time agree on one secret.
- *
- * @param folder the data folder, which must exist
  */
 export async function ensurePayloadSecret(folder: string): Promise<string> {
   const file = path.join(folder, 'secrets.json');
@@ -25,11 +23,11 @@ export async function ensurePayloadSecret(folder: string): Promise<string> {
   return readSecret(file);
 }
 
-/** Returns the secret of an earlier start, if any. @param folder the data folder */
+/** Returns the secret of an earlier start, if any. */
 export const readPayloadSecret = (folder: string): Promise<string | undefined> =>
   ifThere(readSecret(path.join(folder, 'secrets.json')));
 
-/** Replaces the secret with that of a restored site. @param folder the data folder */
+/** Replaces the secret with that of a restored site. */
 export async function replacePayloadSecret(folder: string, payloadSecret: string): Promise<void> {
   const file = path.join(folder, 'secrets.json');
   const draft = `${file}.${randomUUID()}`;

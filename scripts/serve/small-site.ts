@@ -5,12 +5,7 @@ const repository = path.resolve(import.meta.dirname, '../..');
 
 const pictures = /^(?:hero|cover|image|photo):\n(?: +.*\n)+/gm;
 
-/**
- * Copies the built site into a folder, without the pictures of its content: its first start takes seconds instead of minutes. For
- * tests.
- *
- * @returns the copy's program
- */
+/** Copies the built site without pictures, for tests: its first start takes seconds instead of minutes. Returns its program. */
 export async function copySiteWithoutPictures(folder: string): Promise<string> {
   const copied = (name: string) => path.join(folder, name);
   await cp(path.join(repository, 'build'), copied('build'), { recursive: true });

@@ -1,10 +1,5 @@
 import { listedForms, shortestPassword } from '../../cms/contract/common-passwords';
 
-/**
- * Returns how strong a password is, in words.
- *
- * @param common the most common passwords
- */
 export function passwordWords(password: string, common: ReadonlySet<string>): string {
   const characters = [...password];
   const missing = shortestPassword - characters.length;

@@ -3,11 +3,6 @@ import { safeStorage } from '../browser/safe-storage';
 import { apiKeyItem } from './browser-api';
 import { ApiError, createApi } from './client';
 
-/**
- * Stores the author's API key in this browser.
- *
- * @returns false if the browser blocks storage
- */
 export const storeApiKey = (key: string): boolean =>
   safeStorage(() => {
     localStorage.setItem(apiKeyItem, key);

@@ -23,11 +23,7 @@ function withCredentials(request: Request): Request {
   return request;
 }
 
-/**
- * Returns the API client for the browser.
- *
- * @param signal aborts all its requests
- */
+/** Returns the API client for the browser. The signal aborts all its requests. */
 export const browserApi = (signal?: AbortSignal) =>
   createApi(
     (request) => fetch(withCredentials(request), signal && { signal }),

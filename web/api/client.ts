@@ -159,11 +159,6 @@ export function clientOver(exchange: Exchange): Api {
   return Object.assign(call, { page });
 }
 
-/**
- * Returns an API client that sends requests.
- *
- * @param base origin of the site
- */
 export const createApi = (transport: Transport, base: string): Api =>
   clientOver(async (route, input, options = {}) => {
     const response = await transport(buildRequest(base, route, input, options));

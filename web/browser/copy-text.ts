@@ -1,8 +1,4 @@
-/**
- * Copies a text to the clipboard. Over plain HTTP there is none, and the browser may refuse.
- *
- * @returns true if the text was copied
- */
+/** Copies a text to the clipboard. Over plain HTTP there is none, and the browser may refuse: then false. */
 export const copyText = async (text: string): Promise<boolean> =>
   (navigator as Partial<Navigator>).clipboard?.writeText(text).then(
     () => true,

@@ -24,12 +24,7 @@ export function useViewReports(): void {
 /** Share from which a chapter counts as read to its end. */
 const end = 0.995;
 
-/**
- * Reports the shares of a chapter as the reader passes them.
- *
- * @param path the chapter's page; null while none is shown
- * @param progress from 0 to 1
- */
+/** Reports the shares of a chapter as the reader passes them. The path is null while no chapter is shown. */
 export function useReadReports(path: string | null, progress: number): void {
   const reported = useRef(new Set<string>());
   useEffect(() => {

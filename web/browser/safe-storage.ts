@@ -1,8 +1,4 @@
-/**
- * Runs code that uses the browser's storage, which may throw (private windows, settings, full disks).
- *
- * @returns the result, or null if it throws
- */
+/** Runs code that uses the browser's storage. Returns null if it throws (private windows, settings, full disks). */
 export function safeStorage<Result>(work: () => Result): Result | null {
   try {
     return work();

@@ -22,11 +22,7 @@ const policies: TrustedTypePolicyFactory | undefined =
 
 const sanitized = policies?.createPolicy('sanitized-html', { createHTML: (html) => html });
 
-/**
- * Marks sanitized HTML as trusted. Does not sanitize.
- *
- * @param html sanitized by the server or by DOMPurify
- */
+/** Marks HTML that the server or DOMPurify has sanitized as trusted. */
 export const sanitizedHtml = (html: string): TrustedHTML | string =>
   sanitized?.createHTML(html) ?? html;
 

@@ -28,12 +28,7 @@ export const readFormDraft = (name: string): Record<string, unknown> | null =>
       JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as Record<string, unknown> | null,
   );
 
-/**
- * Fills empty fields of a form from its draft and stores further input, except passwords and codes.
- *
- * @param name of the draft, unique per form
- * @returns a function that stops storing
- */
+/** Fills empty fields of a form from its draft and stores further input, except passwords and codes, until it is called off. */
 export function attachFormDraft(form: HTMLFormElement, name: string): () => void {
   const draft = readFormDraft(name);
   for (const field of fieldsOf(form)) {
@@ -59,12 +54,6 @@ export function emptySentForm(form: HTMLFormElement, name: string, sent: string 
   deleteFormDraft(name);
 }
 
-/**
- * Stores a form's draft until it is sent, then resets the form.
- *
- * @param name of the draft, unique per form
- * @param done result of a successful submission, a new object each time; otherwise null
- */
 export function useFormDraft(
   formRef: RefObject<HTMLFormElement | null>,
   name: string,

@@ -5,11 +5,7 @@ function everySecond(notify: () => void) {
   return () => clearInterval(timer);
 }
 
-/**
- * Returns how many timestamps are in the future. Updates when one passes.
- *
- * @param moments ISO 8601
- */
+/** Returns how many ISO timestamps are in the future. Updates when one passes. */
 export const useCountBefore = (moments: readonly string[]): number =>
   useSyncExternalStore(
     everySecond,
@@ -17,10 +13,6 @@ export const useCountBefore = (moments: readonly string[]): number =>
     () => moments.length,
   );
 
-/**
- * Returns true until a timestamp has passed.
- *
- * @param moment ISO 8601; null counts as passed
- */
+/** Returns true until an ISO timestamp has passed. None counts as passed. */
 export const useIsBefore = (moment: string | null): boolean =>
   useCountBefore(moment === null ? [] : [moment]) > 0;

@@ -45,11 +45,7 @@ export const takeOutApplication = ({ head, content, end }: PageParts): PageParts
   ),
 });
 
-/**
- * Makes the application's scripts inert: they are stored as text until `starter` runs them.
- *
- * @param starter text of a script
- */
+/** Makes the application's scripts inert: they are stored as text until the script `starter` runs them. */
 export function makeScriptsInert(page: PageParts, starter: string): PageParts {
   const modules = [...(page.head + page.end).matchAll(preload)].map(([, href]) => href);
   const state = [...page.end.matchAll(routerState)].map(([, text]) => text);

@@ -23,12 +23,7 @@ export const wordsIn = (html: string): number => plainText(html, Infinity).split
 export const minutesLeft = (words: number, progress: number): number =>
   progress >= 1 ? 0 : Math.max(1, Math.round((words * (1 - progress)) / wordsPerMinute));
 
-/**
- * Returns the read fraction of each chapter. Chapters before the current one count as read.
- *
- * @param chapter current chapter, from 1
- * @param progress in it, from 0 to 1
- */
+/** Returns the read fraction of each chapter. Chapters before the current one, counted from 1, count as read. */
 export const chapterShares = (chapters: number, chapter: number, progress: number): number[] =>
   Array.from({ length: chapters }, (_, index) =>
     index + 1 < chapter ? 1 : index + 1 === chapter ? progress : 0,

@@ -4,12 +4,7 @@ export type Extent = { top: number; bottom: number };
 /** A reading position that survives layout changes: index of the paragraph, and the read fraction of it. */
 export type ReadingPosition = { paragraph: number; part: number };
 
-/**
- * Returns the reading position at a line: in the first paragraph that extends below it.
- *
- * @param line upper edge of the visible text
- * @returns null above the first paragraph
- */
+/** Returns the reading position at a line: in the first paragraph that extends below it. Above the first, there is none. */
 export function positionAt(paragraphs: Extent[], line: number): ReadingPosition | null {
   const [first] = paragraphs;
   if (!first || line < first.top) return null;
@@ -21,11 +16,7 @@ export function positionAt(paragraphs: Extent[], line: number): ReadingPosition 
   return { paragraph, part: Math.max(part, 0) };
 }
 
-/**
- * Returns the y position of a reading position in the current layout.
- *
- * @returns null if the text no longer has this paragraph
- */
+/** Returns where a reading position is in the current layout, or null if the text no longer has its paragraph. */
 export function lineOf(paragraphs: Extent[], { paragraph, part }: ReadingPosition): number | null {
   const extent = paragraphs[paragraph];
   return extent ? extent.top + part * (extent.bottom - extent.top) : null;

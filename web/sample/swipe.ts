@@ -6,11 +6,7 @@ const edge = 24;
 const least = 60;
 const longest = 700;
 
-/**
- * Returns the direction of a swipe: leftwards is next. Slow, short, vertical and edge swipes return null.
- *
- * @param width of the window
- */
+/** Returns the direction of a swipe: leftwards is next. Slow, short, vertical and edge swipes return null. */
 export function swipeOf(start: Touch, end: Touch, width: number): 'previous' | 'next' | null {
   const across = end.x - start.x;
   const down = end.y - start.y;

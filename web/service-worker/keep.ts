@@ -12,11 +12,7 @@ const asStranger = (path: string) =>
 
 const ageOf = (response: Response) => Date.now() - Date.parse(response.headers.get('date') ?? '');
 
-/**
- * Caches a page with its images. Failed images are cached another time.
- *
- * @returns the page's HTML; empty if it cannot be cached
- */
+/** Caches a page with its images and returns its HTML, empty if it cannot be cached. Failed images are cached another time. */
 async function keepPage(event: ExtendableEvent, path: string, age: number): Promise<string> {
   const { href, pathname } = new URL(path, self.location.origin);
   const store = storeOf(pathname);

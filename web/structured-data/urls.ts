@@ -3,11 +3,7 @@ import type { Site } from '../../cms/contract/pages';
 
 type Origin = Pick<Site, 'origin'>;
 
-/**
- * Returns the canonical URL of a page. All absolute URLs of pages are made here.
- *
- * @param path with the query and fragment that belong to the page
- */
+/** Returns the canonical URL of a page. All absolute URLs of pages are made here. */
 export const canonicalUrl = (site: Origin | undefined, path: string): string =>
   new URL(path, site?.origin || 'http://localhost').href;
 

@@ -11,11 +11,6 @@ type State = 'ready' | 'loading' | 'failed';
 /** Loaded posts by history entry, so that Back restores the list. Not used on the server. */
 const cache = new Map<string, Older>();
 
-/**
- * Loads further pages of a list.
- *
- * @param next cursor of the first further page
- */
 export function useOlderPosts(wanted: Wanted, next: string | null) {
   const place = `${useLocation().key} ${next}`;
   const [loaded, setLoaded] = useState<{ place: string; list: Older } | null>(null);

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * Returns what the dashboard, which embeds this page in a frame, has sent last. Messages from elsewhere are ignored.
- *
- * @param readyWord message to the dashboard that this page listens
+ * `readyWord` tells the dashboard that this page listens.
  */
 export function useEdited<Edited>(
   readyWord: string,

@@ -10,11 +10,7 @@ export function rememberTerms(terms: readonly Term[]): void {
 
 const wordsOf = (text: string) => bare(text).toLowerCase().split(/\s+/).filter(Boolean);
 
-/**
- * Searches the displayed terms, ignoring case and accents. Matches in names come first.
- *
- * @returns null if no terms were displayed yet
- */
+/** Searches the displayed terms, if any, ignoring case and accents. Matches in names come first. */
 export function searchShownTerms(q: string): Term[] | null {
   if (shown.size === 0) return null;
   const words = wordsOf(q);

@@ -2,11 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import { termInListPath } from '../../../cms/contract/paths';
 
-/**
- * Offline, the service worker answers a search with the cached glossary. Runs the search in the browser.
- *
- * @param q the query whose results the page shows
- */
+/** Offline, the service worker answers a search with the cached glossary. Runs the search in the browser. */
 export function useSearchInUrl(q: string): void {
   const { search } = useLocation();
   const { revalidate } = useRevalidator();
@@ -16,11 +12,7 @@ export function useSearchInUrl(q: string): void {
   }, [wanted, q, revalidate]);
 }
 
-/**
- * Opens the glossary at the term in the fragment (`/thesaurus#slug`) if it is on another page.
- *
- * @param term slug at which the page was already opened, so that unknown terms are requested once
- */
+/** Opens the glossary at the term in the fragment (`/thesaurus#slug`) if it is on another page. Requests an unknown one once. */
 export function useTermInUrl(term: string): void {
   const { hash } = useLocation();
   const navigate = useNavigate();

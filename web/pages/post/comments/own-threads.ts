@@ -1,12 +1,7 @@
 import type { OwnComment } from '../../../../cms/contract/comments';
 import type { ShownThread } from './pages-of-replies';
 
-/**
- * Returns the user's own comments to show below a page of comments: pending ones, and ones just sent whose page is a later
- * one.
- *
- * @param sent ids of comments sent on this page
- */
+/** Returns the user's own comments to show below a page of comments: pending ones, and ones just sent whose page is a later one. */
 export const ownThreadsBelow = (
   threads: ShownThread[],
   { own, sent }: { own: OwnComment[]; sent: number[] },

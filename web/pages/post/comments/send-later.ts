@@ -37,11 +37,7 @@ export function sendLater(writer: Writer): void {
 export const draftOfComment = (post: number, parent?: number): string =>
   `comment-${post}-${parent ?? 'new'}`;
 
-/**
- * Returns true if a form contains text that may be the user's.
- *
- * @param userName null for anonymous visitors
- */
+/** Returns true if a form contains text that may be the user's. */
 export function hasWords(draft: string, userName: string | null): boolean {
   const standing = readFormDraft(draft)?.text;
   if (typeof standing === 'string' && standing !== '') return true;
@@ -59,8 +55,6 @@ export function takeToSend(writer: Writer): boolean {
 /**
  * Returns the text for a form once the user is known: stores another writer's text away, and restores the user's own when the
  * form is empty.
- *
- * @param standing current text of the form
  */
 export function wordsFor(reader: Writer, standing: string): string {
   const list = read();
