@@ -11,26 +11,16 @@ const locked: Packages = {
 };
 const present: Packages = { 'node_modules/pg': { version: '8.0.0', integrity: 'sha512-pg' } };
 
-const isInstalledWith = async (installed?: Packages) =>
-  isInstalled(
-    await temporaryFolder({
-      'package-lock.json': JSON.stringify({ packages: locked }),
-      ...(installed && {
-        'node_modules/.package-lock.json': JSON.stringify({ packages: installed }),
-      }),
-    }),
-  );
-
-test('what npm has put there counts, without packages for other systems', async () => {
-  expect(await isInstalledWith(present)).toBe(true);
-});
-
-test('packages that are missing, of another version, or not in the lockfile ask for another installation', async () => {
-  const others: (Packages | undefined)[] = [
-    undefined,
-    {},
-    { 'node_modules/pg': { version: '7.0.0', integrity: 'sha512-old' } },
-    { ...present, 'node_modules/left-pad': { version: '1.0.0' } },
-  ];
-  for (const installed of others) expect(await isInstalledWith(installed)).toBe(false);
+test.for([
+  ['all packages but those for other systems', present, true],
+  ['nothing', undefined, false],
+  ['no packages', {}, false],
+  ['another version', { 'node_modules/pg': { version: '7.0.0', integrity: 'sha512-old' } }, false],
+  ['one more', { ...present, 'node_modules/left-pad': { version: '1.0.0' } }, false],
+] as const)('installed: %s', async ([, packages, isComplete]) => {
+  const folder = await temporaryFolder({
+    'package-lock.json': JSON.stringify({ packages: locked }),
+    ...(packages && { 'node_modules/.package-lock.json': JSON.stringify({ packages }) }),
+  });
+  expect(isInstalled(folder)).toBe(isComplete);
 });

@@ -10,43 +10,33 @@ const ann = {
   isValidated: true,
 };
 
-test('both spellings of a reply’s fields are accepted, with or without newUser around them', () => {
-  expect(readerInReply({ newUser: ann })).toEqual(ann);
-  expect(readerInReply(ann)).toEqual(ann);
-  expect(
-    readerInReply({
-      NewUser: {
-        UserName: 'Ann',
-        Email: 'ann@example.com',
-        RememberMe: true,
-        IPAddress: '192.0.2.1',
-        IsValidated: true,
-      },
-    }),
-  ).toEqual(ann);
-});
+const Ann = {
+  ...{ UserName: 'Ann', Email: 'ann@example.com', RememberMe: true },
+  ...{ IPAddress: '192.0.2.1', IsValidated: true },
+};
 
-test('of two spellings the contract’s own wins', () => {
-  expect(readerInReply({ UserName: 'Other', userName: 'Ann' }).userName).toBe('Ann');
-});
+test.for([
+  ['with newUser', { newUser: ann }, ann],
+  ['without newUser', ann, ann],
+  ['in capitals', { NewUser: Ann }, ann],
+  ['in both spellings', { ...ann, UserName: 'Other' }, ann],
+  ['of an editor', { ...ann, role: 'editor' }, { ...ann, role: 'editor' }],
+  ['of an author, in capitals', { ...ann, Role: 'author' }, { ...ann, role: 'author' }],
+  ['with an unknown role', { ...ann, role: 'reader' }, ann],
+  ...[null, undefined, '', [], {}, { newUser: null }, { userName: 7 }].map(
+    (reply) => [`without account: ${JSON.stringify(reply)}`, reply, guest] as const,
+  ),
+] as const)('a reply %s', ([, reply, reader]) => expect(readerInReply(reply)).toEqual(reader));
 
-test('a reply without an account is a guest’s, who is not logged in', () => {
-  for (const reply of [null, undefined, '', [], {}, { newUser: null }, { userName: 7 }])
-    expect(readerInReply(reply)).toEqual(guest);
+test('only users with an account are logged in', () => {
   expect(isLoggedIn(guest)).toBe(false);
   expect(isLoggedIn(null)).toBe(false);
   expect(isLoggedIn({ ...ann, userName: 'Guest' })).toBe(true);
 });
 
-test('who is asking is named, a guest too; what names nobody is no answer', () => {
+test('a reply that names neither a user nor a guest is an error', () => {
   expect(currentReaderInReply(ann)).toEqual(ann);
   expect(currentReaderInReply(guest)).toEqual(guest);
   for (const reply of [null, undefined, '<h1>Log in to Wi-Fi</h1>', [], {}, { userName: 7 }])
     expect(() => currentReaderInReply(reply)).toThrow(TypeError);
-});
-
-test('the role of those who write is read, and nothing else is taken for one', () => {
-  expect(readerInReply({ ...ann, role: 'editor' }).role).toBe('editor');
-  expect(readerInReply({ ...ann, Role: 'author' }).role).toBe('author');
-  expect(readerInReply({ ...ann, role: 'reader' })).toEqual(ann);
 });

@@ -1,21 +1,14 @@
 import { expect, test } from 'vitest';
 import { swipeOf } from './swipe';
 
-const width = 390;
-const at = (x: number, y: number, time: number) => ({ x, y, time });
-
-test('a stroke to the left turns to the next chapter, one to the right to the previous', () => {
-  expect(swipeOf(at(300, 400, 0), at(150, 420, 200), width)).toBe('next');
-  expect(swipeOf(at(100, 400, 0), at(250, 380, 200), width)).toBe('previous');
-});
-
-test('scrolling is no swipe, and neither is a short or a slow stroke', () => {
-  expect(swipeOf(at(300, 600, 0), at(200, 300, 200), width)).toBeNull();
-  expect(swipeOf(at(200, 400, 0), at(160, 400, 100), width)).toBeNull();
-  expect(swipeOf(at(300, 400, 0), at(100, 400, 1500), width)).toBeNull();
-});
-
-test('a stroke from the edge of the window is left to the browser', () => {
-  expect(swipeOf(at(5, 400, 0), at(200, 400, 200), width)).toBeNull();
-  expect(swipeOf(at(386, 400, 0), at(200, 400, 200), width)).toBeNull();
+test.for([
+  ['to the left', [300, 400], [150, 420], 200, 'next'],
+  ['to the right', [100, 400], [250, 380], 200, 'previous'],
+  ['that scrolls', [300, 600], [200, 300], 200, null],
+  ['that is short', [200, 400], [160, 400], 100, null],
+  ['that is slow', [300, 400], [100, 400], 1500, null],
+  ['from the left edge', [5, 400], [200, 400], 200, null],
+  ['from the right edge', [386, 400], [200, 400], 200, null],
+] as const)('a swipe %s', ([, [fromX, fromY], [x, y], time, turn]) => {
+  expect(swipeOf({ x: fromX, y: fromY, time: 0 }, { x, y, time }, 390)).toBe(turn);
 });

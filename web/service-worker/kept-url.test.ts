@@ -27,30 +27,32 @@ test('a chapter belongs to the sample of its book', () => {
 
 const site = 'https://site.example';
 
-test('a page has one key: parts of a list are pages of their own, all else that a URL says is not', () => {
-  expect(keyOf(`${site}/blog/a-post?utm_source=x#comments`)).toBe(`${site}/blog/a-post`);
-  expect(keyOf(`${site}/blog?before=9&x=1&tag=news`)).toBe(`${site}/blog?before=9&tag=news`);
-  expect(keyOf(`${site}/thesaurus?q=uman`)).toBe(`${site}/thesaurus`);
+test.for([
+  ['/blog/a-post?utm_source=x#comments', '/blog/a-post'],
+  ['/blog?before=9&x=1&tag=news', '/blog?before=9&tag=news'],
+  ['/thesaurus?q=uman', '/thesaurus'],
+] as const)('the cache key of %s is %s', ([url, key]) => {
+  expect(keyOf(site + url)).toBe(site + key);
 });
 
-test('what is shown once, for one reader, is not the page', () => {
+test('pages for one user are not whole', () => {
   for (const query of ['look=post', 'q=uman', 'term=uman-chi', 'comments=3', 'registered=1'])
     expect(isWhole(`${site}/blog/a-post?${query}`), query).toBe(false);
   expect(isWhole(`${site}/blog?tag=news&utm_source=x`)).toBe(true);
 });
 
-test('what one person got is not kept', () => {
-  const answer = (status: number, cacheControl: string, redirected = false) =>
-    isForEverybody({
-      status,
-      redirected,
-      headers: new Headers({ 'cache-control': cacheControl }),
-    });
-  expect(answer(200, 'public, max-age=0, s-maxage=1')).toBe(true);
-  expect(answer(200, 'private, no-cache')).toBe(false);
-  expect(answer(200, 'no-store')).toBe(false);
-  expect(answer(503, 'public')).toBe(false);
-  expect(answer(200, 'public', true)).toBe(false);
+test.for([
+  [200, 'public, max-age=0, s-maxage=1', false, true],
+  [200, 'private, no-cache', false, false],
+  [200, 'no-store', false, false],
+  [503, 'public', false, false],
+  [200, 'public', true, false],
+] as const)('status %i, %s, redirected %s: for everybody %s', ([status, cache, redirected, is]) => {
+  const headers = new Headers({ 'cache-control': cache });
+  expect(isForEverybody({ status, redirected, headers })).toBe(is);
+});
+
+test('pages below /admin are personal', () => {
   expect(isPersonal('/admin/editor')).toBe(true);
   expect(isPersonal('/administration')).toBe(false);
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkMailServer, judgeOutbox } from './mail';
+import { checkMailServer } from './mail';
 
 async function mailServer() {
   const server = new SMTPServer({
@@ -32,28 +32,4 @@ test('a mail server that takes the site’s name and password is well, another o
 
 test('without a mail server, that is said', async () => {
   expect(await checkMailServer({ SMTP_URL: undefined })).toMatchObject([{ status: 'warning' }]);
-});
-
-test('of the outbox, what failed and what waits is told with what the server said', () => {
-  const well = {
-    waiting: 0,
-    givenUp: 0,
-    returned: 0,
-    untouched: 0,
-    failedJobs: 0,
-    lastError: null,
-  };
-  expect(judgeOutbox(well)).toMatchObject([{ status: 'good' }]);
-  const findings = judgeOutbox({
-    waiting: 2,
-    givenUp: 1,
-    returned: 0,
-    untouched: 3,
-    failedJobs: 1,
-    lastError: '550 no such user',
-  });
-  expect(findings.map(({ status }) => status)).toEqual(['bad', 'warning', 'bad', 'warning']);
-  expect(findings[0]?.found).toBe(
-    '1 mail could not be sent and will not be tried again. Last response of the mail server: 550 no such user',
-  );
 });

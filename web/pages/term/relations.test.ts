@@ -9,14 +9,10 @@ const related = (relation: Related['relation'], subject: string, isOf = false): 
   slug: subject.toLowerCase(),
 });
 
-const inWords = (relations: Related[]) =>
-  relationsInWords(relations).map(
-    ({ line, terms }) => `${line}: ${terms.map(({ subject }) => subject).join(', ')}`,
-  );
-
-test('what a term is to others is said in lines, the closest kin first', () => {
-  expect(
-    inWords([
+test.for([
+  [
+    'the closest kin first',
+    [
       related('other', 'Eldador'),
       related('rules', 'Eldador'),
       related('child-of', 'Ann'),
@@ -24,28 +20,27 @@ test('what a term is to others is said in lines, the closest kin first', () => {
       related('child-of', 'Cid', true),
       related('one-of', 'Men'),
       related('lives-in', 'Trenbon', true),
-    ]),
-  ).toEqual([
-    'Child of: Ann, Ben',
-    'Children: Cid',
-    'One of: Men',
-    'Rules: Eldador',
-    'Who lives there: Trenbon',
-  ]);
-});
-
-test('what is said from both sides stands once', () => {
-  expect(
-    inWords([
+    ],
+    'Child of: Ann, Ben; Children: Cid; One of: Men; Rules: Eldador; Who lives there: Trenbon',
+  ],
+  [
+    'once if both terms state them',
+    [
       related('married-to', 'Ann'),
       related('married-to', 'Ann', true),
       related('other', 'Lamp'),
       related('other', 'Lamp', true),
-    ]),
-  ).toEqual(['Married to: Ann', 'See also: Lamp']);
+    ],
+    'Married to: Ann; See also: Lamp',
+  ],
+] as const)('the relations of a term are listed %s', ([, relations, words]) => {
+  const lines = relationsInWords([...relations]).map(
+    ({ line, terms }) => `${line}: ${terms.map(({ subject }) => subject).join(', ')}`,
+  );
+  expect(lines.join('; ')).toBe(words);
 });
 
-test('the families show who is of one, and not who only lives somewhere', () => {
+test('relations by birth are in the families, residents are not', () => {
   expect(isInFamilies([related('lives-in', 'Trenbon'), related('other', 'Lamp')])).toBe(false);
   expect(isInFamilies([related('child-of', 'Ann', true)])).toBe(true);
 });
