@@ -25,7 +25,6 @@ type PageMeta = {
   about?: (site: Site) => PageContent;
 };
 
-/** Returns the site from the root route's data. */
 export function siteOf(matches: Match[]): Site | undefined {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   return (root as { site?: Site } | undefined)?.site;
@@ -47,7 +46,6 @@ const feedLinks = (feed: PageMeta['feed']) =>
       }))
     : [];
 
-/** Returns the meta tags of a public page. */
 export function pageMeta({
   matches,
   path,
@@ -121,6 +119,5 @@ export const privatePageMeta = (
   { name: 'robots', content: 'noindex,nofollow' },
 ];
 
-/** Response headers of such a page. */
 export const privateHeaders = (() =>
   new Headers({ 'cache-control': 'no-store' })) satisfies HeadersFunction;

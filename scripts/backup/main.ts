@@ -21,7 +21,6 @@ export function readArguments(args: string[], typedIn: string): Options {
   };
 }
 
-/** Writes a backup. */
 export const main = (args: string[], typedIn: string): Promise<void> =>
   runCommand({
     purpose: 'a backup',

@@ -1,6 +1,5 @@
 import { createHistogram } from 'node:perf_hooks';
 
-/** Collects durations in milliseconds. */
 export function durations() {
   const microseconds = createHistogram();
   const at = (percentile: number) => microseconds.percentile(percentile) / 1_000;

@@ -23,7 +23,6 @@ async function load(url: string, connections: number): Promise<Figures> {
 
 type Throughput = { page: string; connections: number; site: Figures };
 
-/** Measures the requests per second of a site on this machine, page by page. */
 export async function measureThroughput(
   origin: string,
   report: (line: string) => void,

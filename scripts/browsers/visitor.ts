@@ -37,7 +37,6 @@ const pressPoint = (target: string) => {
   })()`;
 };
 
-/** A visitor who takes screenshots and records faults. */
 export class Visitor {
   readonly faults: string[] = [];
 

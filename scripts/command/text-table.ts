@@ -1,4 +1,3 @@
-/** Formats rows as lines of text with aligned columns. */
 export function textTable(rows: string[][]): string {
   const widths = rows[0]?.map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

@@ -17,7 +17,6 @@ import { checkProxy } from './checks/proxy';
 import { judgeSweeps } from './checks/sweeps';
 import type { Finding } from './finding';
 
-/** Checks what the database contains, and the running site. */
 export async function examineSite(
   payload: Payload,
   environment: Environment,

@@ -1,7 +1,6 @@
 /** `bad` is broken or soon will be. `warning` works, but should be checked. `unknown` could not be examined. */
 type Status = 'good' | 'warning' | 'bad' | 'unknown';
 
-/** The result of one check. */
 export type Finding = {
   check: string;
   status: Status;
@@ -30,7 +29,6 @@ export function problemsOr(good: Finding, problems: (Finding | false)[]): Findin
 
 const marks: Record<Status, string> = { good: '✓', warning: '!', bad: '✗', unknown: '?' };
 
-/** Formats a finding. */
 export const lineOf = ({ check, status, found, remedy }: Finding): string =>
   `${marks[status]} ${check}: ${found}${remedy ? `\n    ${remedy}` : ''}`;
 
@@ -38,7 +36,6 @@ export const lineOf = ({ check, status, found, remedy }: Finding): string =>
 export const counted = (count: number, what: string): string =>
   `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** Sums up all findings in one sentence. */
 export function summaryOf(findings: Finding[]): string {
   const count = (status: Status) => findings.filter((finding) => finding.status === status).length;
   const [problems, warnings, unknown] = [count('bad'), count('warning'), count('unknown')];

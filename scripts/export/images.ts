@@ -7,7 +7,6 @@ import { MediaFiles } from '../../cms/media/queries/media-files';
 import { type ImageFields, imageStore } from '../../cms/seeding/queries/images';
 import { asYaml, inOrder } from './text-files';
 
-/** Returns the site's images, read-only. */
 export const imagesOf = (req: PayloadRequest) =>
   imageStore(req, new MediaFiles(undefined), (filename) =>
     Promise.reject(new Error(`An export uploads nothing, and so not ${filename}.`)),

@@ -18,7 +18,6 @@ async function saved<Fields extends object>(store: SeedStore<Fields>) {
 const whole = (link: { label: string; url: string } | undefined) =>
   link?.label && link.url ? link : undefined;
 
-/** Returns the files of the pages and the site settings. */
 export async function pageFiles(
   req: PayloadRequest,
   { images, picture }: Means,

@@ -55,20 +55,14 @@ async function otherMachine(): Promise<Environment> {
   };
 }
 
-async function restore(target: Environment, file: string, replace = false) {
-  const { restore: run } = await import('./run');
+/** Restores or checks a backup, and returns what is reported. */
+async function restore(target: Environment, file: string, { replace = false, check = false } = {}) {
+  const command = await import('./run');
   const lines: string[] = [];
   const io = { report: (line: string) => lines.push(line), signal };
-  const order = { file, replace, check: false };
-  await run(target, target.DATABASE_URL ?? '', order, io);
-  return lines.join('\n');
-}
-
-async function check(from: Environment, file: string) {
-  const { check: run } = await import('./run');
-  const lines: string[] = [];
-  const io = { report: (line: string) => lines.push(line), signal };
-  await run(from, { file, replace: false, check: true }, io);
+  const order = { file, replace, check };
+  if (check) await command.check(target, order, io);
+  else await command.restore(target, target.DATABASE_URL ?? '', order, io);
   return lines.join('\n');
 }
 
@@ -84,7 +78,7 @@ test('an encrypted backup brings the secret that signs the sessions to another m
   expect((await stat(written)).mode & 0o777).toBe(0o600);
 
   const other = { ...(await otherMachine()), BACKUP_PASSPHRASE: passphrase };
-  expect(await check(other, written)).toContain(
+  expect(await restore(other, written, { check: true })).toContain(
     'The backup is valid, and this version can restore it.',
   );
   expect(await restore(other, written)).toContain('Restored. Start the site.');
@@ -93,7 +87,7 @@ test('an encrypted backup brings the secret that signs the sessions to another m
 
   // Over it, where another secret is set: what was there is kept, encrypted too.
   const chosen = { ...other, PAYLOAD_SECRET: 'another secret that the operator has chosen' };
-  expect(await restore(chosen, written, true)).toContain(
+  expect(await restore(chosen, written, { replace: true })).toContain(
     'PAYLOAD_SECRET differs from the secret in the backup',
   );
   expect(await readdir(path.join(other.DATA_DIR, 'backups'))).toEqual([
@@ -124,10 +118,12 @@ test('with BACKUP_S3_URL it goes to the bucket, never over another, and is resto
   expect(server.objects.get(written.slice('s3://backups/'.length))).not.toBe(before);
 
   const other = await otherMachine();
-  expect(await check(other, written)).toContain('The backup is valid');
+  expect(await restore(other, written, { check: true })).toContain('The backup is valid');
   expect(await restore(other, written)).toContain('Restored. Start the site.');
   expect(await readdir(path.join(other.DATA_DIR, 'media'))).toEqual(['map.webp']);
-  await expect(check(other, 's3://backups/site/none')).rejects.toThrow('the backup does not exist');
+  await expect(restore(other, 's3://backups/site/none', { check: true })).rejects.toThrow(
+    'the backup does not exist',
+  );
 });
 
 test('the database of an older release is backed up as it is, before it is upgraded', async () => {

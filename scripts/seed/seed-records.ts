@@ -3,7 +3,6 @@ import { ValidationError } from 'payload';
 import type { SeedStore } from '../../cms/seeding/queries/seed-store';
 import { SeedProblems } from './problem';
 
-/** A record of the folder. */
 export interface Desired<Fields> {
   /** Natural key in the store. */
   key: string;

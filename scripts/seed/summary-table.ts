@@ -1,6 +1,5 @@
 import type { SeedSummary } from './seed';
 
-/** Formats the numbers of created, changed and unchanged records, by kind and in total. */
 export function summaryTable({ dryRun, tallies, seconds }: SeedSummary): string {
   const present = tallies.filter(
     ({ created, changed, unchanged }) => created + changed + unchanged > 0,

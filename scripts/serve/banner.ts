@@ -1,7 +1,6 @@
 import type { Environment } from '../../cms/env';
 import type { AuthorCredentials } from '../../cms/accounts/queries/staff';
 
-/** Returns the URLs of the site and its dashboard. */
 export function banner(siteUrl: string): string {
   return ['', `  The site       ${siteUrl}/`, `  Its dashboard  ${siteUrl}/cms`, ''].join('\n');
 }

@@ -44,7 +44,6 @@ export async function startBuiltSite(
   return { ...site, origin, end };
 }
 
-/** Runs the built site during `work`. */
 export async function withBuiltSite<Result>(
   options: BuiltSite,
   environment: Record<string, string>,

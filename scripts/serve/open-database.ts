@@ -58,7 +58,6 @@ export async function openDatabase(
   return url;
 }
 
-/** Upgrades the files of an embedded database of an older PostgreSQL. */
 async function upgradeIfOlder(
   { DATA_DIR, BACKUP_DIR, BACKUP_PASSPHRASE, PAYLOAD_SECRET }: Environment,
   log: (line: string) => void,

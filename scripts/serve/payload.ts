@@ -7,7 +7,6 @@ import config from '../../cms/payload.config';
 
 // Import this only after process.env is complete.
 
-/** Opens Payload on the environment's database, and the log. */
 export async function openPayload(
   environment: Pick<Environment, 'NODE_ENV' | 'LOG_LEVEL'>,
 ): Promise<{ payload: Payload; log: Logger }> {

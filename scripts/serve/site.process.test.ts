@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { connect as connectTo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -138,21 +139,21 @@ describe('a site that started before', () => {
       .poll(async () => (await fetch(`${origin}/books`)).headers.get('cache-status'))
       .toMatch(/; hit\b/);
     const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
-    const text = await answer.text();
-    expect(text).toMatch(/^http_requests_total\{method="GET",route="\/books",status="200"\} \d+/m);
-    expect(text).toMatch(/^page_cache_requests_total\{result="hit"\} \d+/m);
-    expect(text).toMatch(/^page_cache_entries\{store="pages"\} [1-9]/m);
+    const metrics = await answer.text();
+    expect(metrics).toMatch(
+      /^http_requests_total\{method="GET",route="\/books",status="200"\} \d+/m,
+    );
+    expect(metrics).toMatch(/^page_cache_requests_total\{result="hit"\} \d+/m);
+    expect(metrics).toMatch(/^page_cache_entries\{store="pages"\} [1-9]/m);
     expect(await (await fetch(`${origin}/metrics`)).text()).not.toContain('http_requests_total');
   });
 
-  /** What the site answers to the bytes, until it closes the connection. */
-  async function readToEnd(bytes: string): Promise<string> {
+  /** Sends bytes, and returns the response until the site closes the connection. */
+  function send(bytes: string): Promise<string> {
     const socket = connectTo({ port, host: '127.0.0.1', allowHalfOpen: true });
     onTestFinished(() => void socket.destroy());
     socket.write(bytes);
-    let said = '';
-    for await (const chunk of socket.setEncoding('utf8')) said += String(chunk);
-    return said;
+    return text(socket);
   }
 
   const head = (line: string) => `${line} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`;
@@ -160,7 +161,7 @@ describe('a site that started before', () => {
   test('a body that no route wants ends its connection with the answer', async () => {
     for (const path of ['/', '/blog', '/feed.xml', '/healthz', '/media/x.webp', '/cms/login']) {
       const body = `Content-Length: 200000\r\n\r\n${'x'.repeat(200_000)}`;
-      const said = await readToEnd(head(`POST ${path}`) + body);
+      const said = await send(head(`POST ${path}`) + body);
       expect(said, path).toMatch(/^HTTP\/1\.1 (?:2|4)\d\d .*\r\nConnection: close\r\n/is);
     }
   });
@@ -168,7 +169,7 @@ describe('a site that started before', () => {
   test('a request to upgrade is answered as any other', async () => {
     // The last comes when the dashboard's own server is there.
     for (const path of ['/books', '/cms/login', '/_next/x', '/books']) {
-      const said = await readToEnd(
+      const said = await send(
         `${head(`GET ${path}`)}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
       );
       expect(said, path).toMatch(/^HTTP\/1\.1 (?:2|4)\d\d /);

@@ -14,7 +14,6 @@ export type TrialContext = {
 
 export type TrialResult = { met: boolean; figure: string };
 
-/** A fault or a load, and what the site has to do under it. */
 export type Trial = {
   bar: string;
   run: (context: TrialContext) => Promise<TrialResult>;
@@ -27,7 +26,6 @@ export async function prepareSite({ folder, signal }: Pick<TrialContext, 'folder
   return { program: await copySiteWithoutPictures(copy), dataDir, signal };
 }
 
-/** A result that is met if there are no faults. */
 export const resultOf = (faults: string[], figure: string): TrialResult => ({
   met: faults.length === 0,
   figure: [...faults.slice(0, 20), figure].join('; '),

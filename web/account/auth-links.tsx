@@ -1,6 +1,5 @@
 import { PageLink } from '../components/page-link';
 
-/** Links below an account form. */
 export const AuthLinks = ({ links }: { links: [to: string, words: string][] }) => (
   <ul className="flex flex-wrap justify-center gap-x-6">
     {links.map(([to, words]) => (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { ActionResult } from '../api/actions';
 import { Alert } from '../components/notice';
 
-/** What failed, and why. */
 export const Problem = ({ says, children }: { says: string; children?: ReactNode }) => (
   <Alert>
     <p>{says}</p>
@@ -18,7 +17,6 @@ type FailureProps = {
   ofFields?: string;
 };
 
-/** Shows why a form was refused. */
 export function Failure({ result, says, ofFields }: FailureProps) {
   if (!result || result.status === 'done') return null;
   return (

@@ -19,7 +19,6 @@ export const CodeField = ({
 
 const exact = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, required: true };
 
-/** A field for the code of an authenticator app. */
 export const AppCodeField = (field: NamedFieldProps) => (
   <Field label="Code of your app" autoComplete="one-time-code" {...exact} {...field} />
 );

@@ -19,7 +19,6 @@ type MailFormPageProps = {
   children: ReactNode;
 };
 
-/** A page with a form that requests an e-mail. */
 export function MailFormPage({ title, name, actionData, children, ...texts }: MailFormPageProps) {
   const form = useSentForm(name, actionData);
   const { field, result } = form;

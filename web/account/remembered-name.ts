@@ -3,7 +3,6 @@ import { browserApi } from '../api/browser-api';
 import type { Api } from '../api/client';
 import { safeStorage } from '../browser/safe-storage';
 
-/** Returns the client's IP address; an empty string if unknown. */
 export const fetchClientIp = (api: Api) =>
   api('GET /ip', {}).then(
     ({ ip }) => ip,

@@ -9,7 +9,6 @@ const moment = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** The open sessions of an account. All but the current one can be ended. */
 export const SessionList = ({ sessions }: Pick<Account, 'sessions'>) => (
   <ul className="border-rule mt-4 border-b">
     {sessions.map(({ id, browser, since, isPresent }) => (

@@ -61,26 +61,31 @@ test('what the API replies, and the cookies that it sets, are the page’s own',
   expect(new Headers(Object(reply).init.headers).getSetCookie()).toEqual(['a=1; Path=/']);
 });
 
-test('messages about fields come back by the names of the fields, beside what was typed', async () => {
-  const errors = [{ path: 'email', message: 'Is required.' }];
-  expect(await sendTo(() => problemReply(400, errors))).toMatchObject({
-    data: {
-      status: 'invalid',
-      errors: { email: 'Is required.' },
-      values: { email: 'ann@example.com' },
+const values = { email: 'ann@example.com' };
+
+test.for([
+  [
+    'errors of fields',
+    () => problemReply(400, [{ path: 'email', message: 'Is required.' }]),
+    {
+      ...{ status: 'invalid', errors: { email: 'Is required.' }, values },
       problem: { status: 400, detail: 'No.' },
     },
-  });
-});
-
-test('a failure keeps what was typed, and no code', async () => {
-  const data = { status: 'failed', values: { email: 'ann@example.com' } };
-  expect(await sendTo(() => problemReply(429))).toMatchObject({
-    data: { ...data, problem: { status: 429, detail: 'No.' } },
-  });
-  const unanswered = await sendTo(() => Promise.reject(new TypeError('Failed to fetch')));
-  expect(unanswered).toMatchObject({ data: { ...data, problem: null } });
-  expect(JSON.stringify(unanswered)).not.toContain('a secret');
+  ],
+  [
+    'a refusal',
+    () => problemReply(429),
+    { status: 'failed', values, problem: { status: 429, detail: 'No.' } },
+  ],
+  [
+    'no response',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    { status: 'failed', values, problem: null },
+  ],
+] as const)('%s: the input is kept, without codes', async ([, reply, data]) => {
+  const result = await sendTo(reply);
+  expect(result).toMatchObject({ data });
+  expect(JSON.stringify(result)).not.toContain('a secret');
 });
 
 test('the action of a page with JavaScript calls by the browser’s own client, and follows a redirect', async () => {

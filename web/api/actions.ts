@@ -4,7 +4,6 @@ import { browserApi } from './browser-api';
 import { type Api, ApiError, createApi } from './client';
 import { isSecret } from './secret-fields';
 
-/** The text fields of a submitted form. */
 export type FormValues = Record<string, string>;
 
 /**
@@ -109,7 +108,6 @@ export const createAction =
     return result;
   };
 
-/** Returns the `clientAction` of the same form. */
 export const createClientAction =
   <Data = never>(submit: Submit<Data>, createBrowserApi = browserApi) =>
   async ({ request }: { request: Request }) =>

@@ -13,7 +13,6 @@ export function forgetApiKey(): void {
   safeStorage(() => localStorage.removeItem(apiKeyItem));
 }
 
-/** Checks an API key. */
 export async function checkApiKey(key: string): Promise<'good' | 'refused' | 'away'> {
   // A header cannot contain other characters, so no key does.
   if (!/^[\x21-\x7e]+$/.test(key)) return 'refused';

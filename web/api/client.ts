@@ -135,7 +135,6 @@ async function readProblem(response: Response): Promise<Problem> {
 
 const isJson = ({ headers }: Response) => headers.get('content-type')?.includes('json') ?? false;
 
-/** Returns the error for a failed response. */
 export async function refusalOf(response: Response): Promise<ApiError> {
   const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
   const retryAfter = Number.isNaN(seconds) ? null : seconds;
@@ -143,7 +142,6 @@ export async function refusalOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, await readProblem(response), retryAfter, requestId);
 }
 
-/** Returns an API client for a way to make calls. */
 export function clientOver(exchange: Exchange): Api {
   const call: MakeCall = async (route, input, options) =>
     (await exchange(route, input, options)).body as CallReply<typeof route>;

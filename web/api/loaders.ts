@@ -90,7 +90,6 @@ export const orRedirectHome = <Data>(loading: Promise<Data>): Promise<Data> =>
     throw isUnknown(error) ? redirect('/') : error;
   });
 
-/** Returns the in-process API client for loaders. */
 const inProcess = ({ read }: Pick<AppLoadContext, 'read'>): Api =>
   clientOver(async (route, input) => {
     const reply = await read(route, Object(input));

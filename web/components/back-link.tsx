@@ -1,6 +1,5 @@
 import { PageLink } from './page-link';
 
-/** A link back to the page above. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
   <PageLink
     to={to}

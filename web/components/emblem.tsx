@@ -1,6 +1,5 @@
 import { type TermKind, termKinds } from '../../cms/contract/term-rules';
 
-/** A book's emblem in the color of the text. Decorative. */
 export function Emblem({ path, className }: { path: string; className?: string }) {
   if (!path) return null;
   return (

@@ -35,7 +35,6 @@ export const LatinMarked = ({ text }: { text: string }) =>
 /** Matches a tag, whose attributes may contain `>`, or the text up to the next tag. */
 const tagOrText = /<(?:[^>"]|"[^"]*")*>|[^<]+/g;
 
-/** Marks the Latin in sanitized HTML. */
 export const markLatin = (html: string): string =>
   html.replace(tagOrText, (piece) =>
     piece.startsWith('<')

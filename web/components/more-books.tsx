@@ -5,7 +5,6 @@ import { Shelf } from './shelf';
 
 type MoreBooksProps = { book: Pick<Book, 'slug' | 'next' | 'shelf'> };
 
-/** End of a book's page: the next book, and all books in reading order. */
 export const MoreBooks = ({ book: { slug, next, shelf } }: MoreBooksProps) => (
   <div className="mt-16 print:hidden">
     <div className="rule-double border-t-3" />

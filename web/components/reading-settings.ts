@@ -83,7 +83,6 @@ function choose(name: keyof DOMStringMap, item: string, value: string, isUsual: 
 const chooseTextSize = (size: TextSize): void =>
   choose('readingSize', readingItems.size, size, size === usualSize);
 
-/** Changes the text size by one step, within its limits. */
 export function stepTextSize(by: 1 | -1): void {
   const next = textSizes[textSizes.indexOf(sizeNow()) + by];
   if (next) chooseTextSize(next);
@@ -105,7 +104,6 @@ export function chooseTextStyle(style: TextStyle): void {
   choose('readingText', readingItems.style, written, written === '');
 }
 
-/** Returns true if all settings have their defaults. */
 export const useIsUsual = () =>
   useSyncExternalStore(
     subscribe,
@@ -113,7 +111,6 @@ export const useIsUsual = () =>
     () => true,
   );
 
-/** Resets all settings. */
 export function forgetReadingSettings(): void {
   chooseTextSize(usualSize);
   chooseTextStyle(usualTextStyle);

@@ -17,7 +17,6 @@ type SentFormProps = {
   children?: ReactNode;
 };
 
-/** A form with its fields above each other and its submit button below. */
 export const SentForm = ({ form, button, busy, children }: SentFormProps) => (
   <Form {...form.formProps} className="flex flex-col gap-5">
     {children}

@@ -42,7 +42,6 @@ type BooksInOrderProps = {
   className?: string;
 };
 
-/** The shelf as a section of another page. */
 export const BooksInOrder = ({ books, className = '' }: BooksInOrderProps) =>
   books.length > 0 && (
     <section aria-labelledby="in-order" className={`max-w-page mx-auto w-full px-6 ${className}`}>
@@ -61,7 +60,6 @@ type ShelfProps = {
   current?: string;
 };
 
-/** All books in reading order, numbered and grouped. */
 export function Shelf({ books, current }: ShelfProps) {
   const tagOf = ({ slug, release }: ShelvedBook) => {
     if (slug === current) return 'This book';

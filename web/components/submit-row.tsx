@@ -10,7 +10,6 @@ type SubmitRowProps = {
   messages: { done: string; failed: string };
 };
 
-/** End of a form: submit button and result. */
 export function SubmitRow({
   label,
   isSending,

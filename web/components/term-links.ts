@@ -4,13 +4,11 @@ import { paths } from '../../cms/contract/paths';
 const begins = `<a href="${paths.glossary}/`;
 const link = new RegExp(`${begins}[^"]*">([^<]*)</a>`, 'g');
 
-/** Removes links to the glossary. */
 export const withoutTermLinks = (html: string): string => html.replace(link, '$1');
 
 /** Adds class and data attributes to links to the glossary. A tap opens a card, which needs hydration. */
 export const dressTermLinks = (html: string): string =>
   html.replaceAll(begins, `<a class="term" data-held="touch" href="${paths.glossary}/`);
 
-/** Returns the slug in a link to the glossary. */
 export const slugOfLink = (link: HTMLAnchorElement): string =>
   decodeURIComponent(link.pathname.slice(paths.glossary.length + 1));

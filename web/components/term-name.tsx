@@ -13,7 +13,6 @@ export const TermName = ({ subject, slug, className = 'link' }: Named & { classN
     subject
   );
 
-/** Names of terms, separated by commas. */
 export const TermNames = ({ terms, className }: { terms: Named[]; className?: string }) =>
   terms.map((term, index) => (
     <span key={term.subject}>

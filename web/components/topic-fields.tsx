@@ -18,7 +18,6 @@ export const Topic = ({
   </label>
 );
 
-/** What to be mailed about. */
 export const TopicFields = ({
   chosen,
   error,

@@ -17,11 +17,9 @@ export const textsIn = (form: HTMLFormElement): string =>
 
 const keyOf = (name: string) => `draft:${name}`;
 
-/** Deletes a form's draft. */
 export const deleteFormDraft = (name: string) =>
   safeStorage(() => sessionStorage.removeItem(keyOf(name)));
 
-/** Returns a form's draft by field name, or null. */
 export const readFormDraft = (name: string): Record<string, unknown> | null =>
   safeStorage(
     () =>

@@ -9,7 +9,6 @@ import { booksByStage, dialId } from './reading-dial';
 export const toldIn = (site: Pick<Site, 'bookGroups'> | undefined, fromBook: ReadingStage) =>
   (site && booksByStage(site)[fromBook - 1]?.title) ?? 'a later book';
 
-/** The same as an element. */
 export function BookOf({ stage }: { stage: ReadingStage }) {
   const site = useRouteLoaderData<{ site: Site }>('root')?.site;
   return (

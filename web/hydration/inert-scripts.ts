@@ -35,7 +35,6 @@ export function putStylesFirst({ head, ...rest }: PageParts): PageParts {
   return { head: bare.replace(/(?=<link )|$/, styles), ...rest };
 }
 
-/** Removes the application's scripts from a page. */
 export const takeOutApplication = ({ head, content, end }: PageParts): PageParts => ({
   head: head.replace(preload, ''),
   content,

@@ -54,7 +54,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     about: aboutGuide,
   });
 
-/** The guide to fantasy novels. */
 export default function Fantasy({ loaderData: { books } }: Route.ComponentProps) {
   return (
     <article className="max-w-page mx-auto px-6">

@@ -25,7 +25,6 @@ const areKeysOn = () => stored.read() !== 'off';
 /** Returns true if single keys are on. Users of speech input, for example, can turn them off (WCAG 2.1.4). */
 export const useAreKeysOn = () => useSyncExternalStore(stored.subscribe, areKeysOn, () => true);
 
-/** Stores whether single keys are on. */
 export const chooseKeys = (areOn: boolean): void => stored.write(areOn ? '' : 'off');
 
 /** Handles single keys, except while the user types. */

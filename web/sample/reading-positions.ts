@@ -34,7 +34,6 @@ function readPlaces() {
 /** Returns the stored position in a chapter; null if it is not begun or finished. */
 export const savedPosition = (name: string): SavedPosition | null => readPlaces().get(name) ?? null;
 
-/** Stores a position, or deletes it if null. */
 export function savePosition(
   name: string,
   position: ReadingPosition | null,

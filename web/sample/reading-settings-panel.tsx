@@ -140,7 +140,6 @@ const themeLabels: Record<ReadingTheme, string> = {
   night: 'Night',
 };
 
-/** The reader's settings, for all chapters. */
 export function ReadingSettings() {
   const theme = useReadingTheme();
   const isUsual = useIsUsual();

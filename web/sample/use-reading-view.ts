@@ -18,7 +18,6 @@ export const usePageView = (bar: RefObject<HTMLElement | null>) =>
     [bar],
   );
 
-/** An element as a reading view. */
 export const useScrollerView = (scroller: RefObject<HTMLElement | null>) =>
   useMemo<ReadingView>(
     () => ({

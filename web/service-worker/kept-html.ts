@@ -25,7 +25,6 @@ export function picturesIn(html: string): string[] {
   );
 }
 
-/** Returns the paths of the books' pages that a page links to. */
 export const booksIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/\shref="(\/books\/[a-z0-9-]+)"/g)].map(([, path = '']) => path)),
 ];

@@ -15,11 +15,9 @@ const pathsOf: Record<PageStore, RegExp> = {
   ),
 };
 
-/** Returns the cache of a page; null if it is not cached. */
 export const storeOf = (pathname: string): PageStore | null =>
   (Object.keys(pathsOf) as PageStore[]).find((store) => pathsOf[store].test(pathname)) ?? null;
 
-/** Returns the book of a chapter's page, or null. */
 export const sampledBook = (pathname: string): string | null =>
   pathsOf.chapters.exec(pathname)?.[1] ?? null;
 

@@ -93,7 +93,6 @@ const forStores = <Each extends Strategy>(
   return { books: of('books'), chapters: of('chapters'), pages: of('pages') };
 };
 
-/** Serves pages. */
 export const pageStrategies = forStores(SiteFirst, saysThatItIsKept);
 
 /** Caches a page again, whatever is cached. */

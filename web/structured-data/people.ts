@@ -5,7 +5,6 @@ import { authorId, canonicalUrl } from './urls';
 import { plainText } from '../components/plain-text';
 import type { PageContent } from './graph';
 
-/** Adds the author page's content to the author's node. */
 export function aboutAuthor(site: Site, page: CallReply<'GET /pages/author'>): PageContent {
   const person: Person = {
     '@type': 'Person',

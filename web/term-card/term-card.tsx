@@ -12,7 +12,6 @@ import { browserApi } from '../api/browser-api';
 import { cachedByStage } from '../api/stage-now';
 import { kindLabel, TermEmblem, TermEmblems } from '../components/emblem';
 
-/** Returns the card of a term. */
 export const loadCard = cachedByStage((slug: string, upTo) =>
   browserApi()('GET /fovea/{slug}/card', { slug, upTo }),
 );

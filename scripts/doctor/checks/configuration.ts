@@ -5,7 +5,6 @@ import { type Finding, findingsOf, problemsOr } from '../finding';
 
 const { good, warning, bad } = findingsOf('configuration');
 
-/** Returns the environment, or what is wrong with it. */
 export function readConfiguration(): Environment | Finding[] {
   try {
     return readEnvironment();

@@ -4,7 +4,6 @@ import { type Finding, findingsOf, problemsOr } from '../finding';
 /** Seconds after which a transaction is too old. Those of the site take far less. */
 const longTransaction = 600;
 
-/** Judges the state of the database server. */
 export function judgeServer(state: Awaited<ReturnType<typeof serverState>>): Finding[] {
   const { good, warning, bad } = findingsOf('database');
   const { version, encoding, size, connections, mostConnections, longestTransaction } = state;
@@ -28,7 +27,6 @@ export function judgeServer(state: Awaited<ReturnType<typeof serverState>>): Fin
   ]);
 }
 
-/** Judges whether the database has the migrations of this version. */
 export function judgeMigrations(pending: string[], unknown: string[]): Finding[] {
   const { good, warning, bad } = findingsOf('migrations');
   if (unknown.length > 0)

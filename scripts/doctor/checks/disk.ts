@@ -8,7 +8,6 @@ const { good, warning, bad, unknown } = findingsOf('disk');
 const enough = 1024 ** 3;
 const tooLittle = 200 * 1024 ** 2;
 
-/** Checks the free space of the data folder. */
 export async function checkDisk({ DATA_DIR }: Pick<Environment, 'DATA_DIR'>): Promise<Finding[]> {
   try {
     await access(DATA_DIR, constants.W_OK);

@@ -63,7 +63,6 @@ export async function checkInbox({ IMAP_URL }: Pick<Environment, 'IMAP_URL'>): P
   }
 }
 
-/** Judges what the outbox recorded in the last days. */
 export function judgeOutbox(state: Awaited<ReturnType<typeof outboxState>>): Finding[] {
   const { good, warning, bad } = findingsOf('outbox');
   const { waiting, givenUp, untouched, failedJobs, lastError } = state;

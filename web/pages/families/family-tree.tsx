@@ -49,7 +49,6 @@ const Person = ({ tree: { term, partners, rules, children, childOf } }: { tree: 
   </li>
 );
 
-/** A family as nested lists. */
 export const FamilyTree = ({ tree }: { tree: Tree }) => (
   <ul className="mb-6 break-inside-avoid">
     <Person tree={tree} />
