@@ -30,6 +30,7 @@ import { RegisteredNotice } from './account/registered-notice';
 import fonts from './styles/fonts.css?url';
 import './styles/site.css';
 import { useViewReports } from './browser/page-reports';
+import { preloadOf } from './preload-italic';
 import { useArrival } from './use-arrival';
 import { useServiceWorker } from './offline/use-service-worker';
 
@@ -49,13 +50,7 @@ export const shouldRevalidate = whenStageChanges;
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: fonts },
-  ...[alegreya, cinzel].map((href) => ({
-    rel: 'preload',
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-    href,
-  })),
+  ...[alegreya, cinzel].map(preloadOf),
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

@@ -9,11 +9,7 @@ type Options<Site> = {
   load: () => Promise<Site>;
 };
 
-/**
- * Opens the site's database and Payload until the process ends.
- *
- * @throws OperatorError if the database cannot be opened
- */
+/** Opens the site's database and Payload until the process ends. @throws OperatorError if the database cannot be opened */
 export async function openSite<Site>(
   lifecycle: Lifecycle,
   declared: Environment,

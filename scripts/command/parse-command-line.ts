@@ -1,11 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { OperatorError } from '../../cms/operator-error';
 
-/**
- * Parses a command line with positional arguments.
- *
- * @throws OperatorError with the usage, for an unknown option or a missing value
- */
+/** Parses a command line. @throws OperatorError with the usage, for an unknown option or a missing value */
 export function parseCommandLine<const Options extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,
   args: string[],

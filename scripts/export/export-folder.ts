@@ -13,10 +13,7 @@ interface ExportOptions {
 
 /**
  * Writes the site's content to a folder, in the formats that seeding reads. Seeded into an empty database, it gives the same site.
- * Accounts, comments, messages, mails and keys are not exported.
- *
- * @returns the number of files, and warnings
- * @throws OperatorError if the folder is in use or an image is missing. Nothing was written then.
+ * Accounts, comments, messages, mails and keys are not exported. If it fails, nothing is written.
  */
 export async function exportFolder(
   payload: Payload,

@@ -31,11 +31,7 @@ function paragraphs(text: string): string {
 const attribute = (shortcode: string, name: string) =>
   new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)')`).exec(shortcode)?.slice(1).find(Boolean);
 
-/**
- * Replaces the shortcodes for pictures, sounds and embedded pages by HTML. Others stay as text.
- *
- * @param pictures URLs of those that were uploaded to the post: a gallery without ids shows them
- */
+/** Replaces shortcodes by HTML. A gallery without ids shows the `pictures` uploaded to the post. Unknown ones stay as text. */
 const withoutShortcodes = (
   text: string,
   urlOf: (attachment: string) => string | undefined,

@@ -24,10 +24,8 @@ function reportRepeated(entries: Unique[], problems: SeedProblem[]) {
 }
 
 /**
- * Checks files against each other: unique names, ids and positions, and references to books and terms.
- *
- * @param knownBooks books of the site, or null if they are not known yet
- * @param knownTerms keys of the site's terms, or null if they are not known yet
+ * Checks files against each other: unique names, ids and positions, and references to books and terms. Those that the site has are
+ * null if they are not known yet.
  */
 export function crossCheck(
   texts: SeedTexts,

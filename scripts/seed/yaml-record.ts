@@ -39,11 +39,8 @@ const fieldName = (path: readonly PropertyKey[]) =>
     .join('.');
 
 /**
- * Reads YAML with a schema. Scalars are text first (YAML's failsafe schema), so that `no` and `0979367905` keep their form. The
- * schema converts numbers.
- *
- * @param problems takes every mistake
- * @returns null if there are mistakes
+ * Reads YAML with a schema, or returns null and adds problems. Scalars are text first (YAML's failsafe schema), so that `no` and
+ * `0979367905` keep their form. The schema converts numbers.
  */
 export function readYamlRecord<Schema extends z.ZodType>(
   { file, text, firstLine }: SourceText,

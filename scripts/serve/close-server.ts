@@ -2,10 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Prepares a server for a graceful shutdown.
- *
- * @returns a function that stops accepting connections, lets running requests finish for up to `within` milliseconds, and then closes
- *   the remaining connections
+ * Returns a function that stops accepting connections, lets running requests finish for up to `within` milliseconds, and then
+ * closes the remaining connections.
  */
 export function closable(server: Server, within = 4_500): () => Promise<void> {
   const upgraded = new Set<Socket>();

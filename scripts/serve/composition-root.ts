@@ -136,12 +136,7 @@ export async function openSite(lifecycle: Lifecycle, options: Options): Promise<
     });
 }
 
-/**
- * Applies migrations, seeds an empty database unless SAMPLE_CONTENT is off, and creates the author's account if there is none.
- *
- * @param signal aborts the seeding and rolls it back
- * @returns the new account's credentials, or null
- */
+/** Applies migrations, seeds an empty database unless SAMPLE_CONTENT is off, and creates the author's account if there is none. */
 function prepareContent(
   payload: Payload,
   { environment, repository, report }: Options,

@@ -51,18 +51,18 @@ const kindsOf = (post: number): Record<string, Kind> => ({
 
 let requests = 0;
 
-/** Posts as the author. Each request comes from another IP address, so that no limit applies. */
-function post(url: string, body: object | FormData) {
+/** Calls the API as the author. Each request comes from another IP address, so that no limit applies. */
+export function send(url: string, body?: object | FormData) {
   requests += 1;
   const isForm = body instanceof FormData;
   return fetch(url, {
-    method: 'POST',
+    method: body ? 'POST' : 'GET',
     headers: {
       'x-api-key': apiKey,
       'x-forwarded-for': `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`,
       ...(!isForm && { 'content-type': 'application/json' }),
     },
-    body: isForm ? body : JSON.stringify(body),
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
     signal: AbortSignal.timeout(20_000),
   });
 }
@@ -84,7 +84,7 @@ async function startWriters(origin: string, seed: number) {
       const hash = createHash('sha256').update(`${seed} ${name} ${number}`).digest('hex');
       const text = hash.slice(0, 24);
       try {
-        const response = await post(origin + path, await body(text));
+        const response = await send(origin + path, await body(text));
         await response.arrayBuffer();
         if (response.ok) {
           texts.push(text);

@@ -2,10 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { findEmbeddedPostgres } from '../../cms/database/embedded-postgres';
 import { withConnection } from '../../cms/database/with-connection';
-import { apiKeyHeader } from '../../cms/contract/headers';
 import { freePort } from '../../cms/testing/free-port';
-import { apiKey } from '../serve/built-site';
-import { startKillable } from './kill';
+import { send, startKillable } from './kill';
 import { durations } from '../bench/durations';
 import { anyFault, FaultyMailServer } from './mail';
 import { prepareSite, resultOf, type Trial, type TrialContext } from './trial';
@@ -49,11 +47,7 @@ async function readPages(
 type Newsletter = { recipients: number; sent: number; failed: number; finishedAt: string | null };
 
 async function call<Reply>(url: string, body?: object): Promise<Reply> {
-  const response = await fetch(url, {
-    method: body ? 'POST' : 'GET',
-    headers: { [apiKeyHeader]: apiKey, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
+  const response = await send(url, body);
   if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
   return (await response.json()) as Reply;
 }

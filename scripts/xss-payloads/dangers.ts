@@ -41,9 +41,7 @@ function look(html: string, page: Document): { dangers: string[]; again: string 
 
 /**
  * What could run in a piece of HTML once a page shows it, also when a script reads it out and in again: some markup changes
- * its meaning by that.
- *
- * @param page one that is shown to nobody, as `document.implementation` makes it: there nothing runs
+ * its meaning by that. `page` is shown to nobody, as `document.implementation` makes it: there nothing runs.
  */
 export function dangersIn(html: string, page: Document): string[] {
   const dangers: string[] = [];

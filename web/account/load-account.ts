@@ -5,17 +5,13 @@ import type { LoadArgs } from '../api/loaders';
 import { logInPath } from './local-path';
 import { refreshReader } from './reader-store';
 
-const isSessionOver = (error: unknown) => error instanceof ApiError && error.status === 401;
+export const isSessionOver = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 /** Loads the user's account. Redirects anonymous visitors to the login page and back. */
-export const loadAccount = async ({ api, url }: LoadArgs) => {
-  try {
-    return await api('GET /Users/account', {});
-  } catch (error) {
-    if (isSessionOver(error)) throw redirect(logInPath(url.pathname));
-    throw error;
-  }
-};
+export const loadAccount = ({ api, url }: LoadArgs) =>
+  api('GET /Users/account', {}).catch((error: unknown) => {
+    throw isSessionOver(error) ? redirect(logInPath(url.pathname)) : error;
+  });
 
 /** Wraps an account action: if the session has expired, the user logs in and returns to the form. */
 export const withLogIn =

@@ -3,10 +3,8 @@ import { lookParameter } from '../../cms/contract/reading-stage';
 const anyOrigin = 'https://site.invalid';
 
 /**
- * Returns a path within this site; null for other URLs and for pages for anonymous visitors. Removes the parameter that
- * reveals spoilers.
- *
- * @param given untrusted text from a URL
+ * Returns the path of an untrusted URL within this site; null for other URLs and for pages for anonymous visitors. Removes the
+ * parameter that reveals spoilers.
  */
 export function localPath(given: string | null | undefined): string | null {
   // Browsers read a backslash as a slash, and remove tabs and line breaks.

@@ -28,8 +28,6 @@ export function setReader(reader: Reader): void {
 /**
  * Requests the current user, such as after a 401. A response that arrives after a login or logout is ignored. Without a
  * response, the user stays as it was and is requested again later.
- *
- * @returns the current user; null without a response
  */
 export async function refreshReader(): Promise<Reader | null> {
   const since = ++lastChange;

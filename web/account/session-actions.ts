@@ -43,11 +43,7 @@ async function becomeGuest(api: Api, error: unknown) {
   notifyOtherTabs();
 }
 
-/**
- * Returns the account in a login reply. A captive portal may answer in place of the site.
- *
- * @throws ApiError if there is none
- */
+/** Returns the account in a login reply. @throws ApiError for a reply of a captive portal */
 function accountIn(reply: unknown): Reader {
   const reader = readerInReply(reply);
   if (isLoggedIn(reader)) return reader;
@@ -59,11 +55,7 @@ function accountIn(reply: unknown): Reader {
   });
 }
 
-/**
- * Logs a user in and stores their name for the next login.
- *
- * @throws ApiError if the login fails; the current user is then a guest
- */
+/** Logs a user in and stores their name for the next login. If the login fails, the current user is a guest. */
 export async function logInClient(api: Api, credentials: Credentials): Promise<void> {
   if (await cachedReader(credentials)) return;
   try {

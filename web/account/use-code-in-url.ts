@@ -2,10 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams, useSubmit } from 'react-router-dom';
 
 /**
- * Submits a form if the page's URL contains a code. The browser's script does it, so mail scanners, which only fetch the
- * page, do not use the code up.
- *
- * @returns the code in the URL, or null
+ * Returns the code in the page's URL, if any, and submits a form with it. The browser's script does it, so mail scanners, which only
+ * fetch the page, do not use the code up.
  */
 export function useCodeInUrl(form: RefObject<HTMLFormElement | null>): string | null {
   const [query] = useSearchParams();

@@ -6,17 +6,6 @@ import {
 } from 'react';
 import type { Length } from '../../cms/contract/limits';
 
-/** Props of a field with a fixed type and label. */
-export type NamedFieldProps = {
-  name: string;
-  label?: string;
-  hint?: ReactNode;
-  required?: boolean;
-  defaultValue?: string | undefined;
-  error?: string | undefined;
-  length?: Partial<Length>;
-};
-
 type FieldProps = {
   label: string;
   name: string;
@@ -29,6 +18,13 @@ type FieldProps = {
   | ({ rows: number } & TextareaHTMLAttributes<HTMLTextAreaElement>)
   | ({ rows?: undefined } & InputHTMLAttributes<HTMLInputElement>)
 );
+
+/** Props of a field with a fixed type and label. */
+export type NamedFieldProps = Pick<FieldProps, 'name' | 'hint' | 'length' | 'required'> & {
+  label?: string;
+  defaultValue?: string | undefined;
+  error?: string | undefined;
+};
 
 export const fieldBox =
   'border-edge bg-leaf rounded-edge aria-invalid:border-accent mt-1 block min-h-11 w-full border px-4 py-2';

@@ -4,11 +4,10 @@ import { PageLink } from './page-link';
 import { paths } from '../../cms/contract/paths';
 
 function subscribe(listener: () => void) {
-  const events = ['online', 'offline'];
-  for (const event of events) addEventListener(event, listener);
-  return () => {
-    for (const event of events) removeEventListener(event, listener);
-  };
+  const ending = new AbortController();
+  for (const type of ['online', 'offline'])
+    addEventListener(type, listener, { signal: ending.signal });
+  return () => ending.abort();
 }
 
 const useIsOnline = () =>

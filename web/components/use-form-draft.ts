@@ -41,11 +41,7 @@ export function attachFormDraft(form: HTMLFormElement, name: string): () => void
   return () => form.removeEventListener('input', save);
 }
 
-/**
- * Resets a sent form and deletes its draft, unless the user has typed something else meanwhile.
- *
- * @param sent the form's texts when it was sent, from `textsIn`; null if unknown
- */
+/** Resets a sent form and deletes its draft, unless the user has typed since. `sent` is null if unknown. */
 export function emptySentForm(form: HTMLFormElement, name: string, sent: string | null): void {
   if (sent !== null && sent !== textsIn(form)) return;
   form.reset();

@@ -7,11 +7,9 @@ export function useLeaving(element: HTMLElement | null, isOpen: boolean, onLeave
   });
   useEffect(() => {
     if (!isOpen) return;
-    document.addEventListener('pointerdown', leave);
-    document.addEventListener('focusin', leave);
-    return () => {
-      document.removeEventListener('pointerdown', leave);
-      document.removeEventListener('focusin', leave);
-    };
+    const closing = new AbortController();
+    for (const type of ['pointerdown', 'focusin'])
+      document.addEventListener(type, leave, { signal: closing.signal });
+    return () => closing.abort();
   }, [isOpen]);
 }

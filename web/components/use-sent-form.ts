@@ -11,11 +11,8 @@ const focusOn = (form: HTMLFormElement, name: string | undefined) => {
 };
 
 /**
- * Validates a form before it is sent and keeps its draft until it has arrived. While sending, no result is displayed.
- *
- * @param name of the draft
- * @param result the page's `actionData`
- * @param place id of the form on a long page: without JavaScript, the new page scrolls there
+ * Validates a form before it is sent and keeps its draft until it has arrived. While sending, no result is displayed. On a long
+ * page, `place` is the id of the form: without JavaScript, the new page scrolls there.
  */
 export function useSentForm<Result extends ActionResult>(
   name: string,

@@ -13,11 +13,6 @@ async function fetchSample(sampleId: number, upTo: ReadingStage): Promise<Sample
   return { title, html: numberParagraphs(sampleHtml(excerpt)) };
 }
 
-/**
- * Loads a sample chapter.
- *
- * @throws ApiError; the error of `fetch` without a response
- */
 export const loadSample = cachedByStage(fetchSample);
 
 /** Prefetches a chapter. Failures are ignored. */

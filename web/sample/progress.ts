@@ -2,11 +2,7 @@ import { wordsPerMinute } from '../../cms/contract/reading-time';
 import { plainText } from '../components/plain-text';
 import type { Extent } from './reading-position';
 
-/**
- * Returns the read fraction of a text: 0 at its start, 1 at its end.
- *
- * @param view visible part, from the reading line to the lower edge
- */
+/** Returns the read fraction of a text: 0 at its start, 1 at its end. The view begins at the reading line. */
 export function progressThrough(text: Extent, view: Extent): number {
   const unseen = text.bottom - text.top - (view.bottom - view.top);
   if (unseen <= 0) return 1;

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Loads a part of the application on first use.
- *
- * @param load a stable function that imports it
- * @returns `module`, null while loading; `isMissing`, true if loading failed (it is retried the next time)
+ * Loads a part of the application on first use, by a stable function that imports it. `isMissing` is true if loading failed: it is
+ * retried the next time.
  */
 export function useModule<Module>(load: () => Promise<Module>, isWanted: boolean) {
   const [module, setModule] = useState<Module | null>(null);

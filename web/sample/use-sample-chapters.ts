@@ -8,9 +8,6 @@ const whyMissing = (error: unknown) =>
 /**
  * The sample chapters of a book: displays one and prefetches the next. The latest request wins. The displayed chapter stays until
  * another one is loaded.
- *
- * @param last id of the last chapter
- * @param start id of the initial chapter
  */
 export function useSampleChapters(last: number, start: number, isOpen: boolean) {
   const [wanted, setWanted] = useState(start);

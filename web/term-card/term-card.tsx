@@ -48,13 +48,12 @@ function usePlace(card: RefObject<HTMLElement | null>, link: HTMLElement, onGone
     // Also called once for the initial size.
     const observer = new ResizeObserver(follow);
     if (element) observer.observe(element);
-    document.addEventListener('scroll', follow, { capture: true, passive: true });
-    window.addEventListener('resize', follow);
-    return () => {
-      observer.disconnect();
-      document.removeEventListener('scroll', follow, { capture: true });
-      window.removeEventListener('resize', follow);
-    };
+    const closing = new AbortController();
+    const { signal } = closing;
+    document.addEventListener('scroll', follow, { capture: true, passive: true, signal });
+    window.addEventListener('resize', follow, { signal });
+    signal.addEventListener('abort', () => observer.disconnect());
+    return () => closing.abort();
   }, [card, link]);
   return place;
 }

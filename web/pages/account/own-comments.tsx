@@ -8,11 +8,12 @@ import {
   createAction,
   type ActionResult,
 } from '../../api/actions';
-import { type Api, ApiError, fromBookOf } from '../../api/client';
+import { type Api, fromBookOf } from '../../api/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../../api/loaders';
 import { Field } from '../../components/field';
 import { Link } from 'react-router-dom';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
+import { isSessionOver } from '../../account/load-account';
 import { logInPath } from '../../account/local-path';
 import { submitComment } from '../post/comments/comment-action';
 import { OwnComment } from '../post/comments/own-comment';
@@ -30,14 +31,12 @@ type OwnComments = {
 /** Without a post: the posts with own comments; null for anonymous visitors. */
 type AllOwn = { posts: CommentedPosts | null };
 
-async function loadAll(api: Api): Promise<AllOwn> {
-  try {
-    return { posts: await api('GET /Users/comments', {}) };
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return { posts: null };
+const loadAll = async (api: Api): Promise<AllOwn> => ({
+  posts: await api('GET /Users/comments', {}).catch((error: unknown) => {
+    if (isSessionOver(error)) return null;
     throw error;
-  }
-}
+  }),
+});
 
 /** Returns a post within the user's stage, or any post that they have commented on. */
 async function readPost(api: Api, asked: { slug: string; upTo: ReadingStage }) {

@@ -4,6 +4,7 @@ import {
   createClientAction,
   createAction,
   skipRevalidationOnSubmit,
+  type FormValues,
   submits,
 } from '../../api/actions';
 import { createClientLoader, createLoader, type LoadArgs } from '../../api/loaders';
@@ -23,12 +24,7 @@ import { useRememberedName } from '../../account/remembered-name';
 import { AuthLinks } from '../../account/auth-links';
 import type { Route } from './+types/user-login';
 
-const credentialsIn = ({
-  userName = '',
-  password = '',
-  rememberMe,
-  code,
-}: Record<string, string>) => ({
+const credentialsIn = ({ userName = '', password = '', rememberMe, code }: FormValues) => ({
   userName,
   password,
   rememberMe: rememberMe !== undefined,
@@ -36,7 +32,7 @@ const credentialsIn = ({
 });
 
 /** Redirects to the previous page or home: specification, section 4. */
-const onward = ({ from }: Record<string, string>) => redirect(localPath(from) ?? '/');
+const onward = ({ from }: FormValues) => redirect(localPath(from) ?? '/');
 
 /** Without JavaScript, the login redirects here to check that the browser stores cookies. */
 const sentParameter = 'sent';
