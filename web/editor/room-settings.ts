@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { safeStorage } from '../browser/safe-storage';
 
 /** Layout of the page, and the author's goal. Stored in this browser. */
-export type RoomSettings = {
+type RoomSettings = {
   way: 'rich' | 'source';
   isDrawerOpen: boolean;
   isPreviewed: boolean;
