@@ -126,7 +126,9 @@ journey.describe('on a phone', () => {
       await takenOver(reset);
       for (const label of ['New Password', 'Confirm Password'])
         await theirs.getByLabel(label).fill('a quill for every season');
+      const answered = theirs.waitForResponse(/\/reset-password$/);
       await reset.click();
+      expect((await answered).status()).toBe(200);
       await expect(theirs.getByRole('heading', { name: 'The author’s desk' })).toBeVisible();
       await expect(theirs.getByRole('link', { name: 'Protect your account' })).toBeVisible();
       await theirs.getByRole('button', { name: 'Skip: Protect your account' }).click();
