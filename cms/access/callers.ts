@@ -1,4 +1,4 @@
-import type { PayloadRequest } from 'payload';
+import type { Access, PayloadRequest } from 'payload';
 
 /** The roles of a user, from least to most trusted. Users cannot set their own. */
 export const roles = ['reader', 'editor', 'author'] as const;
@@ -24,3 +24,11 @@ export const editorialStaff = ({ req }: { req: PayloadRequest }) =>
 /** Anybody with an account and a confirmed e-mail address. Editors' addresses count as confirmed. */
 export const verifiedReader = ({ req }: { req: PayloadRequest }) =>
   req.user?.isValidated === true || editorialStaff({ req });
+
+/** Access to a collection that only the author and the editors write. */
+export const writtenByStaff = (read: Access) => ({
+  create: editorialStaff,
+  read,
+  update: editorialStaff,
+  delete: editorialStaff,
+});

@@ -4,7 +4,7 @@ import {
   Forbidden,
   type SanitizedConfig,
 } from 'payload';
-import { editorialStaff } from './callers';
+import { editorialStaff, writtenByStaff } from './callers';
 
 /**
  * Refuses to sort by fields of a related record. Payload checks such fields for searching but not for sorting, and the order
@@ -43,12 +43,7 @@ export function closeSystemCollections(config: SanitizedConfig): SanitizedConfig
     collection.hooks.beforeOperation.push(sortsByOwnFields);
     if (collection.trash) collection.hooks.beforeChange.push(trashedNow);
     if (collection.slug === 'payload-locked-documents')
-      Object.assign(collection.access, {
-        create: editorialStaff,
-        read: editorialStaff,
-        update: editorialStaff,
-        delete: editorialStaff,
-      });
+      Object.assign(collection.access, writtenByStaff(editorialStaff));
   }
   return config;
 }

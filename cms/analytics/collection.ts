@@ -1,5 +1,5 @@
 import type { CollectionConfig } from 'payload';
-import { editorialStaff } from '../access/callers';
+import { editorialStaff, writtenByStaff } from '../access/callers';
 import { countedLength } from '../fields/counted-length';
 
 /** The author's notes on days, shown with the figures. */
@@ -13,12 +13,7 @@ export const dayNotes: CollectionConfig = {
       'What happened on a day and may explain its figures, such as an interview. Shown in Figures. Posts, books that came out, and newsletters are marked there by themselves.',
     defaultColumns: ['day', 'text'],
   },
-  access: {
-    create: editorialStaff,
-    read: editorialStaff,
-    update: editorialStaff,
-    delete: editorialStaff,
-  },
+  access: writtenByStaff(editorialStaff),
   defaultSort: '-day',
   disableDuplicate: true,
   fields: [

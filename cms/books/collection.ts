@@ -1,5 +1,5 @@
 import type { CollectionConfig, Field } from 'payload';
-import { editorialStaff } from '../access/callers';
+import { writtenByStaff } from '../access/callers';
 import { staffOrAnnounced, staffOrRevealed } from '../access/visible-records';
 import {
   bookColors,
@@ -59,12 +59,7 @@ export const books: CollectionConfig = {
     defaultColumns: ['title', 'status', 'group', 'position', 'genreLine', 'asin'],
     listSearchableFields: ['title', 'menuLabel', 'asin', 'isbn'],
   },
-  access: {
-    create: editorialStaff,
-    read: staffOrAnnounced,
-    update: editorialStaff,
-    delete: editorialStaff,
-  },
+  access: writtenByStaff(staffOrAnnounced),
   trash: true,
   defaultSort: ['group', 'position'],
   // A copy would have the same slug and ids.

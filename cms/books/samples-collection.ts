@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
 import { number } from 'payload/shared';
-import { editorialStaff } from '../access/callers';
+import { writtenByStaff } from '../access/callers';
 import { staffOrChapterOfAnnounced } from '../access/visible-records';
 import { chaptersPerBook, longestChapterTitle } from '../contract/book-rules';
 import { sampleIdFromBook } from './sample-ids';
@@ -23,12 +23,7 @@ export const samples: CollectionConfig = {
     defaultColumns: ['title', 'book', 'chapter', 'updatedAt'],
     listSearchableFields: ['title', 'excerpt'],
   },
-  access: {
-    create: editorialStaff,
-    read: staffOrChapterOfAnnounced,
-    update: editorialStaff,
-    delete: editorialStaff,
-  },
+  access: writtenByStaff(staffOrChapterOfAnnounced),
   trash: true,
   defaultSort: 'sampleId',
   disableDuplicate: true,

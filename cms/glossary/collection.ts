@@ -1,5 +1,5 @@
 import type { CollectionConfig } from 'payload';
-import { editorialStaff, nobody } from '../access/callers';
+import { editorialStaff, nobody, writtenByStaff } from '../access/callers';
 import { staffOrApproved } from '../access/visible-records';
 import { termSlug } from './term-slug';
 import { descriptionLength, longestCredit, subjectLength } from '../contract/limits';
@@ -68,12 +68,7 @@ export const glossaryTerms: CollectionConfig = {
       ],
     },
   },
-  access: {
-    create: editorialStaff,
-    read: staffOrApproved,
-    update: editorialStaff,
-    delete: editorialStaff,
-  },
+  access: writtenByStaff(staffOrApproved),
   defaultSort: 'subject',
   trash: true,
   disableDuplicate: true,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { CollectionConfig } from 'payload';
-import { editorialStaff, nobody } from '../access/callers';
+import { nobody, writtenByStaff } from '../access/callers';
 import { staffOrNotDeleted } from '../access/visible-records';
 import { longestPictureDescription } from '../contract/limits';
 import { countedLength } from '../fields/counted-length';
@@ -55,12 +55,7 @@ export const media = (dataDir: string): CollectionConfig => ({
     listSearchableFields: ['filename', 'alt'],
   },
   defaultSort: '-updatedAt',
-  access: {
-    create: editorialStaff,
-    read: staffOrNotDeleted,
-    update: editorialStaff,
-    delete: editorialStaff,
-  },
+  access: writtenByStaff(staffOrNotDeleted),
   trash: true,
   endpoints: [restoreVersionEndpoint],
   hooks: {

@@ -1,5 +1,5 @@
 import type { CollectionConfig, CollectionSlug } from 'payload';
-import { anyone, editorialStaff } from '../access/callers';
+import { anyone, writtenByStaff } from '../access/callers';
 import { longestTagName } from '../contract/limits';
 import { slugFrom } from '../markup/slug';
 import { countedLength } from '../fields/counted-length';
@@ -21,7 +21,7 @@ const namedWithSlug = (
     listSearchableFields: ['name', 'slug'],
   },
   defaultSort: 'name',
-  access: { create: editorialStaff, read: anyone, update: editorialStaff, delete: editorialStaff },
+  access: writtenByStaff(anyone),
   disableDuplicate: true,
   hooks: {
     beforeValidate: [

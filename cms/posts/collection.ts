@@ -1,5 +1,5 @@
 import type { CollectionConfig } from 'payload';
-import { editorialStaff, nobody } from '../access/callers';
+import { editorialStaff, nobody, writtenByStaff } from '../access/callers';
 import { staffOrPublished } from '../access/visible-records';
 import { readingMinutes } from '../contract/reading-time';
 import { longestExcerpt, longestPostTitle, reservedPostSlugs } from '../contract/limits';
@@ -28,13 +28,7 @@ export const posts: CollectionConfig = {
     defaultColumns: ['title', 'state', 'publishedAt', 'tags'],
     listSearchableFields: ['title', 'slug', 'excerpt'],
   },
-  access: {
-    create: editorialStaff,
-    read: staffOrPublished,
-    readVersions: editorialStaff,
-    update: editorialStaff,
-    delete: editorialStaff,
-  },
+  access: { ...writtenByStaff(staffOrPublished), readVersions: editorialStaff },
   defaultSort: '-publishedAt',
   trash: true,
   disableDuplicate: true,

@@ -3,7 +3,7 @@ import type { User } from '../../payload-types';
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest, TypedUser } from 'payload';
 import { isoTime } from '../../database/iso-time';
-import { connectionOf } from '../../database/queries/connection';
+import { asCaller, connectionOf } from '../../database/queries/connection';
 import { editorialStaff } from '../../access/callers';
 import { isConfirmed, sessionOf } from '../../access/session';
 
@@ -54,4 +54,4 @@ export async function getAccount(req: PayloadRequest, user: TypedUser): Promise<
 
 /** Returns the user's own account, with their access rights. */
 export const findOwnUser = (req: PayloadRequest, id: number) =>
-  req.payload.findByID({ collection: 'users', id, depth: 0, overrideAccess: false, req });
+  req.payload.findByID({ collection: 'users', id, ...asCaller(req) });

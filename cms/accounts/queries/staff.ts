@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import { createLocalReq, type Payload, type PayloadRequest, ValidationError } from 'payload';
 import type { Role } from '../../access/callers';
-import { connectionOf } from '../../database/queries/connection';
+import { asCaller, connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { OperatorError } from '../../operator-error';
 import type { User } from '../../payload-types';
@@ -161,9 +161,7 @@ export const inviteStaff = (req: PayloadRequest, invitation: NewStaff): Promise<
     await req.payload.create({
       collection: 'users',
       data: { ...invitation, password: newPassword(), isValidated: true },
-      depth: 0,
-      overrideAccess: false,
-      req,
+      ...asCaller(req),
     });
     const token = await req.payload.forgotPassword({
       collection: 'users',

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { connectionOf } from '../../database/queries/connection';
+import { asCaller, connectionOf } from '../../database/queries/connection';
 
 /** Returns the sample chapters of a book in order, including those in the trash, with the caller's access. */
 export async function findChaptersWithDeleted(req: PayloadRequest, book: number) {
@@ -11,9 +11,7 @@ export async function findChaptersWithDeleted(req: PayloadRequest, book: number)
     sort: 'chapter',
     pagination: false,
     trash: true,
-    depth: 0,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   });
   return docs;
 }

@@ -1,4 +1,5 @@
 import type { PayloadRequest } from 'payload';
+import { asCaller } from '../../database/queries/connection';
 
 /** Returns what the glossary says about terms, with the caller's access. */
 export async function findDescriptions(req: PayloadRequest, ids: number[]) {
@@ -6,7 +7,7 @@ export async function findDescriptions(req: PayloadRequest, ids: number[]) {
     collection: 'glossary-terms',
     where: { id: { in: ids } },
     select: { description: true, fromBook: true },
-    ...{ pagination: false, depth: 0, overrideAccess: false, req },
+    ...{ pagination: false, ...asCaller(req) },
   });
   return new Map(docs.map((term) => [term.id, term]));
 }

@@ -4,6 +4,7 @@ import { approveComment } from '../../contract/comments';
 import { isSameMoment } from '../../database/queries/optimistic-lock';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/locks';
+import { asCaller } from '../../database/queries/connection';
 
 type Decision = {
   id: number;
@@ -24,7 +25,7 @@ export const decideOnComment = (
 ): Promise<boolean> =>
   inTransaction(req, async () => {
     if (!(await lockRecord(req, 'comments', id))) return false;
-    const options = { collection: 'comments', id, depth: 0, overrideAccess: false, req } as const;
+    const options = { collection: 'comments', id, ...asCaller(req) } as const;
     const comment = await req.payload.findByID(options);
     if (comment.status === 'deleted') return false;
     if (editedAt !== undefined && !isSameMoment(editedAt, comment.editedAt))

@@ -9,6 +9,7 @@ import type { Comment, ContactMessage, GlossaryTerm, Post } from '../../payload-
 import { getDrafts } from '../../posts/queries/find-draft';
 import { placeOf } from '../first-page/waiting';
 import { countAll } from './count-waiting';
+import { asCaller } from '../../database/queries/connection';
 
 /** Records of a kind, posts, and drafts that the desk shows. */
 const shown = 3;
@@ -109,9 +110,7 @@ async function readUnfinished(req: PayloadRequest) {
     sort: '-updatedAt',
     limit: shown,
     select: { title: true },
-    depth: 0,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   });
   const posts = docs.filter(({ id }) => drafts.every(({ post }) => post !== id));
   return [
@@ -128,9 +127,7 @@ async function readLatestPosts(req: PayloadRequest) {
     sort: '-publishedAt',
     limit: shown,
     select: { title: true, slug: true, publishedAt: true },
-    depth: 0,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   });
   return Promise.all(
     docs.map(async ({ id, title, slug, publishedAt }) => {
@@ -139,9 +136,7 @@ async function readLatestPosts(req: PayloadRequest) {
         where: { and: [{ post: { equals: id } }, { status: { equals: 'approved' } }] },
         sort: '-createdAt',
         limit: 1,
-        depth: 0,
-        overrideAccess: false,
-        req,
+        ...asCaller(req),
       });
       const latest = comments[0] && commentExcerpt(comments[0].text, 120);
       return { id, title, slug, publishedAt, comments: totalDocs, latest };

@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import { readingOrder } from '../../contract/reading-order';
 import { getPendingTerms } from '../../glossary/queries/get-pending-terms';
+import { asCaller } from '../../database/queries/connection';
 
 /** Suggestions per request. */
 const atATime = 50;
@@ -13,9 +14,7 @@ export async function readTriage(req: PayloadRequest) {
     select: { title: true, group: true },
     sort: ['group', 'position'],
     pagination: false,
-    depth: 0,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   });
   return {
     terms,

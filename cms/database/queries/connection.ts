@@ -12,3 +12,7 @@ export function connectionOf({
   // Payload's type of the session covers every database.
   return session ? (session.db as MigrateUpArgs['db']) : payload.db.drizzle;
 }
+
+/** Options of Payload's Local API for what the caller of a request may do, without related records. */
+export const asCaller = (req: PayloadRequest) =>
+  ({ depth: 0, overrideAccess: false, req }) as const;

@@ -7,7 +7,7 @@ import {
   undoDecision as undoCall,
 } from '../../contract/suggestions';
 import { advisoryLock, lockRecord } from '../../database/queries/locks';
-import { connectionOf } from '../../database/queries/connection';
+import { asCaller, connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { isSameMoment } from '../../database/queries/optimistic-lock';
 import type { GlossaryTerm } from '../../payload-types';
@@ -66,9 +66,7 @@ async function lockTerm(req: PayloadRequest, id: number): Promise<GlossaryTerm |
     collection: 'glossary-terms',
     where: { id: { equals: id } },
     pagination: false,
-    depth: 0,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   });
   return docs[0] ?? null;
 }
@@ -79,9 +77,7 @@ const updateTerm = (req: PayloadRequest, id: number, data: Partial<GlossaryTerm>
     collection: 'glossary-terms',
     id,
     data,
-    depth: 0,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   });
 
 /** Applies a decision to a term, and stores what its reader is told. */

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { ownHeaders } from '../mail-parts';
 import { sendMailSlug } from '../task-slugs';
-import { connectionOf } from '../../database/queries/connection';
+import { asCaller, connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/locks';
 import { mailQueuedChannel, queueMail } from './queue-mail';
@@ -26,7 +26,7 @@ async function hasten(req: PayloadRequest, id: number): Promise<boolean> {
 export const resendMail = (req: PayloadRequest, id: number): Promise<Resent> =>
   inTransaction(req, async () => {
     if (!(await lockRecord(req, 'mail', id))) return 'not there';
-    const options = { collection: 'mail', id, depth: 0, overrideAccess: false, req } as const;
+    const options = { collection: 'mail', id, ...asCaller(req) } as const;
     const mail = await req.payload.findByID(options);
     if (mail.sentAt && mail.confidential) return 'forgotten';
     if (mail.sentAt) {

@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import { imageUrlsIn, withImageSizes } from '../../markup/images-in-html';
 import { mediaUrl, publicImage } from '../public-image';
+import { asCaller } from '../../database/queries/connection';
 
 const folder = mediaUrl('');
 
@@ -23,9 +24,7 @@ export async function addImageSizes(req: PayloadRequest, html: string): Promise<
     collection: 'media',
     where: { filename: { in: filenames } },
     pagination: false,
-    depth: 0,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   });
   const images = docs.map(publicImage).filter((image) => image !== null);
   return withImageSizes(html, new Map(images.map((image) => [image.url, image])));

@@ -6,6 +6,7 @@ import { lockRecord } from '../../database/queries/locks';
 import type { Media } from '../../payload-types';
 import { libraryImage } from '../public-image';
 import { findImage } from './find-image';
+import { asCaller } from '../../database/queries/connection';
 
 type ImageFields = Partial<Pick<Media, 'alt' | 'focalX' | 'focalY' | 'deletedAt'>>;
 
@@ -26,9 +27,7 @@ const changeImage = (
         id,
         data,
         trash: true,
-        depth: 0,
-        overrideAccess: false,
-        req,
+        ...asCaller(req),
       }),
     );
   });

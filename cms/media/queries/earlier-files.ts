@@ -9,6 +9,7 @@ import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/locks';
 import type { Media } from '../../payload-types';
 import { storeImage } from './store-image';
+import { asCaller } from '../../database/queries/connection';
 
 /** Returns the folder of the uploads. */
 const uploadFolder = ({ payload }: Pick<PayloadRequest, 'payload'>): string =>
@@ -59,10 +60,8 @@ export const restoreImageVersion = (req: PayloadRequest, id: string): Promise<Me
     const found = await req.payload.findVersionByID({
       collection: 'media',
       id,
-      depth: 0,
       disableErrors: true,
-      overrideAccess: false,
-      req,
+      ...asCaller(req),
     });
     const image = Number(found?.parent);
     if (!found || !(await lockRecord(req, 'media', image))) return null;
@@ -75,9 +74,7 @@ export const restoreImageVersion = (req: PayloadRequest, id: string): Promise<Me
         id: image,
         data: { alt, focalX, focalY },
         ...file,
-        depth: 0,
-        overrideAccess: false,
-        req,
+        ...asCaller(req),
       });
     if (edition === present.edition || !filename) return update();
     const data = await ifThere(readFile(path.join(uploadFolder(req), earlierFile(image, edition))));

@@ -1,6 +1,7 @@
 import type { PayloadRequest, Where } from 'payload';
 import type { LibraryImage } from '../../contract/media';
 import { libraryImage } from '../public-image';
+import { asCaller } from '../../database/queries/connection';
 
 /** Images that have a word in their name or their alternative text. */
 const withWord = (word: string): Where => ({
@@ -26,9 +27,7 @@ export async function getImages(
     sort: '-id',
     limit: take + 1,
     pagination: false,
-    depth: 0,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   });
   const images = docs.slice(0, take).map(libraryImage);
   return { images, next: docs.length > take ? String(images.at(-1)?.id) : undefined };

@@ -12,6 +12,7 @@ import { UnusableImage } from '../inspect-image';
 import { libraryImage, mediaUrl } from '../public-image';
 import { findImage } from './find-image';
 import { MediaFiles } from './media-files';
+import { asCaller } from '../../database/queries/connection';
 
 /** Returns a sent file as Payload takes it. */
 async function uploadOf(file: File, name: string): Promise<Upload> {
@@ -67,9 +68,7 @@ export async function addImage(
         collection: 'media',
         data: { alt },
         file: await uploadOf(file, name),
-        depth: 0,
-        overrideAccess: false,
-        req,
+        ...asCaller(req),
       }),
     ),
   );
@@ -101,9 +100,7 @@ export const replaceImage = (
         data: { focalX: 50, focalY: 50 },
         file: await uploadOf(file, filename),
         overwriteExistingFiles: true,
-        depth: 0,
-        overrideAccess: false,
-        req,
+        ...asCaller(req),
       }),
     );
     return libraryImage(replaced);

@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import type { Image } from '../../contract/fields';
 import { publicImage } from '../../media/public-image';
+import { asCaller } from '../../database/queries/connection';
 
 /** Returns a hero image by its id, or null. Images are public. */
 export async function findHeroImage(req: PayloadRequest, id: number | null): Promise<Image | null> {
@@ -8,10 +9,8 @@ export async function findHeroImage(req: PayloadRequest, id: number | null): Pro
   const image = await req.payload.findByID({
     collection: 'media',
     id,
-    depth: 0,
     disableErrors: true,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   });
   return publicImage(image);
 }

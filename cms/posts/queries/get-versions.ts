@@ -5,6 +5,7 @@ import { notYetBegun } from '../../contract/reading-stage';
 import type { Post } from '../../payload-types';
 import { contentOfDraft } from './find-draft';
 import { namesOf } from './post-summary';
+import { asCaller } from '../../database/queries/connection';
 
 type DraftOrPost = { id?: number | undefined; draft?: string | undefined };
 
@@ -54,9 +55,7 @@ async function draftStates(req: PayloadRequest, { id, draft }: DraftOrPost): Pro
     where: { or: either },
     limit: 100,
     pagination: false,
-    depth: 0,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   });
   return docs.map((row) => {
     const { title, markdown } = contentOfDraft(row);
@@ -110,10 +109,8 @@ async function draftState(req: PayloadRequest, id: number): Promise<DraftContent
   const row = await req.payload.findByID({
     collection: 'post-drafts',
     id,
-    depth: 0,
     disableErrors: true,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   });
   return row && contentOfDraft(row);
 }

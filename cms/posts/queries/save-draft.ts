@@ -4,6 +4,7 @@ import type { saveDraft as call } from '../../contract/drafts';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { advisoryLock } from '../../database/queries/locks';
 import { findDraft } from './find-draft';
+import { asCaller } from '../../database/queries/connection';
 
 /** Milliseconds for which a state is updated. Then it stays in the history. */
 const stateLasts = 5 * 60_000;
@@ -42,7 +43,7 @@ async function write(req: PayloadRequest, input: Draft, writer: number) {
   await advisoryLock(req, `draft ${draft}`);
   const last = await findDraft(req, draft);
   const data = { draft, writer, basedOn, content, post: await postOf(req, post) };
-  const rest = { collection: 'post-drafts', data, depth: 0, overrideAccess: false, req } as const;
+  const rest = { collection: 'post-drafts', data, ...asCaller(req) } as const;
   const row =
     last && !isReplacement && !isLeftBehind(last, input)
       ? await req.payload.update({ ...rest, id: last.id })

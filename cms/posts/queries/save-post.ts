@@ -14,6 +14,7 @@ import { getEditedPost } from './get-post';
 import { retryWhenTaken } from '../../database/unique-violation';
 import { HttpError } from '../../api/http-error';
 import { lockRecord } from '../../database/queries/locks';
+import { asCaller } from '../../database/queries/connection';
 
 async function create(
   req: PayloadRequest,
@@ -25,9 +26,7 @@ async function create(
   const { id } = await req.payload.create({
     collection: 'posts',
     data: { ...fields, ...references, slug: slug ?? '', _status },
-    depth: 0,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   });
   const post = await getEditedPost(req, { id });
   if (!post) throw new Error(`Post ${id} was deleted before it was committed.`);
@@ -77,9 +76,7 @@ async function update(req: PayloadRequest, changes: Changes): Promise<EditedPost
     id,
     data: { ...fields, ...(await findPostReferences(req, { tags, categories, heroId })), _status },
     draft,
-    depth: 0,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   });
   return getEditedPost(req, { id });
 }

@@ -6,6 +6,7 @@ import { notYetBegun } from '../../contract/reading-stage';
 import { findTagsOrCategories } from '../../posts/queries/find-tags-or-categories';
 import { namesOf } from '../../posts/queries/post-summary';
 import { publicImage } from '../../media/public-image';
+import { asCaller } from '../../database/queries/connection';
 
 /** The number of posts in a feed. */
 const longest = 30;
@@ -42,9 +43,7 @@ export async function findTopic(
     select: { title: true },
     limit: 1,
     pagination: false,
-    depth: 0,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   });
   const page = bookPath(slug);
   // The end of the link, or of the slug in the link to a chapter.

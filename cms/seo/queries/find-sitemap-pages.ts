@@ -5,7 +5,7 @@ import { bookPath, chapterPath, paths, postPath, termPath } from '../../contract
 import { notYetBegun } from '../../contract/reading-stage';
 import { termSlug } from '../../glossary/term-slug';
 import { isoTime, isoTimeOrNull } from '../../database/iso-time';
-import { connectionOf } from '../../database/queries/connection';
+import { asCaller, connectionOf } from '../../database/queries/connection';
 import { imageJson } from '../../media/image-json';
 import { isVisible } from '../../access/visible-records';
 import { publicImage, type Upload } from '../../media/public-image';
@@ -59,7 +59,7 @@ async function readBooks(req: PayloadRequest): Promise<SitemapPage[]> {
       depth: 0,
     }),
     req.payload.findGlobal({ slug: 'series', depth: 1, overrideAccess: false, req }),
-    req.payload.findGlobal({ slug: 'home', depth: 0, overrideAccess: false, req }),
+    req.payload.findGlobal({ slug: 'home', ...asCaller(req) }),
   ]);
   const first = books.find(({ group, position }) => group === 'main' && position === 1);
   return [
@@ -130,7 +130,7 @@ async function readTexts(req: PayloadRequest): Promise<SitemapPage[]> {
     WHERE status = 'approved' AND deleted_at IS NULL AND from_book <= ${notYetBegun}`);
   const [author, contact] = await Promise.all([
     req.payload.findGlobal({ slug: 'author', depth: 1, overrideAccess: false, req }),
-    req.payload.findGlobal({ slug: 'contact', depth: 0, overrideAccess: false, req }),
+    req.payload.findGlobal({ slug: 'contact', ...asCaller(req) }),
   ]);
   return [
     { path: paths.author, changedAt: latest(author), images: shown(author.photo) },
