@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import { expect, test } from 'vitest';
-import { openSite } from '../testing/open-site';
+import { openSite, makeRecord } from '../testing/open-site';
 import {
   asBrowser,
   call,
@@ -267,14 +267,8 @@ test('the export is a download of all data of the account, without its password 
 test('the export omits messages and mails of an unverified e-mail address', async () => {
   const browser = await loggedIn('nosy');
   const email = 'victim@example.com';
-  await payload.create({
-    collection: 'contact-messages',
-    data: { name: 'Victim', email, message: 'For the author alone.' },
-  });
-  await payload.create({
-    collection: 'mail',
-    data: { to: email, subject: 'Private', text: 'Private' },
-  });
+  await makeRecord('contact-messages', { name: 'Victim', email, message: 'For the author alone.' });
+  await makeRecord('mail', { to: email, subject: 'Private', text: 'Private' });
   await run(sql`UPDATE users SET email = ${email}, is_validated = false WHERE user_name = 'nosy'`);
   const { status, body } = await call('/Users/export', browser);
   expect(status).toBe(200);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteRequest, openSite } from '../testing/open-site';
+import { siteRequest, openSite, makeRecord } from '../testing/open-site';
 import { personalRecords } from '../contract/privacy';
 import { openSession } from '../testing/callers';
 
@@ -10,10 +10,7 @@ const password = 'correct horse battery staple';
 /** Creates a staff account with a dashboard session. */
 async function makeStaff(userName: string, role: 'editor' | 'author' = 'editor') {
   const account = { email: `${userName}@example.com`, password };
-  const { id } = await payload.create({
-    collection: 'users',
-    data: { ...account, userName, role, isValidated: true },
-  });
+  const { id } = await makeRecord('users', { ...account, userName, role, isValidated: true });
   const token = await openSession(payload, account);
   const send = async (method: 'PATCH' | 'POST', path: string, body: object) => {
     const answer = await cmsApi(siteRequest(`/cms/api/users${path}`, { method, token, body }));

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import { expect, test } from 'vitest';
 import { bookData } from '../testing/book-data';
-import { openSite } from '../testing/open-site';
+import { openSite, makeRecord } from '../testing/open-site';
 import {
   call,
   codeIn,
@@ -247,10 +247,7 @@ test('current names of the author, staff, the series and books are reserved', as
 
   await payload.updateGlobal({ slug: 'site-settings', data: { siteTitle: 'The Sea Annals' } });
   await refused('Sea Annals');
-  await payload.create({
-    collection: 'books',
-    data: { ...bookData('indomitus', 1), title: 'Indomitus Est' },
-  });
+  await makeRecord('books', { ...bookData('indomitus', 1), title: 'Indomitus Est' });
   await refused('indomitus_est');
   await payload.create({
     collection: 'users',

@@ -5,7 +5,7 @@ import { reauthenticationRequired } from '../contract/reauthentication';
 import { createCmsApi } from '../server/cms-api';
 import { createAuthenticator } from '../testing/authenticator';
 import { openSession } from '../testing/callers';
-import { openSite, origin } from '../testing/open-site';
+import { openSite, origin, makeRecord } from '../testing/open-site';
 import { newClientIp, sameOriginHeaders } from '../testing/readers';
 import { sensitiveActs } from './sensitive-acts';
 
@@ -139,10 +139,7 @@ const kinds: Record<string, Kind> = {
   },
   posts: {
     make: () =>
-      payload.create({
-        collection: 'posts',
-        data: { title: next('post'), slug: next('slug'), markdown: 'Words.' },
-      }),
+      makeRecord('posts', { title: next('post'), slug: next('slug'), markdown: 'Words.' }),
   },
 };
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { sql } from '@payloadcms/db-postgres';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openSite } from '../testing/open-site';
+import { openSite, makeRecord } from '../testing/open-site';
 import { createLocalReq } from 'payload';
 import { countryDatabase } from '../testing/country-database';
 import { listening } from '../testing/listening';
@@ -14,13 +14,10 @@ let today = new Date('2026-05-01T12:00:00Z');
 
 const site = await openSite();
 const { payload } = site;
-await payload.create({
-  collection: 'books',
-  data: {
-    ...{ title: 'A Book', slug: 'a-book', anchorId: 'a-book', menuLabel: 'A Book' },
-    ...{ group: 'main', position: 1, seriesPosition: 'Book', genreLine: 'Fantasy' },
-    baseSampleId: 1,
-  },
+await makeRecord('books', {
+  ...{ title: 'A Book', slug: 'a-book', anchorId: 'a-book', menuLabel: 'A Book' },
+  ...{ group: 'main', position: 1, seriesPosition: 'Book', genreLine: 'Fantasy' },
+  baseSampleId: 1,
 });
 
 beforeEach(async () => {

@@ -23,7 +23,7 @@ import { ask } from '../testing/ask';
 import { useFastScrypt } from '../testing/fast-scrypt';
 import { templateName } from '../testing/global-setup';
 import { openBucket } from '../testing/open-bucket';
-import { openSite } from '../testing/open-site';
+import { openSite, makeRecord } from '../testing/open-site';
 
 /** An upload of many bytes, and unusual file names. */
 const uploads = {
@@ -56,10 +56,7 @@ const source = {
   payloadSecret: 'x'.repeat(40),
 };
 await writeUploads(source.dataDir);
-await payload.create({
-  collection: 'posts',
-  data: { title: 'Long', slug: 'long', markdown: long, _status: 'published' },
-});
+await makeRecord('posts', { title: 'Long', slug: 'long', markdown: long, _status: 'published' });
 // Enough rows for several parts.
 await ask(
   url,
@@ -169,10 +166,7 @@ test('it is a tar archive of rows as PostgreSQL writes them, and of the uploads,
 test('rows that are committed after the snapshot are not in it, and all that were before are', async () => {
   const file = newFile();
   const term = async (subject: string) => {
-    await payload.create({
-      collection: 'glossary-terms',
-      data: { subject, description: 'Any text', status: 'pending' },
-    });
+    await makeRecord('glossary-terms', { subject, description: 'Any text', status: 'pending' });
   };
   await term('Before the snapshot');
   await backup.writeBackup(source, { file }, { onSnapshot: () => term('After the snapshot') });

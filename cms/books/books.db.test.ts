@@ -2,14 +2,11 @@ import { ValidationError } from 'payload';
 import { expect, test } from 'vitest';
 import { bookData } from '../testing/book-data';
 import { answerTo } from '../testing/callers';
-import { siteRequest, openSite } from '../testing/open-site';
+import { siteRequest, openSite, makeRecord } from '../testing/open-site';
 
 const site = await openSite();
 const { payload } = site;
-const { id: book } = await payload.create({
-  collection: 'books',
-  data: { ...bookData('dawn', 1), title: 'Dawn' },
-});
+const { id: book } = await makeRecord('books', { ...bookData('dawn', 1), title: 'Dawn' });
 const { id: chapter } = await payload.create({
   collection: 'samples',
   data: { title: 'One', excerpt: '[p]x[/p]', book, chapter: 1, sampleId: 1 },
@@ -74,27 +71,20 @@ test('a chapter’s HTML is sanitized when it is saved, and follows from its tex
 
 test('what a book’s page says besides, the story so far and who’s who are told as far as the asker has read, on the book’s page and at the end of the sample before it', async () => {
   const term = async (subject: string, fromBook: number, status: 'approved' | 'pending') =>
-    (
-      await payload.create({
-        collection: 'glossary-terms',
-        data: { subject, fromBook, status, description: 'Somebody.' },
-      })
-    ).id;
+    (await makeRecord('glossary-terms', { subject, fromBook, status, description: 'Somebody.' }))
+      .id;
   const ann = await term('Ann', 0, 'approved');
   const bel = await term('Bel', 2, 'approved');
   const cid = await term('Cid', 0, 'pending');
-  await payload.create({
-    collection: 'books',
-    data: {
-      ...{ ...bookData('dusk', 2), title: 'Dusk', group: 'finale' },
-      laterBlurbs: [{ text: 'More.' }, { fromBook: 2, text: 'And all.' }],
-      storySoFar: [{ text: 'Before.' }, { fromBook: 1, text: 'Told at dawn.' }],
-      whosWho: [
-        { term: ann, line: 'She rises.' },
-        { term: bel, line: 'He sets.', fromBook: 1 },
-        { term: cid, line: 'Nobody yet.' },
-      ],
-    },
+  await makeRecord('books', {
+    ...{ ...bookData('dusk', 2), title: 'Dusk', group: 'finale' },
+    laterBlurbs: [{ text: 'More.' }, { fromBook: 2, text: 'And all.' }],
+    storySoFar: [{ text: 'Before.' }, { fromBook: 1, text: 'Told at dawn.' }],
+    whosWho: [
+      { term: ann, line: 'She rises.' },
+      { term: bel, line: 'He sets.', fromBook: 1 },
+      { term: cid, line: 'Nobody yet.' },
+    ],
   });
   const asked = async (path: string) => (await answerTo(site, siteRequest(path))).body;
 

@@ -4,7 +4,7 @@ import { clientIpHeader } from '../api/limits/client-ip';
 import type { CommentThread, OwnComment, MyComments } from '../contract/comments';
 import type { CallReply } from '../contract/calls';
 import { answerTo, openSession } from '../testing/callers';
-import { siteRequest, openSite } from '../testing/open-site';
+import { siteRequest, openSite, makeRecord } from '../testing/open-site';
 
 // Comments: who sees them when, and who may do what.
 
@@ -18,16 +18,13 @@ const query = async (statement: ReturnType<typeof sql>) =>
   (await payload.db.drizzle.execute(statement)).rows;
 
 async function makePost(slug: string, more: Record<string, unknown> = {}) {
-  const { id } = await payload.create({
-    collection: 'posts',
-    data: {
-      slug,
-      title: `About ${slug}`,
-      markdown: 'Text.',
-      _status: 'published',
-      publishedAt: '2026-01-01T00:00:00.000Z',
-      ...more,
-    },
+  const { id } = await makeRecord('posts', {
+    slug,
+    title: `About ${slug}`,
+    markdown: 'Text.',
+    _status: 'published',
+    publishedAt: '2026-01-01T00:00:00.000Z',
+    ...more,
   });
   ids[slug] = id;
 }
@@ -43,10 +40,7 @@ for (const [userName, role] of [
   ['the-author', 'author'],
 ] as const) {
   const email = `${userName}@example.com`;
-  const { id } = await payload.create({
-    collection: 'users',
-    data: { userName, email, password, role, isValidated: true },
-  });
+  const { id } = await makeRecord('users', { userName, email, password, role, isValidated: true });
   ids[userName] = id;
   tokens[userName] = await openSession(payload, { email, password });
 }

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import type { Site } from '../contract/pages';
 import type { Comment, Mail } from '../payload-types';
 import { logInAs } from '../testing/callers';
-import { siteRequest, openSite, origin } from '../testing/open-site';
+import { siteRequest, openSite, origin, makeRecord } from '../testing/open-site';
 import { findEditScreen } from './queries/find-edit-screen';
 import { readDesk } from './queries/read-desk';
 import { readBlockedUsers } from '../comments/queries/comment-writers';
@@ -125,10 +125,7 @@ const jobsOf = async (id: number) => {
 };
 
 const makeMail = (more: Partial<Mail> = {}) =>
-  payload.create({
-    collection: 'mail',
-    data: { to: 'reader@example.com', subject: 'Hello', text: 'Words.', ...more },
-  });
+  makeRecord('mail', { to: 'reader@example.com', subject: 'Hello', text: 'Words.', ...more });
 
 test('a mail that failed is due at once when it is resent, by one job however often the button is pressed', async () => {
   const { id } = await makeMail({ tries: 15, lastError: 'Mailbox full.' });
@@ -159,15 +156,12 @@ test('a mail that was sent goes out again as a new one, and a confidential one i
 test('every filter of the first page finds what waits, as its own list shows it', async () => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   const before = new Map<string, number>();
-  const user = await payload.create({
-    collection: 'users',
-    data: {
-      userName: 'somebody-blocked',
-      email: 'somebody-blocked@example.com',
-      password: 'correct horse battery',
-      role: 'reader',
-      isBlocked: true,
-    },
+  const user = await makeRecord('users', {
+    userName: 'somebody-blocked',
+    email: 'somebody-blocked@example.com',
+    password: 'correct horse battery',
+    role: 'reader',
+    isBlocked: true,
   });
   const req = await createLocalReq({ user: { ...user, role: 'editor' } }, payload);
   const counts = async () => {
@@ -182,32 +176,17 @@ test('every filter of the first page finds what waits, as its own list shows it'
   await counts();
   await makeTerms(2);
   await makeMail({ lastError: 'No.' });
-  await payload.create({
-    collection: 'sweeps',
-    data: { name: 'Sweep', rule: 'What it removes.', error: 'No.' },
-  });
-  await payload.create({
-    collection: 'contact-messages',
-    data: { name: 'A', email: 'a@example.com', message: 'Hi' },
-  });
+  await makeRecord('sweeps', { name: 'Sweep', rule: 'What it removes.', error: 'No.' });
+  await makeRecord('contact-messages', { name: 'A', email: 'a@example.com', message: 'Hi' });
   const post = { markdown: 'Words.', title: 'Soon', slug: 'soon', publishedAt: tomorrow };
-  const { id } = await payload.create({
-    collection: 'posts',
-    data: { ...post, _status: 'published' },
-  });
+  const { id } = await makeRecord('posts', { ...post, _status: 'published' });
   await payload.create({
     collection: 'posts',
     data: { ...post, slug: 'draft', _status: 'draft' },
     draft: true,
   });
-  await payload.create({
-    collection: 'comments',
-    data: { post: id, text: 'Hm.', status: 'pending' },
-  });
-  await payload.create({
-    collection: 'comments',
-    data: { post: id, text: 'Unheard.', status: 'pending', reader: user.id },
-  });
+  await makeRecord('comments', { post: id, text: 'Hm.', status: 'pending' });
+  await makeRecord('comments', { post: id, text: 'Unheard.', status: 'pending', reader: user.id });
   expect(await counts()).toEqual({
     'terms to approve or reject': 2,
     'comments to approve or reject': 1,
@@ -304,10 +283,7 @@ test('the desk has the oldest three of what waits with what a decision needs, an
 
 test('the bar for staff leads to the form of what a page shows, and to the comments under a post', async () => {
   const post = { title: 'Edited', slug: 'edited', markdown: 'Words.' };
-  const { id } = await payload.create({
-    collection: 'posts',
-    data: { ...post, _status: 'published' },
-  });
+  const { id } = await makeRecord('posts', { ...post, _status: 'published' });
   const req = await createLocalReq({ user: await staffMember('editor') }, payload);
   const screenOf = (path: string, what?: string) =>
     findEditScreen(req, { path, ...(what && { what }) });

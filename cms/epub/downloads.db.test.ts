@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { appOf } from '../testing/app-of';
 import { listening } from '../testing/listening';
 import { bookData } from '../testing/book-data';
-import { openSite } from '../testing/open-site';
+import { openSite, makeRecord } from '../testing/open-site';
 
 // What visitors download: samples and the press kit.
 
@@ -32,15 +32,12 @@ await book('coming', 3, {
 });
 await book('secret', 4, { cover, status: 'draft' });
 for (const [index, title] of ['One: Oil', 'Two: Wick', 'Three: Flame'].entries())
-  await payload.create({
-    collection: 'samples',
-    data: {
-      book: id,
-      sampleId: 700 + index,
-      chapter: index + 1,
-      title,
-      excerpt: '[p]It [em]burned[/em].[/p]',
-    },
+  await makeRecord('samples', {
+    book: id,
+    sampleId: 700 + index,
+    chapter: index + 1,
+    title,
+    excerpt: '[p]It [em]burned[/em].[/p]',
   });
 
 /** Starts the site on a port for one test. */

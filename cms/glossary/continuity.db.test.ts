@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Finding } from '../contract/continuity';
 import { answerTo, logInAs } from '../testing/callers';
 import { bookData } from '../testing/book-data';
-import { openSite, siteRequest } from '../testing/open-site';
+import { openSite, siteRequest, makeRecord } from '../testing/open-site';
 
 let lastBook: number;
 
@@ -14,10 +14,7 @@ const make = (data: {
   kind?: 'person' | 'place';
   year?: number;
 }) =>
-  payload.create({
-    collection: 'glossary-terms',
-    data: { description: 'Somebody of Fovea.', status: 'approved', ...data },
-  });
+  makeRecord('glossary-terms', { description: 'Somebody of Fovea.', status: 'approved', ...data });
 
 const ask = (body: object, token: string | undefined = author) =>
   answerTo(site, siteRequest('/api/fovea/continuity', { method: 'POST', body, token }));

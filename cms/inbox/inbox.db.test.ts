@@ -5,7 +5,7 @@ import { logInAs } from '../testing/callers';
 import { hasDovecot, startDovecot } from '../testing/dovecot';
 import { listening } from '../testing/listening';
 import { type Arrived, startMailServer } from '../testing/mail-server';
-import { openSite } from '../testing/open-site';
+import { openSite, makeRecord } from '../testing/open-site';
 import { queueMail } from '../mail/queries/queue-mail';
 import { returnAddress } from '../mail/return-address';
 import { runOutbox } from '../mail/run-outbox';
@@ -166,15 +166,12 @@ test('a full mailbox, a changed address and a stranger’s report end no subscri
 
 test('a complaint ends the subscription and the notices of replies to the address', async () => {
   const email = 'angry@example.net';
-  await payload.create({
-    collection: 'users',
-    data: {
-      userName: 'angry',
-      email,
-      password: 'correct horse battery staple',
-      role: 'reader',
-      hearsOfReplies: true,
-    },
+  await makeRecord('users', {
+    userName: 'angry',
+    email,
+    password: 'correct horse battery staple',
+    role: 'reader',
+    hearsOfReplies: true,
   });
   expect(await receive(complaint(await newsletterTo(email)))).toEqual({ received: 'complaint' });
   expect(await subscriber(email)).toMatchObject({ stoppedBecause: 'A mail was marked as spam.' });

@@ -4,7 +4,7 @@ import { createLocalReq } from 'payload';
 import { SMTPServer } from 'smtp-server';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../testing/free-port';
-import { siteRequest, openSite } from '../testing/open-site';
+import { siteRequest, openSite, makeRecord } from '../testing/open-site';
 import type { QueuedMail } from './queries/queue-mail';
 import { openSession } from '../testing/callers';
 
@@ -389,10 +389,7 @@ test('the author is told how many messages wait when the mail is sent, and of no
   await payload.updateGlobal({ slug: 'site-settings', data: { noticesTo: email } });
   const messages = await Promise.all(
     ['Ann', 'Ben', 'Cid'].map((name) =>
-      payload.create({
-        collection: 'contact-messages',
-        data: { name, email: 'ann@example.com', message: 'Well met.' },
-      }),
+      makeRecord('contact-messages', { name, email: 'ann@example.com', message: 'Well met.' }),
     ),
   );
   const handle = (ids: number[]) =>
@@ -444,15 +441,12 @@ test('what a confidential mail said is forgotten when it was sent', async () => 
 test('the dashboard’s mail for a new password has an absolute link', async () => {
   await withMailServer();
   await withOutbox({ every: 50 });
-  await payload.create({
-    collection: 'users',
-    data: {
-      userName: 'forgetful',
-      email: 'forgetful@example.com',
-      password: 'correct horse',
-      role: 'author',
-      isValidated: true,
-    },
+  await makeRecord('users', {
+    userName: 'forgetful',
+    email: 'forgetful@example.com',
+    password: 'correct horse',
+    role: 'author',
+    isValidated: true,
   });
   const answer = await site.cmsApi(
     siteRequest('/cms/api/users/forgot-password', {

@@ -9,7 +9,7 @@ import type { Term, TermCard, ToldTerm } from '../contract/glossary';
 import type { Book as StoredBook, GlossaryTerm } from '../payload-types';
 import { answerTo } from '../testing/callers';
 import { bookData } from '../testing/book-data';
-import { openSite, siteRequest } from '../testing/open-site';
+import { openSite, siteRequest, makeRecord } from '../testing/open-site';
 import { keepLinked } from './keep-linked';
 import { findNames } from './queries/find-names';
 import { countLinksDue, linkAllDue, linkDueTexts } from './queries/links-due';
@@ -29,10 +29,7 @@ const addTerm = (subject: string, more: TermData = {}) =>
 
 const addPost = (markdown: string, more: object = {}) => {
   const name = `post-${number()}`;
-  return payload.create({
-    collection: 'posts',
-    data: { title: name, slug: name, markdown, _status: 'published', ...more },
-  });
+  return makeRecord('posts', { title: name, slug: name, markdown, _status: 'published', ...more });
 };
 
 async function replyTo<Reply>(path: string): Promise<Reply> {
@@ -51,10 +48,7 @@ const link = (slug: string, words: string) => `<a href="/thesaurus/${slug}">${wo
 
 const site = await openSite();
 const { payload } = site;
-const { id: book } = await payload.create({
-  collection: 'books',
-  data: { ...bookData('orm', 1), title: 'The Book of Orm' },
-});
+const { id: book } = await makeRecord('books', { ...bookData('orm', 1), title: 'The Book of Orm' });
 
 test('what is saved is linked at once, and the text itself stays as it was', async () => {
   await addTerm('Orm Felling');
@@ -75,12 +69,9 @@ test('what is saved is linked at once, and the text itself stays as it was', asy
 
 test('a chapter has its links in brackets for the dialog, and as HTML on its page', async () => {
   await addTerm('Sedge Hollow', { aliases: ['the Hollow'] });
-  await payload.create({
-    collection: 'samples',
-    data: {
-      ...{ title: 'Chapter One', book, chapter: 1, sampleId: 1 },
-      excerpt: 'From the Hollow & [em]Sedge Hollow[/em] he came.\n\n***\n\nOn.',
-    },
+  await makeRecord('samples', {
+    ...{ title: 'Chapter One', book, chapter: 1, sampleId: 1 },
+    excerpt: 'From the Hollow & [em]Sedge Hollow[/em] he came.\n\n***\n\nOn.',
   });
   const { excerpt } = await replyTo<{ excerpt: string }>('/api/books/sample/1?upTo=0');
   expect(excerpt).toContain(
@@ -94,20 +85,14 @@ test('a chapter has its links in brackets for the dialog, and as HTML on its pag
 
 test('a card says where a name is first met, of the books that are read and the next', async () => {
   await addTerm('Far Ferry');
-  const next = await payload.create({
-    collection: 'books',
-    data: {
-      ...bookData('ferry', 9),
-      title: 'The Ferry',
-      group: 'finale',
-    },
+  const next = await makeRecord('books', {
+    ...bookData('ferry', 9),
+    title: 'The Ferry',
+    group: 'finale',
   });
-  await payload.create({
-    collection: 'samples',
-    data: {
-      ...{ title: 'Chapter Two', book: next.id, chapter: 2, sampleId: 26 },
-      excerpt: 'He came by the Far Ferry.',
-    },
+  await makeRecord('samples', {
+    ...{ title: 'Chapter Two', book: next.id, chapter: 2, sampleId: 26 },
+    excerpt: 'He came by the Far Ferry.',
   });
   const { totalDocs: last } = await payload.count({ collection: 'books' });
   expect(last).toBeGreaterThan(1);

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { bookData } from '../testing/book-data';
 import { answerTo, logInAs } from '../testing/callers';
 import { startMailServer } from '../testing/mail-server';
-import { openSite, siteRequest } from '../testing/open-site';
+import { openSite, siteRequest, makeRecord } from '../testing/open-site';
 import { runOutbox } from '../mail/run-outbox';
 import { sendNewsletters, type SendingRate } from './queries/send-newsletters';
 import { subscriberToken } from '../subscriptions/tokens';
@@ -37,17 +37,14 @@ async function subscriber(email: string, { posts = true, books = false }: Topics
 }
 
 const newPost = (fields: object = {}) =>
-  payload.create({
-    collection: 'posts',
-    data: {
-      title: `News ${++number}`,
-      slug: `news-${number}`,
-      excerpt: 'It is <here>.',
-      markdown: 'Text.',
-      _status: 'published',
-      linksTerms: true,
-      ...fields,
-    },
+  makeRecord('posts', {
+    title: `News ${++number}`,
+    slug: `news-${number}`,
+    excerpt: 'It is <here>.',
+    markdown: 'Text.',
+    _status: 'published',
+    linksTerms: true,
+    ...fields,
   });
 
 const call = (path: string, body?: unknown) =>
@@ -256,12 +253,9 @@ test('the author gets a test mail at their own address, and subscribers get none
 
 test('when a book comes out, each reader who waits for it is told once by whichever process runs, and forgotten', async () => {
   const hour = Date.now() + 86_400_000;
-  const { id: book } = await payload.create({
-    collection: 'books',
-    data: {
-      ...{ ...bookData('bell', 1), title: 'The Tenth Bell', hook: 'It rings <once>.' },
-      ...{ status: 'coming', releasedAt: new Date(hour).toISOString() },
-    },
+  const { id: book } = await makeRecord('books', {
+    ...{ ...bookData('bell', 1), title: 'The Tenth Bell', hook: 'It rings <once>.' },
+    ...{ status: 'coming', releasedAt: new Date(hour).toISOString() },
   });
   const wait = async (email: string, topics: Topics) => {
     const id = await subscriber(email, topics);

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { listening } from '../testing/listening';
-import { openSite } from '../testing/open-site';
+import { openSite, makeRecord } from '../testing/open-site';
 import { runOutbox } from '../mail/run-outbox';
 
 test('the hub is told of the feeds when a post appears, and again if it fails; without a hub, nobody is', async () => {
@@ -14,12 +14,9 @@ test('the hub is told of the feeds when a post appears, and again if it fails; w
     });
   });
   const publish = async (title: string, publishedAt?: string) =>
-    payload.create({
-      collection: 'posts',
-      data: {
-        ...{ title, slug: title, markdown: 'Of [it](/books/a-book/sample/1).', tags: [maps.id] },
-        ...{ _status: 'published', publishedAt },
-      },
+    makeRecord('posts', {
+      ...{ title, slug: title, markdown: 'Of [it](/books/a-book/sample/1).', tags: [maps.id] },
+      ...{ _status: 'published', publishedAt },
     });
   const maps = await payload.create({ collection: 'tags', data: { name: 'Maps', slug: 'maps' } });
   const outbox = runOutbox(payload, { every: 100 });

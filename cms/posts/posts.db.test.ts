@@ -4,7 +4,7 @@ import { calls } from '../contract/calls';
 import type { EditedPost, PostPage } from '../contract/posts';
 import { bookData } from '../testing/book-data';
 import { answerTo, logInAs } from '../testing/callers';
-import { siteRequest, openSite } from '../testing/open-site';
+import { siteRequest, openSite, makeRecord } from '../testing/open-site';
 import { findPublishedStates } from './queries/find-published-states';
 
 let craft: number;
@@ -15,10 +15,7 @@ const author = await logInAs(site, 'author');
 const editor = await logInAs(site, 'editor');
 const reader = await logInAs(site, 'reader');
 for (const name of ['World', 'Craft'])
-  ({ id: craft } = await payload.create({
-    collection: 'categories',
-    data: { name, slug: name.toLowerCase() },
-  }));
+  ({ id: craft } = await makeRecord('categories', { name, slug: name.toLowerCase() }));
 
 const post = (path: string, body?: unknown, token: string | undefined = author) =>
   answerTo(site, siteRequest(path, { method: 'POST', body, token }));
@@ -130,16 +127,13 @@ async function groupedPost(name: string, data: object) {
   const named = { name, slug: name.toLowerCase() };
   const { id: tag } = await payload.create({ collection: 'tags', data: named });
   const { id: category } = await payload.create({ collection: 'categories', data: named });
-  const { id } = await payload.create({
-    collection: 'posts',
-    data: {
-      title: name,
-      slug: named.slug,
-      markdown: 'Text.',
-      tags: [tag],
-      categories: [category],
-      ...data,
-    },
+  const { id } = await makeRecord('posts', {
+    title: name,
+    slug: named.slug,
+    markdown: 'Text.',
+    tags: [tag],
+    categories: [category],
+    ...data,
   });
   return id;
 }
@@ -255,20 +249,14 @@ test('no post has the address of another page below the blog, by its title or in
   expect((await add({ title: 'Feed' })).slug).toBe('feed-2');
   expect((await add({ title: '龍' })).slug).toMatch(/^post(-\d+)?$/);
   await expect(
-    payload.create({
-      collection: 'posts',
-      data: { title: 'Feed', markdown: 'Text.', slug: 'feed' },
-    }),
+    makeRecord('posts', { title: 'Feed', markdown: 'Text.', slug: 'feed' }),
   ).rejects.toMatchObject({
     data: { errors: [{ path: 'slug', message: expect.stringContaining('Choose another one') }] },
   });
 });
 
 test('tags and categories are taken by id and by name, hero images by id', async () => {
-  const tag = await payload.create({
-    collection: 'tags',
-    data: { name: 'Horses', slug: 'horses' },
-  });
+  const tag = await makeRecord('tags', { name: 'Horses', slug: 'horses' });
   const added = await add({
     tags: ['mules', tag.id, 'HORSES', 'Mules'],
     categories: ['world', craft],

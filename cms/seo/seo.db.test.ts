@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { getBooks } from '../contract/books';
 import { getSite } from '../contract/pages';
 import { getPostBySlug } from '../contract/posts';
-import { siteRequest, openSite, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite, type TestSite, makeRecord } from '../testing/open-site';
 import { appOf } from '../testing/app-of';
 import { bookData } from '../testing/book-data';
 import { listening } from '../testing/listening';
@@ -28,21 +28,15 @@ async function statusOf(path: string, headers: Record<string, string>) {
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 
 async function fill({ payload }: TestSite) {
-  const maps = await payload.create({
-    collection: 'tags',
-    data: { name: 'Maps', slug: 'maps' },
-  });
+  const maps = await makeRecord('tags', { name: 'Maps', slug: 'maps' });
   const post = (slug: string, publishedAt: string, more: object = {}) =>
-    payload.create({
-      collection: 'posts',
-      data: {
-        title: slug,
-        slug,
-        markdown: `The text of [${slug}](/books)${slug === 'newer' ? ' and [one](/books/one)' : ''}.`,
-        publishedAt,
-        _status: 'published',
-        ...more,
-      },
+    makeRecord('posts', {
+      title: slug,
+      slug,
+      markdown: `The text of [${slug}](/books)${slug === 'newer' ? ' and [one](/books/one)' : ''}.`,
+      publishedAt,
+      _status: 'published',
+      ...more,
     });
   await payload.create({ collection: 'books', data: { ...bookData('one', 1), title: 'Book One' } });
   await post('older', '2025-01-01T00:00:00.000Z', { tags: [maps.id] });

@@ -4,14 +4,11 @@ import { logInAs } from '../testing/callers';
 import { mountedPaths } from '../testing/mounted-paths';
 import { handlers } from '../testing/hidden-posts/page-paths';
 import { bookData } from '../testing/book-data';
-import { siteRequest, openSite } from '../testing/open-site';
+import { siteRequest, openSite, makeRecord } from '../testing/open-site';
 
 const site = await openSite();
 const { payload } = site;
-const { id: book } = await payload.create({
-  collection: 'books',
-  data: bookData('indomitus-est', 1),
-});
+const { id: book } = await makeRecord('books', bookData('indomitus-est', 1));
 await payload.create({
   collection: 'samples',
   data: { title: 'One', excerpt: '[p]He rode.[/p]', book, chapter: 1, sampleId: 1 },
@@ -28,10 +25,7 @@ test('a chapter names the book that follows its own in the order of the menu', a
     return (body as { book: { next: unknown } }).book.next;
   };
   expect(await next()).toBe(null);
-  const { id } = await payload.create({
-    collection: 'books',
-    data: { ...bookData('the-finale', 301), group: 'finale' },
-  });
+  const { id } = await makeRecord('books', { ...bookData('the-finale', 301), group: 'finale' });
   expect(await next()).toEqual({ slug: 'the-finale', title: 'the-finale' });
   await payload.delete({ collection: 'books', id });
 });

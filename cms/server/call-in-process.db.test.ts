@@ -1,28 +1,19 @@
 import { expect, test } from 'vitest';
 import { nextCursorHeader } from '../contract/headers';
 import { bookData } from '../testing/book-data';
-import { openSite, origin, siteRequest } from '../testing/open-site';
+import { openSite, origin, siteRequest, makeRecord } from '../testing/open-site';
 
 const site = await openSite();
 const { payload } = site;
 const published = { _status: 'published', publishedAt: '2026-01-01T00:00:00.000Z' } as const;
-const tag = await payload.create({
-  collection: 'tags',
-  data: { name: 'Horses', slug: 'horses' },
-});
+const tag = await makeRecord('tags', { name: 'Horses', slug: 'horses' });
 for (const slug of ['blizzard', 'little-storm', 'a-dog'])
   await payload.create({
     collection: 'posts',
     data: { title: slug, slug, markdown: '## Hooves\n\nA horse.', tags: [tag.id], ...published },
   });
-await payload.create({
-  collection: 'posts',
-  data: { title: 'hidden', slug: 'hidden', markdown: '-', _status: 'draft' },
-});
-await payload.create({
-  collection: 'books',
-  data: { ...bookData('indomitus-est', 1), bullets: [{ text: 'A horse' }] },
-});
+await makeRecord('posts', { title: 'hidden', slug: 'hidden', markdown: '-', _status: 'draft' });
+await makeRecord('books', { ...bookData('indomitus-est', 1), bullets: [{ text: 'A horse' }] });
 await payload.create({
   collection: 'glossary-terms',
   data: { subject: 'Slee', description: 'Not of Fovea.', status: 'approved' },

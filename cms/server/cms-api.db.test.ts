@@ -5,7 +5,7 @@ import { validOperators } from 'payload/shared';
 import { expect, test } from 'vitest';
 import { tinyPng } from '../testing/contract-cases/fixtures';
 import { makeKey, makeUser, password } from '../testing/callers';
-import { siteRequest, openSite } from '../testing/open-site';
+import { siteRequest, openSite, makeRecord } from '../testing/open-site';
 
 // Payload's own routes give anonymous visitors and readers only what the site shows to everybody.
 
@@ -24,15 +24,12 @@ const draft = await payload.create({
   collection: 'posts',
   data: { title: 'Draft', slug: 'draft', markdown: 'secret-draft', _status: 'draft' },
 });
-await payload.create({
-  collection: 'posts',
-  data: {
-    title: 'Scheduled',
-    slug: 'scheduled',
-    markdown: 'secret-scheduled',
-    _status: 'published',
-    publishedAt: '2099-01-01T00:00:00.000Z',
-  },
+await makeRecord('posts', {
+  title: 'Scheduled',
+  slug: 'scheduled',
+  markdown: 'secret-scheduled',
+  _status: 'published',
+  publishedAt: '2099-01-01T00:00:00.000Z',
 });
 const term = await payload.create({
   collection: 'glossary-terms',

@@ -9,7 +9,7 @@ import { findPostsInReplies } from '../testing/hidden-posts/find-posts-in-replie
 import { bookData } from '../testing/book-data';
 import { makeKey } from '../testing/callers';
 import { listening } from '../testing/listening';
-import { openSite, origin, type TestSite } from '../testing/open-site';
+import { openSite, origin, type TestSite, makeRecord } from '../testing/open-site';
 import { publishedSchemas } from '../testing/published-schemas';
 import { mailsTo } from '../testing/readers';
 
@@ -27,20 +27,14 @@ async function fill(site: TestSite): Promise<string> {
     ['indomitus-est', 'main', 1],
     ['semper-indomitus', 'finale', 2],
   ] as const) {
-    const { id: book } = await payload.create({
-      collection: 'books',
-      data: {
-        ...bookData(slug, position),
-        ...{ group, bullets: [{ text: 'A horse' }] },
-        ...(group === 'main' && { asin: 'B00K5Q8DSA', isbn: '978-0-9793679-0-8', year: 2007 }),
-      },
+    const { id: book } = await makeRecord('books', {
+      ...bookData(slug, position),
+      ...{ group, bullets: [{ text: 'A horse' }] },
+      ...(group === 'main' && { asin: 'B00K5Q8DSA', isbn: '978-0-9793679-0-8', year: 2007 }),
     });
-    await payload.create({
-      collection: 'samples',
-      data: {
-        ...{ title: 'One', excerpt: '[p]He rode.[/p]', book, chapter: 1 },
-        sampleId: 3 * position - 2,
-      },
+    await makeRecord('samples', {
+      ...{ title: 'One', excerpt: '[p]He rode.[/p]', book, chapter: 1 },
+      sampleId: 3 * position - 2,
     });
   }
   await payload.create({

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { calls } from '../contract/calls';
 import { type Call, problem } from '../contract/call';
 import { listening } from '../testing/listening';
-import { siteRequest, openSite, origin } from '../testing/open-site';
+import { siteRequest, openSite, origin, makeRecord } from '../testing/open-site';
 import { makeKey, openSession, password } from '../testing/callers';
 
 // Hostile input from anonymous visitors, readers and scripts for every call: no server error and no leaked secret.
@@ -30,14 +30,8 @@ const { id: owner } = await payload.create({
   collection: 'users',
   data: { userName: 'author', email: secrets.email, password, role: 'author', isValidated: true },
 });
-await payload.create({
-  collection: 'users',
-  data: { userName: 'reader', ...reader, role: 'reader', isValidated: true },
-});
-await payload.create({
-  collection: 'api-keys',
-  data: { label: 'Key', prefix: 'fov_0000', hash: secrets.hash, owner },
-});
+await makeRecord('users', { userName: 'reader', ...reader, role: 'reader', isValidated: true });
+await makeRecord('api-keys', { label: 'Key', prefix: 'fov_0000', hash: secrets.hash, owner });
 credentials.author = { 'x-api-key': await makeKey(site, owner) };
 const post = (slug: string, secret: string) => ({
   slug,
@@ -45,27 +39,18 @@ const post = (slug: string, secret: string) => ({
   excerpt: secret,
   markdown: secret,
 });
-await payload.create({
-  collection: 'posts',
-  data: { ...post('draft', secrets.draft), _status: 'draft' },
+await makeRecord('posts', { ...post('draft', secrets.draft), _status: 'draft' });
+await makeRecord('posts', {
+  ...post('future', secrets.future),
+  _status: 'published',
+  publishedAt: '2099-01-01T00:00:00.000Z',
 });
-await payload.create({
-  collection: 'posts',
-  data: {
-    ...post('future', secrets.future),
-    _status: 'published',
-    publishedAt: '2099-01-01T00:00:00.000Z',
-  },
-});
-await payload.create({
-  collection: 'posts',
-  data: {
-    slug: 'open',
-    title: 'Open',
-    markdown: 'For all.',
-    _status: 'published',
-    publishedAt: '2026-01-01T00:00:00.000Z',
-  },
+await makeRecord('posts', {
+  slug: 'open',
+  title: 'Open',
+  markdown: 'For all.',
+  _status: 'published',
+  publishedAt: '2026-01-01T00:00:00.000Z',
 });
 for (const status of ['pending', 'rejected'] as const)
   await payload.create({
@@ -76,10 +61,7 @@ await payload.create({
   collection: 'contact-messages',
   data: { name: 'Somebody', email: 'somebody@example.com', message: secrets.message },
 });
-await payload.create({
-  collection: 'mail',
-  data: { to: 'somebody@example.com', subject: secrets.mail, text: secrets.mail },
-});
+await makeRecord('mail', { to: 'somebody@example.com', subject: secrets.mail, text: secrets.mail });
 
 // A call may have logged them out.
 beforeEach(async () => {

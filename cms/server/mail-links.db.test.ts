@@ -19,7 +19,7 @@ import { confirmationToken, subscriberToken } from '../subscriptions/tokens';
 import { appOf } from '../testing/app-of';
 import { bookData } from '../testing/book-data';
 import { listening } from '../testing/listening';
-import { openSite } from '../testing/open-site';
+import { openSite, makeRecord } from '../testing/open-site';
 import { register } from '../testing/readers';
 
 const { payload } = await openSite();
@@ -53,24 +53,15 @@ async function allMails(req: PayloadRequest, origin: string): Promise<Record<Kin
   const { secret } = payload;
   const { id: book } = await payload.create({ collection: 'books', data: bookData('bell', 1) });
   const post = { title: 'News', slug: 'news', excerpt: '', fromBook: 0 };
-  await payload.create({
-    collection: 'posts',
-    data: { ...post, markdown: 'Text.', _status: 'published' },
-  });
-  const { id: subscriber } = await payload.create({
-    collection: 'subscribers',
-    data: {
-      ...{ email: 'sub@example.com', posts: true, books: true, waitsFor: [book] },
-      ...{ consent: 'Yes.', confirmedAt: new Date().toISOString(), refusals: 0 },
-    },
+  await makeRecord('posts', { ...post, markdown: 'Text.', _status: 'published' });
+  const { id: subscriber } = await makeRecord('subscribers', {
+    ...{ email: 'sub@example.com', posts: true, books: true, waitsFor: [book] },
+    ...{ consent: 'Yes.', confirmedAt: new Date().toISOString(), refusals: 0 },
   });
   const member = (userName: string, role: 'reader' | 'author') =>
-    payload.create({
-      collection: 'users',
-      data: {
-        ...{ userName, role, email: `${userName}@example.com`, password: 'correct horse battery' },
-        ...{ isValidated: true, hearsOfReplies: true },
-      },
+    makeRecord('users', {
+      ...{ userName, role, email: `${userName}@example.com`, password: 'correct horse battery' },
+      ...{ isValidated: true, hearsOfReplies: true },
     });
   const [ann, author] = [await member('ann', 'reader'), await member('theauthor', 'author')];
   await register('newcomer');

@@ -10,7 +10,7 @@ import { askInProcess } from '../page-cache/serve-from-cache';
 import type { Rendered } from '../page-cache/finished-response';
 import { appOf } from '../testing/app-of';
 import { handlers, pathsOfCall } from '../testing/hidden-posts/page-paths';
-import { openSite } from '../testing/open-site';
+import { openSite, makeRecord } from '../testing/open-site';
 import { saidIn, unwriteLater } from '../testing/spoilers/never-written';
 import {
   books,
@@ -30,10 +30,7 @@ const { payload } = await openSite();
 const ask = askInProcess(appOf(payload));
 const bookIds = await makeBooks(payload);
 const account = { userName: 'Ann', email: 'ann@example.com', password: 'correct horse battery' };
-const { id: reader } = await payload.create({
-  collection: 'users',
-  data: { ...account, role: 'reader', isValidated: true },
-});
+const { id: reader } = await makeRecord('users', { ...account, role: 'reader', isValidated: true });
 const data = { name: 'Common', slug: 'common' };
 const { id: common } = await payload.create({ collection: 'tags', data });
 

@@ -7,7 +7,7 @@ import { goesAlong } from '../dashboard/queries/goes-along';
 import { emptyTrash } from '../database/queries/trash';
 import { answerTo, logInAs } from '../testing/callers';
 import { bookData } from '../testing/book-data';
-import { siteRequest, openSite } from '../testing/open-site';
+import { siteRequest, openSite, makeRecord } from '../testing/open-site';
 
 const site = await openSite();
 const { payload } = site;
@@ -36,10 +36,7 @@ async function makePicture(name: string) {
 let books = 0;
 const makeBook = async (more: object = {}) => {
   const slug = `book-${++books}`;
-  const book = await payload.create({
-    collection: 'books',
-    data: { ...bookData(slug, books), ...more },
-  });
+  const book = await makeRecord('books', { ...bookData(slug, books), ...more });
   for (const chapter of [1, 2, 3])
     await payload.create({
       collection: 'samples',
@@ -193,10 +190,7 @@ test('what is in the trash is the staff’s to see, and nobody else’s', async 
 
 test('what has been in any trash for thirty days goes for good, and what has not stays', async () => {
   const term = async (subject: string) =>
-    payload.create({
-      collection: 'glossary-terms',
-      data: { subject, description: 'A term of two.', status: 'approved' },
-    });
+    makeRecord('glossary-terms', { subject, description: 'A term of two.', status: 'approved' });
   const made = async () => ({
     books: (await makeBook()).id,
     'glossary-terms': (await term('Forgotten')).id,
@@ -255,10 +249,7 @@ test('before a deletion it is said what goes along', async () => {
     data: { title: 'Told', slug: 'told', markdown: 'Words.', _status: 'published' },
   });
   expect(await said('posts', post.id)).toEqual([]);
-  await payload.create({
-    collection: 'comments',
-    data: { post: post.id, text: 'Hm.', status: 'approved' },
-  });
+  await makeRecord('comments', { post: post.id, text: 'Hm.', status: 'approved' });
   expect(await said('posts', post.id)).toEqual(['One comment goes with it.']);
 
   // What the list asks for its selected rows.

@@ -3,7 +3,7 @@ import { createLocalReq } from 'payload';
 import { expect, test } from 'vitest';
 import { clientIpHeader } from '../api/limits/client-ip';
 import { answerTo, logInAs } from '../testing/callers';
-import { openSite, siteRequest } from '../testing/open-site';
+import { openSite, siteRequest, makeRecord } from '../testing/open-site';
 import { bookData } from '../testing/book-data';
 import { confirmationToken, subscriberToken } from './tokens';
 
@@ -154,10 +154,7 @@ test('editors cannot read the addresses of subscribers', async () => {
 test('a reader waits for books that are coming, and for no others, until they no longer want to', async () => {
   const email = 'waiting@example.com';
   const book = (slug: string, position: number, status: 'draft' | 'coming' | 'out') =>
-    payload.create({
-      collection: 'books',
-      data: { ...bookData(slug, position), status, title: `The ${slug}` },
-    });
+    makeRecord('books', { ...bookData(slug, position), status, title: `The ${slug}` });
   await book('secret', 1, 'draft');
   await book('bell', 2, 'coming');
   await book('rope', 3, 'out');

@@ -1,4 +1,4 @@
-import type { Payload } from 'payload';
+import type { CollectionSlug, Payload, RequiredDataFromCollectionSlug } from 'payload';
 import { vi } from 'vitest';
 import type { Fetch } from '../server/api';
 
@@ -57,6 +57,12 @@ export async function closeSite(): Promise<void> {
   for (const name of ownVariables) Reflect.deleteProperty(process.env, name);
   vi.resetModules();
 }
+
+/** Creates a record on the site of this test file. */
+export const makeRecord = async <Slug extends CollectionSlug>(
+  collection: Slug,
+  data: RequiredDataFromCollectionSlug<Slug>,
+) => (await openSite()).payload.create({ collection, data });
 
 export const origin = 'http://localhost:3000';
 

@@ -2,22 +2,19 @@ import { expect, test, vi } from 'vitest';
 import { floods, listOf, waitingFor } from '../../dashboard/first-page/waiting';
 import { deleteAll } from '../../dashboard/moderation/records';
 import { logInAs } from '../../testing/callers';
-import { openSite, origin, siteRequest } from '../../testing/open-site';
+import { openSite, origin, siteRequest, makeRecord } from '../../testing/open-site';
 import { asBrowser, call, lastCodeFor, logIn, makeReader, register } from '../../testing/readers';
 
 const readers: ReturnType<typeof asBrowser>[] = [];
 
 const site = await openSite();
 const authorsToken = await logInAs(site, 'author');
-const { id: post } = await site.payload.create({
-  collection: 'posts',
-  data: {
-    slug: 'floods',
-    title: 'Floods',
-    markdown: 'Text.',
-    _status: 'published',
-    publishedAt: '2026-01-01T00:00:00.000Z',
-  },
+const { id: post } = await makeRecord('posts', {
+  slug: 'floods',
+  title: 'Floods',
+  markdown: 'Text.',
+  _status: 'published',
+  publishedAt: '2026-01-01T00:00:00.000Z',
 });
 for (const name of ['ann', 'bob', 'eve', 'joe', 'sue', 'tom']) {
   await makeReader(name);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { logInAs } from '../../testing/callers';
-import { siteRequest, openSite } from '../../testing/open-site';
+import { siteRequest, openSite, makeRecord } from '../../testing/open-site';
 import { tinyPng } from '../../testing/contract-cases/fixtures';
 
 const site = await openSite();
@@ -79,13 +79,10 @@ test('the shell is previewed with the names and links that are typed', async () 
 });
 
 test('a book is previewed as it is typed, before it is saved for the first time too', async () => {
-  const stored = await site.payload.create({
-    collection: 'books',
-    data: {
-      ...{ title: 'Stored', slug: 'stored', anchorId: 'stored', menuLabel: 'Stored' },
-      ...{ group: 'main', position: 1, seriesPosition: 'Book One', genreLine: 'Epic fantasy' },
-      baseSampleId: 931,
-    },
+  const stored = await makeRecord('books', {
+    ...{ title: 'Stored', slug: 'stored', anchorId: 'stored', menuLabel: 'Stored' },
+    ...{ group: 'main', position: 1, seriesPosition: 'Book One', genreLine: 'Epic fantasy' },
+    baseSampleId: 931,
   });
   const { page: changed } = await preview('books', {
     ...stored,

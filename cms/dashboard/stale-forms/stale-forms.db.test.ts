@@ -1,7 +1,7 @@
 import type { CollectionSlug } from 'payload';
 import { expect, test } from 'vitest';
 import { logInAs } from '../../testing/callers';
-import { siteRequest, openSite } from '../../testing/open-site';
+import { siteRequest, openSite, makeRecord } from '../../testing/open-site';
 
 const site = await openSite();
 const { payload } = site;
@@ -146,12 +146,9 @@ test('while one member of the staff edits a form, another’s save is refused, a
     where: { email: { equals: 'author@example.com' } },
   });
   // What Payload's form stores as soon as somebody types.
-  await payload.create({
-    collection: 'payload-locked-documents',
-    data: {
-      document: { relationTo: 'glossary-terms', value: id },
-      user: { relationTo: 'users', value: docs[0]?.id ?? 0 },
-    },
+  await makeRecord('payload-locked-documents', {
+    document: { relationTo: 'glossary-terms', value: id },
+    user: { relationTo: 'users', value: docs[0]?.id ?? 0 },
   });
   const patch = async (by: string, description: string) => {
     const request = { method: 'PATCH', token: by, body: { description } };

@@ -9,7 +9,7 @@ import { inTransaction } from '../../database/queries/in-transaction';
 import { prepare } from '../../database/queries/prepare';
 import { answerTo } from '../../testing/callers';
 import { bookData } from '../../testing/book-data';
-import { siteRequest, openSite } from '../../testing/open-site';
+import { siteRequest, openSite, makeRecord } from '../../testing/open-site';
 
 const terms: [subject: string, description: string, status?: 'pending' | 'rejected'][] = [
   ['Slee', 'A people of the northern river valleys.'],
@@ -29,10 +29,7 @@ const terms: [subject: string, description: string, status?: 'pending' | 'reject
 const site = await openSite();
 const { payload } = site;
 for (const [subject, description, status = 'approved'] of terms)
-  await payload.create({
-    collection: 'glossary-terms',
-    data: { subject, description, status },
-  });
+  await makeRecord('glossary-terms', { subject, description, status });
 
 type Term = { subject: string; description: string; slug: string };
 
@@ -409,12 +406,9 @@ describe('to whoever has read so far', () => {
       ['A harmless letter', 0],
       ['A telling letter', 3],
     ] as const) {
-      const { id } = await payload.create({
-        collection: 'posts',
-        data: {
-          ...{ title, slug: title.replaceAll(' ', '-').toLowerCase(), fromBook },
-          ...{ markdown: 'Nothing.', _status: 'published', publishedAt: '2020-01-01T00:00:00Z' },
-        },
+      const { id } = await makeRecord('posts', {
+        ...{ title, slug: title.replaceAll(' ', '-').toLowerCase(), fromBook },
+        ...{ markdown: 'Nothing.', _status: 'published', publishedAt: '2020-01-01T00:00:00Z' },
       });
       await payload.db.pool.query(
         `INSERT INTO term_mentions (term_id, post_id, position, length, section, sentence)
@@ -423,11 +417,8 @@ describe('to whoever has read so far', () => {
       );
     }
     for (const position of [1, 2, 3]) {
-      const { id } = await payload.create({
-        collection: 'books',
-        data: {
-          ...bookData(`book-${position}`, position),
-        },
+      const { id } = await makeRecord('books', {
+        ...bookData(`book-${position}`, position),
       });
       await payload.db.pool.query(
         `INSERT INTO term_mentions (term_id, book_id, position, length, section, sentence)

@@ -1,21 +1,18 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import { expect, test } from 'vitest';
 import { nextCursorHeader, totalCountHeader } from '../../contract/headers';
-import { siteRequest, openSite } from '../../testing/open-site';
+import { siteRequest, openSite, makeRecord } from '../../testing/open-site';
 import type { Post } from '../../payload-types';
 import { logInAs } from '../../testing/callers';
 
 const makePost = (slug: string, fields: Record<string, unknown>) =>
-  payload.create({
-    collection: 'posts',
-    data: {
-      title: slug,
-      slug,
-      markdown: '-',
-      _status: 'published',
-      publishedAt: '2026-01-01T00:00:00.000Z',
-      ...fields,
-    },
+  makeRecord('posts', {
+    title: slug,
+    slug,
+    markdown: '-',
+    _status: 'published',
+    publishedAt: '2026-01-01T00:00:00.000Z',
+    ...fields,
   });
 
 const makeTag = async (name: string, slug: string) =>
