@@ -43,7 +43,7 @@ test('a round that fails is told of, and the next one runs', async () => {
   expect(rounds).toHaveLength(2);
 });
 
-test('who stops it waits for the round that is under way, which is told to end, and is the last', async () => {
+test('stopping aborts the current round, waits for it, and starts no other', async () => {
   const { rounds, run } = someRounds();
   const { stop } = repeatUntilStopped(run, { every: 100, onError: vi.fn() });
   expect(rounds[0]?.signal.aborted).toBe(false);

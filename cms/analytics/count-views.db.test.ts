@@ -89,7 +89,7 @@ test('views are counted by page, and visitors once a day in all processes', asyn
   });
 });
 
-test('what is stored of a visitor is a hash that no other page and no other day has', async () => {
+test('the stored hash of a visitor differs for each page and each day', async () => {
   const { ask, store } = await process();
   await ask('/', '192.0.2.77');
   today = new Date('2026-05-02T12:00:00Z');

@@ -318,7 +318,7 @@ test('a restore that fails at its very end leaves rows and uploads as they were'
   expect(await readdir(target.dataDir)).toEqual(['media']);
 });
 
-test('nothing is restored into a database that somebody else uses', async () => {
+test('a restore refuses a database that another connection is using', async () => {
   const { file } = await siteBackup();
   const target = await emptyTarget();
   await withConnection(`${target.url}?application_name=theirs`, async () => {
@@ -430,7 +430,7 @@ test('where the site may make no database, a backup is checked, and says why no 
   }
 });
 
-test('no backup begins that may fill the disk: a database stops on a full one', async () => {
+test('a backup does not begin if it may fill the disk, because the database would stop', async () => {
   const { lackOfRoomForBackup, lackOfRoomForProof } = await import('./room');
   const file = newFile();
   expect(await lackOfRoomForBackup(source, file, async () => 200_100_000)).toMatch(

@@ -35,7 +35,7 @@ const numbered = (length: number) => {
   return content;
 };
 
-test('what is written comes back, in as many parts as it takes, whatever the file is called', async () => {
+test('a stored file is read back unchanged, in any number of parts and with any name', async () => {
   for (const length of [0, 10, 8 * megabyte, 20 * megabyte + 5]) {
     const content = numbered(length);
     expect(await bucketStorage().write(file, chunksOf(content))).toBe(length);

@@ -192,7 +192,7 @@ for (const [name, typed, stored] of [
     expect(readBracketMarkup(stored)).toEqual({ markup: stored, problems: [] });
   });
 
-test('what is stored can be read again without a change, and shows every word', () => {
+test('stored markup is parsed without changes, and every word is shown', () => {
   const piece = fc.constantFrom(
     ...[
       'Ω',

@@ -65,7 +65,7 @@ test('a link leads to where its words say, whatever stands before an @', () => {
   ]);
 });
 
-test('what stands between two marks is a spoiler, links in it too', () => {
+test('text between two marks is a spoiler, including its links', () => {
   expect(commentParts('He ||dies https://example.com/ twice|| and lives')).toEqual([
     [
       { text: 'He ' },

@@ -160,7 +160,7 @@ test('readers find the posts under which they commented, and nobody else does', 
   expect(await commentedBy('the-author')).toEqual([]);
 });
 
-test('nothing of a reply tells an e-mail address, and the author is known by their name', async () => {
+test('replies of the API contain no e-mail address, and the author appears by name', async () => {
   await approved('Ann', 'A question.');
   await say('the-author', 'An answer.');
   const text = JSON.stringify((await said()).threads);
@@ -171,7 +171,7 @@ test('nothing of a reply tells an e-mail address, and the author is known by the
   ]);
 });
 
-test('what is not there takes no comments and shows none', async () => {
+test('a missing, hidden or closed post accepts no comments and shows none', async () => {
   for (const slug of ['draft', 'future']) {
     await query(sql`INSERT INTO comments (post_id, reader_id, text, status) VALUES
       (${ids[slug]}, ${ids.Ann}, 'zqleakzq', 'approved')`);
@@ -220,7 +220,7 @@ test('a double click stores once, and the same said again is refused', async () 
   expect((await say('Bob', 'Yes!')).status).toBe(200);
 });
 
-test('what fills in the hidden field, or writes faster than people, leaves nothing', async () => {
+test('a comment with the hidden field filled in, or sent too fast, is not stored', async () => {
   expect((await say('Ann', 'Buy!', { botTrap: 'x' })).status).toBe(200);
   // Stops the clock, however long the test takes.
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -280,7 +280,7 @@ test('a reader edits their own comment for 15 minutes, and what is new may wait 
   expect((await said()).threads).toEqual([]);
 });
 
-test('what the author has not read is not approved', async () => {
+test('a comment that changed since the author read it is not approved', async () => {
   const { id } = (await say('Ann', 'How kind.')).body as OwnComment;
   const path = `/Posts/${ids.horses}/comments/${id}`;
   const approve = (editedAt?: string | null) =>
@@ -419,7 +419,7 @@ test('a reply is mailed to its subscribers, once, and one click ends such mails'
   expect(await query(sql`SELECT 1 FROM mail WHERE subject LIKE '%replied%'`)).toHaveLength(1);
 });
 
-test('who comments while their account goes is told so', async () => {
+test('a comment sent while its account is being deleted is refused with a message', async () => {
   const [{ addComment }, { errorResponse: answerError }] = await Promise.all([
     import('./queries/add-comment'),
     import('../api/error-response'),

@@ -254,7 +254,7 @@ test('a text is read without its markup, and every place is one of the text itse
     expect(text.slice(start, end).replace(/\s/g, ' ')).toBe(quote);
 });
 
-test('what nobody writes is read, too', () => {
+test('long repetitive input is read in time', () => {
   const worst = [
     'Aa Bb ',
     '[',

@@ -13,7 +13,7 @@ beforeEach(() => void told.splice(0));
 const question = (ask: (signal: AbortSignal) => Promise<string>) =>
   askAtRest({ ask, onAnswer: (answer) => void told.push(answer), otherwise: 'nothing' });
 
-test('what is typed on is not asked about; what rests is, once', async () => {
+test('a text is sent once, after typing has stopped', async () => {
   const asked = vi.fn(() => Promise.resolve('early'));
   const giveUp = question(asked);
   await vi.advanceTimersByTimeAsync(900);
@@ -39,7 +39,7 @@ test('an answer to an older text is not told, even where it comes in spite of be
   expect(told).toEqual([]);
 });
 
-test('where the site does not answer, nothing is said', async () => {
+test('without an answer of the site, there is no message', async () => {
   vi.spyOn(console, 'info').mockReturnValue();
   question(() => Promise.reject(new TypeError('Failed to fetch')));
   await vi.advanceTimersByTimeAsync(1000);

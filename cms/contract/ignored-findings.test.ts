@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findingKey, ignoredIn, withIgnored } from './ignored-findings';
 
-test('what is ignored in a text is remembered for it, and the last 200 texts are', () => {
+test('ignored findings are stored for each of the last 200 texts', () => {
   const first = withIgnored(null, 'post:1', ['unknown Oda']);
   expect(ignoredIn(first, 'post:1')).toEqual(['unknown Oda']);
   expect(ignoredIn(first, 'post:2')).toEqual([]);
@@ -12,7 +12,7 @@ test('what is ignored in a text is remembered for it, and the last 200 texts are
   expect(ignoredIn(stored, 'post:2')).toEqual(['x']);
 });
 
-test('what is stored there by somebody else is no list of findings', () => {
+test('a stored value of another form is not read as a list of findings', () => {
   for (const stored of [null, '', 'null', '[]', '{"post:1":3}', '{"post:1":[3]}', 'x'])
     expect(ignoredIn(stored, 'post:1')).toEqual([]);
 });

@@ -7,7 +7,7 @@ test('a cookie says how far somebody has read', () => {
   expect(stageOfCookies('theme=dark;read-up-to=99')).toBe(wholeStory);
 });
 
-test('what is no stage says nothing', () => {
+test('an invalid reading stage is ignored', () => {
   for (const cookies of [null, undefined, '', 'theme=dark', 'read-up-to=', 'read-up-to=-1'])
     expect(stageOfCookies(cookies)).toBeNull();
   for (const value of ['100', '1e1', '3.5', ' ', 'all', '3"'])
@@ -15,7 +15,7 @@ test('what is no stage says nothing', () => {
   expect(stageOfCookies('not-read-up-to=3')).toBeNull();
 });
 
-test('what is told from a book on is told to whoever has read it', () => {
+test('content from a book on is visible to readers who have read it', () => {
   expect([0, 1, 2, 3].map((stage) => isTold(2, stage))).toEqual([false, false, true, true]);
   expect(isTold(0, 0)).toBe(true);
   expect(isTold(null, 0)).toBe(true);

@@ -8,7 +8,7 @@ test('a thousand words take four minutes', () =>
 
 test('markup is not read aloud', () => expect(readingMinutes('## ** -- ** '.repeat(1000))).toBe(1));
 
-test('what readers do not see is not counted', () =>
+test('markup that readers do not see is not counted', () =>
   expect(
     countWords(
       '![A *map*](/media/a-map.webp#wide "Of it")[^1] and [this](</b c>).\n\n[^1]: Notes.',

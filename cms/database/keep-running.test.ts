@@ -45,7 +45,7 @@ function watched({
   };
 }
 
-test('what has ended is started again, and after that watched as before', async () => {
+test('a process that has ended is restarted and watched again', async () => {
   const { told, end, tried } = watched({ settled: -1 });
   for (let time = 1; time <= 5; time += 1) {
     const started = once(told, 'started');
@@ -55,7 +55,7 @@ test('what has ended is started again, and after that watched as before', async 
   }
 });
 
-test('what does not start is given up after some tries, with the reason', async () => {
+test('a process that does not start is given up after some attempts, with the reason', async () => {
   const { told, end, tried } = watched({ starts: 0 });
   const lost = once(told, 'lost');
   end();
@@ -65,7 +65,7 @@ test('what does not start is given up after some tries, with the reason', async 
   expect(tried()).toBe(3);
 });
 
-test('what ends again each time it has started is given up, too', async () => {
+test('a process that ends after each start is given up, too', async () => {
   const { told, end } = watched();
   told.on('started', end);
   const lost = once(told, 'lost');
@@ -84,7 +84,7 @@ test('as long as what keeps it from starting may pass, it is tried on', async ()
   expect(tried()).toBe(7);
 });
 
-test('what no try can mend is tried once', async () => {
+test('a permanent error is not retried', async () => {
   const { told, end, tried } = watched({ starts: 0, error: new UnrecoverableError('It is gone.') });
   const lost = once(told, 'lost');
   end();
@@ -92,7 +92,7 @@ test('what no try can mend is tried once', async () => {
   expect(tried()).toBe(1);
 });
 
-test('what is ended after the watch stays ended', async () => {
+test('a process that ends after the watch has stopped is not restarted', async () => {
   const { end, stop, tried, lines } = watched();
   await stop();
   end();

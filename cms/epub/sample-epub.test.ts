@@ -77,7 +77,7 @@ test('a sample begins with what says that it is one, and holds what its package 
   for (const name of names.filter((each) => /\.(xhtml|opf|xml)$/.test(each))) parse(written(name));
 });
 
-test('it says what who cannot see has to know, who wrote it, and when it changed', async () => {
+test('the book has accessibility metadata, its author and its modification date', async () => {
   const files = unzipSync(sampleEpub(await book()));
   const opf = parse(strFromU8(files['EPUB/package.opf'] ?? new Uint8Array()));
   const of = (property: string) =>

@@ -29,6 +29,6 @@ test('a font that was unpacked has the tables that were packed: their checksums 
   }
 });
 
-test('what is no such font is refused', () => {
+test('a file that is not a WOFF font is refused', () => {
   expect(() => woffToSfnt(Buffer.from('OTTO, and so on'))).toThrow('This is no WOFF file.');
 });

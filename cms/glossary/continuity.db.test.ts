@@ -54,7 +54,7 @@ test('a text is compared with the glossary, and places are those of the text as 
   ]);
 });
 
-test('what is told too early depends on the book that a text is told from or is of', async () => {
+test('whether a term comes too early depends on the book of the text', async () => {
   const text = 'They held Outpost IX.';
   expect(await told(text)).toEqual(['early: Outpost IX']);
   expect(await told(text, { fromBook: 2 })).toEqual([]);

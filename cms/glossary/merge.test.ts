@@ -22,7 +22,7 @@ test('a name that a term has already, in whatever capitals, is not added again',
     expect(hasMerged(term, { alias: name })).toBe(true);
 });
 
-test('what was changed since is not taken away', () => {
+test('an undo does not remove later changes', () => {
   expect(withoutMerged(term, alias)).toBeNull();
   expect(withoutMerged(term, { fromBook: 2, text: 'He rode.' })).toBeNull();
   expect(withoutMerged(term, { fromBook: 3, text: 'He rides.' })).toBeNull();

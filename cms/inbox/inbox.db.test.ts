@@ -179,7 +179,7 @@ test('a complaint ends the subscription and the notices of replies to the addres
   expect(docs).toMatchObject([{ hearsOfReplies: false }]);
 });
 
-test('of any other mail that comes back, the outbox says why', async () => {
+test('the outbox shows why any other mail came back', async () => {
   await queueMail(await newReq(), { to: 'Typo@example.net', subject: 'A word', text: 'A word' });
   const { from } = await arrivedAt('Typo@example.net');
   const find = async () =>
@@ -261,7 +261,7 @@ test('only who has the token may post a mail, of at most 5 MB', async () => {
 });
 
 describe.skipIf(!hasDovecot)('an inbox (skipped where Dovecot is not installed)', () => {
-  test('each unread mail is handled once and marked as read, also what cannot be read as a mail', async () => {
+  test('each unread mail is handled once and marked as read, even if it cannot be parsed', async () => {
     const dovecot = await startDovecot();
     const email = 'unknown@example.net';
     const from = await newsletterTo(email);

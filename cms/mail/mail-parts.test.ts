@@ -16,7 +16,7 @@ test('blocks are at most one empty line apart, and scripts say nothing', () => {
   );
 });
 
-test('each block and each line stands on a line of its own', () => {
+test('each block and each line is on a separate line', () => {
   expect(plainText(' <h2>One</h2> <p>Two<br />three <br> four</p><ul><li>five</li></ul> ')).toBe(
     'One\nTwo\nthree\nfour\nfive',
   );

@@ -222,7 +222,7 @@ test('several outboxes on one database send each mail once', async () => {
   for (const to of many) expect(mailsTo(to), to).toHaveLength(1);
 });
 
-test('what waits for a mail server goes out when it answers again, whatever time each mail was put off to', async () => {
+test('pending mails are sent as soon as the mail server answers again, whenever their next attempt was due', async () => {
   await withOutbox({ every: 50 });
   const many = Array.from({ length: 20 }, (_, number) => `waiting-${number}@example.com`);
   for (const to of many) await queue({ to });
@@ -425,7 +425,7 @@ test('the author is told how many messages wait when the mail is sent, and of no
   expect(mailsTo(email)).toHaveLength(1);
 });
 
-test('what a confidential mail said is forgotten when it was sent', async () => {
+test('the text of a confidential mail is deleted after sending', async () => {
   await withMailServer();
   await withOutbox({ every: 50 });
   await queue({ to: 'secret@example.com', text: 'The code is 7', html: '7', confidential: true });
@@ -478,7 +478,7 @@ test('an outbox that lost its connection hears of mails again', async () => {
   await vi.waitFor(() => expect(mailsTo('again@example.com')).toHaveLength(1), 60_000);
 });
 
-test('nobody runs jobs over the network', async () => {
+test('jobs cannot be run over the network', async () => {
   const token = await openSession(payload, {
     email: 'forgetful@example.com',
     password: 'correct horse',

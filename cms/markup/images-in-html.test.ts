@@ -39,7 +39,7 @@ test('the pictures of a post are found, each once', () => {
   expect(imageUrlsIn(html)).toEqual(['/media/map.webp', '/media/b%20c.webp']);
 });
 
-test('of a picture whose size is not known nothing is said', () => {
+test('an image of unknown size gets no size attributes', () => {
   const html = '<img src="/media/map.webp">';
   for (const size of [{ width: 0 }, { height: 0 }])
     expect(withImageSizes(html, new Map([[map.url, { ...map, ...size }]]))).toBe(html);

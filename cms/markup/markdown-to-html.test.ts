@@ -86,7 +86,7 @@ test('a fence may be longer than a paragraph', () => {
   expect(markdownToHtml(`\`\`\`\n${code}\`\`\``)).toBe(`<pre><code>${code}</code></pre>\n`);
 });
 
-test('what is refused is refused with its number and its limit', () => {
+test('a refusal names the number and the limit', () => {
   expect(() => markdownToHtml('*\n'.repeat(40_000))).toThrow('at most 20,000 can be shown');
   expect(() => markdownToHtml('a'.repeat(1_000_001))).toThrow(
     'Has 1,000,001 characters; at most 1,000,000 can be shown.',

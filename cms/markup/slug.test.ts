@@ -28,7 +28,7 @@ test('a text without letters gives an empty slug, never dots or slashes', () => 
   expect(slugFrom('🐉')).toBe('');
 });
 
-test('whatever comes out has the form of a slug', () => {
+test('every result has the form of a slug', () => {
   for (const text of ['A--B', '-x-', 'Ünïcödé', '1. One'])
     expect(slugFrom(text)).toMatch(slugPattern);
 });

@@ -25,7 +25,7 @@ test('a picture is refused, as a full disk, when it would leave no room for the 
   expect(await ask(5 * megabyte, 53 * megabyte)).toBe('as they were');
 });
 
-test('what stores no file needs no room, and a folder that is not there yet is no obstacle', async () => {
+test('without a file no space is needed, and a missing folder is no error', async () => {
   expect(await ask(null, 0)).toBe('as they were');
   expect(await ask(1)).toBe('as they were');
 });

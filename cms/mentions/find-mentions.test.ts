@@ -78,7 +78,7 @@ test('the title of a book is no mention of what it is called after', () => {
   expect(shown(html, ['Lee', 'Tor Andéas'], { titles: ['Lee', 'Tor Andéas'] })).toBe(html);
 });
 
-test('what somebody says is no title', () => {
+test('quoted speech is not a title', () => {
   expect(shown('<p>“I saw Lee,” he said. “Lee!” “Eric, Lee.”</p>', ['Lee'])).toContain('0{Lee}');
 });
 
@@ -125,7 +125,7 @@ test('a name within a longer one is a link as long as the longer one is not told
   );
 });
 
-test('what several terms are called leads to none, as long as several of them are told', () => {
+test('an ambiguous name is not linked while several of its terms are visible', () => {
   const names = ['Lee', { name: 'Lee', fromBook: 3 }];
   expect(shown('<p>Lee</p>', names)).toBe('<p>0{Lee}</p>');
   expect(shown('<p>Lee</p>', names, { stage: 3 })).toBe('<p>Lee</p>');
@@ -142,7 +142,7 @@ test('several names of a term are one term', () => {
   );
 });
 
-test('nothing but links is added to a text', () => {
+test('only links are added to a text', () => {
   const html = '<p>Lee &amp; <em>Eric</em></p>\n<p>Tor Andéas</p>';
   const linked = shown(html, ['Lee', 'Eric', 'Tor Andéas']);
   expect(linked.replace(/\d\{|\}/g, '')).toBe(html);
@@ -167,7 +167,7 @@ test.each([
   expect(sentenceAround(words, start, start + 3)).toBe(sentence);
 });
 
-test('of a long sentence as much is kept as there is room for, whole words around the name', () => {
+test('a long sentence is cut to whole words around the name', () => {
   const words = `${'before '.repeat(60)}Lee ${'after '.repeat(60)}end`;
   const start = words.indexOf('Lee');
   const sentence = sentenceAround(words, start, start + 3);

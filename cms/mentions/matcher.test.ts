@@ -194,7 +194,7 @@ test('a mention that the author marks is none, with all that it holds', () => {
   expect(foundIn(text, 'Lee', 'the Emperor', 'Rancor', 'Rancor Mordetur')).toEqual(['Lee']);
 });
 
-test('what surrounds a name in its title is looked for with it, and found in no prose', () => {
+test('a name with an addition in parentheses is not found in prose', () => {
   expect(foundIn('the Earth and the other world', 'Earth (the other world)')).toEqual([]);
 });
 
@@ -216,7 +216,7 @@ test('a name is found wherever it stands among other words', () => {
   );
 });
 
-test('whatever is matched can be asked for by its beginning', () => {
+test('every match is found by its beginning', () => {
   const names = ['Toll Crow', 'Dwarves', 'The Eight', 'Lee', 'City', 'Pell’s Blank', 'Knife'];
   const text = "Toll Crows; one Dwarf; the Eight's; Lee’s; Cities; Pell's Blank; Knives";
   const matches = compileMatcher(

@@ -50,7 +50,7 @@ const site = await openSite();
 const { payload } = site;
 const { id: book } = await makeRecord('books', { ...bookData('orm', 1), title: 'The Book of Orm' });
 
-test('what is saved is linked at once, and the text itself stays as it was', async () => {
+test('saving a text links it at once and does not change the text itself', async () => {
   await addTerm('Orm Felling');
   const post = await addPost(
     '## Of Orm Felling\n\nThen Orm Felling came, and Orm Felling’s *horse*.',
@@ -328,7 +328,7 @@ test('only texts that name a changed term are searched anew', async () => {
   await relink();
 });
 
-test('what strangers suggest is searched for no names, and changes no page', async () => {
+test('suggested terms are not linked and change no page', async () => {
   await addTerm('Gorse Bank');
   const description = 'A thing of Gorse Bank.';
   const term = await addTerm('Sprig', { description, status: 'pending' });
@@ -381,7 +381,7 @@ test('a text that somebody is saving waits for nobody, and is not forgotten', as
   expect(await htmlOf(post)).toContain(link('fern-ford', 'Fern Ford'));
 });
 
-test('what is seeded is linked once, at the end', async () => {
+test('seeded texts are linked once, at the end', async () => {
   const post = await inSeedTransaction(
     payload,
     { keep: true, onWait: () => undefined },

@@ -113,7 +113,7 @@ test('a message that comes while the notice is being sent is told by the next on
   expect(after.at(-1)?.wait).toBeGreaterThan(14 * 60);
 });
 
-test('of a flood the author is told once in an hour, with the calls that were refused', async () => {
+test('the author gets one mail an hour about a flood, with the number of refused calls', async () => {
   for (let times = 0; times < 300; times++) await recordRateLimited(payload, 'POST /contact');
   const { docs } = await payload.find({
     collection: 'mail',
@@ -135,7 +135,7 @@ test('refusals after that wait for nobody who tells the author, and leave the co
   });
 });
 
-test('where the notices go is for the author alone to read', async () => {
+test('only the author can read the address for notices', async () => {
   const answer = await site.cmsApi(siteRequest('/cms/api/globals/site-settings'));
   expect(await answer.text()).not.toContain('desk@example.com');
 });

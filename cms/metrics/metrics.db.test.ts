@@ -38,7 +38,7 @@ test('a request that was broken off counts as that', async () => {
   expect(await read()).toContain('{method="GET",route="/",status="aborted"} 1');
 });
 
-test('what waits is told: mails, jobs, passwords, connections; and that the database answers', async () => {
+test('the metrics contain pending mails, jobs, passwords and connections, and whether the database answers', async () => {
   await site.payload.db.drizzle.execute(sql`
     UPDATE mail_server SET failures = 3, failing_since = now() - interval '10 minutes'`);
   metrics.watchCache(() => ({ pages: { entries: 3, bytes: 4_000 } }));

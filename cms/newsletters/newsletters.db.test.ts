@@ -224,7 +224,7 @@ test('an address that the mail server refuses twice in a row gets no third mail'
   expect(docs).toMatchObject([{ refusals: 2, stoppedAt: expect.anything() }]);
 });
 
-test('who unsubscribes while it is sent gets no mail, not even one that waits in the outbox', async () => {
+test('a subscriber who unsubscribes during sending gets no mail, not even a queued one', async () => {
   const ids = [await subscriber('a@example.com'), await subscriber('b@example.com')];
   const { id } = await newPost();
   await call(String(id), {});

@@ -42,7 +42,7 @@ test('one page is one entry: other spellings of its path are answered and not ca
     expect(keyOf(url), url).toBeNull();
 });
 
-test('what does not change a page does not make an entry of it', () => {
+test('parts of a request that do not change the page share one cache entry', () => {
   expect(keyOf('/blog?utm_source=x&fbclid=y')).toEqual(keyOf('/blog'));
   expect(keyOf('/blog?utm=1&tag=horses&q=on')).toMatchObject({
     url: '/blog?q=on&tag=horses',

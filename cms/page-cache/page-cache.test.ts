@@ -108,7 +108,7 @@ test('a response that is not for everybody is returned and not cached', async ()
   }
 });
 
-test('all pages end when a scheduled post appears', async () => {
+test('all cached pages expire when a scheduled post appears', async () => {
   let now = 1_000;
   const cache = openCache({ nextChange: new Date(5_000), now: () => now });
   await cache.render(home, async () => page('without the post'));
@@ -127,7 +127,7 @@ test('all pages end when a scheduled post appears', async () => {
   expect((await slow).isStored).toBe(false);
 });
 
-test('all pages end after an hour, and new ones are cached', async () => {
+test('all cached pages expire after an hour, and new ones are cached', async () => {
   let now = 1_000;
   const cache = openCache({ now: () => now });
   const about: CacheKey = { url: '/author', budget: 'pages' };

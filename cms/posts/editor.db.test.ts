@@ -58,7 +58,7 @@ const add = async (fields: object = {}) =>
 const versionsOf = async (query: string) =>
   (await get(`/api/Posts/versions?${query}`, author)).body as { version: string; kind: string }[];
 
-test('what is typed is saved to the last blank, also without a title, and only its writer reads it', async () => {
+test('a draft is saved with its last space, also without a title, and only its writer can read it', async () => {
   const draft = crypto.randomUUID();
   await keep(draft, ['A', 'A horse', '  A horse eats \n\n']);
   const read = await get(`/api/Posts/drafts/${draft}`, author);
@@ -71,7 +71,7 @@ test('what is typed is saved to the last blank, also without a title, and only i
   expect((await get(`/api/Posts/drafts/${draft}`)).status).toBe(401);
 });
 
-test('whoever writes into the drafts by Payload’s routes writes in their own name, and only what is a draft', async () => {
+test('Payload’s routes store only valid drafts, and only as those of the caller', async () => {
   const [draft, earlier] = [crypto.randomUUID(), crypto.randomUUID()];
   const { docs } = await payload.find({
     collection: 'users',
@@ -357,7 +357,7 @@ test('a preview link of a text that cannot be shown says so', async () => {
   });
 });
 
-test('what somebody is told because they are known, no cache keeps for others', async () => {
+test('replies for known callers are not cached for others', async () => {
   const { id } = await add({ publish: false });
   const answer = await site.api(siteRequest(`/api/Posts?id=${id}`, { token: author }));
   expect(answer.status).toBe(200);

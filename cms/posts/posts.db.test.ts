@@ -233,7 +233,7 @@ test('posts written at once under one title get slugs of their own', async () =>
   ]);
 });
 
-test('of posts written at once with one wanted slug, one is saved and the others are a 409', async () => {
+test('of concurrent posts with the same slug, one is saved and the others get 409', async () => {
   const before = await countPosts();
   const answers = await Promise.all(
     Array.from({ length: 5 }, () =>
@@ -244,7 +244,7 @@ test('of posts written at once with one wanted slug, one is saved and the others
   expect(await countPosts()).toBe(before + 1);
 });
 
-test('no post has the address of another page below the blog, by its title or in the dashboard', async () => {
+test('no post can take the URL of another page below the blog, by its title or in the dashboard', async () => {
   expect((await add({ title: 'Preview' })).slug).toBe('preview-2');
   expect((await add({ title: 'Feed' })).slug).toBe('feed-2');
   expect((await add({ title: '龍' })).slug).toMatch(/^post(-\d+)?$/);
@@ -265,7 +265,7 @@ test('tags and categories are taken by id and by name, hero images by id', async
   expect(added).toMatchObject({ tags: ['mules', 'Horses'], categories: ['World', 'Craft'] });
 });
 
-test('what a post refers to must exist; what is refused leaves no tag behind', async () => {
+test('the records that a post refers to must exist, and a refused post creates no tag', async () => {
   const before = await countPosts();
   const answer = await post('/api/Posts/AddNewRecord', {
     title: 'Lost',
@@ -428,7 +428,7 @@ test('a stale update is refused, and of two at once one', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('what is changed in the dashboard makes an update stale too', async () => {
+test('a change in the dashboard makes an update stale, too', async () => {
   const { id, updatedAt } = await add({});
   await payload.update({ collection: 'posts', id, data: { title: 'Over it' }, draft: true });
   expect((await post('/api/Posts/update', { id, title: 'Mine', updatedAt })).status).toBe(409);
@@ -505,7 +505,7 @@ test('a key stands for what was sent with it first, and for its own caller only'
   expect((await addAs('mine', { title: 'Another' }, editor)).status).toBe(200);
 });
 
-test('what was refused is not remembered: the same key may be used again', async () => {
+test('a refused request is not stored, so its idempotency key can be used again', async () => {
   await addAs('again', { slug: 'kept-free' });
   expect((await addAs('refused', { slug: 'kept-free' })).status).toBe(409);
   expect((await addAs('refused', { slug: 'another-slug' })).status).toBe(200);

@@ -34,7 +34,7 @@ const titles = ({ body }: { body: unknown }) =>
   (body as { title: string }[]).map(({ title }) => title);
 const listed = async (query = '') => titles(await get(`/api/Posts/GetSummary?${query}`));
 
-test('of a post that is told later, a reader is told from which book on, and nothing else', async () => {
+test('a reader learns of a post from a later book only from which book on it is visible', async () => {
   for (const path of [`/api/Posts/by-slug/treason`, `/api/Posts?id=${third.id}`]) {
     const sign = path.includes('?') ? '&' : '?';
     const refused = await get(`${path}${sign}upTo=2`);
@@ -70,7 +70,7 @@ test('comments may be told later than their post: the reader knows how many ther
   expect((await get(`/api/Posts/${third.id}/comments?upTo=2`)).status).toBe(403);
 });
 
-test('who looks once is shown what they look at, with nothing around it, and no cache keeps it', async () => {
+test('a reader who looks once gets only the requested content, and the reply is not cached', async () => {
   const look = async (path: string) => {
     const answer = await site.api(siteRequest(path));
     const cacheControl = answer.headers.get('cache-control');

@@ -50,7 +50,7 @@ test('the files of Swagger UI are cached by browsers for good, under the name of
   expect(headers.get('content-type')).toMatch(/^text\/javascript/);
 });
 
-test('no other file of the package is served', async () => {
+test('other files of the package are not served', async () => {
   const origin = await serve();
   const page = await (await fetch(`${origin}/api/docs`)).text();
   const folder = /\/api\/docs\/swagger-ui-[^/]+/.exec(page)?.[0] ?? '';

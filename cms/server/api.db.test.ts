@@ -30,7 +30,7 @@ test('a chapter names the book that follows its own in the order of the menu', a
   await payload.delete({ collection: 'books', id });
 });
 
-test('whatever answers is looked at for posts that are hidden, or tells why it is not', async () => {
+test('every route is tested for hidden posts, or says why it is not', async () => {
   const { appOf } = await import('../testing/app-of');
   const elsewhere: [path: RegExp, because: string][] = [
     [/^\/\^\\\/api\(/, 'The calls of the contract are looked at one by one.'],

@@ -47,7 +47,7 @@ test('a font is sent as it is, and cached for good', async () => {
   expect(await answer.text()).toBe('wOF2');
 });
 
-test('what the build does not hold is not there, and what has no hash in its name is cached for an hour', async () => {
+test('a file outside the build gets 404, and a file without a hash in its name is cached for an hour', async () => {
   const origin = await serve();
   for (const file of ['page.js', 'inner', 'inner/', '', '..%2ffavicon.svg', '%ff']) {
     const answer = await fetch(`${origin}/assets/${file}`, { redirect: 'manual' });

@@ -57,7 +57,7 @@ test('a call in process replies what it replies over HTTP, and refuses what it r
   }
 });
 
-test('what changes something is not done in process', async () => {
+test('calls that change something are not made in process', async () => {
   const { callInProcess } = await import('./call-in-process');
   const call = callInProcess(payload.config, new Request(origin));
   await expect(call('POST /fovea/suggest', {})).rejects.toThrow('is not a GET call');

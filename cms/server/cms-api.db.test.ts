@@ -181,7 +181,7 @@ test('the author alone saves the site’s settings, the retailer’s URL among t
   expect(await readStored()).toBe('https://shop.example');
 });
 
-test('nobody of the staff rewrites what a reader said; they decide whether it is shown', async () => {
+test('staff cannot change the text of a comment, only its status', async () => {
   for (const { email, token } of [editor, author]) {
     const answer = await site.cmsApi(
       siteRequest(`/cms/api/comments/${ids.comments}`, {
@@ -255,7 +255,7 @@ test('from outside the staff finds them open, and everybody finds out who they a
   expect(await me.json()).toMatchObject({ user: null });
 });
 
-test('who logs out with a body that nobody can read logs out all the same', async () => {
+test('a log-out with an unreadable body succeeds', async () => {
   const { createCmsApi } = await import('./cms-api');
   for (const type of [
     'multipart/form-data',
@@ -291,7 +291,7 @@ test('an id or a query that is none is refused, and is no error of the site', as
     expect((await outside(`/cms/api${path}`, { token })).status, path).toBe(200);
 });
 
-test('of what keeps no versions none are found, and that is no error of the site', async () => {
+test('versions of a collection without versions get 404 or 501, not 500', async () => {
   const { collections, globals } = payload.config;
   const all = [
     ...collections.map(({ slug, versions }) => ({ path: slug, versions })),
@@ -386,7 +386,7 @@ test.each([
   },
 );
 
-test('whoever is looked up on a connection that breaks is looked up on another', async () => {
+test('a lookup of a caller is repeated if its connection breaks', async () => {
   const { pool } = payload.db;
   const holder = await pool.connect();
   try {
@@ -454,7 +454,7 @@ test('a new password opens a session, for anybody who has the mail, once', async
   editor.token = sessionIn(entered);
 });
 
-test('no answer tells a script the token of a session', async () => {
+test('no reply contains a session’s token for scripts', async () => {
   const answers = [
     await outside('/cms/api/users/me', { token: editor.token }),
     await outside('/cms/api/users/refresh-token', { method: 'POST', token: editor.token }),

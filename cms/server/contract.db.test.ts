@@ -72,7 +72,7 @@ for (const { route } of calls)
     expect(complaints.get(route)).toEqual([]);
   });
 
-test('no URL shows a visitor a post that is not published, or not any more', async () => {
+test('no URL shows a visitor a post that is not published or no longer published', async () => {
   const url = await listening(appOf(payload, 1));
   const { hidden, published } = await findPostsInReplies({
     ...harnessFor(site, apiKey),

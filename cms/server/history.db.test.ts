@@ -49,7 +49,7 @@ test.each(recorded)(
   },
 );
 
-test('of a chapter an earlier version is restored with its HTML', async () => {
+test('an earlier version of a chapter is restored with its HTML', async () => {
   const book = await payload.create({ collection: 'books', data: bookData('chapters', 4) });
   const chapter = { title: 'One', book: book.id, chapter: 1 };
   const made = await ask<{ doc: { id: number } }>('samples', {

@@ -14,7 +14,7 @@ test('a cookie is known by its plain name behind this, and nothing else takes it
   expect(plain('__Host-other=a; odd')).toBe('__Host-other=a');
 });
 
-test('whoever sets a cookie and however, the browser gets it for this host alone', async () => {
+test('every cookie is limited to this host, however it is set', async () => {
   const app = express().use(hostCookies('session'));
   const both = ['session=a; Path=/; Secure', 'theme=night'];
   app.get('/set', (_request, response) => void response.setHeader('set-cookie', both).end());

@@ -241,7 +241,7 @@ for (const call of calls as readonly Call[]) {
       }));
 }
 
-test('what strangers send to the dashboard and its doors is their fault, and no error of the site', async () => {
+test('invalid requests to the dashboard get a 4xx, not a 500', async () => {
   const { appOf } = await import('../testing/app-of');
   const url = await listening(appOf(payload));
   const statusOf = async (path: string, sent: RequestInit = {}) => {

@@ -4,7 +4,7 @@ import { hasImpossibleQuery } from './impossible-query';
 const isImpossible = (query: string) =>
   hasImpossibleQuery(new URL(query, 'https://site.example/cms/collections/posts'));
 
-test('what the dashboard asks for is read', () => {
+test('the queries of the dashboard are accepted', () => {
   for (const query of [
     '',
     '?',

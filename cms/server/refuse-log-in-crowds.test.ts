@@ -28,7 +28,7 @@ async function busySite({ most = 2, forBody = 60_000 } = {}) {
   return { origin, logIn, waiting, letInAt };
 }
 
-test('who comes after so many strangers as may log in at once is told to come back', async () => {
+test('a log-in beyond the limit of concurrent log-ins gets Retry-After', async () => {
   const { origin, logIn, waiting } = await busySite();
   const first = logIn();
   const second = logIn('/cms/api/users/login');
@@ -95,7 +95,7 @@ test('a place is free again when its caller has gone', async () => {
   waiting[2]?.end();
 });
 
-test('who sends no more than the beginning of a request keeps the others out for a moment only', async () => {
+test('an incomplete request blocks other log-ins only for a moment', async () => {
   const { origin, logIn, waiting } = await busySite({ forBody: 100 });
   const { host, hostname, port } = new URL(origin);
   const slow = [1, 2].map(() => connect(Number(port), hostname));
@@ -142,7 +142,7 @@ test('a browser in which somebody has logged in before is let through, and so is
   await Promise.all(all);
 });
 
-test('of those who come at once, one after another is let in', async () => {
+test('concurrent log-ins are admitted one after another', async () => {
   const { logIn, waiting, letInAt } = await busySite({ most: 4 });
   const all = [logIn(), logIn(), logIn(), logIn()];
   await expect.poll(() => waiting.length).toBe(4);
@@ -153,7 +153,7 @@ test('of those who come at once, one after another is let in', async () => {
     if (index > 0) expect(time - Number(letInAt[index - 1])).toBeGreaterThan(45);
 });
 
-test('of those who are refused at once, each is in a turn of the event loop of their own', async () => {
+test('each refusal has its own turn of the event loop', async () => {
   const refuse = await refuseLogInCrowds((_request, response) => response.end(), {
     secret,
     most: 0,

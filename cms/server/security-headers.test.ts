@@ -28,7 +28,7 @@ test('a site on https is visited by https only, and one on http is not sent ther
   expect(await header('http://localhost:3000')).toBeNull();
 });
 
-test('nothing of the site is used by another one, but what is made for that', async () => {
+test('other sites can use only the resources that are made for that', async () => {
   const policyOf = async (path: string) =>
     (await headersOf('http://localhost:3000', path)).get('cross-origin-resource-policy');
   for (const path of ['/', '/api/Users/me', '/cms', '/assets/a.js', '/mediaevil', '/feeds/x'])

@@ -159,7 +159,7 @@ const named: Named[] = [];
 const known: Named[] = [];
 const places: number[] = [];
 
-test('no answer tells what is told in a later book than its asker has read, and each tells what they may know', async () => {
+test('no reply contains content of a later book than the caller has read, and each contains the rest', async () => {
   // A book before the others, whose sample ends with the next book's story.
   bookIds.shift();
   await fc.assert(
@@ -238,7 +238,7 @@ function looksAt(stage: ReadingStage): string[] {
   return [...new Set([...calledFor, ...handled])];
 }
 
-test('who has not come to something is answered as if it had never been written, but for the veils in its place', async () => {
+test('content beyond the caller’s stage changes no reply, except for placeholders', async () => {
   const answers = new Map<string, string | null>();
   const stagesBefore = stages.filter((stage) => stage < books);
   for (const path of stagesBefore.flatMap(looksAt)) answers.set(path, saidIn(await ask(path)));

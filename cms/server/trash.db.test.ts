@@ -128,7 +128,7 @@ test('a deleted book takes its chapters along, and they come back with it', asyn
   expect(await shown()).toEqual([200, 200, 200, 200, 404]);
 });
 
-test('what belongs to something in the trash is nobody else’s, and is said to be there', async () => {
+test('values of a record in the trash cannot be reused, and the message says where it is', async () => {
   const book = await makeBook();
   await toTrash(`books/${book.id}`);
   const { docs } = await payload.find({
@@ -174,7 +174,7 @@ test('a deleted term is in no list of the glossary, and comes back', async () =>
   expect(await isShown()).toEqual([true, true, true]);
 });
 
-test('what is in the trash is the staff’s to see, and nobody else’s', async () => {
+test('only staff can see the trash', async () => {
   const { id } = await makeBook();
   await toTrash(`books/${id}`);
   const lists = ['books', 'samples', 'media', 'glossary-terms', 'posts'];
@@ -188,7 +188,7 @@ test('what is in the trash is the staff’s to see, and nobody else’s', async 
   expect(staff.status).toBe(200);
 });
 
-test('what has been in any trash for thirty days goes for good, and what has not stays', async () => {
+test('records are deleted after 30 days in the trash, not earlier', async () => {
   const term = async (subject: string) =>
     makeRecord('glossary-terms', { subject, description: 'A term of two.', status: 'approved' });
   const made = async () => ({

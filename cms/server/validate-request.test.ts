@@ -89,7 +89,7 @@ test('the dashboard gets nothing that a page of another site sends, which Next t
   expect(await statusOf({ method: 'POST', path: '/cms/login' })).toBe(200);
 });
 
-test('what a proxy says of the way here counts from whom the operator trusts, where it makes sense', async () => {
+test('forwarded headers count only from trusted proxies and with valid values', async () => {
   const calledBy = async (trusted: string[], headers: Record<string, string>) => {
     const behind = express().set('trust proxy', trusted.length > 0 && trusted);
     behind.use(sanitizeForwardedHeaders, ({ protocol, host, headers: left }, response) => {

@@ -19,7 +19,7 @@ const ogImage: OgImage = {
 const draw = (shown: OgImage, emblems: ReadonlyMap<string, string> = new Map()) =>
   drawInWorker({ ogImage: shown, file: null, emblems, instead: 'The Chronicles' });
 
-test('whatever a title holds, the picture has the size that it must have', async () => {
+test('the picture has the required size for any title', async () => {
   for (const title of [
     '',
     '<svg onload="x">&amp; {{1}}</svg>',

@@ -38,7 +38,7 @@ async function subscribe(email: string, topics: object = { posts: true }): Promi
   return (body as { token: string }).token;
 }
 
-test('nothing is stored until the mailed link is confirmed, and then what was agreed to', async () => {
+test('nothing is stored before the mailed link is confirmed; then the consent is stored, too', async () => {
   const email = 'ann@example.com';
   expect(await send('/request', { email: ' Ann@Example.com ', posts: true })).toEqual({
     status: 200,

@@ -205,7 +205,7 @@ test('a sweep that fails says why on the dashboard, and keeps none of the others
   expect((await list(await logInAs(site, 'editor'))).status).toBe(403);
 });
 
-test('everything is swept again after midnight, also if the process was not running then', async () => {
+test('every sweep runs again after midnight, even if the process was not running then', async () => {
   onTestFinished(() => void vi.useRealTimers());
   let runs = 0;
   const nightly = sweep('nightly', () => ++runs);
@@ -221,7 +221,7 @@ test('everything is swept again after midnight, also if the process was not runn
   expect(await runAt('2026-05-02T00:01:00Z', '2026-05-01T23:40:00Z')).toBe(2);
 });
 
-test('of several that look at once, one runs what is due, and nobody runs it again within the hour', async () => {
+test('one of several processes runs a due sweep, and no other repeats it within the hour', async () => {
   let running = 0;
   let runs = 0;
   let looked = 0;

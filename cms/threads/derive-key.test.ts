@@ -39,7 +39,7 @@ test('one key more than can be made soon is refused, and the others are made', a
   expect(await deriveKey(order)).toHaveLength(32);
 });
 
-test('who is known waits for one stranger at a time, also when strangers have taken all places', async () => {
+test('a known caller waits for at most one stranger, even if strangers have taken all places', async () => {
   const slow = { ...order, rounds: 100_000 };
   const done: string[] = [];
   const strangers = Array.from({ length: mostAtOnce + 20 }, () =>
@@ -55,7 +55,7 @@ test('who is known waits for one stranger at a time, also when strangers have ta
   await Promise.all(strangers);
 });
 
-test('who is known takes no place of a stranger', async () => {
+test('known callers do not use the places of strangers', async () => {
   const known = Array.from({ length: mostAtOnce }, () => deriveKey(order, { isKnown: true }));
   const strangers = Array.from({ length: mostAtOnce }, () => deriveKey(order));
   const results = await Promise.allSettled([...known, ...strangers]);

@@ -32,7 +32,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('what is drawn in the other process is what sharp draws', async () => {
+test('the other process draws the same as sharp', async () => {
   const bytes = await source();
   const drawn = await sharp(bytes)
     .rotate()
@@ -60,7 +60,7 @@ test('a copy goes its own way', async () => {
   expect(await base.metadata()).toMatchObject({ width: 64 });
 });
 
-test('what sharp says is wrong is said here', async () => {
+test('errors of sharp are passed on', async () => {
   const message = 'Input buffer contains unsupported image format';
   await expect(sharp(Buffer.from('no picture')).toBuffer()).rejects.toThrow(message);
   await expect(sharp('/nowhere.png').metadata()).rejects.toThrow(/missing/);

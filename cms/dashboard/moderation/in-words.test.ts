@@ -3,7 +3,7 @@ import { comments } from '../../comments/collection';
 import { moderatedOf } from '../../moderation/moderated';
 import { inWords } from './in-words';
 
-test('what was decided on one comment, and on several, is told in a sentence', () => {
+test('a sentence says what was decided on one comment or on several', () => {
   const { noun, decisions } = moderatedOf(comments) ?? {
     noun: { one: '', many: '' },
     decisions: [],

@@ -103,7 +103,7 @@ test('a book is previewed as it is typed, before it is saved for the first time 
   expect(empty).toMatchObject({ title: 'New', chapters: [], bullets: [], next: null });
 });
 
-test('nobody else has anything made of what they send', async () => {
+test('readers and visitors get no preview', async () => {
   const reader = await logInAs(site, 'reader');
   expect((await preview('globals/home', { heroTitle: 'X' }, reader)).status).toBe(403);
   const visitor = await site.cmsApi(

@@ -40,7 +40,7 @@ test('a refused request is repeated as it was, once its user has confirmed who t
   }
 });
 
-test('who does not confirm gets the refusal, which can still be read', async () => {
+test('without a confirmation the caller gets the refusal with a readable body', async () => {
   const { fetch, sent } = server({ confirms: false });
   const response = await fetch(url, init);
   expect(await response.json()).toMatchObject({ errors: [{}] });

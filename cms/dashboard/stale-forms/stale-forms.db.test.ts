@@ -29,7 +29,7 @@ const save = async (path: string, form: Form, { draft = false } = {}) => {
   return { status: answer.status, saved: body.doc ?? body.result ?? {}, error: body.errors?.[0] };
 };
 
-test('each form of something that several people may edit tells when it is stale', () => {
+test('each form that several people may edit notices that it is stale', () => {
   const { collections, globals } = payload.config;
   const guarded = [...collections, ...globals].filter(({ fields }) =>
     fields.some((field) => 'name' in field && field.name === 'staleForm'),
@@ -72,7 +72,7 @@ test.each(opened)(
   },
 );
 
-test('of two windows on the page texts the second to save is refused', async () => {
+test('the second of two windows that save the page texts is refused', async () => {
   const path = 'globals/contact';
   expect((await save(path, { title: 'As it was' })).status).toBe(200);
   const [one, other] = [await open(path), await open(path)];
@@ -99,7 +99,7 @@ test('a draft over a published post is a version too: a form from before it is r
   expect(await open(path)).toMatchObject({ title: 'Draft again' });
 });
 
-test('of two forms that are saved at once one is refused', async () => {
+test('one of two forms that are saved at the same time is refused', async () => {
   const { id } = await payload.create({
     collection: 'glossary-terms',
     data: { subject: 'At once', description: 'Before.', status: 'pending' },
@@ -113,7 +113,7 @@ test('of two forms that are saved at once one is refused', async () => {
   expect(saves.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('what does not come from a form is not refused', async () => {
+test('a write without a form is not refused', async () => {
   const { id } = await payload.create({
     collection: 'glossary-terms',
     data: { subject: 'Decided', description: 'Before.', status: 'pending' },

@@ -7,7 +7,7 @@ const pressed = (key: string, more: object = {}) => ({
 });
 const open = { isTyping: false, areOn: true };
 
-test('each key that is shown is a shortcut, in small letters too', () => {
+test('each displayed key is a shortcut, also as a lowercase letter', () => {
   for (const key of Object.values(keyOf)) {
     expect(shortcutOf(pressed(key), open)).toBe(key);
     expect(shortcutOf(pressed(key.toLowerCase()), open)).toBe(key);

@@ -41,14 +41,14 @@ test('when the last one is done, the turn is that of the one above it, and in th
   expect(after(...all, sent(1)).current).toBeNull();
 });
 
-test('what the server refuses waits again, and says why', () => {
+test('a refused decision is pending again, with the reason', () => {
   const queue = after(sent(1), { type: 'refused', id: 1, problem: 'Somebody was faster.' });
   expect(queue.items[0]?.progress).toEqual({ is: 'waiting', problem: 'Somebody was faster.' });
   expect(queue.current).toBe(1);
   expect(lastDecision(queue)).toBeNull();
 });
 
-test('what is written about one stays before its author when another one is refused', () => {
+test('the open panel stays when the decision on another term is refused', () => {
   const writing = after(sent(1), { type: 'opened', panel: 'edit' });
   const queue = reduceQueue(writing, { type: 'refused', id: 1, problem: 'No connection.' });
   expect(queue).toMatchObject({ current: 2, panel: 'edit' });
@@ -85,7 +85,7 @@ test('decisions are undone from the last one back', () => {
   expect(progressOf(queue)).toEqual(['waiting', 'waiting', 'waiting', 'waiting']);
 });
 
-test('what was declined along with another one comes back with it', () => {
+test('an undo restores all terms that were declined together', () => {
   const queue = after(sent(1), decided(1, 2, 4));
   expect(progressOf(queue)).toEqual(['decided', 'decided', 'waiting', 'decided']);
   expect(queue.current).toBe(3);
@@ -102,7 +102,7 @@ test('the keys go up and down among what waits, and stop at the ends', () => {
   expect(after({ type: 'chosen', id: 3 }, sent(2), up).current).toBe(1);
 });
 
-test('what others have done meanwhile is told, and what is new comes last', () => {
+test('decisions of others are reported, and new terms are appended', () => {
   const read: QueueEvent = {
     type: 'read',
     terms: [term(2, 'now'), term(3), term(9)],
@@ -127,7 +127,7 @@ test('what others have done meanwhile is told, and what is new comes last', () =
   ]);
 });
 
-test('all that wait are counted, and those that are not shown are read when their turn comes near', () => {
+test('all pending terms are counted, and the next ones are loaded before they are needed', () => {
   const many = [1, 2, 3, 4, 5, 6, 7].map((id) => term(id));
   let queue = startQueue({ terms: many, unread: 993 });
   expect([countWaiting(queue), needsMore(queue)]).toEqual([1000, false]);

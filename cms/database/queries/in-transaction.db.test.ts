@@ -21,7 +21,7 @@ const makeTag = (name: string) =>
 const countTags = async (name: string) =>
   (await payload.count({ collection: 'tags', where: { name: { equals: name } } })).totalDocs;
 
-test('what is written is committed, and the result is handed on', async () => {
+test('writes are committed, and the result is returned', async () => {
   expect(await inTransaction(req, async () => (await makeTag('committed')).name)).toBe('committed');
   expect(await countTags('committed')).toBe(1);
   expect(req.transactionID).toBeUndefined();

@@ -285,7 +285,7 @@ describe('in the glossary that the site begins with', () => {
       expect((await search({ q, upTo: '0' })).body[0]?.subject).toBe(first);
     });
 
-  test('what nothing is called is answered with the nearest names, or with none', async () => {
+  test('a search without a match suggests the most similar names, if any', async () => {
     const nearest = async (query: Record<string, string>) => {
       const answer = await site.api(
         siteRequest(`/api/fovea/nearest?${new URLSearchParams(query).toString()}`),
@@ -368,7 +368,7 @@ describe('to whoever has read so far', () => {
     }
   });
 
-  test('who does not say how far is told of every term, as before anything more was told of it', async () => {
+  test('without a reading stage every term is listed, without revelations', async () => {
     const all = await ask('search');
     for (const subject of ['ashgar', 'brannigan', 'crowmark', 'yssarian'])
       expect(all).toContain(subject);

@@ -10,7 +10,7 @@ async function contentsOf(folder: string) {
   return Object.fromEntries(names.map((name, index) => [name, texts[index]]));
 }
 
-test('what was written is removed, what was overwritten or removed is restored, others are left alone', async () => {
+test('written files are removed, overwritten or removed files are restored, and other files are kept', async () => {
   const before = { 'dawn.webp': 'old', 'dawn-240x360.webp': 'old size', 'dawn-2.webp': 'another' };
   const folder = await temporaryFolder(before);
   const files = new MediaFiles(folder);
