@@ -62,12 +62,12 @@ const imageEnvironment = Object.fromEntries(
   ),
 );
 
-test('the site is given only variables that it knows', () => {
+test('the container sets only variables that the site knows', () => {
   expect(variableNames).toEqual(expect.arrayContaining(Object.keys(app.environment)));
   expect(variableNames).toEqual(expect.arrayContaining(Object.keys(imageEnvironment)));
 });
 
-test('every variable that can be set reaches the site, or says where it is published', () => {
+test('every variable of .env.example reaches the container', () => {
   const explained = [...read('.env.example').matchAll(/^# ([A-Z0-9_]+)=/gm)].map(
     ([, name]) => name,
   );
@@ -87,7 +87,7 @@ test('every variable that can be set reaches the site, or says where it is publi
   for (const name of decided.slice(1)) expect(app.environment, name).toHaveProperty(name);
 });
 
-test('what it is given is enough for a start in production, and secrets have no default', () => {
+test('the environment is complete for production, and secrets have no defaults', () => {
   const given: Record<string, string> = {
     PAYLOAD_SECRET: 'p'.repeat(32),
     DATABASE_PASSWORD: 'd'.repeat(32),
@@ -114,7 +114,7 @@ test('what it is given is enough for a start in production, and secrets have no 
   expect(database.environment.POSTGRES_PASSWORD).toMatch(/^\$\{DATABASE_PASSWORD:\?.+\}$/);
 });
 
-test('the image runs the built site itself, as nobody who can write only the uploads, and asks /readyz how it is', () => {
+test('the image runs the built site as nobody, with one writable volume and a health check', () => {
   expect(valuesOf(runtime, 'USER')).toEqual(['nobody']);
   expect(app).toMatchObject({
     read_only: true,
@@ -147,14 +147,14 @@ test('the image, .nvmrc and package.json name the same Node, started with the sa
   ]);
 });
 
-test('no secret gets into the image, neither as an argument of the build nor as a file', () => {
+test('the image contains no secrets', () => {
   expect(stages.flatMap((stage) => valuesOf(stage, 'ARG'))).toEqual([]);
   expect(Object.keys(imageEnvironment)).toEqual(['NODE_ENV', 'PORT', 'DATA_DIR']);
   const ignored = read('.dockerignore').split('\n');
   expect(ignored).toEqual(expect.arrayContaining(['.data', '**/.env', '**/.env.*', '.git']));
 });
 
-test('every cache in front of the site lets requests with a session or a key through to it, and no others', () => {
+test('caches pass on requests with a session or a key, and no others', () => {
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.c2lnbmVk-_';
   const isCredential = {
     cookie: {
@@ -187,7 +187,7 @@ test('every cache in front of the site lets requests with a session or a key thr
     }
 });
 
-test('the service of systemd runs what the image runs, with a folder of its own', () => {
+test('the systemd service runs the same command as the image', () => {
   const unit = read('deploy/fovean-chronicles.service');
   const settings = new Map(
     [...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),

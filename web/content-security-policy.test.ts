@@ -12,7 +12,7 @@ const scriptsIn = (html: string) =>
     .split('; ')
     .find((rule) => rule.startsWith('script-src '));
 
-test('a page may run its own inline scripts, those that wait, and files of the site', () => {
+test('inline scripts of the page, inert ones too, and files of the site may run', () => {
   const html =
     '<head><script>theme();</script><script type="speculationrules">{}</script></head><main></main><footer></footer>' +
     '<script type="text/plain" data-inert="">state();\nmore();</script>' +
@@ -21,7 +21,7 @@ test('a page may run its own inline scripts, those that wait, and files of the s
   expect(scriptsIn(html)).toBe(`script-src 'self' ${hashes.join(' ')}`);
 });
 
-test('nothing else runs: neither data, nor what is no script of the page', () => {
+test('data and escaped text are no scripts', () => {
   const policy = policyOf(
     '<head><script type="application/ld+json">{"name":"x"}</script></head>' +
       '<main>&lt;script&gt;evil()&lt;/script&gt;</main><footer></footer>',
@@ -32,7 +32,7 @@ test('nothing else runs: neither data, nor what is no script of the page', () =>
   expect(/script-src[^;]*unsafe/.test(policy)).toBe(false);
 });
 
-test('a script that came through in a text is named by no hash, whatever it closes and opens', () => {
+test('scripts in the content get no hash', () => {
   for (const text of [
     '<script>evil()</script>',
     '</main><footer></footer><script>evil()</script>',
@@ -44,13 +44,13 @@ test('a script that came through in a text is named by no hash, whatever it clos
     ).toContain(`script-src 'self' ${hashOf('ours()')};`);
 });
 
-test('scripts with the same text are named once', () => {
+test('equal scripts have one hash', () => {
   expect(scriptsIn('<head><script>a</script></head><footer></footer><script>a</script>')).toBe(
     `script-src 'self' ${hashOf('a')}`,
   );
 });
 
-test('a style counts by its hash, and not where people write', () => {
+test('styles are allowed by hash, in the editor all', () => {
   const html = (style: string) =>
     `<head><style>${style}</style></head><main><style>evil</style></main><footer></footer>`;
   const policy = (pathname: string) => policyOf(html('a{}'), pathname);

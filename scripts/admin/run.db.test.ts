@@ -19,7 +19,7 @@ async function carryOut(order: Options) {
 
 const resetPassword = (email?: string) => carryOut({ task: 'reset-password', email });
 
-test('an author who is locked out gets a password that works, and their sessions end', async () => {
+test('resetting a password gives the author a new one and ends their sessions', async () => {
   await expect(resetPassword()).rejects.toThrow(OperatorError);
   const { payload } = await openSite();
   const made = await ensureAuthor(payload, { email: 'robert@example.com' });
@@ -33,14 +33,14 @@ test('an author who is locked out gets a password that works, and their sessions
   expect(await logIn('author', { Password: printed })).toMatchObject({ status: 200 });
 });
 
-test('it is for the staff: a reader has the mail for it', async () => {
+test('only passwords of staff can be reset here', async () => {
   await makeReader('reader');
   await expect(resetPassword('reader@example.com')).rejects.toThrow('No author or editor has');
   const { printed } = await resetPassword('robert@example.com');
   expect(await logIn('author', { Password: printed })).toMatchObject({ status: 200 });
 });
 
-test('an editor gets an account with a password that works, and stands in the list', async () => {
+test('a new editor can log in and is listed', async () => {
   const account = { userName: 'Ann', email: 'ann@example.com', role: 'editor' } as const;
   const { said, printed } = await carryOut({ task: 'create', ...account });
   expect(said).toContain('“Ann” (ann@example.com) can log in as editor.');

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { build } from './build.js';
 
-test('a change of the pages builds the site again, and not the dashboard', async () => {
+test('only what has changed is built again: the site or the dashboard', async () => {
   vi.spyOn(console, 'log').mockReturnValue();
   const repository = await temporaryFolder();
   const place = (name: string) => path.join(repository, name);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { fingerprint } from './fingerprint.js';
 
-test('depends on contents, names and salt, and not on time stamps or on the folder', async () => {
+test('the fingerprint depends on contents, names and salt only', async () => {
   const files = { 'web/a.ts': 'a', 'web/pages/b.tsx': 'b', 'vite.config.ts': 'c' };
   const roots = ['vite.config.ts', 'web', 'not-there'];
   const one = await temporaryFolder(files);
@@ -20,7 +20,7 @@ test('depends on contents, names and salt, and not on time stamps or on the fold
   expect(fingerprint(other, roots, 'node 20')).not.toBe(before);
 });
 
-test('leaves out tests, and what tools make', async () => {
+test('the fingerprint ignores tests and generated files', async () => {
   const folder = await temporaryFolder({ 'cms/env.ts': '' });
   const before = fingerprint(folder, ['cms', 'scripts/seed'], '');
   const others = ['cms/env.test.ts', 'cms/dashboard/.next/BUILD_ID', 'cms/dashboard/next-env.d.ts'];

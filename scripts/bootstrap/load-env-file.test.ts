@@ -17,7 +17,7 @@ test('what is set already wins over the file', async () => {
   expect(await load('PORT=3001\nHOST=::1\n', { PORT: '80' })).toEqual({ PORT: '80', HOST: '::1' });
 });
 
-test('a # in quotes is a part of the value, and behind a space a comment', async () => {
+test('a # begins a comment after a space, but not in quotes', async () => {
   const lines = [
     `# OLD=x#y`,
     `A='pass#word'`,

@@ -26,21 +26,21 @@ function resolvesFrom(place: string, name: string): boolean {
   return resolvesFrom(above <= 0 ? '' : place.slice(0, above - 1), name);
 }
 
-test('the lockfile names the native packages of every platform, or npm ci would refuse it', () => {
+test('the lockfile has the native packages of every platform, as npm ci requires', () => {
   const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !resolvesFrom(place, name)),
   );
   expect(missing).toEqual([]);
 });
 
-test('every locked package has a version, and none names the server it came from', () => {
+test('every locked package has a version and no download URL', () => {
   for (const [place, locked] of Object.entries(packages)) {
     expect(locked, place).toHaveProperty('version');
     expect(locked, place).not.toHaveProperty('resolved');
   }
 });
 
-test('only what package.json lists by name may run something while it is installed', () => {
+test('only packages listed in package.json run install scripts', () => {
   const running = Object.entries(packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([place]) => nameOf(place));
@@ -48,7 +48,7 @@ test('only what package.json lists by name may run something while it is install
   expect(running).not.toEqual([]);
 });
 
-test('every package comes from the registry, as the file of which the checksum is known', () => {
+test('every package has a published version and a checksum', () => {
   const odd = Object.entries(packages).filter(([place, locked]) => {
     if (place === '') return false;
     const isPublished = /^\d+\.\d+\.\d+(?:-[\w.-]+)?(?:\+[\w.-]+)?$/.test(locked.version ?? '');

@@ -10,7 +10,7 @@ import { runTool, ToolFailed } from './run-tool.js';
 
 const node = process.execPath;
 
-test('a tool that ends well says what it does on the way', async () => {
+test('the output of a tool is reported', async () => {
   const heard: string[] = [];
   await runTool('tool', node, ['-e', 'console.log("working")'], {
     cwd: tmpdir(),
@@ -19,7 +19,7 @@ test('a tool that ends well says what it does on the way', async () => {
   expect(heard.join('')).toBe('working\n');
 });
 
-test('a tool that fails gives all that it printed', async () => {
+test('the error of a failed tool has all its output', async () => {
   const failing = runTool(
     'vite build',
     node,
@@ -30,7 +30,7 @@ test('a tool that fails gives all that it printed', async () => {
   await expect(failing).rejects.toThrow(/^vite build failed with this output:\n\n(a\nb|b\na)$/);
 });
 
-test('a tool that is not there is a failure like any other', async () => {
+test('a missing tool is a failure', async () => {
   await expect(runTool('npm ci', '/no/such/program', [], { cwd: tmpdir() })).rejects.toThrow(
     /^npm ci failed/,
   );
@@ -40,7 +40,7 @@ test.each([
   ['Ctrl-C', 'SIGINT'],
   ['a terminal that is closed', 'SIGHUP'],
 ] as const)(
-  '%s ends the tool with all that it has started, and then the process, without a stack trace',
+  '%s ends the tool with its children, then the process, without a stack trace',
   async (_who, signal) => {
     const module = path.join(import.meta.dirname, 'run-tool.js');
     const folder = await temporaryFolder({
@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test('a signal between two tools ends the process after the last one', async () => {
+test('a signal between two tools ends the process', async () => {
   const module = path.join(import.meta.dirname, 'run-tool.js');
   const script = `
     import { Interrupted, passOnSignals } from ${JSON.stringify(module)};

@@ -8,20 +8,20 @@ function output({ isTTY }: { isTTY: boolean }) {
   return { stream, said: () => (stream.end(), text(stream)) };
 }
 
-test('without a terminal, says in whole lines what begins and how long it took', async () => {
+test('without a terminal, each step prints its start and its duration as lines', async () => {
   const { stream, said } = output({ isTTY: false });
   expect(await spinner('Building', async () => 42, stream)).toBe(42);
   expect(await said()).toMatch(/^Building …\nBuilding: done in \d\.\d s\n$/);
 });
 
-test('says that a step failed, and passes the failure on', async () => {
+test('a failed step is reported and rethrown', async () => {
   const { stream, said } = output({ isTTY: false });
   const failing = spinner('Building', () => Promise.reject(new Error('no')), stream);
   await expect(failing).rejects.toThrow('no');
   expect(await said()).toMatch(/\nBuilding: failed after \d\.\d s\n$/);
 });
 
-test('on a terminal, keeps one line alive, within its width', async () => {
+test('on a terminal, one line is updated, within its width', async () => {
   const { stream, said } = output({ isTTY: true });
   let first = '';
   const firstLine = new Promise<string>((resolve) =>

@@ -16,7 +16,7 @@ function start(work: string) {
   return { child, end: async () => [...((await once(child, 'close')) as unknown[]), said] };
 }
 
-test('a command goes on to its end if nothing reads its output, as with head', async () => {
+test('a command completes if nothing reads its output, as with head', async () => {
   const { child, end } = start(`async () => {
     for (let line = 0; line < 5; line += 1) {
       console.log(line);
@@ -29,7 +29,7 @@ test('a command goes on to its end if nothing reads its output, as with head', a
   expect(await end()).toEqual([3, null, 'done\n']);
 });
 
-test('a command goes on to its end if its terminal is closed', async () => {
+test('a command completes if its terminal is closed', async () => {
   const { end } = start(`async (lifecycle) => {
     await lifecycle.addStep(async () => {}, async () => console.error('cleaned up'));
     for (const stream of [process.stdout, process.stderr])

@@ -18,7 +18,7 @@ async function examine() {
   return new Map(findings.map(({ check, ...finding }) => [check, finding]));
 }
 
-test('a new site is well once its sweeps have run, and wants a backup', async () => {
+test('a new site needs only sweeps and a backup', async () => {
   const { payload } = await openSite();
   expect((await examine()).get('sweeps')).toMatchObject({ status: 'warning' });
   await runDueSweeps(payload, { signal: new AbortController().signal });
@@ -36,7 +36,7 @@ test('a new site is well once its sweeps have run, and wants a backup', async ()
     expect(finding.status, check).toBe(check === 'backup' ? 'warning' : 'good');
 });
 
-test('a mail that nobody tries any more, and an image without its file, are found', async () => {
+test('failed mails and images without files are found', async () => {
   const { payload } = await openSite();
   const req = await createLocalReq({}, payload);
   await inTransaction(req, () =>
@@ -56,7 +56,7 @@ test('a mail that nobody tries any more, and an image without its file, are foun
   expect(findings.get('images')?.found).toMatch(/“A map”/);
 });
 
-test('a database of a newer release is not looked into', async () => {
+test('a database of a newer version is not examined', async () => {
   const { payload } = await openSite();
   await payload.db.drizzle.execute(
     sql`INSERT INTO payload_migrations (name, batch) VALUES ('20990101_000000_later', 9)`,

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Payload } from 'payload';
 import sharp from 'sharp';
@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openSite, type TestSite, siteRequest } from '../../cms/testing/open-site';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { lightFolder } from '../seed/sound-folder';
+import { deleteContent, filesIn } from '../testing/content';
 
 let site: TestSite;
 let payload: Payload;
@@ -18,32 +19,6 @@ beforeAll(async () => {
   ({ exportFolder } = await import('./export-folder'));
   ({ seedFolder } = await import('../seed/seed'));
 });
-
-/** All files of a folder: contents by path. */
-async function contents(folder: string): Promise<Map<string, string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort();
-  return new Map(
-    await Promise.all(
-      files.map(
-        async (file) => [path.relative(folder, file), await readFile(file, 'base64')] as const,
-      ),
-    ),
-  );
-}
-
-const collections = [
-  'samples',
-  'books',
-  'posts',
-  'tags',
-  'categories',
-  'glossary-terms',
-  'media',
-] as const;
 
 /** What an author does in the dashboard, beyond what the first seeding brings. */
 async function work() {
@@ -203,7 +178,7 @@ const storedRecords = () =>
     }),
   ]).then((results) => results.map(({ docs }) => withoutIds(docs)));
 
-test('exported, and seeded into an empty site, it is the same site, image by image', async () => {
+test('seeding an export into an empty site gives the same site', async () => {
   await seedFolder(payload, await temporaryFolder(await lightFolder()));
   await work();
   const [before, records] = [await told(), await storedRecords()];
@@ -214,22 +189,22 @@ test('exported, and seeded into an empty site, it is the same site, image by ima
   // The same again: not a byte differs, and there is nothing to be seeded.
   const again = path.join(await temporaryFolder(), 'again');
   await exportFolder(payload, again);
-  expect(await contents(again)).toEqual(await contents(folder));
+  expect(await filesIn(again)).toEqual(await filesIn(folder));
   const { tallies } = await seedFolder(payload, folder);
   expect(tallies.filter(({ created, changed }) => created + changed > 0)).toEqual([]);
 
-  for (const collection of collections) await payload.delete({ collection, where: {} });
+  await deleteContent(payload);
   // An empty database has not given any number to a post.
   await payload.db.pool.query('ALTER SEQUENCE posts_id_seq RESTART');
   await seedFolder(payload, folder);
   expect(await told()).toEqual(before);
   expect(await storedRecords()).toEqual(records);
   await exportFolder(payload, folder, { force: true });
-  expect(await contents(folder)).toEqual(await contents(again));
+  expect(await filesIn(folder)).toEqual(await filesIn(again));
 });
 
-test('what the dashboard takes of a book, the seed takes, and what the seed refuses it refuses', async () => {
-  for (const collection of collections) await payload.delete({ collection, where: {} });
+test('the dashboard and seeding accept the same values of a book', async () => {
+  await deleteContent(payload);
   await seedFolder(payload, await temporaryFolder(await lightFolder()));
   const save = (data: object) =>
     payload.update({ collection: 'books', where: { slug: { equals: 'dawn' } }, data });
@@ -256,7 +231,7 @@ test('what the dashboard takes of a book, the seed takes, and what the seed refu
   expect(await isTaken(edge)).toBe(true);
   const folder = path.join(await temporaryFolder(), 'site');
   expect((await exportFolder(payload, folder)).warnings).toEqual([]);
-  for (const collection of collections) await payload.delete({ collection, where: {} });
+  await deleteContent(payload);
   await seedFolder(payload, folder);
   const { docs } = await payload.find({ collection: 'books', where: { slug: { equals: 'dawn' } } });
   expect(docs[0]).toMatchObject(edge);
@@ -279,7 +254,7 @@ test('what the dashboard takes of a book, the seed takes, and what the seed refu
     expect([beyond, await isTaken(beyond)]).toEqual([beyond, false]);
 });
 
-test('nothing that lies in the way is lost', async () => {
+test('an export never deletes other files', async () => {
   const folder = await temporaryFolder();
   await writeFile(path.join(folder, 'diary.txt'), 'Mine.');
   await expect(exportFolder(payload, folder)).rejects.toThrow('is not empty');
@@ -289,13 +264,13 @@ test('nothing that lies in the way is lost', async () => {
   expect(await readdir(folder)).toEqual(['diary.txt']);
 });
 
-test('an export that is broken off leaves what was there', async () => {
+test('an aborted export leaves the earlier one', async () => {
   const parent = await temporaryFolder();
   const folder = path.join(parent, 'site');
   await exportFolder(payload, folder);
-  const before = await contents(folder);
+  const before = await filesIn(folder);
   const signal = AbortSignal.abort();
   await expect(exportFolder(payload, folder, { force: true, signal })).rejects.toThrow();
-  expect(await contents(folder)).toEqual(before);
+  expect(await filesIn(folder)).toEqual(before);
   expect(await readdir(parent)).toEqual(['site']);
 });

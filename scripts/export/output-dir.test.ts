@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { checkOutputDir } from './output-dir';
 
-test('a link is never replaced by an export, whatever it leads to', async () => {
+test('an export never replaces a link', async () => {
   const folder = await temporaryFolder();
   const [target, link] = [path.join(folder, 'export'), path.join(folder, 'link')];
   await symlink(target, link);

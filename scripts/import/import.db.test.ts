@@ -140,7 +140,7 @@ https://elsewhere.example/talk
 
 const without = (text: string) => text.replaceAll(old, 'OLD');
 
-test('posts of WordPress come with pictures, dates, tags and drafts, and the report names what did not', async () => {
+test('WordPress posts are imported with pictures, dates, tags and drafts, and the report lists the rest', async () => {
   const lines = await run('old.xml', wordPress());
   expect(lines.map(without)).toEqual([
     'not imported: “About”: is a page, and this site has its own',
@@ -184,12 +184,12 @@ https://elsewhere.example/waves.mp3
   expect(await postOf('not-yet')).toMatchObject({ _status: 'draft' });
 });
 
-test('the former address of a post finds it', async () => {
+test('the former address of a post leads to it', async () => {
   const answer = await site.api(siteRequest('/api/Posts/by-slug/2019-05-dawn'));
   expect(await answer.json()).toMatchObject({ slug: 'dawn' });
 });
 
-test('a second import changes nothing, not even what was edited since, and asks for no picture', async () => {
+test('a second import changes nothing and requests no pictures', async () => {
   const dawn = await postOf('dawn');
   await payload.update({ collection: 'posts', id: dawn?.id ?? 0, data: { markdown: 'Edited.' } });
   requested.length = 0;
@@ -200,7 +200,7 @@ test('a second import changes nothing, not even what was edited since, and asks 
   expect(requested).toEqual([]);
 });
 
-test('posts of Ghost come with their tags and pictures; members-only ones are drafts', async () => {
+test('Ghost posts are imported with tags and pictures; members-only ones are drafts', async () => {
   const row = { type: 'post', status: 'published', visibility: 'public' };
   const data = {
     posts: [
@@ -242,7 +242,7 @@ test('posts of Ghost come with their tags and pictures; members-only ones are dr
   });
 });
 
-test('of a Ghost export without its address, only its own links lead to the posts here', async () => {
+test('without the site of a Ghost export, only its own links are rewritten', async () => {
   const html =
     '<p><a href="__GHOST_URL__/inn/">Here</a> <a href="/inn/">here</a> <a href="https://elsewhere.example/inn/">there</a></p>';
   const posts = [{ id: 'e', title: 'Inn', slug: 'inn', html, status: 'published' }];
@@ -260,7 +260,7 @@ test('a dry run writes nothing', async () => {
   expect(await postOf('later')).toBeUndefined();
 });
 
-test('hostile and broken files are refused in words', async () => {
+test('hostile and broken files are refused', async () => {
   const entities = `<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b SYSTEM "file:///etc/passwd">]>`;
   const attack = wxr(post({ title: 'x' }, '<wp:post_name>&a;&b;</wp:post_name>')).replace(
     '<rss',

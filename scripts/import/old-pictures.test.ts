@@ -22,7 +22,7 @@ test('addresses of this machine and its network are private in every spelling', 
     expect(isPublicIp(ip), ip).toBe(true);
 });
 
-test('hosts in a private network are not asked, by number or by name', async () => {
+test('hosts in a private network are not requested, by address or by name', async () => {
   let asked = 0;
   const origin = await serve((_request, response) => {
     asked += 1;
@@ -39,7 +39,7 @@ test('hosts in a private network are not asked, by number or by name', async () 
   );
 });
 
-test('redirects are followed, but not for ever, and a picture may not be too large', async () => {
+test('redirects and sizes are limited', async () => {
   const origin = await serve(({ url }, response) => {
     if (url === '/there') response.end('here');
     else if (url === '/large') response.end(Buffer.alloc(largestUpload + 1));
@@ -53,7 +53,7 @@ test('redirects are followed, but not for ever, and a picture may not be too lar
   await expect(read(new URL('/missing', origin))).rejects.toThrow('answers 404');
 });
 
-test('a folder of uploads is looked into first, and nothing outside it', async () => {
+test('a folder of uploads is searched first, and nothing outside it', async () => {
   const parent = await mkdtemp(path.join(tmpdir(), 'uploads-'));
   await mkdir(path.join(parent, 'in/2019'), { recursive: true });
   await writeFile(path.join(parent, 'in/2019/a.png'), 'a');

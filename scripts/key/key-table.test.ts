@@ -16,7 +16,7 @@ const key = (fields: Partial<ApiKey>): ApiKey => ({
 
 const owner = { id: 7, email: 'r@example.com' } as User;
 
-test('each key has a line that says whether it is valid', () => {
+test('the table shows whether each key is valid', () => {
   expect(
     keyTable(
       [

@@ -29,19 +29,19 @@ async function statusWith(apiKey: string) {
 
 const create = (label: string, expiresAt?: Date): Options => ({ task: 'create', label, expiresAt });
 
-test('before there is an author there is nobody to make a key for', async () => {
+test('without an author, no key can be created', async () => {
   await expect(run(create('Early'))).rejects.toThrow(OperatorError);
   expect((await run({ task: 'list' })).printed).toBe('There are no keys.');
 });
 
-test('the first author has the key that the operator gave them, or one that was made', async () => {
+test('the first author has the key of the environment', async () => {
   const apiKey = 'a-key-that-the-operator-chose-for-himself';
   const made = await ensureAuthor(site.payload, { apiKey });
   expect(made?.apiKey).toBe(apiKey);
   expect(await statusWith(apiKey)).toBe(200);
 });
 
-test('a key that is made is printed alone, works, and is listed without being shown', async () => {
+test('a new key is printed alone, works, and is not shown in the list', async () => {
   const { said, printed } = await run(create('My script', new Date(Date.now() + 60_000)));
   expect(printed).toMatch(/^fov_[\w-]{43}$/);
   expect(said).toContain('“My script”');
@@ -52,7 +52,7 @@ test('a key that is made is printed alone, works, and is listed without being sh
   expect(table).not.toContain(printed);
 });
 
-test('a key is revoked by how it begins', async () => {
+test('a key is revoked by its prefix', async () => {
   const { printed: apiKey } = await run(create('Lost'));
   const { said } = await run({ task: 'revoke', prefix: apiKey.slice(0, 8) });
   expect(said).toContain('“Lost”');
@@ -63,7 +63,7 @@ test('a key is revoked by how it begins', async () => {
   );
 });
 
-test('of keys that begin alike none is revoked by chance, and the whole key says which', async () => {
+test('an ambiguous prefix revokes nothing, a whole key does', async () => {
   const { createApiKey } = await import('../../cms/accounts/queries/api-keys');
   const { findAuthor } = await import('../../cms/accounts/queries/staff');
   const { newApiKey } = await import('../../cms/accounts/api-key');

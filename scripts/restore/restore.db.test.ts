@@ -69,7 +69,7 @@ async function restore(target: Environment, file: string, { replace = false, che
 const secretIn = async ({ DATA_DIR }: Environment) =>
   JSON.parse(await readFile(path.join(DATA_DIR, 'secrets.json'), 'utf8')) as unknown;
 
-test('an encrypted backup brings the secret that signs the sessions to another machine', async () => {
+test('an encrypted backup restores the secret on another machine', async () => {
   const { written, said } = await backUp(path.join(folder, 'site.age'), {
     BACKUP_PASSPHRASE: passphrase,
   });
@@ -95,7 +95,7 @@ test('an encrypted backup brings the secret that signs the sessions to another m
   ]);
 });
 
-test('an unencrypted one has no secret, and says so; it goes to BACKUP_DIR when no file is named, and never over another', async () => {
+test('an unencrypted backup has no secret, goes to BACKUP_DIR, and replaces no other', async () => {
   const BACKUP_DIR = path.join(folder, 'backups');
   const { written, said } = await backUp(undefined, { BACKUP_DIR });
   expect(path.dirname(written)).toBe(BACKUP_DIR);
@@ -108,7 +108,7 @@ test('an unencrypted one has no secret, and says so; it goes to BACKUP_DIR when 
   expect(await readdir(other.DATA_DIR)).toEqual(['media']);
 });
 
-test('with BACKUP_S3_URL it goes to the bucket, never over another, and is restored from there', async () => {
+test('a backup goes to BACKUP_S3_URL, replaces no other, and is restored from there', async () => {
   const server = await openBucket();
   const { written } = await backUp(undefined, { BACKUP_S3_URL: 's3://backups/site' });
   expect(written).toMatch(/^s3:\/\/backups\/site\/fovean-\d+T\d+Z\.backup$/);
@@ -126,7 +126,7 @@ test('with BACKUP_S3_URL it goes to the bucket, never over another, and is resto
   );
 });
 
-test('the database of an older release is backed up as it is, before it is upgraded', async () => {
+test('the database of an older version is backed up before it is upgraded', async () => {
   const { migrations } = await import('../../cms/migrations');
   const next = '29990101_000000_next';
   const nothing = () => Promise.resolve();

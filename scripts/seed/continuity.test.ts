@@ -13,22 +13,11 @@ const content = path.join(import.meta.dirname, 'content');
  * asked about each, and rightly.
  */
 const ofOneBook = [
-  ...['Bett', 'Carrow Ford', 'Ceredh', 'Corrade', 'Corrow', 'Dagna Holl', 'Dell', 'Drowned Bell'],
-  ...['Dunmarrow', 'Garrick Wain', 'Hask', 'Issaveth', 'Isuleth', 'Jessamy', 'Jessamy Orrel'],
-  ...['Joss', 'Kerrin', 'Kettlewatch', 'Late Company', 'Marda Tench', 'Massin', 'Oda Brask', 'Odo'],
-  ...[
-    'Ottla',
-    'Ottla Grannick',
-    'Pellow',
-    'Pike',
-    'Purl',
-    'Sebry',
-    'Sef Aluren',
-    'Sennick',
-    'Sleet',
-  ],
-  ...['Tamm', 'Tull', 'Wick Ferry'],
-];
+  'Bett, Carrow Ford, Ceredh, Corrade, Corrow, Dagna Holl, Dell, Drowned Bell, Dunmarrow',
+  'Garrick Wain, Hask, Issaveth, Isuleth, Jessamy, Jessamy Orrel, Joss, Kerrin, Kettlewatch',
+  'Late Company, Marda Tench, Massin, Oda Brask, Odo, Ottla, Ottla Grannick, Pellow, Pike',
+  'Purl, Sebry, Sef Aluren, Sennick, Sleet, Tamm, Tull, Wick Ferry',
+].flatMap((names) => names.split(', '));
 
 async function readSeeds() {
   const { terms, posts, samples, books } = await readSeedTexts(content, []);
@@ -54,7 +43,7 @@ async function readSeeds() {
   return { terms, posts, samples, inOrder, canon };
 }
 
-test('nobody rules what somebody else rules, since no relation ends', async () => {
+test('nothing has two rulers', async () => {
   const { terms } = await readSeeds();
   const ruled = terms.flatMap(({ fields }) =>
     (fields.relations ?? []).flatMap(({ kind, to }) => (kind === 'rules' ? [to] : [])),
@@ -63,7 +52,7 @@ test('nobody rules what somebody else rules, since no relation ends', async () =
   expect(ruled).toContain('Eldador');
 });
 
-test('each of six faults in a chapter is found, and nothing else in it', async () => {
+test('exactly the six planted faults are found in a chapter', async () => {
   const { samples, canon } = await readSeeds();
   const chapter = samples.find(({ book, chapter }) => book === 'indomitus-est' && chapter === 1);
   const hannet = canon.terms.find(({ subject }) => subject === 'Widow Hannet');
@@ -96,7 +85,7 @@ test('each of six faults in a chapter is found, and nothing else in it', async (
   ]);
 });
 
-test('the texts that a site begins with fit the glossary that it begins with', async () => {
+test('the seeded texts fit the seeded glossary', async () => {
   const { terms, posts, samples, inOrder, canon: names } = await readSeeds();
   const canon = compileCanon(names);
   const wrong: string[] = [];

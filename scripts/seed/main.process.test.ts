@@ -33,7 +33,7 @@ async function seed(dataDir: string, ...args: string[]) {
   }
 }
 
-test('seed starts the embedded database and stops it, and uses the database of a running site', async () => {
+test('seeding starts and stops the embedded database, or uses that of a running site', async () => {
   const dataDir = await temporaryFolder();
   const files = await lightFolder();
   const folder = await temporaryFolder(files);

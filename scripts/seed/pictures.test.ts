@@ -10,13 +10,13 @@ const pictureFile = (path: string, bytes: Buffer) => ({
   bytes,
 });
 
-test('an upload is called after its path, as the image that it becomes', () => {
+test('an upload is named after its path', () => {
   expect(uploadName('covers/indomitus-est.svg')).toBe('covers-indomitus-est.webp');
   expect(uploadName('photos/At Sea, 2.JPEG')).toBe('photos-at-sea-2.webp');
   expect(uploadName('media/My_Own (1).webp')).toBe('My_Own (1).webp');
 });
 
-test('a drawing is rendered to 2400 pixels on its longest side, however small its own size', async () => {
+test('a drawing is rendered to 2400 pixels on its longest side', async () => {
   for (const [size, width, height] of [
     ['width="40" height="60" viewBox="0 0 40 60"', 1600, 2400],
     ['width="1600" height="900" viewBox="0 0 1600 900"', 2400, 1350],
@@ -29,7 +29,7 @@ test('a drawing is rendered to 2400 pixels on its longest side, however small it
   }
 });
 
-test('a photograph is taken as it is', async () => {
+test('a photograph is not changed', async () => {
   const bytes = Buffer.from('the bytes of a photograph');
   expect(await uploadOf(pictureFile('photos/sea.jpg', bytes))).toEqual({
     name: 'photos-sea.webp',

@@ -29,7 +29,7 @@ const changed = (file: string, from: string, to: string) => {
   return { ...soundFolder, [file]: text.replace(from, to) };
 };
 
-test('a sound folder is read whole', async () => {
+test('a valid folder is read completely', async () => {
   const { books, samples, posts, terms, pages, pictures, emblems } = await readSeedFolder(
     await temporaryFolder(soundFolder),
     [],
@@ -57,7 +57,7 @@ test('a folder may hold posts only, or terms only', async () => {
   expect(await mistakesOf(only('glossary/'))).toEqual([]);
 });
 
-test('three mistakes in two files are all named with file, line and field', async () => {
+test('all mistakes are reported with file, line and field', async () => {
   const files = {
     ...changed('books/dawn.md', 'position: 1', 'position: first'),
     'glossary/terms.yaml':
@@ -70,7 +70,7 @@ test('three mistakes in two files are all named with file, line and field', asyn
   ]);
 });
 
-test('YAML that cannot be parsed is named with its line, and the other files are checked all the same', async () => {
+test('invalid YAML is reported with its line, and other files are still checked', async () => {
   const files = changed('posts/first-post.md', 'title: The first post', 'title: "The first post');
   const mistakes = await mistakesOf({ ...files, 'glossary/terms.yaml': 'nothing' });
   expect(mistakes[0]).toMatch(/^ {2}glossary\/terms.yaml:1: must be a list of terms/);
@@ -106,7 +106,7 @@ test.for([
   expect(mistakes.join('\n')).toContain(`${file}:${line}: `);
 });
 
-test('what files must agree on is checked across them', async () => {
+test('files are checked against each other', async () => {
   const dusk = (soundFolder['books/dawn.md'] ?? '')
     .replace('baseSampleId: 1', 'baseSampleId: 3')
     .replace('A sun behind a hill.', 'Something else.');
@@ -128,7 +128,7 @@ test('what files must agree on is checked across them', async () => {
   ]);
 });
 
-test('texts may name terms that the site has already', async () => {
+test('texts may name existing terms of the site', async () => {
   const { 'glossary/terms.yaml': _terms, ...folder } = soundFolder;
   expect(await mistakesOf(folder)).toEqual([
     '  books/dawn.md:22: whosWho.1.term names “uman-chi”, which is no term of the glossary',
@@ -136,7 +136,7 @@ test('texts may name terms that the site has already', async () => {
   expect(await mistakesOf(folder, [], new Set(['uman-chi']))).toEqual([]);
 });
 
-test('tags with slugs of their own need no letters, nor others than another tag', async () => {
+test('tags with their own slugs may have any names', async () => {
   const folder = changed(
     'posts/first-post.md',
     'tags: [reading order, samples]',
@@ -150,7 +150,7 @@ test('tags with slugs of their own need no letters, nor others than another tag'
   expect(await mistakesOf({ ...folder, 'tags.yaml': tags })).toEqual([]);
 });
 
-test('a chapter is stored as the dashboard stores what is typed there', async () => {
+test('a chapter is stored as typed in the dashboard', async () => {
   const folder = {
     ...soundFolder,
     'samples/dawn/1.md': '---\ntitle: One\n---\nIt [the horse].\n\n#\n',
@@ -161,7 +161,7 @@ test('a chapter is stored as the dashboard stores what is typed there', async ()
   );
 });
 
-test('what an export says is taken as the site had it', async () => {
+test('the files of an export are not checked again', async () => {
   const folder = {
     ...changed('posts/first-post.md', 'Some words.', '<div>\v\n'),
     'samples/dawn/1.md': '---\ntitle: One\n---\n---\n[p][em]Not closed',
@@ -170,7 +170,7 @@ test('what an export says is taken as the site had it', async () => {
   expect(await mistakesOf({ ...folder, 'export.yaml': 'format: 1\n' })).toEqual([]);
 });
 
-test('books that the site has already count as well', async () => {
+test('files are checked against existing books of the site', async () => {
   const known = [
     { slug: 'noon', anchorId: 'dawn', baseSampleId: 2 },
     { slug: 'dawn', anchorId: 'dawn', baseSampleId: 1 },
@@ -183,7 +183,7 @@ test('books that the site has already count as well', async () => {
   ]);
 });
 
-test('a picture that is cut off, or a drawing that is not whole in itself, is a mistake', async () => {
+test('incomplete pictures, and drawings with references, are mistakes', async () => {
   const photograph = await sharp({
     create: {
       width: 200,
@@ -212,7 +212,7 @@ test('a picture that is cut off, or a drawing that is not whole in itself, is a 
     ]);
 });
 
-test('an emblem is made of paths', async () => {
+test('an emblem has only paths', async () => {
   expect(await mistakesOf(changed('emblems/dawn.svg', '<path', '<circle r="1"/><path'))).toEqual([
     expect.stringContaining('must have paths alone'),
   ]);
@@ -232,7 +232,7 @@ test('a file that is not UTF-8 is a mistake; one with a byte order mark and Wind
   ).toEqual(['  pages/contact.md: is not UTF-8: save it in that encoding']);
 });
 
-test('no folder, a file, or a folder without anything to seed is told in a sentence', async () => {
+test('a missing, wrong or empty folder is reported', async () => {
   const folder = await temporaryFolder({ 'README.md': 'Nothing here.' });
   await expect(readSeedFolder(path.join(folder, 'nowhere'), [])).rejects.toThrow(
     'There is no folder',
@@ -243,7 +243,7 @@ test('no folder, a file, or a folder without anything to seed is told in a sente
   await expect(readSeedFolder(folder, [])).rejects.toThrow('There is nothing to seed');
 });
 
-test('the site’s own content is sound and complete', async () => {
+test('the site’s own content is valid and complete', async () => {
   const content = await readSeedFolder(path.join(import.meta.dirname, 'content'), []);
   expect(content.books).toHaveLength(8);
   expect(content.books.map(({ fields }) => fields.baseSampleId).toSorted((a, b) => a - b)).toEqual([
@@ -265,7 +265,7 @@ test('the site’s own content is sound and complete', async () => {
   expect(Object.keys(content.pages).toSorted()).toEqual(['author', 'contact', 'home', 'series']);
 });
 
-test('what is told before the third book does not say who the Emperor is', async () => {
+test('nothing before the third book reveals the Emperor', async () => {
   const { books, posts, terms, pages } = await readSeedFolder(
     path.join(import.meta.dirname, 'content'),
     [],

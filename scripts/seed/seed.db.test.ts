@@ -1,13 +1,13 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Payload } from 'payload';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { ifThere } from '../../cms/database/file-errors';
 import { openSite } from '../../cms/testing/open-site';
 import { photograph } from './photograph';
 import { SeedProblems } from './problem';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { lightFolder, soundFolder } from './sound-folder';
+import { deleteContent, filesIn } from '../testing/content';
 import { isEmpty } from '../../cms/seeding/queries/is-empty';
 
 type Seed = typeof import('./seed');
@@ -22,19 +22,7 @@ beforeAll(async () => {
   ({ seedFolder } = await import('./seed'));
 });
 
-const collections = [
-  'samples',
-  'books',
-  'posts',
-  'tags',
-  'categories',
-  'glossary-terms',
-  'media',
-] as const;
-
-afterEach(async () => {
-  for (const collection of collections) await payload.delete({ collection, where: {} });
-});
+afterEach(() => deleteContent(payload));
 
 const seed = async (files: Record<string, string | Buffer>, dryRun = false) =>
   seedFolder(payload, await temporaryFolder(files), { dryRun });
@@ -46,16 +34,7 @@ const changesOf = ({ tallies }: Awaited<ReturnType<Seed['seedFolder']>>) =>
       .map(({ kind, created, changed }) => [kind, [created, changed]]),
   );
 
-const mediaFolder = () => path.join(process.env.DATA_DIR ?? '', 'media');
-
-/** The uploads on the disk: contents by name. */
-async function mediaFiles(): Promise<Map<string, string>> {
-  const names = (await ifThere(readdir(mediaFolder()))) ?? [];
-  const contents = await Promise.all(
-    names.map((name) => readFile(path.join(mediaFolder(), name), 'base64')),
-  );
-  return new Map(names.map((name, index) => [name, contents[index] ?? '']));
-}
+const mediaFiles = () => filesIn(path.join(process.env.DATA_DIR ?? '', 'media'));
 
 const textOf = (file: string) => String(light[file] ?? '');
 
@@ -65,7 +44,7 @@ const edited = (file: string, from: string, to: string) => {
   return { ...light, [file]: text.replace(from, to) };
 };
 
-test('an empty site gets all of a folder, and a second run changes nothing', async () => {
+test('an empty site is filled, and a second run changes nothing', async () => {
   expect(await isEmpty(payload)).toBe(true);
   const first = changesOf(await seed(soundFolder));
   expect(first).toMatchObject({
@@ -105,7 +84,7 @@ test('an empty site gets all of a folder, and a second run changes nothing', asy
   expect(changesOf(await seed(soundFolder))).toEqual({});
 });
 
-test('a dry run says what would change and writes nothing', async () => {
+test('a dry run reports changes and writes nothing', async () => {
   const lines: string[] = [];
   const report = (line: string) => void lines.push(line);
   const folder = await temporaryFolder(light);
@@ -128,7 +107,7 @@ test('a dry run says what would change and writes nothing', async () => {
   expect(await mediaFiles()).toEqual(before);
 });
 
-test('only what differs is written, matched by its natural key', async () => {
+test('only changed records are written', async () => {
   await seed(light);
   const { docs: before } = await payload.find({ collection: 'books', depth: 0 });
   const term = { subject: 'uman-chi', description: 'They live long.' };
@@ -150,7 +129,7 @@ test('only what differs is written, matched by its natural key', async () => {
   expect(posts).toMatchObject([{ title: 'The very first post', _status: 'published' }]);
 });
 
-test('what the author decided or added in the dashboard stays', async () => {
+test('changes made in the dashboard stay', async () => {
   await seed(light);
   await payload.update({
     collection: 'glossary-terms',
@@ -170,7 +149,7 @@ test('what the author decided or added in the dashboard stays', async () => {
   expect(changesOf(await seed(light))).toEqual({});
 });
 
-test('a draft stays a draft when its words change', async () => {
+test('a changed draft stays a draft', async () => {
   const draft = (title: string) => ({
     'posts/a-draft.md': textOf('posts/first-post.md')
       .replace('The first post', title)
@@ -184,7 +163,7 @@ test('a draft stays a draft when its words change', async () => {
   expect(docs).toMatchObject([{ title: 'A thought', _status: 'draft' }]);
 });
 
-test('when a file has a mistake, or the site refuses a record, nothing is committed, and the files are as they were', async () => {
+test('a mistake or a refused record rolls everything back, files too', async () => {
   const mistaken = edited('books/dawn.md', 'position: 1', 'position: first');
   await expect(seed(mistaken)).rejects.toThrow('books/dawn.md:6: position must be');
   expect(await isEmpty(payload)).toBe(true);
@@ -202,16 +181,13 @@ test('when a file has a mistake, or the site refuses a record, nothing is commit
   expect(before.size).toBeGreaterThan(2);
   await payload.delete({ collection: 'tags', where: {} });
   await payload.create({ collection: 'tags', data: { name: 'Other', slug: 'samples' } });
-  await expect(
-    seed({
-      ...light,
-      'covers/dawn.png': await photograph('teal'),
-    }),
-  ).rejects.toThrow(SeedProblems);
+  await expect(seed({ ...light, 'covers/dawn.png': await photograph('teal') })).rejects.toThrow(
+    SeedProblems,
+  );
   expect(await mediaFiles()).toEqual(before);
 });
 
-test('a seeding that is broken off leaves nothing behind', async () => {
+test('an aborted seeding leaves nothing', async () => {
   const folder = await temporaryFolder(light);
   const told = new AbortController();
   const report = (line: string) => line.startsWith('books') && told.abort();
@@ -222,7 +198,7 @@ test('a seeding that is broken off leaves nothing behind', async () => {
   expect([...(await mediaFiles()).keys()]).toEqual([]);
 });
 
-test('two that seed at once take turns, and the second finds nothing to do', async () => {
+test('two seedings at once take turns', async () => {
   const folder = await temporaryFolder(light);
   const both = await Promise.all([seedFolder(payload, folder), seedFolder(payload, folder)]);
   const created = both.map((summary) => changesOf(summary).books?.[0] ?? 0);

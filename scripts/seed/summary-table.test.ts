@@ -7,7 +7,7 @@ const tallies = [
   { kind: 'terms', created: 0, changed: 0, unchanged: 0 },
 ];
 
-test('each kind that the folder has gets a line, and all of them one', () => {
+test('each kind has a line, and the total', () => {
   expect(summaryTable({ dryRun: false, tallies, seconds: 1.234 })).toBe(
     [
       '               created   changed unchanged',
@@ -20,7 +20,7 @@ test('each kind that the folder has gets a line, and all of them one', () => {
   );
 });
 
-test('a dry run says that nothing was written, and one change is one change', () => {
+test('a dry run says that nothing was written', () => {
   const summary = (created: number, changed: number, dryRun: boolean) =>
     summaryTable({
       dryRun,

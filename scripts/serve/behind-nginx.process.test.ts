@@ -41,7 +41,7 @@ describe.skipIf(!nginxProgram)('what nginx does (skipped where nginx is not inst
     return nginx;
   }
 
-  test('the configuration is taken without a warning', async () => {
+  test('nginx accepts the configuration without warnings', async () => {
     const { output } = await openNginx(
       () => undefined,
       () => undefined,
@@ -49,7 +49,7 @@ describe.skipIf(!nginxProgram)('what nginx does (skipped where nginx is not inst
     expect(output()).toBe('');
   });
 
-  test('the site is told who asks by nginx alone, over connections that are used again', async () => {
+  test('nginx sends the client’s IP address, over reused connections', async () => {
     const seen: IncomingMessage[] = [];
     const site: RequestListener = (request, response) => {
       seen.push(request);
@@ -81,7 +81,7 @@ describe.skipIf(!nginxProgram)('what nginx does (skipped where nginx is not inst
     expect(new Set(seen.map(({ socket }) => socket)).size).toBe(2);
   });
 
-  test('who asks for what may not be cached does not wait for others who ask for the same', async () => {
+  test('requests for uncacheable responses do not wait for each other', async () => {
     const waiting: (() => void)[] = [];
     const site: RequestListener = (request, response) => {
       response.setHeader('cache-control', 'no-store');
@@ -97,7 +97,7 @@ describe.skipIf(!nginxProgram)('what nginx does (skipped where nginx is not inst
     await Promise.all(answers);
   });
 
-  test('what is far too large is refused by nginx, in the words and the form of what was asked', async () => {
+  test('nginx refuses large requests in the format of the route', async () => {
     const { origin } = await openNginx(
       () => undefined,
       () => undefined,
@@ -128,7 +128,7 @@ describe.skipIf(!nginxProgram)('what nginx does (skipped where nginx is not inst
     ]);
   });
 
-  test('a file of one build is found while the other processes have another build', async () => {
+  test('during an update, files of both builds are found', async () => {
     const built: RequestListener = (_request, response) => response.end('script');
     const old: RequestListener = (_request, response) => {
       response.statusCode = 404;
@@ -225,7 +225,7 @@ describe.skipIf(!nginxProgram)(
     /** More than the second that a copy holds, which nginx counts by the clock's seconds. */
     const untilCopiesAreOld = () => delay(2_100);
 
-    test('a page is answered by nginx the second time, however a browser spells its encodings', async () => {
+    test('nginx answers the second request for a page, whatever encodings are accepted', async () => {
       for (const [one, other] of [
         ['gzip, deflate, br', 'br;q=1.0, gzip;q=0.8, *;q=0.1'],
         ['gzip', 'deflate, gzip;q=1.0, br;q=0'],
@@ -240,7 +240,7 @@ describe.skipIf(!nginxProgram)(
       expect(copies.map((key) => key.split(' ')[0]).sort()).toEqual(['brgzip', 'gzip']);
     });
 
-    test('an edit through one process is read in the other, and of nginx the next who asks reads it', async () => {
+    test('an edit through one process appears in the other and in nginx', async () => {
       const id = await addPost('porridge', 'With salt.');
       const read = async (origin: string | undefined) =>
         /With \w+\./.exec((await ask(`${origin}/blog/porridge`)).text)?.[0];
@@ -253,7 +253,7 @@ describe.skipIf(!nginxProgram)(
       expect(await read(nginx.origin)).toBe('With honey.');
     });
 
-    test('a limit is counted over both, for the visitor and not for nginx', async () => {
+    test('limits count per visitor, over both processes', async () => {
       const statuses: number[] = [];
       for (let time = 1; time <= 6; time += 1)
         statuses.push((await call(nginx.origin, '/contact', {}, {})).status);
@@ -265,7 +265,7 @@ describe.skipIf(!nginxProgram)(
       }
     });
 
-    test('what is personal is never cached: neither what a session or a key asks for, nor the account’s pages or the dashboard’s calls', async () => {
+    test('personal responses are never cached', async () => {
       await addPost('hidden', 'For readers.');
       await expect.poll(() => cacheStatus('/blog/hidden')).toMatch(/nginx; hit$/);
       const logIn = await call(direct[0], '/Users/login', { userName: 'author', password }, {});
@@ -316,7 +316,7 @@ describe.skipIf(!nginxProgram)(
       return statuses;
     }
 
-    test('visitors notice neither that a process is killed, nor that it comes back, nor that the other is stopped', async () => {
+    test('visitors do not notice when processes are killed, restarted or stopped', async () => {
       processes[0]?.kill('SIGKILL');
       expect(await visitWhile(Promise.resolve(processes[0]?.ended))).toEqual(new Set([200]));
       expect((await call(nginx.origin, '/contact', {}, {})).status).toBe(429);
@@ -325,7 +325,7 @@ describe.skipIf(!nginxProgram)(
       expect(await visitWhile(Promise.resolve(processes[1]?.ended))).toEqual(new Set([200]));
     });
 
-    test('while no process answers, what was read lately is served on, and what was taken away is not', async () => {
+    test('while no process answers, recent pages are served, deleted ones are not', async () => {
       const id = await addPost('bread', 'Baked.');
       await throughNginx('/');
       expect((await throughNginx('/blog/bread')).status).toBe(200);

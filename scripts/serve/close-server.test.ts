@@ -33,7 +33,7 @@ async function start({ within = 60_000 } = {}) {
   return { close, port, ask, slowOne };
 }
 
-test('lets a running request finish and does not wait for idle connections', async () => {
+test('running requests finish, idle connections are closed', async () => {
   const { close, port, ask, slowOne } = await start();
   expect(await text(await ask('/quick'))).toBe('quick');
   const answer = ask('/slow');
@@ -47,7 +47,7 @@ test('lets a running request finish and does not wait for idle connections', asy
   await closed;
 });
 
-test('closes in time over a request that hangs', async () => {
+test('a hanging request is cut off in time', async () => {
   const { close, ask, slowOne } = await start({ within: 50 });
   const answer = ask('/slow');
   const failed = expect(answer).rejects.toThrow('socket hang up');
@@ -56,11 +56,11 @@ test('closes in time over a request that hangs', async () => {
   await failed;
 });
 
-test('has nothing to do for a server that never listened', async () => {
+test('a server that never listened can be closed', async () => {
   await closable(createServer())();
 });
 
-test('connections that development has upgraded are closed at once', async () => {
+test('upgraded connections of development are closed at once', async () => {
   const server = createServer().on('upgrade', (_request, socket) => socket.write('upgraded'));
   const close = closable(server, 60_000);
   const client = connect(await listen(server, '127.0.0.1', 0), '127.0.0.1');

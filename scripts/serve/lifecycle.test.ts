@@ -22,7 +22,7 @@ function expectOnStderr(message: string): void {
   });
 }
 
-test('ends what began last first, and exits with 0', async () => {
+test('steps end in reverse order, with exit code 0', async () => {
   const { lifecycle, exit, order, begin } = watchedLifecycle();
   await begin('database');
   await begin('server');
@@ -32,7 +32,7 @@ test('ends what began last first, and exits with 0', async () => {
   expect(order).toEqual(['server', 'database']);
 });
 
-test('what cannot be done without is lost: it says so, ends in order, and exits with 1', async () => {
+test('a fatal failure is reported once and ends the steps in order, with exit code 1', async () => {
   expectOnStderr('The database is lost.');
   const { lifecycle, exit, order, begin } = watchedLifecycle();
   await begin('database');
@@ -44,7 +44,7 @@ test('what cannot be done without is lost: it says so, ends in order, and exits 
   expect(order).toEqual(['server', 'database']);
 });
 
-test('told to end during the start, comes to the end of the step and no further', async () => {
+test('a signal during the start ends it after the running step', async () => {
   const { lifecycle, exit, order, begin } = watchedLifecycle();
   await begin('database');
   const slow = lifecycle.addStep(
@@ -58,7 +58,7 @@ test('told to end during the start, comes to the end of the step and no further'
   expect(order).toEqual(['slow step', 'database']);
 });
 
-test('one thing that cannot be ended does not keep the others from it, and shows in the exit code', async () => {
+test('a step that fails to end does not keep the others, and sets the exit code', async () => {
   expectOnStderr('it clings');
   const { lifecycle, exit, order, begin } = watchedLifecycle();
   await begin('database');
@@ -71,7 +71,7 @@ test('one thing that cannot be ended does not keep the others from it, and shows
   expect(order).toEqual(['database']);
 });
 
-test('a second Ctrl-C ends everything at once, and the echo of the first does not', async () => {
+test('a second Ctrl-C ends everything at once, an echo of the first does not', async () => {
   expectOnStderr('Ended at once.');
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -91,7 +91,7 @@ test('a second Ctrl-C ends everything at once, and the echo of the first does no
   expect(order).toEqual(['at once']);
 });
 
-test('ends in time whatever hangs', async () => {
+test('the process ends in time although a step hangs', async () => {
   expectOnStderr('The process did not end in time.');
   const { lifecycle, exit } = watchedLifecycle({ within: 20 });
   await lifecycle.addStep(

@@ -63,7 +63,7 @@ for (const path of refusals)
     expect(paths).toEqual([path]);
   });
 
-test('the next request on a connection is answered when the one before was read to its end', async () => {
+test('after a request was read completely, the next one is answered', async () => {
   const { client } = await open();
   client.write(`${head('/read', large.length)}${large}${head('/next', 0)}`);
   let said = '';

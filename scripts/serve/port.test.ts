@@ -2,13 +2,13 @@ import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { assertPortFree, listen } from './port';
 
-test('finds a free port when asked for any, and leaves it free', async () => {
+test('port 0 gives a free port', async () => {
   const port = await assertPortFree('127.0.0.1', 0);
   expect(port).toBeGreaterThan(0);
   expect(await assertPortFree('127.0.0.1', port)).toBe(port);
 });
 
-test('says which port is taken and what to set, also when the other program listens on loopback only', async () => {
+test('a taken port is reported with the variable to set', async () => {
   const other = createServer();
   onTestFinished(() => void other.close());
   const port = await listen(other, '127.0.0.1', 0);
@@ -20,7 +20,7 @@ test('says which port is taken and what to set, also when the other program list
   );
 });
 
-test('says that the machine has no such IP address', async () => {
+test('an IP address that the machine does not have is reported', async () => {
   await expect(assertPortFree('192.0.2.1', 0)).rejects.toThrow(
     'has no address 192.0.2.1: set HOST',
   );

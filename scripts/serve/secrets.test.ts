@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { ensurePayloadSecret } from './secrets';
 
-test('makes a secret once and keeps it for its owner’s eyes', async () => {
+test('the secret is created once, readable by its owner only', async () => {
   const folder = await temporaryFolder();
   const secret = await ensurePayloadSecret(folder);
   expect(secret.length).toBeGreaterThanOrEqual(43);
@@ -12,14 +12,14 @@ test('makes a secret once and keeps it for its owner’s eyes', async () => {
   expect((await stat(path.join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('many that start at once agree on one secret', async () => {
+test('processes that start at once agree on one secret', async () => {
   const folder = await temporaryFolder();
   const secrets = await Promise.all(Array.from({ length: 10 }, () => ensurePayloadSecret(folder)));
   expect(new Set(secrets).size).toBe(1);
   expect(await readdir(folder)).toEqual(['secrets.json']);
 });
 
-test('names the file when it is damaged', async () => {
+test('a damaged file is named', async () => {
   const folder = await temporaryFolder({ 'secrets.json': '{"payloadSec' });
   await expect(ensurePayloadSecret(folder)).rejects.toThrow(/secrets\.json is damaged: restore it/);
 });

@@ -69,7 +69,7 @@ async function refusal(environment: Record<string, string>): Promise<string> {
   return site.stderr();
 }
 
-test('the very first start makes the secrets, the account and the content, and shows the credentials', async () => {
+test('the first start creates secrets, account and content, and shows the credentials', async () => {
   expect(first.stderr()).toBe('');
   expect(first.stdout()).toMatch(
     /This is not shown again:\n +e-mail +\S+\n +password +\S+\n +API key +\S+/,
@@ -133,7 +133,7 @@ describe('a site that started before', () => {
     expect(site.stdout()).toContain(`  The site       http://localhost:${port}/`);
   });
 
-  test('what a monitoring asks for is told at the port that it was given, and not to readers', async () => {
+  test('metrics are available at their own port only', async () => {
     // Pages are cached as soon as changes of the content are heard of.
     await expect
       .poll(async () => (await fetch(`${origin}/books`)).headers.get('cache-status'))
@@ -158,7 +158,7 @@ describe('a site that started before', () => {
 
   const head = (line: string) => `${line} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`;
 
-  test('a body that no route wants ends its connection with the answer', async () => {
+  test('an unread request body closes the connection after the response', async () => {
     for (const path of ['/', '/blog', '/feed.xml', '/healthz', '/media/x.webp', '/cms/login']) {
       const body = `Content-Length: 200000\r\n\r\n${'x'.repeat(200_000)}`;
       const said = await send(head(`POST ${path}`) + body);
@@ -176,7 +176,7 @@ describe('a site that started before', () => {
     }
   });
 
-  test('what robots send to pages that take nothing is refused, and is no error of the site', async () => {
+  test('wrong methods and paths of robots are refused without a logged error', async () => {
     const ask = async (method: string, path: string) => {
       const answer = await fetch(origin + path, { method, redirect: 'manual' });
       await answer.text();
@@ -195,7 +195,7 @@ describe('a site that started before', () => {
     expect(site.stderr()).toBe('');
   });
 
-  test('a database that is killed is started again, and the site is back, time after time', async () => {
+  test('a killed database is restarted each time', async () => {
     // The dashboard has connections of its own.
     expect(await statusOf('/cms/login')).toBe(200);
     const url = await findEmbeddedPostgres(dataDir);
@@ -218,7 +218,7 @@ describe('a site that started before', () => {
     expect(await findEmbeddedPostgres(dataDir)).toBe(url);
   });
 
-  test('SIGTERM lets a running request finish, takes no other, and exits with 0', async () => {
+  test('SIGTERM lets a running request finish, refuses others, and exits with 0', async () => {
     const { answer, release } = await slowRequest();
     site.kill('SIGTERM');
     await expect.poll(() => fetch(`${origin}/healthz`).catch(() => 'refused')).toBe('refused');
@@ -230,7 +230,7 @@ describe('a site that started before', () => {
   });
 });
 
-test('a database that cannot be started again ends the site with 1 and a sentence that says why', async () => {
+test('a database that cannot be restarted ends the site with an error', async () => {
   const site = await run();
   const files = path.join(dataDir, 'postgres');
   await rename(files, `${files}.away`);
@@ -245,7 +245,7 @@ test('a database that cannot be started again ends the site with 1 and a sentenc
   }
 });
 
-test('a SIGTERM that npm keeps to itself and its shell ends the site too', async () => {
+test('a SIGTERM that only npm and its shell get ends the site', async () => {
   const npm = spawn('npm', ['start'], {
     cwd: path.resolve(import.meta.dirname, '../..'),
     env: { ...process.env, HOST: '127.0.0.1', DATA_DIR: dataDir, PORT: String(port) },
@@ -264,7 +264,7 @@ test('a SIGTERM that npm keeps to itself and its shell ends the site too', async
   await expect.poll(() => findEmbeddedPostgres(dataDir)).toBeUndefined();
 });
 
-test('told to end while it starts, it ends what it has started and exits with 0', async () => {
+test('SIGTERM during the start ends it with 0', async () => {
   const site = startSite({ DATA_DIR: dataDir, PORT: String(port) });
   await expect.poll(() => findEmbeddedPostgres(dataDir), { interval: 5 }).toBeDefined();
   site.kill('SIGTERM');
@@ -285,7 +285,7 @@ test('a taken port is told at once, and the folder is free again', async () => {
   await release();
 });
 
-test('a Node that is too old is told so', async () => {
+test('an old version of Node is reported', async () => {
   const pretend =
     'data:text/javascript,Object.defineProperty(process,"versions",{value:{node:"18.20.4"}})';
   const started = promisify(execFile)(process.execPath, ['--import', pretend, 'scripts/start.js']);

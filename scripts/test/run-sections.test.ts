@@ -29,7 +29,7 @@ function stage() {
   };
 }
 
-test('as many run at once as there are places, and the next one that can as soon as one ends', async () => {
+test('sections run in parallel, each as soon as its needs have ended', async () => {
   const { begun, run, end } = stage();
   const all = [section('build'), section('journeys', 'build'), section('lint'), section('types')];
   const whole = runSections(all, { places: 2, run });
@@ -45,7 +45,7 @@ test('as many run at once as there are places, and the next one that can as soon
   expect(left).toEqual([]);
 });
 
-test('one that fails keeps only those that need it from running', async () => {
+test('a failed section stops only those that need it', async () => {
   const { begun, run, end } = stage();
   const all = [section('build'), section('journeys', 'build'), section('lint')];
   const whole = runSections(all, { places: 1, run });
@@ -57,7 +57,7 @@ test('one that fails keeps only those that need it from running', async () => {
   expect(left.map(({ title }) => title)).toEqual(['journeys']);
 });
 
-test('a run that is broken off waits for what is under way to end', async () => {
+test('an aborted run waits for running sections', async () => {
   const { run, end } = stage();
   let said = '';
   const whole = runSections([section('build'), section('broken'), section('lint')], {

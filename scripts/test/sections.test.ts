@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sections } from './sections.js';
 
-test('every project of the journeys runs once, whatever fails in the others', async () => {
+test('each project of the journeys runs once', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sections-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   vi.stubEnv('JOURNEY_DATA', folder);
@@ -19,7 +19,7 @@ test('every project of the journeys runs once, whatever fails in the others', as
   for (const command of runs) expect(command).toContain('--no-deps');
 });
 
-test('what a section needs is a section, and can be had', () => {
+test('the needs of a section come before it', () => {
   const settled = new Set<string>();
   for (const { title, needs = [] } of sections) {
     for (const needed of needs) expect(settled, title).toContain(needed);

@@ -21,7 +21,7 @@ async function counted(kind: 'check' | 'vitest' | 'playwright', program: string,
 
 const failing = 'process.exitCode = 1';
 
-test('tests that failed count, and so does a test file that cannot be loaded', async () => {
+test('failed tests and unloadable test files count', async () => {
   const status = 'failed';
   const report = {
     numPassedTests: 3,
@@ -34,23 +34,23 @@ test('tests that failed count, and so does a test file that cannot be loaded', a
   expect(await counted('vitest', failing, report)).toMatchObject({ passed: 3, failed: 3 });
 });
 
-test('a journey that passed at a second try counts as a failure, and so does a site that does not start', async () => {
+test('a flaky journey and a site that does not start count as failures', async () => {
   const report = { stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{}] };
   expect(await counted('playwright', failing, report)).toMatchObject({ passed: 5, failed: 3 });
 });
 
-test('a check counts as one, by how its program ends', async () => {
+test('a check counts as one test, by its exit code', async () => {
   expect(await counted('check', 'console.log("fine")')).toMatchObject({ passed: 1, failed: 0 });
   expect(await counted('check', failing)).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test('a runner that fails without a failed test, or runs no test, counts as a failure', async () => {
+test('a failing runner and an empty run count as failures', async () => {
   const passed = { numPassedTests: 3, testResults: [] };
   expect(await counted('vitest', failing, passed)).toMatchObject({ passed: 3, failed: 1 });
   expect(await counted('vitest', '')).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test('the output of what failed ends above the table, and the last line counts everything and stands alone', () => {
+test('the output of failed sections is above the table, the total is the last line', () => {
   const lines = Array.from({ length: 100 }, (_, index) => `line ${index + 1}`).join('\n');
   const { text, failed } = summarize(
     [

@@ -13,6 +13,6 @@ for (const [password, words] of [
   ['a quiet lamp', 'Good.'],
   ['a lamp and a long night', 'Strong.'],
 ] as const)
-  test(`“${password}” is told in words`, () => {
+  test(`the hint for “${password}”`, () => {
     expect(passwordWords(password, new Set(['12345678', 'password']))).toBe(words);
   });

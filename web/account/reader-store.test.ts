@@ -51,7 +51,7 @@ test('a response that arrives after a login is ignored', async () => {
   expect(currentReader()).toEqual(ann);
 });
 
-test('of two responses, that of the last request counts', async () => {
+test('the response to the latest request counts', async () => {
   const { currentReader, refreshReader, answers } = await setUp();
   const refreshing = [refreshReader(), refreshReader()];
   answers[1]?.resolve(Response.json(bob));

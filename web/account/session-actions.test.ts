@@ -28,13 +28,13 @@ const logInWhere = (reply: unknown, cookies: 'taken' | 'refused' = 'taken') =>
     credentials,
   );
 
-test('who logs in is the current reader, and their name is stored under their IP address', async () => {
+test('after a login, the user is current, and their name is stored under the IP address', async () => {
   await logInWhere({ newUser: ann });
   expect(currentReader()).toEqual(ann);
   expect(localStorage.getItem(clientIp)).toBe('Ann');
 });
 
-test('where the browser keeps no cookies, a log-in fails and says so, and nothing is remembered', async () => {
+test('without cookies, a login fails and nothing is stored', async () => {
   await expect(logInWhere({ newUser: ann }, 'refused')).rejects.toThrow(
     'This browser keeps no cookies for this site',
   );
@@ -43,7 +43,7 @@ test('where the browser keeps no cookies, a log-in fails and says so, and nothin
 });
 
 test.each([['Log in to Wi-Fi'], [null], [false], [{}], [{ newUser: null }], [{ userName: 'Ann' }]])(
-  'an answer without an account, such as %j, is a log-in that failed',
+  'a login fails if the reply has no account: %j',
   async (reply) => {
     await expect(logInWhere(reply)).rejects.toThrow(ApiError);
     expect(currentReader()).toEqual(guest);

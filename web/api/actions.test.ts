@@ -8,7 +8,7 @@ const contextWith = (api: () => Promise<Response>, isCrossOrigin = false) => ({
   ...{ api, isCrossOrigin, origin },
 });
 
-test('what no form sends is the fault of who sent it', async () => {
+test('bodies that no form sends get status 400', async () => {
   const action = createAction(async () => ({ ok: true }));
   const context = contextWith(async () => Response.json({}));
   const send = (type: string, body: string) => {
@@ -24,7 +24,7 @@ test('what no form sends is the fault of who sent it', async () => {
   });
 });
 
-test('a form that came from another origin does nothing, says so and keeps what was typed, but no password', async () => {
+test('a form from another origin is refused and keeps the input, without passwords', async () => {
   const action = createAction(() => Promise.reject(new Error('It was done.')));
   const context = contextWith(() => Promise.reject(new Error('A call was made.')), true);
   const body = new URLSearchParams({ userName: 'Ann', password: 'a secret' });
@@ -53,7 +53,7 @@ function sendTo(reply: () => Response | Promise<Response>) {
   return action({ request, context });
 }
 
-test('what the API replies, and the cookies that it sets, are the page’s own', async () => {
+test('the API’s reply and cookies are passed on', async () => {
   const reply = await sendTo(() =>
     Response.json({ ok: true }, { headers: { 'set-cookie': 'a=1; Path=/' } }),
   );
@@ -88,7 +88,7 @@ test.for([
   expect(JSON.stringify(result)).not.toContain('a secret');
 });
 
-test('the action of a page with JavaScript calls by the browser’s own client, and follows a redirect', async () => {
+test('a client action uses the browser’s API client and follows redirects', async () => {
   const calls: string[] = [];
   const createBrowserApi = () =>
     createApi(async ({ url }) => {

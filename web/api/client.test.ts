@@ -42,7 +42,7 @@ test('the body of a POST is JSON, with an idempotency key only on request', asyn
   ]);
 });
 
-test('a page of a list says where the next one begins, and how many there are on all pages if they were counted', async () => {
+test('a page of a list has the next cursor, and the total if counted', async () => {
   const headers = { 'X-Next-Cursor': 'abc', 'X-Total-Count': '17' };
   const first = recording(Response.json([], { headers }));
   expect(await first.api.page('GET /Posts/GetSummary', { take: 10 })).toEqual({
@@ -55,7 +55,7 @@ test('a page of a list says where the next one begins, and how many there are on
   expect(last.sent[0]?.url).toBe('https://site.example/api/Posts/GetSummary?take=10&after=abc');
 });
 
-test('a refusal is an error that carries the problem', async () => {
+test('a refusal is an error with the problem', async () => {
   const problem = { status: 404, title: 'Not Found', detail: 'There is no post at this address.' };
   const { api } = recording(
     Response.json(problem, {

@@ -23,7 +23,7 @@ async function target(path: string, answers: Record<string, () => Response>) {
   return [response.status, response.headers.get('location')];
 }
 
-test('paths of a former site have one slug, however they are written', () => {
+test('each path of a former site has one slug', () => {
   const slugs = [
     '/2019/05/Dawn/?utm_source=x',
     '/?p=12',
@@ -35,7 +35,7 @@ test('paths of a former site have one slug, however they are written', () => {
   expect(slugs).toEqual(['2019-05-dawn', 'p-12', 'p-12', 'a-c3-a9', 'index-html', '']);
 });
 
-test('the path of a post on a former site leads to the post, one told later to its veil, and all others home', async () => {
+test('former paths lead to posts, spoilers to their veil, others home', async () => {
   const answers = {
     '2019-05-dawn': () => Response.json({ slug: 'dawn' }),
     dusk: refuse(403, { fromBook: 3 }),

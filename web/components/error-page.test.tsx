@@ -14,20 +14,20 @@ const pageFor = (error: unknown) =>
     </RequestIdContext>,
   );
 
-test('a page that failed names the number by which the failure stands in the log', () => {
+test('a failed page shows the request’s id', () => {
   expect(pageFor(new Error('Unexpected Server Error'))).toMatch(
     /name this number: <code[^>]*>an-id-of-a-request</,
   );
 });
 
-test('what the API failed at is named by the number of that call', () => {
+test('a failed call shows its own id', () => {
   const problem = { type: 'about:blank', title: 'Error', status: 500, detail: 'Sorry.' };
   expect(pageFor(new ApiError(500, problem, null, 'an-id-of-a-call'))).toContain(
     '>an-id-of-a-call<',
   );
 });
 
-test('a page that is not there, or comes back in a moment, has none', () => {
+test('missing and unavailable pages show no id', () => {
   for (const status of [404, 503]) {
     const page = pageFor({ status, statusText: '', data: null, internal: false });
     expect(page).toContain('<h1');

@@ -19,7 +19,7 @@ function headingsBelow(...slugs: string[]): string {
   return [...html.matchAll(/<h2[^>]*>([^<]*)/g)].map(([, heading]) => heading).join();
 }
 
-test('the last book is shown with what is read before it, a lone book without', () => {
+test('the last book is shown with the books before it, if any', () => {
   expect(headingsBelow('dawn', 'dusk')).toBe('Read before it, in this order');
   expect(headingsBelow('dusk')).toBe('');
 });

@@ -9,7 +9,7 @@ const named = (text: string, names: string[]) => ({
   })),
 });
 
-test('each paragraph has its own links, from its own beginning', () => {
+test('links are positioned within their paragraph', () => {
   expect(
     paragraphsOf(named('Lee and Ann.\nOn.\n\nThen Bo.\n \n\nEnd.', ['Lee', 'Ann', 'Bo'])),
   ).toEqual([

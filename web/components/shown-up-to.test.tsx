@@ -19,6 +19,6 @@ test.each([
   [1, 'Nothing on this page gives away what comes after Dawn.I have read further'],
   [2, ''],
   [99, ''],
-])('who has read %i of two books is told up to where the list tells', (stage, words) => {
+])('the note above the list for a reader of %i of two books', (stage, words) => {
   expect(lineAt(stage)).toBe(words);
 });

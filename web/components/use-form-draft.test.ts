@@ -36,7 +36,7 @@ function type(form: HTMLFormElement, name: string, text: string) {
 const valueOf = (form: HTMLFormElement, name: string) => new FormData(form).get(name);
 const stored = (name: string) => sessionStorage.getItem(`draft:${name}`);
 
-test('what was typed is there again after a reload', () => {
+test('input is restored after a reload', () => {
   const { form } = formWithDraft('contact');
   type(form, 'userName', 'Ann');
   type(form, 'message', 'Dear author');
@@ -46,7 +46,7 @@ test('what was typed is there again after a reload', () => {
   expect(valueOf(formWithDraft('register').form, 'userName')).toBe('');
 });
 
-test('passwords and codes, hidden fields and boxes are neither stored nor filled in', () => {
+test('passwords, codes, hidden fields and checkboxes are neither stored nor filled in', () => {
   const { form } = formWithDraft('log-in');
   type(form, 'userName', 'Ann');
   for (const name of ['password', 'newPassword', 'code']) type(form, name, 'a secret');
@@ -60,7 +60,7 @@ test('passwords and codes, hidden fields and boxes are neither stored nor filled
   expect(valueOf(reloaded, 'code')).toBe('');
 });
 
-test('a field that has a value already is left alone, and the page hears of one that is filled in', () => {
+test('filled fields stay, and others are filled with an input event', () => {
   sessionStorage.setItem(
     'draft:contact',
     JSON.stringify({ userName: 'Ann', message: 'Dear author' }),
@@ -73,7 +73,7 @@ test('a field that has a value already is left alone, and the page hears of one 
   expect(heard).toEqual([form.elements.namedItem('message')]);
 });
 
-test('a form without storage, or with a broken draft, works all the same', () => {
+test('a form works without storage and with an invalid draft', () => {
   sessionStorage.setItem('draft:contact', '{');
   formWithDraft('contact');
   const refuse = () => {
@@ -87,7 +87,7 @@ test('a form without storage, or with a broken draft, works all the same', () =>
   expect(valueOf(form, 'userName')).toBe('Ann');
 });
 
-test('a form that was sent is empty again, but for what was typed while it was on its way', () => {
+test('a sent form is emptied, unless its text has changed since', () => {
   const { form } = formWithDraft('contact');
   type(form, 'message', 'Dear author');
   const sent = textsIn(form);
@@ -100,14 +100,14 @@ test('a form that was sent is empty again, but for what was typed while it was o
   expect(stored('contact')).toBeNull();
 });
 
-test('what ends the storing ends it', () => {
+test('storing can be ended', () => {
   const { form, endDraft } = formWithDraft('contact');
   endDraft();
   type(form, 'userName', 'Ann');
   expect(stored('contact')).toBeNull();
 });
 
-test('a form is told what was typed before its draft was looked for, and nothing of a field as it came', () => {
+test('text typed before hydration gets an input event', () => {
   const form = formOf('<input name="subject" value="War"><textarea name="description"></textarea>');
   const heard: string[] = [];
   form.addEventListener('input', ({ target }) => {

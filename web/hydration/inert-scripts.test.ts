@@ -20,7 +20,7 @@ const rendered =
 const html = joinPage(makeScriptsInert(splitPage(rendered), 'start("$&")'));
 
 describe('the scripts of a rendered page', () => {
-  test('wait as text, in the order that they were to run in', () => {
+  test('are inert text, in their order', () => {
     const inert = [
       ...html.matchAll(/<script type="text\/plain" data-inert=""[^>]*>(.*?)<\/script>/gs),
     ];
@@ -32,12 +32,12 @@ describe('the scripts of a rendered page', () => {
     ]);
   });
 
-  test('are requested by name, and no preload is left', () => {
+  test('are listed by URL instead of preloaded', () => {
     expect(html).toContain('data-modules="/assets/a.js /assets/b.js"');
     expect(html).not.toContain('modulepreload');
   });
 
-  test('fetch ahead what somebody may be about to open, and nothing that is told later', () => {
+  test('prefetch links except to spoilers', () => {
     const rules = /<script type="speculationrules"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     expect(JSON.parse(rules)).toHaveProperty(
       'prefetch.0.where.and.2.not.selector_matches',
@@ -45,7 +45,7 @@ describe('the scripts of a rendered page', () => {
     );
   });
 
-  test('are started by one that stands in the head, and what belongs to the page is left alone', () => {
+  test('are started by a script in the head; the page’s own scripts stay', () => {
     expect(html).toMatch(
       /<script>start\("\$&"\)<\/script><script type="speculationrules" data-inert="">\{.*\}<\/script><\/head>/,
     );
@@ -59,7 +59,7 @@ describe('the scripts of a rendered page', () => {
   });
 });
 
-test('a page that comes without its application has nothing of it, and keeps what is its own', () => {
+test('a page without its application keeps its own scripts only', () => {
   const alone = joinPage(takeOutApplication(splitPage(rendered)));
   expect(alone).not.toMatch(/modulepreload|\/assets\/|<script type="module"/);
   expect(alone).toContain('<script>scroll()</script>');
@@ -68,7 +68,7 @@ test('a page that comes without its application has nothing of it, and keeps wha
   expect(alone).toContain('<script>window.__reactRouterContext; evil()</script>');
 });
 
-test('the styles of a page whose application starts at once are requested before its scripts and fonts', () => {
+test('styles come before scripts and fonts if the application starts at once', () => {
   const font = '<link rel="preload" as="font" href="/a.woff2"/>';
   const script = '<link rel="modulepreload" href="/a.js"/>';
   const styles = '<link rel="stylesheet" href="/a.css"/><link rel="stylesheet" href="/b.css"/>';

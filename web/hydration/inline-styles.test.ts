@@ -32,7 +32,7 @@ const rulesFrom = (sheet: string) => {
 
 const rulesOf = rulesFrom(styles);
 
-test('a page brings the rules whose classes it has, in their layers and in their order', () => {
+test('a page gets the rules of its classes, in their layers and order', () => {
   expect(rulesOf('<p class="a">x</p>')).toBe(
     fonts +
       '@layer theme,base;@layer theme{:root{--c:red;--d:var(--e);--e:tan}}' +
@@ -40,14 +40,14 @@ test('a page brings the rules whose classes it has, in their layers and in their
   );
 });
 
-test('what rules use by its name comes with them', () => {
+test('keyframes and properties come with the rules that use them', () => {
   const rules = rulesOf('<p class="turning">x</p>');
   expect(rules).toContain('@keyframes turn{');
   expect(rules).toContain('@property --y{');
   expect(rules).not.toContain('@property --x{');
 });
 
-test('a face for all letters comes with the rule that names it, and with no letter', () => {
+test('a font without a range comes with the rule that names it', () => {
   const rulesFor = rulesFrom(
     '@font-face{font-family:"Choice";src:url(/choice.woff2)}.a{font-family:Choice}',
   );
@@ -56,26 +56,26 @@ test('a face for all letters comes with the rule that names it, and with no lett
   expect(rulesFor('<p class="b">ж</p>')).not.toContain(chosen);
 });
 
-test('one of several selectors is enough, and all classes of it are needed', () => {
+test('one of several selectors must match with all classes', () => {
   const rules = rulesOf('<p class="a c">x</p>');
   expect(rules).toContain('.b,.c{color:green}');
   expect(rules).not.toContain('.b .a');
 });
 
-test('a class is known by what it is called, however it is written', () => {
+test('escaped class names are recognized', () => {
   expect(rulesOf('<p class="x sm:d.5">x</p>')).toContain(
     '@media (min-width:9px){.sm\\:d\\.5{color:pink}}',
   );
 });
 
-test('a face comes where a letter is on the page that the usual faces have not got', () => {
+test('a font comes with the letters that the usual fonts lack', () => {
   expect(rulesOf('<p>café</p>')).not.toContain('/b.woff2');
   expect(rulesOf('<p>mañana</p>')).toContain('/b.woff2');
   expect(rulesOf('<p>mañana</p>')).not.toContain('/c.woff2');
   expect(rulesOf('<p>слово</p>')).toContain('/c.woff2');
 });
 
-test('each page has its own rules, whichever pages came before it', () => {
+test('each page has its own rules', () => {
   const bodies = [
     '<p class="a">x</p>',
     '<p class="c">x</p>',
@@ -87,7 +87,7 @@ test('each page has its own rules, whichever pages came before it', () => {
   expect(again).toBe(a);
 });
 
-test('the sheets stay where they are: one waits, the other has come whole', () => {
+test('the stylesheets stay, disabled', () => {
   expect(pageWith(styles)('<p>x</p>')).toMatch(
     /<\/style><link rel="stylesheet" href="\/f.css" disabled=""\/><link rel="stylesheet" href="\/s.css" disabled="" data-inert=""\/><\/head>/,
   );

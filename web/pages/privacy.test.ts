@@ -37,7 +37,7 @@ const elsewhere: Record<string, string> = {
   'reader:books': 'readingItems.begun',
 };
 
-test('what a page stores in the browser is described on the page about privacy', () => {
+test('everything stored in the browser is described on the page about privacy', () => {
   const stores = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
     (file) =>
       /\.tsx?$/.test(file) &&
@@ -56,7 +56,7 @@ test('what a page stores in the browser is described on the page about privacy',
   }
 });
 
-test('every store of the service worker is described there, with those of what it is made of', () => {
+test('each cache of the service worker is described on it', () => {
   const named = keptForReading.flatMap(({ name }) => name.split(', '));
   const ofWorkbox = ['workbox-precache', 'workbox-expiration'];
   expect(named.toSorted()).toEqual([...stores, ...ofWorkbox].toSorted());

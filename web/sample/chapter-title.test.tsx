@@ -9,13 +9,13 @@ test.each([
   ['Chapter 12: A Bed at the Heron', 'Chapter 12'],
   ['Chapter Twenty-One: No Wind', 'Chapter Twenty-One'],
   ['Prologue: The Thread', 'Prologue'],
-])('of “%s” the number stands over the name, and the words stay', (title, number) => {
+])('“%s” has its number above the name, without a change of the text', (title, number) => {
   const html = rendered(title);
   expect(html).toContain(`>${number}<`);
   expect(html.replace(/<[^>]+>/g, '')).toBe(title);
 });
 
 test.each(['Sold', 'Chapter One', 'The book: a beginning', 'Bookish: a tale'])(
-  '“%s” stands by itself',
+  '“%s” has no number',
   (title) => expect(rendered(title)).toBe(title),
 );

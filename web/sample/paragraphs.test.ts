@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isParagraphHash, numberParagraphs, quotation } from './paragraphs';
 
-test('every paragraph has a number, wherever it stands, and nothing else has one', () => {
+test('exactly the paragraphs have numbers', () => {
   expect(
     numberParagraphs(
       '<h3>One</h3><p>a</p><pre>x</pre><blockquote><p title="<p>">b</p></blockquote>',
@@ -16,7 +16,7 @@ test.each([
   ['#p', false],
   ['#prologue', false],
   ['', false],
-])('%s leads to a paragraph: %s', (hash, expected) => {
+])('the paragraph of the fragment %s: %s', (hash, expected) => {
   expect(isParagraphHash(hash)).toBe(expected);
 });
 

@@ -14,7 +14,7 @@ test.for([
   expect(progressThrough({ top, bottom }, view)).toBe(progress);
 });
 
-test('a progress leads back to its line', () => {
+test('a progress has its line', () => {
   const text = { top: 50, bottom: 2550 };
   expect(lineAtProgress(text, view, 0.5)).toBe(1050);
   const scrolled = { top: text.top - 1000, bottom: text.bottom - 1000 };
@@ -22,13 +22,13 @@ test('a progress leads back to its line', () => {
   expect(lineAtProgress({ top: 50, bottom: 300 }, view, 0.5)).toBe(50);
 });
 
-test('minutes are left until the end, and never none before it', () => {
+test('at least a minute is left before the end', () => {
   expect(minutesLeft(2300, 0)).toBe(10);
   expect(minutesLeft(2300, 0.52)).toBe(5);
   expect(minutesLeft(2300, 0.999)).toBe(1);
   expect(minutesLeft(2300, 1)).toBe(0);
 });
 
-test('the chapters before the present one count as read', () => {
+test('chapters before the current one count as read', () => {
   expect(chapterShares(3, 2, 0.25)).toEqual([1, 0.25, 0]);
 });

@@ -24,7 +24,7 @@ test('a text without paragraphs has no positions, and a shortened one not all', 
   expect(lineOf(three(), { paragraph: 3, part: 0 })).toBeNull();
 });
 
-test('a position is restored after a change of the text size', () => {
+test('a position stays after a change of the text size', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 60 });
   const setIn = (heights: number[], scale: number) => {
     let top = 0;

@@ -23,7 +23,7 @@ test('the chapter that was read last is known for each book', () => {
   expect(lastChapterRead('indomitus-est')).toBeNull();
 });
 
-test('a hundred positions are stored, and the longest untouched is given up', () => {
+test('the oldest of more than a hundred positions is dropped', () => {
   for (let count = 0; count <= 100; count += 1) savePosition(`book-${count}/1`, place, count);
   expect(savedPosition('book-0/1')).toBeNull();
   expect(savedPosition('book-1/1')).not.toBeNull();

@@ -7,7 +7,7 @@ test('a page is marked on its first element, and nowhere else', () => {
   );
 });
 
-test('of each picture one width is kept, enough for a phone', () => {
+test('one width of each image is cached', () => {
   const html =
     '<picture><source type="image/avif" srcSet="/media/a-240x360.avif 240w, /media/a-480x720.avif 480w, ' +
     '/media/a-800x1200.avif 800w"/><img src="/media/a-800x1200.webp"/></picture>' +
@@ -21,12 +21,12 @@ test('of each picture one width is kept, enough for a phone', () => {
   ]);
 });
 
-test('one width of a picture stands for the others', () => {
+test('all widths of an image have one name', () => {
   expect(pictureName('/media/covers-a-400x600.avif')).toBe('/media/covers-a');
   expect(pictureName('/media/covers-a.webp')).toBe('/media/covers-a');
 });
 
-test('the books that a page leads to are known, each once', () => {
+test('the linked books of a page are listed once', () => {
   const html =
     '<a href="/books/one-book">x</a><a class="y" href="/books/one-book">x</a><a href="/books">x</a>' +
     '<a href="/books/another">x</a><a href="/books/another/sample/1">x</a>';

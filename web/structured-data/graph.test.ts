@@ -37,7 +37,7 @@ function graph(slug: string) {
   return made['@graph'] as unknown[] as Record<string, unknown>[];
 }
 
-test('the nodes that a graph refers to are in it, once', () => {
+test('references in a graph have their nodes, once', () => {
   const nodes = graph('two');
   const ids = nodes.map((node) => node['@id']);
   expect(new Set(ids).size).toBe(ids.length);
@@ -48,7 +48,7 @@ test('the nodes that a graph refers to are in it, once', () => {
   for (const id of references) expect(ids).toContain(id);
 });
 
-test('the finale is the last book of the saga, and intermission books are a series of their own', () => {
+test('the finale belongs to the saga, intermission books are their own series', () => {
   const bookNode = (slug: string) =>
     graph(slug).find((node) => node['@id'] === `https://chronicles.example/books/${slug}#book`);
   expect(bookNode('three')).toMatchObject({

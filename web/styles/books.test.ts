@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { bookColors, lettersOnCloth } from '../../cms/contract/book-rules';
 
-test('the cloths are those that a book may be bound in', async () => {
+test('each color of a book has its cloth', async () => {
   const css = await readFile(path.join(import.meta.dirname, 'books.css'), 'utf8');
   const cloths = [
     ...css.matchAll(

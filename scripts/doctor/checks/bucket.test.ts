@@ -4,7 +4,7 @@ import { checkBucket } from './bucket';
 
 const BACKUP_S3_URL = 's3://backups/site';
 
-test('a bucket that takes, lists, gives and deletes files is well, and nothing is left in it', async () => {
+test('a working bucket is good, and is left empty', async () => {
   const server = await openBucket();
   expect(await checkBucket({ BACKUP_S3_URL })).toEqual([
     {
@@ -17,7 +17,7 @@ test('a bucket that takes, lists, gives and deletes files is well, and nothing i
   expect(await checkBucket({ BACKUP_S3_URL: undefined })).toEqual([]);
 });
 
-test('whatever the key may not do is found', async () => {
+test('each missing permission is found', async () => {
   const server = await openBucket();
   for (const method of ['PUT', 'GET', 'DELETE']) {
     server.refuse = (sent) =>

@@ -17,7 +17,7 @@ async function mailServer() {
   return `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 }
 
-test('a mail server that takes the site’s name and password is well, another one says why not', async () => {
+test('a login at the mail server succeeds, or its reason to refuse is reported without the password', async () => {
   const place = await mailServer();
   expect(await checkMailServer({ SMTP_URL: `smtp://site:right@${place}` })).toMatchObject([
     { status: 'good', found: '127.0.0.1 accepts mails from the site.' },
@@ -30,6 +30,6 @@ test('a mail server that takes the site’s name and password is well, another o
   expect(away?.found).toContain('ECONNREFUSED');
 });
 
-test('without a mail server, that is said', async () => {
+test('no mail server is a warning', async () => {
   expect(await checkMailServer({ SMTP_URL: undefined })).toMatchObject([{ status: 'warning' }]);
 });

@@ -8,14 +8,14 @@ const folderWith = (...names: string[]) =>
 
 const image = (id: number, ...filenames: string[]) => ({ id, alt: `Picture ${id}`, filenames });
 
-test('images with all of their files are well', async () => {
+test('images with all of their files are good', async () => {
   const folder = await folderWith('a.webp', 'a-240.avif');
   expect(await checkMedia([image(1, 'a.webp', 'a-240.avif')], folder)).toEqual([
     { check: 'images', status: 'good', found: '1, with all of their files.' },
   ]);
 });
 
-test('an image that lacks a size is broken, and a file that nobody knows is worth a look', async () => {
+test('missing files are bad, unknown files are a warning', async () => {
   const folder = await folderWith('a.webp', 'stray.webp', '.gitkeep');
   const [lacking, stray, ...more] = await checkMedia(
     [image(1, 'a.webp', 'a-240.avif'), image(2, 'b.webp')],
@@ -32,7 +32,7 @@ test('an image that lacks a size is broken, and a file that nobody knows is wort
   expect(more).toEqual([]);
 });
 
-test('of many, some are named; a folder that is not there holds nothing', async () => {
+test('some of many images are named, also if the folder is missing', async () => {
   const folder = await folderWith();
   const many = Array.from({ length: 8 }, (_, id) => image(id, `${id}.webp`));
   const [finding] = await checkMedia(many, path.join(folder, 'missing'));

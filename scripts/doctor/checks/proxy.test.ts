@@ -23,21 +23,18 @@ function examine(environment: { SITE_URL: string; TRUST_PROXY: Environment['TRUS
   return checkProxy(environment, { token, read });
 }
 
-test.for([0, ['loopback']])(
-  'a site that is reached as it believes (%s) is well',
-  async (TRUST_PROXY) => {
-    const SITE_URL = await siteThatTrusts(TRUST_PROXY);
-    expect(await examine({ SITE_URL, TRUST_PROXY })).toEqual([
-      {
-        check: 'proxy',
-        status: 'good',
-        found: `${SITE_URL} leads to this site, with the right protocol and host.`,
-      },
-    ]);
-  },
-);
+test.for([0, ['loopback']])('TRUST_PROXY=%s fits the proxies', async (TRUST_PROXY) => {
+  const SITE_URL = await siteThatTrusts(TRUST_PROXY);
+  expect(await examine({ SITE_URL, TRUST_PROXY })).toEqual([
+    {
+      check: 'proxy',
+      status: 'good',
+      found: `${SITE_URL} leads to this site, with the right protocol and host.`,
+    },
+  ]);
+});
 
-test('a site that believes a proxy that is not there lets visitors choose their IP address', async () => {
+test('trust in a missing proxy lets visitors choose their IP address', async () => {
   const SITE_URL = await siteThatTrusts(1);
   const [finding, ...more] = await examine({ SITE_URL, TRUST_PROXY: 1 });
   expect(finding?.found).toMatch(/^Visitors can claim any IP address/);
@@ -45,7 +42,7 @@ test('a site that believes a proxy that is not there lets visitors choose their 
   expect(more).toEqual([]);
 });
 
-test('another site at the URL is told from this one, and so is nobody', async () => {
+test('another site, or none, at the public URL is bad', async () => {
   const another = await siteThatTrusts(0, 'the secret of another site');
   const [finding] = await examine({ SITE_URL: another, TRUST_PROXY: 0 });
   expect(finding?.found).toBe(`${another} leads to something else than this site (status 200).`);
@@ -63,11 +60,11 @@ const behindProxy = {
 };
 const declared = { SITE_URL: 'https://www.example.com', TRUST_PROXY: 1 } as const;
 
-test('a proxy that passes everything on, and is believed, is well', () => {
+test('a trusted proxy with all headers is good', () => {
   expect(judgeReflection(declared, behindProxy)).toMatchObject([{ status: 'good' }]);
 });
 
-test('a proxy that is not believed, or does not say how it was asked, is told with what to set', () => {
+test('missing headers and missing trust are reported with the setting', () => {
   const all = judgeReflection(
     { ...declared, TRUST_PROXY: 0 },
     { ...behindProxy, protocol: 'http', host: 'localhost:3000', clientIp: '10.0.0.2' },
@@ -79,7 +76,7 @@ test('a proxy that is not believed, or does not say how it was asked, is told wi
   ]);
 });
 
-test('a challenge is answered to who holds the secret, for a minute, and each by an answer of its own', async () => {
+test('a challenge is answered for a minute, to the holder of the secret only', async () => {
   const SITE_URL = await siteThatTrusts(0);
   const ask = async (challenge: string) =>
     (await fetch(`${SITE_URL}/healthz?challenge=${encodeURIComponent(challenge)}`)).json();

@@ -48,7 +48,7 @@ const well = {
 const said = async (settings?: object) =>
   (await check(settings)).map(({ check: name, status, remedy = '' }) => [name, status, remedy]);
 
-test('a sender’s domain with all three records is well, and a subdomain inherits DMARC', async () => {
+test('a domain with all three records is good, and a subdomain inherits DMARC', async () => {
   records = {
     ...well,
     'news.example.com': 'v=spf1 mx -all',
@@ -62,7 +62,7 @@ test('a sender’s domain with all three records is well, and a subdomain inheri
     ]);
 });
 
-test('for each missing record, its name and text are given', async () => {
+test('the name and text of each missing record are reported', async () => {
   records = {};
   const [spf, dkim, dmarc] = await said();
   expect(spf).toEqual([
@@ -89,13 +89,13 @@ test.each([
   expect(spf?.[2]).toContain(remedy);
 });
 
-test('a DMARC record that lets forged mails pass is made stricter', async () => {
+test('a stricter policy is proposed for DMARC with p=none', async () => {
   records = { ...well, '_dmarc.example.com': 'v=DMARC1; p=none; rua=mailto:a@example.com' };
   const [, , dmarc] = await said();
   expect(dmarc?.[2]).toContain('v=DMARC1; p=quarantine; rua=mailto:a@example.com');
 });
 
-test('the key that the site signs with is compared with the one in the DNS', async () => {
+test('the signing key is compared with the one in the DNS', async () => {
   const folder = await temporaryFolder();
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const DKIM_KEY_FILE = path.join(folder, 'dkim.pem');
@@ -112,12 +112,12 @@ test('the key that the site signs with is compared with the one in the DNS', asy
   expect((await own())[1]).toBe('bad');
 });
 
-test('a DNS that does not answer says nothing of the records', async () => {
+test('without a DNS response, the records are unknown', async () => {
   records = { 'example.com': 'broken' };
   expect(await check()).toMatchObject([{ check: 'mail', status: 'unknown' }]);
 });
 
-test('a sender that is not a domain’s is not looked up', async () => {
+test('senders without a public domain are not checked', async () => {
   expect(await check({ MAIL_FROM: 'The Site <a@localhost.localdomain>' })).toEqual([]);
   expect(await check({ SMTP_URL: undefined })).toEqual([]);
 });

@@ -14,7 +14,7 @@ async function exportAnsweredBy(status: number, needsConfirmation = false) {
   return led instanceof Response ? led.headers.get('location') : led;
 }
 
-test('who asks for their data gets it, staff after they gave their password, and who is not logged in any more logs in first', async () => {
+test('the export needs a session, for staff a confirmed one', async () => {
   expect(await exportAnsweredBy(200)).toBe('/api/Users/export');
   expect(await exportAnsweredBy(200, true)).toBe(
     '/admin/account/confirm?from=%2Fadmin%2Faccount%3Fexport',

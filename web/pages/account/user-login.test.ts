@@ -28,7 +28,7 @@ const openAfterwards = (path: string, userName: string, email: string) =>
     },
   }).catch((thrown: unknown) => thrown);
 
-test('a log-in without scripts leads back to where one came from', async () => {
+test('without JavaScript, a login leads back', async () => {
   for (const from of ['/blog/x?comments=3#write', '/']) {
     const onward = await openAfterwards(await logIn(from), 'Ann', 'ann@example.com');
     expect(onward).toBeInstanceOf(Response);
@@ -36,7 +36,7 @@ test('a log-in without scripts leads back to where one came from', async () => {
   }
 });
 
-test('a log-in without scripts says where the browser keeps no cookies, and goes in no circles', async () => {
+test('without JavaScript, a login without cookies is reported', async () => {
   expect(await openAfterwards(await logIn('/admin/account'), guest.userName, '')).toEqual({
     refusesCookies: true,
   });

@@ -35,6 +35,6 @@ test.each([
   ['Night', 3, 'Read Gloam first.'],
   ['Night', 4, ''],
   ['Night', 99, ''],
-])('the page of %s says what is left to be read before, at stage %i', (title, stage, words) => {
+])('the page of %s lists what to read before, at stage %i', (title, stage, words) => {
   expect(noteOf(title, stage)).toBe(words);
 });

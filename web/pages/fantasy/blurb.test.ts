@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blurbOf, shelfOf } from './blurb';
 
-test('a blurb is the first paragraph of the description, in plain words', () => {
+test('a blurb is the first paragraph of the description, as plain text', () => {
   const descriptionHtml = '<p>Leaving <em>home</em> takes\nan afternoon.</p><p>Going back…</p>';
   expect(blurbOf({ descriptionHtml })).toBe('Leaving home takes an afternoon.');
   expect(blurbOf({ descriptionHtml: 'No paragraph' })).toBe('No paragraph');

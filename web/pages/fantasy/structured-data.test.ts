@@ -13,7 +13,7 @@ test('the guide is about a list and questions, named by the page’s canonical U
   for (const id of ids) expect(id).toMatch(/^https:\/\/chronicles\.example\/fantasy#/);
 });
 
-test('the page speaks of eight subgenres and answers four questions', () => {
+test('the guide has eight subgenres and four questions', () => {
   expect(subgenres).toHaveLength(8);
   expect(new Set(subgenres.map(({ id }) => id)).size).toBe(8);
   expect(questions).toHaveLength(4);

@@ -3,7 +3,7 @@ import { namedInOf } from './named-in';
 
 const naming = (path: string, sentence = '') => ({ path, title: path, sentence });
 
-test('texts with the same sentence stand together, other terms without theirs', () => {
+test('mentions with the same sentence are joined', () => {
   const { texts, terms } = namedInOf({
     namedIn: [
       naming('/books/dawn/sample/1', 'She rode.'),
@@ -28,7 +28,7 @@ test('a term whose kinship is said already is not named again', () => {
   expect(terms.map(({ path }) => path)).toEqual(['/thesaurus/groom']);
 });
 
-test('two terms of one name, which have one page, are one link', () => {
+test('two terms with the same page are one link', () => {
   const { terms } = namedInOf({
     namedIn: [naming('/thesaurus/mare', 'A mare.'), naming('/thesaurus/mare', 'Another mare.')],
     relations: [],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { markedParts } from './marked-parts';
 
-test('every word of the search is cut out, whatever its case and accents', () => {
+test('words of the search are marked, ignoring case and accents', () => {
   expect(markedParts('Calédra keeps the CALE.', 'cale')).toEqual([
     '',
     'Calé',
@@ -15,6 +15,6 @@ test('characters with a meaning in patterns are plain text', () => {
   expect(markedParts('a.b (c)', '(c) .')).toEqual(['a', '.', 'b ', '(c)', '']);
 });
 
-test('nothing searched, nothing is cut', () => {
+test('without a search, nothing is marked', () => {
   expect(markedParts('Uman-Chi', '  ')).toEqual(['Uman-Chi']);
 });

@@ -7,7 +7,7 @@ test.each([
   ['nothing else', {}],
   ['what no term can be', { subject: 'x', description: 'x'.repeat(501), email: 'nobody' }],
 ])(
-  'who fills in the hidden field is thanked for %s, and nothing is sent',
+  'a filled hidden field is answered with thanks for %s, and nothing is sent',
   async (_what, values) => {
     const request = new Request('https://site.example/thesaurus', {
       method: 'POST',

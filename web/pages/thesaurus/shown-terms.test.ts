@@ -6,7 +6,7 @@ const term = (subject: string, description: string) => ({
   ...{ kind: null, aliases: [], revelations: [] },
 });
 
-test('the terms that were shown are searched by every word, whatever its case and accents, by subject first', () => {
+test('displayed terms are searched by words, ignoring case and accents, by subject first', () => {
   expect(searchShownTerms('uman')).toBeNull();
   rememberTerms([
     term('Trenbon', 'A city where Uman and Men trade.'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { entriesOf } from './term-list';
 
-test('terms of one name are all listed, each with an id of its own; the first has that of its link', () => {
+test('terms with the same name have different ids; the first has that of its link', () => {
   const terms = ['ann', 'ann', 'ann-2', 'the-families', 'the-families'].map((slug) => ({
     subject: 'Ann',
     slug,

@@ -38,7 +38,7 @@ function render(search: string, sent?: CommentResult): string {
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-test('a long conversation is read page by page, by links that need no script', () => {
+test('long conversations have pages, without JavaScript', () => {
   const first = render('?comments=5');
   expect(first).toContain('Words 29.');
   expect(first).not.toContain('Words 30.');
@@ -53,7 +53,7 @@ test('a long conversation is read page by page, by links that need no script', (
   expect(last).toMatch(/href="\/blog\/x\?comments=5#comment-7"[^>]*>.*From the first reply/);
 });
 
-test('without scripts each form comes back to the page of comments and of replies that it was sent from', () => {
+test('without JavaScript, each form returns to its page of comments', () => {
   const html = render('?comments=5&replies=7-29');
   const actions = [...html.matchAll(/<form [^>]*action="([^"]*)"/g)].map(([, action]) => action);
   // To write, to reply to the conversation, and to report it or one of the replies that stand there.
@@ -62,7 +62,7 @@ test('without scripts each form comes back to the page of comments and of replie
     expect(action).toMatch(/^\/blog\/x\?comments=5&amp;replies=7-29#(write|comment-\d+)$/);
 });
 
-test('each paragraph of a comment runs as its own words are written, also behind a spoiler', () => {
+test('each paragraph of a comment has its own direction, also in a spoiler', () => {
   const html = renderToStaticMarkup(
     <CommentText paragraphs={[[{ text: 'שלום.' }], [{ spoiler: [{ text: 'سر' }] }]]} />,
   );
@@ -74,7 +74,7 @@ test('each paragraph of a comment runs as its own words are written, also behind
 const toolsOf = (html: string, id: number) =>
   html.slice(html.indexOf(`id="comment-${id}"`)).match(/<details.*?<\/details>/gs) ?? [];
 
-test('without scripts a reply or report that was sent stands open, with what became of it', () => {
+test('without JavaScript, a sent reply or report is open, with its result', () => {
   const closed = render('');
   expect(closed).not.toMatch(/<details[^>]* open=""/);
 
@@ -105,7 +105,7 @@ test('without scripts a reply or report that was sent stands open, with what bec
   expect(thanked.match(/The author will look at it/g)).toHaveLength(1);
 });
 
-test('without scripts, who fills in the hidden field is thanked where they wrote, and nothing is sent', async () => {
+test('without JavaScript, a filled hidden field is answered with thanks, and nothing is sent', async () => {
   const api = clientOver(() => Promise.reject(new Error('It was sent.')));
   const filled = { intent: 'add', post: '1', text: 'Buy!', botTrap: 'x' };
   await expect(submitComment(api, { ...filled, botTrap: '  ' })).rejects.toThrow('It was sent.');

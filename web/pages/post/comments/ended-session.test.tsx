@@ -131,7 +131,7 @@ async function sendTooLate(form: string, text: string) {
   await expect.poll(() => document.body.textContent).toContain('Your words are kept, and are sent');
 }
 
-test('what was sent after the end of a session goes out when its writer is back, once', async () => {
+test('a comment refused after the session’s end is sent once when its writer is back', async () => {
   await sendTooLate('#write', 'A long letter.');
   logIn(anna);
   openPost();
@@ -142,7 +142,7 @@ test('what was sent after the end of a session goes out when its writer is back,
   expect(site.sent).toHaveLength(1);
 });
 
-test('what its writer has sent themselves is sent no more, nor is what they begin after it', async () => {
+test('a comment that its writer has sent again is not sent twice', async () => {
   await sendTooLate('#write', 'A long letter.');
   logIn(anna);
   site.tells = false;
@@ -160,7 +160,7 @@ test('what its writer has sent themselves is sent no more, nor is what they begi
 });
 
 test.each(['in this tab', 'in another one'])(
-  'who logs in %s after another’s session has ended neither sends their words nor reads them',
+  'another user who logs in %s neither sends nor sees the refused text',
   async (where) => {
     await sendTooLate('#write', 'A long letter.');
     logIn(ben);
@@ -180,7 +180,7 @@ test.each(['in this tab', 'in another one'])(
   },
 );
 
-test('a reply that a guest has begun stands open after their log-in, with its words', async () => {
+test('a guest’s reply is open after the login, with its text', async () => {
   openPost();
   await expect.poll(() => document.querySelector('#comment-7 details')).not.toBeNull();
   find('#comment-7 summary', HTMLElement).click();
@@ -193,7 +193,7 @@ test('a reply that a guest has begun stands open after their log-in, with its wo
   expect(site.sent).toEqual([]);
 });
 
-test('a reply that was sent after the end of a session goes out when its writer is back, also after another', async () => {
+test('a reply refused after the session’s end is sent when its writer is back, not for another user', async () => {
   sessionStorage.setItem('draft:comment-1-7', JSON.stringify({ text: 'An answer.' }));
   await sendTooLate('#reply-7', 'An answer.');
   logIn(ben);
@@ -211,33 +211,30 @@ test('a reply that was sent after the end of a session goes out when its writer 
 test.each([
   ['comment', '#write', {}],
   ['reply', '#reply-7', { parent: '7' }],
-])(
-  'a %s that was refused before the application was there is still in its form after the log-in, to be sent',
-  async (_what, form, parent) => {
-    const text = 'A long letter.';
-    openPost({
-      status: 'failed',
-      values: { intent: 'add', post: '1', text, ...parent },
-      problem: { status: 401, detail: 'No.' },
-    });
-    await expect.poll(() => document.querySelector(form)).not.toBeNull();
-    expect(field(form).value).toBe(text);
-    await expect
-      .poll(() => document.body.textContent)
-      .toContain('Your words are kept in the form: log in, then send them.');
-    logIn(anna);
-    openPost();
-    await expect.poll(isReadyFor(anna)).toBe(true);
-    expect(field(form).value).toBe(text);
-    expect(site.sent).toEqual([]);
-  },
-);
+])('a %s refused before hydration is in its form after the login', async (_what, form, parent) => {
+  const text = 'A long letter.';
+  openPost({
+    status: 'failed',
+    values: { intent: 'add', post: '1', text, ...parent },
+    problem: { status: 401, detail: 'No.' },
+  });
+  await expect.poll(() => document.querySelector(form)).not.toBeNull();
+  expect(field(form).value).toBe(text);
+  await expect
+    .poll(() => document.body.textContent)
+    .toContain('Your words are kept in the form: log in, then send them.');
+  logIn(anna);
+  openPost();
+  await expect.poll(isReadyFor(anna)).toBe(true);
+  expect(field(form).value).toBe(text);
+  expect(site.sent).toEqual([]);
+});
 
 const waitForLink = (place: string) =>
   expect.poll(() => document.querySelector(`${place} a[href*="userlogin"]`)?.getAttribute('href'));
 const backToComment = `/admin/userlogin?from=${encodeURIComponent('/#comment-8')}`;
 
-test('who is not logged in any more is told so where they change or delete a comment, with the way back to it', async () => {
+test('after the session’s end, changing or deleting a comment offers to log in', async () => {
   const text = 'A thought.';
   site.own = [
     {

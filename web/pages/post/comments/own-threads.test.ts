@@ -14,14 +14,14 @@ const page = Array.from({ length: 50 }, (_, index) =>
   pageOfReplies({ ...words(index + 1), replies: [] }, null),
 );
 
-test('what somebody has just sent stands below a page that is not the last, and its link leads everybody there', () => {
+test('a comment just sent is below any page, with a permanent link', () => {
   const own = [words(7), words(55), words(61)];
   expect(ownThreadsBelow(page, { own, sent: [61] })).toMatchObject([
     { id: 61, permalink: '?comments=60#comment-61' },
   ]);
 });
 
-test('what waits to be approved stands below every page, with no link for others, and nothing twice', () => {
+test('pending comments are below each page, once and without a permanent link', () => {
   const own: OwnComment[] = [
     { ...words(50), status: 'pending' },
     { ...words(58), status: 'pending' },

@@ -23,12 +23,12 @@ const shown = (count: number, url: string) => {
   return { ids: replies.map(({ id }) => id), later, isFirst };
 };
 
-test('up to twenty replies stand together', () => {
+test('up to twenty replies are on one page', () => {
   expect(shown(20, '')).toMatchObject({ later: 0, isFirst: true });
   expect(shown(0, '')).toEqual({ ids: [], later: 0, isFirst: true });
 });
 
-test('more are read page by page, from the reply that the URL names', () => {
+test('further replies have pages, from the reply in the URL', () => {
   const first = shown(45, '?comments=3');
   expect(first).toMatchObject({ later: 25, isFirst: true });
   expect(first.ids).toHaveLength(20);
@@ -40,12 +40,12 @@ test('more are read page by page, from the reply that the URL names', () => {
   });
 });
 
-test('another conversation, and what nobody wrote, leave it at its beginning', () => {
+test('other conversations and unknown replies leave it at its first page', () => {
   for (const url of ['?replies=8-29', '?replies=7', '?replies=7-x', '?replies=7-9999999999'])
     expect(shown(45, url), url).toMatchObject({ later: 25, isFirst: true });
 });
 
-test('the page of the conversations stays, and nothing else of the query', () => {
+test('only the page of conversations stays in the query', () => {
   const query = new URLSearchParams('?comments=50&replies=2-3&utm_source=x');
   expect(queryOfReplies(query, { thread: 7, after: 29 })).toBe('?comments=50&replies=7-29');
   expect(queryOfReplies(query, null)).toBe('?comments=50');

@@ -11,11 +11,11 @@ test.each([
   ['é́lodie', 'É́'],
   ['9lives', '9'],
   ['👩🏽‍🚀 Ada', '👩🏽‍🚀'],
-])('the seal of %s bears %s', (name, letter) => {
+])('the seal of %s has the letter %s', (name, letter) => {
   expect(rendered(name, 'reader')).toMatch(new RegExp(`>${letter.normalize()}<|>${letter}<`, 'u'));
 });
 
-test('the seal of the author is in the color of the house, and that of a former reader has no letter', () => {
+test('the author’s seal has its own color, and a former reader’s has no letter', () => {
   expect(rendered('Robert W. Brady, Jr.', 'author')).toContain('seal-of-author');
   expect(rendered('Annabel', 'reader')).not.toContain('seal-of-author');
   expect(rendered('', 'former')).toContain('❦');

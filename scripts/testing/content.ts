@@ -1,0 +1,24 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Payload } from 'payload';
+import { ifThere } from '../../cms/database/file-errors';
+
+/** Returns the files of a folder, in base64, by path. */
+export async function filesIn(folder: string): Promise<Map<string, string>> {
+  const entries = (await ifThere(readdir(folder, { recursive: true, withFileTypes: true }))) ?? [];
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+  const read = async (file: string) =>
+    [path.relative(folder, file), await readFile(file, 'base64')] as const;
+  return new Map(await Promise.all(files.map(read)));
+}
+
+const seeded = [
+  ...(['samples', 'books', 'posts', 'tags', 'categories', 'glossary-terms', 'media'] as const),
+];
+
+export async function deleteContent(payload: Payload): Promise<void> {
+  for (const collection of seeded) await payload.delete({ collection, where: {} });
+}
