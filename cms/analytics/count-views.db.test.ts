@@ -119,7 +119,7 @@ test('a made-up shop is not counted, and made-up referrers have a limit', async 
   expect((await ask('/shop/a-book', '192.0.2.1', ping, 'POST')).status).toBe(204);
   await ask('/shop/no-book', '192.0.2.1', ping, 'POST');
   for (let number = 0; number < 310; number++)
-    await ask('/', '192.0.2.1', { referer: `https://made-up-${site}.example/` });
+    await ask('/', '192.0.2.1', { referer: `https://made-up-${number}.example/` });
   await store();
   expect(await counts('shop')).toMatchObject([{ subject: 'a-book', views: 1 }]);
   const referrers = await counts('referrer');
