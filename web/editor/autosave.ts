@@ -1,5 +1,4 @@
-import { failureOf } from './failure';
-import { untilAnswered } from './retry';
+import { failureOf, untilAnswered } from './failure';
 
 /** The state of the draft on the server. */
 export type AutosaveState =

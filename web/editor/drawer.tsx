@@ -1,14 +1,18 @@
+import { syntaxTree } from '@codemirror/language';
+import { EditorView } from '@codemirror/view';
+import { useState } from 'react';
+import type { CallReply } from '../../cms/contract/calls';
 import { postPath } from '../../cms/contract/paths';
 import type { PostStatus } from '../../cms/contract/posts';
+import { blocksOf } from '../../text-editor/rich/nodes';
 import { fieldBox } from '../components/field';
 import { Link } from 'react-router-dom';
 import { chooseReadingTheme, readingThemes, useReadingTheme } from '../components/reading-settings';
+import { SharePage } from '../components/share-page';
 import { Continuity } from './continuity/continuity';
 import { Button, Section, TextField, Tick, ToolButton, word } from './controls';
 import { Details, postText } from './details';
 import type { PostEditorState } from './editor-state';
-import { Outline } from './outline';
-import { ReaderLink } from './reader-link';
 import { SidePanel } from './side-panel';
 import type { Room } from './use-room';
 
@@ -43,6 +47,86 @@ function Colors() {
         ))}
       </select>
     </label>
+  );
+}
+
+/** Links to the headings of the text. */
+function Outline({ view }: { view: EditorView | null }) {
+  if (!view) return null;
+  const headings = blocksOf(syntaxTree(view.state)).flatMap(({ name, from, to }) => {
+    const level = Number(/Heading(\d)$/.exec(name)?.[1]);
+    if (!level) return [];
+    const words = view.state
+      .sliceDoc(from, to)
+      .replace(/^#+\s*|\s*#+\s*$|\n[-=]+\s*$/g, '')
+      .replace(/[*_`\\]/g, '');
+    return words ? { level, text: words, at: from } : [];
+  });
+  if (headings.length === 0)
+    return <p className="text-small text-faded">Headings are listed here.</p>;
+  return (
+    <ul aria-label="Headings">
+      {headings.map(({ level, text, at }) => (
+        <li key={at} style={{ paddingInlineStart: `${Math.max(0, level - 2)}rem` }}>
+          <button
+            type="button"
+            className={`hover:text-accent ${word}`}
+            onClick={() => {
+              view.dispatch({
+                selection: { anchor: Math.min(at + level + 1, view.state.doc.lineAt(at).to) },
+                effects: EditorView.scrollIntoView(at, { y: 'start', yMargin: 80 }),
+              });
+              view.focus();
+            }}
+          >
+            {text}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Days for which a link for a beta reader works. */
+const readerLinkDays = 7;
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** A link that shows the draft to a beta reader, to copy or share. */
+function ReaderLink({ room }: { room: Room }) {
+  const [link, setLink] = useState<CallReply<'POST /Posts/preview-link'> | 'none' | null>(null);
+  const make = () =>
+    room.makePreviewLink(readerLinkDays).then(setLink, (error: unknown) => {
+      console.info('There is no preview link.', error);
+      setLink('none');
+    });
+  return (
+    <section aria-label="Link for a beta reader">
+      {link === null || link === 'none' ? (
+        <Button onClick={() => void make()}>Link for a beta reader</Button>
+      ) : (
+        <>
+          <p role="status" className="text-small text-faded">
+            Anybody who has this link can read the draft, with your latest changes, until{' '}
+            {moment.format(new Date(link.expiresAt))}.
+          </p>
+          <div className="[&_div]:justify-start [&_p]:text-start">
+            <SharePage path={link.path} title={room.state.values.title} />
+          </div>
+        </>
+      )}
+      {link === 'none' && (
+        <p role="alert" className="text-note text-accent">
+          There is nothing to link to yet, or the site does not answer. Try again in a moment.
+        </p>
+      )}
+    </section>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { claimSession } from './edit-session';
 import { PostEditor } from './post-editor';
-import { RetryTimer, untilAnswered } from './retry';
+import { RetryTimer, untilAnswered } from './failure';
 import { keepsEditorOpen } from './unsaved-changes-guard';
 import { useReply } from './use-reply';
 import type { Panels } from './use-room';

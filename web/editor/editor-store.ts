@@ -223,7 +223,15 @@ export class EditorStore extends PostSaves {
     const id = this.postId;
     this.set({ save: { status: 'saving' } });
     try {
-      await this.retryUntilAnswered(() => this.restoreOnce(id));
+      await this.retryUntilAnswered(async () => {
+        try {
+          await this.dependencies.api('POST /Posts/restore', { id });
+        } catch (error) {
+          if (failureOf(error).kind !== 'gone') throw error;
+          // It may be restored already, by a call whose answer was lost or by somebody else.
+          await this.readPost();
+        }
+      });
     } catch (error) {
       if (error instanceof IncompleteDate || failureOf(error).kind !== 'gone')
         return this.onSaveFailed(error);
@@ -233,17 +241,6 @@ export class EditorStore extends PostSaves {
     }
     this.set({ save: { status: 'idle' } });
     await this.save();
-  }
-
-  /** @throws the 404 error if the post is permanently deleted */
-  private async restoreOnce(id: number) {
-    try {
-      await this.dependencies.api('POST /Posts/restore', { id });
-    } catch (error) {
-      if (failureOf(error).kind !== 'gone') throw error;
-      // It may be restored already, by a call whose answer was lost or by somebody else.
-      await this.readPost();
-    }
   }
 
   /** The post was deleted in the list of posts. */

@@ -2,11 +2,10 @@ import type { EditedPost } from '../../cms/contract/posts';
 import type { Api } from '../api/client';
 import { Autosave, type AutosaveState } from './autosave';
 import { initialState, type PostEditorState } from './editor-state';
-import { type Failure, failureOf } from './failure';
+import { type Failure, failureOf, type RetryTimer } from './failure';
 import type { LocalDraft, LocalDrafts } from './local-drafts';
 import { isBlank, isSamePost, type PostFormValues, toStorable, valuesOf } from './post-form-values';
 import { randomUuid } from './random-uuid';
-import type { RetryTimer } from './retry';
 
 /** The store's dependencies on the browser. */
 type EditorDependencies = {

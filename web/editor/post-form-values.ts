@@ -93,17 +93,14 @@ export const isBlank = (values: DraftContent) =>
   isSamePost({ ...emptyValues, ...values }, { ...emptyValues, publish: values.publish });
 
 /** Returns error messages for fields that are too long to be saved, by field. Drafts are stored anyway. */
-export function lengthErrors({ title, excerpt, slug }: PostFormValues): Record<string, string> {
-  const complaints = {
-    title: lengthComplaint(title.trim(), { most: longestPostTitle }),
-    excerpt: lengthComplaint(excerpt.trim(), { most: longestExcerpt }),
-    slug: lengthComplaint(slug.trim(), { most: longestSlug }),
-  };
-  return Object.fromEntries(
-    Object.entries(complaints).flatMap(([field, complaint]) =>
-      complaint === null ? [] : [[field, complaint]],
-    ),
-  );
+export function lengthErrors(values: PostFormValues): Record<string, string> {
+  const longest = { title: longestPostTitle, excerpt: longestExcerpt, slug: longestSlug };
+  const errors: Record<string, string> = {};
+  for (const field of ['title', 'excerpt', 'slug'] as const) {
+    const complaint = lengthComplaint(values[field].trim(), { most: longest[field] });
+    if (complaint !== null) errors[field] = complaint;
+  }
+  return errors;
 }
 
 /**

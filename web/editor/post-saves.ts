@@ -1,5 +1,5 @@
 import type { EditedPost } from '../../cms/contract/posts';
-import { failureOf, isUsedKey } from './failure';
+import { failureOf, isUsedKey, untilAnswered } from './failure';
 import type { LocalDraft } from './local-drafts';
 import {
   emptyValues,
@@ -13,7 +13,6 @@ import {
 } from './post-form-values';
 import { never, PostDrafts } from './post-drafts';
 import { randomUuid } from './random-uuid';
-import { untilAnswered } from './retry';
 
 type FirstSave = NonNullable<LocalDraft['firstSave']>;
 

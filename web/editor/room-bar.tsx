@@ -13,9 +13,6 @@ export function useStatus({ post, values }: PostEditorState): PostStatus | null 
   return post?.status === 'scheduled' && !isToCome ? 'published' : (post?.status ?? null);
 }
 
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-
 /** “Nov 27, 9:00 AM”, with the year where that is another one. */
 function moment(at: string): string {
   const date = new Date(at);
@@ -29,7 +26,10 @@ function moment(at: string): string {
 /** “10:42 AM” of today, “May 1” of another day. */
 function when(at: string): string {
   const date = new Date(at);
-  return date.toDateString() === new Date().toDateString() ? time.format(date) : day.format(date);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return isToday
+    ? date.toLocaleTimeString('en-US', { timeStyle: 'short' })
+    : date.toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
 }
 
 /** Returns the status of the post and of its last save: “Draft, saved 10:42”. */

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { browserApi } from '../api/browser-api';
 import { Button } from './controls';
 import { distinctNames, tagProblem, typeTag } from './tag-names';
+import { useReply } from './use-reply';
 import type { Room } from './use-room';
 
 const resolving = 'Looking them up…';
@@ -18,16 +19,9 @@ export function TagPicker({ room: { editor, state, errors } }: { room: Room }) {
   /** What has become of the tags. */
   const [status, setStatus] = useState('');
   const [hasFailed, setHasFailed] = useState(false);
-  const [known, setKnown] = useState<string[]>([]);
-
+  const [isUsed, setIsUsed] = useState(false);
   // The field works without suggestions.
-  const findKnown = () => {
-    if (known.length === 0)
-      void browserApi()('GET /Tags', {}).then(
-        (tags) => setKnown(tags.map(({ name }) => name)),
-        () => undefined,
-      );
-  };
+  const { reply: known } = useReply(isUsed, async (api) => (isUsed ? api('GET /Tags', {}) : []));
 
   const become = (next: { names: string[]; text: string }) => {
     setText(next.text);
@@ -66,7 +60,10 @@ export function TagPicker({ room: { editor, state, errors } }: { room: Room }) {
   };
 
   const problem = tagProblem(names) ?? errors.tags;
-  const offered = known.filter((name) => fits(name, text) && !names.includes(name)).slice(0, 8);
+  const offered = (known ?? [])
+    .map(({ name }) => name)
+    .filter((name) => fits(name, text) && !names.includes(name))
+    .slice(0, 8);
   return (
     <div>
       <label htmlFor={id} className="caps">
@@ -108,7 +105,7 @@ export function TagPicker({ room: { editor, state, errors } }: { room: Room }) {
           className="placeholder:text-faded min-h-9 min-w-24 grow bg-transparent px-1 outline-none"
           onChange={({ target }) => become(typeTag(names, target.value))}
           onKeyDown={onKeyDown}
-          onFocus={findKnown}
+          onFocus={() => setIsUsed(true)}
           onBlur={() => add()}
         />
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { browserApi } from '../api/browser-api';
 import type { Api } from '../api/client';
-import { RetryTimer, untilAnswered } from './retry';
+import { RetryTimer, untilAnswered } from './failure';
 
 /**
  * Reads something, such as from the site, and again until the site answers. The former reply stays until the next one is there.

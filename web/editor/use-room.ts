@@ -17,7 +17,7 @@ import type { ChosenPicture } from './pictures/picture-dialog';
 import type { EditorOptions } from './post-drafts';
 import { lengthErrors } from './post-form-values';
 import { useRendered } from './preview-pane';
-import { RetryTimer } from './retry';
+import { RetryTimer } from './failure';
 import { useStatus } from './room-bar';
 import { useRoomSettings } from './room-settings';
 import { useWordsOfToday, wordsOf } from './use-words-of-today';
