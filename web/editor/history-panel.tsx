@@ -68,10 +68,10 @@ export function HistoryPanel({ room }: { room: Room }) {
     const then = await readVersion(version.version);
     if (then) setChosen({ version, values: then });
   };
-  const compareWith = async ({ version, values: shown }: Chosen, other: string) => {
+  const compareWith = async (other: string) => {
     const then = other === '' ? null : await readVersion(other);
     const compared = then && { other: { version: other, markdown: then.markdown } };
-    setChosen({ version, values: shown, ...compared });
+    setChosen((now) => now && { version: now.version, values: now.values, ...compared });
   };
 
   const differences = chosen ? differingFields(chosen.values, values) : [];
@@ -104,7 +104,7 @@ export function HistoryPanel({ room }: { room: Room }) {
             <select
               className="border-edge bg-leaf rounded-edge min-h-11 border px-2"
               value={chosen.other?.version ?? ''}
-              onChange={({ target }) => void compareWith(chosen, target.value)}
+              onChange={({ target }) => void compareWith(target.value)}
             >
               <option value="">the text now</option>
               {reply
