@@ -94,7 +94,9 @@ test('while the database is unavailable, every path answers 503 with Retry-After
     ...['/cms/api/users/me', '/cms/api/posts', '/cms/api/globals/home'],
   ];
   for (const path of requests) {
-    const answer = await fetch(base + path, { headers: bySession?.headers, redirect: 'manual' });
+    // A screen that is open already asks for the next one with `rsc`.
+    const headers = { ...bySession?.headers, rsc: '1' };
+    const answer = await fetch(base + path, { headers, redirect: 'manual' });
     expect(answer.status, path).toBe(503);
     expect(answer.headers.get('retry-after'), path).toBe('5');
     expect(answer.headers.get('cache-control') ?? 'no-store', path).toBe('no-store');

@@ -56,13 +56,13 @@ type AppParts = {
 const below = (path: string) => new RegExp(`^${path}(?:/|$)`);
 
 /**
- * Answers 503 for screens of the dashboard while the database is unavailable. Otherwise users would seem logged out. Requests
- * from an open screen are handled by the dashboard.
+ * Answers 503 for screens of the dashboard while the database is unavailable. Otherwise users would seem logged out. If an open
+ * screen asks for the next one, Next loads its page instead.
  */
 const withDatabase =
   (payload: Payload): RequestHandler =>
   async (request, response, next) => {
-    const isScreen = request.method === 'GET' && request.headers.rsc === undefined;
+    const isScreen = request.method === 'GET';
     if (isScreen && (await isDatabaseUnavailable(payload))) sendDatabaseUnavailable(response);
     else next();
   };
