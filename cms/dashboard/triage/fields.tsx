@@ -1,5 +1,6 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { type Length, lengthComplaint } from '../../contract/limits';
+import { useIsHydrated } from '../use-is-hydrated';
 
 /** A checkbox or a radio button with its label, large enough for a finger. */
 export const Option = ({ children, ...input }: ComponentProps<'input'>) => (
@@ -89,6 +90,8 @@ export function BookSelect({ label, books, value, least = 0, onChange }: BookSel
       <select
         className="own-input w-full"
         id={id}
+        // Before hydration, a choice would be seen and not heard, and the term told too early.
+        disabled={!useIsHydrated()}
         value={value}
         onChange={({ target }) => onChange(Number(target.value))}
       >

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { DecisionButton } from '../moderation/decision-button';
+import { useIsHydrated } from '../use-is-hydrated';
 import { keyOf, type Panel } from './keys';
 import { useKeys, useKeysSetting } from './use-keys';
 import { Option } from './fields';
@@ -40,6 +41,7 @@ const DoneLine = ({ progress, subject, onUndo }: DoneLineProps) => (
 export function Triage({ terms, unread, books }: TriageProps) {
   const { queue, dispatch, decide, undo, readOn } = useQueue({ terms, unread });
   const [areKeysOn, setKeysOn] = useKeysSetting();
+  const isHydrated = useIsHydrated();
   const { panel } = queue;
   const [fromBooks, setFromBooks] = useState<Record<number, number>>({});
   const [told, setTold] = useState('');
@@ -130,6 +132,7 @@ export function Triage({ terms, unread, books }: TriageProps) {
       <div className="border-rule mt-3 mb-5 flex flex-wrap items-center gap-x-5 gap-y-2 border-0 border-y-3 border-double py-2">
         <Option
           type="checkbox"
+          disabled={!isHydrated}
           checked={areKeysOn}
           onChange={({ target }) => setKeysOn(target.checked)}
         >
