@@ -13,7 +13,7 @@ export const LinkButton = ({ className = '', ...props }: ComponentProps<'button'
 export const ToolButton = ({ className = '', ...props }: ComponentProps<'button'>) => (
   <button
     type="button"
-    className={`rounded-edge text-faded hover:text-accent aria-expanded:text-accent aria-pressed:text-accent inline-grid h-11 min-w-[2.2rem] cursor-pointer grid-flow-col place-items-center px-[0.6rem] whitespace-nowrap max-sm:px-[0.45rem] ${className}`}
+    className={`rounded-edge text-faded hover:text-accent aria-expanded:text-accent aria-pressed:text-accent inline-grid h-11 min-w-[44px] cursor-pointer grid-flow-col place-items-center px-[0.6rem] whitespace-nowrap max-sm:px-[0.45rem] ${className}`}
     {...props}
   />
 );

@@ -141,7 +141,7 @@ export function RoomBar({ room }: { room: Room }) {
       </ToolButton>
       <Button
         isMain={isNews}
-        className="text-note/[1.2] max-sm:text-small/[1.2] mx-[0.3rem] min-h-[2.2rem] px-[0.9rem] pt-[0.15rem] pb-1 max-sm:mx-[0.15rem] max-sm:px-2 max-sm:tracking-[0.02em]"
+        className="text-note/[1.2] max-sm:text-small/[1.2] mx-[0.3rem] min-h-[44px] px-[0.9rem] pt-[0.15rem] pb-1 max-sm:mx-[0.15rem] max-sm:px-2 max-sm:tracking-[0.02em]"
         onClick={() => room.setOpen({ status: 'publish' })}
       >
         {status === 'published' && isNews ? 'Update' : publishWords[status ?? 'draft']}

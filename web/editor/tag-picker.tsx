@@ -80,7 +80,7 @@ export function TagPicker({ room: { editor, state, errors } }: { room: Room }) {
                 <span className="min-w-0 break-words">{name}</span>
                 <button
                   type="button"
-                  className="hover:text-accent grid min-h-8 min-w-8 cursor-pointer place-items-center"
+                  className="hover:text-accent grid min-h-[44px] min-w-[44px] cursor-pointer place-items-center"
                   onClick={() => {
                     remove(name);
                     field.current?.focus();
@@ -132,7 +132,7 @@ export function TagPicker({ room: { editor, state, errors } }: { room: Room }) {
             <li key={name}>
               <button
                 type="button"
-                className="text-small hover:text-accent min-h-8 cursor-pointer underline"
+                className="text-small hover:text-accent min-h-[44px] min-w-[44px] cursor-pointer underline"
                 // Otherwise the blur would add the typed text.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => add(name)}
