@@ -2,7 +2,7 @@ import type { CollectionConfig } from 'payload';
 import { editorialStaff, nobody } from '../access/callers';
 import { staffOrApproved } from '../access/visible-records';
 import { longestComment } from '../contract/limits';
-import { moderation } from '../moderation/moderated';
+import { moderation, otherDecisions } from '../moderation/moderated';
 import { countedLength } from '../fields/counted-length';
 import { floodField } from '../fields/flood-field';
 import {
@@ -36,12 +36,7 @@ const { field: decision, list } = moderation({
         },
       },
     },
-    { status: 'rejected', label: 'Reject', done: { one: 'rejected', many: 'rejected' } },
-    {
-      status: 'pending',
-      label: 'Back to pending',
-      done: { one: 'waits again', many: 'wait again' },
-    },
+    ...otherDecisions,
   ],
 });
 

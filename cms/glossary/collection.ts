@@ -3,7 +3,7 @@ import { editorialStaff, nobody, writtenByStaff } from '../access/callers';
 import { staffOrApproved } from '../access/visible-records';
 import { termSlug } from './term-slug';
 import { descriptionLength, longestCredit, subjectLength } from '../contract/limits';
-import { moderation } from '../moderation/moderated';
+import { moderation, otherDecisions } from '../moderation/moderated';
 import { linksTerms, relinksBeforeDelete, relinksTexts } from '../mentions/hooks';
 import { countedLength, countedLengths } from '../fields/counted-length';
 import { wholeNumber } from '../fields/validations';
@@ -32,13 +32,14 @@ const { field: decision, list } = moderation({
         many: 'approved: they are in the glossary now',
       },
     },
-    { status: 'rejected', label: 'Reject', done: { one: 'rejected', many: 'rejected' } },
-    {
-      status: 'pending',
-      label: 'Back to pending',
-      done: { one: 'waits again', many: 'wait again' },
-    },
+    ...otherDecisions,
   ],
+});
+
+/** What the site notes about a suggestion, for staff. */
+const noted = (description: string) => ({
+  access: { read: editorialStaff, update: nobody },
+  admin: { position: 'sidebar', readOnly: true, description } as const,
 });
 
 /** 'Fovean People, Places and Things'. Readers suggest terms, which appear after approval. */
@@ -250,23 +251,13 @@ export const glossaryTerms: CollectionConfig = {
       type: 'relationship',
       relationTo: 'users',
       label: 'Suggested by',
-      access: { read: editorialStaff, update: nobody },
-      admin: {
-        position: 'sidebar',
-        readOnly: true,
-        description: 'The reader who suggested it; empty for an anonymous visitor.',
-      },
+      ...noted('The reader who suggested it; empty for an anonymous visitor.'),
     },
     {
       name: 'suggestedAt',
       type: 'date',
       label: 'Suggested on',
-      access: { read: editorialStaff, update: nobody },
-      admin: {
-        position: 'sidebar',
-        readOnly: true,
-        description: 'When it was suggested; empty for your own terms.',
-      },
+      ...noted('When it was suggested; empty for your own terms.'),
     },
   ],
 };

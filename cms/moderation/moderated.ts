@@ -15,6 +15,12 @@ export type Decision = {
   again?: { label: string; done: CountTexts };
 };
 
+/** The decisions beside an approval. */
+export const otherDecisions: Decision[] = [
+  { status: 'rejected', label: 'Reject', done: { one: 'rejected', many: 'rejected' } },
+  { status: 'pending', label: 'Back to pending', done: { one: 'waits again', many: 'wait again' } },
+];
+
 /** A collection whose records the author decides on. */
 export type Moderated = {
   collection: CollectionSlug;
