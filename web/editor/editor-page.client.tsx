@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { claimSession } from './edit-session';
+import { roomRoot } from './frame';
 import { PostEditor } from './post-editor';
 import { RetryTimer, untilAnswered } from './failure';
 import { keepsEditorOpen } from './unsaved-changes-guard';
@@ -31,7 +32,7 @@ export function EditorPage({ onOpened }: { onOpened: () => void }) {
   }, [isOpened]);
 
   return (
-    <div className="room-root">
+    <div className={roomRoot}>
       <h1 className="sr-only">{post === null ? 'New post' : 'Edit a post'}</h1>
       {sessionId && (
         <PostEditor

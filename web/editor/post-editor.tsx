@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState }
 import { sentenceOn } from '../components/field';
 import { Alert, Notice } from '../components/notice';
 import { LinkButton } from './controls';
+import { Page, Row, TitleField } from './frame';
 import { discardingLeadsTo, isSaving } from './editor-state';
 import { firstWordsField } from './first-words';
 import { isBlank } from './post-form-values';
@@ -126,21 +127,19 @@ export function PostEditor(options: RoomOptions) {
     return (
       <div className="room">
         {room.isListed && <PostsPanel room={room} />}
-        <div className="room-bar">
+        <Row>
           <PostsButton room={room} />
-        </div>
-        <div className="room-page">
-          <div className="room-column">
-            {state.phase === 'missing' ? (
-              <Notice>This post is not there any more. It may be among the deleted ones.</Notice>
-            ) : (
-              <Alert>
-                <p>The site does not answer, so this post cannot be opened yet.</p>
-                <LinkButton onClick={() => void editor.open()}>Try again</LinkButton>
-              </Alert>
-            )}
-          </div>
-        </div>
+        </Row>
+        <Page>
+          {state.phase === 'missing' ? (
+            <Notice>This post is not there any more. It may be among the deleted ones.</Notice>
+          ) : (
+            <Alert>
+              <p>The site does not answer, so this post cannot be opened yet.</p>
+              <LinkButton onClick={() => void editor.open()}>Try again</LinkButton>
+            </Alert>
+          )}
+        </Page>
       </div>
     );
 
@@ -153,8 +152,7 @@ export function PostEditor(options: RoomOptions) {
   );
   const look = [
     'room',
-    room.isDrawerOpen && 'has-drawer',
-    settings.isPreviewed && 'has-preview',
+    room.isDrawerOpen && 'lg:[--drawer:23rem]',
     settings.isFocused && 'is-focused',
     isEmptyPage && unsaved && 'is-blank',
   ];
@@ -165,48 +163,42 @@ export function PostEditor(options: RoomOptions) {
       {isPanelShown && <panels.ReplacingPanel room={room} />}
       <div hidden={isPanelShown} className={look.filter(Boolean).join(' ')}>
         <RoomBar room={room} />
-        <div className="room-panels">
+        {/* Around the container of CodeMirror, which makes its own `position: relative`. */}
+        <div className="sticky top-(--bar) z-5 pe-(--drawer)">
           <div id="room-panels" />
         </div>
-        <div className="room-page">
-          <div className="room-column">
-            <Trouble room={room} />
-            {id !== null && unsaved}
-            <Notices room={room} />
-            <textarea
-              ref={title}
-              name="title"
-              aria-label="Title"
-              aria-required="true"
-              aria-invalid={errors.title ? true : undefined}
-              aria-describedby={errors.title ? 'title-error' : undefined}
-              className="room-title"
-              rows={1}
-              placeholder="Title"
-              value={values.title}
-              onChange={({ target }) =>
-                editor.change({ title: target.value.replace(/\s*\n\s*/g, ' ') })
-              }
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-                event.preventDefault();
-                view?.focus();
-              }}
-            />
-            <FieldError label="Title" id="title-error" error={errors.title} />
-            <TextEditor
-              room={room}
-              onSelect={() => setTurn((turns) => turns + 1)}
-              onReady={(text) => {
-                room.setView(text);
-                begin(text);
-              }}
-            />
-            {isEmptyPage && unsaved}
-            <FieldError label="Markdown" id="markdown-error" error={errors.markdown} />
-          </div>
-          {settings.isPreviewed && <PreviewPane room={room} />}
-        </div>
+        <Page preview={settings.isPreviewed && <PreviewPane room={room} />}>
+          <Trouble room={room} />
+          {id !== null && unsaved}
+          <Notices room={room} />
+          <TitleField
+            ref={title}
+            name="title"
+            aria-required="true"
+            aria-invalid={errors.title ? true : undefined}
+            aria-describedby={errors.title ? 'title-error' : undefined}
+            value={values.title}
+            onChange={({ target }) =>
+              editor.change({ title: target.value.replace(/\s*\n\s*/g, ' ') })
+            }
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              view?.focus();
+            }}
+          />
+          <FieldError label="Title" id="title-error" error={errors.title} />
+          <TextEditor
+            room={room}
+            onSelect={() => setTurn((turns) => turns + 1)}
+            onReady={(text) => {
+              room.setView(text);
+              begin(text);
+            }}
+          />
+          {isEmptyPage && unsaved}
+          <FieldError label="Markdown" id="markdown-error" error={errors.markdown} />
+        </Page>
         {panels && room.isDrawerOpen && <panels.Drawer room={room} />}
         <ToolRow view={view} actions={room.actions} turn={turn} />
       </div>

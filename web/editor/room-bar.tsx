@@ -3,6 +3,7 @@ import { useIsBefore } from '../components/use-is-before';
 import { isSaving, type PostEditorState } from './editor-state';
 import { saveLabel } from './post-form-values';
 import { Button, Icon, LinkButton, ToolButton } from './controls';
+import { Row, StateWords } from './frame';
 import type { Room } from './use-room';
 
 /** Returns the current status of the saved post; null for a new one. A scheduled post may be published while it is open. */
@@ -113,11 +114,9 @@ export function RoomBar({ room }: { room: Room }) {
   // Readers see what is here, or will at its hour: there is nothing to press for.
   const isNews = status === null || status === 'draft' || state.isDirty;
   return (
-    <div className="room-bar">
+    <Row>
       <PostsButton room={room} />
-      <p className="room-state" role="status">
-        {words(state, status)}
-      </p>
+      <StateWords role="status">{words(state, status)}</StateWords>
       <p className="px-2.5 whitespace-nowrap text-faded max-lg:hidden">{room.count}</p>
       {save.status === 'saved' && (
         <p role="alert" className="px-2 font-semibold text-accent max-sm:px-1 max-sm:text-[0.8rem]">
@@ -155,6 +154,6 @@ export function RoomBar({ room }: { room: Room }) {
       >
         <Icon path="M3 4.5h14v11H3zM12.5 4.5v11" size={20} />
       </ToolButton>
-    </div>
+    </Row>
   );
 }

@@ -73,7 +73,7 @@ export function TextEditor({ room, onReady, onSelect }: TextEditorProps) {
       text={room.state.values.markdown}
       way={settings.way}
       label="Markdown"
-      className="room-text"
+      className="room-text mt-[0.6rem] cursor-text"
       describedBy={errors.markdown ? 'markdown-error' : undefined}
       isInvalid={errors.markdown !== undefined}
       tools={everyTool}

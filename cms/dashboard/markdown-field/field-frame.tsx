@@ -30,11 +30,11 @@ export function FieldFrame({ field, path, label, isSource, isFixed, ...props }: 
         toggle();
       }}
     >
-      <div className="markdown-field__head">
+      <div className="flex items-baseline justify-between">
         <FieldLabel as="span" label={label} required={field.required} path={path} />
         <button
           type="button"
-          className="markdown-field__way"
+          className="min-h-9 cursor-pointer rounded-(--radius-edge) border-0 bg-transparent px-[0.6rem] text-(--color-ink) [font:inherit] hover:enabled:bg-(--theme-elevation-100) disabled:cursor-default disabled:opacity-50 aria-pressed:enabled:bg-(--color-seal) aria-pressed:enabled:text-(--color-on-seal) pointer-coarse:min-h-11 pointer-coarse:min-w-11"
           aria-pressed={isSource}
           disabled={isFixed}
           title="Ctrl+Alt+M"

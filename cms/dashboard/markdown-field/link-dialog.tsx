@@ -17,14 +17,20 @@ export function LinkDialog({ view, onClose }: { view: EditorView; onClose: () =>
     return () => element?.close();
   }, []);
   return (
-    <dialog ref={dialog} aria-labelledby={id} className="markdown-link" onClose={onClose}>
-      <label id={id} htmlFor={`${id}url`}>
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className="w-[min(32rem,94vw)] rounded-(--radius-edge) border border-(--color-edge) bg-(--theme-elevation-0) p-6 text-(--color-ink) backdrop:bg-black/45"
+      onClose={onClose}
+    >
+      <label id={id} htmlFor={`${id}url`} className="mb-2 block">
         {link.isNew ? 'Where the link leads' : 'Where this link leads'}
       </label>
       <input
         id={`${id}url`}
         value={link.url}
         placeholder={link.placeholder}
+        className="min-h-11 w-full rounded-(--radius-edge) border border-(--color-edge) bg-(--theme-input-bg) px-3 text-inherit [font:inherit]"
         autoCapitalize="none"
         spellCheck={false}
         onChange={({ target }) => link.setUrl(target.value)}
@@ -34,7 +40,7 @@ export function LinkDialog({ view, onClose }: { view: EditorView; onClose: () =>
           link.save();
         }}
       />
-      <div className="markdown-link__buttons">
+      <div className="mt-4 flex flex-wrap gap-3">
         <Button margin={false} onClick={link.save}>
           {link.isNew ? 'Make the link' : 'Change it'}
         </Button>

@@ -49,12 +49,16 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   };
 
   return (
-    <div id={props.id} className="markdown-editor" hidden={hidden}>
+    <div
+      id={props.id}
+      className="markdown-editor rounded-(--radius-edge) border border-(--color-rule) bg-(--theme-input-bg) focus-within:border-(--color-edge) has-[.cm-focused]:outline-2 has-[.cm-focused]:outline-(--color-accent)"
+      hidden={hidden}
+    >
       <ToolButtons
         view={view}
         actions={actions}
         tools={tools}
-        className="markdown-tools"
+        className="markdown-tools sticky top-(--doc-controls-height,0) z-2 flex flex-wrap border-b border-(--color-rule) bg-(--color-leaf)"
         isDisabled={readOnly}
       />
       <MarkdownText
@@ -72,7 +76,9 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         onReady={setView}
         onPaste={paste}
       />
-      <p role="status">{said}</p>
+      <p role="status" className="m-0 border-t border-(--color-rule) px-4 py-[0.4rem] empty:hidden">
+        {said}
+      </p>
       {isLinking && view && (
         <LinkDialog view={view} onClose={() => flushSync(() => setIsLinking(false))} />
       )}

@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+/** Around the whole room: the height of its row, and the width of the drawer. */
+export const roomRoot = 'room-root min-h-dvh [--bar:3rem] [--drawer:0rem] max-sm:[--bar:2.75rem]';
+
+/** The one row above the text. */
+export const Row = ({ children }: { children: ReactNode }) => (
+  <div className="bg-paper/94 sticky top-0 z-6 flex h-(--bar) items-center gap-[0.15rem] px-2 text-[length:var(--text-small)] backdrop-blur-[6px] max-sm:gap-0 max-sm:px-[0.1rem]">
+    {children}
+  </div>
+);
+
+/** What the row says: on a phone in small lines, but in whole words. */
+export const StateWords = (props: ComponentProps<'p'>) => (
+  <p
+    className="text-faded min-w-0 flex-1 truncate px-[0.4rem] max-sm:px-[0.2rem] max-sm:text-[0.7rem]/[1.1] max-sm:text-balance max-sm:whitespace-normal"
+    {...props}
+  />
+);
+
+/** The column of the text, and the preview that stands beside it, or in its place where there is not room for both. */
+export const Page = ({ children, preview }: { children: ReactNode; preview?: ReactNode }) => (
+  <div
+    className={`grid justify-center gap-12 px-5 pe-[calc(var(--drawer)+1.25rem)] pt-[1.6rem] transition-[padding] max-sm:pt-[0.9rem] ${preview ? 'xl:grid-cols-[27.5rem_minmax(0,32rem)]' : ''}`}
+  >
+    <div
+      className={`w-[min(27.5rem,100vw-2.5rem)] ${preview ? 'sm:max-xl:hidden xl:[--drawer:100vw]' : ''}`}
+    >
+      {children}
+    </div>
+    {preview}
+  </div>
+);
+
+export const TitleField = (props: ComponentProps<'textarea'>) => (
+  <textarea
+    aria-label="Title"
+    placeholder="Title"
+    className="font-display placeholder:text-faded block field-sizing-content w-full resize-none overflow-hidden text-[min(8vw,2.1rem)]/[1.2] tracking-[0.01em] text-balance outline-none placeholder:opacity-70"
+    {...props}
+  />
+);
