@@ -1,6 +1,6 @@
 import { ChangeSet, type ChangeSpec, Text } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
-import { cellsOf, contentOf } from './rich/layout';
+import { contentOf } from './rich/layout';
 import { labelOf } from './rich/notes';
 import { siteMarkdown } from './rich/site-markdown';
 import type { ToolName } from './text-tools';
@@ -17,25 +17,23 @@ const parts: Record<string, { tool: ToolName; one?: string; many?: string }> = {
   Strikethrough: { tool: 'Struck out' },
 };
 
-/** The cells of a table as paragraphs. */
-function cellsAsParagraphs(doc: Text, table: SyntaxNode): string {
-  const rows = [...table.getChildren('TableHeader'), ...table.getChildren('TableRow')];
-  return rows
-    .flatMap(({ from }) => {
-      const line = doc.lineAt(from);
-      return cellsOf(line.text, line.from);
-    })
-    .map(({ from, to }) => doc.sliceString(from, to).trim().replaceAll('\\|', '|'))
-    .filter((words) => words !== '')
-    .join('\n\n');
-}
-
-/** Changes that leave the words of a node. */
+/** Changes that leave the words of a node; each cell of a table becomes a paragraph. */
 function wordsOnly(doc: Text, node: SyntaxNode): ChangeSpec[] {
   const { from, to } = node;
   switch (node.name) {
-    case 'Table':
-      return [{ from, to, insert: cellsAsParagraphs(doc, node) }];
+    case 'Table': {
+      const rows = [...node.getChildren('TableHeader'), ...node.getChildren('TableRow')];
+      const cells = rows.flatMap((row) => row.getChildren('TableCell'));
+      const escapes = doc.sliceString(from, to).matchAll(/\\(?=\|)/g);
+      return [
+        ...[from, ...cells.map((cell) => cell.to)].map((end, index) => ({
+          from: end,
+          to: cells[index]?.from ?? to,
+          insert: '\n\n',
+        })),
+        ...[...escapes].map(({ index }) => ({ from: from + index, to: from + index + 1 })),
+      ];
+    }
     case 'FootnoteReference':
     case 'FootnoteMark':
       return [{ from, to, insert: `\\[${labelOf(doc, node)}\\]` }];
@@ -51,24 +49,6 @@ function wordsOnly(doc: Text, node: SyntaxNode): ChangeSpec[] {
   }
 }
 
-/** Leaves the words of the nodes of some names, and returns how many there were of each. */
-function reduce(markdown: string, names: string[]) {
-  const doc = Text.of(markdown.split('\n'));
-  const changes: ChangeSpec[] = [];
-  const counts: Record<string, number> = {};
-  siteMarkdown.language.parser.parse(markdown).iterate({
-    enter: ({ name, node }) => {
-      if (!names.includes(name)) return true;
-      counts[name] = (counts[name] ?? 0) + 1;
-      changes.push(...wordsOnly(doc, node));
-      return name !== 'Image';
-    },
-  });
-  const changed = ChangeSet.of(changes, doc.length).apply(doc).toString();
-  const reduced = changes.length > 0 ? changed.replace(/\n{3,}/g, '\n\n').trim() : markdown;
-  return { reduced, counts };
-}
-
 /**
  * Reduces Markdown to what a place can show: the words of links, tables and notes stay, pictures go.
  *
@@ -80,25 +60,25 @@ export function fitMarkdown(
   tools: readonly ToolName[],
   lostBefore = 0,
 ): { markdown: string; lost: string[] } {
-  const names = Object.keys(parts).filter((name) => {
-    const tool = parts[name]?.tool;
-    return tool !== undefined && !tools.includes(tool);
+  const doc = Text.of(markdown.split('\n'));
+  const changes: ChangeSpec[] = [];
+  const counts: Record<string, number> = { Image: lostBefore };
+  siteMarkdown.language.parser.parse(markdown).iterate({
+    enter: ({ name, node }) => {
+      const part = parts[name];
+      if (!part || tools.includes(part.tool)) return true;
+      counts[name] = (counts[name] ?? 0) + 1;
+      changes.push(...wordsOnly(doc, node));
+      return name !== 'Image';
+    },
   });
-  const isTable = (name: string) => name === 'Table';
-  // What stands in the cells of a table first.
-  const inner = reduce(
-    markdown,
-    names.filter((name) => !isTable(name)),
-  );
-  const outer = reduce(inner.reduced, names.filter(isTable));
-  const { Image: pictures = 0, ...others } = inner.counts;
-  const counts: Record<string, number> = {
-    ...{ ...others, ...outer.counts },
-    Image: pictures + lostBefore,
-  };
+  const reduced = ChangeSet.of(changes, doc.length).apply(doc).toString();
   const lost = Object.entries(parts).flatMap(([name, { one, many }]) => {
     const count = counts[name] ?? 0;
     return count === 0 || one === undefined ? [] : [count === 1 ? one : `${count} ${many}`];
   });
-  return { markdown: outer.reduced, lost };
+  return {
+    markdown: changes.length === 0 ? markdown : reduced.replace(/\n{3,}/g, '\n\n').trim(),
+    lost,
+  };
 }

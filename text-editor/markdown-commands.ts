@@ -1,54 +1,7 @@
-import {
-  EditorSelection,
-  type EditorState,
-  type SelectionRange,
-  type StateCommand,
-} from '@codemirror/state';
+import type { StateCommand } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { edit } from './edit';
 import { exclusionMark } from '../cms/contract/term-rules';
-
-/** How many of a letter stand in a row at the end of a text. */
-const rowAtEnd = (text: string, letter: string) =>
-  text.length - text.replace(new RegExp(`[${letter}]+$`), '').length;
-
-/**
- * Whether signs stand around a range: of `***both***`, the two outer ones are bold and the third is italic; of `**bold**`
- * none is italic.
- */
-function isWrappedIn(sign: string, { doc }: EditorState, { from, to }: SelectionRange): boolean {
-  const letter = sign.charAt(0);
-  const before = rowAtEnd(doc.sliceString(Math.max(0, from - 3), from), letter);
-  const behind = [...doc.sliceString(to, to + 3)].reverse().join('');
-  const around = Math.min(before, rowAtEnd(behind, letter));
-  return sign.length === 1 ? around % 2 === 1 : around >= sign.length;
-}
-
-/** Puts signs around what is selected, or takes them away when they are there. */
-export const wrapIn =
-  (sign: string): StateCommand =>
-  ({ state, dispatch }) => {
-    const change = state.changeByRange((range) => {
-      const { from, to } = range;
-      if (isWrappedIn(sign, state, range))
-        return {
-          changes: [
-            { from: from - sign.length, to: from },
-            { from: to, to: to + sign.length },
-          ],
-          range: EditorSelection.range(from - sign.length, to - sign.length),
-        };
-      return {
-        changes: [
-          { from, insert: sign },
-          { from: to, insert: sign },
-        ],
-        range: EditorSelection.range(from + sign.length, to + sign.length),
-      };
-    });
-    dispatch(state.update(change, { scrollIntoView: true, userEvent: 'input' }));
-    return true;
-  };
 
 const marks = /^(#{1,6} |> |- |\d+\. )?/;
 

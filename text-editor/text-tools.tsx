@@ -3,19 +3,12 @@ import { openSearchPanel } from '@codemirror/search';
 import type { StateCommand } from '@codemirror/state';
 import type { EditorView, KeyBinding } from '@codemirror/view';
 import type { ReactNode } from 'react';
-import { beginWith, insertBlock, leavePlain, wrapIn } from './markdown-commands';
+import { beginWith, insertBlock, leavePlain } from './markdown-commands';
 import { type Format, toggleFormat } from './rich/format';
 import { insertNote } from './rich/notes';
-import { isRich } from './rich/rich-layout';
 
 /** What the page around the text opens. */
 export type TextActions = { link: () => void; picture: () => void };
-
-/** A command for each way: marks that nobody sees stay whole, marks that are seen are typed. */
-const inBothWays =
-  (format: Format, sign: string): StateCommand =>
-  (target) =>
-    (isRich(target.state) ? toggleFormat(format) : wrapIn(sign))(target);
 
 const emptyTable = '|   |   |   |\n|---|---|---|\n|   |   |   |\n|   |   |   |';
 
@@ -34,7 +27,7 @@ type Tool = {
   sign?: ReactNode;
   hint?: string;
   /** Its name among `formatsAt` of the rich way. */
-  format?: RegExp;
+  format?: string;
   /** Whether it has nothing to do with the words that are selected. */
   isForCaret?: boolean;
   /** Explanation in the list after a slash. Tools without one are not offered there. */
@@ -43,55 +36,37 @@ type Tool = {
 
 const by = (command: StateCommand) => (view: EditorView) => void command(view);
 
+const ofWords = (format: Format) => ({ format, command: by(toggleFormat(format)) });
+
+const ofLines = (format: string, mark: Parameters<typeof beginWith>[0]) => ({
+  format,
+  command: by(beginWith(mark)),
+});
+
 const allTools = {
-  Bold: {
-    key: 'Mod-b',
-    sign: <b>B</b>,
-    command: by(inBothWays('StrongEmphasis', '**')),
-    format: /^Strong/,
-  },
-  Italic: {
-    key: 'Mod-i',
-    sign: <i>I</i>,
-    command: by(inBothWays('Emphasis', '*')),
-    format: /^Emphasis/,
-  },
-  'Struck out': { key: 'Mod-Shift-x', command: by(inBothWays('Strikethrough', '~~')) },
+  Bold: { ...ofWords('StrongEmphasis'), key: 'Mod-b', sign: <b>B</b> },
+  Italic: { ...ofWords('Emphasis'), key: 'Mod-i', sign: <i>I</i> },
+  'Struck out': { ...ofWords('Strikethrough'), key: 'Mod-Shift-x' },
   Heading: {
+    ...ofLines('ATXHeading2', '## '),
     key: 'Mod-Alt-2',
     sign: 'H',
-    command: by(beginWith('## ')),
-    format: /Heading2/,
     detail: 'a section',
   },
   'Smaller heading': {
+    ...ofLines('ATXHeading3', '### '),
     key: 'Mod-Alt-3',
     sign: <small>H</small>,
-    command: by(beginWith('### ')),
-    format: /Heading3/,
     detail: 'within a section',
   },
   Paragraph: { key: 'Mod-Alt-0', command: by(beginWith('')) },
-  Quote: {
-    key: 'Mod-Shift-9',
-    sign: '”',
-    command: by(beginWith('> ')),
-    format: /^Blockquote/,
-    detail: 'set apart',
-  },
-  List: {
-    key: 'Mod-Shift-8',
-    sign: '•',
-    command: by(beginWith('- ')),
-    format: /^BulletList/,
-    detail: 'with bullets',
-  },
+  Quote: { ...ofLines('Blockquote', '> '), key: 'Mod-Shift-9', sign: '”', detail: 'set apart' },
+  List: { ...ofLines('BulletList', '- '), key: 'Mod-Shift-8', sign: '•', detail: 'with bullets' },
   'Numbered list': {
+    ...ofLines('OrderedList', (line) => `${line + 1}. `),
     key: 'Mod-Shift-7',
     // Drawn, not written: what is written on a button is what it is called by.
     sign: <span className="tool-one" />,
-    command: by(beginWith((line) => `${line + 1}. `)),
-    format: /^OrderedList/,
     detail: '1. 2. 3.',
   },
   'Scene break': {
@@ -104,7 +79,7 @@ const allTools = {
     key: 'Mod-k',
     sign: <span className="tool-word">Link</span>,
     command: (_, { link }) => link(),
-    format: /^Link/,
+    format: 'Link',
     detail: 'to a page',
   },
   Table: { command: insertTable, detail: 'three columns' },
@@ -112,14 +87,13 @@ const allTools = {
     key: 'Mod-Alt-f',
     sign: <span className="tool-word">Note</span>,
     command: by(insertNote),
-    format: /^Footnote/,
+    format: 'Footnote',
   },
   Spoiler: {
+    ...ofWords('Spoiler'),
     key: 'Mod-Alt-h',
     hint: 'Hidden until the reader opens it',
     sign: <span className="tool-word">Spoiler</span>,
-    command: by(inBothWays('Spoiler', '||')),
-    format: /^Spoiler/,
   },
   'Plain name': {
     hint: 'The name at the cursor does not lead to the glossary',

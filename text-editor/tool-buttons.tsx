@@ -54,9 +54,7 @@ export function ToolButtons(props: ToolButtonsProps) {
           key={tool.name}
           type="button"
           aria-label={tool.name}
-          aria-pressed={
-            tool.format ? [...formats].some((each) => tool.format?.test(each)) : undefined
-          }
+          aria-pressed={tool.format === undefined ? undefined : formats.has(tool.format)}
           title={titleOf(tool)}
           className="text-tool"
           disabled={isDisabled}

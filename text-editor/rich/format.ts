@@ -4,12 +4,13 @@ import {
   type EditorState,
   type StateCommand,
 } from '@codemirror/state';
+import { edit, type Target } from '../edit';
 import { exact } from './caret';
 import { contentOf } from './layout';
 import { marksOf } from './lines';
 import { nodeAt, nodesAt } from './nodes';
 import { pending, setPending, spansIn } from './protect-marks';
-import { hiddenIn } from './rich-layout';
+import { hiddenIn, isRich } from './rich-layout';
 
 const signs = {
   StrongEmphasis: '**',
@@ -139,10 +140,24 @@ export const toggleFormat =
     return true;
   };
 
+/** In the source, the marks stand around the caret, or are taken away again. Of `**|**` none is italic. */
+function toggleMarks(target: Target, sign: string): boolean {
+  const { head: at } = target.state.selection.main;
+  const { length } = sign;
+  const before = target.state.sliceDoc(Math.max(0, at - 3), at);
+  const behind = target.state.sliceDoc(at, at + 3);
+  let around = 0;
+  while (before.at(-1 - around) === sign[0] && behind[around] === sign[0]) around++;
+  return (length === 1 ? around % 2 === 1 : around >= length)
+    ? edit(target, { from: at - length, to: at + length }, at - length)
+    : edit(target, { from: at, insert: sign + sign }, at + length);
+}
+
 /** The format of what is typed next: set, or left at the end of an emphasis. */
-function toggleNext({ state, dispatch }: Parameters<StateCommand>[0], format: Format): boolean {
+function toggleNext({ state, dispatch }: Target, format: Format): boolean {
   const { head } = state.selection.main;
   const sign = signs[format];
+  if (!isRich(state)) return toggleMarks({ state, dispatch }, sign);
   const inside = spansIn(state, { from: head, to: head }).find(
     ({ name, content }) => name === format && content.from <= head && head <= content.to,
   );
