@@ -29,7 +29,7 @@ const leaf =
 type Attributes = Record<string, string>;
 
 /** How words look, and what screen readers call them. */
-const inlineLooks: Record<string, Decoration> = {
+const inlineLooks: Partial<Record<string, Decoration>> = {
   Emphasis: Decoration.mark({ class: 'rich-em', tagName: 'em' }),
   StrongEmphasis: Decoration.mark({ class: 'rich-strong', tagName: 'strong' }),
   Strikethrough: Decoration.mark({ tagName: 's' }),
@@ -40,7 +40,6 @@ const inlineLooks: Record<string, Decoration> = {
   InlineCode: Decoration.mark({ class: 'rich-code', tagName: 'code' }),
   Link: Decoration.mark({ class: 'rich-link', attributes: { role: 'link' } }),
 };
-const linkLook = inlineLooks.Link;
 /** A word with the number of its note. */
 const notedLook = Decoration.mark({ class: 'rich-noted', inclusiveEnd: true });
 
@@ -61,11 +60,8 @@ type Place = {
   quotes: number;
   isNote?: boolean;
   /** The sign of the list item that begins with this leaf. */
-  sign: WidgetType | null;
+  sign?: WidgetType | undefined;
 };
-
-const hide = (kind: HiddenKind, from: number, to: number, widget?: WidgetType) =>
-  Decoration.replace({ kind, ...(widget && { widget }) }).range(from, to);
 
 /** Whether a paragraph is a card: it has one link, to a video, a shop or a page of this site, and nothing else. */
 function isCard(doc: Text, { name, from, to, firstChild: link }: SyntaxNode): boolean {
@@ -79,7 +75,7 @@ function isCard(doc: Text, { name, from, to, firstChild: link }: SyntaxNode): bo
 export function contentOf(node: SyntaxNode): { from: number; to: number } | null {
   const first = node.firstChild;
   if (!first) return null;
-  if (node.name === 'Link') {
+  if (node.name === 'Link' || node.name === 'Autolink') {
     const [, close] = node.getChildren('LinkMark');
     return close ? { from: first.to, to: close.from } : null;
   }
@@ -109,6 +105,15 @@ class LayoutBuilder {
     this.last = last;
   }
 
+  private hide(kind: HiddenKind, from: number, to: number, widget?: WidgetType) {
+    if (to > from)
+      this.hidden.push(Decoration.replace({ kind, ...(widget && { widget }) }).range(from, to));
+  }
+
+  private mark(look: Decoration | undefined, from: number, to: number) {
+    if (look && to > from) this.styles.push(look.range(from, to));
+  }
+
   /** The blank lines before a line. Of n of them, one separates two paragraphs, and each two more are an empty one. */
   gap(next: number) {
     const { doc } = this;
@@ -126,13 +131,12 @@ class LayoutBuilder {
     for (let index = 0; index < count; index++) {
       const line = doc.line(firstBlank + index);
       if (!shown(index)) continue;
-      if (line.from - 1 > from) this.hidden.push(hide('gap', from, line.from - 1));
+      this.hide('gap', from, line.from - 1);
       this.styles.push(Decoration.line({ class: 'rich-block rich-empty' }).range(line.from));
-      if (line.length > 0) this.hidden.push(hide('prefix', line.from, line.to));
+      this.hide('prefix', line.from, line.to);
       from = line.to;
     }
-    const to = isEnd ? doc.length : doc.line(lastBlank).to;
-    if (to > from) this.hidden.push(hide('gap', from, to));
+    this.hide('gap', from, isEnd ? doc.length : doc.line(lastBlank).to);
   }
 
   /** A list may be in a quote. What a list holds cannot be wrapped: screen readers know its depth. */
@@ -166,21 +170,25 @@ class LayoutBuilder {
     this.styles.push(Decoration.line({ class: classes.join(' '), attributes }).range(at));
   }
 
-  leaf(node: SyntaxNode, place: Place) {
-    const { doc } = this;
-    const first = doc.lineAt(node.from);
+  /** The gap before a leaf. Returns the first line of it, and ends it at the line of a position. */
+  private begin({ from }: SyntaxNode, to: number) {
+    const first = this.doc.lineAt(from);
     this.gap(first.from);
-    const end = doc.lineAt(node.to);
-    this.last = end.to;
+    this.last = this.doc.lineAt(to).to;
+    return first;
+  }
+
+  private leaf(node: SyntaxNode, place: Place) {
+    const { doc } = this;
+    const first = this.begin(node, node.to);
     // It has no other form, so its marks are shown, and it is edited as it stands in the source.
-    if (node.name === 'LinkReference') return this.source(first.from, end.to, place);
+    if (node.name === 'LinkReference') return this.source(node, place);
     if (node.name === 'FencedCode') return this.code(node, place);
     if (node.name === 'Table') return this.table(node, place);
-    this.prefix(first.from, node.from, place);
+    this.hide('prefix', first.from, node.from, place.sign);
     if (node.name === 'HorizontalRule') {
       this.lineClass(first.from, 'rich-break', place, true);
-      this.hidden.push(hide('glyph', node.from, node.to, sceneBreak));
-      return;
+      return this.hide('glyph', node.from, node.to, sceneBreak);
     }
     const level = /Heading(\d)$/.exec(node.name)?.[1];
     const images = imagesAlone(doc, node);
@@ -200,13 +208,9 @@ class LayoutBuilder {
     images.forEach((image, index) => {
       const next = images[index + 1];
       const parts = imageParts(this.doc, image);
-      if (parts) this.hidden.push(hide('glyph', image.from, image.to, new Figure(parts, true)));
-      if (next && next.from > image.to) this.hidden.push(hide('mark', image.to, next.from));
+      if (parts) this.hide('glyph', image.from, image.to, new Figure(parts, true));
+      if (next) this.hide('mark', image.to, next.from);
     });
-  }
-
-  private prefix(from: number, to: number, { sign }: Place) {
-    if (to > from) this.hidden.push(hide('prefix', from, to, sign ?? undefined));
   }
 
   private headingMarks(node: SyntaxNode) {
@@ -214,14 +218,13 @@ class LayoutBuilder {
     for (const mark of node.getChildren('HeaderMark')) {
       if (node.name.startsWith('Setext')) {
         const line = doc.lineAt(mark.from);
-        this.hidden.push(hide('gap', line.from - 1, line.to));
+        this.hide('gap', line.from - 1, line.to);
       } else if (mark.from === node.from) {
         const blanks = /^[ \t]*/.exec(doc.sliceString(mark.to, node.to))?.[0].length ?? 0;
-        this.hidden.push(hide('prefix', mark.from, mark.to + blanks));
+        this.hide('prefix', mark.from, mark.to + blanks);
       } else {
         const before = doc.sliceString(node.from, mark.from);
-        const from = mark.from - (/[ \t]+$/.exec(before)?.[0].length ?? 0);
-        this.hidden.push(hide('mark', from, mark.to));
+        this.hide('mark', node.from + before.trimEnd().length, mark.to);
       }
     }
   }
@@ -233,15 +236,15 @@ class LayoutBuilder {
     const to = underline === undefined ? node.to : doc.lineAt(underline).from - 1;
     for (let line = doc.lineAt(node.from); line.to < to;) {
       const next = doc.line(line.number + 1);
-      const from = Math.max(next.from, next.from + (linePrefix.exec(next.text)?.[0].length ?? 0));
+      const from = next.from + (linePrefix.exec(next.text)?.[0].length ?? 0);
       const hard = /(?: {2,}|\\)$/.exec(line.text);
       if (hard) {
-        this.hidden.push(hide('mark', line.to - hard[0].length, line.to));
+        this.hide('mark', line.to - hard[0].length, line.to);
         this.lineClass(next.from, '', place, false);
-        if (from > next.from) this.hidden.push(hide('prefix', next.from, from));
+        this.hide('prefix', next.from, from);
       } else {
         const blanks = /[ \t]*$/.exec(line.text)?.[0].length ?? 0;
-        this.hidden.push(hide('glyph', line.to - blanks, from, new Sign(' ')));
+        this.hide('glyph', line.to - blanks, from, new Sign(' '));
       }
       line = next;
     }
@@ -253,60 +256,45 @@ class LayoutBuilder {
 
   private inlineNode(node: SyntaxNode) {
     const { doc } = this;
-    const { name, from, to } = node;
-    if (marksOfWords.has(name)) {
-      if (node.parent && contentOf(node.parent)) this.hidden.push(hide('mark', from, to));
-      return;
-    }
-    if (name === 'Escape') return void this.hidden.push(hide('mark', from, from + 1));
+    const { name, from, to, parent } = node;
+    const content = contentOf(node);
+    if (marksOfWords.has(name) && parent && contentOf(parent)) return this.hide('mark', from, to);
+    if (name === 'Escape') return this.hide('mark', from, from + 1);
     if (name === 'Entity') {
       const text = entityText(doc.sliceString(from, to));
-      if (text) this.hidden.push(hide('glyph', from, to, new Sign(text)));
-      return;
-    }
-    if (name === 'FootnoteReference') {
+      if (text) this.hide('glyph', from, to, new Sign(text));
+    } else if (name === 'FootnoteReference') {
       const number = this.numbers.get(labelOf(doc, node));
       if (!number) return;
-      this.hidden.push(hide('glyph', from, to, noteNumber(number)));
+      this.hide('glyph', from, to, noteNumber(number));
       const before = doc.sliceString(Math.max(doc.lineAt(from).from, from - 30), from);
       this.mark(notedLook, from - (/\S*$/.exec(before)?.[0].length ?? 0), to);
-      return;
-    }
-    if (name === 'Image') {
+    } else if (name === 'Image') {
       const parts = imageParts(doc, node);
-      if (parts) this.hidden.push(hide('glyph', from, to, new Figure(parts, false)));
-      return;
-    }
-    if (name === 'Autolink') {
-      this.hidden.push(hide('mark', from, from + 1), hide('end', to - 1, to));
+      if (parts) this.hide('glyph', from, to, new Figure(parts, false));
     } else if (name === 'URL') {
-      const isBare = !['Link', 'Autolink', 'Image'].includes(node.parent?.name ?? '');
+      const isBare = !['Link', 'Autolink'].includes(parent?.name ?? '');
       if (isBare && /^(?:https?:\/\/|www\.)/i.test(doc.sliceString(from, to)))
-        this.mark(linkLook, from, to);
-      return;
-    }
-    const content = contentOf(node);
-    if (name === 'Link') {
+        this.mark(inlineLooks.Link, from, to);
+    } else {
+      const isLink = name === 'Link' || name === 'Autolink';
       // A link by reference keeps its marks: where it leads stands elsewhere.
-      if (!content || !node.getChild('URL')) return this.inline(node);
-      this.hidden.push(hide('mark', from, content.from), hide('end', content.to, to));
+      if (content && (!isLink || node.getChild('URL'))) {
+        this.mark(inlineLooks[isLink ? 'Link' : name], content.from, content.to);
+        if (isLink) {
+          this.hide('mark', from, content.from);
+          this.hide('end', content.to, to);
+        }
+      }
+      this.inline(node);
     }
-    if (name === 'Autolink') this.mark(linkLook, from, to);
-    else if (name === 'Link' && content) this.mark(linkLook, content.from, content.to);
-    else if (content) this.mark(inlineLooks[name], from, to);
-    this.inline(node);
   }
 
-  private mark(look: Decoration | undefined, from: number, to: number) {
-    if (look && to > from) this.styles.push(look.range(from, to));
-  }
-
-  private source(from: number, to: number, place: Place) {
+  private source({ from, to }: SyntaxNode, place: Place) {
     const { doc } = this;
-    for (let line = doc.lineAt(from); ; line = doc.line(line.number + 1)) {
-      this.lineClass(line.from, 'rich-source', place, line.from === from);
-      if (line.to >= to) return;
-    }
+    const first = doc.lineAt(from).number;
+    for (let number = first; number <= doc.lineAt(to).number; number++)
+      this.lineClass(doc.line(number).from, 'rich-source', place, number === first);
   }
 
   private code(node: SyntaxNode, place: Place) {
@@ -315,13 +303,12 @@ class LayoutBuilder {
     const end = doc.lineAt(node.to);
     const isClosed = node.getChildren('CodeMark').length > 1;
     const last = isClosed ? end.number - 1 : end.number;
-    if (last <= first.number || place.lists + place.quotes > 0)
-      return this.source(first.from, end.to, place);
-    this.hidden.push(hide('prefix', first.from, doc.line(first.number + 1).from));
+    if (last <= first.number || place.lists + place.quotes > 0) return this.source(node, place);
+    this.hide('prefix', first.from, doc.line(first.number + 1).from);
     this.lineClass(first.from, 'rich-pre', place, true);
     for (let number = first.number + 2; number <= last; number++)
       this.lineClass(doc.line(number).from, 'rich-pre', place, false);
-    if (isClosed) this.hidden.push(hide('gap', doc.line(last).to, end.to));
+    if (isClosed) this.hide('gap', doc.line(last).to, end.to);
   }
 
   private table(node: SyntaxNode, place: Place) {
@@ -335,7 +322,7 @@ class LayoutBuilder {
       delimiter !== null &&
       place.lists + place.quotes === 0 &&
       cells.every((row) => row.length === columns && row.every((cell) => cell.to > cell.from));
-    if (!isPlain) return this.source(doc.lineAt(node.from).from, doc.lineAt(node.to).to, place);
+    if (!isPlain) return this.source(node, place);
     this.wrap(node, place);
     rows.forEach((row, index) => {
       const line = lines[index];
@@ -348,24 +335,21 @@ class LayoutBuilder {
         this.styles.push(
           Decoration.mark({
             class: 'rich-cell',
-            attributes: {
-              role: isHead ? 'columnheader' : 'cell',
-              style: `width: calc(100% / ${columns})`,
-            },
+            attributes: { role: isHead ? 'columnheader' : 'cell' },
           }).range(cell.from, cell.to),
         );
         const text = doc.sliceString(cell.from, cell.to);
         const isEmpty = text.trim() === '';
         const from = isEmpty ? cell.from : cell.from + text.length - text.trimStart().length;
         const to = isEmpty ? cell.to : cell.from + text.trimEnd().length;
-        if (from > at) this.hidden.push(hide(at === line.from ? 'prefix' : 'bar', at, from));
+        this.hide(at === line.from ? 'prefix' : 'bar', at, from);
         at = to;
       }
-      if (line.to > at) this.hidden.push(hide('mark', at, line.to));
+      this.hide('mark', at, line.to);
       for (const cell of row.getChildren('TableCell')) this.inline(cell);
     });
     const line = doc.lineAt(delimiter.from);
-    this.hidden.push(hide('gap', line.from - 1, line.to));
+    this.hide('gap', line.from - 1, line.to);
   }
 
   block(node: SyntaxNode, place: Place) {
@@ -377,10 +361,7 @@ class LayoutBuilder {
     };
     const isList = node.name === 'BulletList' || node.name === 'OrderedList';
     if (isList && isSentence(doc, node)) {
-      const line = doc.lineAt(node.from);
-      this.gap(line.from);
-      this.last = doc.lineAt(node.to).to;
-      this.lineClass(line.from, 'rich-p', place, true);
+      this.lineClass(this.begin(node, node.to).from, 'rich-p', place, true);
       const leaf = node.firstChild?.getChild('Paragraph');
       if (leaf) {
         this.breaks(leaf, place);
@@ -410,7 +391,7 @@ class LayoutBuilder {
     let isEmpty = true;
     for (let child = item.firstChild; child; child = child.nextSibling) {
       if (['ListMark', 'QuoteMark', 'FootnoteMark'].includes(child.name)) continue;
-      this.block(child, isEmpty ? place : { ...place, sign: null });
+      this.block(child, isEmpty ? place : { ...place, sign: undefined });
       isEmpty = false;
     }
     if (isEmpty) this.emptyLeaf(item, place);
@@ -418,11 +399,9 @@ class LayoutBuilder {
 
   /** A list item, a note or a quote without words. */
   private emptyLeaf(node: SyntaxNode, place: Place) {
-    const line = this.doc.lineAt(node.from);
-    this.gap(line.from);
-    this.last = line.to;
+    const line = this.begin(node, node.from);
     this.lineClass(line.from, 'rich-p', place, true);
-    this.prefix(line.from, line.to, place);
+    this.hide('prefix', line.from, line.to, place.sign);
   }
 }
 
@@ -442,8 +421,6 @@ export function cellsOf(text: string, start: number): { from: number; to: number
     .map((edge, index) => ({ from: start + edge + 1, to: start + (edges[index + 1] ?? 0) }));
 }
 
-const nowhere: Place = { lists: 0, quotes: 0, sign: null };
-
 /**
  * What is hidden, how the rest looks, and what holds it, in some blocks of the document and between them.
  *
@@ -460,7 +437,7 @@ export function layOut(
 ): Layout {
   const before = nodes[first - 1];
   const builder = new LayoutBuilder(doc, numbers, before ? doc.lineAt(before.to).to : -1);
-  for (const node of nodes.slice(first, end)) builder.block(node, nowhere);
+  for (const node of nodes.slice(first, end)) builder.block(node, { lists: 0, quotes: 0 });
   const after = nodes[end];
   builder.gap(after ? doc.lineAt(after.from).from : doc.length + 1);
   return builder;

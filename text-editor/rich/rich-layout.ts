@@ -71,15 +71,13 @@ const replacing = <Value extends RangeValue>(
   hasBlockBefore: boolean,
   add: Range<Value>[],
 ): RangeSet<Value> =>
-  to < from
-    ? set
-    : set.update({
-        filterFrom: from,
-        filterTo: to,
-        filter: (start, end) => end < from || start > to || (hasBlockBefore && start < from),
-        add,
-        sort: true,
-      });
+  set.update({
+    filterFrom: from,
+    filterTo: to,
+    filter: (start) => hasBlockBefore && start < from,
+    add,
+    sort: true,
+  });
 
 /**
  * How the source looks in the rich way: which ranges are hidden or shown as something else, and the styles of the rest. Only blocks
