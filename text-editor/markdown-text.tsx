@@ -22,10 +22,8 @@ import { exclusionMark } from '../cms/contract/term-rules';
 import { leaveList } from './markdown-commands';
 import { markdownLook } from './markdown-highlighting';
 import { isImageAlone, pastedMarkdown } from './paste';
-import { breakParagraph } from './rich/keys';
 import { pasteMarkdown } from './rich/paste-markdown';
 import { richWay } from './rich/rich';
-import { isRich } from './rich/rich-layout';
 import { siteMarkdown } from './rich/site-markdown';
 import { editImage } from './rich/widgets';
 import { slashCommands } from './slash-commands';
@@ -204,12 +202,6 @@ export function MarkdownText(props: MarkdownTextProps) {
               const at = target.posAtCoords({ x, y });
               if (at !== null) target.dispatch({ selection: { anchor: at } });
               return receive(event, target, dataTransfer);
-            },
-            beforeinput: (event, target) => {
-              // A phone's keyboard has no key for Enter, but says what it is to do.
-              if (event.inputType !== 'insertParagraph' || !isRich(target.state)) return false;
-              event.preventDefault();
-              return breakParagraph(target);
             },
           }),
           begin.tools.includes('Link') ? pasteURLAsLink : [],

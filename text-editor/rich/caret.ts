@@ -1,6 +1,6 @@
 import { EditorSelection, type EditorState, Annotation } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { hiddenIn, isRich } from './rich-layout';
+import { hiddenIn } from './rich-layout';
 
 /** Marks a selection that is meant as it is: behind a mark, so that what is typed there is not formatted. */
 export const exact = Annotation.define<boolean>();
@@ -32,7 +32,7 @@ export function normalPlace(state: EditorState, place: number): number {
 /** Moves the caret to the normal one of the places that look the same. */
 export const normalCaret = EditorView.updateListener.of(({ state, view, transactions }) => {
   const isMoved = transactions.some((tr) => tr.docChanged || tr.selection);
-  if (!isMoved || view.composing || !isRich(state)) return;
+  if (!isMoved || view.composing) return;
   if (transactions.some((tr) => tr.annotation(exact))) return;
   const { main } = state.selection;
   if (state.selection.ranges.length > 1) return;

@@ -1,11 +1,5 @@
-import {
-  type ChangeSpec,
-  type EditorState,
-  findClusterBreak,
-  Prec,
-  type StateCommand,
-} from '@codemirror/state';
-import { Direction, type EditorView, keymap } from '@codemirror/view';
+import { type EditorState, findClusterBreak, Prec, type StateCommand } from '@codemirror/state';
+import { Direction, EditorView, keymap } from '@codemirror/view';
 import { edit, type Target } from '../edit';
 import { exact, nextPlace, normalPlace } from './caret';
 import { cellsOf, contentOf } from './layout';
@@ -13,7 +7,7 @@ import { containerOf, headingOf, itemOf, type Line, marksOf, quoteOf, thingAt } 
 import { nodeAt, nodesAt } from './nodes';
 import { goToEnd, leaveNote, removeEmptyNote } from './notes';
 import { imageAt } from './pictures';
-import { hiddenIn, isRich } from './rich-layout';
+import { hiddenIn } from './rich-layout';
 import { spanNames } from './protect-marks';
 import { isInCode, takeBack } from './typing';
 import { editImage } from './widgets';
@@ -41,11 +35,9 @@ export function split(state: EditorState, at: number): { close: string; open: st
 /** Enter: the next paragraph, the next item of a list, the next row; in an empty item, out of the list; in a note, back to the text. */
 export const breakParagraph: StateCommand = (target) => {
   const { state } = target;
-  if (!isRich(state)) return false;
-  const { main } = state.selection;
   const { doc } = state;
+  const { main } = state.selection;
   const line = doc.lineAt(main.from);
-  const go = (changes: ChangeSpec, anchor: number) => edit(target, changes, anchor);
   if (leaveNote(target)) return true;
   if (main.empty && nodeAt(state, main.from, /^Table$/)) return leaveCell(target);
   const code = nodeAt(state, main.from, /^FencedCode$/);
@@ -53,20 +45,21 @@ export const breakParagraph: StateCommand = (target) => {
     const below = doc.lineAt(Math.min(code.to, doc.length));
     // An empty line at the end of code leaves it.
     if (main.empty && line.text === '' && below.number === line.number + 1)
-      return go(
+      return edit(
+        target,
         [
           { from: line.from - 1, to: line.to },
           { from: below.to, insert: '\n\n' },
         ],
         below.to - (line.to - line.from + 1) + 2,
       );
-    return go({ from: main.from, to: main.to, insert: '\n' }, main.from + 1);
+    return edit(target, { from: main.from, to: main.to, insert: '\n' }, main.from + 1);
   }
   const marks = marksOf(line.text);
   const words = line.text.slice(marks.length);
   const isEmpty = main.empty && words.trim() === '';
   if (main.empty && sceneBreak.test(line.text) && main.from === line.to)
-    return go({ from: line.from, to: line.to, insert: '***\n\n' }, line.from + 5);
+    return edit(target, { from: line.from, to: line.to, insert: '***\n\n' }, line.from + 5);
   if (isEmpty && marks === '') {
     // An empty paragraph is there already.
     if (line.number > 1 || doc.length === 0) return true;
@@ -76,16 +69,16 @@ export const breakParagraph: StateCommand = (target) => {
     const above = line.number > 1 ? doc.line(line.number - 1) : null;
     // The empty line of the quote ends with it.
     if (above && rest === '' && quoteOf.test(above.text) && marksOf(above.text) === above.text)
-      return go({ from: above.from, to: line.to, insert: '\n' }, above.from + 1);
+      return edit(target, { from: above.from, to: line.to, insert: '\n' }, above.from + 1);
     const isApart = !above || marksOf(above.text).length === above.length;
     const insert = isApart ? rest : `\n${rest}`;
-    return go({ from: line.from, to: line.to, insert }, line.from + insert.length);
+    return edit(target, { from: line.from, to: line.to, insert }, line.from + insert.length);
   }
   const thing = main.empty ? thingAt(state, line) : null;
   if (thing) {
     const isBefore = main.from === thing.from;
     const at = isBefore ? thing.from : thing.to;
-    return go({ from: at, insert: '\n\n' }, isBefore ? at : at + 2);
+    return edit(target, { from: at, insert: '\n\n' }, isBefore ? at : at + 2);
   }
   const { close, open, at } = split(state, main.from);
   const next = nextMarks(state, line);
@@ -93,9 +86,9 @@ export const breakParagraph: StateCommand = (target) => {
   const to = main.empty ? at : main.to;
   const behind = /^[ \t]*/.exec(doc.sliceString(to, doc.lineAt(to).to))?.[0].length ?? 0;
   const isHeadingStart = headingOf.test(marks) && from === line.from + marks.length && words !== '';
-  if (isHeadingStart) return go({ from: line.from, insert: '\n\n' }, from + 2);
+  if (isHeadingStart) return edit(target, { from: line.from, insert: '\n\n' }, from + 2);
   const insert = `${close}${next}${open}`;
-  return go({ from, to: to + behind, insert }, from + close.length + next.length);
+  return edit(target, { from, to: to + behind, insert }, from + close.length + next.length);
 };
 
 /** What stands between a paragraph and the next one of its list or quote. */
@@ -118,7 +111,6 @@ function nextMarks(state: EditorState, line: Line): string {
 }
 
 const breakLine: StateCommand = ({ state, dispatch }) => {
-  if (!isRich(state)) return false;
   const line = state.doc.lineAt(state.selection.main.from);
   if (isInCode(state, line.from) || nodeAt(state, line.from, /^(?:Table|ATXHeading\d)$/))
     return false;
@@ -178,7 +170,7 @@ const nextCell =
   (step: 1 | -1): StateCommand =>
   (target) => {
     const { state } = target;
-    const table = isRich(state) && tableAt(state);
+    const table = tableAt(state);
     if (!table) return false;
     const { line, cells, column, first, end, rowAt } = table;
     if (cells[column + step]) return goToCell(target, line.number, column + step);
@@ -190,11 +182,7 @@ const nextCell =
   };
 
 /** The letter before a position or behind it, as somebody sees it: marks are no letters. */
-function letterAt(
-  state: EditorState,
-  at: number,
-  forward: boolean,
-): { from: number; to: number } | null {
+function letterAt(state: EditorState, at: number, forward: boolean): Range | null {
   const { doc } = state;
   let place = at;
   for (;;) {
@@ -203,7 +191,7 @@ function letterAt(
     );
     if (!next) break;
     if (next.kind === 'gap' || next.kind === 'prefix' || next.kind === 'bar') return null;
-    if (next.kind === 'glyph') return { from: next.from, to: next.to };
+    if (next.kind === 'glyph') return next;
     place = forward ? next.to : next.from;
   }
   const line = doc.lineAt(place);
@@ -218,7 +206,9 @@ function letterAt(
   return { from: isEscaped(from) && (!forward || from > at) ? from - 1 : from, to };
 }
 
-function remove(view: EditorView, from: number, to: number, userEvent: string): boolean {
+type Range = { from: number; to: number };
+
+function remove(view: EditorView, { from, to }: Range, userEvent = 'delete.backward'): boolean {
   view.dispatch({ changes: { from, to }, scrollIntoView: true, userEvent });
   return true;
 }
@@ -255,7 +245,7 @@ function unset(view: EditorView, line: Line): boolean {
 }
 
 /** The range between the words of a paragraph and those of the one before it. */
-function seamBefore(state: EditorState, line: Line): { from: number; to: number } | null {
+function seamBefore(state: EditorState, line: Line): Range | null {
   const { doc } = state;
   const start = line.from + marksOf(line.text).length;
   let number = line.number - 1;
@@ -271,44 +261,35 @@ function seamBefore(state: EditorState, line: Line): { from: number; to: number 
 
 function backspace(view: EditorView): boolean {
   const { state } = view;
-  if (!isRich(state) || !state.selection.main.empty) return false;
+  if (!state.selection.main.empty) return false;
   if (takeBack(view)) return true;
   const at = normalPlace(state, state.selection.main.head);
   const letter = letterAt(state, state.selection.main.head, false);
-  if (letter) return remove(view, letter.from, letter.to, 'delete.backward');
+  if (letter) return remove(view, letter);
   const line = state.doc.lineAt(at);
-  if (nodeAt(state, at, /^Table$/)) return leaveEmptyRow(view, line);
+  const table = nodeAt(state, at, /^Table$/);
+  if (table) return leaveEmptyRow(view, line, table);
   if (unset(view, line)) return true;
   const seam = seamBefore(state, line);
-  if (!seam) return line.number > 1 ? remove(view, 0, line.from, 'delete.backward') : true;
-  return joinAt(view, seam, line, 'delete.backward');
+  if (!seam) return line.number > 1 ? remove(view, { from: 0, to: line.from }) : true;
+  return joinAt(view, seam, line);
 }
 
 /** An empty row goes, and with the last words of a table the table. */
-function leaveEmptyRow(view: EditorView, line: Line): boolean {
-  const { state } = view;
-  const { doc } = state;
-  const table = nodeAt(state, line.to, /^Table$/);
-  if (!table) return true;
-  if (/^[|\s:-]*$/.test(doc.sliceString(table.from, table.to)))
-    return remove(view, table.from, table.to, 'delete.backward');
+function leaveEmptyRow(view: EditorView, line: Line, table: Range): boolean {
+  if (/^[|\s:-]*$/.test(view.state.sliceDoc(table.from, table.to))) return remove(view, table);
   if (line.from > table.from && /^[|\s]*$/.test(line.text))
-    return remove(view, line.from - 1, line.to, 'delete.backward');
+    return remove(view, { from: line.from - 1, to: line.to });
   return nextCell(-1)(view) || true;
 }
 
 /** Joins two paragraphs. A picture or a scene break above is removed instead, an empty paragraph goes by itself. */
-function joinAt(
-  view: EditorView,
-  seam: { from: number; to: number },
-  line: Line,
-  userEvent: string,
-): boolean {
+function joinAt(view: EditorView, seam: Range, line: Line): boolean {
   const { state } = view;
   const above = state.doc.lineAt(seam.from);
   const thing = thingAt(state, above);
-  if (thing && line.text.trim() === '') return remove(view, thing.to, line.to, userEvent);
-  if (thing && !thing.isGallery) return remove(view, thing.from, seam.to, userEvent);
+  if (thing && line.text.trim() === '') return remove(view, { from: thing.to, to: line.to });
+  if (thing && !thing.isGallery) return remove(view, { from: thing.from, to: seam.to });
   if (
     thing ||
     (nodeAt(state, above.to, /^(?:Table|FencedCode|Footnote)$/) && line.text.trim() !== '')
@@ -316,33 +297,33 @@ function joinAt(
     view.dispatch({ selection: { anchor: seam.from }, scrollIntoView: true });
     return true;
   }
-  return remove(view, seam.from, seam.to, userEvent);
+  return remove(view, seam);
 }
 
 function deleteForward(view: EditorView): boolean {
   const { state } = view;
-  if (!isRich(state) || !state.selection.main.empty) return false;
+  if (!state.selection.main.empty) return false;
   const { head } = state.selection.main;
   const letter = letterAt(state, head, true);
-  if (letter) return remove(view, letter.from, letter.to, 'delete.forward');
+  if (letter) return remove(view, letter, 'delete.forward');
   const { doc } = state;
   const gap = hiddenIn(state, head, head).find(({ kind, to }) => kind === 'gap' && to > head);
   let number = doc.lineAt(gap ? gap.to : head).number + 1;
   while (number < doc.lines && doc.line(number).text.replace(quoteOf, '').trim() === '') number++;
   if (number > doc.lines) return true;
   const line = doc.line(number);
-  const seam = { from: head, to: line.from + marksOf(line.text).length };
   const thing = thingAt(state, line);
-  if (thing && !thing.isGallery) return remove(view, head, line.to, 'delete.forward');
+  if (thing && !thing.isGallery) return remove(view, { from: head, to: line.to }, 'delete.forward');
   if (thing || nodeAt(state, line.to, /^(?:Table|FencedCode|Footnote)$/)) return true;
-  return remove(view, seam.from, seam.to, 'delete.forward');
+  const to = line.from + marksOf(line.text).length;
+  return remove(view, { from: head, to }, 'delete.forward');
 }
 
 const move =
   (isToRight: boolean) =>
   (view: EditorView): boolean => {
     const { state } = view;
-    if (!isRich(state) || !state.selection.main.empty) return false;
+    if (!state.selection.main.empty) return false;
     const isForward = isToRight === (view.textDirection === Direction.LTR);
     view.dispatch({
       selection: { anchor: nextPlace(view, isForward) },
@@ -355,23 +336,33 @@ const move =
 
 /** Opens the description, caption and width of the picture at the caret. */
 function openPicture(view: EditorView): boolean {
-  const image = isRich(view.state) && imageAt(view.state, view.state.selection.main.head);
+  const image = imageAt(view.state, view.state.selection.main.head);
   if (!image) return false;
   for (const edit of view.state.facet(editImage)) edit(image.from);
   return true;
 }
 
-export const richKeys = Prec.highest(
-  keymap.of([
-    { key: 'Alt-Enter', run: openPicture },
-    { key: 'Enter', run: breakParagraph },
-    { key: 'Shift-Enter', run: breakLine },
-    { key: 'Backspace', run: backspace },
-    { key: 'Delete', run: deleteForward },
-    { key: 'ArrowRight', run: move(true) },
-    { key: 'ArrowLeft', run: move(false) },
-    { key: 'Mod-End', mac: 'Cmd-ArrowDown', run: goToEnd },
-    { key: 'Tab', run: nextCell(1) },
-    { key: 'Shift-Tab', run: nextCell(-1) },
-  ]),
-);
+export const richKeys = [
+  EditorView.domEventHandlers({
+    beforeinput: (event, view) => {
+      // A phone's keyboard has no key for Enter, but says what it is to do.
+      if (event.inputType !== 'insertParagraph') return false;
+      event.preventDefault();
+      return breakParagraph(view);
+    },
+  }),
+  Prec.highest(
+    keymap.of([
+      { key: 'Alt-Enter', run: openPicture },
+      { key: 'Enter', run: breakParagraph },
+      { key: 'Shift-Enter', run: breakLine },
+      { key: 'Backspace', run: backspace },
+      { key: 'Delete', run: deleteForward },
+      { key: 'ArrowRight', run: move(true) },
+      { key: 'ArrowLeft', run: move(false) },
+      { key: 'Mod-End', mac: 'Cmd-ArrowDown', run: goToEnd },
+      { key: 'Tab', run: nextCell(1) },
+      { key: 'Shift-Tab', run: nextCell(-1) },
+    ]),
+  ),
+];

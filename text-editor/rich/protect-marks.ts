@@ -9,7 +9,6 @@ import {
 } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
 import { contentOf } from './layout';
-import { isRich } from './rich-layout';
 
 export const spanNames = new Set([
   'Emphasis',
@@ -158,7 +157,7 @@ const isEdit = (tr: Transaction) =>
 
 /** Protects the marks of a span from deletions that leave half of it. */
 const protectDeletion = EditorState.transactionFilter.of((tr) => {
-  if (!isEdit(tr) || !isRich(tr.startState)) return tr;
+  if (!isEdit(tr)) return tr;
   const parts: ChangeSpec[] = [];
   let isChanged = false;
   tr.changes.iterChanges((from, to, _, __, insert) => {
@@ -182,7 +181,7 @@ const protectDeletion = EditorState.transactionFilter.of((tr) => {
 
 /** Moves blanks, which no emphasis may begin or end with, out of one. */
 const tidy = EditorState.transactionFilter.of((tr) => {
-  if (!isEdit(tr) || !isRich(tr.startState)) return tr;
+  if (!isEdit(tr)) return tr;
   const { changes, next } = tidied(tr);
   if (changes.length === 0) return tr;
   return [tr, { changes, sequential: true, effects: next ? setPending.of(next) : [] }];

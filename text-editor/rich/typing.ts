@@ -13,7 +13,7 @@ import { edit } from '../edit';
 import { exact } from './caret';
 import { thingAt } from './lines';
 import { nodesAt } from './nodes';
-import { hiddenIn, isRich } from './rich-layout';
+import { hiddenIn } from './rich-layout';
 import { changesMarks, pending, setPending } from './protect-marks';
 
 /** What was typed and became something else: one Backspace brings it back. */
@@ -216,7 +216,7 @@ function goOn(
 export const richTyping = [
   lastConversion,
   EditorView.inputHandler.of((view, from, to, text) => {
-    if (!isRich(view.state) || [...text].length !== 1) return false;
+    if ([...text].length !== 1) return false;
     const spec = typed(view.state, from, to, text);
     if (!spec) return false;
     view.dispatch(spec);
