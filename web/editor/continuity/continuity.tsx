@@ -31,48 +31,55 @@ function summaryOf(findings: Finding[], ignored: number): string {
   return parts.join(', ') || `${ignored} ignored`;
 }
 
+/** Shows a finding in the text, with other words in its place if some are given. */
+function show(view: EditorView | null, index: number, insert?: string) {
+  const place = view && placeOf(view, index);
+  if (!place) return;
+  if (insert === undefined) return showPlace(view, place.from, place.to);
+  view.dispatch({ changes: { ...place, insert }, userEvent: 'input.replace' });
+  showPlace(view, place.from + insert.length);
+}
+
+type DashboardLinkProps = { href: string; of?: string; children: string };
+
+const DashboardLink = ({ href, of = '', children }: DashboardLinkProps) => (
+  <a className={`link text-note ${word}`} href={href} target="_blank" rel="noopener">
+    {children}
+    <span className="sr-only">{of} (in a new tab)</span>
+  </a>
+);
+
 type ItemProps = {
   finding: Finding;
-  onGo: () => void;
-  onReplace: (() => void) | null;
+  onShow: (insert?: string) => void;
   onIgnore: () => void;
 };
 
-function Item({ finding, onGo, onReplace, onIgnore }: ItemProps) {
+function Item({ finding, onShow, onIgnore }: ItemProps) {
   const { kind, quote, times, words, term, instead } = finding;
   return (
     <li className="border-rule border-t py-1 first:border-t-0">
-      <button type="button" className="min-h-11 w-full cursor-pointer text-left" onClick={onGo}>
+      <button
+        type="button"
+        className="min-h-11 w-full cursor-pointer text-left"
+        onClick={() => onShow()}
+      >
         {words}
         {times > 1 && <span className="text-faded"> {times} times</span>}
       </button>
       <p className="flex flex-wrap gap-x-5">
-        {onReplace && (
-          <LinkButton className="text-note" onClick={onReplace}>
+        {instead !== null && (
+          <LinkButton className="text-note" onClick={() => onShow(instead)}>
             Write “{instead}”
           </LinkButton>
         )}
         {kind === 'unknown' && (
-          <a
-            className={`link text-note ${word}`}
-            href={newDashboardTermPath(quote)}
-            target="_blank"
-            rel="noopener"
-          >
-            Add to the glossary
-            <span className="sr-only"> (in a new tab)</span>
-          </a>
+          <DashboardLink href={newDashboardTermPath(quote)}>Add to the glossary</DashboardLink>
         )}
         {term && kind !== 'spelling' && (
-          <a
-            className={`link text-note ${word}`}
-            href={dashboardTermPath(term.id)}
-            target="_blank"
-            rel="noopener"
-          >
+          <DashboardLink href={dashboardTermPath(term.id)} of={` of ${term.subject}`}>
             Open the entry
-            <span className="sr-only"> of {term.subject} (in a new tab)</span>
-          </a>
+          </DashboardLink>
         )}
         <LinkButton className="text-note" onClick={onIgnore}>
           Ignore here
@@ -97,15 +104,10 @@ export function Continuity({ view, findings, textName }: ContinuityProps) {
   const hidden = findings.length - shown.length;
   if (findings.length === 0) return null;
 
-  const go = (index: number) => {
-    const place = view && placeOf(view, index);
-    if (place) showPlace(view, place.from, place.to);
-  };
-  const replace = (index: number, insert: string) => {
-    const place = view && placeOf(view, index);
-    if (!place) return;
-    view.dispatch({ changes: { ...place, insert }, userEvent: 'input.replace' });
-    showPlace(view, place.from + insert.length);
+  const change = (keys: string[]) => {
+    ignore(keys);
+    // The pressed button is gone.
+    summary.current?.focus();
   };
 
   return (
@@ -136,27 +138,14 @@ export function Continuity({ view, findings, textName }: ContinuityProps) {
             <Item
               key={entry}
               finding={finding}
-              onGo={() => go(index)}
-              onReplace={
-                finding.instead === null ? null : () => replace(index, finding.instead ?? '')
-              }
-              onIgnore={() => {
-                ignore([...ignored, key]);
-                // The pressed button is gone with its line.
-                summary.current?.focus();
-              }}
+              onShow={(insert) => show(view, index, insert)}
+              onIgnore={() => change([...ignored, key])}
             />
           ),
         )}
       </ul>
       {hidden > 0 && (
-        <LinkButton
-          className="text-note"
-          onClick={() => {
-            ignore([]);
-            summary.current?.focus();
-          }}
-        >
+        <LinkButton className="text-note" onClick={() => change([])}>
           Tell {hidden === 1 ? 'the one' : `the ${hidden}`} that I ignore again
         </LinkButton>
       )}

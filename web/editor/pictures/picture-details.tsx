@@ -75,18 +75,20 @@ export function PictureDetails(props: PictureDetailsProps) {
     [replacement],
   );
 
-  /** @returns the picture as it is now, or null if it was not saved */
-  const save = async (fields: Partial<Pick<LibraryImage, 'alt' | 'focalX' | 'focalY'>>) => {
+  /** @returns the picture as it is after some work, or null if that has failed */
+  const attempt = async (work: () => Promise<LibraryImage>, failed = '') => {
     try {
-      const saved = await browserApi()('POST /media/{id}', { id, ...fields });
-      setImage(saved);
+      const changed = await work();
+      setImage(changed);
       setProblem(null);
-      return saved;
+      return changed;
     } catch (error) {
-      setProblem(`This was not saved. ${wordsOf(error)}`);
+      if (!isCanceled(error)) setProblem(failed + wordsOf(error));
       return null;
     }
   };
+  const save = (fields: Partial<Pick<LibraryImage, 'alt' | 'focalX' | 'focalY'>>) =>
+    attempt(() => browserApi()('POST /media/{id}', { id, ...fields }), 'This was not saved. ');
   const saveAlt = () =>
     error === null && alt.trim() !== image.alt ? save({ alt: alt.trim() }) : image;
 
@@ -98,25 +100,21 @@ export function PictureDetails(props: PictureDetailsProps) {
     canceler.current = new AbortController();
     const { signal } = canceler.current;
     setPart(0);
-    try {
+    await attempt(async () => {
       const replaced = await sendReplacement(id, file, { onProgress: setPart, signal });
       await refresh(replaced);
       setReplacement(URL.createObjectURL(file));
-      setImage(replaced);
-    } catch (error) {
-      if (!isCanceled(error)) setProblem(wordsOf(error));
-    }
+      return replaced;
+    });
     setPart(null);
   };
 
-  const remove = async () => {
-    try {
+  const remove = () =>
+    attempt(async () => {
       await browserApi()('POST /media/{id}/delete', { id });
       onDeleted(image);
-    } catch (error) {
-      setProblem(wordsOf(error));
-    }
-  };
+      return image;
+    });
 
   return (
     <form

@@ -35,7 +35,7 @@ export function PictureDialog({ title, use, files, onPicture, onClose }: Picture
     made.add(files);
     return made;
   });
-  const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot);
+  const uploads = useSyncExternalStore(queue.subscribe, () => queue.uploads);
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<LibraryImage | null>(null);
   const [deleted, setDeleted] = useState<LibraryImage | null>(null);

@@ -33,7 +33,7 @@ export const altErrorOf = (alt: string) =>
 export class UploadQueue {
   uploads: readonly Upload[] = [];
   #lastKey = 0;
-  readonly #sent = new Map<number, AbortController>();
+  #sent: { key: number; canceler: AbortController } | null = null;
   readonly #listeners = new Set<() => void>();
 
   constructor(private readonly send: SendPicture) {}
@@ -43,19 +43,16 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  snapshot = () => this.uploads;
-
   add(files: File[]) {
     const added = files.map((file) => {
       const failure = imageProblem(file);
-      const canBeSent = failure === null;
       return {
         key: ++this.#lastKey,
         file,
         alt: file instanceof DescribedFile ? file.alt : '',
         altError: null,
         failure,
-        canBeSent,
+        canBeSent: failure === null,
         part: null,
       };
     });
@@ -74,14 +71,13 @@ export class UploadQueue {
   }
 
   drop(key: number) {
-    this.#sent.get(key)?.abort();
+    if (this.#sent?.key === key) this.#sent.canceler.abort();
     this.#set(this.uploads.filter((upload) => upload.key !== key));
   }
 
   /** Stops sending a file. It stays in the queue. */
   cancel(key: number) {
-    const canceler = this.#sent.get(key);
-    if (canceler) canceler.abort();
+    if (this.#sent?.key === key) this.#sent.canceler.abort();
     else this.#change(key, { part: null });
   }
 
@@ -91,18 +87,19 @@ export class UploadQueue {
 
   /** Sends all files that can be sent, or none if one of them has no description. */
   async sendAll(onSent: OnSent) {
-    const ready = this.uploads.filter(({ canBeSent, part }) => canBeSent && part === null);
-    if (ready.length < this.uploads.filter(({ canBeSent }) => canBeSent).length) return;
+    const ready = this.uploads.filter(({ canBeSent }) => canBeSent);
+    if (ready.some(({ part }) => part !== null)) return;
     for (const { key, alt } of ready) this.#change(key, { altError: altErrorOf(alt) });
     if (ready.some(({ alt }) => altErrorOf(alt) !== null)) return;
     for (const { key } of ready) this.#change(key, { part: 0, failure: null });
     for (const { key, file, alt } of ready)
-      if (this.#find(key)?.part === 0) await this.#sendOne(key, file, alt, onSent);
+      if (this.uploads.some((upload) => upload.key === key && upload.part === 0))
+        await this.#sendOne(key, file, alt, onSent);
   }
 
   async #sendOne(key: number, file: File, alt: string, onSent: OnSent) {
     const canceler = new AbortController();
-    this.#sent.set(key, canceler);
+    this.#sent = { key, canceler };
     const onProgress = (part: number) => this.#change(key, { part });
     try {
       const picture = await this.send(file, alt.trim(), { onProgress, signal: canceler.signal });
@@ -111,12 +108,8 @@ export class UploadQueue {
     } catch (error) {
       const failure = isCanceled(error) ? 'It was not sent.' : wordsOf(error);
       this.#change(key, { part: null, failure });
-    } finally {
-      this.#sent.delete(key);
     }
   }
-
-  #find = (key: number) => this.uploads.find((upload) => upload.key === key);
 
   #change(key: number, fields: Partial<Upload>) {
     this.#set(
