@@ -1,6 +1,8 @@
-import type { ChangeSpec, StateCommand } from '@codemirror/state';
+import type { ChangeDesc, ChangeSpec, StateCommand, Text } from '@codemirror/state';
 
 export type Target = Parameters<StateCommand>[0];
+
+export type Range = { from: number; to: number };
 
 /** Changes the text and moves the caret. @returns true, as a command that has done something */
 export function edit(
@@ -11,4 +13,25 @@ export function edit(
 ): boolean {
   dispatch(state.update({ changes, selection: { anchor }, scrollIntoView: true, userEvent }));
   return true;
+}
+
+/** Moves the caret. */
+export const goTo = (target: Target, anchor: number): boolean => edit(target, [], anchor, 'select');
+
+/** A range without blanks at its ends; null if nothing is left. */
+export function trimmed(doc: Text, { from, to }: Range): Range | null {
+  const text = doc.sliceString(from, to);
+  const start = from + text.length - text.trimStart().length;
+  const end = from + text.trimEnd().length;
+  return start < end ? { from: start, to: end } : null;
+}
+
+/** The range of the old text that holds all changes; from Infinity to -1 if there are none. */
+export function changedRange(changes: ChangeDesc): Range {
+  const range = { from: Infinity, to: -1 };
+  changes.iterChangedRanges((from, to) => {
+    range.from = Math.min(range.from, from);
+    range.to = Math.max(range.to, to);
+  });
+  return range;
 }

@@ -1,6 +1,6 @@
 import { ChangeSet, type ChangeSpec, Text } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
-import { contentOf } from './rich/layout';
+import { contentOf, marksAround } from './rich/layout';
 import { labelOf } from './rich/notes';
 import { siteMarkdown } from './rich/site-markdown';
 import type { ToolName } from './text-tools';
@@ -39,12 +39,7 @@ function wordsOnly(doc: Text, node: SyntaxNode): ChangeSpec[] {
       return [{ from, to, insert: `\\[${labelOf(doc, node)}\\]` }];
     default: {
       const content = contentOf(node);
-      return content && node.name !== 'Image'
-        ? [
-            { from, to: content.from },
-            { from: content.to, to },
-          ]
-        : [{ from, to }];
+      return content && node.name !== 'Image' ? marksAround({ from, to, content }) : [{ from, to }];
     }
   }
 }

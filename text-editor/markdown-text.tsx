@@ -64,15 +64,14 @@ type MarkdownTextProps = {
 /** The mark before a name, which nobody would see otherwise. */
 const shownMarks = highlightSpecialChars({
   specialChars: new RegExp(exclusionMark, 'g'),
-  render: () => {
-    const mark = document.createElement('span');
-    mark.className = 'cm-plain-name';
-    mark.role = 'img';
-    mark.title = 'The name behind it does not lead to the glossary';
-    mark.setAttribute('aria-label', 'Plain name:');
-    mark.textContent = '◦';
-    return mark;
-  },
+  render: () =>
+    Object.assign(document.createElement('span'), {
+      className: 'cm-plain-name',
+      role: 'img',
+      title: 'The name behind it does not lead to the glossary',
+      ariaLabel: 'Plain name:',
+      textContent: '◦',
+    }),
 });
 
 const searchPhrases = {

@@ -4,9 +4,9 @@ import {
   type EditorState,
   type StateCommand,
 } from '@codemirror/state';
-import { edit, type Target } from '../edit';
+import { edit, type Range, type Target, trimmed } from '../edit';
 import { exact } from './caret';
-import { contentOf } from './layout';
+import { contentOf, marksAround } from './layout';
 import { marksOf } from './lines';
 import { nodeAt, nodesAt } from './nodes';
 import { pending, setPending, spansIn } from './protect-marks';
@@ -21,23 +21,13 @@ const signs = {
 
 export type Format = keyof typeof signs;
 
-type Range = { from: number; to: number };
-
-/** A range without blanks at its ends, which no emphasis may begin or end with. */
-function trimmed(state: EditorState, { from, to }: Range): Range | null {
-  const text = state.sliceDoc(from, to);
-  const start = from + text.length - text.trimStart().length;
-  const end = from + text.trimEnd().length;
-  return start < end ? { from: start, to: end } : null;
-}
-
 /** The parts of a selection that lie in one paragraph each. */
 function paragraphsIn(state: EditorState, { from, to }: Range): Range[] {
   const parts: Range[] = [];
   for (let line = state.doc.lineAt(from); ; line = state.doc.line(line.number + 1)) {
     const start = Math.max(from, line.from + marksOf(line.text).length);
     const end = Math.min(to, line.to);
-    const part = start < end ? trimmed(state, { from: start, to: end }) : null;
+    const part = start < end ? trimmed(state.doc, { from: start, to: end }) : null;
     const last = parts.at(-1);
     const isGoingOn =
       last &&
@@ -86,39 +76,40 @@ function whole(state: EditorState, { from, to }: Range, format: Format): Range[]
   return [{ from, to }];
 }
 
+const around = ({ from, to }: Range, before: string, behind = before): ChangeSpec[] => [
+  { from, insert: before },
+  { from: to, insert: behind },
+];
+
 function setFormat(state: EditorState, part: Range, format: Format): ChangeSpec[] {
-  const sign = signs[format];
-  let range = { ...part };
+  let range = part;
   const removed: Range[] = [];
-  for (const { name, from, to, content } of spansIn(state, part)) {
-    if (name !== format) continue;
-    range = { from: Math.min(range.from, from), to: Math.max(range.to, to) };
-    removed.push({ from, to: content.from }, { from: content.to, to });
+  for (const span of spansIn(state, part)) {
+    if (span.name !== format) continue;
+    range = { from: Math.min(range.from, span.from), to: Math.max(range.to, span.to) };
+    removed.push(...marksAround(span));
   }
-  const changes: ChangeSpec[] = [...removed];
-  for (const each of whole(state, range, format)) {
-    const inner = trimmed(state, each);
-    if (!inner) continue;
-    const start = removed.find(({ from }) => from === inner.from)?.to ?? inner.from;
-    const end = removed.find(({ to }) => to === inner.to)?.from ?? inner.to;
-    changes.push({ from: start, insert: sign }, { from: end, insert: sign });
-  }
-  return changes;
+  const set = whole(state, range, format).flatMap((each) => {
+    const inner = trimmed(state.doc, each);
+    if (!inner) return [];
+    const from = removed.find((mark) => mark.from === inner.from)?.to ?? inner.from;
+    const to = removed.find((mark) => mark.to === inner.to)?.from ?? inner.to;
+    return around({ from, to }, signs[format]);
+  });
+  return [...removed, ...set];
 }
 
 function unsetFormat(state: EditorState, part: Range, format: Format): ChangeSpec[] {
-  const changes: ChangeSpec[] = [];
-  for (const { name, from, to, content } of spansIn(state, part)) {
-    if (name !== format) continue;
-    const sign = state.sliceDoc(from, content.from);
-    changes.push({ from, to: content.from }, { from: content.to, to });
-    const before = trimmed(state, { from: content.from, to: Math.max(content.from, part.from) });
-    const after = trimmed(state, { from: Math.min(content.to, part.to), to: content.to });
-    if (before)
-      changes.push({ from: before.from, insert: sign }, { from: before.to, insert: sign });
-    if (after) changes.push({ from: after.from, insert: sign }, { from: after.to, insert: sign });
-  }
-  return changes;
+  return spansIn(state, part).flatMap((span) => {
+    if (span.name !== format) return [];
+    const { from, to } = span.content;
+    const rest = [
+      trimmed(state.doc, { from, to: Math.max(from, part.from) }),
+      trimmed(state.doc, { from: Math.min(to, part.to), to }),
+    ];
+    const sign = state.sliceDoc(span.from, from);
+    return [...marksAround(span), ...rest.flatMap((each) => (each ? around(each, sign) : []))];
+  });
 }
 
 /** Gives the selection a format, or takes it away where all of it has it. Without a selection, that of what is typed next. */
@@ -197,27 +188,21 @@ export function setLink(state: EditorState, url: string) {
   if (link && content) {
     const changes =
       url === ''
-        ? [
-            { from: link.from, to: content.from },
-            { from: content.to, to: link.to },
-          ]
+        ? marksAround({ from: link.from, to: link.to, content })
         : [{ from: content.to, to: link.to, insert: `](${target})` }];
     return state.update({ changes, userEvent: 'format' });
   }
   if (url === '') return null;
-  const range = trimmed(state, main);
+  const range = trimmed(state.doc, main);
   if (!range)
     return state.update({
       changes: { from: main.from, insert: `[${url.replace(/[[\]\\*_`]/g, '\\$&')}](${target})` },
       userEvent: 'format',
     });
-  const { from, to } = fitted(state, range, 'Strikethrough');
+  const words = fitted(state, range, 'Strikethrough');
   return state.update({
-    changes: [
-      { from, insert: '[' },
-      { from: to, insert: `](${target})` },
-    ],
-    selection: { anchor: to + 1 },
+    changes: around(words, '[', `](${target})`),
+    selection: { anchor: words.to + 1 },
     userEvent: 'format',
   });
 }

@@ -1,6 +1,6 @@
 import { type EditorState, findClusterBreak, Prec, type StateCommand } from '@codemirror/state';
 import { Direction, EditorView, keymap } from '@codemirror/view';
-import { edit, type Target } from '../edit';
+import { edit, goTo, type Range, type Target, trimmed } from '../edit';
 import { exact, nextPlace, normalPlace } from './caret';
 import { cellsOf, contentOf } from './layout';
 import { containerOf, headingOf, itemOf, type Line, marksOf, quoteOf, thingAt } from './lines';
@@ -156,14 +156,11 @@ const leaveCell: StateCommand = (target) => {
   return edit(target, { from: line.from - 1, to: line.to, insert }, line.from + 1);
 };
 
-const goToCell = ({ state, dispatch }: Target, number: number, column: number): boolean => {
-  const line = state.doc.line(number);
+const goToCell = (target: Target, number: number, column: number): boolean => {
+  const { doc } = target.state;
+  const line = doc.line(number);
   const cell = cellsOf(line.text, line.from)[column];
-  if (!cell) return false;
-  const text = state.sliceDoc(cell.from, cell.to);
-  const anchor = cell.from + (text.trim() === '' ? 1 : text.trimEnd().length);
-  dispatch(state.update({ selection: { anchor }, scrollIntoView: true }));
-  return true;
+  return cell ? goTo(target, trimmed(doc, cell)?.to ?? cell.from + 1) : false;
 };
 
 const nextCell =
@@ -205,8 +202,6 @@ function letterAt(state: EditorState, at: number, forward: boolean): Range | nul
   const [from, to] = forward ? [place, end] : [end, place];
   return { from: isEscaped(from) && (!forward || from > at) ? from - 1 : from, to };
 }
-
-type Range = { from: number; to: number };
 
 function remove(view: EditorView, { from, to }: Range, userEvent = 'delete.backward'): boolean {
   view.dispatch({ changes: { from, to }, scrollIntoView: true, userEvent });
@@ -293,10 +288,8 @@ function joinAt(view: EditorView, seam: Range, line: Line): boolean {
   if (
     thing ||
     (nodeAt(state, above.to, /^(?:Table|FencedCode|Footnote)$/) && line.text.trim() !== '')
-  ) {
-    view.dispatch({ selection: { anchor: seam.from }, scrollIntoView: true });
-    return true;
-  }
+  )
+    return goTo(view, seam.from);
   return remove(view, seam);
 }
 

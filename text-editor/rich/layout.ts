@@ -1,8 +1,8 @@
-import type { Text } from '@codemirror/state';
+import type { Range as Placed, Text } from '@codemirror/state';
 import { BlockWrapper, Decoration, type WidgetType } from '@codemirror/view';
-import type { Range } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
 import { cardOf } from '../../cms/contract/post-markup';
+import { type Range, trimmed } from '../edit';
 import { entityText } from './entities';
 import { labelOf, type Numbers } from './notes';
 import { imageParts, imagesAlone } from './pictures';
@@ -16,10 +16,10 @@ import { Figure, itemSign, noteNumber, sceneBreak, Sign } from './widgets';
 export type HiddenKind = 'prefix' | 'gap' | 'mark' | 'end' | 'bar' | 'glyph';
 
 type Layout = {
-  hidden: Range<Decoration>[];
-  styles: Range<Decoration>[];
+  hidden: Placed<Decoration>[];
+  styles: Placed<Decoration>[];
   /** Lists, quotes and tables, as which screen readers tell of their lines. */
-  wrappers: Range<BlockWrapper>[];
+  wrappers: Placed<BlockWrapper>[];
 };
 
 /** Blocks without other blocks in them. */
@@ -72,7 +72,7 @@ function isCard(doc: Text, { name, from, to, firstChild: link }: SyntaxNode): bo
 }
 
 /** The range of a node between its marks, where it has any. */
-export function contentOf(node: SyntaxNode): { from: number; to: number } | null {
+export function contentOf(node: SyntaxNode): Range | null {
   const first = node.firstChild;
   if (!first) return null;
   if (node.name === 'Link' || node.name === 'Autolink') {
@@ -84,6 +84,12 @@ export function contentOf(node: SyntaxNode): { from: number; to: number } | null
   return { from: first.to, to: last.from };
 }
 
+/** The ranges of the marks around the content of a node. */
+export const marksAround = ({ from, to, content }: Range & { content: Range }): Range[] => [
+  { from, to: content.from },
+  { from: content.to, to },
+];
+
 /** A list that begins with another number than 1 and has one item is a sentence with a number: “1986. What a year.” */
 const isSentence = (doc: Text, list: SyntaxNode) =>
   list.name === 'OrderedList' &&
@@ -91,9 +97,9 @@ const isSentence = (doc: Text, list: SyntaxNode) =>
   Number.parseInt(doc.sliceString(list.from, list.from + 10), 10) !== 1;
 
 class LayoutBuilder {
-  readonly hidden: Range<Decoration>[] = [];
-  readonly styles: Range<Decoration>[] = [];
-  readonly wrappers: Range<BlockWrapper>[] = [];
+  readonly hidden: Placed<Decoration>[] = [];
+  readonly styles: Placed<Decoration>[] = [];
+  readonly wrappers: Placed<BlockWrapper>[] = [];
   /** End of the line on which the last leaf ended; -1 before the first one. */
   private last: number;
 
@@ -124,13 +130,10 @@ class LayoutBuilder {
     const count = lastBlank - firstBlank + 1;
     if (count <= 0) return;
     // An empty line is shown where the caret can be: the second, the fourth… after a paragraph, the first, the third… before any.
-    const shown = isStart
-      ? (index: number) => index % 2 === 0
-      : (index: number) => index % 2 === 1 && (isEnd || index < count - 1);
+    const end = isStart || isEnd ? count : count - 1;
     let from = isStart ? 0 : this.last;
-    for (let index = 0; index < count; index++) {
+    for (let index = isStart ? 0 : 1; index < end; index += 2) {
       const line = doc.line(firstBlank + index);
-      if (!shown(index)) continue;
       this.hide('gap', from, line.from - 1);
       this.styles.push(Decoration.line({ class: 'rich-block rich-empty' }).range(line.from));
       this.hide('prefix', line.from, line.to);
@@ -338,10 +341,7 @@ class LayoutBuilder {
             attributes: { role: isHead ? 'columnheader' : 'cell' },
           }).range(cell.from, cell.to),
         );
-        const text = doc.sliceString(cell.from, cell.to);
-        const isEmpty = text.trim() === '';
-        const from = isEmpty ? cell.from : cell.from + text.length - text.trimStart().length;
-        const to = isEmpty ? cell.to : cell.from + text.trimEnd().length;
+        const { from, to } = trimmed(doc, cell) ?? cell;
         this.hide(at === line.from ? 'prefix' : 'bar', at, from);
         at = to;
       }
@@ -406,7 +406,7 @@ class LayoutBuilder {
 }
 
 /** The ranges of a table's cells in a line, between its bars. */
-export function cellsOf(text: string, start: number): { from: number; to: number }[] {
+export function cellsOf(text: string, start: number): Range[] {
   const bars = [...text.matchAll(/\\.|\|/g)].filter(([sign]) => sign === '|');
   const ends = bars.map(({ index }) => index);
   const isFramed = text.trimStart().startsWith('|');

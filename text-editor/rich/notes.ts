@@ -2,14 +2,14 @@ import { syntaxTree } from '@codemirror/language';
 import type { EditorState, StateCommand, Text } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { SyntaxNode, Tree } from '@lezer/common';
-import { edit, type Target } from '../edit';
+import { edit, goTo, type Range, type Target } from '../edit';
 import { nodeAt } from './nodes';
 
 /** Numbers of notes by label, in the order in which the text refers to them. */
 export type Numbers = ReadonlyMap<string, number>;
 
 /** Returns the label of a note, or of a reference to one. */
-export const labelOf = (doc: Text, { from, to }: { from: number; to: number }): string =>
+export const labelOf = (doc: Text, { from, to }: Range): string =>
   /^\[\^([^\s\]]+)\]/.exec(doc.sliceString(from, Math.min(to, from + 200)))?.[1] ?? '';
 
 /** Labels in a block, by its tree, which stays the same object until the block is edited. */
@@ -41,7 +41,7 @@ export const isSameNumbers = (one: Numbers, other: Numbers): boolean =>
   one.size === other.size && [...one].every(([label, number]) => other.get(label) === number);
 
 /** A note, or a reference to one. */
-type Noted = { label: string; from: number; to: number };
+type Noted = Range & { label: string };
 
 /** Returns the notes of a text, or the references to them, in order. */
 function nodesNamed(state: EditorState, name: 'Footnote' | 'FootnoteReference'): Noted[] {
@@ -53,11 +53,6 @@ function nodesNamed(state: EditorState, name: 'Footnote' | 'FootnoteReference'):
   });
   return nodes;
 }
-
-const goTo = ({ state, dispatch }: Target, anchor: number): boolean => {
-  dispatch(state.update({ selection: { anchor }, scrollIntoView: true, userEvent: 'select' }));
-  return true;
-};
 
 /** From a note to the place that refers to it. Returns false outside of notes. */
 export const leaveNote: StateCommand = ({ state, dispatch }) => {

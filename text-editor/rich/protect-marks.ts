@@ -8,7 +8,8 @@ import {
   Transaction,
 } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
-import { contentOf } from './layout';
+import { changedRange, type Range } from '../edit';
+import { contentOf, marksAround } from './layout';
 
 export const spanNames = new Set([
   'Emphasis',
@@ -18,8 +19,6 @@ export const spanNames = new Set([
   'InlineCode',
   'Link',
 ]);
-
-type Range = { from: number; to: number };
 
 /** An emphasis, a link or the like: its range with its marks, and its content between them. */
 type Span = Range & { name: string; content: Range; node: SyntaxNode };
@@ -47,7 +46,7 @@ function withoutMarks(state: EditorState, { from, to }: Range, isTypedOver: bool
     const isExact = range.from === content.from && range.to === content.to;
     if (range.from <= content.from && range.to >= content.to && !(isTypedOver && isExact)) {
       range = { from: Math.min(range.from, span.from), to: Math.max(range.to, span.to) };
-    } else kept.push({ from: span.from, to: content.from }, { from: content.to, to: span.to });
+    } else kept.push(...marksAround({ ...span, content }));
   }
   const parts: Range[] = [];
   let at = range.from;
@@ -105,15 +104,9 @@ export const pending = StateField.define<Pending | null>({
 /** Changes after which the marks of what were emphases before still are marks. */
 function tidied(tr: Transaction): { changes: ChangeSpec[]; next: Pending | null } {
   const { startState, changes, newDoc } = tr;
-  let from = Infinity;
-  let to = 0;
-  changes.iterChangedRanges((start, end) => {
-    from = Math.min(from, start);
-    to = Math.max(to, end);
-  });
   const moves: ChangeSpec[] = [];
   let next: Pending | null = null;
-  for (const { name, node, content } of spansIn(startState, { from, to })) {
+  for (const { name, node, content } of spansIn(startState, changedRange(changes))) {
     if (name === 'Link' || name === 'InlineCode') continue;
     const [start, end] = [edgeOf(node, 'open'), edgeOf(node, 'close')];
     const open = { from: changes.mapPos(start, 1), to: changes.mapPos(content.from, -1) };

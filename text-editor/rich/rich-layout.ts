@@ -9,6 +9,7 @@ import {
 } from '@codemirror/state';
 import { type BlockWrapper, type DecorationSet, EditorView } from '@codemirror/view';
 import type { SyntaxNode, Tree } from '@lezer/common';
+import { changedRange, type Range as EditRange } from '../edit';
 import { type HiddenKind, layOut } from './layout';
 import { blocksOf } from './nodes';
 import { isSameNumbers, type Numbers, numbersOf } from './notes';
@@ -47,7 +48,12 @@ const isSame = (one: SyntaxNode | undefined, other: SyntaxNode | undefined, shif
   (one?.to ?? 0) + shift === other.to;
 
 /** Counts the blocks before and after a changed range of the old text that are the same. */
-function countSame(old: SyntaxNode[], blocks: SyntaxNode[], [from, to]: Span, shift: number) {
+function countSame(
+  old: SyntaxNode[],
+  blocks: SyntaxNode[],
+  { from, to }: EditRange,
+  shift: number,
+) {
   const most = Math.min(old.length, blocks.length);
   let before = 0;
   while (before < most && (old[before]?.to ?? 0) < from && isSame(old[before], blocks[before], 0))
@@ -62,12 +68,10 @@ function countSame(old: SyntaxNode[], blocks: SyntaxNode[], [from, to]: Span, sh
   return { before, after };
 }
 
-type Span = [from: number, to: number];
-
 /** Replaces the decorations of a range. A mark may end where it begins, at the end of the block before, and stays. */
 const replacing = <Value extends RangeValue>(
   set: RangeSet<Value>,
-  [from, to]: Span,
+  { from, to }: EditRange,
   hasBlockBefore: boolean,
   add: Range<Value>[],
 ): RangeSet<Value> =>
@@ -93,20 +97,16 @@ export const richLayout = StateField.define<RichLayout>({
     const numbers = numbersOf(doc, blocks);
     // A note more or less changes the numbers of the others, wherever they stand.
     if (!isSameNumbers(numbers, before.numbers)) return layOutAll(doc, tree);
-    const changed: Span = [Infinity, -1];
-    changes.iterChangedRanges((from, to) => {
-      changed[0] = Math.min(changed[0], from);
-      changed[1] = Math.max(changed[1], to);
-    });
+    const changed = changedRange(changes);
     const same = countSame(before.blocks, blocks, changed, doc.length - startState.doc.length);
     const end = blocks.length - same.after;
     const previous = blocks[same.before - 1];
     const next = blocks[end];
-    const dirty: Span = [
-      previous ? doc.lineAt(previous.to).to : 0,
+    const dirty = {
+      from: previous ? doc.lineAt(previous.to).to : 0,
       // The line before: a gap ends there.
-      next ? doc.lineAt(next.from).from - 1 : doc.length,
-    ];
+      to: next ? doc.lineAt(next.from).from - 1 : doc.length,
+    };
     const { hidden, styles, wrappers } = layOut(doc, numbers, blocks, same.before, end);
     const hasBefore = previous !== undefined;
     return {
@@ -126,7 +126,7 @@ export const richLayout = StateField.define<RichLayout>({
   ],
 });
 
-type Hidden = { from: number; to: number; kind: HiddenKind };
+type Hidden = EditRange & { kind: HiddenKind };
 
 /** The hidden ranges that touch a range, in order. */
 export function hiddenIn(state: EditorState, from: number, to: number): Hidden[] {

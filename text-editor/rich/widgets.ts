@@ -3,7 +3,7 @@ import { type EditorView, WidgetType } from '@codemirror/view';
 import { changeImage, imageAt, type ImageParts } from './pictures';
 
 /** Class, and what screen readers are told. */
-type Look = { className?: string; role?: string; label?: string; isHidden?: boolean };
+type Look = Partial<Pick<HTMLElement, 'className' | 'role' | 'ariaLabel' | 'ariaHidden'>>;
 
 /** Text that is shown in place of its source. */
 export class Sign extends WidgetType {
@@ -17,14 +17,8 @@ export class Sign extends WidgetType {
     return text === this.text && look.className === this.look.className;
   }
   toDOM() {
-    const { className = '', role, label, isHidden } = this.look;
-    const sign = document.createElement('span');
-    sign.className = className;
-    sign.textContent = this.text;
-    if (role) sign.role = role;
-    if (label) sign.ariaLabel = label;
-    if (isHidden) sign.ariaHidden = 'true';
-    return sign;
+    const { text: textContent, look } = this;
+    return Object.assign(document.createElement('span'), { textContent, ...look });
   }
   override ignoreEvent() {
     return false;
@@ -34,21 +28,21 @@ export class Sign extends WidgetType {
 /** The sign before a list item: a bullet, or its number. */
 export const itemSign = (number: string | null) =>
   number === null
-    ? new Sign('❧', { className: 'rich-bullet', isHidden: true })
+    ? new Sign('❧', { className: 'rich-bullet', ariaHidden: 'true' })
     : new Sign(number, { className: 'rich-number' });
 
 export const noteNumber = (number: number) =>
   new Sign(String(number), {
     className: 'rich-note-number',
     role: 'link',
-    label: `Note ${number}`,
+    ariaLabel: `Note ${number}`,
   });
 
 /** A break between scenes, as the site's pages have it. */
 export const sceneBreak = new Sign('❦', {
   className: 'rich-fleuron',
   role: 'separator',
-  label: 'Scene break',
+  ariaLabel: 'Scene break',
 });
 
 /** Opens the description, the caption and the width of the image at a position. */
@@ -56,10 +50,11 @@ export const editImage = Facet.define<(at: number) => void>();
 
 /** The field of a caption. What is typed there is in the text at once. */
 function captionField(view: EditorView, figure: HTMLElement): HTMLTextAreaElement {
-  const field = document.createElement('textarea');
-  field.rows = 1;
-  field.placeholder = 'Caption';
-  field.setAttribute('aria-label', 'Caption');
+  const field = Object.assign(document.createElement('textarea'), {
+    rows: 1,
+    placeholder: 'Caption',
+    ariaLabel: 'Caption',
+  });
   const image = () => imageAt(view.state, view.posAtDOM(figure));
   field.addEventListener('input', () => {
     const node = image();

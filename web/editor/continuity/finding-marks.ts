@@ -21,7 +21,7 @@ const marksOf = (findings: Finding[], length: number): DecorationSet =>
     true,
   );
 
-const marks = StateField.define<DecorationSet>({
+export const findingMarks = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (before, { changes, effects, newDoc }) =>
     effects.reduce(
@@ -33,17 +33,7 @@ const marks = StateField.define<DecorationSet>({
 
 /** Returns the current position of a finding, or null if it was deleted. Findings keep their index. */
 export function placeOf(view: EditorView, index: number): { from: number; to: number } | null {
-  for (const cursor = view.state.field(marks).iter(); cursor.value; cursor.next())
+  for (const cursor = view.state.field(findingMarks).iter(); cursor.value; cursor.next())
     if (cursor.value.spec.index === index) return { from: cursor.from, to: cursor.to };
   return null;
 }
-
-export const findingMarks = [
-  marks,
-  EditorView.theme({
-    '.cm-finding': {
-      textDecoration: 'underline dotted var(--color-gold) 0.09em',
-      textUnderlineOffset: '0.25em',
-    },
-  }),
-];
