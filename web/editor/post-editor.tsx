@@ -154,7 +154,7 @@ export function PostEditor(options: RoomOptions) {
     'room',
     room.isDrawerOpen && 'lg:[--drawer:23rem]',
     settings.isFocused && 'is-focused',
-    isEmptyPage && unsaved && 'is-blank',
+    isEmptyPage && unsaved && '[--below:1rem] [--least:9rem]',
   ];
   return (
     <div onKeyDown={(event) => pressKey(event, room)}>

@@ -1,4 +1,4 @@
-import { type ChangedRange, type Tree, TreeFragment } from '@lezer/common';
+import { Tree, TreeFragment } from '@lezer/common';
 import { siteMarkdown } from '../../../text-editor/rich/site-markdown';
 import { readBracketMarkup } from '../../books/bracket-markup';
 import { blockToMarkdown, blockToMarkup } from './chapter-markdown';
@@ -42,26 +42,22 @@ function sourcesOf(markup: string): Source[] | null {
   return sources;
 }
 
-/** The range in which two texts differ. */
-function changeOf(before: string, after: string): ChangedRange {
-  const shorter = Math.min(before.length, after.length);
+/** Counts the letters or blocks that are the same at the start of two texts, and those at the end. */
+function sameEnds(one: ArrayLike<string>, other: ArrayLike<string>) {
+  const shorter = Math.min(one.length, other.length);
   let start = 0;
-  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
+  while (start < shorter && one[start] === other[start]) start++;
+  const last = (text: ArrayLike<string>, index: number) => text[text.length - 1 - index];
   let end = 0;
-  while (
-    end < shorter - start &&
-    before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)
-  )
-    end++;
-  const [toA, toB] = [before.length - end, after.length - end];
-  return { fromA: start, toA, fromB: start, toB };
+  while (end < shorter - start && last(one, end) === last(other, end)) end++;
+  return { start, end };
 }
 
 /** Converts a chapter's markup to Markdown and back. Blocks that did not change keep their markup. */
 export class ChapterText {
   #sources: Source[] = [];
   #markup = '';
-  #parsed: { text: string; tree: Tree } | null = null;
+  #parsed = { text: '', tree: Tree.empty };
   /** Markup of blocks that are not in the markup that was read, by their Markdown. */
   #printed = new Map<string, string>();
 
@@ -100,9 +96,13 @@ export class ChapterText {
   #blocksOf(text: string): string[] {
     const { parser } = siteMarkdown.language;
     const before = this.#parsed;
-    const fragments = before
-      ? TreeFragment.applyChanges(TreeFragment.addTree(before.tree), [changeOf(before.text, text)])
-      : [];
+    const { start, end } = sameEnds(before.text, text);
+    const fragments = TreeFragment.applyChanges(TreeFragment.addTree(before.tree), [
+      {
+        ...{ fromA: start, toA: before.text.length - end },
+        ...{ fromB: start, toB: text.length - end },
+      },
+    ]);
     const tree = parser.parse(text, fragments);
     this.#parsed = { text, tree };
     const blocks: string[] = [];
@@ -123,11 +123,10 @@ export class ChapterText {
     if (text === '' && this.#sources.length === 0) return this.#markup;
     const texts = this.#blocksOf(text);
     const known = this.#sources;
-    const least = Math.min(texts.length, known.length);
-    let first = 0;
-    while (first < least && texts[first] === known[first]?.markdown) first++;
-    let last = 0;
-    while (last < least - first && texts.at(-1 - last) === known.at(-1 - last)?.markdown) last++;
+    const { start: first, end: last } = sameEnds(
+      texts,
+      known.map(({ markdown }) => markdown),
+    );
     const moved = new Map<string, Source[]>();
     for (const source of known.slice(first, known.length - last))
       moved.set(source.markdown, [...(moved.get(source.markdown) ?? []), source]);
