@@ -233,10 +233,15 @@ journey('no mark is seen while one writes, and the source is one key apart', asy
   await page.keyboard.press('Control+Alt+m');
   await page.keyboard.press('Control+Shift+KeyZ');
   await expect(text).toContainText('Then');
+  await page.keyboard.press('Control+Alt+m');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' caf&eacute;');
+  await page.keyboard.press('Control+Alt+m');
+  await expect(text).toContainText('Then café');
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('alert')).toHaveText('Saved!');
   expect((await savedPost(page, idOf(page))).markdown).toBe(
-    'He said “no” – and a \\*star\\* fell in 1986.\n\n1986\\. What a **very long** year.\n\n***\n\n- oats\n- barley\n\n## Then',
+    'He said “no” – and a \\*star\\* fell in 1986.\n\n1986\\. What a **very long** year.\n\n***\n\n- oats\n- barley\n\n## Then caf&eacute;',
   );
 });
 
