@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { claimSession } from './edit-session';
 import { roomRoot } from './frame';
@@ -23,13 +23,7 @@ export function EditorPage({ onOpened }: { onOpened: () => void }) {
   const [turn, setTurn] = useState(0);
   // The former session stays until no other tab has the next one, so that a new post that gets its id stays open.
   const { reply: sessionId } = useReply(`${post} ${turn}`, () => claimSession(post));
-  const [isOpened, setIsOpened] = useState(false);
-  // What nobody needs for writing comes after the text.
   const [panels, setPanels] = useState<Panels | null>(null);
-  useEffect(() => {
-    if (isOpened)
-      void untilAnswered(() => import('./panels'), new RetryTimer().wait).then(setPanels);
-  }, [isOpened]);
 
   return (
     <div className={roomRoot}>
@@ -45,8 +39,9 @@ export function EditorPage({ onOpened }: { onOpened: () => void }) {
             void navigate(id === null ? '/admin/editor' : `/admin/editor?id=${id}`);
           }}
           onOpened={() => {
-            setIsOpened(true);
             onOpened();
+            // What nobody needs for writing comes after the text.
+            void untilAnswered(() => import('./panels'), new RetryTimer().wait).then(setPanels);
           }}
           onSaved={({ id }) => {
             if (post !== id)

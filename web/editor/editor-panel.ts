@@ -3,11 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { EditedPost } from '../../cms/contract/posts';
 import { keepsEditorOpen } from './unsaved-changes-guard';
 
-type Panel = 'history' | 'conflict';
-
-/** The panel that a URL's hash names, `#history`, or null. */
-const panelIn = (hash: string): Panel | null =>
-  hash === '#history' ? 'history' : hash === '#conflict' ? 'conflict' : null;
+const panels = ['history', 'conflict'] as const;
 
 /**
  * A panel replaces the editor. It has its own URL, so that Back closes it. A conflict is shown at once.
@@ -18,8 +14,8 @@ const panelIn = (hash: string): Panel | null =>
 export function useEditorPanel(theirs: EditedPost | null, onConflictLeft: () => void) {
   const { hash, pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const shown = panelIn(hash);
-  const show = (panel: Panel) =>
+  const shown = panels.find((panel) => hash === `#${panel}`);
+  const show = (panel: (typeof panels)[number]) =>
     void navigate({ pathname, search, hash: panel }, { state: keepsEditorOpen });
   const close = () => {
     // Opened directly, there is no earlier history entry of the editor.

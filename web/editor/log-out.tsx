@@ -25,32 +25,29 @@ async function leave() {
 /** The way out. What was typed last is sent first, while there still is something to send it with. */
 export function LogOut({ editor }: { editor: EditorStore | null }) {
   const navigate = useNavigate();
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [status, setStatus] = useState<'here' | 'leaving' | 'failed'>('here');
   /** Where the last changes are, while the author is asked. */
   const [question, setQuestion] = useState<string | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
 
   const go = async () => {
     setQuestion(null);
-    setIsLeaving(true);
-    setHasFailed(false);
+    setStatus('leaving');
     try {
       await leave();
       // That question was answered already.
       await navigate('/admin', { state: keepsEditorOpen });
     } catch (error) {
       console.info('The session was not ended.', error);
-      setHasFailed(true);
-      setIsLeaving(false);
+      setStatus('failed');
     }
   };
 
   const begin = async () => {
-    if (isLeaving) return;
-    setIsLeaving(true);
-    const isSaved = editor === null || (await editor.flushBeforeLeaving());
-    setIsLeaving(false);
+    if (status === 'leaving') return;
+    setStatus('leaving');
+    const isSaved = await editor?.flushBeforeLeaving();
     if (!editor?.state.isDirty) return go();
+    setStatus('here');
     setQuestion(
       isSaved
         ? 'Readers do not have your changes yet. The site keeps them: when you are back, you find them under “Not saved yet”.'
@@ -60,10 +57,12 @@ export function LogOut({ editor }: { editor: EditorStore | null }) {
 
   return (
     <>
-      <LinkButton aria-disabled={isLeaving} onClick={() => void begin()}>
-        {isLeaving ? 'Logging out…' : 'Log out'}
+      <LinkButton aria-disabled={status === 'leaving'} onClick={() => void begin()}>
+        {status === 'leaving' ? 'Logging out…' : 'Log out'}
       </LinkButton>
-      {hasFailed && <Alert>The site does not answer, so you are still logged in. Try again.</Alert>}
+      {status === 'failed' && (
+        <Alert>The site does not answer, so you are still logged in. Try again.</Alert>
+      )}
       {question && (
         <Question
           title="Log out without saving?"

@@ -7,23 +7,11 @@ import { Link } from 'react-router-dom';
 import { Alert } from '../components/notice';
 import { useCountBefore } from '../components/use-is-before';
 import { Button, Icon, LinkButton, SearchField } from './controls';
-import type { EditorStore } from './editor-store';
+import { assignSession } from './edit-session';
 import { Question } from './modal';
 import { emptyValues, isToCome, valuesOf } from './post-form-values';
 import { usePages } from './use-pages';
-
-type PostListProps = {
-  /** The post in the editor. */
-  current: number | null;
-  editor: EditorStore | null;
-  /** Changes when a post was saved and the list is stale. */
-  version: unknown;
-  onNew: () => void;
-  /** A post of the list was chosen. */
-  onOpen: () => void;
-  /** Called with the id of a copy. */
-  onDuplicated: (id: number) => void;
-};
+import type { Room } from './use-room';
 
 /** Adds a draft with the same text and details. @returns its id */
 async function duplicate(id: number): Promise<number> {
@@ -63,7 +51,6 @@ const nameOf = ({ title }: { title: string }) => title || 'Without a title';
 const entryButton =
   'text-faded hover:text-accent grid min-h-11 min-w-11 shrink-0 cursor-pointer place-items-center';
 
-/** State of a post's deletion. */
 type Deletion = 'none' | 'going' | 'gone';
 
 type EntryProps = {
@@ -73,8 +60,8 @@ type EntryProps = {
   deletion: Deletion;
   onOpen: () => void;
   onDuplicate: () => void;
+  /** Deletes the post, or undoes that. */
   onDelete: () => void;
-  onUndo: () => void;
 };
 
 /**
@@ -122,7 +109,7 @@ function Entry({ post, status, isCurrent, deletion, ...props }: EntryProps) {
         title={isGone ? undefined : 'Delete'}
         aria-disabled={deletion === 'going'}
         className={entryButton}
-        onClick={isGone ? props.onUndo : props.onDelete}
+        onClick={props.onDelete}
       >
         {isGone ? (
           <span className="link">
@@ -177,17 +164,17 @@ const statusOf = ({ status = 'published', publishedAt }: PostSummary): PostStatu
   status === 'scheduled' && !isToCome(publishedAt) ? 'published' : status;
 
 /** All posts: drafts, scheduled and published ones, and those that were deleted. */
-export function PostList(props: PostListProps) {
-  const { current, editor, version, onNew, onOpen, onDuplicated } = props;
+export function PostList({ room }: { room: Room }) {
+  const { id: current, editor, onGo } = room;
   const [q, setQ] = useState('');
   const [changes, setChanges] = useState(0);
-  const [deletedChanges, setDeletedChanges] = useState(0);
   const [deletions, setDeletions] = useState<ReadonlyMap<PostSummary, Deletion>>(new Map());
   const [toDelete, setToDelete] = useState<PostSummary | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const [hasFailed, setHasFailed] = useState(false);
 
-  const round = `${String(version)} ${changes}`;
+  const isGone = (post: PostSummary) => deletions.get(post) === 'gone';
+  const round = `${room.state.post?.updatedAt} ${changes}`;
   // Drafts come first, regardless of age.
   const unpublished = usePages(q, round, (api, query) =>
     api.page('GET /Posts/GetSummary', { ...query, drafts: 'only', take: '50' }),
@@ -196,15 +183,13 @@ export function PostList(props: PostListProps) {
     api.page('GET /Posts/GetSummary', { ...query, ...shownPublished }),
   );
   // Rows keep their places. After a deletion only the rows below them are read again.
-  const deleted = usePages('', `${round} ${deletedChanges}`, (api, { after }) =>
+  const gone = [...deletions.keys()].filter(isGone).length;
+  const deleted = usePages('', `${round} ${gone}`, (api, { after }) =>
     api.page('GET /Posts/deleted', { take: '20', after }),
   );
-  const drafts = unpublished.list?.items ?? [];
-  const isUnpublished = new Set(drafts.map(({ id }) => id));
-  const posts = [
-    ...drafts,
-    ...(published.list?.items ?? []).filter(({ id }) => !isUnpublished.has(id)),
-  ];
+  const found = [unpublished, published].flatMap(({ list }) => list?.items ?? []);
+  // A post that was published between the two replies is in both.
+  const posts = [...new Map(found.map((post) => [post.id, post])).values()];
   // A scheduled post moves in the list when it is published.
   useCountBefore(
     posts.filter(({ status }) => status === 'scheduled').map(({ publishedAt }) => publishedAt),
@@ -230,19 +215,16 @@ export function PostList(props: PostListProps) {
     const deleting = browserApi()('POST /Posts', { id: post.id });
     const isDone = await follow(deleting, `“${nameOf(post)}” was deleted.`);
     setDeletion(post, isDone ? 'gone' : 'none');
-    if (!isDone) return;
-    if (post.id === current) editor?.markDeleted();
-    setDeletedChanges(deletedChanges + 1);
+    if (isDone && post.id === current) editor.markDeleted();
   };
 
   const restore = async (post: { id: number; title: string }) => {
     const restoring = browserApi()('POST /Posts/restore', { id: post.id });
     if (!(await follow(restoring, `“${nameOf(post)}” is back.`))) return;
-    if (post.id === current) editor?.markRestored();
+    if (post.id === current) editor.markRestored();
     const row = posts.find(({ id }) => id === post.id);
-    if (!row) return setChanges(changes + 1);
-    setDeletion(row, 'none');
-    setDeletedChanges(deletedChanges + 1);
+    if (row) setDeletion(row, 'none');
+    else setChanges(changes + 1);
   };
 
   const groups = [
@@ -253,7 +235,13 @@ export function PostList(props: PostListProps) {
   const isRead = unpublished.list && published.list;
   return (
     <nav aria-label="Posts">
-      <Button className="w-full" onClick={onNew}>
+      <Button
+        className="w-full"
+        onClick={() => {
+          assignSession(null);
+          onGo(null);
+        }}
+      >
         New post
       </Button>
       <SearchField label="Search all posts" placeholder="Search all posts…" q={q} onSearch={setQ} />
@@ -276,7 +264,7 @@ export function PostList(props: PostListProps) {
         return group.length === 0 ? null : (
           <section key={status} className="mt-4" aria-label={name}>
             <h2 className="caps text-note text-faded">
-              {name} ({group.filter((post) => deletions.get(post) !== 'gone').length}
+              {name} ({group.filter((post) => !isGone(post)).length}
               {hasMore && '+'})
             </h2>
             <ul className="divide-rule divide-y">
@@ -287,16 +275,14 @@ export function PostList(props: PostListProps) {
                   status={status}
                   isCurrent={post.id === current}
                   deletion={deletions.get(post) ?? 'none'}
-                  onOpen={onOpen}
-                  onDuplicate={() =>
-                    void duplicate(post.id).then(onDuplicated, () => setHasFailed(true))
-                  }
+                  onOpen={() => room.setIsListed(false)}
+                  onDuplicate={() => void duplicate(post.id).then(onGo, () => setHasFailed(true))}
                   onDelete={() => {
                     if (deletions.get(post) === 'going') return;
-                    if (status === 'draft') void remove(post);
+                    if (isGone(post)) void restore(post);
+                    else if (status === 'draft') void remove(post);
                     else setToDelete(post);
                   }}
-                  onUndo={() => void restore(post)}
                 />
               ))}
             </ul>

@@ -1,14 +1,13 @@
 import { Link } from 'react-router-dom';
 import { ThemeSwitch } from '../components/theme';
 import { ToolButton, word } from './controls';
-import { assignSession } from './edit-session';
 import { SidePanel } from './side-panel';
 import { UnsavedList } from './unsaved-list';
 import type { Room } from './use-room';
 
 /** The way out, and to the other posts. */
 export function PostsPanel({ room }: { room: Room }) {
-  const { id, editor, panels, onGo } = room;
+  const { id, editor, panels } = room;
   const close = () => room.setIsListed(false);
   return (
     <SidePanel
@@ -28,19 +27,7 @@ export function PostsPanel({ room }: { room: Room }) {
         <ToolButton onClick={close}>Close</ToolButton>
       </div>
       <UnsavedList room={room} isShown={({ post }) => post === null || post !== id} />
-      {panels && (
-        <panels.PostList
-          current={id}
-          editor={editor}
-          version={room.state.post?.updatedAt}
-          onNew={() => {
-            assignSession(null);
-            onGo(null);
-          }}
-          onOpen={close}
-          onDuplicated={onGo}
-        />
-      )}
+      {panels && <panels.PostList room={room} />}
       <div className="mt-8">{panels && <panels.LogOut editor={editor} />}</div>
     </SidePanel>
   );

@@ -6,9 +6,7 @@ import { useReply } from './use-reply';
 import type { Room } from './use-room';
 
 const resolving = 'Looking them up…';
-
-const fits = (name: string, typed: string) =>
-  name.toLowerCase().startsWith(typed.trim().toLowerCase());
+const unresolved = 'Unable to resolve tags.';
 
 /** Specification, section 4: a comma, Enter or leaving the field makes a chip; 'Add tags' resolves the names to ids. */
 export function TagPicker({ room: { editor, state, errors } }: { room: Room }) {
@@ -18,7 +16,6 @@ export function TagPicker({ room: { editor, state, errors } }: { room: Room }) {
   const [text, setText] = useState('');
   /** What has become of the tags. */
   const [status, setStatus] = useState('');
-  const [hasFailed, setHasFailed] = useState(false);
   const [isUsed, setIsUsed] = useState(false);
   // The field works without suggestions.
   const { reply: known } = useReply(isUsed, async (api) => (isUsed ? api('GET /Tags', {}) : []));
@@ -26,7 +23,6 @@ export function TagPicker({ room: { editor, state, errors } }: { room: Room }) {
   const become = (next: { names: string[]; text: string }) => {
     setText(next.text);
     setStatus('');
-    setHasFailed(false);
     if (next.names.join() !== names.join()) editor.change({ tags: next.names });
   };
   const add = (name = text) => become({ names: distinctNames([...names, name]), text: '' });
@@ -54,15 +50,15 @@ export function TagPicker({ room: { editor, state, errors } }: { room: Room }) {
       setStatus(ids.length === 0 ? 'The post has no tags.' : `${tags} ready.`);
     } catch (failure) {
       console.info('The tags were not resolved.', failure);
-      setStatus('');
-      setHasFailed(true);
+      setStatus(unresolved);
     }
   };
 
   const problem = tagProblem(names) ?? errors.tags;
+  const typed = text.trim().toLowerCase();
   const offered = (known ?? [])
     .map(({ name }) => name)
-    .filter((name) => fits(name, text) && !names.includes(name))
+    .filter((name) => name.toLowerCase().startsWith(typed) && !names.includes(name))
     .slice(0, 8);
   return (
     <div>
@@ -116,13 +112,13 @@ export function TagPicker({ room: { editor, state, errors } }: { room: Room }) {
         <Button aria-disabled={status === resolving} onClick={() => void resolve()}>
           Add tags
         </Button>
-        {hasFailed && (
+        {status === unresolved && (
           <p role="alert" className="text-note text-accent">
-            Unable to resolve tags.
+            {unresolved}
           </p>
         )}
         <p role="status" className="text-note text-faded">
-          {status}
+          {status !== unresolved && status}
         </p>
       </div>
       {/* Last, so that the button stays where it is pressed. */}

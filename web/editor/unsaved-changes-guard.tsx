@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import type { EditorStore } from './editor-store';
 import { Question } from './modal';
@@ -14,14 +13,9 @@ export function UnsavedChangesGuard({ editor }: { editor: EditorStore }) {
       to.state !== keepsEditorOpen &&
       from.pathname + from.search !== to.pathname + to.search,
   );
-  useBeforeUnload(
-    useCallback(
-      (event: BeforeUnloadEvent) => {
-        if (editor.state.isDirty) event.preventDefault();
-      },
-      [editor],
-    ),
-  );
+  useBeforeUnload((event) => {
+    if (editor.state.isDirty) event.preventDefault();
+  });
   if (blocker.state !== 'blocked') return null;
   return (
     <Question

@@ -63,20 +63,19 @@ async function deleteDraft(draft: string): Promise<void> {
   await browserApi()('POST /Posts/drafts/{draft}/forget', { draft });
 }
 
-/** Number of drafts that are listed at first. */
-const atFirst = 3;
+const listedAtFirst = 3;
 
 /** Unsaved drafts, after a crash or from another computer, which can be continued. */
 export function UnsavedList({ room, isShown }: UnsavedListProps) {
   const { sessionId, onGo } = room;
-  const saved = room.state.post?.updatedAt;
   const [toDelete, setToDelete] = useState<string | null>(null);
   const [changes, setChanges] = useState(0);
   const [isWhole, setIsWhole] = useState(false);
 
-  const { reply: drafts } = useReply(`${saved} ${changes}`, (api) => unsavedDrafts(api, sessionId));
+  const version = `${room.state.post?.updatedAt} ${changes}`;
+  const { reply: drafts } = useReply(version, (api) => unsavedDrafts(api, sessionId));
   const all = (drafts ?? []).filter(isShown);
-  const shown = isWhole ? all : all.slice(0, atFirst);
+  const shown = isWhole ? all : all.slice(0, listedAtFirst);
   if (all.length === 0) return null;
   return (
     <section aria-label="Not saved yet" className="border-gold mb-6 border-l-3 pl-3">
