@@ -83,19 +83,17 @@ export const bodyOf = (html: string) =>
 /** Checks the links of the text. @returns also those that lead nowhere */
 export function useLinkCheck(body: ParentNode) {
   const links = useMemo(() => linksIn(body, `${window.location.origin}/blog/`), [body]);
-  const linksKey = links.internal.join(' ');
-  const { reply, failure } = useReply(linksKey, async (_, signal) => ({
-    linksKey,
-    dead: await deadLinks(links.internal, signal),
-  }));
-  if (reply?.linksKey !== linksKey)
+  const { reply, isOld, failure } = useReply(links.internal.join(' '), (_, signal) =>
+    deadLinks(links.internal, signal),
+  );
+  if (!reply || isOld)
     return {
       ...{ dead: [], problem: null, isAsked: true },
       fine: failure
         ? 'The site does not answer, so they could not be tried.'
         : 'The links within the site are being tried…',
     };
-  const dead = [...reply.dead, ...links.missing];
+  const dead = [...reply, ...links.missing];
   return {
     ...{ dead, isAsked: false },
     problem: dead.length > 0 ? `These lead nowhere: ${dead.slice(0, 10).join(', ')}.` : null,

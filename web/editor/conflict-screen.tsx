@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { EditedPost } from '../../cms/contract/posts';
 import { useBookTitles } from './book-titles';
 import { Comparison } from './comparison';
-import { differingFields, fieldNames, untouchedFields, wordsOfField } from './merge-choice';
+import { differingFields, fieldNames, merged, wordsOfField } from './merge-choice';
 import { Button, Tick } from './controls';
 import { Panel } from './panel';
-import { type PostFormValues, valuesOf } from './post-form-values';
+import { valuesOf } from './post-form-values';
 import type { Room } from './use-room';
 
 const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
@@ -17,13 +17,8 @@ export function ConflictScreen({ room, theirs }: { room: Room; theirs: EditedPos
   const mine = room.state.values;
   const saved = valuesOf(theirs);
   const titles = useBookTitles();
-  // A text that the author has not edited is only outdated.
-  const [text] = useState(mine.markdown === base?.markdown ? saved.markdown : mine.markdown);
-  const [result, setResult] = useState<PostFormValues>(() => {
-    const outdated = untouchedFields(mine, saved, base);
-    const newer = Object.fromEntries(outdated.map((field) => [field, saved[field]]));
-    return { ...mine, ...newer, markdown: text };
-  });
+  const [begun] = useState(() => merged(mine, saved, base));
+  const [result, setResult] = useState(begun);
   const differing = differingFields(mine, saved);
   return (
     <Panel title="This post was saved somewhere else" onClose={panel.close}>
@@ -59,7 +54,7 @@ export function ConflictScreen({ room, theirs }: { room: Room; theirs: EditedPos
       <Comparison
         before={saved.markdown}
         beforeName="Saved elsewhere"
-        after={text}
+        after={begun.markdown}
         afterName="Yours, which you can edit here"
         accept="Mine here"
         reject="Theirs here"

@@ -18,20 +18,15 @@ export const ToolButton = ({ className = '', ...props }: ComponentProps<'button'
   />
 );
 
-type IconProps = { path: string; size?: number };
-
-export const Icon = ({ path, size = 18 }: IconProps) => (
+export const Icon = ({ path, size = 18 }: { path: string; size?: number }) => (
   <svg viewBox="0 0 20 20" width={size} height={size} stroke="currentColor" aria-hidden="true">
     <path d={path} fill="none" strokeWidth="1.4" />
   </svg>
 );
 
-type ButtonProps = ComponentProps<'button'> & {
-  /** Whether it is the main one of its dialog. */
-  isMain?: boolean;
-};
+type ButtonProps = ComponentProps<'button'> & { isMain?: boolean };
 
-/** A framed button. */
+/** A framed button. The main one of a dialog is filled. */
 export const Button = ({ isMain, className = '', ...props }: ButtonProps) => (
   <button
     type="button"
@@ -87,11 +82,9 @@ export const SearchField = ({ label, q, onSearch, ...input }: SearchFieldProps) 
   />
 );
 
-type SectionProps = { title: string; isOpen?: boolean; children: ReactNode };
-
 /** A part of the details that folds. */
-export const Section = ({ title, isOpen, children }: SectionProps) => (
-  <details open={isOpen}>
+export const Section = ({ title, children, ...props }: ComponentProps<'details'>) => (
+  <details {...props}>
     <summary className="border-rule flex min-h-11 cursor-pointer items-center border-t font-caps tracking-[0.06em] lowercase">
       {title}
     </summary>

@@ -46,11 +46,14 @@ const dataUrl = (name: string, bytes: Uint8Array) => {
   return `data:image/${kind};base64,${btoa(letters.join(''))}`;
 };
 
+/** Parses XML that is never displayed. It is sanitized like pasted content. */
+function parse(xml: Uint8Array) {
+  const sanitized = sanitizedHtml(new TextDecoder().decode(xml)) as string;
+  return new DOMParser().parseFromString(sanitized, 'application/xml');
+}
+
 /** Converts an OpenDocument text to HTML: paragraphs, headings, lists, links, notes, pictures, tables, and text styles. */
-function htmlOfOdt(
-  files: Record<string, Uint8Array>,
-  parse: (xml: Uint8Array) => Document,
-): string {
+function htmlOfOdt(files: Record<string, Uint8Array>): string {
   const { 'content.xml': content, 'styles.xml': common } = files;
   if (!content) throw new Error('This is no OpenDocument text.');
   const document = parse(content);
@@ -180,13 +183,7 @@ export async function textOfDocument(file: File): Promise<string> {
     );
     return asText(value);
   }
-  if (kind === 'odt') {
-    const files = await unzipped();
-    // These documents are never displayed. Their content is sanitized like pasted content.
-    const parse = (xml: Uint8Array) =>
-      new DOMParser().parseFromString(sanitizedHtml(strFromU8(xml)) as string, 'application/xml');
-    return asText(htmlOfOdt(files, parse));
-  }
+  if (kind === 'odt') return asText(htmlOfOdt(await unzipped()));
   const text = (await file.text()).replace(/\r\n?/g, '\n').trim();
   return kind === 'txt' ? markdownFromText(text) : text;
 }

@@ -20,8 +20,7 @@ import type { Room } from './use-room';
 function hint({ values, save }: PostEditorState, status: PostStatus | null): string {
   if (save.status === 'gone') return 'Nobody sees it any more.';
   const wasSeen = status === 'published';
-  if (wasSeen && !values.publish) return 'Saving takes it away from readers.';
-  if (!values.publish) return 'Only you see it.';
+  if (!values.publish) return wasSeen ? 'Saving takes it away from readers.' : 'Only you see it.';
   const at = values.publishedAt ? Date.parse(values.publishedAt) : 0;
   if (at > Date.now())
     return `Readers see it from ${new Date(at).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })} on.`;
@@ -37,10 +36,7 @@ function Colors() {
       <select
         className={`${fieldBox} capitalize`}
         value={theme}
-        onChange={({ target }) => {
-          const chosen = readingThemes.find((each) => each === target.value);
-          if (chosen) chooseReadingTheme(chosen);
-        }}
+        onChange={({ target }) => chooseReadingTheme(target.value as typeof theme)}
       >
         {readingThemes.map((each) => (
           <option key={each}>{each}</option>
@@ -174,7 +170,7 @@ export function Drawer({ room }: { room: Room }) {
       </div>
       <TextField {...postText(room, 'excerpt')} label="Excerpt" rows={3} />
       <Details room={room} />
-      <Section isOpen title="Outline">
+      <Section open title="Outline">
         <Outline view={view} />
       </Section>
       <Continuity
@@ -182,7 +178,7 @@ export function Drawer({ room }: { room: Room }) {
         findings={room.findings}
         textName={post ? `post:${post.id}` : `new:${room.sessionId}`}
       />
-      <Section isOpen title="Writing">
+      <Section open title="Writing">
         <p className="text-small text-faded">{room.count}</p>
         <Tick checked={settings.isFocused} onTick={(isFocused) => changeSettings({ isFocused })}>
           Fade the other paragraphs

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/client';
 
 /** Why a call failed. */
-export type Failure =
+type Failure =
   /** No answer, or a request to retry, after `after` milliseconds if given. */
   | { kind: 'away'; after: number | null }
   /** The key is missing, unknown, expired or revoked. */

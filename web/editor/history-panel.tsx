@@ -17,15 +17,7 @@ const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const kinds = { published: 'Published', draft: 'Saved as a draft', kept: 'Kept while writing' };
 
-/** Versions by the day on which they were saved, in their order. */
-const byDay = (versions: Version[]) =>
-  versions.reduce<[string, Version[]][]>((days, version) => {
-    const name = day.format(new Date(version.at));
-    const last = days.at(-1);
-    if (last?.[0] === name) last[1].push(version);
-    else days.push([name, [version]]);
-    return days;
-  }, []);
+const dayOf = (version: Version) => day.format(new Date(version.at));
 
 /** What is shown of a version. */
 type Chosen = {
@@ -141,26 +133,28 @@ export function HistoryPanel({ room }: { room: Room }) {
         <>
           {reply?.length === 0 && <p>There are no earlier versions yet.</p>}
           {!reply && failure === null && <p className="text-faded">Looking…</p>}
-          {byDay(reply ?? []).map(([name, saved]) => (
+          {[...new Set(reply?.map(dayOf))].map((name) => (
             <section key={name} aria-label={name} className="mb-4">
               <h3 className="caps text-note text-faded">{name}</h3>
               <ul className="divide-rule divide-y">
-                {saved.map((version) => (
-                  <li key={version.version}>
-                    <button
-                      type="button"
-                      className="hover:text-accent flex min-h-11 w-full cursor-pointer flex-wrap items-baseline gap-x-4 py-2 text-start"
-                      onClick={() => void choose(version)}
-                    >
-                      <span className="min-w-20">{time.format(new Date(version.at))}</span>
-                      <span className="text-faded min-w-36">{kindOf(version)}</span>
-                      <span className="min-w-0 grow truncate">
-                        {version.title || 'Without a title'}
-                      </span>
-                      <span className="text-note text-faded">{wordsOf(version.words)}</span>
-                    </button>
-                  </li>
-                ))}
+                {reply
+                  ?.filter((version) => dayOf(version) === name)
+                  .map((version) => (
+                    <li key={version.version}>
+                      <button
+                        type="button"
+                        className="hover:text-accent flex min-h-11 w-full cursor-pointer flex-wrap items-baseline gap-x-4 py-2 text-start"
+                        onClick={() => void choose(version)}
+                      >
+                        <span className="min-w-20">{time.format(new Date(version.at))}</span>
+                        <span className="text-faded min-w-36">{kindOf(version)}</span>
+                        <span className="min-w-0 grow truncate">
+                          {version.title || 'Without a title'}
+                        </span>
+                        <span className="text-note text-faded">{wordsOf(version.words)}</span>
+                      </button>
+                    </li>
+                  ))}
               </ul>
             </section>
           ))}

@@ -2,9 +2,6 @@ import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import { labelOf } from '../../text-editor/rich/notes';
 
-/** A note without a reference, or a reference without a note. */
-type LooseNote = { from: number; words: string };
-
 /** Returns the syntax tree; that of a very long text may be incomplete. */
 export const wholeTree = (state: EditorState) =>
   ensureSyntaxTree(state, state.doc.length, 500) ?? syntaxTree(state);
@@ -13,7 +10,7 @@ const lastWords = (text: string) => text.split(/\s+/).slice(-4).join(' ').trim()
 const firstWords = (text: string) => text.trim().split(/\s+/).slice(0, 6).join(' ');
 
 /** Returns notes without references and references without notes, in text order. */
-export function looseNotes(state: EditorState): LooseNote[] {
+export function looseNotes(state: EditorState) {
   const { doc } = state;
   const found: { label: string; isNote: boolean; from: number; to: number }[] = [];
   wholeTree(state).iterate({

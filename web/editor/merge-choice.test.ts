@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differingFields, untouchedFields, wordsOfField } from './merge-choice';
+import { differingFields, merged, wordsOfField } from './merge-choice';
 import { emptyValues, isSamePost, type PostFormValues, toStorableText } from './post-form-values';
 
 const mine = { ...emptyValues, title: 'Mine', tags: ['a'], markdown: 'My text.' };
@@ -18,12 +18,11 @@ test('the fields that differ are named, the text aside', () => {
 test('what the author has not changed is taken from the others, who have', () => {
   const base = { ...mine, tags: ['b'], excerpt: '', fromBook: 0 };
   const others = { ...base, title: 'Theirs', excerpt: 'Short.', fromBook: 2, markdown: 'Other.' };
-  expect(untouchedFields({ ...base, title: 'My own' }, others, base)).toEqual([
-    'excerpt',
-    'fromBook',
-  ]);
-  expect(untouchedFields({ ...base, fromBook: 3 }, others, base)).toEqual(['title', 'excerpt']);
-  expect(untouchedFields(mine, others, null)).toEqual([]);
+  const titled = { ...base, title: 'My own' };
+  expect(merged(titled, others, base)).toEqual({ ...others, title: 'My own' });
+  const written = { ...base, fromBook: 3, markdown: 'Mine.' };
+  expect(merged(written, others, base)).toEqual({ ...others, fromBook: 3, markdown: 'Mine.' });
+  expect(merged(mine, others, null)).toEqual(mine);
 });
 
 test('blanks around a text and another spelling of a moment make no other post', () => {

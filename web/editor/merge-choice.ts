@@ -41,16 +41,15 @@ export const differingFields = (mine: PostFormValues, theirs: PostFormValues): F
   fields.filter((field) => wordsOfField(mine, field) !== wordsOfField(theirs, field));
 
 /**
- * Returns the fields that only others have changed. The author's values are outdated.
+ * Returns the author's values, with those that only others have changed.
  *
  * @param base the version that the author started from; null if unknown
  */
-export const untouchedFields = (
-  mine: PostFormValues,
-  theirs: PostFormValues,
-  base: PostFormValues | null,
-): Field[] => {
-  if (base === null) return [];
-  const changed = new Set(differingFields(mine, base));
-  return differingFields(mine, theirs).filter((field) => !changed.has(field));
-};
+export function merged(mine: PostFormValues, theirs: PostFormValues, base: PostFormValues | null) {
+  if (base === null) return mine;
+  const changed = new Set<Field>(differingFields(mine, base));
+  const outdated = fields.filter((field) => !changed.has(field));
+  const newer = Object.fromEntries(outdated.map((field) => [field, theirs[field]]));
+  const { markdown } = mine.markdown === base.markdown ? theirs : mine;
+  return { ...mine, ...newer, markdown };
+}

@@ -1,8 +1,9 @@
 import type { EditorView } from '@codemirror/view';
+import type { SyntaxNode } from '@lezer/common';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { EditedPost, PostStatus } from '../../cms/contract/posts';
 import { postPath } from '../../cms/contract/paths';
-import { imageParts } from '../../text-editor/rich/pictures';
+import { changeImage, imageParts } from '../../text-editor/rich/pictures';
 import { SharePage } from '../components/share-page';
 import { bodyOf, excerptProblem, pictureProblem, slugProblem, useLinkCheck } from './checks';
 import { Button, LinkButton, TextField, Tick } from './controls';
@@ -31,17 +32,14 @@ function tomorrowMorning(): string {
 }
 
 /** The images of the text without an alternative text. */
-function undescribed(view: EditorView | null) {
-  const found: { from: number; to: number; url: string }[] = [];
-  if (view)
-    wholeTree(view.state).iterate({
-      enter: ({ name, node }) => {
-        const parts = name === 'Image' ? imageParts(view.state.doc, node) : null;
-        const [, close] = node.getChildren('LinkMark');
-        if (parts && close && parts.alt.trim() === '')
-          found.push({ from: node.from + 2, to: close.from, url: parts.url });
-      },
-    });
+function undescribed(view: EditorView) {
+  const found: { image: SyntaxNode; url: string }[] = [];
+  wholeTree(view.state).iterate({
+    enter: ({ name, node }) => {
+      const parts = name === 'Image' ? imageParts(view.state.doc, node) : null;
+      if (parts?.alt.trim() === '') found.push({ image: node, url: parts.url });
+    },
+  });
   return found;
 }
 
@@ -74,19 +72,20 @@ const Point = ({ name, problem, fine, isAsked, children }: PointProps) => (
 );
 
 /** Fields for the descriptions of pictures that have none. */
-function Descriptions({ view }: { view: EditorView | null }) {
+function Descriptions({ view }: { view: EditorView }) {
   const [alts, setAlts] = useState<Record<number, string>>({});
-  return undescribed(view).map(({ from, to, url }, index) => (
+  return undescribed(view).map(({ image, url }, index) => (
     <div key={url + String(index)} className="grid grid-cols-[5rem_1fr] items-end gap-3 py-1.5">
       <img src={url} alt="" className="max-h-20 object-cover" />
       <TextField
         label={`Description of picture ${index + 1}`}
         name={`alt-${index}`}
-        value={alts[from] ?? ''}
-        onText={(alt) => setAlts({ ...alts, [from]: alt })}
+        value={alts[image.from] ?? ''}
+        onText={(alt) => setAlts({ ...alts, [image.from]: alt })}
         onBlur={() => {
-          const insert = (alts[from] ?? '').trim().replace(/[[\]\\]/g, '\\$&');
-          if (insert) view?.dispatch({ changes: { from, to, insert }, userEvent: 'format' });
+          const alt = alts[image.from]?.trim();
+          const changes = alt && changeImage(view.state, image, { alt });
+          if (changes) view.dispatch({ changes, userEvent: 'format' });
           setAlts({});
         }}
       />
@@ -115,7 +114,7 @@ function Checks({ room }: { room: Room }) {
           problem={pictureProblem(body)}
           fine="Every picture has its description."
         >
-          <Descriptions view={view} />
+          {view && <Descriptions view={view} />}
         </Point>
         {loose.length > 0 && (
           <Point name="Notes" problem="Readers see the marks of these:" fine="">
@@ -170,7 +169,6 @@ function Checks({ room }: { room: Room }) {
   );
 }
 
-/** The post as a search result. */
 const SearchResult = ({ values }: { values: PostFormValues }) => (
   <figure className="text-note wrap-anywhere">
     <figcaption className="caps">In a search</figcaption>
@@ -211,13 +209,11 @@ function Done({ post, onTakeBack }: { post: EditedPost; onTakeBack: (() => void)
       </div>
       <ShareTexts title={post.title} excerpt={post.excerpt} url={url} />
       <TellReaders post={post.id} />
-      <div className="flex flex-wrap gap-3">
-        {onTakeBack && left > 0 && (
-          <Button onClick={onTakeBack}>
-            Take back<span className="text-small text-faded"> ({left})</span>
-          </Button>
-        )}
-      </div>
+      {onTakeBack && left > 0 && (
+        <Button className="self-start" onClick={onTakeBack}>
+          Take back<span className="text-small text-faded"> ({left})</span>
+        </Button>
+      )}
     </div>
   );
 }

@@ -2,40 +2,30 @@ import { useState } from 'react';
 import { safeStorage } from '../browser/safe-storage';
 
 /** Layout of the page, and the author's goal. Stored in this browser. */
-type RoomSettings = {
-  way: 'rich' | 'source';
-  isDrawerOpen: boolean;
-  isPreviewed: boolean;
+const initial = {
+  way: 'rich' as 'rich' | 'source',
+  isDrawerOpen: false,
+  isPreviewed: false,
   /** Whether all paragraphs but the current one fade. */
-  isFocused: boolean;
+  isFocused: false,
   /** Whether the current line stays in the middle of the window. */
-  isTypewriter: boolean;
+  isTypewriter: false,
   /** Words for a day; 0 for no goal. */
-  goal: number;
+  goal: 0,
   /** Words that were written on one day, by local date. */
-  day: { date: string; words: number };
+  day: { date: '', words: 0 },
 };
 
 const item = 'editor:room';
 
-const initial: RoomSettings = {
-  way: 'rich',
-  isDrawerOpen: false,
-  isPreviewed: false,
-  isFocused: false,
-  isTypewriter: false,
-  goal: 0,
-  day: { date: '', words: 0 },
-};
-
-const read = (): RoomSettings => ({
+const read = (): typeof initial => ({
   ...initial,
-  ...safeStorage(() => JSON.parse(localStorage.getItem(item) ?? '{}') as Partial<RoomSettings>),
+  ...safeStorage(() => JSON.parse(localStorage.getItem(item) ?? '{}') as Partial<typeof initial>),
 });
 
 export function useRoomSettings() {
   const [settings, setSettings] = useState(read);
-  const change = (part: Partial<RoomSettings>) =>
+  const change = (part: Partial<typeof initial>) =>
     setSettings((before) => {
       const next = { ...before, ...part };
       safeStorage(() => localStorage.setItem(item, JSON.stringify(next)));

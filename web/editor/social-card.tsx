@@ -8,23 +8,20 @@ const pause = 800;
 export function SocialCard({ values }: { values: PostFormValues }) {
   const title = values.title.trim() || 'Without a title';
   const card = { title: toStorableText(values.title), heroId: values.heroId };
-  const of = JSON.stringify(card);
   // The picture of before stays until the next one comes.
-  const { reply } = useReply(
-    of,
-    async (api) => ({ of, ...(await api('POST /Posts/card', card)) }),
+  const { reply, isOld } = useReply(
+    JSON.stringify(card),
+    (api) => api('POST /Posts/card', card),
     pause,
   );
-  const picture = reply?.picture;
-  const isOld = reply?.of !== of;
   return (
     <figure className="mt-4" aria-busy={isOld}>
       <figcaption className="caps text-note text-faded">Where it is shared</figcaption>
       <div className="border-rule bg-paper rounded-edge mt-1 max-w-96 overflow-hidden border">
         <div className="border-rule bg-leaf grid aspect-[1200/630] w-full place-items-center border-b">
-          {picture ? (
+          {reply ? (
             <img
-              src={picture}
+              src={reply.picture}
               alt={`The picture of the post, with its title: ${title}`}
               width={1200}
               height={630}

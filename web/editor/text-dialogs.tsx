@@ -1,6 +1,6 @@
 import type { ChangeSpec } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { figureWidths } from '../../cms/contract/post-markup';
 import { useLink } from '../../text-editor/use-link';
 import { Button, TextField, Tick } from './controls';
@@ -21,13 +21,7 @@ export function LinkDialog({ view, onClose }: DialogProps) {
   const link = useLink(view, onClose);
   return (
     <Modal title={link.isNew ? 'Link' : 'This link'} onClose={onClose}>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          link.save();
-        }}
-      >
+      <form method="dialog" className="flex flex-col gap-4" onSubmit={link.save}>
         <TextField
           label="Leads to"
           name="url"
@@ -69,11 +63,9 @@ export function FigureDialog({ view, at, onClose }: DialogProps & { at: number }
   return (
     <Modal title="This picture" onClose={onClose}>
       <form
+        method="dialog"
         className="flex flex-col gap-4"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          change(changeImage(view.state, image, changed));
-        }}
+        onSubmit={() => change(changeImage(view.state, image, changed))}
       >
         <TextField
           label="Description"

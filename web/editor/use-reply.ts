@@ -8,7 +8,7 @@ import { RetryTimer, untilAnswered } from './failure';
  *
  * @param key reads it again when it changes
  * @param pause milliseconds before that, such as for typing
- * @returns `failure`: why there is no reply yet; null while it is waited for
+ * @returns `failure`: why there is no reply yet, null while it is waited for; `isOld`: whether the reply is not that of the key
  */
 export function useReply<Reply>(
   key: unknown,
@@ -16,6 +16,7 @@ export function useReply<Reply>(
   pause = 0,
 ) {
   const [reply, setReply] = useState<Reply | null>(null);
+  const [answered, setAnswered] = useState<unknown>();
   const [failure, setFailure] = useState<unknown>(null);
   const begin = useEffectEvent(read);
   useEffect(() => {
@@ -27,6 +28,7 @@ export function useReply<Reply>(
         (read) => {
           if (signal.aborted) return;
           setReply(read);
+          setAnswered(key);
           setFailure(null);
         },
         fail,
@@ -37,5 +39,5 @@ export function useReply<Reply>(
       superseded.abort();
     };
   }, [key, pause]);
-  return { reply, setReply, failure, setFailure };
+  return { reply, setReply, isOld: answered !== key, failure, setFailure };
 }
