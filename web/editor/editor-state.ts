@@ -24,64 +24,43 @@ export type SetAside = {
   copy: string | null;
 };
 
-export type PostEditorState = {
-  phase: 'opening' | 'open' | 'missing' | 'away';
-  values: PostFormValues;
+export const initialState = {
+  phase: 'opening' as 'opening' | 'open' | 'missing' | 'away',
+  values: emptyValues,
   /** Changes whenever the values were replaced by something other than typing. */
-  revision: number;
+  revision: 0,
   /** The last saved post; null for a new one. */
-  post: EditedPost | null;
+  post: null as EditedPost | null,
   /** Whether there are unsaved changes. */
-  isDirty: boolean;
-  autosave: AutosaveState;
+  isDirty: false,
+  autosave: { status: 'untouched' } as AutosaveState,
   /** Whether this browser refuses to store drafts. */
-  isStorageClosed: boolean;
-  save: SaveState;
-  errors: Record<string, string>;
+  isStorageClosed: false,
+  save: { status: 'idle' } as SaveState,
+  errors: {} as Record<string, string>,
   /** Whether the date field is incomplete. `publishedAt` then keeps its former value. */
-  isDateIncomplete: boolean;
+  isDateIncomplete: false,
   /** The version of the post that somebody else has saved since. */
-  theirs: EditedPost | null;
+  theirs: null as EditedPost | null,
   /** If `theirs` is set, the version that the author started from; null if unknown. */
-  base: PostFormValues | null;
-  needsKey: boolean;
+  base: null as PostFormValues | null,
+  needsKey: false,
   /** If the values come from a recovered draft, when they were typed. ISO 8601. */
-  recoveredFrom: string | null;
-  setAside: SetAside | null;
+  recoveredFrom: null as string | null,
+  setAside: null as SetAside | null,
 };
 
-export const initialState: PostEditorState = {
-  phase: 'opening',
-  values: emptyValues,
-  revision: 0,
-  post: null,
-  isDirty: false,
-  autosave: { status: 'untouched' },
-  isStorageClosed: false,
-  save: { status: 'idle' },
-  errors: {},
-  isDateIncomplete: false,
-  theirs: null,
-  base: null,
-  needsKey: false,
-  recoveredFrom: null,
-  setAside: null,
-};
+export type PostEditorState = typeof initialState;
 
 /** Whether a save is pending or will be retried. */
 export const isSaving = ({ save }: PostEditorState) =>
   save.status === 'saving' || save.status === 'waiting';
 
 /**
- * Returns what replaces discarded values; null if nothing can, and during a save.
+ * Whether the values can be discarded. A pending save cannot be canceled, and another text would overwrite a post that is
+ * not loaded.
  *
  * @param postId null for a new post
  */
-export function discardingLeadsTo(state: PostEditorState, postId: number | null) {
-  const { post, save } = state;
-  // The pending save cannot be canceled.
-  if (isSaving(state)) return null;
-  // Another text would overwrite a post that is not loaded.
-  if (save.status === 'gone' || (postId !== null && !post)) return null;
-  return post ? 'the saved post' : 'an empty page';
-}
+export const canDiscard = (state: PostEditorState, postId: number | null) =>
+  !isSaving(state) && state.save.status !== 'gone' && (postId === null || state.post !== null);

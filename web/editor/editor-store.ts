@@ -1,5 +1,5 @@
 import type { EditedPost } from '../../cms/contract/posts';
-import { discardingLeadsTo, isSaving, type PostEditorState, type SetAside } from './editor-state';
+import { canDiscard, isSaving, type PostEditorState, type SetAside } from './editor-state';
 import { failureOf } from './failure';
 import { withFirstWords } from './first-words';
 import {
@@ -18,7 +18,6 @@ const incompleteDate = { publishedAt: 'Is not complete. Give it a day and a time
 export class EditorStore extends PostSaves {
   private opening: Promise<void> | null = null;
 
-  /** Replaces the values. */
   private reset(values: PostFormValues, change: Partial<PostEditorState> = {}) {
     this.set({ ...change, values, isDateIncomplete: false, revision: this.state.revision + 1 });
   }
@@ -31,9 +30,9 @@ export class EditorStore extends PostSaves {
 
   private async read() {
     // Read in parallel, because each answer takes a while on a phone.
-    const reading = this.readPost();
-    reading.catch(() => undefined);
-    const draft = await this.find(({ kind }) => kind === 'key' && this.set({ needsKey: true }));
+    const reading = this.postId === null ? null : this.readPost(this.postId);
+    reading?.catch(() => undefined);
+    const draft = await this.find();
     let post: EditedPost | null = null;
     try {
       post = await reading;
@@ -94,11 +93,8 @@ export class EditorStore extends PostSaves {
   async onNewKey() {
     this.isKeyPostponed = false;
     this.set({ needsKey: false });
-    if (this.state.phase !== 'open' || (this.postId !== null && !this.state.post)) {
-      await this.open();
-      return;
-    }
-    await this.autosave.flush();
+    const isRead = this.state.phase === 'open' && (this.postId === null || this.state.post);
+    await (isRead ? this.autosave.flush() : this.open());
   }
 
   /** Saves the post. Retries until the site answers. */
@@ -219,8 +215,8 @@ export class EditorStore extends PostSaves {
 
   /** Restores a deleted post and saves it. Changes that others had saved in it lead to a conflict. */
   async restore(): Promise<void> {
-    if (this.postId === null || isSaving(this.state)) return;
-    const id = this.postId;
+    const { postId: id } = this;
+    if (id === null || isSaving(this.state)) return;
     this.set({ save: { status: 'saving' } });
     try {
       await this.retryUntilAnswered(async () => {
@@ -229,7 +225,7 @@ export class EditorStore extends PostSaves {
         } catch (error) {
           if (failureOf(error).kind !== 'gone') throw error;
           // It may be restored already, by a call whose answer was lost or by somebody else.
-          await this.readPost();
+          await this.readPost(id);
         }
       });
     } catch (error) {
@@ -255,12 +251,12 @@ export class EditorStore extends PostSaves {
 
   /** Returns to the saved post. The discarded values can be brought back, and stay in the history until the next save. */
   async discard(): Promise<void> {
-    if (!discardingLeadsTo(this.state, this.postId)) return;
+    if (!canDiscard(this.state, this.postId)) return;
     const { post, revision } = this.state;
     const isOnSite = await this.flushBeforeLeaving();
     // The author has saved or replaced the text in the meantime.
     if (this.state.post !== post || this.state.revision !== revision) return;
-    if (!discardingLeadsTo(this.state, this.postId)) return;
+    if (!canDiscard(this.state, this.postId)) return;
     const setAside = this.setAside(isOnSite);
     // A new text becomes a new post.
     this.firstSave = null;

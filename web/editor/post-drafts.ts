@@ -2,7 +2,7 @@ import type { EditedPost } from '../../cms/contract/posts';
 import type { Api } from '../api/client';
 import { Autosave, type AutosaveState } from './autosave';
 import { initialState, type PostEditorState } from './editor-state';
-import { type Failure, failureOf, type RetryTimer } from './failure';
+import { failureOf, type RetryTimer } from './failure';
 import type { LocalDraft, LocalDrafts } from './local-drafts';
 import { isBlank, isSamePost, type PostFormValues, toStorable, valuesOf } from './post-form-values';
 import { randomUuid } from './random-uuid';
@@ -62,8 +62,6 @@ export class PostDrafts {
     return () => void this.listeners.delete(listener);
   };
 
-  snapshot = () => this.state;
-
   protected set(change: Partial<Omit<PostEditorState, 'isDirty'>>) {
     const next = { ...this.state, ...change };
     const { post, values } = next;
@@ -112,7 +110,7 @@ export class PostDrafts {
   }
 
   /** Returns the newer of the drafts in this browser and on the server. */
-  protected async find(onFailure: (failure: Failure) => void): Promise<LocalDraft | null> {
+  protected async find(): Promise<LocalDraft | null> {
     const { api, localDrafts } = this.dependencies;
     const draft = this.options.sessionId;
     const local = await localDrafts.read(draft).catch(() => null);
@@ -123,7 +121,7 @@ export class PostDrafts {
       if (!local || Date.parse(keptAt) > Date.parse(local.at) + 60_000)
         return { draft, post, basedOn, work, at: keptAt, firstSave: null };
     } catch (error) {
-      onFailure(failureOf(error));
+      if (failureOf(error).kind === 'key') this.set({ needsKey: true });
     }
     return local;
   }

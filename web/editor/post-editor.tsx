@@ -1,10 +1,10 @@
 import type { EditorView } from '@codemirror/view';
-import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { sentenceOn } from '../components/field';
 import { Alert, Notice } from '../components/notice';
 import { LinkButton } from './controls';
 import { Page, Row, TitleField } from './frame';
-import { discardingLeadsTo, isSaving } from './editor-state';
+import { canDiscard, isSaving } from './editor-state';
 import { firstWordsField } from './first-words';
 import { isBlank } from './post-form-values';
 import { PostsPanel } from './posts-panel';
@@ -38,11 +38,9 @@ function pressKey(event: KeyboardEvent, room: Room) {
   event.preventDefault();
 }
 
-type FieldErrorProps = { label: string; id: string; error: string | undefined };
-
-const FieldError = ({ label, id, error }: FieldErrorProps) =>
+const FieldError = ({ label, error }: { label: string; error: string | undefined }) =>
   error && (
-    <p id={id} className="text-note text-accent">
+    <p id={`${label.toLowerCase()}-error`} className="text-note text-accent">
       {sentenceOn(label, error)}
     </p>
   );
@@ -50,7 +48,6 @@ const FieldError = ({ label, id, error }: FieldErrorProps) =>
 /** What the author is told above the text. */
 function Notices({ room }: { room: Room }) {
   const { editor, state, problem, setProblem } = room;
-  const afterDiscard = discardingLeadsTo(state, room.id);
   return (
     <>
       {state.recoveredFrom && (
@@ -59,11 +56,9 @@ function Notices({ room }: { room: Room }) {
             This is what you had typed on {dateTime.format(new Date(state.recoveredFrom))}. It is
             not saved yet.
           </p>
-          {afterDiscard && (
+          {canDiscard(state, room.id) && (
             <LinkButton onClick={() => void editor.discard()}>
-              {afterDiscard === 'the saved post'
-                ? 'Go back to what is saved'
-                : 'Begin with an empty page'}
+              {state.post ? 'Go back to what is saved' : 'Begin with an empty page'}
             </LinkButton>
           )}
         </Notice>
@@ -94,8 +89,6 @@ export function PostEditor(options: RoomOptions) {
   const room = useRoom(options);
   const { id, panels, editor, state, errors, view, settings, panel } = room;
   const { values } = state;
-  /** Changes with every selection or edit. */
-  const [turn, setTurn] = useState(0);
   const title = useRef<HTMLTextAreaElement>(null);
 
   // Focuses the text, except on phones, where the keyboard would cover it.
@@ -187,20 +180,19 @@ export function PostEditor(options: RoomOptions) {
               view?.focus();
             }}
           />
-          <FieldError label="Title" id="title-error" error={errors.title} />
+          <FieldError label="Title" error={errors.title} />
           <TextEditor
             room={room}
-            onSelect={() => setTurn((turns) => turns + 1)}
             onReady={(text) => {
               room.setView(text);
               begin(text);
             }}
           />
           {isEmptyPage && unsaved}
-          <FieldError label="Markdown" id="markdown-error" error={errors.markdown} />
+          <FieldError label="Markdown" error={errors.markdown} />
         </Page>
         {panels && room.isDrawerOpen && <panels.Drawer room={room} />}
-        <ToolRow view={view} actions={room.actions} turn={turn} />
+        <ToolRow room={room} />
       </div>
       {panels && <panels.Dialogs room={room} />}
     </div>

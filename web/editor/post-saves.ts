@@ -65,14 +65,13 @@ export class PostSaves extends PostDrafts {
       () => this.set({ save: { status: 'waiting' } }),
     );
 
-  /** Reads the post as staff see it; null for a new one. */
-  protected readPost = async (): Promise<EditedPost | null> => {
-    if (this.postId === null) return null;
-    const post = await this.dependencies.api('GET /Posts', { id: this.postId });
+  /** Reads a post as staff see it. */
+  protected async readPost(id: number): Promise<EditedPost> {
+    const post = await this.dependencies.api('GET /Posts', { id });
     // An invalid key gets the public post, without fields that only staff may see.
     if (post.status === undefined) throw new Error('The post was read without the author’s key.');
     return post as EditedPost;
-  };
+  }
 
   /**
    * What is sent of the values that Save was pressed with, perhaps much later: readers see it if Publish is still ticked, and
@@ -142,8 +141,7 @@ export class PostSaves extends PostDrafts {
 
   /** Handles a stale save: the other version is ours if only the answer was lost. */
   private async onStale(id: number, pressed: PostFormValues) {
-    const theirs = await this.retryUntilAnswered(this.readPost);
-    if (!theirs) throw new Error('A new post cannot have been saved by others.');
+    const theirs = await this.retryUntilAnswered(() => this.readPost(id));
     const arrived = this.tried.find((sent) => isSavedAs(theirs, sent));
     this.tried = [];
     if (!arrived) throw new Conflict(theirs, await this.findBase(id));
@@ -164,14 +162,11 @@ export class PostSaves extends PostDrafts {
     const begun = Date.parse(basedOn);
     try {
       const versions = await this.dependencies.api('GET /Posts/versions', { id });
-      const since = versions.filter(({ kind, at }) => kind !== 'kept' && Date.parse(at) >= begun);
-      const first = since.at(-1);
+      const first = versions.findLast(({ kind, at }) => kind !== 'kept' && Date.parse(at) >= begun);
       if (!first || Date.parse(first.at) > begun + longestToVersion) return null;
       const { version } = first;
-      return {
-        ...emptyValues,
-        ...(await this.dependencies.api('GET /Posts/versions/{version}', { version })),
-      };
+      const then = await this.dependencies.api('GET /Posts/versions/{version}', { version });
+      return { ...emptyValues, ...then };
     } catch (error) {
       console.info('What the draft is a change of cannot be read.', failureOf(error));
       return null;

@@ -11,12 +11,7 @@ import { takeEmbedded } from './embedded-pictures';
 import { mentions } from './mentions';
 import type { Room } from './use-room';
 
-type TextEditorProps = {
-  room: Room;
-  onReady: (view: EditorView) => void;
-  /** The selection, the text or the focus has changed. */
-  onSelect: () => void;
-};
+type TextEditorProps = { room: Room; onReady: (view: EditorView) => void };
 
 const lostPicturesWords = (count: number) =>
   count === 0
@@ -30,7 +25,7 @@ const extensions = () => [
 ];
 
 /** The text of a post. */
-export function TextEditor({ room, onReady, onSelect }: TextEditorProps) {
+export function TextEditor({ room, onReady }: TextEditorProps) {
   const { editor, view, settings, errors, setProblem, choosePicture } = room;
   const books = useBooks();
 
@@ -61,7 +56,7 @@ export function TextEditor({ room, onReady, onSelect }: TextEditorProps) {
   };
 
   const onUpdate = ({ view: text, docChanged, selectionSet, state }: ViewUpdate) => {
-    onSelect();
+    room.onSelect();
     if (settings.isTypewriter && (docChanged || selectionSet))
       text.dispatch({
         effects: EditorView.scrollIntoView(state.selection.main.head, { y: 'center' }),

@@ -1,19 +1,13 @@
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
-import { everyTool, type TextActions, toolsNamed } from '../../text-editor/text-tools';
+import { everyTool, toolsNamed } from '../../text-editor/text-tools';
 import { ToolButtons } from '../../text-editor/tool-buttons';
+import type { Room } from './use-room';
 
 /** Tools for what is selected. A phone, which has no keys, has all. */
 const forSelection = toolsNamed(everyTool).flatMap(({ name, isForCaret }) =>
   isForCaret ? [] : name,
 );
-
-type ToolRowProps = {
-  view: EditorView | null;
-  actions: TextActions;
-  /** Changes with every selection or edit. */
-  turn: number;
-};
 
 type Place = { top: number; left: number } | 'keyboard' | null;
 
@@ -72,7 +66,7 @@ function useKeyboard() {
 }
 
 /** The tools of the text: above a selection, and on a phone above the keyboard. */
-export function ToolRow({ view, actions, turn }: ToolRowProps) {
+export function ToolRow({ room: { view, actions, turn } }: { room: Room }) {
   const place = usePlace(view, turn);
   const keyboard = useKeyboard();
   if (!place || !view) return null;

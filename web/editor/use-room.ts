@@ -69,9 +69,11 @@ export function useRoom(options: RoomOptions) {
     const dependencies = { api: browserApi(), localDrafts, moveSession, takeFirstWords };
     return new EditorStore(options, { ...dependencies, retryTimer: new RetryTimer() });
   });
-  const state = useSyncExternalStore(editor.subscribe, editor.snapshot, editor.snapshot);
+  const state = useSyncExternalStore(editor.subscribe, () => editor.state);
   const { values, post } = state;
   const [view, setView] = useState<EditorView | null>(null);
+  /** Changes with every selection, edit, or change of the focus. */
+  const [turn, setTurn] = useState(0);
   const [isListed, setIsListed] = useState(false);
   const [open, setOpen] = useState<Open>({ status: 'nothing' });
   const remembered = useRoomSettings();
@@ -91,11 +93,12 @@ export function useRoom(options: RoomOptions) {
   const { words, today } = useWordsOfToday(values.markdown, state.revision, remembered);
   const count = [
     wordsOf(words),
-    ...(words > 0 ? [minutesToRead(minutesFor(words))] : []),
-    ...(settings.goal > 0
-      ? [`${today.toLocaleString('en-US')} of ${settings.goal.toLocaleString('en-US')} today`]
-      : []),
-  ].join(' · ');
+    words > 0 && minutesToRead(minutesFor(words)),
+    settings.goal > 0 &&
+      `${today.toLocaleString('en-US')} of ${settings.goal.toLocaleString('en-US')} today`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   const panel = useEditorPanel(state.theirs, () => editor.postponeConflict());
 
   useEffect(() => {
@@ -117,10 +120,9 @@ export function useRoom(options: RoomOptions) {
     setOpen({ status: 'picture', for: 'text', files });
   };
   const closePictures = () => {
-    if (open.status === 'picture') for (const { name } of open.files) replaceFile(view, name, null);
-    setOpen({
-      status: open.status === 'picture' && open.for === 'hero of the sheet' ? 'publish' : 'nothing',
-    });
+    if (open.status !== 'picture') return;
+    for (const { name } of open.files) replaceFile(view, name, null);
+    setOpen({ status: open.for === 'hero of the sheet' ? 'publish' : 'nothing' });
   };
   const onPicture = (picture: ChosenPicture, isLast: boolean, file?: File) => {
     const isForText = open.status === 'picture' && open.for === 'text';
@@ -168,7 +170,8 @@ export function useRoom(options: RoomOptions) {
     ...{ ...options, editor, state, status, errors, view, setView, settings, changeSettings },
     ...{ isListed, setIsListed, isDrawerOpen, rendered, findings, count, panel },
     ...{ problem, setProblem, open, setOpen, close, choosePicture, closePictures, onPicture },
-    ...{ actions, makePreviewLink, showWholePage },
+    ...{ actions, makePreviewLink, showWholePage, turn },
+    onSelect: () => setTurn((turns) => turns + 1),
     heroUrl: values.heroId === null ? null : (heroes.get(values.heroId) ?? savedHero),
     toggleDrawer: () => changeSettings({ isDrawerOpen: !isDrawerOpen }),
   };
