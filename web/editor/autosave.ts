@@ -65,8 +65,7 @@ export class Autosave<Value> {
     // Edits made during a call are sent after it, in the same run.
     if (this.running) return this.running;
     if (!this.latest) return Promise.resolve();
-    this.running = this.sendAll();
-    return this.running;
+    return (this.running = this.sendAll());
   }
 
   private async sendAll() {

@@ -1,6 +1,6 @@
 import type { ChangeSpec } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { figureWidths } from '../../cms/contract/post-markup';
 import { useLink } from '../../text-editor/use-link';
 import { Button, TextField, Tick } from './controls';
@@ -16,12 +16,17 @@ import {
 
 type DialogProps = { view: EditorView; onClose: () => void };
 
+const submitted = (act: () => void) => (event: FormEvent) => {
+  event.preventDefault();
+  act();
+};
+
 /** Where the link of the selection leads. */
 export function LinkDialog({ view, onClose }: DialogProps) {
   const link = useLink(view, onClose);
   return (
     <Modal title={link.isNew ? 'Link' : 'This link'} onClose={onClose}>
-      <form method="dialog" className="flex flex-col gap-4" onSubmit={link.save}>
+      <form className="flex flex-col gap-4" onSubmit={submitted(link.save)}>
         <TextField
           label="Leads to"
           name="url"
@@ -63,9 +68,8 @@ export function FigureDialog({ view, at, onClose }: DialogProps & { at: number }
   return (
     <Modal title="This picture" onClose={onClose}>
       <form
-        method="dialog"
         className="flex flex-col gap-4"
-        onSubmit={() => change(changeImage(view.state, image, changed))}
+        onSubmit={submitted(() => change(changeImage(view.state, image, changed)))}
       >
         <TextField
           label="Description"

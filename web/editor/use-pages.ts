@@ -4,8 +4,6 @@ import { useReply } from './use-reply';
 
 type Page<Item> = { items: Item[]; nextCursor: string | null; total: number | null };
 
-type Query = { q: string; after?: string };
-
 /** Milliseconds from a letter of a search to the call. */
 const pause = 200;
 
@@ -17,7 +15,7 @@ const pause = 200;
 export function usePages<Item>(
   q: string,
   version: unknown,
-  read: (api: Api, query: Query) => Promise<Page<Item>>,
+  read: (api: Api, query: { q: string; after?: string }) => Promise<Page<Item>>,
 ) {
   const { reply, setReply, failure, setFailure } = useReply(
     `${q} ${String(version)}`,
