@@ -213,7 +213,10 @@ journey(
     await page.reload();
     await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('The laptop');
     await expect(key).toHaveCount(0);
-    await page.getByRole('button', { name: 'Revoke: The laptop' }).press('Enter');
+    const revoke = page.getByRole('button', { name: 'Revoke: The laptop' });
+    // Unlike a click, a key does not wait for the button.
+    await expect(revoke).toBeEnabled();
+    await revoke.press('Enter');
     await expect(page.locator('span', { hasText: /^Revoked$/ })).toBeFocused();
   },
 );
