@@ -7,8 +7,8 @@ import { templateName } from './global-setup';
 import { useFastPbkdf2 } from './fast-pbkdf2';
 import { closeSite } from './open-site';
 
-// Before every test file: a database and a data folder of its own, so that the file can open a site on it at its top. Both have the same names for all files of a process, so that
-// Payload's configuration, which reads them from the environment, is evaluated once.
+// Before every test file: a database and a data folder, so that the file can open a site at its top. Both have the same names
+// for all files of a process, so that Payload's configuration, which reads them from the environment, is evaluated once.
 useFastPbkdf2();
 
 // Hundreds of log-ins would wait half a second each. `constant-time.db.test.ts` tests the delay.
@@ -27,7 +27,7 @@ async function cleanUp() {
 
 // A file that failed before its first test has left its database behind.
 await cleanUp();
-// They come after everything else that the machine has to do: nobody's text is given up because its thread still starts.
+// The thread is started before the tests: none of their calls times out because it still starts.
 await runInThread('markdown', '');
 process.env.DATABASE_URL = await createDatabase(server, name, { template: templateName });
 process.env.DATA_DIR = dataDir;
@@ -35,7 +35,7 @@ process.env.PAYLOAD_SECRET = 'a secret that only tests know, long enough';
 process.env.LOG_LEVEL = 'silent';
 
 afterAll(async () => {
-  // The next file in this process needs the real ones.
+  // The next file in this process needs the real globals.
   vi.unstubAllGlobals();
   await cleanUp();
 });
