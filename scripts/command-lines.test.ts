@@ -11,7 +11,7 @@ import { readArguments as seed } from './seed/main';
 const now = new Date('2026-11-20T12:00:00.000Z');
 const typedIn = '/home/me';
 
-/** Returns what a command reads from its arguments, typed in /home/me. */
+/** Returns what a command parses from its arguments if it is run in /home/me. */
 const commands = {
   admin: (args: string[]) => admin(args),
   backup: (args: string[]) => backup(args, typedIn),

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 export const asYaml = (value: unknown): string =>
   stringify(value, { lineWidth: 0, aliasDuplicateObjects: false, keepUndefined: false });
 
-/** Values that a file leaves out, beside empty ones. */
+/** Default values. A file omits them, as it omits empty values. */
 const usual: Record<string, unknown[]> = {
   status: ['out', 'approved'],
   linking: ['as-written'],

@@ -6,7 +6,7 @@ import { guest } from '../../cms/contract/guest';
 const ann: Reader = { ...guest, userName: 'Ann', email: 'ann@example.com' };
 const bob: Reader = { ...guest, userName: 'Bob', email: 'bob@example.com' };
 
-/** A new store whose requests the test answers, in any order. */
+/** Returns a new store. The test answers its requests, in any order. */
 async function setUp() {
   const answers: { resolve: (response: Response) => void; reject: (error: Error) => void }[] = [];
   const events = Object.assign(new EventTarget(), { location: window.location });

@@ -7,7 +7,7 @@ import type { LocalDraft, LocalDrafts } from './local-drafts';
 import { isBlank, isSamePost, type PostFormValues, toStorable, valuesOf } from './post-form-values';
 import { randomUuid } from './random-uuid';
 
-/** The store's dependencies on the browser. */
+/** What the store gets from the browser. Tests replace it. */
 type EditorDependencies = {
   api: Api;
   localDrafts: LocalDrafts;

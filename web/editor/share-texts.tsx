@@ -14,7 +14,7 @@ const fewest = 20;
 
 type Shared = { title: string; excerpt: string; url: string };
 
-/** Returns a message with a post's title, excerpt and link for each network, within its length. */
+/** Returns a message for each network, within its limit: the post's title, excerpt, and link. */
 export const shareTexts = ({ title, excerpt, url }: Shared): { name: string; text: string }[] =>
   networks.map(({ name, most }) => {
     const heading = cutBetweenWords(title, most - url.length - 2);

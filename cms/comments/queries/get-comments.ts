@@ -69,7 +69,7 @@ export async function getComments(
   };
 }
 
-/** Returns the user's data for a post's comments. The caller checks access to the post. */
+/** Returns the user's own comments on a post and what they may do there. The caller checks access to the post. */
 export async function getMyComments(req: PayloadRequest, post: number): Promise<MyComments> {
   const formToken = commentFormToken.write(post, req.payload.secret);
   const { user } = req;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import { termInListPath } from '../../../cms/contract/paths';
 
-/** Offline, the service worker answers a search with the cached glossary. Runs the search in the browser. */
+/** Runs the search in the browser if the page is the cached glossary, which the service worker sends when there is no network. */
 export function useSearchInUrl(q: string): void {
   const { search } = useLocation();
   const { revalidate } = useRevalidator();
