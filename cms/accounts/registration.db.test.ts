@@ -120,71 +120,47 @@ test('an unverified account in use is not deleted and keeps its e-mail address',
   expect(await logIn('moving')).toMatchObject({ status: 200 });
 });
 
-test('a registration creates an unverified reader, whatever role is sent', async () => {
-  await register('ambitious', { role: 'author', isValidated: true });
-  expect(await userNamed('ambitious')).toMatchObject({ role: 'reader', isValidated: false });
-});
-
-for (const [about, fields, path] of [
+test.each([
   ['a username that cannot be seen', { username: '\u3164' }, 'userName'],
   ['a username that a mail program makes a link of', { username: 'Win evil.com' }, 'userName'],
   ['a username of letters that look alike', { username: 'аuthor' }, 'userName'],
   ['a password that is guessed first', { password: 'Password123' }, 'password'],
-  [
-    'a password that is the username',
-    { username: 'long name', password: 'Long-Name1' },
-    'password',
-  ],
-  ['a password of 7 characters that are two units each', { password: '😀'.repeat(7) }, 'password'],
-  ['an e-mail address without a top level', { email: 'a@localhost' }, 'email'],
-] as const)
-  test(`${about} is a 400 that names ${path}, and leaves nothing behind`, async () => {
-    const count = async () => (await payload.count({ collection: 'users' })).totalDocs;
-    const before = await count();
-    const answer = await register('valid', fields);
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } });
-    expect(await count()).toBe(before);
-  });
+])('%s is a 400, and leaves nothing behind', async (_, fields, path) => {
+  const count = async () => (await payload.count({ collection: 'users' })).totalDocs;
+  const before = await count();
+  const answer = await register('valid', fields);
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+  expect(await count()).toBe(before);
+});
 
 test('a password may be any 8 characters, and its spaces count', async () => {
   await register('spaces', { password: ' 7 signs' });
   await call('/Users/verify', { body: await lastCodeFor('spaces@example.com') });
   expect(await logIn('spaces', { Password: '7 signs' })).toMatchObject({ status: 401 });
   expect(await logIn('spaces', { Password: ' 7 signs' })).toMatchObject({ status: 200 });
-  await register('emoji', { password: '😀'.repeat(200) });
-  await call('/Users/verify', { body: await lastCodeFor('emoji@example.com') });
-  expect(await logIn('emoji', { Password: '😀'.repeat(200) })).toMatchObject({ status: 200 });
 });
 
-test('a code is valid once', async () => {
-  await register('once');
-  const code = await lastCodeFor('once@example.com');
-  const answers = await Promise.all([1, 2, 3].map(() => call('/Users/verify', { body: code })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-});
-
-test('the code of one account verifies no other', async () => {
-  await register('alice');
-  await register('bob');
-  expect(
-    await call('/Users/verify', {
-      body: { code: await lastCodeFor('alice@example.com'), userName: 'bob' },
-    }),
-  ).toMatchObject({ status: 200, body: { userName: 'alice' } });
-  expect(await userNamed('bob')).toMatchObject({ isValidated: false });
-});
-
-test('a code is stored as a hash and expires after a day', async () => {
-  await register('expiring');
-  const code = await lastCodeFor('expiring@example.com');
-  const user = await userNamed('expiring');
+test('a registration creates an unverified reader, whatever role is sent, whom their code verifies once within a day', async () => {
+  for (const userName of ['alice', 'bob'])
+    await register(userName, { role: 'author', isValidated: true });
+  const code = await lastCodeFor('alice@example.com');
+  const user = await userNamed('alice');
+  expect(user).toMatchObject({ role: 'reader', isValidated: false });
   expect(user?.verificationCodeHash).toMatch(/^[0-9a-f]{64}$/);
   const left = Date.parse(user?.verificationCodeExpiresAt ?? '') - Date.now();
   expect(Math.round(left / 3_600_000)).toBe(24);
-  await payload.db.drizzle.execute(sql`
-    UPDATE users SET verification_code_expires_at = now() - interval '1 second'
-    WHERE user_name = 'expiring'`);
-  expect(await call('/Users/verify', { body: code })).toMatchObject({ status: 400 });
+  const verify = async () =>
+    (await call('/Users/verify', { body: { code, userName: 'bob' } })).status;
+  const expireIn = (time: string) =>
+    payload.db.drizzle.execute(sql`
+      UPDATE users SET verification_code_expires_at = now() + ${time}::interval
+      WHERE user_name = 'alice'`);
+  await expireIn('-1 second');
+  expect(await verify()).toBe(400);
+  await expireIn('1 hour');
+  expect((await Promise.all([verify(), verify(), verify()])).sort()).toEqual([200, 400, 400]);
+  expect(await userNamed('alice')).toMatchObject({ isValidated: true });
+  expect(await userNamed('bob')).toMatchObject({ isValidated: false });
 });
 
 test('only an unverified account gets a new code, and the reply is the same for all', async () => {

@@ -4,12 +4,11 @@ import { afterAll, inject, vi } from 'vitest';
 import { createDatabase, dropDatabase } from '../database/with-connection';
 import { runInThread } from '../threads/worker-pool';
 import { templateName } from './global-setup';
-import { useFastPbkdf2 } from './fast-pbkdf2';
+import './fast-pbkdf2';
 import { closeSite } from './open-site';
 
 // Before every test file: a database and a data folder, so that the file can open a site at its top. Both have the same names
 // for all files of a process, so that Payload's configuration, which reads them from the environment, is evaluated once.
-useFastPbkdf2();
 
 // Hundreds of log-ins would wait half a second each. `constant-time.db.test.ts` tests the delay.
 vi.doMock('../api/constant-time-reply', () => ({ constantTimeReply: () => async () => undefined }));
