@@ -340,6 +340,8 @@ test('a code that opens an account is read in the outbox by nobody', async () =>
   const [mail] = await mailsTo(author.email);
   const code = /^ +((?:\w{4}-){2}\w{4})$/m.exec(mail?.text ?? '')?.[1] ?? '';
   expect(code).not.toBe('');
+  const [, linked] = await mailsTo(author.email);
+  expect(linked?.text).toMatch(/http:\/\/localhost:\d+\/cms\/reset\/\w+/);
   const [stored] = await query('SELECT id FROM mail WHERE text LIKE $1', [`%${code}%`]);
   const id = Number(stored?.id);
   for (const path of [`/${id}?select[text]=true&select[html]=true`, '?limit=0']) {

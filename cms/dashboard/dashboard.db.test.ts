@@ -371,5 +371,6 @@ test('the menu has four groups, and the table of roles says of all of it what th
   expect(mayOf('Write, publish')).toEqual(['editor', 'author']);
   expect(mayOf('Change books')).toEqual(['editor', 'author']);
   expect(mayOf('Change the settings')).toEqual(['author']);
+  expect(mayOf('See who gets mails')).toEqual(['author']);
   expect(mayOf('Invite')).toEqual(['author']);
 });

@@ -83,14 +83,11 @@ test('a newsletter reaches those who asked for posts, and about a book also thos
   expect(await finish(id)).toMatchObject({ recipients: 1, sent: 1, failed: 0 });
   expect(recipients()).toEqual(['posts@example.com']);
 
-  const book = await newPost();
+  const book = await newPost({ title: 'The king dies', slug: 'the-king-dies', fromBook: 4 });
   await call(String(book.id), { aboutBooks: true });
   expect(await finish(book.id)).toMatchObject({ recipients: 2, sent: 2 });
-  const { docs } = await payload.find({
-    collection: 'mail',
-    where: { subject: { contains: 'News' } },
-  });
-  expect(docs).toEqual([]);
+  expect(JSON.stringify(arrived), 'it is told later').not.toMatch(/king/i);
+  expect(await payload.count({ collection: 'mail' })).toEqual({ totalDocs: 0 });
 });
 
 test('the mail has the headers of a list, one-click unsubscribe, and a plain text beside its HTML', async () => {
@@ -111,14 +108,6 @@ test('the mail has the headers of a list, one-click unsubscribe, and a plain tex
     expect(`\r\n${unfolded}`).toContain(`\r\n${header}`);
   expect(unfolded).toContain('Content-Type: text/plain');
   expect(unfolded).toContain('Content-Type: text/html');
-  expect(text).not.toMatch(/<img|url\(|<link/);
-  expect(text.length).toBeLessThan(8_000);
-});
-
-test('a mail about a post that is told later says neither its title nor its address', async () => {
-  const { id } = await newPost({ title: 'The king dies', slug: 'the-king-dies', fromBook: 4 });
-  const { body } = await call(String(id));
-  expect(JSON.stringify(body)).not.toMatch(/king/i);
 });
 
 test('a scheduled post is told when it appears, and one that was taken back is not', async () => {

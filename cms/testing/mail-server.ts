@@ -1,34 +1,46 @@
+import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from './free-port';
 
 export type Arrived = { from: string; to: string; text: string };
 
-/** A mail server that accepts all mails, except those to addresses that begin with `nobody`. */
-export async function startMailServer() {
-  const arrived: Arrived[] = [];
+/** What is answered to addresses that begin with these words. */
+const refusals = {
+  nobody: { code: 550, words: '5.1.1 No such mailbox' },
+  stubborn: { code: 452, words: '4.2.2 The mailbox is full' },
+} as const;
+
+/** A mail server that accepts all mails, except those to `nobody` and `stubborn`. It cuts the connection of one to `cut`. */
+export async function startMailServer({
+  port,
+  arrived = [],
+}: { port?: number; arrived?: Arrived[] } = {}) {
+  const sockets = new Map<number, Socket>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) =>
-      done(
-        address.startsWith('nobody')
-          ? Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 })
-          : undefined,
-      ),
-    onData: (stream, { envelope: { mailFrom, rcptTo } }, done) => {
+    onRcptTo: ({ address }, _session, done) => {
+      const name = (['nobody', 'stubborn'] as const).find((one) => address.startsWith(one));
+      if (!name) return done();
+      const { code, words } = refusals[name];
+      done(Object.assign(new Error(words), { responseCode: code }));
+    },
+    onData: (stream, { envelope: { mailFrom, rcptTo }, remotePort }, done) => {
+      const to = rcptTo[0]?.address ?? '';
+      if (to.startsWith('cut')) return sockets.get(remotePort)?.destroy();
       let text = '';
       stream.setEncoding('utf8').on('data', (part: string) => (text += part));
       stream.once('end', () => {
-        const from = mailFrom ? mailFrom.address : '';
-        arrived.push({ from, to: rcptTo[0]?.address ?? '', text });
+        arrived.push({ from: mailFrom ? mailFrom.address : '', to, text });
         done();
       });
     },
   });
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort ?? 0, socket));
+  const onPort = port ?? (await freePort());
+  await new Promise<void>((resolve) => server.listen(onPort, '127.0.0.1', resolve));
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${onPort}`,
     arrived,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
