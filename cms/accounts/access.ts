@@ -1,13 +1,12 @@
 import type { Access, FieldAccess } from 'payload';
 import { authorOnly, editorialStaff } from '../access/callers';
 
-/** The author may set it on other accounts. Nobody sets it on their own. */
-export const authorButNotSelf: FieldAccess = ({ req, id, doc }) =>
-  authorOnly({ req }) && String(id ?? doc?.id) !== String(req.user?.id);
-
 /** Only on accounts of others. The collection decides whether the user may update those. */
 export const othersOnly: FieldAccess = ({ req, id, doc }) =>
   String(id ?? doc?.id) !== String(req.user?.id);
+
+/** The author may set it on other accounts. Nobody sets it on their own. */
+export const authorButNotSelf: FieldAccess = (args) => authorOnly(args) && othersOnly(args);
 
 /** Their own account; for the author, all accounts. */
 export const selfOrAuthor: Access = ({ req }) =>
@@ -17,6 +16,4 @@ export const selfOrAuthor: Access = ({ req }) =>
  * Editors: their own account, in the dashboard. The author: all accounts. Readers use the account page, which asks for the
  * password.
  */
-export const staffSelfOrAuthor: Access = ({ req }) =>
-  authorOnly({ req }) ||
-  (editorialStaff({ req }) && req.user ? { id: { equals: req.user.id } } : false);
+export const staffSelfOrAuthor: Access = (args) => editorialStaff(args) && selfOrAuthor(args);

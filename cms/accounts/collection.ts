@@ -9,21 +9,18 @@ import { adminAuthEndpoints, inviteEndpoint } from './admin-auth-endpoints';
 import { secondStepEndpoints } from './second-step-endpoints';
 import { newUserName } from '../contract/accounts';
 import { notYetBegun, wholeStory } from '../contract/reading-stage';
-import { commentingFields } from './commenting-fields';
 import { floodField } from '../fields/flood-field';
 import { expireStageOnLogOut, lockBeforeUpdate, lockBeforeLogOut } from './session-hooks';
-import {
-  checkNewPassword,
-  endPendingResetsOnChange,
-  noteNewPassword,
-  refuseOwnCredentials,
-} from './hooks';
+import { checkNewPassword, endPendingResetsOnChange, refuseOwnCredentials } from './hooks';
 
 /** Only the system reads and writes these fields. */
 const secret = {
   hidden: true,
   access: { create: nobody, read: nobody, update: nobody },
 } as const;
+
+/** Editors see what the author decided about a reader. */
+const ofTheAuthor = { create: authorOnly, read: editorialStaff, update: authorOnly };
 
 type NameInForm = {
   id?: number | string;
@@ -73,7 +70,6 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     beforeOperation: [refuseOwnCredentials, lockBeforeUpdate],
     afterLogout: [lockBeforeLogOut, expireStageOnLogOut],
     beforeValidate: [checkNewPassword],
-    beforeChange: [noteNewPassword],
     afterChange: [endPendingResetsOnChange],
     beforeLogin: [
       ({ user }) => {
@@ -260,6 +256,30 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       admin: { hidden: true },
     },
     { name: 'isMale', type: 'checkbox', admin: { hidden: true } },
-    ...commentingFields,
+    {
+      name: 'isTrusted',
+      type: 'checkbox',
+      label: 'Trusted: comments appear at once',
+      defaultValue: false,
+      access: ofTheAuthor,
+      admin: { position: 'sidebar', description: 'For readers whom you know.' },
+    },
+    {
+      name: 'isBlocked',
+      type: 'checkbox',
+      label: 'Blocked: comments are hidden, and new ones are refused',
+      defaultValue: false,
+      access: ofTheAuthor,
+      admin: { position: 'sidebar', description: 'Unblocking shows the comments again.' },
+    },
+    {
+      name: 'hearsOfReplies',
+      type: 'checkbox',
+      label: 'Gets a mail for each reply',
+      defaultValue: false,
+      admin: { position: 'sidebar', description: 'Every such mail contains an unsubscribe link.' },
+    },
+    // When an author was last mailed about pending comments. At most once an hour.
+    { name: 'toldOfCommentsAt', type: 'date', ...secret },
   ],
 });

@@ -1,7 +1,6 @@
 import {
   APIError,
   type CollectionAfterChangeHook,
-  type CollectionBeforeChangeHook,
   type CollectionBeforeOperationHook,
   type CollectionBeforeValidateHook,
   ValidationError,
@@ -39,14 +38,17 @@ export const refuseOwnCredentials: CollectionBeforeOperationHook = ({
   );
 };
 
-/** Applies the rules for new passwords to those set for others. */
+/** Notes that a change sets a password, and applies the rules for new passwords to those set for others. */
 export const checkNewPassword: CollectionBeforeValidateHook<User> = async ({
+  context,
   data,
   originalDoc,
   req,
 }) => {
+  if (!data || !('password' in data) || !data.password) return data;
+  context.hasNewPassword = true;
   // Without a user, the system sets a password from the operator.
-  if (!req.user || !data || !('password' in data) || !data.password) return data;
+  if (!req.user) return data;
   const owner = {
     userName: String(data.userName ?? originalDoc?.userName ?? ''),
     email: String(data.email ?? originalDoc?.email ?? ''),
@@ -62,12 +64,6 @@ export const checkNewPassword: CollectionBeforeValidateHook<User> = async ({
     { collection: 'users', errors: [{ path: 'password', label, message }], req },
     req.t,
   );
-};
-
-/** Only this hook sees whether a change sets a password. */
-export const noteNewPassword: CollectionBeforeChangeHook<User> = ({ data, context }) => {
-  if ('password' in data && data.password) context.hasNewPassword = true;
-  return data;
 };
 
 /**

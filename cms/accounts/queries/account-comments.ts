@@ -1,42 +1,25 @@
+import type { AccountExport } from '../../contract/accounts';
 import { postPath } from '../../contract/paths';
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
-import { isoTime, isoTimeOrNull } from '../../database/iso-time';
+import { isoTimeOf } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
-
-/** A comment in an account's export. */
-type ExportedComment = {
-  id: number;
-  /** Title and public path of the post. */
-  post: { title: string; path: string };
-  /** Id of the comment that it replies to. */
-  parent: number | null;
-  text: string;
-  status: 'pending' | 'approved' | 'rejected' | 'deleted';
-  /** ISO 8601. */
-  at: string;
-  editedAt: string | null;
-};
-
-type Row = Record<string, unknown> & Pick<ExportedComment, 'status'>;
 
 /** Returns all comments of a reader, oldest first, for the export of the account. The caller checks access. */
 export async function readAccountComments(
   req: PayloadRequest,
   reader: number,
-): Promise<ExportedComment[]> {
+): Promise<AccountExport['comments']> {
+  type Row = Omit<AccountExport['comments'][number], 'post'> & { title: string; slug: string };
   const { rows } = await connectionOf(req).execute<Row>(sql`
-    SELECT c.*, p.title, p.slug FROM comments c JOIN posts p ON p.id = c.post_id
+    SELECT c.id, c.parent_id AS parent, c.text, c.status, ${isoTimeOf(sql`c.created_at`)} AS at,
+      ${isoTimeOf(sql`c.edited_at`)} AS "editedAt", p.title, p.slug
+    FROM comments c JOIN posts p ON p.id = c.post_id
     WHERE c.reader_id = ${reader} ORDER BY c.id`);
-  return rows.map((row) => ({
-    id: Number(row.id),
-    post: { title: String(row.title), path: postPath(String(row.slug)) },
-    parent: row.parent_id === null ? null : Number(row.parent_id),
-    text: String(row.text),
-    status: row.status,
-    at: isoTime(row.created_at),
-    editedAt: isoTimeOrNull(row.edited_at),
+  return rows.map(({ title, slug, ...comment }) => ({
+    ...comment,
+    post: { title, path: postPath(slug) },
   }));
 }
 
@@ -63,7 +46,7 @@ export const anonymizeAccountComments = (req: PayloadRequest, reader: number): P
     const isUnreadable: RowCondition = (row) => sql`(${sql.identifier(row)}.status <> 'approved'
       OR EXISTS (SELECT 1 FROM users u WHERE u.id = ${reader} AND u.is_blocked))`;
     await deleteUnreadable(req, reader, isUnreadable);
-    await connectionOf(req).execute<Row>(sql`
+    await connectionOf(req).execute(sql`
       UPDATE comments SET reader_id = NULL, updated_at = now() WHERE reader_id = ${reader}`);
   });
 

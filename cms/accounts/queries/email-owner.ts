@@ -22,14 +22,17 @@ const isInUse = sql`(last_login_at IS NOT NULL
 
 export type EmailOwner = { id: number; userName: string; isVerified: boolean };
 
+/** Columns of `users` for an {@link EmailOwner}. */
+export const emailOwnerColumns = sql`id, user_name AS "userName",
+  coalesce(is_validated, false) OR role <> 'reader' AS "isVerified"`;
+
 /** Returns the account of an e-mail address that is verified or in use, or belongs to staff. */
 export async function findEmailOwner(
   req: PayloadRequest,
   email: string,
 ): Promise<EmailOwner | null> {
   const { rows } = await connectionOf(req).execute<EmailOwner>(sql`
-    SELECT id, user_name AS "userName",
-      coalesce(is_validated, false) OR role <> 'reader' AS "isVerified"
+    SELECT ${emailOwnerColumns}
     FROM users WHERE email = ${email} AND (is_validated OR role <> 'reader' OR ${isInUse})`);
   return rows[0] ?? null;
 }

@@ -1,8 +1,8 @@
-import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest, TypedUser } from 'payload';
 import type { AccountExport } from '../../contract/accounts';
 import { readAccountComments } from './account-comments';
-import { isoTime, isoTimeOrNull } from '../../database/iso-time';
+import { isoTimeOf, isoTimeOrNull } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
 import { getAccount } from './get-account';
 import { listPasskeys } from './passkeys';
@@ -12,18 +12,20 @@ export async function exportAccount(req: PayloadRequest, user: TypedUser): Promi
   const db = connectionOf(req);
   // An editor may enter any e-mail address. Messages and mails of an unverified one may be a stranger's.
   const isVerified = sql`${user.isValidated === true}::boolean`;
-  const rowsOf = async (query: SQL) => (await db.execute(query)).rows;
-  const terms = await rowsOf(sql`
-    SELECT subject, description, status, credited_to, created_at FROM glossary_terms
-    WHERE suggested_by_id = ${user.id} ORDER BY id`);
-  const messages = await rowsOf(sql`
-    SELECT name, message, created_at FROM contact_messages
+  const [at, sentAt] = [isoTimeOf(sql`created_at`), isoTimeOf(sql`sent_at`)];
+  const { rows: suggestedTerms } = await db.execute<AccountExport['suggestedTerms'][number]>(sql`
+    SELECT subject, description, status, credited_to AS "creditedTo", ${at} AS at
+    FROM glossary_terms WHERE suggested_by_id = ${user.id} ORDER BY id`);
+  const { rows: messagesToTheAuthor } = await db.execute<
+    AccountExport['messagesToTheAuthor'][number]
+  >(sql`
+    SELECT name, message, ${at} AS at FROM contact_messages
     WHERE lower(email) = ${user.email} AND ${isVerified} ORDER BY id`);
-  const [subscription] = await rowsOf(sql`
-    SELECT posts, books, consent, confirmed_at FROM subscribers
+  const { rows: subscriptions } = await db.execute<NonNullable<AccountExport['subscription']>>(sql`
+    SELECT posts, books, consent, ${isoTimeOf(sql`confirmed_at`)} AS at FROM subscribers
     WHERE email = ${user.email} AND ${isVerified}`);
-  const mails = await rowsOf(sql`
-    SELECT subject, created_at, sent_at FROM mail
+  const { rows: mailsToYou } = await db.execute<AccountExport['mailsToYou'][number]>(sql`
+    SELECT subject, ${at} AS at, ${sentAt} AS "sentAt" FROM mail
     WHERE lower("to") = ${user.email} AND ${isVerified} ORDER BY id`);
   const { needsConfirmation: _, ...account } = await getAccount(req, user);
   return {
@@ -36,30 +38,9 @@ export async function exportAccount(req: PayloadRequest, user: TypedUser): Promi
       passkeys: (await listPasskeys(req, user.id)).map(({ id: _id, ...passkey }) => passkey),
     },
     comments: await readAccountComments(req, user.id),
-    suggestedTerms: terms.map((row) => ({
-      subject: String(row.subject),
-      description: String(row.description),
-      status: String(row.status),
-      creditedTo: row.credited_to === null ? null : String(row.credited_to),
-      at: isoTime(row.created_at),
-    })),
-    messagesToTheAuthor: messages.map((row) => ({
-      name: String(row.name),
-      message: String(row.message),
-      at: isoTime(row.created_at),
-    })),
-    subscription: subscription
-      ? {
-          posts: Boolean(subscription.posts),
-          books: Boolean(subscription.books),
-          consent: String(subscription.consent),
-          at: isoTime(subscription.confirmed_at),
-        }
-      : null,
-    mailsToYou: mails.map((row) => ({
-      subject: String(row.subject),
-      at: isoTime(row.created_at),
-      sentAt: isoTimeOrNull(row.sent_at),
-    })),
+    suggestedTerms,
+    messagesToTheAuthor,
+    subscription: subscriptions[0] ?? null,
+    mailsToYou,
   };
 }

@@ -2,7 +2,7 @@ import type { Account, Reader } from '../../contract/accounts';
 import type { User } from '../../payload-types';
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest, TypedUser } from 'payload';
-import { isoTime } from '../../database/iso-time';
+import { isoTime, isoTimeOf } from '../../database/iso-time';
 import { asCaller, connectionOf } from '../../database/queries/connection';
 import { editorialStaff } from '../../access/callers';
 import { isConfirmed, sessionOf } from '../../access/session';
@@ -29,26 +29,21 @@ export const readerOf = ({
 /** Returns an account with its sessions, newest first. */
 export async function getAccount(req: PayloadRequest, user: TypedUser): Promise<Account> {
   const db = connectionOf(req);
-  const { rows: sessions } = await db.execute(sql`
-    SELECT id, created_at, expires_at, browser FROM users_sessions
+  const { rows: sessions } = await db.execute<Account['sessions'][number]>(sql`
+    SELECT id, ${isoTimeOf(sql`created_at`)} AS since, ${isoTimeOf(sql`expires_at`)} AS until,
+      browser, id IS NOT DISTINCT FROM ${sessionOf(user)} AS "isPresent"
+    FROM users_sessions
     WHERE _parent_id = ${user.id} AND expires_at > now() ORDER BY created_at DESC, _order DESC`);
-  const { rows } = await db.execute(sql`
-    SELECT new_email FROM users WHERE id = ${user.id} AND email_code_expires_at > now()`);
-  const present = sessionOf(user);
-  const needsConfirmation = editorialStaff({ req }) && !isConfirmed(req);
+  const { rows } = await db.execute<Pick<Account, 'newEmail'>>(sql`
+    SELECT new_email AS "newEmail" FROM users
+    WHERE id = ${user.id} AND email_code_expires_at > now()`);
   return {
     ...readerOf(user),
     role: user.role,
     registeredAt: isoTime(user.createdAt),
-    needsConfirmation,
-    newEmail: rows[0]?.new_email ? String(rows[0].new_email) : null,
-    sessions: sessions.map(({ id, created_at, expires_at, browser }) => ({
-      id: String(id),
-      since: isoTime(created_at),
-      until: isoTime(expires_at),
-      browser: browser === null ? null : String(browser),
-      isPresent: id === present,
-    })),
+    needsConfirmation: editorialStaff({ req }) && !isConfirmed(req),
+    newEmail: rows[0]?.newEmail ?? null,
+    sessions,
   };
 }
 

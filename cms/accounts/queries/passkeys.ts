@@ -10,7 +10,7 @@ import type {
 import type { PayloadRequest } from 'payload';
 import { HttpError } from '../../api/http-error';
 import { mostPasskeys } from '../../contract/limits';
-import { isoTime, isoTimeOrNull } from '../../database/iso-time';
+import { isoTimeOf } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
 import { type RelyingParty, relyingPartyOf } from '../relying-party';
 import { sessionOf } from '../../access/session';
@@ -84,15 +84,11 @@ async function takeChallenge(
 
 /** Returns the passkeys of an account, oldest first. */
 export async function listPasskeys(req: PayloadRequest, id: number): Promise<Passkey[]> {
-  const { rows } = await connectionOf(req).execute(sql`
-    SELECT id, name, created_at, last_used_at FROM passkeys
-    WHERE user_id = ${id} ORDER BY created_at, id`);
-  return rows.map((row) => ({
-    id: String(row.id),
-    name: String(row.name),
-    createdAt: isoTime(row.created_at),
-    lastUsedAt: isoTimeOrNull(row.last_used_at),
-  }));
+  const { rows } = await connectionOf(req).execute<Passkey>(sql`
+    SELECT id, name, ${isoTimeOf(sql`created_at`)} AS "createdAt",
+      ${isoTimeOf(sql`last_used_at`)} AS "lastUsedAt"
+    FROM passkeys WHERE user_id = ${id} ORDER BY created_at, id`);
+  return rows;
 }
 
 type Descriptor = { id: string; transports: AuthenticatorTransport[] };

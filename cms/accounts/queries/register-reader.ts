@@ -3,9 +3,7 @@ import type { PayloadRequest } from 'payload';
 import { hashPassword } from '../password-check';
 import { tidyUserName, userNameKey } from '../../access/user-name-key';
 import { userNameSkeleton } from '../user-name';
-import { accountExistsMail } from '../mails';
 import {
-  type EmailOwner,
   findEmailOwner,
   isAbandoned,
   lockEmail,
@@ -16,10 +14,8 @@ import { detectFlood } from '../../api/queries/detect-flood';
 import { advisoryLock } from '../../database/queries/locks';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { queueMail } from '../../mail/queries/queue-mail';
-import { siteOrigin } from '../../site-origin';
 import { isNameReserved, isNameTaken } from './user-names';
-import { renewVerificationCode } from './verification';
+import { notifyEmailOwner, renewVerificationCode } from './verification';
 
 type Registration = { userName: string; password: string; email: string };
 
@@ -30,18 +26,6 @@ const dropAbandoned = (req: PayloadRequest) =>
 /** Returns whether a username is reserved or taken. */
 const isRefused = async (req: PayloadRequest, userName: string) =>
   (await isNameReserved(req, userName, { role: 'reader' })) || (await isNameTaken(req, userName));
-
-/** Mails the owner of an e-mail address that has an account. An unverified account gets a new code. */
-async function notifyEmailOwner(
-  req: PayloadRequest,
-  email: string,
-  { isVerified, ...user }: EmailOwner,
-) {
-  if (!isVerified) return renewVerificationCode(req, { ...user, email });
-  const origin = siteOrigin(req);
-  const { userName } = user;
-  await queueMail(req, { to: email, ...accountExistsMail({ userName, origin }) });
-}
 
 type NewReader = {
   userName: string;

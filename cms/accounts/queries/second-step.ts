@@ -6,6 +6,7 @@ import { HttpError } from '../../api/http-error';
 import { consume, resetAllowance } from '../../api/limits/limiter';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
+import { lockRecord } from '../../database/queries/locks';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { siteOrigin } from '../../site-origin';
 import { type SecondStepChange, secondStepMail } from '../mails';
@@ -217,10 +218,6 @@ async function tellOwner(
   await notifyOfAct(req, act, email);
 }
 
-/** Serializes changes to an account's second step. */
-const lockAccount = (req: PayloadRequest, id: number) =>
-  connectionOf(req).execute(sql`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`);
-
 /**
  * Activates the app by one of its codes.
  *
@@ -261,7 +258,7 @@ export async function addPasskey(
   const credential = await verifyNewPasskey(req, owner.id, response);
   if (!credential) return null;
   return inTransaction(req, async () => {
-    await lockAccount(req, owner.id);
+    await lockRecord(req, 'users', owner.id);
     const { isOn } = await getSecondStep(req, owner.id);
     if (!(await storePasskey(req, { id: owner.id, name }, credential)))
       throw new HttpError(400, 'This passkey is already registered.');
@@ -286,7 +283,7 @@ export const removePasskey = (
   id: string,
 ): Promise<boolean> =>
   inTransaction(req, async () => {
-    await lockAccount(req, owner.id);
+    await lockRecord(req, 'users', owner.id);
     const name = await deletePasskey(req, { userId: owner.id, id });
     if (name === null) return false;
     const isLast = await endIfEmpty(req, owner.id);
@@ -299,7 +296,7 @@ const noApp = sql`second_step_secret = NULL, second_step_pending = NULL, second_
 /** Removes the app of an account. Its passkeys stay. */
 export async function endSecondStep(req: PayloadRequest, owner: AccountOwner): Promise<void> {
   await inTransaction(req, async () => {
-    await lockAccount(req, owner.id);
+    await lockRecord(req, 'users', owner.id);
     await connectionOf(req).execute(sql`UPDATE users SET ${noApp} WHERE id = ${owner.id}`);
     const isLast = await endIfEmpty(req, owner.id);
     await tellOwner(req, owner, { what: 'app removed', isLast });

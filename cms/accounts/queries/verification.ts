@@ -7,7 +7,7 @@ import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { siteOrigin } from '../../site-origin';
-import { isPlaceholderEmail } from './email-owner';
+import { type EmailOwner, emailOwnerColumns, isPlaceholderEmail } from './email-owner';
 
 /** Replaces the code of an unverified account and mails it. Does nothing for an account that only reserves its name. */
 export async function renewVerificationCode(
@@ -26,22 +26,23 @@ export async function renewVerificationCode(
   });
 }
 
+/** Mails the owner of an e-mail address that has an account. An unverified account gets a new code. */
+export async function notifyEmailOwner(
+  req: PayloadRequest,
+  email: string,
+  { id, userName, isVerified }: EmailOwner,
+): Promise<void> {
+  if (!isVerified) return renewVerificationCode(req, { id, userName, email });
+  const origin = siteOrigin(req);
+  await queueMail(req, { to: email, ...accountExistsMail({ userName, origin }) });
+}
+
 /** Mails a new code to the owner of an e-mail address, or that the account needs none. Does nothing without an account. */
 export async function resendCode(req: PayloadRequest, email: string): Promise<void> {
-  // Called by the system. The response does not reveal the result.
-  const { docs } = await req.payload.find({
-    collection: 'users',
-    where: { email: { equals: email } },
-    limit: 1,
-    pagination: false,
-    depth: 0,
-    req,
-  });
-  const [user] = docs;
-  if (!user) return;
-  if (user.role === 'reader' && !user.isValidated) return renewVerificationCode(req, user);
-  const origin = siteOrigin(req);
-  await queueMail(req, { to: email, ...accountExistsMail({ userName: user.userName, origin }) });
+  const { rows } = await connectionOf(req).execute<EmailOwner>(
+    sql`SELECT ${emailOwnerColumns} FROM users WHERE email = ${email}`,
+  );
+  if (rows[0]) await notifyEmailOwner(req, email, rows[0]);
 }
 
 /**

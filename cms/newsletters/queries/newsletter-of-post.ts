@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { HttpError } from '../../api/http-error';
 import type { CallReply } from '../../contract/calls';
-import { isoTimeOrNull } from '../../database/iso-time';
+import { isoTimeOf } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { siteOrigin } from '../../site-origin';
@@ -10,24 +10,20 @@ import { newsletterMail, type NewsletterPost } from '../newsletter-mail';
 
 /** Returns what mails say about a post, as readers see it, or as last saved; null if there is none. Called for staff only. */
 async function findNewsletterPost(req: PayloadRequest, id: number): Promise<NewsletterPost | null> {
-  const { rows } = await connectionOf(req).execute(sql`
-    SELECT title, excerpt, slug, from_book FROM posts WHERE id = ${id} AND deleted_at IS NULL`);
-  const [row] = rows;
-  return row
-    ? {
-        title: String(row.title ?? ''),
-        excerpt: String(row.excerpt ?? ''),
-        slug: String(row.slug ?? ''),
-        fromBook: Number(row.from_book),
-      }
-    : null;
+  const { rows } = await connectionOf(req).execute<NewsletterPost>(sql`
+    SELECT coalesce(title, '') AS title, coalesce(excerpt, '') AS excerpt, coalesce(slug, '') AS slug,
+      from_book::int AS "fromBook"
+    FROM posts WHERE id = ${id} AND deleted_at IS NULL`);
+  return rows[0] ?? null;
 }
+
+type State = CallReply<'GET /newsletters/{post}'>;
 
 /** Returns the mail about a post, the number of its readers, and the state of its newsletter; null if there is no post. */
 export async function getNewsletter(
   req: PayloadRequest,
   { post: id }: { post: number },
-): Promise<CallReply<'GET /newsletters/{post}'> | null> {
+): Promise<State | null> {
   const post = await findNewsletterPost(req, id);
   if (!post) return null;
   const {
@@ -36,28 +32,19 @@ export async function getNewsletter(
     text,
   } = newsletterMail({ post, origin: siteOrigin(req), token: null });
   const db = connectionOf(req);
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<State['subscribers']>(sql`
     SELECT count(*) FILTER (WHERE posts)::int AS posts,
-      count(*) FILTER (WHERE books AND NOT posts)::int AS books_only
+      count(*) FILTER (WHERE books AND NOT posts)::int AS "booksOnly"
     FROM subscribers WHERE stopped_at IS NULL`);
-  const { rows: newsletters } = await db.execute(sql`
-    SELECT about_books, is_paused, started_at, finished_at, recipients, sent, failed
+  const { rows: newsletters } = await db.execute<NonNullable<State['newsletter']>>(sql`
+    SELECT about_books AS "aboutBooks", is_paused AS "isPaused",
+      ${isoTimeOf(sql`started_at`)} AS "startedAt", ${isoTimeOf(sql`finished_at`)} AS "finishedAt",
+      recipients::int, sent::int, failed::int
     FROM newsletters WHERE post_id = ${id}`);
-  const [row] = newsletters;
   return {
     ...{ subject, html, text },
-    subscribers: { posts: Number(rows[0]?.posts), booksOnly: Number(rows[0]?.books_only) },
-    newsletter: row
-      ? {
-          aboutBooks: Boolean(row.about_books),
-          isPaused: Boolean(row.is_paused),
-          startedAt: isoTimeOrNull(row.started_at),
-          finishedAt: isoTimeOrNull(row.finished_at),
-          recipients: Number(row.recipients),
-          sent: Number(row.sent),
-          failed: Number(row.failed),
-        }
-      : null,
+    subscribers: rows[0] ?? { posts: 0, booksOnly: 0 },
+    newsletter: newsletters[0] ?? null,
   };
 }
 
