@@ -115,31 +115,6 @@ test('after ten wrong passwords a session accepts none for a while, but the owne
   expect((await mailsTo('guesser@example.com')).at(-1)).toContain('ten wrong passwords');
 });
 
-test('a new e-mail address applies once it is confirmed, and the old address is notified', async () => {
-  const browser = await loggedIn('mover');
-  const change = (email: string, given = password) =>
-    call('/Users/changeEmail', { ...browser, body: { email, password: given } });
-  expect(await change('moved@example.com', 'wrong')).toMatchObject({ status: 400 });
-  expect(await change('mover@example.com')).toMatchObject({
-    status: 400,
-    body: { errors: [{ path: 'email' }] },
-  });
-  expect(await change('Moved@example.com')).toMatchObject({ status: 200 });
-  expect((await mailsTo('mover@example.com')).at(-1)).toContain('moved@example.com');
-  expect((await call('/Users/account', browser)).body).toMatchObject({
-    email: 'mover@example.com',
-    newEmail: 'moved@example.com',
-  });
-  const code = await lastCodeFor('moved@example.com');
-  expect(await call('/Users/confirmEmail', { body: { code } })).toMatchObject({
-    status: 200,
-    body: { userName: 'mover' },
-  });
-  expect((await call('/Users/account', browser)).body).toMatchObject({
-    ...{ email: 'moved@example.com', isValidated: true, newEmail: null },
-  });
-});
-
 test('the code of a confirmed e-mail address can be sent again for a day, while the account has that address', async () => {
   const late = (id: number) =>
     run(sql`UPDATE users SET email_code_expires_at = now() - interval '1 second' WHERE id = ${id}`);
@@ -168,6 +143,10 @@ test('a change to a taken e-mail address gets the same reply, and its owner is n
   const browser = await loggedIn('wanderer');
   const change = (email: string) =>
     call('/Users/changeEmail', { ...browser, body: { email, password } });
+  expect(await change('wanderer@example.com')).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'email' }] },
+  });
   const taken = await change('settled@example.com');
   const seenWhenTaken = (await call('/Users/account', browser)).body;
   const free = await change('free@example.com');

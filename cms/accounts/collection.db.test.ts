@@ -137,7 +137,7 @@ test('a new password or e-mail address set in the dashboard cancels pending rese
 
 const pia = { userName: 'Pia', email: 'pia@example.com', role: 'editor' };
 
-test('an invited editor chooses a password once, by the link in the mail', async () => {
+test('an invitation by a confirmed session is a confidential mail with a link of seven days', async () => {
   const { id, send } = await makeStaff('inviter', 'author');
   const lastConfirmed = (ago: string) =>
     payload.db.pool.query(
@@ -152,9 +152,7 @@ test('an invited editor chooses a password once, by the link in the mail', async
     collection: 'mail',
     where: { to: { equals: pia.email } },
   });
-  const [mail] = mails;
-  expect(mail).toMatchObject({ confidential: true });
-  const token = /\/cms\/reset\/(\S+)/.exec(mail?.text ?? '')?.[1];
+  expect(mails).toMatchObject([{ confidential: true }]);
   const { docs } = await payload.find({
     collection: 'users',
     where: { email: { equals: pia.email } },
@@ -163,12 +161,6 @@ test('an invited editor chooses a password once, by the link in the mail', async
   expect(docs).toMatchObject([{ role: 'editor', isValidated: true }]);
   const days = Date.parse(docs[0]?.resetPasswordExpiration ?? '') - Date.now();
   expect(days / 86_400_000).toBeCloseTo(7, 1);
-  const body = { token, password: 'a lantern for nine nights' };
-  const reset = async () =>
-    (await cmsApi(siteRequest('/cms/api/users/reset-password', { method: 'POST', body }))).status;
-  expect(await reset()).toBe(200);
-  expect(await openSession(payload, { ...body, email: pia.email })).toBeTruthy();
-  expect(await reset()).toBe(403);
 });
 
 test('only the author can invite, and invalid or taken names and addresses are refused without a mail', async () => {

@@ -41,29 +41,24 @@ async function firstPageOf(role: 'author' | 'editor'): Promise<string> {
   return renderToStaticMarkup(await FirstPage({ payload, user }));
 }
 
-const terms = { collection: 'glossary-terms', title: 'subject' };
-
-const makeTerms = async (count: number): Promise<number[]> => {
+test('many messages are decided on at once, and all of them go back to where each was', async () => {
+  const messages = { collection: 'contact-messages', title: 'name', field: 'handled' };
   const { rows } = await payload.db.drizzle.execute<{ id: number }>(sql`
-    INSERT INTO glossary_terms (subject, description, status)
-    SELECT 'Term ' || number, 'A term.', 'pending' FROM generate_series(0, ${count - 1}) AS number
+    INSERT INTO contact_messages (name, email, message)
+    SELECT 'Ann ' || number, 'ann@example.com', 'Hi.' FROM generate_series(0, 27) AS number
     RETURNING id`);
-  return rows.map(({ id }) => id);
-};
+  const ids = rows.map(({ id }) => id);
+  await writeState(messages, { ids: ids.slice(0, 3) }, true);
 
-test('many terms are decided on at once, and all of them go back to where each was', async () => {
-  const ids = await makeTerms(28);
-  await writeState(terms, { ids: ids.slice(0, 3) }, 'rejected');
+  const pending = { handled: { not_equals: true } };
+  expect(await readAllIds(messages.collection, pending)).toHaveLength(25);
+  const former = await readStates(messages, ids);
+  expect(former).toContainEqual({ id: ids[0], title: 'Ann 0', values: { handled: true } });
+  await writeState(messages, { ids }, true);
+  expect(await readAllIds(messages.collection, pending)).toEqual([]);
 
-  const pending = { status: { equals: 'pending' } };
-  expect(await readAllIds(terms.collection, pending)).toHaveLength(25);
-  const former = await readStates(terms, ids);
-  expect(former[0]).toEqual({ id: ids[0], title: 'Term 0', values: { status: 'rejected' } });
-  await writeState(terms, { ids }, 'approved');
-  expect(await readAllIds(terms.collection, pending)).toEqual([]);
-
-  await writeValues(terms, former);
-  expect(await readStates(terms, ids)).toEqual(former);
+  await writeValues(messages, former);
+  expect(await readStates(messages, ids)).toEqual(expect.arrayContaining(former));
 });
 
 test('a decision settles what was reported, and one that is out of date decides on nothing that was not seen', async () => {
@@ -174,7 +169,9 @@ test('every filter of the first page finds what waits, as its own list shows it'
     return Object.fromEntries(before);
   };
   await counts();
-  await makeTerms(2);
+  await makeRecord('glossary-terms', {
+    ...{ subject: 'Ferry Penny', description: 'A coin.', status: 'pending' },
+  });
   await makeMail({ lastError: 'No.' });
   await makeRecord('sweeps', { name: 'Sweep', rule: 'What it removes.', error: 'No.' });
   await makeRecord('contact-messages', { name: 'A', email: 'a@example.com', message: 'Hi' });
@@ -188,7 +185,7 @@ test('every filter of the first page finds what waits, as its own list shows it'
   await makeRecord('comments', { post: id, text: 'Hm.', status: 'pending' });
   await makeRecord('comments', { post: id, text: 'Unheard.', status: 'pending', reader: user.id });
   expect(await counts()).toEqual({
-    'terms to approve or reject': 2,
+    'terms to approve or reject': 1,
     'comments to approve or reject': 1,
     'comments reported by readers': 0,
     'messages to answer': 1,
@@ -296,7 +293,7 @@ test('the bar for staff leads to the form of what a page shows, and to the comme
   expect(await screenOf('https://example.com/')).toBe('/cms');
 });
 
-test('the first page leads through what is left to set up, until each step is done or skipped', async () => {
+test('the first page leads through what is left to set up', async () => {
   await payload.updateGlobal({ slug: 'home', data: { heroTitle: 'Welcome' } });
   const page = await firstPageOf('author');
   for (const step of [
@@ -308,17 +305,6 @@ test('the first page leads through what is left to set up, until each step is do
   expect(page).not.toContain('Greet your visitors');
   expect(await firstPageOf('editor')).toContain('Protect your account');
   expect(await firstPageOf('editor')).not.toContain('Let the site send mail');
-
-  const skipped = await asAuthor('/cms/api/payload-preferences/first-day', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ value: ['mail', 'second-step'] }),
-  });
-  expect(skipped.status).toBe(200);
-  const later = await firstPageOf('author');
-  expect(later).toContain('Have the site back itself up');
-  expect(later).not.toContain('Let the site send mail');
-  expect(await firstPageOf('editor')).toContain('Protect your account');
 });
 
 test('the first page tells the author that the mail server is in trouble, and what to do, and nobody of one failure', async () => {

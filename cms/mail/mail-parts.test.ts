@@ -2,24 +2,19 @@ import { expect, test } from 'vitest';
 import { ownHeaders, plainText } from './mail-parts';
 import { senderOf } from '../env';
 
-test('a mail’s HTML is read as its words, with its links', () => {
-  expect(
-    plainText(
-      '<style>p{}</style><p>Open &amp; read:</p>  <a href="https://x.example/a">https://x.example/a</a><br>Bye',
-    ),
-  ).toBe('Open & read:\nhttps://x.example/a\nBye');
-});
-
-test('blocks are at most one empty line apart, and scripts say nothing', () => {
-  expect(plainText('<h1> One </h1><p></p><p></p><script>x()</script><li>Two\t 2</li>')).toBe(
-    'One\n\nTwo 2',
-  );
-});
-
-test('each block and each line is on a separate line', () => {
-  expect(plainText(' <h2>One</h2> <p>Two<br />three <br> four</p><ul><li>five</li></ul> ')).toBe(
+test.each([
+  [
+    '<style>p{}</style><p>Open &amp; read:</p>  <a href="https://x.example/a">https://x.example/a</a><br>Bye',
+    'Open & read:\nhttps://x.example/a\nBye',
+  ],
+  // Blocks are at most one empty line apart, and scripts say nothing.
+  ['<h1> One </h1><p></p><p></p><script>x()</script><li>Two\t 2</li>', 'One\n\nTwo 2'],
+  [
+    ' <h2>One</h2> <p>Two<br />three <br> four</p><ul><li>five</li></ul> ',
     'One\nTwo\nthree\nfour\nfive',
-  );
+  ],
+])('a mail’s HTML %s is read as its words', (html, words) => {
+  expect(plainText(html)).toBe(words);
 });
 
 test.each([

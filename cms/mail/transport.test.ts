@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,17 +26,6 @@ const send = (settings: Settings) =>
     { SMTP_URL: undefined, MAIL_FROM, ...settings },
     pino({ level: 'silent' }),
   ).sendMail(message);
-
-test('without a mail server each mail becomes a file that a mail program opens', async () => {
-  const folder = await temporaryFolder();
-  await send({ DATA_DIR: folder });
-  const [file = ''] = await readdir(path.join(folder, 'mail'));
-  const mail = await readFile(path.join(folder, 'mail', file), 'utf8');
-  expect(file).toMatch(/\.eml$/);
-  expect(mail).toContain('From: The Chronicles <chronicles@example.com>');
-  expect(mail).toContain('To: reader@example.com');
-  expect(mail).toContain('Ride.');
-});
 
 test('with a mail server the mail arrives there, signed if the site has a key', async () => {
   const { url: SMTP_URL, arrived, stop } = await startMailServer();

@@ -13,14 +13,9 @@ const chapterFromHtml = (html: string) =>
 const clipboard = (file: string) =>
   readFile(path.join(import.meta.dirname, '../../testing/clipboard', file), 'utf8');
 
-test.each([
-  ['libreoffice-writer', 'salt-road'],
-  ['libreoffice-docx', 'salt-road'],
-  ['chromium-page', 'salt-road-page'],
-  ['epiphany-page', 'salt-road-page'],
-])('a chapter copied from %s is markup, with its notes at the end', async (program, expected) => {
-  const { markup = '' } = chapterFromHtml(await clipboard(`${program}.html`)) ?? {};
-  expect(`${markup}\n`).toBe(await clipboard(`${expected}-chapter.txt`));
+test('a chapter copied from a word processor is markup, with its notes at the end', async () => {
+  const { markup = '' } = chapterFromHtml(await clipboard('libreoffice-writer.html')) ?? {};
+  expect(`${markup}\n`).toBe(await clipboard('salt-road-chapter.txt'));
   expect(readBracketMarkup(markup).problems).toEqual([]);
 });
 
@@ -52,29 +47,7 @@ test('what a chapter cannot hold is told', () => {
   });
 });
 
-/** What else programs write, and what becomes of it. */
 test.each([
-  [
-    'the lines of a file are no lines of a text',
-    '<p>a\n   b</p><p>c</p>',
-    '[p]a b[/p]\n\n[p]c[/p]',
-  ],
-  [
-    'breaks at the ends of a paragraph are left out',
-    '<p><br> <br>a <br> b<br> <br></p><p>c</p>',
-    '[p]a[br]\nb[/p]\n\n[p]c[/p]',
-  ],
-  [
-    'a paragraph of nothing but blanks and tags is left out',
-    '<p>a</p><p><b>&nbsp;</b><br></p><p>b</p>',
-    '[p]a[/p]\n\n[p]b[/p]',
-  ],
-  ['blanks in bold are not bold', '<p><i>a</i><b> </b>b</p>', '[em]a[/em] b'],
-  [
-    'an element that nobody knows is its words',
-    '<p><abbr>a</abbr></p><p>b</p>',
-    '[p]a[/p]\n\n[p]b[/p]',
-  ],
   [
     'paragraphs of a quote have blank lines between them',
     '<blockquote><p>a</p><p>b</p></blockquote>',
@@ -85,7 +58,6 @@ test.each([
     '<ol><li><p>a</p><p>b</p></li></ol>',
     '[ol]\n[li]\n[p]a[/p]\n[p]b[/p]\n[/li]\n[/ol]',
   ],
-  ['a list that is empty is none', '<p>a</p><ul></ul><ol> </ol><p>b</p>', '[p]a[/p]\n\n[p]b[/p]'],
   [
     'a list within a list, as Google Docs has it',
     '<ul><li>a</li><ul><li>b</li></ul></ul>',
