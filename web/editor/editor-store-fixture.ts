@@ -78,8 +78,6 @@ export function setUp({
   firstWords?: string;
 } = {}) {
   const calls: Call[] = [];
-  const assigned: [string, number][] = [];
-  const saved: number[] = [];
   const api = createApi(async (request) => {
     const { pathname } = new URL(request.url);
     const text = await request.text();
@@ -104,17 +102,17 @@ export function setUp({
     delete: async (draft: string) => void drafts.delete(draft),
   };
   const editor = new EditorStore(
-    { sessionId, id: postId, onSaved: ({ id }) => void saved.push(id) },
+    { sessionId, id: postId, onSaved: () => undefined },
     {
       api,
       localDrafts,
       retryTimer: new RetryTimer(new EventTarget()),
-      moveSession: (...assignment) => void assigned.push(assignment),
+      moveSession: () => undefined,
       takeFirstWords: () => firstWords,
     },
   );
   const callsOf = (route: string) => calls.filter((call) => call.route === route);
-  return { editor, callsOf, drafts, assigned, saved };
+  return { editor, callsOf, drafts };
 }
 
 /** The same with the editor open. */

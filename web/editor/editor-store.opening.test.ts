@@ -12,7 +12,8 @@ import {
   later,
   localDraft,
 } from './editor-store-fixture';
-import type { LocalDraft } from './local-drafts';
+import { withFirstWords } from './first-words';
+import { emptyValues } from './post-form-values';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -37,16 +38,9 @@ test.each([
   ['A ti', 'A ti', ''],
   ['A title \n\nA paragraph.\nAnother', 'A title ', 'A paragraph.\n\nAnother'],
   ['\nA title\nA paragraph.\n', 'A title', 'A paragraph.\n\n'],
-])(
-  '%j, typed before the editor was loaded, begins a new post',
-  async (firstWords, title, markdown) => {
-    const { editor, drafts } = setUp({ firstWords });
-    await editor.open();
-    expect(editor.state).toMatchObject({ isDirty: true, values: { title, markdown } });
-    await vi.advanceTimersByTimeAsync(0);
-    expect(drafts.get(sessionId)).toMatchObject({ work: { title, markdown } });
-  },
-);
+])('%j, typed before the editor was loaded, is title and text', (words, title, markdown) => {
+  expect(withFirstWords(emptyValues, words)).toMatchObject({ title, markdown });
+});
 
 test('first words are added to the draft of a new post, and not to a saved post', async () => {
   const firstWords = 'A title\nA paragraph.';
@@ -137,42 +131,11 @@ test('a recovered draft is compared with the version that it is based on', async
   });
 });
 
-test.each([
-  ['is no version any more', [[{ version: 'saved-3', kind: 'draft', at: '2026-01-02T00:00:00Z' }]]],
-  ['cannot be read', [problem(503)]],
-])('where the post that a draft was begun with %s, nothing is said of it', async (_, versions) => {
-  vi.spyOn(console, 'info').mockReturnValue();
-  const { editor } = await opened({
-    postId: 7,
-    drafts: localDraft('2026-01-05T00:00:00.000Z'),
-    answers: {
-      'GET /api/Posts': Array(2).fill({ ...post, title: 'By others', updatedAt: later(3_600_000) }),
-      'POST /api/Posts/update': [problem(409)],
-      'GET /api/Posts/versions': versions,
-    },
-  });
-  await editor.save();
-  expect(editor.state).toMatchObject({ theirs: { title: 'By others' }, base: null });
-});
-
-test('the spoiler stages are saved, and an old draft without them leaves them unchanged', async () => {
+test('an old draft without spoiler stages leaves those of its post', async () => {
   const told = { fromBook: 3, commentsFromBook: 5, linksTerms: false };
-  const { id, slug, title, excerpt, tags, categories, heroId, publishedAt } = post;
-  const work = { slug, title, excerpt, tags, categories, heroId, publishedAt, publish: false };
-  const older: LocalDraft = {
-    ...{ draft: sessionId, post: id, basedOn: post.updatedAt, firstSave: null },
-    work: { ...work, markdown: 'Typed before.' },
-    at: '2026-01-01T12:00:00.000Z',
-  };
-  const { editor, callsOf } = await opened({
-    postId: id,
-    answers: { 'GET /api/Posts': [{ ...post, ...told }] },
-    drafts: new Map([[sessionId, older]]),
-  });
-  expect(editor.state.values).toMatchObject({ markdown: 'Typed before.', ...told });
-  editor.change({ fromBook: 4 });
-  await editor.save();
-  expect(callsOf('POST /api/Posts/update')).toMatchObject([{ body: { ...told, fromBook: 4 } }]);
+  const answers = { 'GET /api/Posts': [{ ...post, ...told }] };
+  const { editor } = await opened({ postId: 7, answers, drafts: localDraft(later(1_000)) });
+  expect(editor.state.values).toMatchObject({ markdown: 'In the browser.', ...told });
 });
 
 test('a draft of another session is ignored', async () => {
@@ -220,14 +183,6 @@ test.each([
   await editor.discard();
   expect(editor.state.values.markdown).toBe('In the browser.');
   expect(drafts.has(sessionId)).toBe(true);
-});
-
-test('a new and a saved text can be discarded, that of a deleted post cannot', async () => {
-  expect(canDiscard(setUp({ postId: 7 }).editor.state, null)).toBe(true);
-  const { editor } = await opened({ postId: 7 });
-  expect(canDiscard(editor.state, 7)).toBe(true);
-  editor.markDeleted();
-  expect(canDiscard(editor.state, 7)).toBe(false);
 });
 
 test('a site that does not answer is away, unless this browser has the draft', async () => {
@@ -292,8 +247,4 @@ test('Save of an incomplete post asks for the key that its draft needs', async (
     ...{ needsKey: true, errors: { title: 'Is required.' }, save: { status: 'refused' } },
   });
   expect(callsOf('POST /api/Posts/AddNewRecord')).toEqual([]);
-  await editor.onNewKey();
-  expect(editor.state).toMatchObject({ needsKey: false, autosave: { status: 'stored' } });
-  await editor.save();
-  expect(editor.state.needsKey).toBe(false);
 });

@@ -33,20 +33,6 @@ async function inConflict(answers: Record<string, unknown[]> = {}) {
   return { ...site, theirs };
 }
 
-test('taking the other version keeps the author’s in the draft’s history', async () => {
-  const { editor, callsOf, theirs } = await inConflict();
-  const { revision } = editor.state;
-  await editor.takeTheirs();
-  expect(editor.state).toMatchObject({
-    ...{ theirs: null, post: theirs, isDirty: false, values: { markdown: 'Theirs.' } },
-    revision: revision + 1,
-  });
-  expect(callsOf('POST /api/Posts/drafts').map(({ body }) => body.markdown)).toContain('Mine.');
-  editor.change({ markdown: 'Mine, then.' });
-  await editor.save();
-  expect(callsOf('POST /api/Posts/update').at(-1)?.body.updatedAt).toBe(theirs.updatedAt);
-});
-
 test.each([
   ['keeps', (editor: EditorStore) => editor.resolve(editor.state.values)],
   ['saves', (editor: EditorStore) => editor.save()],
@@ -150,26 +136,6 @@ test('after discarding a draft, the saved post is saved without a conflict', asy
     { body: { updatedAt: post.updatedAt } },
   ]);
   expect(editor.state.setAside).toBeNull();
-});
-
-test('a conflict can be postponed; taking the other version without one does nothing', async () => {
-  const { editor } = await inConflict();
-  editor.postponeConflict();
-  expect(editor.state.theirs).toBeNull();
-  await editor.takeTheirs();
-  expect(editor.state.values.markdown).toBe('Mine.');
-});
-
-test('a post deleted in the list is gone until it is restored there', async () => {
-  const { editor } = await opened({ postId: 7 });
-  editor.markDeleted();
-  expect(editor.state.save).toEqual({ status: 'gone' });
-  editor.markRestored();
-  expect(editor.state.save).toEqual({ status: 'idle' });
-  editor.change({ markdown: 'Mine.' });
-  await editor.save();
-  editor.markRestored();
-  expect(editor.state.save).toEqual({ status: 'saved' });
 });
 
 test('discarding returns to the saved post and deletes the draft in this browser', async () => {

@@ -3,11 +3,6 @@ import { shareTexts } from './share-texts';
 
 const url = 'https://site.example/blog/a-post';
 
-test('a message has title, excerpt and link', () => {
-  const texts = shareTexts({ title: 'A post', excerpt: 'What is new.', url });
-  expect(texts.map(({ text }) => text)).toEqual(Array(2).fill(`A post\n\nWhat is new.\n\n${url}`));
-});
-
 test('a message fits its network, and always has the link', () => {
   for (const title of ['A post', 'T'.repeat(600)])
     for (const [index, most] of [500, 300].entries()) {

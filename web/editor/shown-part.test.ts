@@ -69,7 +69,3 @@ test('the part of the preview is that of the block at the caret, whatever stands
     expect(shownFor(each)?.querySelector('img')?.alt).toBe(each);
   expect(shownFor('***')?.localName).toBe('hr');
 });
-
-test('an empty text has its first part', () => {
-  expect(shownPartAt(EditorState.create({ doc: '', extensions: siteMarkdown }), 0)).toBe(0);
-});

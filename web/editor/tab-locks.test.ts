@@ -26,13 +26,6 @@ test('without locks of the browser’s, a copied tab is told that the other one 
   expect(await copy.locks.heldElsewhere()).toEqual(new Set(['a draft']));
 });
 
-test('what a closed tab held can be taken', async () => {
-  const [first, second] = [tab(), tab()];
-  await first.locks.take('a draft');
-  first.close();
-  expect(await second.locks.take('a draft')).toBe(true);
-});
-
 test('two tabs that ask at once are never both let in', async () => {
   const [first, second] = [tab(), tab()];
   const taken = await Promise.all([first.locks.take('a draft'), second.locks.take('a draft')]);

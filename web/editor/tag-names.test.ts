@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { distinctNames, tagProblem, typeTag } from './tag-names';
 
-test('a comma makes a name a chip; the rest is still being typed', () => {
-  expect(typeTag([], 'hor')).toEqual({ names: [], text: 'hor' });
-  expect(typeTag([], 'horses,')).toEqual({ names: ['horses'], text: '' });
-  expect(typeTag([], 'horses, oats, ma')).toEqual({ names: ['horses', 'oats'], text: 'ma' });
-  expect(typeTag([], ' , ,, \t,')).toEqual({ names: [], text: '' });
-});
-
 test('names are trimmed, and distinct regardless of case and encoding', () => {
   expect(typeTag(['Horses'], 'horses,HORSES,')).toEqual({ names: ['Horses'], text: '' });
   expect(distinctNames([' caf\u00e9 ', 'cafe\u0301', '🐎', ' 🐎', '  '])).toEqual(['café', '🐎']);

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '../../api/client';
 import { type UploadedPicture, UploadQueue } from './upload-queue';
 import type { SendPicture } from './upload-image';
 
@@ -7,19 +6,14 @@ const file = (name: string) => new File(['…'], name, { type: 'image/png' });
 
 /** A queue whose files are answered one by one. */
 function openQueue() {
-  const sent: {
-    name: string;
-    alt: string;
-    answer: (error?: Error) => void;
-    part: (part: number) => void;
-  }[] = [];
+  const sent: { name: string; answer: (error?: Error) => void }[] = [];
   const stored: [alt: string, isLast: boolean][] = [];
-  const send: SendPicture = ({ name }, alt, { onProgress, signal }) =>
+  const send: SendPicture = ({ name }, alt, { signal }) =>
     new Promise<UploadedPicture>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
       const picture = { id: 1, url: `/media/${name}`, alt, width: 1, height: 1 };
       const answer = (error?: Error) => (error ? reject(error) : resolve(picture));
-      sent.push({ name, alt, answer, part: onProgress });
+      sent.push({ name, answer });
     });
   const queue = new UploadQueue(send);
   const sendAll = () => queue.sendAll(({ alt }, isLast) => stored.push([alt, isLast]));
@@ -28,24 +22,6 @@ function openQueue() {
     alts.forEach((alt, index) => queue.describe(nth(index).key, alt));
   return { queue, sendAll, sent, stored, nth, describe };
 }
-
-test('files are sent in their order, one after the other, with their descriptions', async () => {
-  const { queue, sendAll, sent, stored, nth, describe } = openQueue();
-  queue.add([file('a.png'), file('b.png')]);
-  describe(' A horse ', 'A cart');
-  const all = sendAll();
-  expect(sent.map(({ name, alt }) => [name, alt])).toEqual([['a.png', 'A horse']]);
-  sent[0]?.part(0.4);
-  expect(nth(0).part).toBe(0.4);
-  sent[0]?.answer();
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
-  sent[1]?.answer();
-  await all;
-  expect(stored).toEqual([
-    ['A horse', false],
-    ['A cart', true],
-  ]);
-});
 
 test('nothing is sent while a description is missing or too long', async () => {
   const { queue, sendAll, sent, nth, describe } = openQueue();
@@ -81,17 +57,6 @@ test('a failed file stays with its description and is sent again; the others are
   sent[2]?.answer();
   await again;
   expect(stored.at(-1)).toEqual(['A horse', true]);
-});
-
-test('the site’s reason is told', async () => {
-  const { queue, sendAll, sent, nth, describe } = openQueue();
-  queue.add([file('a.png')]);
-  describe('A horse');
-  const all = sendAll();
-  const errors = [{ path: 'file', message: 'The image is damaged or incomplete.' }];
-  sent[0]?.answer(new ApiError(400, { status: 400, title: '', detail: '', errors }));
-  await all;
-  expect(nth(0).failure).toBe('The image is damaged or incomplete.');
 });
 
 test('a canceled file stays, a dropped one does not, and neither stops the next', async () => {
