@@ -18,14 +18,9 @@ test('scripts, handlers and pictures of other sites do not come along', () => {
 });
 
 test.each([
-  [true, '<meta charset="utf-8"><img src="https://example.com/a.png" alt="A map">'],
-  [
-    true,
-    '<html><body>\n<!--StartFragment--><p>&nbsp;<img src="file:///C:/a.png"></p>\n</body></html>',
-  ],
+  [true, '<meta charset="utf-8"><p>&nbsp;<img src="https://example.com/a.png" alt="A map"></p>'],
   [false, '<p>Some text</p><p><img src="file:///C:/a.png"></p>'],
   [false, '<p>Some text</p>'],
-  [false, ''],
 ])('that a picture was copied and nothing else is %j of %j', (isAlone, html) => {
   expect(isImageAlone(html)).toBe(isAlone);
 });
@@ -39,12 +34,9 @@ test('pictures that did not come along are counted, and pixels that count reader
 });
 
 test.each([
-  ['breaks', 'one<br>two'],
   ['paragraphs', '<p>one</p><p>two</p>'],
   ['a break in what is bold', '<b>one<br></b>two'],
   ['a list', '<ul><li>one</li><li>two</li></ul>'],
-  ['a heading', '<h3>one</h3>two'],
-  ['a quote and code', '<blockquote>one</blockquote><pre>two</pre>'],
 ])('a cell of a table is one line, whatever it has: %s', (_, cell) => {
   const markdown = markdownFromHtml(
     `<table><tr><th>A</th><th>B</th></tr><tr><td>${cell}</td><td>three</td></tr></table>`,
@@ -201,13 +193,6 @@ test('the lines of a page copied from Evince are paragraphs', async () => {
     'The rain had begun before they reached the ford, and by the time the last of the mules was over it had become a thing with a will of its own.',
     '“We could wait,” said the boy.',
   ]);
-});
-
-test('a plain text from Calligra Words has its paragraphs and scenes', async () => {
-  const text = markdownFromText(await clipboard('calligra-words.txt'));
-  expect(text).toContain(
-    'Nobody came. Then the rain fell.\n\n* * *\n\nIt was the second and last morning',
-  );
 });
 
 test('lines that are broken by hand, and verse, stay', () => {
