@@ -38,21 +38,6 @@ function render(search: string, sent?: CommentResult): string {
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-test('long conversations have pages, without JavaScript', () => {
-  const first = render('?comments=5');
-  expect(first).toContain('Words 29.');
-  expect(first).not.toContain('Words 30.');
-  expect(first).toContain('href="/blog/x?comments=5&amp;replies=7-29#comment-7"');
-  expect(first).toContain('25 more replies');
-  expect(first).not.toContain('From the first reply');
-
-  const last = render('?comments=5&replies=7-49');
-  expect(last).toContain('Words 54.');
-  expect(last).not.toContain('Words 49.');
-  expect(last).not.toContain('more repl');
-  expect(last).toMatch(/href="\/blog\/x\?comments=5#comment-7"[^>]*>.*From the first reply/);
-});
-
 test('without JavaScript, each form returns to its page of comments', () => {
   const html = render('?comments=5&replies=7-29');
   const actions = [...html.matchAll(/<form [^>]*action="([^"]*)"/g)].map(([, action]) => action);
