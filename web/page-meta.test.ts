@@ -67,14 +67,6 @@ test('the home page has the name of the site, and a page without an image no ima
   );
 });
 
-test('search results without the site have the name of the series, no graph, and are not indexed', () => {
-  const page = { matches: [], path: '/blog', title: 'The blog', description: '', isSearch: true };
-  const tags = pageMeta(page);
-  expect(tags).toContainEqual({ title: 'The blog · The Fovean Chronicles' });
-  expect(tags).toContainEqual({ name: 'robots', content: 'noindex,follow' });
-  expect(JSON.stringify(tags)).not.toContain('ld+json');
-});
-
 test('a private page has a title, and is neither indexed nor stored', () => {
   const robots = { name: 'robots', content: 'noindex,nofollow' };
   expect(privatePageMeta(matches, 'Your account')).toEqual([

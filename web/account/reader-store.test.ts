@@ -4,7 +4,6 @@ import type { Reader } from '../../cms/contract/accounts';
 import { guest } from '../../cms/contract/guest';
 
 const ann: Reader = { ...guest, userName: 'Ann', email: 'ann@example.com' };
-const bob: Reader = { ...guest, userName: 'Bob', email: 'bob@example.com' };
 
 /** Returns a new store. The test answers its requests, in any order. */
 async function setUp() {
@@ -17,31 +16,6 @@ async function setUp() {
   return { ...(await import('./reader-store')), answers, events };
 }
 
-test('the user is requested once for all subscribers', async () => {
-  const { currentReader, subscribeToReader, answers } = await setUp();
-  let changes = 0;
-  subscribeToReader(() => (changes += 1));
-  const unsubscribe = subscribeToReader(() => (changes += 1));
-  expect(currentReader()).toBeNull();
-  expect(answers).toHaveLength(1);
-  answers[0]?.resolve(Response.json(ann));
-  await expect.poll(currentReader).toEqual(ann);
-  expect(changes).toBe(2);
-  unsubscribe();
-});
-
-test('subscribing to changes requests nobody', async () => {
-  const { setReader, onReaderChange, answers } = await setUp();
-  let changes = 0;
-  const forget = onReaderChange(() => (changes += 1));
-  expect(answers).toHaveLength(0);
-  setReader(ann);
-  expect(changes).toBe(1);
-  forget();
-  setReader(bob);
-  expect(changes).toBe(1);
-});
-
 test('a response that arrives after a login is ignored', async () => {
   const { currentReader, setReader, refreshReader, answers } = await setUp();
   const refreshing = refreshReader();
@@ -49,15 +23,6 @@ test('a response that arrives after a login is ignored', async () => {
   answers[0]?.resolve(Response.json(guest));
   expect(await refreshing).toEqual(ann);
   expect(currentReader()).toEqual(ann);
-});
-
-test('the response to the latest request counts', async () => {
-  const { currentReader, refreshReader, answers } = await setUp();
-  const refreshing = [refreshReader(), refreshReader()];
-  answers[1]?.resolve(Response.json(bob));
-  answers[0]?.resolve(Response.json(ann));
-  await Promise.all(refreshing);
-  expect(currentReader()).toEqual(bob);
 });
 
 test('a 401 makes the user a guest', async () => {

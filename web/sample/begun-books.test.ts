@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { begunIn, chapterIn } from './begun-books';
+import { begunIn } from './begun-books';
 
 const one = { slug: 'one', book: 'One', chapter: 2, title: 'Two', progress: 0.5, at: 1 };
 
@@ -17,20 +17,4 @@ test.each([
   ['a book without a name', JSON.stringify([{ ...one, book: '' }])],
 ])('%s is no book that was begun', (_, json) => {
   expect(begunIn(json)).toEqual([]);
-});
-
-test('a chapter knows the next, and the last knows none', () => {
-  const book = {
-    slug: 'one',
-    title: 'One',
-    chapters: [
-      { chapter: 1, title: 'First' },
-      { chapter: 2, title: 'Second' },
-    ],
-  };
-  expect(chapterIn(book, 1)).toMatchObject({
-    title: 'First',
-    next: { chapter: 2, title: 'Second' },
-  });
-  expect(chapterIn(book, 2).next).toBe(null);
 });

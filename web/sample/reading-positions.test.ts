@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { chapterName, savePosition, lastChapterRead, savedPosition } from './reading-positions';
 
 beforeEach(() => localStorage.clear());
@@ -39,9 +39,3 @@ test.each(['not JSON', 'null', '7', '{"a/1":{"paragraph":-1,"part":0,"at":0}}', 
     expect(savedPosition('a/1')).toEqual({ ...place, at: 1 });
   },
 );
-
-test('without storage, a position lasts as long as the page', () => {
-  vi.stubGlobal('localStorage', undefined);
-  savePosition('a/1', place, 1);
-  expect(savedPosition('a/1')).toEqual({ ...place, at: 1 });
-});

@@ -28,14 +28,6 @@ const openAfterwards = (path: string, userName: string, email: string) =>
     },
   }).catch((thrown: unknown) => thrown);
 
-test('without JavaScript, a login leads back', async () => {
-  for (const from of ['/blog/x?comments=3#write', '/']) {
-    const onward = await openAfterwards(await logIn(from), 'Ann', 'ann@example.com');
-    expect(onward).toBeInstanceOf(Response);
-    expect(onward instanceof Response && onward.headers.get('location')).toBe(from);
-  }
-});
-
 test('without JavaScript, a login without cookies is reported', async () => {
   expect(await openAfterwards(await logIn('/admin/account'), guest.userName, '')).toEqual({
     refusesCookies: true,

@@ -27,11 +27,3 @@ test('a term whose kinship is said already is not named again', () => {
   });
   expect(terms.map(({ path }) => path)).toEqual(['/thesaurus/groom']);
 });
-
-test('two terms with the same page are one link', () => {
-  const { terms } = namedInOf({
-    namedIn: [naming('/thesaurus/mare', 'A mare.'), naming('/thesaurus/mare', 'Another mare.')],
-    relations: [],
-  });
-  expect(terms.map(({ path }) => path)).toEqual(['/thesaurus/mare']);
-});
