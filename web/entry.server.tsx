@@ -15,13 +15,10 @@ import {
   putStylesFirst,
   takeOutApplication,
 } from './hydration/inert-scripts';
-import { inlineStyles } from './hydration/inline-styles';
 import listKeptPages from './hydration/list-kept-pages?script';
 import showSample from './hydration/show-sample?script';
 import starter from './hydration/start-on-interaction?script';
 import { joinPage, type PageParts, splitPage } from './hydration/page-parts';
-import fonts from './styles/fonts.css?inline';
-import fontsHref from './styles/fonts.css?url';
 import styles from './styles/site.css?inline';
 
 /**
@@ -37,12 +34,20 @@ function makeReadable(page: PageParts): PageParts {
   );
 }
 
-// During development, styles stay in files.
-const withStyles = import.meta.env.PROD
-  ? inlineStyles(fonts, fontsHref, styles)
-  : (page: PageParts) => page;
+/** The first paint needs no further request. The application hydrates the disabled link. */
+const inlineStyles = ({ head, ...rest }: PageParts): PageParts => ({
+  head: head.replace(
+    /(<link rel="stylesheet" href="[^"]+")\/>/,
+    (_, link: string) => `<style>${styles}</style>${link} disabled=""/>`,
+  ),
+  ...rest,
+});
 
-const withStylesFirst = import.meta.env.PROD ? putStylesFirst : (page: PageParts) => page;
+// During development, styles stay in files.
+const asIs = (page: PageParts) => page;
+const [withStyles, withStylesFirst] = import.meta.env.PROD
+  ? [inlineStyles, putStylesFirst]
+  : [asIs, asIs];
 
 /** Escapes for JSON inside a script element. */
 const escaped: Record<string, string> = {

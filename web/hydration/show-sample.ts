@@ -6,22 +6,14 @@
 import type { pageViewHeader } from '../../cms/contract/headers';
 import type { PageReport } from '../../cms/contract/page-views';
 
-type Fetched = { page: Document; rules: string };
-
-let coming: Promise<Fetched | null> | undefined;
+let coming: Promise<Document | null> | undefined;
 
 /** Pages of this site, which the user could also open by following the link. */
 const trusted = window.trustedTypes?.createPolicy('sample-page', { createHTML: (html) => html });
 
-/** Separates a page from its inlined rules: this page's policy forbids style elements. */
-function parsePage(html: string): Fetched {
-  let rules = '';
-  const rest = html.replace(/<style>(.*?)<\/style>/s, (_, text: string) => {
-    rules = text;
-    return '';
-  });
-  const source = (trusted?.createHTML(rest) ?? rest) as string;
-  return { page: new DOMParser().parseFromString(source, 'text/html'), rules };
+function parsePage(html: string): Document {
+  const source = (trusted?.createHTML(html) ?? html) as string;
+  return new DOMParser().parseFromString(source, 'text/html');
 }
 
 const fetchPage = (url: string) =>
@@ -73,24 +65,16 @@ function openEarly(dialog: HTMLDialogElement, link: HTMLAnchorElement): HTMLDial
   return early;
 }
 
-function fill(early: HTMLDialogElement, fetched: Fetched | null) {
-  const title = fetched?.page.querySelector('h1');
-  const text = fetched?.page.querySelector('.chapter-page .prose');
+function fill(early: HTMLDialogElement, page: Document | null) {
+  const title = page?.querySelector('h1');
+  const text = page?.querySelector('.chapter-page .prose');
   const scroller = early.querySelector<HTMLElement>('.sample-text');
-  if (!fetched || !title || !text || !scroller) {
+  if (!title || !text || !scroller) {
     early.remove();
     return;
   }
-  const style = new CSSStyleSheet();
-  // Skip fonts that are already loaded.
-  style.replaceSync(fetched.rules.replace(/@font-face\{[^}]*unicode-range[^}]*\}/g, ''));
-  document.adoptedStyleSheets.push(style);
-  // It would override the full stylesheet.
-  early.addEventListener('close', () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== style);
-  });
   const article = document.createElement('article');
-  // The same markup as in sample-text.tsx. The page includes the rules for these classes, because this script names them.
+  // The same markup as in sample-text.tsx.
   const heading = document.createElement('h2');
   heading.className = 'font-display text-h2 mb-8 text-center';
   heading.append(...title.cloneNode(true).childNodes);
@@ -119,8 +103,8 @@ document.addEventListener('DOMContentLoaded', () => {
     const dialog = document.querySelector<HTMLDialogElement>('.sample-dialog');
     if (!link || !dialog || document.querySelector('[data-early]')) return;
     const early = openEarly(dialog, link);
-    held.first = fetchPage(link.href).then((fetched) => {
-      if (early.isConnected) fill(early, fetched);
+    held.first = fetchPage(link.href).then((page) => {
+      if (early.isConnected) fill(early, page);
     });
   };
 });
