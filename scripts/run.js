@@ -1,6 +1,6 @@
 /**
- * `npm run seed`, `export`, `import`, `backup`, `restore`, `key`, `admin`, `doctor`, `bench` and `trial`: runs the command that the
- * first argument names.
+ * `npm run seed`, `export`, `import`, `backup`, `restore`, `key`, `admin` and `doctor`: runs the command that the first argument
+ * names.
  */
 import './bootstrap/check-node.js';
 

@@ -8,15 +8,12 @@ import { setup } from '../bootstrap/setup.js';
 const commands = {
   admin: () => import('../admin/main'),
   backup: () => import('../backup/main'),
-  bench: () => import('../bench/main'),
-  browsers: () => import('../browsers/main'),
   doctor: () => import('../doctor/main'),
   export: () => import('../export/main'),
   import: () => import('../import/main'),
   key: () => import('../key/main'),
   restore: () => import('../restore/main'),
   seed: () => import('../seed/main'),
-  trial: () => import('../trial/main'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);
