@@ -26,7 +26,7 @@ export const templateName = 'template_migrated';
  * In a process of its own: Payload would keep a connection open, and a database that somebody is connected to cannot be
  * copied.
  */
-export async function migrateTemplate(databaseUrl: string, dataDir: string) {
+async function migrateTemplate(databaseUrl: string, dataDir: string) {
   const script = fileURLToPath(new URL('./migrate-template.ts', import.meta.url));
   await promisify(execFile)(process.execPath, ['--import', 'tsx', script], {
     env: {

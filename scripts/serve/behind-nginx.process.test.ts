@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
-import { migrateTemplate } from '../../cms/testing/global-setup';
 import { freePort } from '../../cms/testing/free-port';
 import { listening } from '../../cms/testing/listening';
 import { type Nginx, nginxProgram, startNginx } from '../../cms/testing/nginx';
@@ -159,15 +157,6 @@ describe.skipIf(!nginxProgram)(
       folder = await mkdtemp(path.join(tmpdir(), 'site-'));
       await chmod(folder, 0o711);
       database = await startEmbeddedPostgres({ dataDir: folder });
-      await migrateTemplate(database.url, folder);
-      // With something in it, it is not filled with the site's content, whose pictures take their time.
-      const client = new pg.Client({ connectionString: database.url });
-      await client.connect();
-      await client.query(
-        `INSERT INTO glossary_terms (subject, description, status) VALUES ('Oats', 'Eaten.', 'approved')`,
-      );
-      await client.end();
-
       const [port, ...ports] = await Promise.all([freePort(), freePort(), freePort()]);
       start = async (index) => {
         const site = startSite({
@@ -180,6 +169,7 @@ describe.skipIf(!nginxProgram)(
           ADMIN_PASSWORD: password,
           ADMIN_API_KEY: apiKey,
           LOG_LEVEL: 'error',
+          SAMPLE_CONTENT: 'off',
         });
         processes[index] = site;
         direct[index] = `http://127.0.0.1:${ports[index]}`;
