@@ -1,14 +1,15 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Payload } from 'payload';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { isEmpty } from '../../cms/seeding/queries/is-empty';
 import { openSite } from '../../cms/testing/open-site';
+import { temporaryFolder } from '../../cms/testing/temporary-folder';
+import { deleteContent, filesIn } from '../testing/content';
 import { photograph } from './photograph';
 import { SeedProblems } from './problem';
-import { temporaryFolder } from '../../cms/testing/temporary-folder';
-import { lightFolder, soundFolder } from './sound-folder';
-import { deleteContent, filesIn } from '../testing/content';
-import { isEmpty } from '../../cms/seeding/queries/is-empty';
+import { lightFolder } from './sound-folder';
+
+// One site: empty at first, then filled. The tests run one after the other.
 
 type Seed = typeof import('./seed');
 let payload: Payload;
@@ -22,10 +23,17 @@ beforeAll(async () => {
   ({ seedFolder } = await import('./seed'));
 });
 
-afterEach(() => deleteContent(payload));
+type Files = Record<string, string | Buffer>;
 
-const seed = async (files: Record<string, string | Buffer>, dryRun = false) =>
-  seedFolder(payload, await temporaryFolder(files), { dryRun });
+const seed = async (files: Files, options: Parameters<typeof seedFolder>[2] = {}) =>
+  seedFolder(payload, await temporaryFolder(files), options);
+
+/** Returns the lines of a dry run. */
+async function linesOf(files: Files): Promise<string[]> {
+  const lines: string[] = [];
+  await seed(files, { dryRun: true, report: (line) => lines.push(line) });
+  return lines;
+}
 
 const changesOf = ({ tallies }: Awaited<ReturnType<Seed['seedFolder']>>) =>
   Object.fromEntries(
@@ -44,19 +52,51 @@ const edited = (file: string, from: string, to: string) => {
   return { ...light, [file]: text.replace(from, to) };
 };
 
-test('an empty site is filled, and a second run changes nothing', async () => {
-  expect(await isEmpty(payload)).toBe(true);
-  const first = changesOf(await seed(soundFolder));
-  expect(first).toMatchObject({
-    images: [2, 0],
-    books: [1, 0],
-    samples: [3, 0],
-    tags: [2, 0],
-    categories: [1, 0],
-    posts: [1, 0],
-    terms: [2, 0],
-    pages: [1, 0],
+/** Takes the own slug of a tag of the folder for another tag, which only the database knows. */
+async function takeSlugOfTag() {
+  await payload.delete({ collection: 'tags', where: {} });
+  await payload.create({ collection: 'tags', data: { name: 'Other', slug: 'samples' } });
+}
+
+test('a dry run, a mistake, a refused record and an abort leave an empty site as it is', async () => {
+  const lines = await linesOf(light);
+  expect(lines).toContain('created  books/dawn.md');
+  expect(lines).toContain('created  glossary/terms.yaml “Slee”');
+
+  const mistaken = edited('books/dawn.md', 'position: 1', 'position: first');
+  await expect(seed(mistaken)).rejects.toThrow('books/dawn.md:6: position must be');
+
+  const told = new AbortController();
+  const report = (line: string) => line.startsWith('books') && told.abort();
+  await expect(seed(light, { report, signal: told.signal })).rejects.toMatchObject({
+    name: 'AbortError',
   });
+
+  await takeSlugOfTag();
+  const refused = await seed(light).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(SeedProblems);
+  expect((refused as SeedProblems).message).toContain('posts/first-post.md');
+  await payload.delete({ collection: 'tags', where: {} });
+
+  expect(await isEmpty(payload)).toBe(true);
+  expect([...(await mediaFiles()).keys()]).toEqual([]);
+});
+
+test('an empty site is filled by one of two seedings at once', async () => {
+  const both = (await Promise.all([seed(light), seed(light)])).map(changesOf);
+  expect(both).toContainEqual({});
+  expect(both).toContainEqual(
+    expect.objectContaining({
+      images: [2, 0],
+      books: [1, 0],
+      samples: [3, 0],
+      tags: [2, 0],
+      categories: [1, 0],
+      posts: [1, 0],
+      terms: [2, 0],
+      pages: [1, 0],
+    }),
+  );
   expect(await isEmpty(payload)).toBe(false);
 
   const { docs: books } = await payload.find({ collection: 'books', depth: 1 });
@@ -64,7 +104,7 @@ test('an empty site is filled, and a second run changes nothing', async () => {
     slug: 'dawn',
     descriptionHtml:
       '<p>It begins with <em>light</em>. Read <a href="/blog/first-post">the post</a>.</p>\n<p>And it ends\nin the dark.</p>',
-    cover: { filename: 'covers-dawn.webp', width: 1600, height: 2400 },
+    cover: { filename: 'covers-dawn.webp' },
     emblem: 'M0 0h512v512h-512z',
   });
   const { docs: samples } = await payload.find({ collection: 'samples', sort: 'sampleId' });
@@ -80,57 +120,9 @@ test('an empty site is filled, and a second run changes nothing', async () => {
     tags: [{ name: 'reading order' }, { name: 'samples' }],
     hero: { alt: 'A lamp.' },
   });
-
-  expect(changesOf(await seed(soundFolder))).toEqual({});
-});
-
-test('a dry run reports changes and writes nothing', async () => {
-  const lines: string[] = [];
-  const report = (line: string) => void lines.push(line);
-  const folder = await temporaryFolder(light);
-  const summary = await seedFolder(payload, folder, { dryRun: true, report });
-  expect(changesOf(summary)).toMatchObject({ books: [1, 0], posts: [1, 0] });
-  expect(lines).toContain('created  books/dawn.md');
-  expect(lines).toContain('created  glossary/terms.yaml “Slee”');
-  expect(await isEmpty(payload)).toBe(true);
-  expect([...(await mediaFiles()).keys()]).toEqual([]);
-
-  await seedFolder(payload, folder);
-  const before = await mediaFiles();
-  lines.length = 0;
-  await writeFile(
-    path.join(folder, 'books/dawn.md'),
-    textOf('books/dawn.md').replace('It begins', 'It ends').replace('Three', 'Thrice'),
-  );
-  await seedFolder(payload, folder, { dryRun: true, report });
-  expect(lines).toContain('changed  books/dawn.md: bullets, description');
-  expect(await mediaFiles()).toEqual(before);
-});
-
-test('only changed records are written', async () => {
-  await seed(light);
-  const { docs: before } = await payload.find({ collection: 'books', depth: 0 });
-  const term = { subject: 'uman-chi', description: 'They live long.' };
-
-  const changes = changesOf(
-    await seed({
-      ...edited('posts/first-post.md', 'title: The first post', 'title: The very first post'),
-      'glossary/terms.yaml': `- subject: ${term.subject}\n  description: ${term.description}\n`,
-      'covers/dawn.png': await photograph('teal'),
-    }),
-  );
-  expect(changes).toEqual({ images: [0, 1], posts: [0, 1], terms: [0, 1] });
-
-  const { docs: books } = await payload.find({ collection: 'books', depth: 0 });
-  expect(books).toEqual(before);
-  const { docs: terms } = await payload.find({ collection: 'glossary-terms', sort: 'subject' });
-  expect(terms).toMatchObject([{ subject: 'Slee' }, term]);
-  const { docs: posts } = await payload.find({ collection: 'posts' });
-  expect(posts).toMatchObject([{ title: 'The very first post', _status: 'published' }]);
 });
 
 test('changes made in the dashboard stay', async () => {
-  await seed(light);
   await payload.update({
     collection: 'glossary-terms',
     where: { subject: { equals: 'Slee' } },
@@ -149,7 +141,42 @@ test('changes made in the dashboard stay', async () => {
   expect(changesOf(await seed(light))).toEqual({});
 });
 
+test('only changed records are written, and a dry run names their changed fields', async () => {
+  const { docs: before } = await payload.find({ collection: 'books', depth: 0 });
+  const files = await mediaFiles();
+  expect(await linesOf(edited('books/dawn.md', 'Three', 'Thrice'))).toContain(
+    'changed  books/dawn.md: bullets',
+  );
+  expect(await mediaFiles()).toEqual(files);
+
+  const term = { subject: 'uman-chi', description: 'They live long.' };
+  const changes = await seed({
+    ...edited('posts/first-post.md', 'title: The first post', 'title: The very first post'),
+    'glossary/terms.yaml': `- subject: ${term.subject}\n  description: ${term.description}\n`,
+    'covers/dawn.png': await photograph('teal'),
+  });
+  expect(changesOf(changes)).toEqual({ images: [0, 1], posts: [0, 1], terms: [0, 1] });
+
+  const { docs: books } = await payload.find({ collection: 'books', depth: 0 });
+  expect(books).toEqual(before);
+  const { docs: terms } = await payload.find({ collection: 'glossary-terms', sort: 'subject' });
+  expect(terms).toMatchObject([{ subject: 'Slee' }, term]);
+  const { docs: posts } = await payload.find({ collection: 'posts' });
+  expect(posts).toMatchObject([{ title: 'The very first post', _status: 'published' }]);
+});
+
+test('a refused record leaves the files of changed pictures as they were', async () => {
+  const before = await mediaFiles();
+  expect(before.size).toBeGreaterThan(2);
+  await takeSlugOfTag();
+  await expect(seed({ ...light, 'covers/dawn.png': await photograph('red') })).rejects.toThrow(
+    SeedProblems,
+  );
+  expect(await mediaFiles()).toEqual(before);
+});
+
 test('a changed draft stays a draft', async () => {
+  await deleteContent(payload);
   const draft = (title: string) => ({
     'posts/a-draft.md': textOf('posts/first-post.md')
       .replace('The first post', title)
@@ -157,50 +184,7 @@ test('a changed draft stays a draft', async () => {
     'heroes/lamp.png': light['heroes/lamp.png'] ?? '',
   });
   await seed(draft('Half a thought'));
-  expect(changesOf(await seed(draft('Half a thought')))).toEqual({});
   expect(changesOf(await seed(draft('A thought')))).toEqual({ posts: [0, 1] });
   const { docs } = await payload.find({ collection: 'posts' });
   expect(docs).toMatchObject([{ title: 'A thought', _status: 'draft' }]);
-});
-
-test('a mistake or a refused record rolls everything back, files too', async () => {
-  const mistaken = edited('books/dawn.md', 'position: 1', 'position: first');
-  await expect(seed(mistaken)).rejects.toThrow('books/dawn.md:6: position must be');
-  expect(await isEmpty(payload)).toBe(true);
-  // The tag's own slug is taken by another tag, which only the database knows.
-  await payload.create({ collection: 'tags', data: { name: 'Other', slug: 'samples' } });
-  const refused = await seed(light).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(SeedProblems);
-  expect((refused as SeedProblems).message).toContain('posts/first-post.md');
-  expect(await isEmpty(payload)).toBe(true);
-  expect([...(await mediaFiles()).keys()]).toEqual([]);
-
-  await payload.delete({ collection: 'tags', where: {} });
-  await seed(light);
-  const before = await mediaFiles();
-  expect(before.size).toBeGreaterThan(2);
-  await payload.delete({ collection: 'tags', where: {} });
-  await payload.create({ collection: 'tags', data: { name: 'Other', slug: 'samples' } });
-  await expect(seed({ ...light, 'covers/dawn.png': await photograph('teal') })).rejects.toThrow(
-    SeedProblems,
-  );
-  expect(await mediaFiles()).toEqual(before);
-});
-
-test('an aborted seeding leaves nothing', async () => {
-  const folder = await temporaryFolder(light);
-  const told = new AbortController();
-  const report = (line: string) => line.startsWith('books') && told.abort();
-  await expect(seedFolder(payload, folder, { report, signal: told.signal })).rejects.toMatchObject({
-    name: 'AbortError',
-  });
-  expect(await isEmpty(payload)).toBe(true);
-  expect([...(await mediaFiles()).keys()]).toEqual([]);
-});
-
-test('two seedings at once take turns', async () => {
-  const folder = await temporaryFolder(light);
-  const both = await Promise.all([seedFolder(payload, folder), seedFolder(payload, folder)]);
-  const created = both.map((summary) => changesOf(summary).books?.[0] ?? 0);
-  expect(created.toSorted()).toEqual([0, 1]);
 });

@@ -24,12 +24,6 @@ interface SeedOptions {
 
 type Tally = Counts & { kind: string };
 
-export interface SeedSummary {
-  dryRun: boolean;
-  tallies: Tally[];
-  seconds: number;
-}
-
 const millisecondsBetweenLines = 2000;
 
 /** `changed  books/dawn.md: title, cover` */
@@ -147,7 +141,7 @@ export async function seedFolder(
   payload: Payload,
   folder: string,
   { dryRun = false, report = () => undefined, signal }: SeedOptions = {},
-): Promise<SeedSummary> {
+): Promise<{ tallies: Tally[]; seconds: number }> {
   const start = performance.now();
   report('checking the files');
   const present = await knownBooks(payload);
@@ -161,5 +155,5 @@ export async function seedFolder(
   const tallies = await inSeedTransaction(payload, { keep: !dryRun, onWait }, (req, files) =>
     seedAll(req, files, content, firstIds, { dryRun, report, signal }),
   );
-  return { dryRun, tallies, seconds: (performance.now() - start) / 1000 };
+  return { tallies, seconds: (performance.now() - start) / 1000 };
 }
