@@ -1,18 +1,9 @@
-import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { largestUpload } from '../../cms/contract/limits';
+import { listening } from '../../cms/testing/listening';
+import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { isPublicIp, openOldPictures } from './old-pictures';
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 test('addresses of this machine and its network are private in every spelling', () => {
   const isPrivate = ['127.0.0.1', '10.1.2.3', '192.168.0.1', '169.254.169.254', '0.0.0.0', '::1'];
@@ -24,7 +15,7 @@ test('addresses of this machine and its network are private in every spelling', 
 
 test('hosts in a private network are not requested, by address or by name', async () => {
   let asked = 0;
-  const origin = await serve((_request, response) => {
+  const origin = await listening((_request, response) => {
     asked += 1;
     response.end('x');
   });
@@ -40,7 +31,7 @@ test('hosts in a private network are not requested, by address or by name', asyn
 });
 
 test('redirects and sizes are limited', async () => {
-  const origin = await serve(({ url }, response) => {
+  const origin = await listening(({ url }, response) => {
     if (url === '/there') response.end('here');
     else if (url === '/large') response.end(Buffer.alloc(largestUpload + 1));
     else if (url === '/missing') response.writeHead(404).end();
@@ -54,10 +45,7 @@ test('redirects and sizes are limited', async () => {
 });
 
 test('a folder of uploads is searched first, and nothing outside it', async () => {
-  const parent = await mkdtemp(path.join(tmpdir(), 'uploads-'));
-  await mkdir(path.join(parent, 'in/2019'), { recursive: true });
-  await writeFile(path.join(parent, 'in/2019/a.png'), 'a');
-  await writeFile(path.join(parent, 'secret.png'), 's');
+  const parent = await temporaryFolder({ 'in/2019/a.png': 'a', 'secret.png': 's' });
   const read = openOldPictures({ folder: path.join(parent, 'in') });
   const uploads = 'http://127.0.0.1:9/wp-content/uploads';
   expect(String(await read(new URL(`${uploads}/2019/a.png`)))).toBe('a');
