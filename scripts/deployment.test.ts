@@ -9,32 +9,9 @@ import { readEnvironment, variableNames } from '../cms/env';
 const repository = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(repository, file), 'utf8');
 
-const service = z.object({
-  image: z.string(),
-  build: z.literal('.').optional(),
-  profiles: z.array(z.string()).optional(),
-  environment: z.record(z.string(), z.string()).default({}),
-  ports: z.array(z.union([z.string(), z.record(z.string(), z.unknown())])).optional(),
-  volumes: z.array(z.string()),
-  read_only: z.boolean().optional(),
-  tmpfs: z.array(z.string()).optional(),
-  cap_drop: z.array(z.string()).optional(),
-  security_opt: z.array(z.string()).optional(),
-  restart: z.literal('unless-stopped'),
-  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
-  depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
-});
+const service = z.looseObject({ environment: z.record(z.string(), z.string()) });
 const compose = z
-  .object({
-    services: z.strictObject({
-      app: service,
-      'app-2': service,
-      nginx: service,
-      database: service,
-      mail: service,
-    }),
-    volumes: z.record(z.string(), z.null()),
-  })
+  .object({ services: z.object({ app: service, database: service }) })
   .parse(parse(read('docker-compose.yml'), { merge: true }));
 const { app, database } = compose.services;
 
@@ -72,12 +49,8 @@ test('every variable of .env.example reaches the container', () => {
     ([, name]) => name,
   );
   expect([...explained].sort()).toEqual([...variableNames].sort());
-  const published = app.ports?.[0];
-  expect(published).toEqual({
-    target: Number(imageEnvironment.PORT),
-    published: '${PORT:-3000}',
-    host_ip: '${HOST:-}',
-  });
+  const target = Number(imageEnvironment.PORT);
+  expect(app.ports).toEqual([{ target, published: '${PORT:-3000}', host_ip: '${HOST:-}' }]);
   // Where things are in the container is the image's matter, and the database the one beside it.
   const decided = ['HOST', 'DATABASE_URL', 'SITE_URL', 'PAYLOAD_SECRET', 'SMTP_URL'];
   for (const name of explained) {

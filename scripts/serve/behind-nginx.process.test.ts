@@ -39,21 +39,14 @@ describe.skipIf(!nginxProgram)('what nginx does (skipped where nginx is not inst
     return nginx;
   }
 
-  test('nginx accepts the configuration without warnings', async () => {
-    const { output } = await openNginx(
-      () => undefined,
-      () => undefined,
-    );
-    expect(output()).toBe('');
-  });
-
-  test('nginx sends the client’s IP address, over reused connections', async () => {
+  test('nginx starts without warnings, and sends the client’s IP address over reused connections', async () => {
     const seen: IncomingMessage[] = [];
     const site: RequestListener = (request, response) => {
       seen.push(request);
       response.end();
     };
-    const { origin } = await openNginx(site, site);
+    const { origin, output } = await openNginx(site, site);
+    expect(output()).toBe('');
     for (let time = 1; time <= 10; time += 1)
       await ask(`${origin}/`, {
         localAddress: '127.0.0.2',
@@ -271,14 +264,10 @@ describe.skipIf(!nginxProgram)(
           expect(answer.headers['cache-status']).toBe('nginx; fwd=bypass');
           expect(answer.headers['cache-control']).toMatch(/\b(private|no-store)\b/);
         }
-      for (const [headers, by] of [
-        [{ cookie: 'payload-token=x' }, /nginx; hit$/],
-        [{ authorization: 'Basic dXNlcjpwYXNz' }, /nginx; hit$/],
-        [{ 'x-api-key': 'x' }, /nginx; hit$/],
-        // Only the site knows that it has not signed it.
-        [{ authorization: 'JWT not.our.own' }, /^site; hit, nginx; fwd=bypass$/],
-      ] as [Headers, RegExp][])
-        await expect.poll(() => cacheStatus('/blog/hidden', headers)).toMatch(by);
+      // Only the site knows that it has not signed it.
+      await expect
+        .poll(() => cacheStatus('/blog/hidden', { authorization: 'JWT not.our.own' }))
+        .toBe('site; hit, nginx; fwd=bypass');
       for (const page of [
         ...['/admin', '/admin/editor', '/admin/userlogin', '/admin/account'],
         ...['/cms/api/users/me', '/api/Users/me', '/api/ip', '/blog/preview', '/readyz'],

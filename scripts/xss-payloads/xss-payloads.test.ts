@@ -13,15 +13,11 @@ import { dangersIn } from './dangers';
 import xssPayloads from './xss-payloads.json';
 
 const page = document.implementation.createHTMLDocument();
-const all = Object.values(xssPayloads).flat();
-
-test('there are more than 200 different payloads', () => {
-  expect(new Set(all).size).toBe(all.length);
-  expect(all.length).toBeGreaterThan(200);
-});
 
 test('dangers are found', () => {
-  const naked = all.filter((words) => dangersIn(words, page).length > 0);
+  const naked = Object.values(xssPayloads)
+    .flat()
+    .filter((words) => dangersIn(words, page).length > 0);
   expect(naked.length).toBeGreaterThan(150);
 });
 

@@ -8,13 +8,6 @@ const folderWith = (...names: string[]) =>
 
 const image = (id: number, ...filenames: string[]) => ({ id, alt: `Picture ${id}`, filenames });
 
-test('images with all of their files are good', async () => {
-  const folder = await folderWith('a.webp', 'a-240.avif');
-  expect(await checkMedia([image(1, 'a.webp', 'a-240.avif')], folder)).toEqual([
-    { check: 'images', status: 'good', found: '1, with all of their files.' },
-  ]);
-});
-
 test('missing files are bad, unknown files are a warning', async () => {
   const folder = await folderWith('a.webp', 'stray.webp', '.gitkeep');
   const [lacking, stray, ...more] = await checkMedia(

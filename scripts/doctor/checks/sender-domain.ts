@@ -12,7 +12,7 @@ type Settings = Pick<Environment, 'SMTP_URL' | 'MAIL_FROM'> &
 type LookUp = (name: string) => Promise<string[]>;
 
 const txtOf =
-  (resolver: Resolver): LookUp =>
+  (resolver: Pick<Resolver, 'resolveTxt'>): LookUp =>
   async (name) => {
     const records = await undefinedOn(['ENODATA', 'ENOTFOUND'], resolver.resolveTxt(name));
     return (records ?? []).map((parts) => parts.join(''));
@@ -125,7 +125,7 @@ const domainOf = (sender: string) => senderOf(sender).address.split('@')[1] ?? '
 /** Checks the DNS records of the sender's domain that large mail services require. */
 export async function checkSenderDomain(
   settings: Settings,
-  resolver = new Resolver({ timeout: 3_000, tries: 1 }),
+  resolver: Pick<Resolver, 'resolveTxt'> = new Resolver({ timeout: 3_000, tries: 1 }),
 ): Promise<Finding[]> {
   const { SMTP_URL, MAIL_FROM, INBOX_ADDRESS = MAIL_FROM } = settings;
   const domain = domainOf(MAIL_FROM);
