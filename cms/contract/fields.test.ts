@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
+import { sentCredit } from './credit';
 import {
   filledText,
   pageHeaders,
@@ -60,6 +61,7 @@ const readBy = (schema: z.ZodType, sent: unknown): unknown => {
 
 const count = () => sentWholeNumber({ min: 0, max: 10 });
 const isRequired = 'Is required.';
+const isNoLine = 'Must be one line of plain text.';
 const isNoText = 'Contains characters that are not text.';
 const isNoCode = 'Invalid or missing verification code.';
 const isNotWhole = 'Must be a whole number.';
@@ -78,6 +80,10 @@ test.each<[string, () => z.ZodType, unknown, unknown]>([
   ['a filled text may be long', () => filledText(), 'a'.repeat(9_999), 'a'.repeat(9_999)],
   ['a text may be as long as its limit', () => filledText(3), 'abc', 'abc'],
   ['a text may not be longer than its limit', () => filledText(3), 'abcd', tooLong(3)],
+  ['an emoji is one character', () => filledText(1), '🐎', '🐎'],
+  ['a credit may be empty', () => sentCredit(), ' ', ''],
+  ['a credit is on one line', () => sentCredit(), 'two\nlines', isNoLine],
+  ['a credit turns no text round', () => sentCredit(), 'turned \u202e round', isNoLine],
   ['an empty e-mail address is required', () => sentEmail(), '', isRequired],
   [
     'a long part before the at sign is named',

@@ -4,7 +4,6 @@ import { createLocalReq, type PayloadRequest } from 'payload';
 import { expect, onTestFinished, test } from 'vitest';
 import { deleteAccount } from '../accounts/queries/delete-account';
 import { clientIpHeader } from '../api/limits/client-ip';
-import { getPendingTerms } from '../contract/glossary';
 import type { Suggestion } from '../contract/suggestions';
 import { inTransaction } from '../database/queries/in-transaction';
 import { lockRecord } from '../database/queries/locks';
@@ -125,65 +124,23 @@ test('a filled bot trap is answered with a link that leads nowhere, and nothing 
   expect((await read(token)).status).toBe(404);
   expect((await read('no token')).status).toBe(404);
   expect(await termsNamed('Trapped')).toEqual([]);
-  for (const botTrap of ['', '  ', null]) await suggest({ subject: 'Human', botTrap });
-  expect(await termsNamed('Human')).toHaveLength(1);
 });
 
-test('a suggestion remembers the reader who was logged in', async () => {
+test('a suggestion is pending whatever it asks for, and remembers the reader who was logged in', async () => {
   await send({ subject: 'Of a reader' }, { token: reader });
-  expect(await termsNamed('Of a reader')).toMatchObject([{ suggestedBy: { userName: 'reader' } }]);
-});
-
-test('a request cannot approve its own suggestion', async () => {
-  await send({ subject: 'Sly', status: 'approved', suggestedBy: 1 });
-  expect(await termsNamed('Sly')).toMatchObject([{ status: 'pending' }]);
-  expect((await termNamed('Sly')).suggestedBy).toBeFalsy();
-});
-
-test('a term that is already in the glossary can be suggested', async () => {
-  await newTerm('Eldador');
-  await suggest({ subject: 'Eldador' });
-  expect((await termsNamed('Eldador')).map(({ status }) => status).sort()).toEqual([
-    'approved',
-    'pending',
-  ]);
-});
-
-test('lengths are counted in characters, not in bytes', async () => {
-  const longest = { subject: '🐎'.repeat(50), description: '🐎'.repeat(500) };
-  await suggest(longest);
-  expect(await termsNamed(longest.subject)).toMatchObject([longest]);
-  for (const [field, subject, message] of [
-    ['one', '🐎', 'Must have at least 2 characters.'],
-    ['51', '🐎'.repeat(51), 'Must have at most 50 characters.'],
-  ])
-    expect(await send({ subject }), field).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: 'subject', message }] },
-    });
-});
-
-test('a term added by the staff is approved, and a suggested one is pending', async () => {
-  const ours = {
-    method: 'POST',
-    token: editor,
-    body: { subject: 'Ours', description: 'A horse.' },
-  };
-  expect((await site.cmsApi(siteRequest('/cms/api/glossary-terms', ours))).status).toBe(201);
-  await send({ subject: 'Theirs' });
+  await send({ subject: 'Sly', status: 'approved', suggestedBy: 1, botTrap: '  ' });
+  const body = { subject: 'Ours', description: 'A horse.' };
+  const ours = siteRequest('/cms/api/glossary-terms', { method: 'POST', token: editor, body });
+  expect((await site.cmsApi(ours)).status).toBe(201);
   expect(await termsNamed('Ours')).toMatchObject([{ status: 'approved', suggestedAt: null }]);
-  expect(await termsNamed('Theirs')).toMatchObject([{ status: 'pending' }]);
-});
 
-test('the staff get pending terms, oldest first, without e-mail addresses', async () => {
-  const { status, body } = await pending('', editor);
-  expect(status).toBe(200);
-  expect(getPendingTerms.reply.parse(body)).toEqual(body);
-  const terms = body as { id: number; subject: string; suggestedBy: string | null }[];
-  expect(terms.map(({ id }) => id)).toEqual(terms.map(({ id }) => id).toSorted((a, b) => a - b));
-  const suggesterOf = (name: string) => terms.find(({ subject }) => subject === name)?.suggestedBy;
-  expect([suggesterOf('Of a reader'), suggesterOf('Sly')]).toEqual(['reader', null]);
-  expect(JSON.stringify(body)).not.toContain('@');
+  const { body: listed } = await pending('', editor);
+  const terms = listed as { subject: string; suggestedBy: string | null }[];
+  expect(terms).toMatchObject([
+    { subject: 'Of a reader', suggestedBy: 'reader' },
+    { subject: 'Sly', suggestedBy: null },
+  ]);
+  expect(JSON.stringify(terms)).not.toContain('@');
 });
 
 test('a pending term lists similar terms, the most similar first', async () => {
@@ -244,42 +201,6 @@ test('similar terms of many similar suggestions are read by index, three for eac
   await drizzle.execute(sql`DELETE FROM glossary_terms WHERE subject LIKE 'Rancor Mordetur %'`);
 });
 
-test('the list of pending terms has pages', async () => {
-  const all = (await pending()).body as { id: number }[];
-  const parts: unknown[] = [];
-  let after: string | null = '';
-  while (after !== null) {
-    const query = `?take=4${after && `&after=${after}`}`;
-    const answer = await site.api(siteRequest(`/api/fovea/pending${query}`, { token: author }));
-    const part = (await answer.json()) as unknown[];
-    expect(part.length).toBeLessThanOrEqual(4);
-    expect(answer.headers.get('x-total-count')).toBe(String(all.length));
-    parts.push(...part);
-    after = answer.headers.get('x-next-cursor');
-  }
-  expect(parts).toEqual(all);
-});
-
-test('search finds approved terms and no rejected ones, and repeating a decision changes nothing', async () => {
-  await send({ subject: 'Trenbon' });
-  const { id } = await termNamed('Trenbon');
-  const search = async () =>
-    (await answerTo(site, siteRequest('/api/fovea/search?q=Trenbon'))).body as unknown[];
-
-  expect(await judge(id, 'approve', editor)).toEqual(accepted);
-  const approved = await termNamed('Trenbon');
-  expect(await judge(id, 'approve')).toEqual(accepted);
-  expect(await termNamed('Trenbon')).toEqual(approved);
-  expect(await search()).toMatchObject([{ subject: 'Trenbon' }]);
-  expect(JSON.stringify((await pending()).body)).not.toContain('Trenbon');
-
-  expect(await judge(id, 'reject')).toEqual(accepted);
-  expect(await judge(id, 'reject')).toEqual(accepted);
-  expect(await search()).toEqual([]);
-  expect(await judge(id, 'approve')).toEqual(accepted);
-  expect(await search()).toHaveLength(1);
-});
-
 test('a decision waits for an equal one in another transaction, and then changes nothing', async () => {
   await send({ subject: 'Twice decided' });
   const { id } = await termNamed('Twice decided');
@@ -301,8 +222,9 @@ test('a decision waits for an equal one in another transaction, and then changes
   expect(await termsNamed('Twice decided')).toMatchObject([{ status: 'approved', updatedAt: at }]);
 });
 
-test('a private link shows what became of a suggestion', async () => {
+test('a private link is stored as a hash, and shows what became of a suggestion', async () => {
   const token = await suggest({ subject: 'Slee', description: ' A tall people. ' });
+  expect(JSON.stringify(await rowOf(token))).not.toContain(token);
   expect(await read(token)).toEqual({
     status: 200,
     body: {
@@ -321,14 +243,6 @@ test('a private link shows what became of a suggestion', async () => {
   expect(await read(token)).toMatchObject({ body: { fate: 'declined', term: null } });
   await payload.delete({ collection: 'glossary-terms', id });
   expect(await read(token)).toMatchObject({ body: { subject: 'Slee', fate: 'declined' } });
-});
-
-test('a private link is stored as a hash, and its page is never cached', async () => {
-  const token = await suggest({ subject: 'Hashed' });
-  const row = await rowOf(token);
-  expect(JSON.stringify(row)).not.toContain(token);
-  const answer = await site.api(siteRequest(`/api/fovea/suggestions/${token}`));
-  expect(answer.headers.get('cache-control')).toBe('private, no-store');
 });
 
 test('a suggestion that is sent often is one term, with a link for each and one mail', async () => {
@@ -369,16 +283,6 @@ test('a reader who left an e-mail address gets one mail, after the time to undo 
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('a decision in the dashboard’s list is mailed too', async () => {
-  await suggest({ subject: 'Listed', email: 'listed@example.com' });
-  const { id } = await termNamed('Listed');
-  const body = { status: 'rejected' };
-  const path = `/cms/api/glossary-terms/${id}`;
-  await site.cmsApi(siteRequest(path, { method: 'PATCH', body, token: editor }));
-  await runPlannedJobs();
-  expect(await mailsTo('listed@example.com')).toMatchObject([expect.stringContaining('was read')]);
-});
-
 test('an address gets mails about at most five suggestions', async () => {
   const email = 'stranger@example.com';
   const tokens = [];
@@ -411,17 +315,6 @@ test('a decision can edit a term and its book while approving it', async () => {
   expect(await termNamed('the lampe')).toMatchObject({ creditedTo: 'Ann of Steelton' });
 });
 
-for (const creditedTo of ['x'.repeat(51), 'two\nlines', 'turned \u202e round'])
-  test(`${JSON.stringify(creditedTo).slice(0, 20)} is no name to be credited by`, async () => {
-    const answer = await send({ subject: 'Refused', creditedTo });
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'creditedTo' }] } });
-  });
-
-test('an invalid e-mail address is refused', async () => {
-  const answer = await send({ subject: 'Refused', email: 'ann' });
-  expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'email' }] } });
-});
-
 test('a suggestion can become an alias of a term, and undo removes the alias', async () => {
   const { id: into } = await newTerm('Lupus', { aliases: ['the Conqueror'] });
   const token = await suggest({ subject: 'The Emperor', description: 'Who rules Eldador.' });
@@ -440,12 +333,8 @@ test('a suggestion can become an alias of a term, and undo removes the alias', a
   expect(await fateOf(token)).toBe('pending');
 });
 
-test('a suggestion can become a revelation of a term, in the order of books', async () => {
-  const revelations = [
-    { fromBook: 2, text: 'It is haunted.' },
-    { fromBook: 6, text: 'It falls.' },
-  ];
-  const { id: into } = await newTerm('Steel Keep', { revelations });
+test('a suggestion can become a revelation of a term from a book on', async () => {
+  const { id: into } = await newTerm('Steel Keep');
   await suggest({ subject: 'Steel Keep’s well', description: 'It is poisoned.' });
   const merge = { decision: 'merge', as: 'revelation', into };
   expect(await decide('Steel Keep’s well', merge)).toMatchObject({
@@ -453,12 +342,11 @@ test('a suggestion can become a revelation of a term, in the order of books', as
     body: { errors: [{ path: 'fromBook' }] },
   });
   const merged = await decided('Steel Keep’s well', { ...merge, fromBook: 4 });
-  const texts = async () =>
-    (await termNamed('Steel Keep')).revelations?.map(({ fromBook, text }) => ({ fromBook, text }));
-  const added = { fromBook: 4, text: 'It is poisoned.' };
-  expect(await texts()).toEqual([revelations[0], added, revelations[1]]);
+  expect(await termNamed('Steel Keep')).toMatchObject({
+    revelations: [{ fromBook: 4, text: 'It is poisoned.' }],
+  });
   expect((await undo(merged)).status).toBe(200);
-  expect(await texts()).toEqual(revelations);
+  expect(await termNamed('Steel Keep')).toMatchObject({ revelations: [] });
 });
 
 test('a suggestion can only be merged into another approved term', async () => {
@@ -570,15 +458,6 @@ test('a term can be deleted for good while a similar one is saved', async () => 
   expect(rows).toEqual([]);
 });
 
-test('a decision is refused if the term has changed since it was shown', async () => {
-  await suggest({ subject: 'Read before' });
-  const { id, updatedAt } = await termNamed('Read before');
-  const data = { description: 'What somebody else made of it.' };
-  await changeTerm(id, data);
-  expect((await post(`${id}/decide`, { decision: 'approve', updatedAt }, author)).status).toBe(409);
-  expect(await termNamed('Read before')).toMatchObject({ status: 'pending', ...data });
-});
-
 test('blocking an IP address refuses its suggestions and declines the pending ones without a mail', async () => {
   const ip = newIp();
   const token = await suggest({ subject: 'Watches', email: 'spam@example.com' }, { ip });
@@ -604,15 +483,12 @@ test('blocking an IP address refuses its suggestions and declines the pending on
   expect((await rowOf(token))?.email).toBeNull();
 });
 
-test('blocking a reader refuses their suggestions from every IP address', async () => {
+test('a reader can be blocked at every IP address, the staff and unknown senders cannot', async () => {
   await suggest({ subject: 'Of the reader' }, { token: reader });
   const blocked = await decided('Of the reader', { decision: 'block' });
   expect((await send({ subject: 'Again' }, { token: reader })).status).toBe(403);
   expect((await undo(blocked)).status).toBe(200);
   expect((await send({ subject: 'Again' }, { token: reader })).status).toBe(200);
-});
-
-test('the staff and unknown senders cannot be blocked', async () => {
   await suggest({ subject: 'Of the editor' }, { token: editor });
   await newTerm('Of nobody', { status: 'pending' });
   for (const subject of ['Of the editor', 'Of nobody'])

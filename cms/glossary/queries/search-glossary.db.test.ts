@@ -44,20 +44,14 @@ const subjects = async (q: string) => (await search({ q })).body.map(({ subject 
 
 for (const [q, expected] of [
   ['uman', ['Uman', 'Uman-Chi', 'Old Uman Road', 'Trenbon']],
-  ['UMAN R', ['Old Uman Road']],
   ['e\u0301lan', ['Élan']],
-  ["daddy'", ['Daddy’s Girl']],
-  ['izardr', ['Trenbon']],
-  ['plains people', ['Uman']],
   ['_', ['Élan']],
   ['100%', ['Uman-Chi']],
-  ['m_n', []],
   ['w%y', []],
   ['(uman & men):*', ['Trenbon']],
   ['\\', []],
   ['🐎', ['Daddy’s Girl']],
   ['שלום', ['שָׁלוֹם']],
-  ['eldaodr', ['Eldador']],
   ['swmp devil', ['Swamp Devils']],
   ['xylophone', []],
   ['secret', []],
@@ -66,9 +60,9 @@ for (const [q, expected] of [
     expect(await subjects(q)).toEqual(expected);
   });
 
-test('without q all approved terms come by subject, as subject, description and slug', async () => {
-  const { body } = await search({ q: '  ' });
-  expect(body).toHaveLength(10);
+test('without q approved terms come by subject, as many as are taken', async () => {
+  const { body } = await search({ q: '  ', take: '3' });
+  expect(body.map(({ subject }) => subject)).toEqual(['Daddy’s Girl', 'Élan', 'Eldador']);
   expect(body[0]).toEqual({
     subject: 'Daddy’s Girl',
     description: 'A book, a nickname 🐎.',
@@ -79,37 +73,6 @@ test('without q all approved terms come by subject, as subject, description and 
   });
 });
 
-test('take cuts the list off, and 50 come unless it is said', async () => {
-  expect((await search({ q: 'uman', take: '2' })).body.map(({ subject }) => subject)).toEqual([
-    'Uman',
-    'Uman-Chi',
-  ]);
-  for (let i = 0; i < 60; i++)
-    await payload.create({
-      collection: 'glossary-terms',
-      data: { subject: `Vale ${i}`, description: 'One of many.', status: 'approved' },
-    });
-  expect((await search({ q: 'vale' })).body).toHaveLength(50);
-  expect((await search({ q: 'vale', take: '200' })).body).toHaveLength(60);
-});
-
-test('a term appears when it is approved, follows its edits, and goes when it is rejected', async () => {
-  const { id } = await payload.create({
-    collection: 'glossary-terms',
-    data: { subject: 'Quokka', description: 'A small beast.', status: 'pending' },
-  });
-  const set = (data: { subject?: string; status?: 'approved' | 'rejected' }) =>
-    payload.update({ collection: 'glossary-terms', id, data });
-  expect(await subjects('quokka')).toEqual([]);
-  await set({ status: 'approved' });
-  expect(await subjects('quokka')).toEqual(['Quokka']);
-  await set({ subject: 'Wombat' });
-  expect(await subjects('quokka')).toEqual([]);
-  expect(await subjects('wombat')).toEqual(['Wombat']);
-  await set({ status: 'rejected' });
-  expect(await subjects('wombat')).toEqual([]);
-});
-
 test('the index lists every approved term once, from A to Z, in parts that follow one another', async () => {
   const index = async (query: Record<string, string>) => {
     const answer = await site.api(
@@ -117,12 +80,9 @@ test('the index lists every approved term once, from A to Z, in parts that follo
     );
     return (await answer.json()) as GlossaryIndex;
   };
-  const all = await index({ take: '200' });
-  expect((await index({})).terms).toEqual(all.terms.slice(0, 50));
-  expect(all.letters).toEqual(['D', 'E', 'O', 'S', 'T', 'U', 'V', '#']);
+  const all = await index({});
+  expect(all.letters).toEqual(['D', 'E', 'O', 'S', 'T', 'U', '#']);
   expect(all.next).toBeNull();
-  const { body } = await search({ take: '200' });
-  expect(all.terms.map(({ subject }) => subject)).toEqual(body.map(({ subject }) => subject));
   const order = all.terms.map(({ subject, letter }) => `${letter} ${subject}`);
   expect(order.slice(0, 4)).toEqual(['D Daddy’s Girl', 'E Élan', 'E Eldador', 'O Old Uman Road']);
   expect(order.at(-1)).toBe('# שָׁלוֹם');
@@ -144,41 +104,6 @@ test('the index lists every approved term once, from A to Z, in parts that follo
   expect(await firstFrom({ from: '#' })).toBe('שָׁלוֹם');
   expect(await firstFrom({ term: 'old-uman-road' })).toBe('Old Uman Road');
   expect(await firstFrom({ term: 'uman-secret' })).toBe('Daddy’s Girl');
-});
-
-test('the index says whose child or ruler a term is, as far as its reader has read', async () => {
-  const make = (subject: string, data: object = {}) =>
-    payload.create({
-      collection: 'glossary-terms',
-      data: { subject, description: 'Of a house.', status: 'approved', ...data },
-    });
-  const [father, land, later] = await Promise.all([
-    make('Yarrow the Elder'),
-    make('Yarrowdale'),
-    make('Yarrow the Hidden', { fromBook: 3 }),
-  ]);
-  const child = await make('Yarrow the Younger', {
-    relations: [
-      { kind: 'child-of', to: father.id },
-      { kind: 'rules', to: land.id, fromBook: 2 },
-      { kind: 'married-to', to: later.id },
-      { kind: 'other', to: land.id },
-    ],
-  });
-  const relationsAt = async (upTo: number) => {
-    const answer = await site.api(siteRequest(`/api/fovea/index?term=${child.slug}&upTo=${upTo}`));
-    const [term] = ((await answer.json()) as GlossaryIndex).terms;
-    expect(term?.subject).toBe('Yarrow the Younger');
-    return term?.relations.map(({ relation, slug, isOf }) => `${relation} ${slug} ${isOf}`);
-  };
-  expect(await relationsAt(0)).toEqual(['child-of yarrow-the-elder false']);
-  expect(await relationsAt(3)).toEqual([
-    'child-of yarrow-the-elder false',
-    'rules yarrowdale false',
-    'married-to yarrow-the-hidden false',
-  ]);
-  for (const { id } of [child, father, land, later])
-    await payload.delete({ collection: 'glossary-terms', id });
 });
 
 test('the index reads the terms that it lists and no others', async () => {
@@ -239,46 +164,32 @@ describe('in the glossary that the site begins with', () => {
   for (const [q, first] of [
     // A misspelled name.
     ['rancor mordeter', 'Rancor Mordetur'],
-    ['mordetru', 'Rancor Mordetur'],
-    ['evaeve', 'Eveave'],
     ['bannoch stane', 'Brannoch Stane'],
     // The exact name, before names that begin with it or contain it.
     ['war', 'War'],
     ['uman', 'Uman'],
-    ['men', 'Men'],
-    ['lee', 'Lee'],
     // An alias.
     ['emperor', 'Rancor Mordetur'],
     ['dwarf', 'Dwarves'],
     // A word of the name, before words that only contain it.
     ['king', 'King Glennen'],
-    ['door', 'Asking the Door'],
-    ['chi', 'Chi’maren'],
     ['moth', 'Tallow Moth'],
     // The beginning of a name, while typing.
-    ['ra', 'Rancor Mordetur'],
     ['rand', 'Randy Morden'],
-    ['uman-', 'Uman'],
     // Roman numerals, digits, and numbers in words.
     ['outpost 9', 'Outpost IX'],
-    ['outpost nine', 'Outpost IX'],
     ['8', 'The Eight'],
     // Accents, apostrophes, hyphens and spaces.
     ['sol glass', 'Söl-Glass'],
-    ['caledra', 'Calédra'],
-    ['kell hound', 'Kell’hound'],
     ['umanchi', 'Uman-Chi'],
     ["war's share", 'War’s Share'],
-    ['tor andeas', 'Tor Andéas'],
     // A similar name comes before descriptions that contain the words.
     ['eveaval', 'Éveavel'],
     // With or without the article.
-    ['long toll', 'The Long Toll'],
     ['the war', 'War'],
     // The words of a name in another order, and words of a description.
     ['mordetur rancor', 'Rancor Mordetur'],
     ['mapmaker', 'Pell Dorran'],
-    ['white stallion', 'Blizzard'],
   ] as const)
     test(`“${q}” finds ${first} first`, async () => {
       expect((await search({ q })).body[0]?.subject).toBe(first);
@@ -305,176 +216,82 @@ describe('in the glossary that the site begins with', () => {
 });
 
 describe('to whoever has read so far', () => {
-  const stages = [0, 1, 2, 3, 8, 99];
+  let brannigan: number;
 
   beforeAll(async () => {
     await payload.delete({ collection: 'glossary-terms', where: {} });
-    const make = (subject: string, data: object = {}) =>
-      payload.create({
-        collection: 'glossary-terms',
-        data: { subject, description: `What is said of ${subject}.`, status: 'approved', ...data },
-      });
-    await make('Ashgar', { kind: 'place' });
-    await make('Brannigan', {
+    const make = async (subject: string, data: object = {}) => {
+      const description = `What is said of ${subject}.`;
+      const term = { subject, description, status: 'approved', ...data } as const;
+      return (await payload.create({ collection: 'glossary-terms', data: term })).id;
+    };
+    const crowmark = await make('Crowmark', { kind: 'thing', fromBook: 2 });
+    const yssarian = await make('Yssarian', { kind: 'god', fromBook: 3 });
+    brannigan = await make('Brannigan', {
       ...{ kind: 'person', aliases: ['the Crow'] },
       revelations: [
         { fromBook: 2, text: 'His father was a miller.' },
         { fromBook: 3, text: 'He is the heir of Quillonia.' },
       ],
+      relations: [
+        { kind: 'child-of', to: yssarian },
+        { kind: 'rules', to: crowmark, fromBook: 8 },
+      ],
     });
-    await make('Crowmark', { kind: 'thing', fromBook: 2, aliases: ['Zenith Blade'] });
-    await make('Yssarian', {
-      ...{ kind: 'god', fromBook: 3 },
-      // The revelation is not shown before the term itself.
-      revelations: [{ fromBook: 1, text: 'Drowned in molasses.' }],
-    });
+    for (const position of [1, 2]) {
+      const data = { ...bookData(`book-${position}`, position), description: 'Of Brannigan.' };
+      await payload.create({ collection: 'books', data });
+    }
   });
 
   const ask = async (path: string) =>
     (await (await site.api(siteRequest(`/api/fovea/${path}`))).text()).toLowerCase();
 
-  test('a term is listed, found, corrected to and counted from its book on', async () => {
-    for (const stage of stages) {
-      const index = JSON.parse(await ask(`index?upTo=${stage}`)) as GlossaryIndex;
-      const crowmark = stage >= 2;
-      const yssarian = stage >= 3;
-      expect(index.letters).toEqual([
-        ...['a', 'b'],
-        ...(crowmark ? ['c'] : []),
-        ...(yssarian ? ['y'] : []),
-      ]);
-      expect(index.kinds).toEqual([
-        'person',
-        ...(yssarian ? ['god'] : []),
-        'place',
-        ...(crowmark ? ['thing'] : []),
-      ]);
-      for (const query of ['crow', 'zenith', 'blade zenith', 'crowmrak', 'said crowmark'])
-        expect((await ask(`search?q=${query}&upTo=${stage}`)).includes('crowmark')).toBe(crowmark);
-      for (const query of [
-        'search',
-        'search?kind=thing',
-        'nearest?q=crowmrrk',
-        'index?from=b&take=1',
-      ])
-        expect(
-          (await ask(`${query}${query.includes('?') ? '&' : '?'}upTo=${stage}`)).includes(
-            'crowmark',
-          ),
-          query,
-        ).toBe(crowmark);
-      expect((await ask(`index?term=yssarian&upTo=${stage}`)).includes('ashgar')).toBe(!yssarian);
-      expect((await ask(`search?q=molasses&upTo=${stage}`)).includes('drowned')).toBe(yssarian);
+  test('letters, kinds and families are those of the terms that are told', async () => {
+    for (const [stage, letters, kinds] of [
+      [0, ['B'], ['person']],
+      [2, ['B', 'C'], ['person', 'thing']],
+      [3, ['B', 'C', 'Y'], ['person', 'god', 'thing']],
+    ] as const) {
+      const { body } = await answerTo(site, siteRequest(`/api/fovea/index?upTo=${stage}`));
+      expect(body).toMatchObject({ letters, kinds });
     }
+    expect(await ask('families?upTo=7')).toMatch(/brannigan.*yssarian/);
+    expect(await ask('families?upTo=7')).not.toContain('crowmark');
+    expect(await ask('families?upTo=8')).toContain('crowmark');
   });
 
-  test('without a reading stage every term is listed, without revelations', async () => {
-    const all = await ask('search');
-    for (const subject of ['ashgar', 'brannigan', 'crowmark', 'yssarian'])
-      expect(all).toContain(subject);
-    expect(all).not.toMatch(/miller|quillonia|molasses/);
+  test('without a reading stage every term is found, without revelations', async () => {
+    expect(await ask('search')).toMatch(/brannigan.*crowmark.*yssarian/);
+    expect(await ask('search')).not.toMatch(/miller|quillonia/);
     expect(JSON.parse(await ask('search?q=quillonia'))).toEqual([]);
-    expect(JSON.parse(await ask('search?q=yssarian'))).toHaveLength(1);
     // The list is the same as for an anonymous visitor.
     expect(await ask('index')).not.toMatch(/crowmark|yssarian/);
   });
 
   test('a term’s page tells what is told so far of it, its kin and the texts that name it', async () => {
-    const idOf = async (subject: string) =>
-      (
-        await payload.find({
-          collection: 'glossary-terms',
-          where: { subject: { equals: subject } },
-        })
-      ).docs[0]?.id ?? 0;
-    const [brannigan, crowmark, yssarian] = [
-      await idOf('Brannigan'),
-      await idOf('Crowmark'),
-      await idOf('Yssarian'),
-    ];
-    await payload.update({
-      collection: 'glossary-terms',
-      id: brannigan,
-      data: {
-        relations: [
-          { kind: 'child-of', to: yssarian },
-          { kind: 'rules', to: crowmark, fromBook: 8 },
-        ],
-      },
-    });
-    for (const [title, fromBook] of [
-      ['A harmless letter', 0],
-      ['A telling letter', 3],
-    ] as const) {
-      const { id } = await makeRecord('posts', {
-        ...{ title, slug: title.replaceAll(' ', '-').toLowerCase(), fromBook },
-        ...{ markdown: 'Nothing.', _status: 'published', publishedAt: '2020-01-01T00:00:00Z' },
-      });
-      await payload.db.pool.query(
-        `INSERT INTO term_mentions (term_id, post_id, position, length, section, sentence)
-         VALUES ($1, $2, 0, 9, 0, 'Brannigan wrote this.')`,
-        [brannigan, id],
-      );
-    }
-    for (const position of [1, 2, 3]) {
-      const { id } = await makeRecord('books', {
-        ...bookData(`book-${position}`, position),
-      });
-      await payload.db.pool.query(
-        `INSERT INTO term_mentions (term_id, book_id, position, length, section, sentence)
-         VALUES ($1, $2, 0, 9, 0, 'Brannigan is in it.')`,
-        [brannigan, id],
-      );
-    }
-    // A description that begins with another term's name.
-    await payload.db.pool.query(
-      `INSERT INTO term_mentions (term_id, in_term_id, position, length, section, sentence)
-       VALUES ($1, $2, 0, 8, 0, 'It begins with Crowmark.')`,
-      [crowmark, brannigan],
-    );
     const answerOf = (path: string) => answerTo(site, siteRequest(`/api/fovea/${path}`));
     const read = async (slug: string, stage: number) =>
       getTerm.reply.parse((await answerOf(`terms/${slug}?upTo=${stage}`)).body);
-    for (const stage of stages) {
-      for (const path of ['terms/crowmark', 'crowmark/card']) {
-        const { status, body } = await answerOf(`${path}?upTo=${stage}`);
-        expect({ status, body }, path).toMatchObject(
-          stage >= 2
-            ? { status: 200, body: { subject: 'Crowmark' } }
-            : { status: 403, body: { fromBook: 2 } },
-        );
-        if (stage < 2) expect(JSON.stringify(body), path).not.toMatch(/crowmark/i);
-      }
-      const term = await read('brannigan', stage);
-      expect(term.revelations.map(({ fromBook }) => fromBook)).toEqual(
-        [2, 3].filter((book) => book <= stage),
-      );
-      expect(term.links).toEqual(stage >= 2 ? [{ position: 0, length: 8, slug: 'crowmark' }] : []);
-      expect(term.laterBooks).toEqual([2, 3].filter((book) => book > stage));
-      expect(term.relations.map(({ relation, subject }) => [relation, subject])).toEqual([
-        ...(stage >= 3 ? [['child-of', 'Yssarian']] : []),
-        ...(stage >= 8 ? [['rules', 'Crowmark']] : []),
-      ]);
-      expect(term.namedIn.map(({ path }) => path).toSorted()).toEqual([
-        '/blog/a-harmless-letter',
-        ...(stage >= 3 ? ['/blog/a-telling-letter'] : []),
-        // The next book is no spoiler.
-        ...['/books/book-1', '/books/book-2', '/books/book-3'].slice(0, stage + 1),
-      ]);
-      const families = await ask(`families?upTo=${stage}`);
-      expect(families.includes('brannigan')).toBe(stage >= 3);
-      expect(families.includes('crowmark')).toBe(stage >= 8);
-    }
-    expect(await read('yssarian', 99)).toMatchObject({
-      relations: [{ relation: 'child-of', isOf: true, subject: 'Brannigan' }],
+    expect(await read('brannigan', 2)).toMatchObject({
+      revelations: [{ fromBook: 2 }],
+      laterBooks: [3],
+      relations: [],
+      namedIn: [{ path: '/books/book-1' }, { path: '/books/book-2' }],
     });
-    for (const path of ['terms/nobody', 'nobody/card'])
-      expect((await answerOf(path)).status, path).toBe(404);
+    // The next book is no spoiler.
+    expect((await read('brannigan', 0)).namedIn).toHaveLength(1);
+    expect((await read('brannigan', 8)).relations).toMatchObject([
+      { relation: 'child-of', isOf: false, subject: 'Yssarian' },
+      { relation: 'rules', isOf: false, subject: 'Crowmark' },
+    ]);
+    expect((await read('yssarian', 99)).relations).toMatchObject([
+      { relation: 'child-of', isOf: true, subject: 'Brannigan' },
+    ]);
 
     // A reader who chose to look sees the spoiler, and no cache stores the response.
-    const once = await answerOf('terms/crowmark?look=once');
-    expect(once).toMatchObject({ status: 200, body: { subject: 'Crowmark' } });
-    const { headers } = await site.api(siteRequest('/api/fovea/terms/crowmark?look=once'));
+    const { status, headers } = await site.api(siteRequest('/api/fovea/terms/crowmark?look=once'));
+    expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('private, no-store');
     const next = await answerOf('terms/brannigan?upTo=2&look=once');
     expect(next.body).toMatchObject({ revelations: [{ fromBook: 2 }, { fromBook: 3 }] });
@@ -482,13 +299,9 @@ describe('to whoever has read so far', () => {
     expect(all).toMatchObject({ status: 200, body: { laterBooks: [] } });
   });
 
-  test('a term that is moved to a later book, renamed or revealed otherwise is found as it is now', async () => {
-    const { docs } = await payload.find({
-      collection: 'glossary-terms',
-      where: { subject: { equals: 'Brannigan' } },
-    });
-    const id = docs[0]?.id ?? 0;
-    const change = (data: object) => payload.update({ collection: 'glossary-terms', id, data });
+  test('a term is found as it is now, and no longer when it is rejected', async () => {
+    const change = (data: object) =>
+      payload.update({ collection: 'glossary-terms', id: brannigan, data });
     await change({ aliases: ['Oldfeather'], revelations: [{ fromBook: 1, text: 'He can fly.' }] });
     expect(JSON.parse(await ask('search?q=miller&upTo=99'))).toEqual([]);
     expect(await ask('search?q=the+crow&upTo=0')).not.toContain('brannigan');
@@ -497,7 +310,9 @@ describe('to whoever has read so far', () => {
     await change({ fromBook: 4 });
     expect(await ask('search?q=oldfeather&upTo=3')).not.toContain('brannigan');
     expect(await ask('search?q=fly&upTo=4')).toContain('brannigan');
-    await payload.delete({ collection: 'glossary-terms', id });
+    await change({ status: 'rejected' });
     expect(JSON.parse(await ask('search?q=oldfeather&upTo=99'))).toEqual([]);
+    await change({ status: 'approved', subject: 'Wombat' });
+    expect(await ask('search?q=wombat&upTo=99')).toContain('oldfeather');
   });
 });
