@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { createApiKey } from '../accounts/queries/api-keys';
-import { writePreviewToken } from './preview-token';
+import { readPreviewToken } from './preview-token';
 import type { DraftContent } from '../contract/drafts';
 import type { DeletedPost, EditedPost } from '../contract/posts';
 import { emptyTrash } from '../database/queries/trash';
 import { answerTo, logInAs } from '../testing/callers';
-import { siteRequest, openSite } from '../testing/open-site';
+import { openSite, origin, siteRequest } from '../testing/open-site';
 
 const site = await openSite();
 const { payload } = site;
@@ -112,14 +111,6 @@ test('Payload’s routes store only valid drafts, and only as those of the calle
   await post(`/api/Posts/drafts/${draft}/forget`, undefined, editor);
 });
 
-test('two megabytes are saved, though a post may not be that long', async () => {
-  const draft = crypto.randomUUID();
-  const markdown = 'ẞ'.repeat(2_000_000);
-  await keep(draft, [markdown]);
-  const { body } = await get(`/api/Posts/drafts/${draft}`, author);
-  expect((body as DraftContent).markdown === markdown).toBe(true);
-});
-
 test('a draft leaves the published post as it is, and is forgotten with all its states', async () => {
   const { id, updatedAt } = await add();
   const draft = crypto.randomUUID();
@@ -134,32 +125,18 @@ test('a draft leaves the published post as it is, and is forgotten with all its 
   expect((await get(`/api/Posts/drafts/${draft}`, author)).status).toBe(404);
 });
 
-test('a text of which most was deleted leaves a state to come back to', async () => {
+test('a text of which most was deleted, or that another replaces, leaves a state to come back to', async () => {
   const draft = crypto.randomUUID();
   await keep(draft, ['Three hours of work.', 'Three hours of work, and more.', '']);
-  const versions = await versionsOf(`draft=${draft}`);
-  expect(versions.map(({ kind }) => kind)).toEqual(['kept', 'kept']);
-  const earlier = await get(`/api/Posts/versions/${versions[1]?.version}`, author);
-  expect(earlier.body).toMatchObject({ markdown: 'Three hours of work, and more.' });
-});
-
-test('a text that takes the place of another leaves that one to come back to', async () => {
-  const draft = crypto.randomUUID();
-  await keep(draft, ['Mine, as long as theirs.']);
-  const theirs = {
-    ...work,
-    markdown: 'Theirs, as long as mine.',
-    draft,
-    post: null,
-    basedOn: null,
-  };
+  const theirs = { ...work, markdown: 'Theirs.', draft, post: null, basedOn: null };
   await post('/api/Posts/drafts', { ...theirs, isReplacement: true });
   await post('/api/Posts/drafts', { ...theirs, title: 'Typed on' });
   const versions = await versionsOf(`draft=${draft}`);
   const states = versions.map(({ version }) => get(`/api/Posts/versions/${version}`, author));
   expect((await Promise.all(states)).map(({ body }) => body)).toEqual([
     { ...work, markdown: theirs.markdown, title: 'Typed on' },
-    { ...work, markdown: 'Mine, as long as theirs.' },
+    { ...work, markdown: '' },
+    { ...work, markdown: 'Three hours of work, and more.' },
   ]);
 });
 
@@ -191,29 +168,22 @@ test('the same pause told by two at once is one state', async () => {
 });
 
 test('the history of a post has what was saved by hand and by itself', async () => {
-  const { id } = await add({ tags: ['roads'] });
+  const hour = '2090-01-01T00:00:00.000Z';
+  const { id, title } = await add({ tags: ['roads'] });
   await post('/api/Posts/update', { id, markdown: 'Second.', publish: false });
+  await post('/api/Posts/update', { id, publish: true, publishedAt: hour });
   await keep(crypto.randomUUID(), ['Third.'], id);
   const versions = await versionsOf(`id=${id}`);
-  expect(versions.map(({ kind }) => kind)).toEqual(['kept', 'draft', 'published']);
-  expect((await get(`/api/Posts/versions/${versions[2]?.version}`, author)).body).toMatchObject({
+  expect(versions.map(({ kind }) => kind)).toEqual(['kept', 'scheduled', 'draft', 'published']);
+  expect(versions[1]).toMatchObject({ scheduledFor: hour });
+  expect((await get(`/api/Posts/versions/${versions[3]?.version}`, author)).body).toMatchObject({
     title: 'Saved',
     markdown: 'As it was saved.',
     tags: ['roads'],
     publish: true,
   });
-  expect((await get('/api/Posts/versions/saved-999999', author)).status).toBe(404);
-  expect((await get('/api/Posts/versions/saved-1')).status).toBe(401);
-});
-
-test('a scheduled post is told as such in the history and in the list, with its hour', async () => {
-  const hour = '2090-01-01T00:00:00.000Z';
-  const { id, title } = await add({ title: 'To come', publishedAt: hour });
-  expect(await versionsOf(`id=${id}`)).toMatchObject([{ kind: 'scheduled', scheduledFor: hour }]);
-  const { body } = await get('/api/Posts/GetSummary?drafts=true&q=come', author);
+  const { body } = await get('/api/Posts/GetSummary?drafts=true&take=1', author);
   expect(body).toMatchObject([{ title, status: 'scheduled', publishedAt: hour }]);
-  await post('/api/Posts/update', { id, publishedAt: '2020-01-01T00:00:00.000Z' });
-  expect((await versionsOf(`id=${id}`))[0]).toMatchObject({ kind: 'published' });
 });
 
 test('a deleted post is nowhere, is listed as deleted, and comes back as it was', async () => {
@@ -261,8 +231,6 @@ test('deleted posts are listed page by page, the last one first, though one is p
   const after = encodeURIComponent(first.headers.get('x-next-cursor') ?? '');
   const second = await page(`take=1&after=${after}`);
   expect(second.posts.map(({ title }) => title)).toEqual(['Ibis']);
-  expect((await page('take=200')).headers.get('x-next-cursor')).toBeNull();
-  expect((await get('/api/Posts/deleted?after=nothing', author)).status).toBe(400);
 });
 
 test('a draft over a published post is still unseen when the post was deleted and put back', async () => {
@@ -291,17 +259,7 @@ test('after thirty days a deleted post goes for good, with its comments and vers
   expect(left.map(({ totalDocs }) => totalDocs)).toEqual([0, 0, 0]);
 });
 
-test('the preview beside the text is what the page will have', async () => {
-  const markdown = '# Oats\n\n"Ride" -- <b>x</b> [y](javascript:alert(1))\n\n## Links';
-  const { html } = await add({ markdown });
-  expect((await post('/api/Posts/render', { markdown })).body).toEqual({
-    html,
-    words: 7,
-    minutes: 1,
-  });
-});
-
-test('a text with too much formatting is refused by field, shown or saved', async () => {
+test('a text with too much formatting is refused by field, and its preview link says so', async () => {
   const markdown = '*\n'.repeat(30_000);
   const errors = [{ path: 'markdown', message: expect.stringContaining('at most 20,000') }];
   for (const [path, fields] of [
@@ -309,15 +267,27 @@ test('a text with too much formatting is refused by field, shown or saved', asyn
     ['/api/Posts/AddNewRecord', { title: 'Too much', markdown }],
   ] as const)
     expect(await post(path, fields)).toMatchObject({ status: 400, body: { errors } });
+  const draft = crypto.randomUUID();
+  await keep(draft, [markdown]);
+  expect(await get(`/api/Posts/preview?token=${(await linkTo({ draft })).token}`)).toMatchObject({
+    status: 404,
+    body: { detail: expect.stringContaining('Split it into two posts') },
+  });
 });
+
+/** Makes a preview link. */
+async function linkTo(shown: object) {
+  const { body } = await post('/api/Posts/preview-link', shown);
+  const { path, expiresAt } = body as { path: string; expiresAt: string };
+  return { token: new URL(path, origin).searchParams.get('token') ?? '', expiresAt };
+}
 
 test('a preview link shows the draft to anybody who has it, and the post when the draft is gone', async () => {
   const { id } = await add({ tags: ['roads'] });
   const draft = crypto.randomUUID();
   expect((await post('/api/Posts/preview-link', { draft })).status).toBe(404);
   await keep(draft, ['## As it will be'], id);
-  const link = (await post('/api/Posts/preview-link', { draft, id })).body as { path: string };
-  const token = new URL(link.path, 'http://site.example').searchParams.get('token') ?? '';
+  const { token } = await linkTo({ draft, id });
 
   const answer = await site.api(siteRequest(`/api/Posts/preview?token=${token}`));
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
@@ -339,84 +309,10 @@ test('a preview link works for a day, or for as many days as it was made for', a
     [undefined, 24],
     [7, 7 * 24],
   ]) {
-    const { body } = await post('/api/Posts/preview-link', { id, days });
-    const left = Date.parse((body as { expiresAt: string }).expiresAt) - Date.now();
-    expect(Math.round(left / 3_600_000)).toBe(hours);
+    const { token, expiresAt } = await linkTo({ id, days });
+    expect(Math.round((Date.parse(expiresAt) - Date.now()) / 3_600_000)).toBe(hours);
+    expect(readPreviewToken(token, payload.secret)).toMatchObject({ post: id });
+    expect(readPreviewToken(token, payload.secret, Date.parse(expiresAt))).toBeNull();
+    expect(readPreviewToken(token, `${payload.secret}x`)).toBeNull();
   }
-  expect((await post('/api/Posts/preview-link', { id, days: 31 })).status).toBe(400);
-});
-
-test('a preview link of a text that cannot be shown says so', async () => {
-  const draft = crypto.randomUUID();
-  await keep(draft, ['*a* '.repeat(25_000)]);
-  const link = (await post('/api/Posts/preview-link', { draft })).body as { path: string };
-  const token = new URL(link.path, 'http://site.example').searchParams.get('token') ?? '';
-  expect(await get(`/api/Posts/preview?token=${token}`)).toMatchObject({
-    status: 404,
-    body: { detail: expect.stringContaining('Split it into two posts') },
-  });
-});
-
-test('replies for known callers are not cached for others', async () => {
-  const { id } = await add({ publish: false });
-  const answer = await site.api(siteRequest(`/api/Posts?id=${id}`, { token: author }));
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('cache-control')).toBe('private, no-store');
-  const told = (await site.api(siteRequest('/api/site'))).headers.get('cache-control') ?? '';
-  expect(told).not.toContain('private');
-});
-
-test('a preview link that expired, was changed or is of another making shows nothing', async () => {
-  const { id } = await add();
-  const claims = { post: id, expires: Date.now() + 60_000 };
-  const { secret } = payload;
-  const good = writePreviewToken(claims, secret);
-  const [written, signed] = good.split('.');
-  const other = Buffer.from(JSON.stringify({ ...claims, post: id + 1 })).toString('base64url');
-  expect((await get(`/api/Posts/preview?token=${good}`)).status).toBe(200);
-  for (const token of [
-    writePreviewToken({ ...claims, expires: Date.now() - 1 }, secret),
-    writePreviewToken(claims, `${secret}x`),
-    `${other}.${signed}`,
-    `${written}.`,
-    `${good}.${signed}`,
-    'x',
-  ])
-    expect((await get(`/api/Posts/preview?token=${token}`)).status).toBe(404);
-});
-
-test('a key is checked by itself: a session beside it does not make it good', async () => {
-  const { createLocalReq } = await import('payload');
-  const { docs } = await payload.find({
-    collection: 'users',
-    where: { role: { equals: 'author' } },
-  });
-  const owner = docs[0]?.id ?? 0;
-  const key = await createApiKey(await createLocalReq({}, payload), { label: 'L', owner });
-  const withKey = (given: string, token?: string) => {
-    const request = siteRequest('/api/key', { token });
-    request.headers.set('x-api-key', given);
-    return answerTo(site, request);
-  };
-  expect(await withKey(key)).toEqual({ status: 200, body: { userName: 'author' } });
-  expect((await withKey(`${key}x`)).status).toBe(401);
-  expect((await withKey(`${key}x`, author)).status).toBe(401);
-});
-
-test('the session of an author or an editor tells that it may write, and does; a reader’s does not', async () => {
-  const reader = await logInAs(site, 'reader');
-  const roleOf = async (token: string) =>
-    ((await get('/api/Users/me', token)).body as { role?: string }).role;
-  expect([await roleOf(author), await roleOf(editor), await roleOf(reader)]).toEqual([
-    'author',
-    'editor',
-    undefined,
-  ]);
-  const written = { title: 'By session', markdown: 'Text.' };
-  for (const [token, status] of [
-    [author, 200],
-    [editor, 200],
-    [reader, 403],
-  ] as const)
-    expect((await post('/api/Posts/AddNewRecord', written, token)).status).toBe(status);
 });

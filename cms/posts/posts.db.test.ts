@@ -1,9 +1,12 @@
+import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { calls } from '../contract/calls';
 import type { EditedPost, PostPage } from '../contract/posts';
 import { bookData } from '../testing/book-data';
+import { runOutbox } from '../mail/run-outbox';
 import { answerTo, logInAs } from '../testing/callers';
+import { listening } from '../testing/listening';
 import { siteRequest, openSite, makeRecord } from '../testing/open-site';
 import { findPublishedStates } from './queries/find-published-states';
 
@@ -54,30 +57,12 @@ test('names become ids in their order, each once, whatever their case and blanks
   });
   expect(status).toBe(200);
   expect(await namesOf(body)).toEqual(['Wolves', 'bears', 'owls']);
-  expect((await ensure({ names: ['owls', 'wolves'] })).body).toEqual([
-    (body as number[])[2],
-    (body as number[])[0],
-  ]);
+  const [wolves, , owls] = body as number[];
+  expect((await ensure(['owls', ' ', 'wolves'])).body).toEqual([owls, wolves]);
 });
 
-test('a list may be the whole body', async () => {
-  const { status, body } = await ensure(['foxes']);
-  expect(status).toBe(200);
-  expect(await namesOf(body)).toEqual(['foxes']);
-});
-
-test('an empty list, or one of blanks, is an empty list of ids', async () => {
-  for (const names of [[], ['', '  ']])
-    expect(await ensure({ names })).toEqual({ status: 200, body: [] });
-});
-
-test('letters are the same however they are encoded', async () => {
-  const { body } = await ensure({ names: ['\u00c9ored', 'e\u0301ored'] });
-  expect(body).toHaveLength(1);
-});
-
-test('names with the same letters, and names without any, get slugs of their own', async () => {
-  const { status, body } = await ensure({ names: ['C', 'C#', 'C++', '龍', '!!!'] });
+test('names with the same letters, and names without any, get slugs of their own, however they are encoded', async () => {
+  const { status, body } = await ensure(['C', 'C#', 'C++', '龍', '\u00c9', 'E\u0301']);
   expect(status).toBe(200);
   expect(new Set(body as number[]).size).toBe(5);
 });
@@ -108,20 +93,6 @@ test('a tag that the dashboard makes meanwhile is found, not stumbled over', asy
   expect(await namesOf(answer.body)).toEqual(names);
 });
 
-for (const [about, body, path] of [
-  ['nothing', undefined, 'names'],
-  ['text', { names: 'wolves' }, 'names'],
-  ['a number among the names', { names: ['wolves', 7] }, 'names.1'],
-  ['a name of 51 characters', { names: ['x'.repeat(51)] }, 'names.0'],
-  ['a NUL byte', { names: ['a\0'] }, 'names.0'],
-  ['101 names', { names: Array.from({ length: 101 }, String) }, 'names'],
-] as const)
-  test(`${about} is refused, and no tag is made`, async () => {
-    const before = await countTags();
-    expect(await ensure(body)).toMatchObject({ status: 400, body: { errors: [{ path }] } });
-    expect(await countTags()).toBe(before);
-  });
-
 /** Creates a post with its own tag and category. */
 async function groupedPost(name: string, data: object) {
   const named = { name, slug: name.toLowerCase() };
@@ -138,19 +109,14 @@ async function groupedPost(name: string, data: object) {
   return id;
 }
 
-test('the staff reads all tags and categories by name, and nothing but id, name and slug', async () => {
-  const categories = await get('/api/Categories', editor);
-  expect(categories.status).toBe(200);
-  expect(categories.body).toEqual([
-    { id: expect.any(Number), name: 'Craft', slug: 'craft' },
-    { id: expect.any(Number), name: 'World', slug: 'world' },
-  ]);
-  const tags = await get('/api/Tags', editor);
-  expect(tags.status).toBe(200);
-  expect(tags.body).toContainEqual({ id: expect.any(Number), name: 'owls', slug: 'owls' });
-});
-
-test('others read those of the posts that they may see, and learn nothing of drafts and deleted ones', async () => {
+test('the staff reads all tags and categories, others those of the posts that they may see', async () => {
+  expect(await get('/api/Categories', editor)).toEqual({
+    status: 200,
+    body: [
+      { id: expect.any(Number), name: 'Craft', slug: 'craft' },
+      { id: expect.any(Number), name: 'World', slug: 'world' },
+    ],
+  });
   const seen = await groupedPost('Seen', {
     _status: 'published',
     publishedAt: '2026-01-01T00:00:00.000Z',
@@ -214,15 +180,6 @@ test('the card of a book has its cover on the page and in the preview, and is a 
   };
   expect((await get('/api/Posts/by-slug/on-a-book')).body).toMatchObject(shown);
   expect((await post('/api/Posts/render', { markdown })).body).toMatchObject(shown);
-});
-
-test('without publish a post is a draft, which only the staff reads', async () => {
-  const draft = await add({ publish: undefined, title: 'Hidden oats' });
-  expect(draft).toMatchObject({ status: 'draft', publishedAt: null });
-  for (const token of [undefined, reader])
-    expect((await get(`/api/Posts?id=${draft.id}`, token)).status).toBe(404);
-  for (const token of [author, editor])
-    expect(await get(`/api/Posts?id=${draft.id}`, token)).toEqual({ status: 200, body: draft });
 });
 
 test('posts written at once under one title get slugs of their own', async () => {
@@ -293,48 +250,6 @@ test('the records that a post refers to must exist, and a refused post creates n
   expect(left.totalDocs).toBe(0);
 });
 
-test('a tag that was made for a post goes when the post cannot be written', async () => {
-  await add({ slug: 'occupied' });
-  const added = await add({ title: 'Other' });
-  const answer = await post('/api/Posts/update', {
-    id: added.id,
-    tags: ['made-in-vain'],
-    slug: 'occupied',
-  });
-  expect(answer).toMatchObject({ status: 409, body: { errors: [{ path: 'slug' }] } });
-  const { totalDocs } = await payload.count({
-    collection: 'tags',
-    where: { name: { equals: 'made-in-vain' } },
-  });
-  expect(totalDocs).toBe(0);
-});
-
-test('an emoji is one character of a title, an excerpt and a tag', async () => {
-  const written = { title: '🐴'.repeat(200), excerpt: '🌾'.repeat(500), tags: ['🐺'.repeat(50)] };
-  expect(await add(written)).toMatchObject(written);
-});
-
-const valid = { title: 'Valid', markdown: 'Text.' };
-test('a post with a bad field is refused and named, new or stored', async () => {
-  const { id } = await add({});
-  const before = await countPosts();
-  for (const [path, fields] of [
-    ['title', { title: ' \n ' }],
-    ['tags.0', { tags: ['x'.repeat(51)] }],
-    ['tags', { tags: Array.from({ length: 51 }, (_, index) => `tag ${index}`) }],
-    ['publishedAt', { publishedAt: '2026-02-30T00:00:00Z' }],
-  ] as const)
-    for (const [call, sent] of [
-      ['AddNewRecord', { ...valid, ...fields }],
-      ['update', { id, ...fields }],
-    ] as const)
-      expect(await post(`/api/Posts/${call}`, sent), path).toMatchObject({
-        status: 400,
-        body: { errors: [{ path }] },
-      });
-  expect(await countPosts()).toBe(before);
-});
-
 test('an update changes what it names and nothing else', async () => {
   const added = await add({ title: 'Before', tags: ['kept'], publishedAt: '2026-01-02T03:04:05Z' });
   const { status, body } = await post('/api/Posts/update', { id: added.id, title: 'After' });
@@ -342,17 +257,9 @@ test('an update changes what it names and nothing else', async () => {
   const { updatedAt } = body as EditedPost;
   expect(Date.parse(updatedAt)).toBeGreaterThanOrEqual(Date.parse(added.updatedAt));
   expect(body).toEqual({ ...added, title: 'After', updatedAt });
-});
-
-test('an update may empty what need not be there', async () => {
-  const added = await add({ tags: ['gone'] });
-  const { body } = await post('/api/Posts/update', {
-    id: added.id,
-    excerpt: '',
-    tags: [],
-    heroId: null,
-  });
-  expect(body).toMatchObject({ excerpt: '', tags: [], heroId: null, title: 'Oats' });
+  const emptied = { excerpt: '', tags: [], heroId: null };
+  const { body: rest } = await post('/api/Posts/update', { id: added.id, ...emptied });
+  expect(rest).toMatchObject({ ...emptied, title: 'After' });
 });
 
 test('publish switches a post on and off, whatever else is left out', async () => {
@@ -373,13 +280,8 @@ test('publish switches a post on and off, whatever else is left out', async () =
     'scheduled',
   );
   expect(await isSeen()).toBe(false);
-});
-
-test('a published post whose date is taken away is published now', async () => {
-  const { id } = await add({ publishedAt: '2099-01-01T00:00:00Z' });
-  const { body } = await post('/api/Posts/update', { id, publishedAt: null });
-  expect(body).toMatchObject({ status: 'published', publishedAt: expect.any(String) });
-  expect((await get(`/api/Posts?id=${id}`)).status).toBe(200);
+  expect(await statusAfter({ publishedAt: null })).toBe('published');
+  expect(await isSeen()).toBe(true);
 });
 
 test('a draft that was laid over a published post stays one until it is published', async () => {
@@ -413,25 +315,18 @@ test('a draft that was laid over a published post stays one until it is publishe
   expect(await isPublished()).toBe(false);
 });
 
-test('a stale update is refused, and of two at once one', async () => {
+test('a stale update is refused, also after a change in the dashboard, and of two at once one', async () => {
   const { id, updatedAt } = await add({ title: 'First' });
-  const second = await post('/api/Posts/update', { id, title: 'Second', updatedAt });
-  expect(second.status).toBe(200);
-  const stale = await post('/api/Posts/update', { id, title: 'Third', updatedAt });
-  expect(stale.status).toBe(409);
-  expect((await get(`/api/Posts?id=${id}`)).body).toMatchObject({ title: 'Second' });
+  await payload.update({ collection: 'posts', id, data: { title: 'Over it' }, draft: true });
+  expect((await post('/api/Posts/update', { id, title: 'Third', updatedAt })).status).toBe(409);
+  const { body } = await get(`/api/Posts?id=${id}`, author);
+  expect(body).toMatchObject({ title: 'Over it' });
 
-  const fresh = (second.body as EditedPost).updatedAt;
+  const fresh = (body as EditedPost).updatedAt;
   const both = await Promise.all(
     ['One', 'Other'].map((title) => post('/api/Posts/update', { id, title, updatedAt: fresh })),
   );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-});
-
-test('a change in the dashboard makes an update stale, too', async () => {
-  const { id, updatedAt } = await add({});
-  await payload.update({ collection: 'posts', id, data: { title: 'Over it' }, draft: true });
-  expect((await post('/api/Posts/update', { id, title: 'Mine', updatedAt })).status).toBe(409);
 });
 
 test('a post that moves is still reached by its earlier slug', async () => {
@@ -496,12 +391,8 @@ test('a post that is sent twice by one key is one post, and both are told of it'
   expect((await addAs('once-2', {})).body).toMatchObject({ slug: 'sent-twice-2' });
 });
 
-test('a key stands for what was sent with it first, and for its own caller only', async () => {
+test('a key stands for its own caller only', async () => {
   expect((await addAs('mine', {})).status).toBe(200);
-  expect(await addAs('mine', { title: 'Another' })).toMatchObject({
-    status: 422,
-    body: { detail: 'This Idempotency-Key was already used for another request. Use a new one.' },
-  });
   expect((await addAs('mine', { title: 'Another' }, editor)).status).toBe(200);
 });
 
@@ -527,4 +418,62 @@ test('a key that is none is refused and named', async () => {
       status: 400,
       body: { errors: [{ path: 'Idempotency-Key' }] },
     });
+});
+
+test('a post and its comments are shown from their books on, or once to a reader who looks', async () => {
+  const told = { fromBook: 3, commentsFromBook: 5 };
+  const { id } = await add({ title: 'Treason', ...told });
+  await post('/api/Posts/update', { id, slug: 'the-fall-of-eldador' });
+  await post(`/api/Posts/${id}/comments`, { text: 'She did it.' });
+  // An earlier address does not reveal the present one.
+  const refused = await get('/api/Posts/by-slug/treason?upTo=2');
+  expect(refused).toMatchObject({ status: 403, body: { fromBook: 3 } });
+  expect(JSON.stringify(refused.body)).not.toMatch(/treason|eldador/i);
+  expect((await get(`/api/Posts?id=${id}`, author)).body).toMatchObject(told);
+
+  const page = async (query: string) =>
+    (await get(`/api/Posts/by-slug/the-fall-of-eldador?${query}`)).body;
+  const comments = (query: string) => get(`/api/Posts/${id}/comments?${query}`);
+  expect(await page('upTo=3')).toMatchObject({ commentCount: 1, commentsFromBook: 5 });
+  expect(await comments('upTo=4')).toMatchObject({ status: 403, body: { fromBook: 5 } });
+  expect(await page('upTo=5')).toMatchObject({ commentsFromBook: null });
+  expect(await comments('upTo=5')).toMatchObject({ status: 200, body: [{}] });
+
+  // Comments of an even later book are a separate choice.
+  expect(await page('upTo=1&look=post')).toMatchObject({ commentsFromBook: 5 });
+  expect((await comments('look=post')).status).toBe(403);
+  const looked = await site.api(siteRequest(`/api/Posts/${id}/comments?look=comments`));
+  expect(looked.status).toBe(200);
+  expect(looked.headers.get('cache-control')).toBe('private, no-store');
+});
+
+test('the hub is told of the feeds when a post appears, and again if it fails; without a hub, nobody is', async () => {
+  const pings: string[] = [];
+  const hub = await listening((request, response) => {
+    void text(request).then((ping) => {
+      pings.push(ping);
+      response.writeHead(pings.length === 1 ? 503 : 204).end();
+    });
+  });
+  const outbox = runOutbox(payload, { every: 100 });
+  onTestFinished(async () => {
+    payload.config.custom.hub = undefined;
+    await outbox.stop();
+  });
+  await add({ title: 'Unheard' });
+  payload.config.custom.hub = `${hub}/`;
+  await add({ title: 'Drafted', publish: false });
+  await add({ title: 'Later', publishedAt: '2999-01-01T00:00:00Z' });
+  expect((await payload.count({ collection: 'payload-jobs' })).totalDocs).toBe(1);
+  await add({ markdown: 'Of [it](/books/a-book/sample/1).', tags: ['Maps'] });
+  await expect.poll(() => pings).toHaveLength(2);
+  expect(new Set(pings).size).toBe(1);
+  const sent = new URLSearchParams(pings[0]);
+  expect(sent.get('hub.mode')).toBe('publish');
+  expect(sent.getAll('hub.url').map((url) => url.replace(/^.*\/feed/, '/feed'))).toEqual(
+    ['', '?tag=maps', '?book=a-book'].flatMap((query) => [
+      `/feed.xml${query}`,
+      `/feed.json${query}`,
+    ]),
+  );
 });
