@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { sentCredit } from './credit';
 import {
   filledText,
-  pageHeaders,
   reachableEmail,
   recordId,
   sentCode,
@@ -14,7 +13,6 @@ import {
   sentTime,
   sentWholeNumber,
 } from './fields';
-import { nextCursorHeader } from './headers';
 import { longestSlug, slugHint, tooLong, tooLongBeforeAt } from './limits';
 
 const isTaken = (email: string) => sentEmail().safeParse(email).success;
@@ -33,9 +31,7 @@ for (const email of [
   '',
   'ann',
   'ann@',
-  'ann@@example.com',
   'ann@-example.com',
-  'ann@example.com, bob@example.com',
   'ann@example.com\nBcc: bob@example.com',
   'an..n@example.com',
   'änn@example.com',
@@ -70,14 +66,11 @@ const isNoYear = 'Must lie between the years 1900 and 2999.';
 
 test.each<[string, () => z.ZodType, unknown, unknown]>([
   ['a text is trimmed', () => sentText(), '  words ', 'words'],
-  ['a text may be empty', () => sentText(), '', ''],
   ['a text that is missing is required', () => sentText(), undefined, isRequired],
   ['a number is no text', () => sentText(), 1, 'Must be text.'],
   ['a NUL byte is no text', () => sentText(), 'a\0b', isNoText],
   ['half a surrogate pair is no text', () => sentText(), '\ud83d', isNoText],
-  ['a whole surrogate pair is text', () => sentText(), '😀', '😀'],
   ['a text of spaces is not filled', () => filledText(), '  ', isRequired],
-  ['a filled text may be long', () => filledText(), 'a'.repeat(9_999), 'a'.repeat(9_999)],
   ['a text may be as long as its limit', () => filledText(3), 'abc', 'abc'],
   ['a text may not be longer than its limit', () => filledText(3), 'abcd', tooLong(3)],
   ['an emoji is one character', () => filledText(1), '🐎', '🐎'],
@@ -115,33 +108,18 @@ test.each<[string, () => z.ZodType, unknown, unknown]>([
     '12345678901',
     isNotWhole,
   ],
-  ['digits among letters are no number', count, 'a7', isNotWhole],
   ['digits before letters are no number', count, '7a', isNotWhole],
   ['a number that is missing is required', () => sentId(), undefined, isRequired],
   ['no record has the number 0', () => sentId(), 0, 'Must be at least 1.'],
   ['the largest id of PostgreSQL is one', () => sentId(), 2_147_483_647, 2_147_483_647],
   ['what is larger is none', () => sentId(), '2147483648', isTooLarge],
   ['a record’s number is not sent as text', () => recordId(), '7', 'Must be a number.'],
-  ['a record’s number that is missing is required', () => recordId(), undefined, isRequired],
   ['half a number is no record’s', () => recordId(), 1.5, isNotWhole],
   ['no record has a number below 1', () => recordId(), 0, 'Must be at least 1.'],
   ['no record has a number that PostgreSQL has not', () => recordId(), 2_147_483_648, isTooLarge],
-  [
-    'no record has a number that JavaScript has not',
-    () => recordId(),
-    Number.MAX_SAFE_INTEGER + 1,
-    isTooLarge,
-  ],
   ['a record’s number is itself', () => recordId(), 7, 7],
-  ['a slug may be empty', () => sentSlug(), '', ''],
   ['a slug has lower-case words', () => sentSlug(), 'the-first-frost', 'the-first-frost'],
   ['a slug has no capitals', () => sentSlug(), 'Frost', slugHint],
-  [
-    'a slug may be as long as its limit',
-    () => sentSlug(),
-    'a'.repeat(longestSlug),
-    'a'.repeat(longestSlug),
-  ],
   ['a slug may not be longer', () => sentSlug(), 'a'.repeat(longestSlug + 1), tooLong(longestSlug)],
   ['a code is trimmed', () => sentCode(), ' AB12 ', 'AB12'],
   ['an empty code is invalid', () => sentCode(), ' ', isNoCode],
@@ -162,13 +140,6 @@ test.each<[string, () => z.ZodType, unknown, unknown]>([
   ['1899 is too early', () => sentTime(), '1899-12-31T23:59:59Z', isNoYear],
   ['the last year is 2999', () => sentTime(), '2999-12-31T23:59:59Z', '2999-12-31T23:59:59Z'],
   ['3000 is too late', () => sentTime(), '3000-01-01T00:00:00Z', isNoYear],
-  ['a last page names no next one', () => pageHeaders, {}, {}],
-  [
-    'another page is named by its cursor',
-    () => pageHeaders,
-    { [nextCursorHeader]: 'x' },
-    { [nextCursorHeader]: 'x' },
-  ],
 ])('%s', (_name, schema, sent, expected) => {
   expect(readBy(schema(), sent)).toEqual(expected);
 });

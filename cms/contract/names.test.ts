@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { calls, callsOf, subjects } from './calls';
+import { callsOf, subjects } from './calls';
 
 /** Folders with another name than their contract file. */
 const folders: Partial<Record<keyof typeof subjects, string>> = {
@@ -42,9 +42,4 @@ test('each call has a query of its name in the folder of its subject, or a reaso
       );
   });
   expect(without.toSorted()).toEqual(Object.keys(exceptions).toSorted());
-});
-
-test.for(calls)('the path parameters of $route are fields of its input', ({ route, input }) => {
-  const parameters = [...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  expect(Object.keys(input.shape)).toEqual(expect.arrayContaining(parameters));
 });

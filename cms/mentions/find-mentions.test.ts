@@ -42,20 +42,74 @@ function shown(
     );
 }
 
-test('the first mention of a term in a section is a link', () => {
-  expect(shown('<p>Lee met Eric. Lee left.</p><p>Lee!</p>', ['Lee', 'Eric'])).toBe(
+test.each<
+  [string, text: string, names: (string | Given)[], linked: string, Parameters<typeof shown>[2]?]
+>([
+  [
+    'the first mention of a term in a section is a link',
+    '<p>Lee met Eric. Lee left.</p><p>Lee!</p>',
+    ['Lee', 'Eric'],
     '<p>0{Lee} met 1{Eric}. Lee left.</p><p>Lee!</p>',
-  );
-});
-
-test('a heading begins a section; the end of a scene does not', () => {
-  expect(
-    shown('<p>Lee</p><hr><p>Lee</p><h2 id="x">Lee</h2><p>Lee, Lee</p><h3>On</h3><p>Lee</p>', [
-      'Lee',
-    ]),
-  ).toBe(
+  ],
+  [
+    'a heading begins a section; the end of a scene does not',
+    '<p>Lee</p><hr><p>Lee</p><h2 id="x">Lee</h2><p>Lee, Lee</p><h3>On</h3><p>Lee</p>',
+    ['Lee'],
     '<p>0{Lee}</p><hr><p>Lee</p><h2 id="x">Lee</h2><p>0{Lee}, Lee</p><h3>On</h3><p>0{Lee}</p>',
-  );
+  ],
+  [
+    'the title of a book is no mention of what it is called after',
+    '<p>in <em>Lee</em> and “Tor Andéas”</p>',
+    ['Lee', 'Tor Andéas'],
+    '<p>in <em>Lee</em> and “Tor Andéas”</p>',
+    { titles: ['Lee', 'Tor Andéas'] },
+  ],
+  [
+    'other words in italics or quotes are',
+    '<p>in <em>Lee</em> and “Tor Andéas”</p>',
+    ['Lee', 'Tor Andéas'],
+    '<p>in <em>0{Lee}</em> and “1{Tor Andéas}”</p>',
+  ],
+  [
+    'quoted speech is not a title',
+    '<p>“I saw Lee,” he said.</p>',
+    ['Lee'],
+    '<p>“I saw 0{Lee},” he said.</p>',
+  ],
+  [
+    'words stand in emphasis, lists and tables as they do in paragraphs',
+    '<ul><li>Lee</li></ul><table><tr><td><em>so <strong>Eric</strong></em></td></tr></table>',
+    ['Lee', 'Eric'],
+    '<ul><li>0{Lee}</li></ul><table><tr><td><em>so <strong>1{Eric}</strong></em></td></tr></table>',
+  ],
+  [
+    'character references are the signs that they stand for, and no name goes on across one',
+    '<p>R&amp;D, King&nbsp;Lee &lt;Eric&gt;</p>',
+    ['Lee', 'Eric', 'King Lee'],
+    '<p>R&amp;D, King&nbsp;0{Lee} &lt;1{Eric}&gt;</p>',
+  ],
+  [
+    'a plain text is taken by its letters',
+    'Lee < Eric &amp; <b>',
+    ['Lee', 'Eric'],
+    '0{Lee} < 1{Eric} &amp; <b>',
+    { markup: 'none' },
+  ],
+  [
+    'a term does not lead to itself, nor does a part of its name',
+    'Lee of Lee Ford',
+    ['Lee Ford', 'Lee'],
+    '1{Lee} of Lee Ford',
+    { markup: 'none', ownTermId: 0 },
+  ],
+  [
+    'several names of a term are one term',
+    '<p>Rancor, the Emperor, Rancor Mordetur</p>',
+    ['Rancor Mordetur', 'the Emperor', 'Rancor'].map((name) => ({ name, termId: 7 })),
+    '<p>7{Rancor}, the Emperor, Rancor Mordetur</p>',
+  ],
+])('%s', (_, text, names, linked, more) => {
+  expect(shown(text, names, more)).toBe(linked);
 });
 
 test.each([
@@ -70,48 +124,6 @@ test.each([
   ['what the author marked', '<p>so \u200CLee</p>'],
 ])('nothing is linked in %s', (_, html) => {
   expect(shown(html, ['Lee'])).toBe(html);
-});
-
-test('the title of a book is no mention of what it is called after', () => {
-  const html = '<p>in <em>Lee</em> and “Tor Andéas”</p>';
-  expect(shown(html, ['Lee', 'Tor Andéas'])).toBe('<p>in <em>0{Lee}</em> and “1{Tor Andéas}”</p>');
-  expect(shown(html, ['Lee', 'Tor Andéas'], { titles: ['Lee', 'Tor Andéas'] })).toBe(html);
-});
-
-test('quoted speech is not a title', () => {
-  expect(shown('<p>“I saw Lee,” he said. “Lee!” “Eric, Lee.”</p>', ['Lee'])).toContain('0{Lee}');
-});
-
-test('words stand in emphasis, lists and tables as they do in paragraphs', () => {
-  expect(
-    shown(
-      '<ul><li>Lee</li></ul><table><tr><td><em>so <strong>Eric</strong></em></td></tr></table>',
-      ['Lee', 'Eric'],
-    ),
-  ).toBe(
-    '<ul><li>0{Lee}</li></ul><table><tr><td><em>so <strong>1{Eric}</strong></em></td></tr></table>',
-  );
-});
-
-test('character references are the signs that they stand for, and no name goes on across one', () => {
-  expect(shown('<p>R&amp;D, King&nbsp;Lee &lt;Eric&gt;</p>', ['Lee', 'Eric', 'King Lee'])).toBe(
-    '<p>R&amp;D, King&nbsp;0{Lee} &lt;1{Eric}&gt;</p>',
-  );
-});
-
-test('a plain text is taken by its letters', () => {
-  expect(shown('Lee < Eric &amp; <b>', ['Lee', 'Eric'], { markup: 'none' })).toBe(
-    '0{Lee} < 1{Eric} &amp; <b>',
-  );
-});
-
-test('a term does not lead to itself, nor does a part of its name elsewhere', () => {
-  expect(
-    shown('Uman-Chi and Lee of Lee Ford', ['Lee Ford', 'Lee'], { markup: 'none', ownTermId: 0 }),
-  ).toBe('Uman-Chi and 1{Lee} of Lee Ford');
-  expect(shown('of Lee Ford', ['Lee Ford', 'Lee'], { markup: 'none', ownTermId: 0 })).toBe(
-    'of Lee Ford',
-  );
 });
 
 test('a name within a longer one is a link as long as the longer one is not told', () => {
@@ -129,23 +141,6 @@ test('an ambiguous name is not linked while several of its terms are visible', (
   const names = ['Lee', { name: 'Lee', fromBook: 3 }];
   expect(shown('<p>Lee</p>', names)).toBe('<p>0{Lee}</p>');
   expect(shown('<p>Lee</p>', names, { stage: 3 })).toBe('<p>Lee</p>');
-});
-
-test('several names of a term are one term', () => {
-  const names = [
-    { name: 'Rancor Mordetur', termId: 7 },
-    { name: 'the Emperor', termId: 7 },
-    { name: 'Rancor', termId: 7 },
-  ];
-  expect(shown('<p>Rancor, the Emperor, Rancor Mordetur</p>', names)).toBe(
-    '<p>7{Rancor}, the Emperor, Rancor Mordetur</p>',
-  );
-});
-
-test('only links are added to a text', () => {
-  const html = '<p>Lee &amp; <em>Eric</em></p>\n<p>Tor Andéas</p>';
-  const linked = shown(html, ['Lee', 'Eric', 'Tor Andéas']);
-  expect(linked.replace(/\d\{|\}/g, '')).toBe(html);
 });
 
 test('a term without a slug is none to link to', () => {

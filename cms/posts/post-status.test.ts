@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { posts } from './collection';
 import { type ShownState, stateOfPost } from './post-status';
 
 const now = new Date('2026-05-01T12:00:00.000Z');
@@ -23,9 +22,4 @@ test('a draft over a published post is said to be that, and not a draft that nob
   expect(stateOf('draft', null, { ...published, publishedAt: '2026-05-02T12:00:00.000Z' })).toBe(
     'Scheduled for 2026-05-02, with changes not published yet',
   );
-});
-
-test('the list of posts shows this state, and not the bare status', () => {
-  expect(posts.admin?.defaultColumns).toContain('state');
-  expect(posts.admin?.defaultColumns).not.toContain('_status');
 });

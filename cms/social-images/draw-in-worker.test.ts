@@ -20,14 +20,8 @@ const draw = (shown: OgImage, emblems: ReadonlyMap<string, string> = new Map()) 
   drawInWorker({ ogImage: shown, file: null, emblems, instead: 'The Chronicles' });
 
 test('the picture has the required size for any title', async () => {
-  for (const title of [
-    '',
-    '<svg onload="x">&amp; {{1}}</svg>',
-    '龍の物語 🐉 العربية',
-    '\u0000\u202e\ud800',
-    'x'.repeat(200),
-    'Ἰλιάς Война và những',
-  ]) {
+  const signs = '<svg onload="x">&amp; Война \u0000\u202e\ud800';
+  for (const title of ['', signs, '龍の物語 🐉 العربية', 'x'.repeat(200)]) {
     const bytes = await draw({ ...ogImage, title });
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
   }
@@ -53,9 +47,8 @@ test('books stand side by side in their cloths, however many there are', async (
     const { channels } = await sharp(half).stats();
     return channels.reduce((sum, { mean }) => sum + mean, 0) / 3;
   };
-  const [none, eight, thirty] = await Promise.all([shelf(0), shelf(8), shelf(30)]);
+  const [none, thirty] = await Promise.all([shelf(0), shelf(30)]);
   expect(await brightness(none)).toBeGreaterThan(200);
-  expect(await brightness(eight)).toBeLessThan(110);
   expect(await brightness(thirty)).toBeLessThan(110);
 });
 

@@ -14,7 +14,7 @@ test('a key is the one that PBKDF2 makes of the password', async () => {
 });
 
 test('a file is read before many keys that were queued first', async () => {
-  const slow = { ...order, rounds: 600_000 };
+  const slow = { ...order, rounds: 100_000 };
   const keys = Array.from({ length: 8 }, () => deriveKey(slow));
   const first = await Promise.race([...keys, readFile(import.meta.filename, 'utf8')]);
   expect(first).toBeTypeOf('string');
@@ -60,24 +60,4 @@ test('known callers do not use the places of strangers', async () => {
   const strangers = Array.from({ length: mostAtOnce }, () => deriveKey(order));
   const results = await Promise.allSettled([...known, ...strangers]);
   expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
-});
-
-test('somebody who is known and logs in again and again keeps no stranger out', async () => {
-  const slow = { ...order, rounds: 50_000 };
-  let isOver = false;
-  let known = 0;
-  const again = async () => {
-    while (!isOver) {
-      await deriveKey(slow, { isKnown: true });
-      known += 1;
-    }
-  };
-  const loops = [1, 2, 3, 4].map(again);
-  await expect.poll(() => known).toBeGreaterThan(2);
-  const before = known;
-  await Promise.all([1, 2].map(() => deriveKey(slow)));
-  const meanwhile = known - before;
-  isOver = true;
-  await Promise.all(loops);
-  expect(meanwhile).toBeLessThan(10);
 });
