@@ -8,10 +8,8 @@ type ReplyMailData = {
   writer: string;
   text: string;
   title: string;
-  /** Path of the reply. */
   path: string;
   origin: string;
-  /** Token of the unsubscribe link. */
   token: string;
 };
 
@@ -61,9 +59,7 @@ export type PendingComment = {
 };
 
 type MailData = {
-  /** Oldest ones. */
   comments: PendingComment[];
-  /** Total number. */
   count: number;
   origin: string;
 };

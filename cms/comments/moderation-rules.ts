@@ -4,11 +4,9 @@ import { minutesToEdit, minutesToRestore } from '../contract/limits';
 export type HeldBecause = 'everything' | 'first' | 'links' | 'haste';
 
 type ModerationContext = {
-  /** Site setting for comments. */
   setting: 'firstWaits' | 'allWait' | 'noneWaits' | 'closed';
   /** Author or editor. */
   isStaff: boolean;
-  /** Trusted by the author. */
   isTrusted: boolean;
   /** Has another approved comment. */
   isKnown: boolean;

@@ -7,26 +7,17 @@ import {
   commentView,
   ownCommentView,
   placeholderView,
-  readAuthorName,
 } from './comment-view';
 import { prepare } from '../../database/queries/prepare';
-import { siteSettingsDefaults } from '../../contract/global-defaults';
 import { isListedComment, isVisibleComment } from './visible-comments';
 import { verifiedReader } from '../../access/callers';
 import { commentFormToken } from '../form-token';
 import { connectionOf } from '../../database/queries/connection';
 
-type Page = {
-  threads: CommentThread[];
-  /** Id after which the next page begins; null on the last page. */
-  next: number | null;
-};
-
 type ThreadRow = {
   thread: CommentRow;
   is_said: boolean;
   replies: CommentRow[];
-  author_name: string | null;
 };
 
 const commentJson = sql`(SELECT to_json(comment) FROM (SELECT ${commentColumns}) AS comment)`;
@@ -36,8 +27,7 @@ const readThreads = prepare<ThreadRow, { post: number; after: number; limit: num
   SELECT ${commentJson} AS thread, ${isVisibleComment} AS is_said,
     (SELECT coalesce(json_agg(to_json(reply) ORDER BY reply.id), '[]') FROM (
       SELECT ${commentColumns} FROM comments c LEFT JOIN users u ON u.id = c.reader_id
-      WHERE c.parent_id = thread.id AND ${isVisibleComment}) AS reply) AS replies,
-    (SELECT author_name FROM site_settings LIMIT 1) AS author_name
+      WHERE c.parent_id = thread.id AND ${isVisibleComment}) AS reply) AS replies
   FROM (
     SELECT c.id FROM comments c LEFT JOIN users u ON u.id = c.reader_id
     WHERE c.post_id = ${sql.placeholder('post')}::integer AND c.parent_id IS NULL
@@ -48,23 +38,20 @@ const readThreads = prepare<ThreadRow, { post: number; after: number; limit: num
   ORDER BY c.id`);
 
 /**
- * Returns public comments on a post with replies, oldest first, with id greater than `after`. The caller checks access to the
- * post.
+ * Returns public comments on a post with replies, oldest first, with id greater than `after`, and the id after which the next page
+ * begins. The caller checks access to the post.
  */
 export async function getComments(
   req: PayloadRequest,
   { post, take, after = 0 }: { post: number; take: number; after?: number | undefined },
-): Promise<Page> {
+) {
   const rows = await readThreads(req, { post, after, limit: take + 1 });
   const shown = rows.slice(0, take);
   return {
-    threads: shown.map(({ thread, is_said, replies, author_name }) => {
-      const authorName = author_name ?? siteSettingsDefaults.authorName;
-      return {
-        ...(is_said ? commentView(thread, authorName) : placeholderView(thread)),
-        replies: replies.map((reply) => commentView(reply, authorName)),
-      };
-    }),
+    threads: shown.map(({ thread, is_said, replies }): CommentThread => ({
+      ...(is_said ? commentView(thread) : placeholderView(thread)),
+      replies: replies.map(commentView),
+    })),
     next: rows.length > take ? (shown.at(-1)?.thread.id ?? null) : null,
   };
 }
@@ -78,14 +65,13 @@ export async function getMyComments(req: PayloadRequest, post: number): Promise<
     SELECT ${commentColumns} FROM comments c JOIN users u ON u.id = c.reader_id
     WHERE c.post_id = ${post} AND c.reader_id = ${user.id} AND c.status IN ('pending', 'approved')
     ORDER BY c.id`);
-  const authorName = rows.length > 0 ? await readAuthorName(req) : '';
   return {
     me: {
       userName: user.userName,
       mayComment: verifiedReader({ req }) && !user.isBlocked,
       hearsOfReplies: user.hearsOfReplies ?? false,
     },
-    comments: rows.map((row) => ownCommentView(row, authorName)),
+    comments: rows.map(ownCommentView),
     formToken,
   };
 }

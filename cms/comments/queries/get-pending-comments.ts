@@ -6,17 +6,12 @@ import { isoTime, isoTimeOrNull } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
 
 type Pending = CallReply<'GET /comments/pending'>;
-type Page = {
-  comments: Pending;
-  /** Id after which the next page begins; null on the last page. */
-  next: number | null;
-};
 
 /** Returns pending or reported comments with id greater than `after`, oldest first. For staff; empty for others. */
 export async function getPendingComments(
   req: PayloadRequest,
   { take, after = 0 }: { take: number; after?: number | undefined },
-): Promise<Page> {
+) {
   if (!editorialStaff({ req })) return { comments: [], next: null };
   const { rows } = await connectionOf(req).execute<Pending[number]>(sql`
     SELECT c.id, c.text, u.user_name AS writer, c.parent_id AS parent, c.status,
@@ -29,7 +24,7 @@ export async function getPendingComments(
     ORDER BY c.id LIMIT ${take + 1}`);
   const shown = rows.slice(0, take);
   return {
-    comments: shown.map(({ at, editedAt, ...row }) => ({
+    comments: shown.map(({ at, editedAt, ...row }): Pending[number] => ({
       ...row,
       at: isoTime(at),
       editedAt: isoTimeOrNull(editedAt),

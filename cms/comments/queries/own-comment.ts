@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { editComment as call, type OwnComment } from '../../contract/comments';
 import type { Comment } from '../../payload-types';
-import { commentColumns, type CommentRow, ownCommentView, readAuthorName } from './comment-view';
+import { commentColumns, type CommentRow, ownCommentView } from './comment-view';
 import { connectionOf } from '../../database/queries/connection';
 import { refusalOf } from '../../api/http-error';
 import { inTransaction } from '../../database/queries/in-transaction';
@@ -51,7 +51,7 @@ export async function readOwnComment(
   which: CommentRef,
 ): Promise<OwnComment | null> {
   const row = await findOwnComment(req, which);
-  return row && ownCommentView(row, await readAuthorName(req));
+  return row && ownCommentView(row);
 }
 
 /**
