@@ -12,6 +12,7 @@ import {
   mostStagedTexts,
 } from '../contract/book-rules';
 import { countedLength } from '../fields/counted-length';
+import { formPart, lineField } from '../fields/form-fields';
 import { wholeNumber, withoutRepetition } from '../fields/validations';
 import { fillsItself, orLeftEmpty } from '../fields/left-empty';
 import { fromBookField } from '../fields/from-book-field';
@@ -115,13 +116,9 @@ export const books: CollectionConfig = {
         {
           label: 'Cover and words',
           fields: [
-            {
-              name: 'title',
-              type: 'text',
+            lineField('title', longestBookTexts.title, 'The full title, as on the book’s page.', {
               required: true,
-              validate: countedLength({ most: longestBookTexts.title }),
-              admin: { description: 'The full title, as on the book’s page.' },
-            },
+            }),
             {
               type: 'row',
               fields: [
@@ -156,15 +153,11 @@ export const books: CollectionConfig = {
               access: { read: staffOrRevealed },
               admin: { description: 'Upright, two by three, at least 1280 pixels wide.' },
             },
-            {
-              name: 'hook',
-              type: 'text',
-              validate: countedLength({ most: longestBookTexts.hook }),
-              admin: {
-                description:
-                  'One or two lines that attract readers, in large letters beside the cover, and below it on the Books page.',
-              },
-            },
+            lineField(
+              'hook',
+              longestBookTexts.hook,
+              'One or two lines that attract readers, in large letters beside the cover, and below it on the Books page.',
+            ),
             ...markdownWithHtml('description', 'The text on the back of the book.'),
             {
               name: 'bullets',
@@ -178,13 +171,9 @@ export const books: CollectionConfig = {
                 description: 'Four to six short reasons to read it, in a list on its page.',
               },
               fields: [
-                {
-                  name: 'text',
-                  type: 'text',
+                lineField('text', longestBookTexts.bullet, 'One point, without a full stop.', {
                   required: true,
-                  validate: countedLength({ most: longestBookTexts.bullet }),
-                  admin: { description: 'One point, without a full stop.' },
-                },
+                }),
               ],
             },
             {
@@ -201,30 +190,18 @@ export const books: CollectionConfig = {
             {
               type: 'row',
               fields: [
-                {
-                  name: 'seriesPosition',
-                  type: 'text',
-                  label: 'Place in words',
-                  required: true,
-                  validate: orLeftEmpty(countedLength({ most: longestBookTexts.seriesPosition })),
-                  admin: {
-                    ...fillsItself,
-                    description:
-                      'Above the title, such as “Book One of the Fovean Chronicles”. Left empty, the series and the number.',
-                  },
-                },
-                {
-                  name: 'genreLine',
-                  type: 'text',
-                  label: 'Genres',
-                  required: true,
-                  validate: orLeftEmpty(countedLength({ most: longestBookTexts.genreLine })),
-                  admin: {
-                    ...fillsItself,
-                    description:
-                      'One line, such as “Epic fantasy · Portal fantasy”. Left empty, that of the book before.',
-                  },
-                },
+                lineField(
+                  'seriesPosition',
+                  longestBookTexts.seriesPosition,
+                  'Above the title, such as “Book One of the Fovean Chronicles”. Left empty, the series and the number.',
+                  { label: 'Place in words', fillsItself: true },
+                ),
+                lineField(
+                  'genreLine',
+                  longestBookTexts.genreLine,
+                  'One line, such as “Epic fantasy · Portal fantasy”. Left empty, that of the book before.',
+                  { label: 'Genres', fillsItself: true },
+                ),
               ],
             },
           ],
@@ -232,15 +209,9 @@ export const books: CollectionConfig = {
         {
           label: 'Sample chapters',
           fields: [
-            {
-              name: 'saveFirst',
-              type: 'ui',
-              admin: {
-                condition: (_data, _siblings, { operation }) => operation === 'create',
-                disableListColumn: true,
-                components: { Field: '/dashboard/books/save-first#SaveFirst' },
-              },
-            },
+            formPart('saveFirst', 'books/save-first#SaveFirst', {
+              condition: (_data, _siblings, { operation }) => operation === 'create',
+            }),
             {
               name: 'chapters',
               type: 'join',
@@ -402,18 +373,12 @@ export const books: CollectionConfig = {
       },
       validate: freeAnchor,
     },
-    {
-      name: 'menuLabel',
-      type: 'text',
-      label: 'Title in the menu',
-      required: true,
-      validate: orLeftEmpty(countedLength({ most: longestBookTexts.menuLabel })),
-      admin: {
-        ...fillsItself,
-        position: 'sidebar',
-        description: 'The short title in the Books menu. Left empty, it is the title.',
-      },
-    },
+    lineField(
+      'menuLabel',
+      longestBookTexts.menuLabel,
+      'The short title in the Books menu. Left empty, it is the title.',
+      { label: 'Title in the menu', fillsItself: true, isAside: true },
+    ),
     {
       name: 'baseSampleId',
       type: 'number',

@@ -5,7 +5,7 @@ import { staffOrChapterOfAnnounced } from '../access/visible-records';
 import { chaptersPerBook, longestChapterTitle } from '../contract/book-rules';
 import { sampleIdFromBook } from './sample-ids';
 import { htmlOfChapter, soundMarkup, typedToMarkup } from './sample-text';
-import { countedLength } from '../fields/counted-length';
+import { formPart, lineField } from '../fields/form-fields';
 import { wholeNumber } from '../fields/validations';
 import { fillsItself, orLeftEmpty } from '../fields/left-empty';
 import { linksTermsField } from '../fields/links-terms-field';
@@ -33,13 +33,12 @@ export const samples: CollectionConfig = {
   },
   indexes: [{ fields: ['book', 'chapter'], unique: true }],
   fields: [
-    {
-      name: 'title',
-      type: 'text',
-      required: true,
-      validate: countedLength({ most: longestChapterTitle }),
-      admin: { description: 'Above the chapter, such as “Chapter One: The Price of a Horse”.' },
-    },
+    lineField(
+      'title',
+      longestChapterTitle,
+      'Above the chapter, such as “Chapter One: The Price of a Horse”.',
+      { required: true },
+    ),
     {
       name: 'excerpt',
       type: 'textarea',
@@ -60,22 +59,8 @@ export const samples: CollectionConfig = {
       admin: { hidden: true },
       hooks: { beforeChange: [htmlOfChapter] },
     },
-    {
-      name: 'continuity',
-      type: 'ui',
-      admin: {
-        disableListColumn: true,
-        components: { Field: '/dashboard/continuity/chapter-continuity#ChapterContinuity' },
-      },
-    },
-    {
-      name: 'preview',
-      type: 'ui',
-      admin: {
-        disableListColumn: true,
-        components: { Field: '/dashboard/previews/sample-preview#SamplePreview' },
-      },
-    },
+    formPart('continuity', 'continuity/chapter-continuity#ChapterContinuity'),
+    formPart('preview', 'previews/sample-preview#SamplePreview'),
     {
       name: 'book',
       type: 'relationship',

@@ -1,7 +1,6 @@
 import type { NumberField } from 'payload';
 import { wholeStory } from '../contract/reading-stage';
 
-/** The description of a field with a book number. */
 const hint =
   'Readers who have not come to this book do not see it. “The beginning” shows it to everybody.';
 

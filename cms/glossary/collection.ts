@@ -9,6 +9,7 @@ import { countedLength, countedLengths } from '../fields/counted-length';
 import { wholeNumber } from '../fields/validations';
 import { noteFate } from './queries/suggestion-fate';
 import { floodField } from '../fields/flood-field';
+import { formPart, lineField } from '../fields/form-fields';
 import { fromBookField } from '../fields/from-book-field';
 import { linksTermsField, plainTextHooks } from '../fields/links-terms-field';
 import {
@@ -111,14 +112,7 @@ export const glossaryTerms: CollectionConfig = {
         components: { Cell: '/dashboard/list-cells#WholeTextCell' },
       },
     },
-    {
-      name: 'continuity',
-      type: 'ui',
-      admin: {
-        disableListColumn: true,
-        components: { Field: '/dashboard/continuity/term-continuity#TermContinuity' },
-      },
-    },
+    formPart('continuity', 'continuity/term-continuity#TermContinuity'),
     {
       name: 'kind',
       type: 'select',
@@ -236,16 +230,12 @@ export const glossaryTerms: CollectionConfig = {
         },
       },
     },
-    {
-      name: 'creditedTo',
-      type: 'text',
-      label: 'Credited to',
-      validate: countedLength({ least: 0, most: longestCredit }),
-      admin: {
-        position: 'sidebar',
-        description: 'Shown beside the term as “Suggested by …”. May be empty.',
-      },
-    },
+    lineField(
+      'creditedTo',
+      longestCredit,
+      'Shown beside the term as “Suggested by …”. May be empty.',
+      { label: 'Credited to', isAside: true },
+    ),
     {
       name: 'suggestedBy',
       type: 'relationship',

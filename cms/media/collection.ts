@@ -3,7 +3,7 @@ import type { CollectionConfig } from 'payload';
 import { nobody, writtenByStaff } from '../access/callers';
 import { staffOrNotDeleted } from '../access/visible-records';
 import { longestPictureDescription } from '../contract/limits';
-import { countedLength } from '../fields/counted-length';
+import { formPart, lineField } from '../fields/form-fields';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
 import {
   deleteEarlierFiles,
@@ -95,22 +95,13 @@ export const media = (dataDir: string): CollectionConfig => ({
     focalPoint: true,
   },
   fields: [
-    {
-      name: 'alt',
-      type: 'text',
-      label: 'Description',
-      required: true,
-      validate: countedLength({ most: longestPictureDescription }),
-      admin: { description: 'What the image shows, for people who cannot see it.' },
-    },
-    {
-      name: 'usedIn',
-      type: 'ui',
-      admin: {
-        disableListColumn: true,
-        components: { Field: '/dashboard/trash/used-in#UsedIn' },
-      },
-    },
+    lineField(
+      'alt',
+      longestPictureDescription,
+      'What the image shows, for people who cannot see it.',
+      { label: 'Description', required: true },
+    ),
+    formPart('usedIn', 'trash/used-in#UsedIn'),
     {
       name: 'sourceHash',
       type: 'text',

@@ -1,7 +1,7 @@
 import type { GlobalConfig } from 'payload';
 import { pageTitleDefaults } from '../contract/global-defaults';
 import { anyone, editorialStaff } from '../access/callers';
-import { countedLength } from '../fields/counted-length';
+import { lineField } from '../fields/form-fields';
 import { withoutRepetition } from '../fields/validations';
 import { longestPageTexts, mostHighlights } from '../contract/limits';
 import { markdownWithHtml } from '../fields/markdown-with-html';
@@ -17,22 +17,12 @@ export const home: GlobalConfig = {
   },
   access: { read: anyone, update: editorialStaff },
   fields: [
-    {
-      name: 'heroTitle',
-      type: 'text',
-      label: 'Title',
-      required: true,
-      defaultValue: pageTitleDefaults.home,
-      validate: countedLength({ most: longestPageTexts.title }),
-      admin: { description: 'In large letters at the top.' },
-    },
-    {
-      name: 'heroTagline',
-      type: 'text',
+    lineField('heroTitle', longestPageTexts.title, 'In large letters at the top.', {
+      ...{ label: 'Title', required: true, defaultValue: pageTitleDefaults.home },
+    }),
+    lineField('heroTagline', longestPageTexts.tagline, 'One line below the title.', {
       label: 'Tagline',
-      validate: countedLength({ most: longestPageTexts.tagline }),
-      admin: { description: 'One line below the title.' },
-    },
+    }),
     {
       name: 'highlights',
       type: 'array',
@@ -41,13 +31,9 @@ export const home: GlobalConfig = {
       validate: withoutRepetition,
       admin: { description: 'Four to six reasons to read on, in a list.' },
       fields: [
-        {
-          name: 'text',
-          type: 'text',
+        lineField('text', longestPageTexts.highlight, 'One reason, without a full stop.', {
           required: true,
-          validate: countedLength({ most: longestPageTexts.highlight }),
-          admin: { description: 'One reason, without a full stop.' },
-        },
+        }),
       ],
     },
     ...markdownWithHtml('description', 'The text below the highlights.'),

@@ -2,17 +2,11 @@ import type { Field, GlobalConfig } from 'payload';
 import { siteSettingsDefaults } from '../contract/global-defaults';
 import { anyone, authorOnly } from '../access/callers';
 import { longestPageTexts } from '../contract/limits';
-import { countedLength } from '../fields/counted-length';
+import { lineField } from '../fields/form-fields';
 import { webAddress } from '../fields/validations';
 
 const linkFields: Field[] = [
-  {
-    name: 'label',
-    type: 'text',
-    label: 'Words',
-    validate: countedLength({ most: longestPageTexts.link }),
-    admin: { description: 'The text of the link.' },
-  },
+  lineField('label', longestPageTexts.link, 'The text of the link.', { label: 'Words' }),
   {
     name: 'url',
     type: 'text',
@@ -33,30 +27,29 @@ export const siteSettings: GlobalConfig = {
   },
   access: { read: anyone, update: authorOnly },
   fields: [
-    {
-      name: 'siteTitle',
-      type: 'text',
-      label: 'Name of the site',
-      required: true,
-      defaultValue: siteSettingsDefaults.siteTitle,
-      validate: countedLength({ most: longestPageTexts.title }),
-      admin: { description: 'In the header, in browser tabs and in search results.' },
-    },
-    {
-      name: 'tagline',
-      type: 'text',
-      validate: countedLength({ most: longestPageTexts.tagline }),
-      admin: { description: 'What the site is, in one line; search engines show it.' },
-    },
-    {
-      name: 'authorName',
-      type: 'text',
-      label: 'Author’s name',
-      required: true,
-      defaultValue: siteSettingsDefaults.authorName,
-      validate: countedLength({ most: longestPageTexts.title }),
-      admin: { description: 'In the copyright line and beside every book.' },
-    },
+    lineField(
+      'siteTitle',
+      longestPageTexts.title,
+      'In the header, in browser tabs and in search results.',
+      { label: 'Name of the site', required: true, defaultValue: siteSettingsDefaults.siteTitle },
+    ),
+    lineField(
+      'tagline',
+      longestPageTexts.tagline,
+      'What the site is, in one line; search engines show it.',
+    ),
+    lineField(
+      'authorName',
+      longestPageTexts.title,
+      'In the copyright line and beside every book.',
+      {
+        ...{
+          label: 'Author’s name',
+          required: true,
+          defaultValue: siteSettingsDefaults.authorName,
+        },
+      },
+    ),
     {
       name: 'socialLink',
       type: 'group',

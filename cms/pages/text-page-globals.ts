@@ -2,7 +2,7 @@ import type { Field, GlobalConfig } from 'payload';
 import { anyone, editorialStaff } from '../access/callers';
 import { pageTitleDefaults } from '../contract/global-defaults';
 import { longestPageTexts } from '../contract/limits';
-import { countedLength } from '../fields/counted-length';
+import { lineField } from '../fields/form-fields';
 import { markdownWithHtml } from '../fields/markdown-with-html';
 
 type TextPage = { slug: keyof typeof pageTitleDefaults; label: string; description: string };
@@ -21,14 +21,9 @@ const textPage = ({ slug, label, description }: TextPage, ...fields: Field[]): G
   admin: { group: 'Write', description },
   access: { read: anyone, update: editorialStaff },
   fields: [
-    {
-      name: 'title',
-      type: 'text',
-      required: true,
-      defaultValue: pageTitleDefaults[slug],
-      validate: countedLength({ most: longestPageTexts.title }),
-      admin: { description: 'The heading of the page.' },
-    },
+    lineField('title', longestPageTexts.title, 'The heading of the page.', {
+      ...{ required: true, defaultValue: pageTitleDefaults[slug] },
+    }),
     ...fields,
   ],
 });

@@ -4,6 +4,7 @@ import { staffOrPublished } from '../access/visible-records';
 import { readingMinutes } from '../contract/reading-time';
 import { longestExcerpt, longestPostTitle, reservedPostSlugs } from '../contract/limits';
 import { countedLength } from '../fields/counted-length';
+import { lineField } from '../fields/form-fields';
 import { fromBookField } from '../fields/from-book-field';
 import { htmlOfField, withLineFeeds } from '../fields/markdown-with-html';
 import { linksTermsField } from '../fields/links-terms-field';
@@ -39,13 +40,9 @@ export const posts: CollectionConfig = {
     afterChange: [linksTerms('post'), pingHub],
   },
   fields: [
-    {
-      name: 'title',
-      type: 'text',
+    lineField('title', longestPostTitle, 'The heading of the post and of its card.', {
       required: true,
-      validate: countedLength({ most: longestPostTitle }),
-      admin: { description: 'The heading of the post and of its card.' },
-    },
+    }),
     slugField(
       { description: 'Made from the title if empty. Old addresses redirect.' },
       reservedPostSlugs,

@@ -1,0 +1,40 @@
+import type { TextField, UIField } from 'payload';
+import { countedLength } from './counted-length';
+import { fillsItself, orLeftEmpty } from './left-empty';
+
+type Options = Pick<TextField, 'label' | 'required' | 'defaultValue'> & {
+  /** Whether saving fills the field if it is left empty. */
+  fillsItself?: true;
+  isAside?: true;
+};
+
+/** A line of text. @param most characters */
+export const lineField = (
+  name: string,
+  most: number,
+  description: string,
+  { fillsItself: isFilled, isAside, ...options }: Options = {},
+): TextField => ({
+  ...{ name, type: 'text', ...options },
+  ...(isFilled && { required: true }),
+  validate: isFilled ? orLeftEmpty(countedLength({ most })) : countedLength({ most }),
+  admin: {
+    ...(isFilled && fillsItself),
+    ...(isAside && { position: 'sidebar' }),
+    description,
+  },
+});
+
+/** Part of a form that stores nothing and that no list shows. @param component its path in the dashboard */
+export const formPart = (
+  name: string,
+  component: string,
+  admin: Pick<UIField['admin'], 'condition'> = {},
+): UIField => ({
+  ...{ name, type: 'ui' },
+  admin: {
+    ...admin,
+    disableListColumn: true,
+    components: { Field: `/dashboard/${component}` },
+  },
+});
