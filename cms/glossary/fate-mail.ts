@@ -5,7 +5,6 @@ import type { MailText } from '../mail/queries/queue-mail';
 type MailData = {
   subject: string;
   fate: Exclude<Fate, 'pending'>;
-  /** Note of the author. */
   note: string | null;
   /** Path of the resulting term, if it is not a spoiler. */
   path: string | null;

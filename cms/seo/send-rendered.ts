@@ -1,11 +1,10 @@
 import type { Request, Response } from 'express';
-import { type RenderCache, TooManyWaiting } from '../social-images/render-cache';
+import type { RenderCache } from '../social-images/render-cache';
 
 type Rendered = {
   files: RenderCache;
   /** Changes with the content. */
   version: string;
-  /** Media type. */
   type: string;
   render: () => Promise<Buffer>;
 };
@@ -21,16 +20,15 @@ export async function sendRendered(
     response.status(304).end();
     return;
   }
-  try {
-    const file = await files.get(version, render);
+  const file = await files.get(version, render);
+  if (file) {
     response.type(type).send(file);
-  } catch (error) {
-    if (!(error instanceof TooManyWaiting)) throw error;
-    for (const name of ['etag', 'content-disposition']) response.removeHeader(name);
-    response
-      .status(503)
-      .set({ 'retry-after': '10', 'cache-control': 'no-store' })
-      .type('text')
-      .send('Too many files are being created. Try again in a moment.');
+    return;
   }
+  for (const name of ['etag', 'content-disposition']) response.removeHeader(name);
+  response
+    .status(503)
+    .set({ 'retry-after': '10', 'cache-control': 'no-store' })
+    .type('text')
+    .send('Too many files are being created. Try again in a moment.');
 }

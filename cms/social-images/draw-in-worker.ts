@@ -16,7 +16,6 @@ export type WordsTask = {
 const withoutImage = (ogImage: OgImage): OgImage =>
   ogImage.image ? { ...ogImage, image: null, plate: ogImage.cloth ?? 'oxblood' } : ogImage;
 
-/** Returns the shadow of a cover. */
 async function shadowOf({ left, top, width, height }: Box): Promise<OverlayOptions> {
   const blur = 16;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width + 6 * blur}" height="${height + 6 * blur}"><rect x="${3 * blur}" y="${3 * blur}" width="${width}" height="${height}" fill="#000" fill-opacity=".5"/></svg>`;

@@ -140,7 +140,6 @@ const place = ({ left, top, width, height }: Box): CSSProperties => ({
   display: 'flex',
 });
 
-/** A cloth with the large emblem. */
 function Plate({ color, emblem, box }: { color: BookColor; emblem: string; box: Box }) {
   const { day, night, foil } = clothOf(color);
   const inset = 18;

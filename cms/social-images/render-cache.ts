@@ -1,11 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 
-/** Too many files are being made. */
-export class TooManyWaiting extends Error {
-  override name = 'TooManyWaiting';
-}
-
 type Limits = {
   /** Bytes of all cached files. */
   bytes: number;
@@ -26,14 +21,11 @@ export class RenderCache {
     this.cached = new LRUCache({ maxSize: limits.bytes, sizeCalculation: ({ length }) => length });
   }
 
-  /**
-   * @param key identifies the content
-   * @throws TooManyWaiting if too many files wait
-   */
-  async get(key: string, render: () => Promise<Buffer>): Promise<Buffer> {
+  /** Returns the file with this content, or null if too many files wait. */
+  async get(key: string, render: () => Promise<Buffer>): Promise<Buffer | null> {
     const known = this.cached.get(key) ?? this.coming.get(key);
     if (known) return known;
-    if (this.coming.size >= this.limits.waiting) throw new TooManyWaiting();
+    if (this.coming.size >= this.limits.waiting) return null;
     const rendering = this.oneAtATime(render)
       .then((file) => {
         this.cached.set(key, file);

@@ -39,7 +39,6 @@ type Edits = Partial<Omit<TermFields, 'status'>>;
 
 type Sent = z.output<typeof call.input>;
 
-/** The term to merge into, and as what. */
 type Target = { into: number; as: 'alias' | 'revelation' };
 
 type Decision = Pick<Sent, 'decision' | 'note'> & { edits: Edits; target: Target | null };

@@ -1,14 +1,13 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
-import type { GlossaryIndex } from '../../contract/glossary';
-import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
+import type { z } from 'zod';
+import type { getGlossaryIndex as call, GlossaryIndex } from '../../contract/glossary';
+import { notYetBegun } from '../../contract/reading-stage';
 import { type TermKind, termKinds, type TermRelation } from '../../contract/term-rules';
 import { prepareOne } from '../../database/queries/prepare';
 import { isTermTold } from '../../mentions/queries/is-term-told';
 import { termSlug } from '../term-slug';
 import { termColumns, termOf, type TermRow } from './term-row';
-
-type Begin = { from: string; term: string };
 
 const upTo = sql`${sql.placeholder('upTo')}::integer`;
 /** Empty for all kinds. */
@@ -65,15 +64,12 @@ type ListedRow = TermRow & { relations: { relation: TermRelation; subject: strin
 
 type Row = { letters: string[]; kinds: TermKind[]; terms: ListedRow[] };
 
-const readPart = prepareOne<Row, Begin & { limit: number; upTo: number; kind: string }>(sql`
+const readPart = prepareOne<
+  Row,
+  Record<'from' | 'term' | 'kind', string> & { limit: number; upTo: number }
+>(sql`
   SELECT ARRAY(${lettersWithTerms}) AS letters, ARRAY(SELECT kind::text FROM (${kindsWithTerms}) AS told) AS kinds,
     (SELECT coalesce(json_agg(to_jsonb(part) ORDER BY place, id), '[]') FROM (${termsFrom}) AS part) AS terms`);
-
-type Input = Partial<Begin> & {
-  take: number;
-  upTo?: ReadingStage | undefined;
-  kind?: TermKind | undefined;
-};
 
 /**
  * Returns approved terms up to the reading stage, from A to Z, from a letter, word or term on. A page starts at `next` of the
@@ -81,7 +77,7 @@ type Input = Partial<Begin> & {
  */
 export async function getGlossaryIndex(
   req: PayloadRequest,
-  { from = '', term = '', take, upTo = notYetBegun, kind }: Input,
+  { from = '', term = '', take, upTo = notYetBegun, kind }: z.output<typeof call.input>,
 ): Promise<GlossaryIndex> {
   const asked = { from, term, limit: take + 1, upTo, kind: kind ?? '' };
   const { letters, kinds, terms: rows } = await readPart(req, asked);

@@ -1,7 +1,16 @@
-import type { PayloadRequest, Where } from 'payload';
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import type { CallReply } from '../../contract/calls';
+import { isoTime } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
 import { findSimilarTerms } from './find-similar-terms';
 import { findSources } from './suggestion-source';
+
+type Pending = CallReply<'GET /fovea/pending'>[number];
+
+type Row = Omit<Pending, 'canBlock' | 'similar'>;
+
+const waits = sql`t.status = 'pending' AND t.is_flood IS NOT TRUE AND t.deleted_at IS NULL`;
 
 /**
  * Returns pending terms with id greater than `after`, oldest first, without floods, and their number on all pages. For staff.
@@ -10,59 +19,28 @@ export async function getPendingTerms(
   req: PayloadRequest,
   { take, after = 0 }: { take: number; after?: number | undefined },
 ) {
-  const asked = { collection: 'glossary-terms', overrideAccess: false, req } as const;
-  const waits: Where = {
-    and: [{ status: { equals: 'pending' } }, { isFlood: { not_equals: true } }],
-  };
-  const { totalDocs: total } = await req.payload.count({ ...asked, where: waits });
-  const { docs } = await req.payload.find({
-    ...asked,
-    where: { and: [waits, { id: { greater_than: after } }] },
-    sort: 'id',
-    limit: take + 1,
-    pagination: false,
-    depth: 0,
-  });
-  const terms = docs.slice(0, take);
-  const names = await userNames(
-    req,
-    terms.flatMap(({ suggestedBy }) => (typeof suggestedBy === 'number' ? [suggestedBy] : [])),
-  );
-  const similar = await findSimilarTerms(
-    connectionOf(req),
-    terms.map(({ id }) => id),
-  );
-  const sources = await findSources(
-    req,
-    terms.map(({ id }) => id),
+  const db = connectionOf(req);
+  const { rows } = await db.execute<Row>(sql`
+    SELECT t.id, t.subject, t.description, coalesce(t.suggested_at, t.created_at) AS "suggestedAt",
+      u.user_name AS "suggestedBy", nullif(t.credited_to, '') AS "creditedTo", t.updated_at AS "updatedAt"
+    FROM glossary_terms t LEFT JOIN users u ON u.id = t.suggested_by_id
+    WHERE ${waits} AND t.id > ${after} ORDER BY t.id LIMIT ${take + 1}`);
+  const terms = rows.slice(0, take);
+  const ids = terms.map(({ id }) => id);
+  const similar = await findSimilarTerms(db, ids);
+  const sources = await findSources(req, ids);
+  const counted = await db.execute<{ total: number }>(
+    sql`SELECT count(*)::integer AS total FROM glossary_terms t WHERE ${waits}`,
   );
   return {
-    terms: terms.map(({ id, subject, description, suggestedAt, suggestedBy, ...term }) => ({
-      id,
-      subject,
-      description,
-      suggestedAt: suggestedAt ?? term.createdAt,
-      suggestedBy: (typeof suggestedBy === 'number' && names.get(suggestedBy)) || null,
-      creditedTo: term.creditedTo || null,
-      canBlock: sources.has(id),
-      updatedAt: term.updatedAt,
-      similar: similar.get(id) ?? [],
+    terms: terms.map((term): Pending => ({
+      ...term,
+      suggestedAt: isoTime(term.suggestedAt),
+      updatedAt: isoTime(term.updatedAt),
+      canBlock: sources.has(term.id),
+      similar: similar.get(term.id) ?? [],
     })),
-    next: docs.length > take ? (terms.at(-1)?.id ?? null) : null,
-    total,
+    next: rows.length > take ? (terms.at(-1)?.id ?? null) : null,
+    total: counted.rows[0]?.total ?? 0,
   };
-}
-
-/** Called by the system: editors may see the username, but nothing else of the account. */
-async function userNames(req: PayloadRequest, ids: number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const { docs } = await req.payload.find({
-    collection: 'users',
-    where: { id: { in: [...new Set(ids)] } },
-    select: { userName: true },
-    pagination: false,
-    depth: 0,
-    req,
-  });
-  return new Map(docs.map(({ id, userName }) => [id, userName]));
 }

@@ -1,7 +1,8 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
+import type { z } from 'zod';
 import { ToldLater } from '../../api/http-error';
-import type { ToldTerm } from '../../contract/glossary';
+import type { getTerm as call, ToldTerm } from '../../contract/glossary';
 import { termPath } from '../../contract/paths';
 import { isTold, notYetBegun, type ReadingStage } from '../../contract/reading-stage';
 import type { TermRelation } from '../../contract/term-rules';
@@ -62,14 +63,6 @@ const readTerm = prepare<Row, { slug: string; upTo: number; now: string }>(sql`
   WHERE slug = ${sql.placeholder('slug')} AND status = 'approved' AND deleted_at IS NULL
   ORDER BY from_book, id LIMIT 1`);
 
-type Asked = {
-  slug: string;
-  /** Reading stage. Default: not begun. */
-  upTo?: ReadingStage | undefined;
-  /** Whether to show the next revelation once. */
-  look?: 'once' | undefined;
-};
-
 async function readAt(req: PayloadRequest, slug: string, upTo: ReadingStage) {
   const [row] = await readTerm(req, { slug, upTo, now: new Date().toISOString() });
   return row;
@@ -92,7 +85,7 @@ function linkedRevelations(revelations: Revelation[]) {
 /** Returns a term with revelations and relations up to the reading stage; ToldLater beyond it; null if there is none. */
 export async function getTerm(
   req: PayloadRequest,
-  { slug, upTo = notYetBegun, look }: Asked,
+  { slug, upTo = notYetBegun, look }: z.output<typeof call.input>,
 ): Promise<ToldTerm | ToldLater | null> {
   const present = await readAt(req, slug, upTo);
   const next = present && look && toldNext(present, upTo);

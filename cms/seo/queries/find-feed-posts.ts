@@ -8,7 +8,6 @@ import { namesOf } from '../../posts/queries/post-summary';
 import { publicImage } from '../../media/public-image';
 import { asCaller } from '../../database/queries/connection';
 
-/** The number of posts in a feed. */
 const longest = 30;
 
 /** What the posts of a feed have in common. */

@@ -1,13 +1,18 @@
-import { sql } from '@payloadcms/db-postgres';
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import type { Image } from '../../contract/fields';
 import { bookPath, chapterPath, paths, postPath, termPath } from '../../contract/paths';
 import { notYetBegun } from '../../contract/reading-stage';
 import { termSlug } from '../../glossary/term-slug';
 import { isoTime, isoTimeOrNull } from '../../database/iso-time';
-import { asCaller, connectionOf } from '../../database/queries/connection';
-import { imageJson } from '../../media/image-json';
-import { isVisible } from '../../access/visible-records';
+import { connectionOf } from '../../database/queries/connection';
+import { prepareOne } from '../../database/queries/prepare';
+import { booksJson, inMenuGroups } from '../../books/queries/book-card';
+import { chaptersJson } from '../../books/queries/chapters-json';
+import { imageJson, imageJsonOf } from '../../media/image-json';
+import { isTermTold } from '../../mentions/queries/is-term-told';
+import type { Book } from '../../payload-types';
+import { isVisible, revealedCover } from '../../access/visible-records';
 import { publicImage, type Upload } from '../../media/public-image';
 
 /** A page that search engines may list. */
@@ -22,68 +27,73 @@ export type SitemapPage = {
 const mostPosts = 20_000;
 const mostTerms = 29_000;
 
-type Changed = { updatedAt?: string | null } | undefined;
-
-const latest = (...things: Changed[]): string | null =>
-  things
-    .flatMap((thing) => thing?.updatedAt ?? [])
+/** Returns the latest of some timestamps, in ISO 8601. */
+const latest = (...times: (string | null)[]): string | null =>
+  times
+    .flatMap((time) => isoTimeOrNull(time) ?? [])
     .toSorted()
     .at(-1) ?? null;
 
-const shown = (...uploads: Parameters<typeof publicImage>[0][]) =>
+const shown = (...uploads: (Upload | null)[]) =>
   uploads.flatMap((upload) => publicImage(upload) ?? []);
 
-async function readBooks(req: PayloadRequest): Promise<SitemapPage[]> {
-  const everything = { pagination: false, overrideAccess: false, req } as const;
-  const [{ docs: books }, { docs: samples }, series, home] = await Promise.all([
-    req.payload.find({
-      ...everything,
-      collection: 'books',
-      select: {
-        slug: true,
-        cover: true,
-        status: true,
-        coverFrom: true,
-        group: true,
-        position: true,
-        updatedAt: true,
-      },
-      sort: ['group', 'position'],
-      depth: 1,
-    }),
-    req.payload.find({
-      ...everything,
-      collection: 'samples',
-      select: { book: true, chapter: true, updatedAt: true },
-      sort: 'sampleId',
-      depth: 0,
-    }),
-    req.payload.findGlobal({ slug: 'series', depth: 1, overrideAccess: false, req }),
-    req.payload.findGlobal({ slug: 'home', ...asCaller(req) }),
-  ]);
+type BookRow = Pick<Book, 'slug' | 'group' | 'position' | 'updatedAt'> & {
+  cover: Upload | null;
+  chapters: { chapter: number; updatedAt: string }[];
+};
+
+type Row = Record<'home' | 'series' | 'author' | 'contact' | 'glossary', string | null> &
+  Record<'image' | 'photo', Upload | null> & { books: BookRow[] };
+
+const readTexts = prepareOne<Row>(sql`
+  SELECT (SELECT updated_at::text FROM home LIMIT 1) AS home,
+    (SELECT updated_at::text FROM series LIMIT 1) AS series,
+    (SELECT ${imageJsonOf(sql`image_id`)} FROM series LIMIT 1) AS image,
+    (SELECT updated_at::text FROM author LIMIT 1) AS author,
+    (SELECT ${imageJsonOf(sql`photo_id`)} FROM author LIMIT 1) AS photo,
+    (SELECT updated_at::text FROM contact LIMIT 1) AS contact,
+    (SELECT max(updated_at)::text FROM glossary_terms t WHERE ${isTermTold(sql`t`, notYetBegun)}) AS glossary,
+    ${booksJson(sql`'slug', b.slug, 'group', b."group", 'position', b.position, 'updatedAt', b.updated_at,
+      'cover', ${imageJsonOf(revealedCover)}, 'chapters', ${chaptersJson(sql`b.id`, sql`, 'updatedAt', c.updated_at`)}`)} AS books`);
+
+const bookPages = ({ slug, cover, updatedAt, chapters }: BookRow): SitemapPage[] => [
+  {
+    path: bookPath(slug),
+    changedAt: latest(updatedAt, ...chapters.map((chapter) => chapter.updatedAt)),
+    images: shown(cover),
+  },
+  ...chapters.map((each) => ({
+    path: chapterPath(slug, each.chapter),
+    changedAt: latest(updatedAt, each.updatedAt),
+    images: [],
+  })),
+];
+
+async function readTextPages(req: PayloadRequest): Promise<SitemapPage[]> {
+  const { home, series, author, contact, glossary, image, photo, ...row } = await readTexts(
+    req,
+    {},
+  );
+  const books = inMenuGroups(row.books).flatMap((group) => group.books);
   const first = books.find(({ group, position }) => group === 'main' && position === 1);
   return [
-    { path: paths.home, changedAt: latest(home, first), images: shown(first?.cover) },
+    {
+      path: paths.home,
+      changedAt: latest(home, first?.updatedAt ?? null),
+      images: shown(first?.cover ?? null),
+    },
     {
       path: paths.books,
-      changedAt: latest(series, ...books),
-      images: shown(series.image, ...books.map(({ cover }) => cover)),
+      changedAt: latest(series, ...books.map(({ updatedAt }) => updatedAt)),
+      images: shown(image, ...books.map(({ cover }) => cover)),
     },
-    ...books.flatMap((book) => {
-      const chapters = samples.filter((sample) => sample.book === book.id);
-      return [
-        {
-          path: bookPath(book.slug),
-          changedAt: latest(book, ...chapters),
-          images: shown(book.cover),
-        },
-        ...chapters.map((sample) => ({
-          path: chapterPath(book.slug, sample.chapter),
-          changedAt: latest(book, sample),
-          images: [],
-        })),
-      ];
-    }),
+    ...books.flatMap(bookPages),
+    { path: paths.author, changedAt: latest(author), images: shown(photo) },
+    { path: paths.glossary, changedAt: latest(glossary), images: [] },
+    { path: paths.contact, changedAt: latest(contact), images: [] },
+    ...[paths.guide, paths.press, paths.privacy].map((path) => ({
+      ...{ path, changedAt: null, images: [] },
+    })),
   ];
 }
 
@@ -101,15 +111,14 @@ async function readPosts(req: PayloadRequest): Promise<SitemapPage[]> {
     changedAt: new Date(Math.max(Date.parse(published_at), Date.parse(updated_at))).toISOString(),
     images: shown(hero),
   }));
-  const changedAt = latest(...posts.map((post) => ({ updatedAt: post.changedAt })));
+  const changedAt = latest(...posts.map((post) => post.changedAt));
   return [{ path: paths.blog, changedAt, images: [] }, ...posts];
 }
 
-/** Returns the terms that a new reader may see, in alphabetical order. */
 async function readTerms(req: PayloadRequest): Promise<SitemapPage[]> {
   const { rows } = await connectionOf(req).execute<{ subject: string; updated_at: string }>(sql`
-    SELECT subject, updated_at FROM glossary_terms
-    WHERE status = 'approved' AND deleted_at IS NULL AND from_book <= ${notYetBegun} AND slug <> ''
+    SELECT subject, updated_at FROM glossary_terms t
+    WHERE ${isTermTold(sql`t`, notYetBegun)} AND slug <> ''
     ORDER BY place, id LIMIT ${mostTerms}`);
   const changed = new Map<string, string>();
   for (const { subject, updated_at } of rows) {
@@ -124,26 +133,8 @@ async function readTerms(req: PayloadRequest): Promise<SitemapPage[]> {
   ];
 }
 
-async function readTexts(req: PayloadRequest): Promise<SitemapPage[]> {
-  const { rows } = await connectionOf(req).execute<{ changed: string | null }>(sql`
-    SELECT max(updated_at) AS changed FROM glossary_terms
-    WHERE status = 'approved' AND deleted_at IS NULL AND from_book <= ${notYetBegun}`);
-  const [author, contact] = await Promise.all([
-    req.payload.findGlobal({ slug: 'author', depth: 1, overrideAccess: false, req }),
-    req.payload.findGlobal({ slug: 'contact', ...asCaller(req) }),
-  ]);
-  return [
-    { path: paths.author, changedAt: latest(author), images: shown(author.photo) },
-    { path: paths.glossary, changedAt: isoTimeOrNull(rows[0]?.changed ?? null), images: [] },
-    { path: paths.guide, changedAt: null, images: [] },
-    { path: paths.contact, changedAt: latest(contact), images: [] },
-    { path: paths.press, changedAt: null, images: [] },
-    { path: paths.privacy, changedAt: null, images: [] },
-  ];
-}
-
 /** Returns every page that search engines may list now: no drafts or scheduled posts. */
 export async function findSitemapPages(req: PayloadRequest): Promise<SitemapPage[]> {
-  const parts = await Promise.all([readBooks(req), readTexts(req), readTerms(req), readPosts(req)]);
+  const parts = await Promise.all([readTextPages(req), readTerms(req), readPosts(req)]);
   return parts.flat();
 }
