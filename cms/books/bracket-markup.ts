@@ -1,16 +1,13 @@
 import { firstCharacters } from '../contract/cut-text';
 
-/** A mistake in bracket markup. */
 interface BracketProblem {
   /** Starts at 1. */
   line: number;
   message: string;
 }
 
-/** What a tag may contain. */
 type Content = 'blocks' | 'items' | 'inline' | 'anything' | 'nothing';
 
-/** The tags of a sample chapter. */
 const tags = {
   p: { kind: 'block', content: 'inline' },
   h3: { kind: 'block', content: 'inline' },
@@ -133,7 +130,6 @@ const ampersand = new RegExp(`&(?!${isReference})`, 'gi');
 const asWords = (words: string) =>
   words.replace(ampersand, '&amp;').replace(/[[\]<>]/g, (sign) => references[sign] ?? sign);
 
-/** An open tag. */
 interface Open {
   name: TagName;
   line: number;

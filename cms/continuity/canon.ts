@@ -115,24 +115,22 @@ export function compileCanon({ terms, books, others }: Canon): CompiledCanon {
   }
 
   const mentions = compileMatcher(
-    (function* () {
-      for (const term of inOrder)
-        for (const name of namesOf(term))
-          yield {
-            ...{ termId: term.id, name },
-            // Names that are never linked are found too.
-            linking: term.linking === 'any-case' ? ('any-case' as const) : ('as-written' as const),
-          };
-    })(),
+    inOrder.flatMap((term) =>
+      namesOf(term).map((name) => ({
+        ...{ termId: term.id, name },
+        // Names that are never linked are found too.
+        linking: term.linking === 'any-case' ? ('any-case' as const) : ('as-written' as const),
+      })),
+    ),
   );
+  const isProperName = ({ status, linking, kind }: CanonTerm) =>
+    status === 'approved' && linking === 'as-written' && properNames.has(kind);
   const withoutCapitals = compileMatcher(
-    (function* () {
-      for (const term of inOrder)
-        if (term.status === 'approved' && term.linking === 'as-written')
-          for (const name of namesOf(term))
-            if (properNames.has(term.kind) && wordsOf(name.replace(/^the\s/i, '')).length > 1)
-              yield { termId: term.id, name, linking: 'any-case' as const };
-    })(),
+    inOrder.filter(isProperName).flatMap((term) =>
+      namesOf(term)
+        .filter((name) => wordsOf(name.replace(/^the\s/i, '')).length > 1)
+        .map((name) => ({ termId: term.id, name, linking: 'any-case' as const })),
+    ),
   );
   return {
     ...{ terms: new Map(terms.map((term) => [term.id, term])), books, mentions, withoutCapitals },

@@ -110,7 +110,6 @@ export const commentPart = z.union([
 ]);
 export type CommentPart = z.infer<typeof commentPart>;
 
-/** Public name of the writer. */
 const commentWriter = z.object({
   /** Empty for a former reader. */
   name: z.string(),

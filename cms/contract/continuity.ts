@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { recordId, sentId, sentWholeNumber } from './fields';
+import { tooLong } from './limits';
 import { notYetBegun, wholeStory } from './reading-stage';
 import { mostOfTerm, termKinds, termRelations, worldYears } from './term-rules';
 
@@ -60,9 +61,7 @@ export const checkContinuity = defineCall({
     'What in a text does not fit the glossary: misspelled names, spoilers, unlinked names, unknown names, and contradictory facts.',
   caller: 'author',
   input: z.object({
-    text: z
-      .string({ error: 'Must be text.' })
-      .max(longestText, `Must have at most ${longestText} characters.`),
+    text: z.string('Must be text.').max(longestText, tooLong(longestText)),
     form: z.enum(['post', 'chapter', 'plain'], { error: 'Must be post, chapter or plain.' }),
     /** Book of the chapter, which determines `fromBook`. */
     book: sentId().nullish(),

@@ -179,9 +179,7 @@ export const renderMarkdown = defineCall({
   summary: 'The HTML of a post with this Markdown.',
   caller: 'author',
   input: z.object({
-    markdown: z
-      .string({ error: 'Must be text.' })
-      .max(longestDraft, `Must have at most ${longestDraft} characters.`),
+    markdown: z.string('Must be text.').max(longestDraft, tooLong(longestDraft)),
   }),
   largestBody: 12_000_000,
   reply: z.object({ html: z.string(), words: z.number(), minutes: z.number() }),

@@ -205,11 +205,7 @@ export const postFields = z.object({
   excerpt: sentText().max(longestExcerpt, tooLong(longestExcerpt)).default(''),
   markdown: filledText(),
   /** Whether it is public, from `publishedAt` on. */
-  publish: z
-    .boolean({
-      error: ({ input }) => (input === undefined ? 'Is required.' : 'Must be true or false.'),
-    })
-    .default(false),
+  publish: z.boolean('Must be true or false.').default(false),
   /** By name or id. New names create tags. */
   tags: namedOrNumbered().optional(),
   /** By name or id. They must exist. */

@@ -24,7 +24,6 @@ export function readingOrder<Book extends InSeries>(books: Book[]): Book[] {
   return inReadingOrder(books).flatMap((together) => together.books.map(({ book }) => book));
 }
 
-/** Formats a Roman numeral. */
 function roman(number: number): string {
   const [value, sign] = signs.find(([least]) => least <= number) ?? [0, ''];
   return value === 0 ? '' : sign + roman(number - value);

@@ -8,7 +8,6 @@ const topics = {
   books: z.boolean('Must be true or false.').default(false),
 };
 
-/** The token of a link in a mail. */
 const token = () => filledText(1000);
 
 const invalidLink = 'The link is not valid, or the address is no longer subscribed.';

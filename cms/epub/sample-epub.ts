@@ -15,9 +15,7 @@ export type SampleBook = {
   genres: string[];
   /** URL of the book's page. */
   url: string;
-  /** Year of publication. */
   year: number;
-  /** Last change. */
   modified: Date;
   chapters: { title: string; html: string }[];
   /** JPEG and alternative text. */

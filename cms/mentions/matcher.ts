@@ -107,13 +107,6 @@ class Branch {
 
 const article = 'the';
 
-/** An array of one element saves memory: most names have no second. */
-function withOne(names: Name[] | undefined, name: Name): Name[] {
-  if (!names) return [name];
-  names.push(name);
-  return names;
-}
-
 function plant(root: Branch, given: TermName): void {
   if (given.linking === 'never') return;
   const all = wordsOf(given.name);
@@ -142,12 +135,12 @@ function plant(root: Branch, given: TermName): void {
     if (index === words.length - 1)
       for (const singular of ownSingulars(word.key)) {
         const ofOne = grow(singular);
-        ofOne.forms = withOne(ofOne.forms, name);
+        ofOne.forms = [...(ofOne.forms ?? []), name];
       }
     branch = grow(word.key);
     gap = gapOf(given.name.slice(word.end, words[index + 1]?.start));
   });
-  branch.names = withOne(branch.names, name);
+  branch.names = [...(branch.names ?? []), name];
 }
 
 const isCapital = (raw: string) => {
@@ -188,7 +181,6 @@ class Prose {
     this.words = wordsOf(text);
   }
 
-  /** Returns whether the text also contains the word in lower case. */
   hasInLowerCase(key: string): boolean {
     this.lowerCase ??= new Set(
       this.words.flatMap((word) => (isCapital(word.raw) ? [] : [word.key])),

@@ -39,7 +39,6 @@ export const pingHubTask: TaskConfig<typeof pingHubSlug> = {
   },
 };
 
-/** Returns the feeds that a post is in. */
 const topicsOf = ({ tags, html }: Partial<Post> = {}) => ({
   tags: (tags ?? []).map((tag) => (typeof tag === 'number' ? tag : tag.id)),
   books: [...(html ?? '').matchAll(bookLinks)].map(([, slug = '']) => slug),

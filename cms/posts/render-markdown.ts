@@ -6,7 +6,6 @@ import { renderMarkdown as renderInWorker } from '../worker/render-markdown';
 import type * as contract from '../contract/drafts';
 import { shownHtml } from './queries/shown-html';
 
-/** @throws HttpError 400 if the text is too complex */
 async function htmlOf(markdown: string): Promise<string> {
   try {
     return await renderInWorker(markdown);

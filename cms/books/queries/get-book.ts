@@ -37,7 +37,6 @@ import {
 } from './story-json';
 import { type ChapterRow, chapterTextsJson, listedChapter } from './chapters-json';
 
-/** The book itself. */
 type Shown = BookCardRow &
   BookFacts &
   Pick<StoredBook, 'emblem' | 'descriptionHtml' | 'bullets' | 'baseSampleId' | 'asin'> &
@@ -59,7 +58,6 @@ const typedFacts = (typed: Typed) =>
     }),
   ) as BookFacts;
 
-/** Data from other records. */
 type Around = {
   branding: Branding;
   retailer_url: string | null;

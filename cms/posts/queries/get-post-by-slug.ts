@@ -1,13 +1,14 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import { postPath } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
+import type { z } from 'zod';
 import { isVisible } from '../../access/visible-records';
 import { visibleCommentCount } from '../../comments/queries/visible-comments';
 import { headingsOf } from '../../markup/headings';
-import type { PostPage } from '../../contract/posts';
+import type { getPostBySlug as call, PostPage } from '../../contract/posts';
 import { isTold, notYetBegun, type ReadingStage } from '../../contract/reading-stage';
 import { ToldLater } from '../../api/http-error';
-import { type Look, toldFrom } from '../../access/told-from';
+import { toldFrom } from '../../access/told-from';
 import { isoTime } from '../../database/iso-time';
 import { prepare } from '../../database/queries/prepare';
 import { termLinksJson, withoutLinks } from '../../mentions/queries/term-links-json';
@@ -19,7 +20,6 @@ import { listedAt as listedAtIn } from './matching-posts';
 import { shownHtml } from './shown-html';
 import { postSummary, type SummarizedPost, summaryFields, tagsJson } from './post-summary';
 
-/** Maximum number of related posts. */
 const mostRelated = 3;
 
 type Row = {
@@ -47,7 +47,6 @@ const isShown = isVisible({ ...visibility, upTo: sql.placeholder('upTo') });
 const listedAt = listedAtIn({ drafts: false });
 const slug = sql.placeholder('slug');
 
-/** The previous or next visible post in the list. */
 const neighbor = (side: 'previous' | 'next') => {
   const [sign, order] = side === 'previous' ? [sql`<`, sql`DESC`] : [sql`>`, sql`ASC`];
   return sql`(
@@ -96,21 +95,13 @@ const readPage = prepare<Row, Values>(sql`
   LEFT JOIN LATERAL ${neighbor('previous')} AS previous ON true
   LEFT JOIN LATERAL ${neighbor('next')} AS next ON true`);
 
-type Asked = {
-  slug: string;
-  /** Reading stage. Default: not begun. */
-  upTo?: ReadingStage | undefined;
-  /** What to show once beyond the reading stage. */
-  look?: Look;
-};
-
 /**
  * Returns a published post's page by its present or a former slug; ToldLater beyond the reading stage; null if the slug is
  * unknown.
  */
 export async function getPostBySlug(
   req: PayloadRequest,
-  { slug, upTo: asked, look }: Asked,
+  { slug, upTo: asked, look }: z.output<typeof call.input>,
 ): Promise<PostPage | ToldLater | null> {
   const upTo = asked ?? notYetBegun;
   const [row] = await readPage(req, {

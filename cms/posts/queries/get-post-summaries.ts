@@ -1,9 +1,10 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
+import type { z } from 'zod';
 import { invalidFields } from '../../api/http-error';
 import { nextCursorHeader } from '../../contract/headers';
-import type { PostSummary } from '../../contract/posts';
-import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
+import type { getPostSummaries as call, PostSummary } from '../../contract/posts';
+import { notYetBegun } from '../../contract/reading-stage';
 import { postPath } from '../../contract/paths';
 import { connectionOf } from '../../database/queries/connection';
 import { prepare } from '../../database/queries/prepare';
@@ -18,23 +19,7 @@ import {
 import { type PostCursor, readPostCursor, writePostCursor } from './post-cursor';
 import { postSummary } from './post-summary';
 
-type Filter = {
-  q?: string | undefined;
-  /** Slug of a required tag. */
-  tag?: string | undefined;
-  /** Page size. Default: all. */
-  take?: number | undefined;
-  /** Cursor from the previous page. */
-  after?: string | undefined;
-  /** Relevance applies only to searches. */
-  order?: 'newest' | 'relevance' | undefined;
-  /** Includes drafts and scheduled posts, or nothing else. The caller checks access. */
-  drafts?: boolean | 'only' | undefined;
-  /** Includes the number of views. The caller checks access. */
-  views?: boolean | undefined;
-  /** Reading stage. Default: not begun. */
-  upTo?: ReadingStage | undefined;
-};
+type Filter = z.output<typeof call.input>;
 
 /** A page of posts, the cursor of the next one, and the total number if it was counted. */
 type PostList = { posts: PostSummary[]; next: PostCursor | undefined; total?: number };

@@ -9,7 +9,6 @@ import { asCaller } from '../../database/queries/connection';
 
 type DraftOrPost = { id?: number | undefined; draft?: string | undefined };
 
-/** Returns what a version was saved as. */
 function purposeOf(
   { _status, publishedAt }: Pick<Post, '_status' | 'publishedAt'>,
   savedAt: string,

@@ -20,7 +20,6 @@ export type PostFilter = {
   after?: PostCursor | undefined;
   /** Page size. Default: all. */
   take?: number | undefined;
-  /** Orders by relevance. */
   byRelevance?: boolean | undefined;
 };
 
@@ -31,7 +30,6 @@ export type PostListRow = {
   at: string;
   /** With drafts, the end of the text. */
   ending?: string | null;
-  /** Whether more posts follow. */
   has_more: boolean;
   /** By relevance: rank, and total number. */
   rank?: number;

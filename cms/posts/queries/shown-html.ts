@@ -8,7 +8,6 @@ const bookCard = /<p data-card="The book">(?=<a href="\/books\/([a-z0-9-]+)">)/g
 /** The least width in pixels of a cover on a card, for dense screens. */
 const coverWidth = 160;
 
-/** Returns a post's HTML with covers on the cards of books. */
 async function addCovers(req: PayloadRequest, html: string): Promise<string> {
   const slugs = [...html.matchAll(bookCard)].map(([, slug]) => slug);
   if (slugs.length === 0) return html;

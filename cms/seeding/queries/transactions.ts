@@ -30,7 +30,6 @@ export async function inReadTransaction<Result>(
   }
 }
 
-/** The database refused to commit the transaction. */
 class SeedNotCommitted extends OperatorError {
   override name = 'SeedNotCommitted';
   constructor() {
