@@ -1,5 +1,5 @@
 import { createLocalReq } from 'payload';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { openSite } from '../testing/open-site';
 import { pbkdf2RunsOf } from '../testing/fast-pbkdf2';
 import {
@@ -15,7 +15,9 @@ import {
 // Response times must not reveal whether an account exists.
 
 vi.doUnmock('../api/constant-time-reply');
-const { payload } = await openSite({});
+vi.resetModules();
+afterAll(() => void vi.resetModules());
+const { payload } = await openSite();
 await makeReader('timed');
 await register('unverified');
 const browser = asBrowser((await logIn('timed')).cookies);

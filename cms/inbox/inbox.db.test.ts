@@ -6,6 +6,7 @@ import { hasDovecot, startDovecot } from '../testing/dovecot';
 import { listening } from '../testing/listening';
 import { type Arrived, startMailServer } from '../testing/mail-server';
 import { openSite, makeRecord } from '../testing/open-site';
+import { sendMailsTo } from '../testing/send-mails-to';
 import { queueMail } from '../mail/queries/queue-mail';
 import { returnAddress } from '../mail/return-address';
 import { runOutbox } from '../mail/run-outbox';
@@ -18,12 +19,9 @@ import { keepInboxRead } from './keep-inbox-read';
 const inboxToken = 't'.repeat(32);
 
 const mailServer = await startMailServer();
-const site = await openSite({
-  SMTP_URL: mailServer.url,
-  INBOX_ADDRESS: 'post@example.com',
-  INBOX_TOKEN: inboxToken,
-});
+const site = await openSite();
 const { payload } = site;
+sendMailsTo(payload, mailServer.url, 'post@example.com');
 await logInAs(site, 'author');
 const outbox = runOutbox(payload, { every: 100 });
 

@@ -6,6 +6,7 @@ import { type Arrived, startMailServer } from '../testing/mail-server';
 import { siteRequest, openSite, makeRecord } from '../testing/open-site';
 import type { QueuedMail } from './queries/queue-mail';
 import { logInAs } from '../testing/callers';
+import { sendMailsTo } from '../testing/send-mails-to';
 
 // A mail from the outbox through a job to a mail server on a reserved port.
 
@@ -54,8 +55,9 @@ const serverState = async () => {
 
 const arrived: Arrived[] = [];
 const port = await freePort();
-const site = await openSite({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+const site = await openSite();
 const { payload } = site;
+sendMailsTo(payload, `smtp://127.0.0.1:${port}`);
 
 beforeEach(async () => {
   await payload.db.drizzle.execute(sql`UPDATE mail_server SET failures = 0, failing_since = NULL`);

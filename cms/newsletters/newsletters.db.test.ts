@@ -4,6 +4,7 @@ import { bookData } from '../testing/book-data';
 import { answerTo, logInAs } from '../testing/callers';
 import { startMailServer } from '../testing/mail-server';
 import { openSite, siteRequest, makeRecord } from '../testing/open-site';
+import { sendMailsTo } from '../testing/send-mails-to';
 import { runOutbox } from '../mail/run-outbox';
 import { sendNewsletters, type SendingRate } from './queries/send-newsletters';
 import { subscriberToken } from '../subscriptions/tokens';
@@ -12,8 +13,9 @@ let number = 0;
 
 const mailServer = await startMailServer();
 const { arrived } = mailServer;
-const site = await openSite({ SMTP_URL: mailServer.url });
+const site = await openSite();
 const { payload } = site;
+sendMailsTo(payload, mailServer.url);
 const token = await logInAs(site, 'author');
 const outbox = runOutbox(payload, { every: 100 });
 

@@ -1,8 +1,13 @@
 import { sql } from '@payloadcms/db-postgres';
 import { expect, test } from 'vitest';
-import { logInAs } from '../testing/callers';
+import type { Call, Caller } from '../contract/call';
+import { calls } from '../contract/calls';
+import { findValidApiKeys, revokeApiKey } from '../accounts/queries/api-keys';
+import { logInAs, makeKey, makeUser } from '../testing/callers';
+import { exampleRequest } from '../testing/example-request';
+import { newClientIp } from '../testing/readers';
 import { mountedPaths } from '../testing/mounted-paths';
-import { handlers } from '../testing/hidden-posts/page-paths';
+import { handlers } from '../testing/page-paths';
 import { bookData } from '../testing/book-data';
 import { siteRequest, openSite, makeRecord } from '../testing/open-site';
 
@@ -39,6 +44,8 @@ test('every route is tested for hidden posts, or says why it is not', async () =
     [/^\/common-passwords\.txt$/, 'A list of passwords, the same for everybody.'],
     [/sample\\\.epub\$\/$/, 'The sample of a book, in which no post is.'],
     [/\.ics(\$\/)?$|^\/press-kit\.zip$/, 'Releases and pictures of books, in which no post is.'],
+    [/^\/\^\\\/og\(/, 'The images of posts are looked at by their content.'],
+    [/^\/\^\\\/cms/, 'cms-api.db.test.ts looks at the lists of the dashboard’s API.'],
     [/^\/media$/, 'An image belongs to no post: who knows its URL may see it.'],
   ];
   const unknown = mountedPaths(appOf(payload)).filter(
@@ -69,4 +76,63 @@ test('a full disk says so, to who uses the API and to the dashboard', async () =
   expect(await saved.json()).toEqual({
     errors: [{ message: expect.stringMatching(/^The disk is full/) }],
   });
+});
+
+test('the card of a post is drawn, and a decision on a term that is gone is a 404', async () => {
+  const { id } = await makeUser(site, 'editor', 'drawing');
+  const apiKey = await makeKey(site, id);
+  const ask = async (path: string, body: object) => {
+    const request = siteRequest(path, { method: 'POST', body });
+    request.headers.set('x-api-key', apiKey);
+    return (await site.api(request)).status;
+  };
+  expect(await ask('/api/Posts/card', { title: 'On oats', heroId: null })).toBe(200);
+  const decision = { decision: 'decline', updatedAt: new Date().toISOString() };
+  expect(await ask('/api/fovea/99/decide', decision)).toBe(404);
+});
+
+test('every call is refused to those whom its contract does not name, and to nobody else', async () => {
+  const reader = await makeUser(site, 'reader');
+  const unverified = await makeUser(site, 'reader', 'unverified');
+  const isValidated = false;
+  await payload.update({ collection: 'users', id: unverified.id, data: { isValidated } });
+  const editor = await makeUser(site, 'editor');
+  const revoked = await makeKey(site, editor.id);
+  const [stored] = await findValidApiKeys(payload, revoked);
+  await revokeApiKey(payload, Number(stored?.id));
+  const bySession = (token: string) => ({
+    cookie: `payload-token=${token}; XSRF-TOKEN=known`,
+    'sec-fetch-site': 'same-origin',
+  });
+  const token = { 'x-xsrf-token': 'known' };
+  const people: Record<string, Record<string, string>> = {
+    stranger: {},
+    'revoked key': { 'x-api-key': revoked },
+    key: { 'x-api-key': await makeKey(site, editor.id) },
+    reader: { ...bySession(reader.token), ...token },
+    'unverified reader': { ...bySession(unverified.token), ...token },
+    'editor without token': bySession(editor.token),
+    editor: { ...bySession(editor.token), ...token },
+  };
+  const unknown = { stranger: 401, 'revoked key': 401 };
+  const refusals: Record<Caller, Record<string, number>> = {
+    everybody: {},
+    self: { ...unknown, key: 401 },
+    reader: { ...unknown, 'unverified reader': 403 },
+    author: { ...unknown, 'unverified reader': 403, reader: 403 },
+  };
+  // A log-out ends the session for the calls after it.
+  const isLogOut = ({ route }: Call) => Number(route === 'POST /Users/logout');
+  for (const call of (calls as readonly Call[]).toSorted((a, b) => isLogOut(a) - isLogOut(b))) {
+    const expected: Record<string, number> = { ...refusals[call.caller] };
+    if (call.route.startsWith('POST ')) expected['editor without token'] = 403;
+    if (call.route === 'GET /key') expected.editor = expected['editor without token'] = 401;
+    const refused: Record<string, number> = {};
+    for (const [who, headers] of Object.entries(people)) {
+      const sent = exampleRequest(call, { 'x-client-ip': newClientIp(), ...headers });
+      const { status } = await site.api(sent);
+      if (status === 401 || status === 403) refused[who] = status;
+    }
+    expect(refused, call.route).toEqual(expected);
+  }
 });

@@ -1,67 +1,49 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { calls } from '../contract/calls';
-import { type Call, problem } from '../contract/call';
-import { listening } from '../testing/listening';
+import type { Call } from '../contract/call';
 import { siteRequest, openSite, origin, makeRecord } from '../testing/open-site';
-import { makeKey, openSession, password } from '../testing/callers';
+import { makeKey, makeUser, openSession, password } from '../testing/callers';
 
-// Hostile input from anonymous visitors, readers and scripts for every call: no server error and no leaked secret.
+// Hostile input from anonymous visitors, readers and scripts for every call: no server error and no leaked secret. `openSite`
+// checks the form of every reply.
 
 const secrets = {
   draft: 'zqdraftzq',
   future: 'zqfuturezq',
   pending: 'zqpendingzq',
-  rejected: 'zqrejectedzq',
   message: 'zqmessagezq',
-  email: 'zqowner@zq.example',
   mail: 'zqmailzq',
   hash: 'f0e1d2c3b4a5'.repeat(6).slice(0, 64),
+  owner: 'zqowner@example.com',
 };
-const reader = { email: 'reader@example.com', password };
 
-/** The credentials of each kind of caller. */
-const credentials: Record<Who, Record<string, string>> = { stranger: {}, reader: {}, author: {} };
 type Who = 'stranger' | 'reader' | 'author';
 
 const site = await openSite();
 const { payload } = site;
-const { id: owner } = await payload.create({
-  collection: 'users',
-  data: { userName: 'author', email: secrets.email, password, role: 'author', isValidated: true },
-});
-await makeRecord('users', { userName: 'reader', ...reader, role: 'reader', isValidated: true });
+const { id: owner } = await makeUser(site, 'author', 'zqowner');
+const reader = { email: (await makeUser(site, 'reader')).email, password };
+/** The credentials of each kind of caller. */
+const credentials: Record<Who, Record<string, string>> = {
+  stranger: {},
+  reader: {},
+  author: { 'x-api-key': await makeKey(site, owner) },
+};
 await makeRecord('api-keys', { label: 'Key', prefix: 'fov_0000', hash: secrets.hash, owner });
-credentials.author = { 'x-api-key': await makeKey(site, owner) };
-const post = (slug: string, secret: string) => ({
-  slug,
-  title: secret,
-  excerpt: secret,
-  markdown: secret,
-});
-await makeRecord('posts', { ...post('draft', secrets.draft), _status: 'draft' });
-await makeRecord('posts', {
-  ...post('future', secrets.future),
-  _status: 'published',
-  publishedAt: '2099-01-01T00:00:00.000Z',
-});
-await makeRecord('posts', {
-  slug: 'open',
-  title: 'Open',
-  markdown: 'For all.',
-  _status: 'published',
-  publishedAt: '2026-01-01T00:00:00.000Z',
-});
-for (const status of ['pending', 'rejected'] as const)
-  await payload.create({
-    collection: 'glossary-terms',
-    data: { subject: secrets[status], description: secrets[status], status },
-  });
-await payload.create({
-  collection: 'contact-messages',
-  data: { name: 'Somebody', email: 'somebody@example.com', message: secrets.message },
-});
-await makeRecord('mail', { to: 'somebody@example.com', subject: secrets.mail, text: secrets.mail });
+for (const [slug, more] of [
+  ['draft', { _status: 'draft' }],
+  ['future', { _status: 'published', publishedAt: '2099-01-01T00:00:00.000Z' }],
+  ['open', { _status: 'published', publishedAt: '2026-01-01T00:00:00.000Z' }],
+] as const) {
+  const text = slug === 'open' ? 'For all.' : secrets[slug];
+  await makeRecord('posts', { slug, title: text, excerpt: text, markdown: text, ...more });
+}
+const { pending } = secrets;
+await makeRecord('glossary-terms', { subject: pending, description: pending, status: 'pending' });
+const email = 'somebody@example.com';
+await makeRecord('contact-messages', { name: 'Somebody', email, message: secrets.message });
+await makeRecord('mail', { to: email, subject: secrets.mail, text: secrets.mail });
 
 // A call may have logged them out.
 beforeEach(async () => {
@@ -87,7 +69,7 @@ const notorious = fc.constantFrom(
   'draft',
   'future',
   'open',
-  secrets.email,
+  secrets.owner,
   secrets.hash,
   'zqdraft',
   'zqpend',
@@ -203,31 +185,20 @@ function requestOf({ route }: Call, who: Who, attack: Attack): Request {
 }
 let nextNetwork = 0;
 
-/** Returns the response's text with headers after checking its form. */
-async function inOrder(call: Call, answer: Response, method: string): Promise<string> {
-  const type = answer.headers.get('content-type') ?? '';
+/** Returns a reply's headers and text, which are no error of the server. */
+async function soundReply(answer: Response): Promise<string> {
   const body = await answer.text();
   expect(answer.status, body).toBeLessThan(500);
   expect(body).not.toMatch(/node_modules|\.ts:\d|at \w+ \(/);
-  const all = JSON.stringify([...answer.headers]) + body;
-  if (method === 'HEAD') return all;
-  if (answer.status !== 200) {
-    expect(type).toBe('application/problem+json; charset=utf-8');
-    expect(problem.strict().parse(JSON.parse(body)).status).toBe(answer.status);
-  } else if (call.replyAs === 'text') expect(type).toBe('text/plain; charset=utf-8');
-  else {
-    expect(type).toMatch(/^application\/json/);
-    expect(() => JSON.parse(body)).not.toThrow();
-  }
-  return all;
+  return JSON.stringify([...answer.headers]) + body;
 }
 
-async function attackAll(call: Call, who: Who, check: (answer: Response, sent: Attack) => unknown) {
+async function attackAll(call: Call, who: Who, check: (answer: Response) => unknown) {
   await fc.assert(
     fc.asyncProperty(attackOn(call), async (attack) => {
       // The response may repeat a secret that the caller sent.
       fc.pre(call.route.startsWith('GET ') || !secret.test(JSON.stringify(attack)));
-      await check(await site.api(requestOf(call, who, attack)), attack);
+      await check(await site.api(requestOf(call, who, attack)));
     }),
     { numRuns: 3 },
   );
@@ -236,63 +207,14 @@ async function attackAll(call: Call, who: Who, check: (answer: Response, sent: A
 for (const call of calls as readonly Call[]) {
   for (const who of ['stranger', 'reader'] as const)
     test(`whatever a ${who} sends to ${call.route}, the answer is in order and tells no secret`, () =>
-      attackAll(call, who, async (answer, { method }) => {
-        expect(await inOrder(call, answer, method)).not.toMatch(secret);
+      attackAll(call, who, async (answer) => {
+        expect(await soundReply(answer)).not.toMatch(secret);
       }));
 }
-
-test('invalid requests to the dashboard get a 4xx, not a 500', async () => {
-  const { appOf } = await import('../testing/app-of');
-  const url = await listening(appOf(payload));
-  const statusOf = async (path: string, sent: RequestInit = {}) => {
-    const answer = await fetch(url + path, { method: 'POST', ...sent });
-    expect(await answer.text()).not.toMatch(/node_modules|\.ts:\d|at \w+ \(/);
-    return answer.status;
-  };
-  for (const path of ['/cms/%', '/cms/%c0%af', '/_next/%', '/cms/collections/%ff'])
-    expect(await statusOf(path, { method: 'GET' }), path).toBe(400);
-
-  const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
-  const junk: RequestInit[] = [
-    { headers: multipart, body: 'no form' },
-    { headers: multipart, body: '--x\r\n\r\n' },
-    { headers: { 'content-type': 'multipart/form-data' }, body: 'no form' },
-    {
-      headers: multipart,
-      body: '--x\r\ncontent-disposition: form-data; name="_payload"\r\n\r\n{\r\n--x--\r\n',
-    },
-  ];
-  for (const sent of junk) {
-    expect(await statusOf('/cms/login', sent)).toBe(400);
-    for (const door of ['login', 'reset-password', 'forgot-password'])
-      expect(await statusOf(`/cms/api/users/${door}`, sent), door).toBe(400);
-  }
-  for (const header of ['x-payload-http-method-override', 'x-http-method-override'])
-    for (const type of ['application/json', 'application/x-www-form-urlencoded'])
-      expect(
-        await statusOf('/cms/api/users/login', {
-          headers: { 'content-type': type, [header]: 'GET' },
-          body: '{',
-        }),
-      ).toBe(400);
-});
-
-test('the author is told what others are not: the secrets are where they would be found', async () => {
-  for (const [path, shown] of [
-    ['/api/fovea/pending', [secrets.pending]],
-    ['/api/Posts/GetSummary?drafts=true', [secrets.draft, secrets.future]],
-  ] as const) {
-    const request = siteRequest(path);
-    request.headers.set('x-api-key', credentials.author['x-api-key'] ?? '');
-    const body = await (await site.api(request)).text();
-    for (const each of shown) expect(body).toContain(each);
-  }
-});
 
 // Last, because these calls change data.
 for (const call of calls as readonly Call[])
   test(`whatever the author sends to ${call.route}, the answer is in order`, () =>
-    attackAll(call, 'author', async (answer, { method }) => {
-      if (call.caller === 'author') expect([401, 403]).not.toContain(answer.status);
-      expect(await inOrder(call, answer, method)).not.toContain(secrets.hash);
+    attackAll(call, 'author', async (answer) => {
+      expect(await soundReply(answer)).not.toContain(secrets.hash);
     }));

@@ -9,7 +9,8 @@ import { notYetBegun, type ReadingStage, wholeStory } from '../contract/reading-
 import { askInProcess } from '../page-cache/serve-from-cache';
 import type { Rendered } from '../page-cache/finished-response';
 import { appOf } from '../testing/app-of';
-import { handlers, pathsOfCall } from '../testing/hidden-posts/page-paths';
+import { logInAs } from '../testing/callers';
+import { handlers, pathsOfCall } from '../testing/page-paths';
 import { openSite, makeRecord } from '../testing/open-site';
 import { saidIn, unwriteLater } from '../testing/spoilers/never-written';
 import {
@@ -19,6 +20,7 @@ import {
   makeBooks,
   type Named,
   plant,
+  plantPost,
   type Secret,
   world,
 } from '../testing/spoilers/world';
@@ -26,7 +28,8 @@ import {
 // No response to an anonymous visitor or a reader contains content of a later book, whatever they request. The pages are tested
 // in web/e2e/spoilers.journey.ts.
 
-const { payload } = await openSite();
+const site = await openSite();
+const { payload } = site;
 const ask = askInProcess(appOf(payload));
 const bookIds = await makeBooks(payload);
 const account = { userName: 'Ann', email: 'ann@example.com', password: 'correct horse battery' };
@@ -55,9 +58,7 @@ const at = (path: string, stage: ReadingStage): Look => ({
 
 /** Returns the ways to request an item by a call, without a stage. */
 const waysToAsk = (call: Call, item: Named): string[] =>
-  pathsOfCall(call, { ...item, secret: '', state: 'published', isHidden: false })
-    .map(({ path }) => path)
-    .filter((path) => !/[?&](?:upTo|look)=/.test(path));
+  pathsOfCall(call, item).filter((path) => !/[?&](?:upTo|look)=/.test(path));
 
 /** Returns whether a call at a stage may contain the item. */
 const mayTellOf = (item: Named, { route, input }: Call) =>
@@ -77,14 +78,10 @@ const looksByCalls = (item: Named): Look[] =>
   });
 
 /** Returns the requests to other handlers, all for anonymous visitors. `cardsOf` checks the content of images. */
-const looksByHandlers = (item: Named): Look[] =>
-  Object.entries(handlers)
-    .filter(([pattern]) => !pattern.includes('cms') && !pattern.includes('og'))
-    .flatMap(([, pathsOf]) =>
-      pathsOf({ ...item, secret: '', state: 'published', isHidden: false }).map(({ path }) => ({
-        ...{ path, stage: notYetBegun },
-      })),
-    );
+const looksByHandlers = ({ tag }: Named): Look[] =>
+  Object.values(handlers).flatMap((pathsOf) =>
+    pathsOf(tag).map((path) => ({ path, stage: notYetBegun })),
+  );
 
 /** Returns the paths about a book and about the one before it, which ends with the story so far. */
 const pathsOfBook = (place: number) => [
@@ -249,4 +246,41 @@ test('content beyond the caller’s stage changes no reply, except for placehold
       if (answer) expect.soft(saidIn(await ask(path)), path).toBe(answer);
     }
   }
+});
+
+const states = {
+  published: {},
+  'unpublished again': { _status: 'draft' },
+  scheduled: { publishedAt: '2099-01-01T00:00:00.000Z' },
+  deleted: { deletedAt: new Date().toISOString() },
+} as const;
+
+test('no reply shows a visitor or a reader a post that is not published, or no longer', async () => {
+  const planted: { state: string; post: Named; secrets: Secret[] }[] = [];
+  for (const [state, data] of Object.entries(states)) {
+    const plan = { fromBook: notYetBegun, commentsFromBook: notYetBegun };
+    const { post, secrets } = await plantPost(payload, plan, { common, reader });
+    await payload.update({ collection: 'posts', id: post.id, data });
+    planted.push({ state, post, secrets });
+  }
+  const hidden = planted.filter(({ state }) => state !== 'published');
+  const paths = hidden.flatMap(({ post }) => [
+    ...reading.flatMap((call) => pathsOfCall(call, post)),
+    ...looksByHandlers(post).map(({ path }) => path),
+    `/og/blog/${post.slug}.jpg`,
+  ]);
+  const session = { cookie: `payload-token=${await logInAs(site, 'reader')}` };
+  const told: Record<string, string[]> = {};
+  for (const headers of [{}, session])
+    for (const path of new Set(paths)) {
+      const answer = textOf(path, await ask(path, headers));
+      for (const { state, secrets } of planted)
+        if (secrets.some(({ word }) => answer.includes(word) && !path.includes(word)))
+          (told[state] ??= []).push(path);
+    }
+  expect(Object.keys(told)).toEqual(['published']);
+  // It was looked for where it would have been found.
+  expect(told.published).toEqual(
+    expect.arrayContaining(['/api/Posts/GetSummary', '/api/Tags', '/sitemap.xml', '/feed.xml']),
+  );
 });

@@ -1,28 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-
-type Cbor = number | string | Buffer | Map<number | string, Cbor>;
-
-/** The head of an item (RFC 8949): its kind, and a number of up to 16 bits. */
-function cborHead(kind: number, value: number): Buffer {
-  if (value < 24) return Buffer.from([(kind << 5) | value]);
-  if (value < 256) return Buffer.from([(kind << 5) | 24, value]);
-  return Buffer.from([(kind << 5) | 25, value >> 8, value & 255]);
-}
-
-function cbor(item: Cbor): Buffer {
-  if (typeof item === 'number') return item < 0 ? cborHead(1, -1 - item) : cborHead(0, item);
-  if (typeof item === 'string')
-    return Buffer.concat([cborHead(3, Buffer.byteLength(item)), Buffer.from(item)]);
-  if (Buffer.isBuffer(item)) return Buffer.concat([cborHead(2, item.length), item]);
-  const entries = [...item].flatMap(([key, value]) => [cbor(key), cbor(value)]);
-  return Buffer.concat([cborHead(5, item.size), ...entries]);
-}
 
 const userPresent = 0b0000_0001;
 const userPresentAndVerified = 0b0000_0101;
@@ -39,8 +22,8 @@ export function createAuthenticator({ origin }: { origin: string }) {
 
   const coseKey = () => {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-    return cbor(
-      new Map<number, Cbor>([
+    return isoCBOR.encode(
+      new Map<number, number | Uint8Array>([
         [1, 2],
         [3, -7],
         [-1, 1],
@@ -79,16 +62,16 @@ export function createAuthenticator({ origin }: { origin: string }) {
         id,
         coseKey(),
       ]);
-      const attestation = new Map<string, Cbor>([
+      const attestation = new Map<string, string | Map<string, string> | Uint8Array>([
         ['fmt', 'none'],
-        ['attStmt', new Map()],
+        ['attStmt', new Map<string, string>()],
         ['authData', authData],
       ]);
       return {
         ...credential,
         response: {
           clientDataJSON: clientData('webauthn.create', challenge).toString('base64url'),
-          attestationObject: cbor(attestation).toString('base64url'),
+          attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
           transports: ['internal'],
         },
       };

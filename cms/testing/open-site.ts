@@ -1,10 +1,10 @@
 import type { CollectionSlug, Payload, RequiredDataFromCollectionSlug } from 'payload';
-import { vi } from 'vitest';
 import type { Fetch } from '../server/api';
+import { asPublished } from './as-published';
 
 export type TestSite = {
   payload: Payload;
-  /** The site's API, under `/api`. */
+  /** The site's API, under `/api`. It fails for replies that are not as the contract publishes them. */
   api: Fetch;
   /** Payload's own REST API, under `/cms/api`. */
   cmsApi: Fetch;
@@ -21,27 +21,13 @@ async function open(): Promise<TestSite> {
   payload.db.pool.on('error', () => undefined);
   return {
     payload,
-    api: createApi(payload.config),
+    api: createApi({ ...payload.config, endpoints: payload.config.endpoints.map(asPublished) }),
     cmsApi: (request) => handleEndpoints({ config: payload.config, request }),
   };
 }
 
-/** The variables that only this test file has. */
-let ownVariables: string[] | undefined;
-
-/**
- * The whole site on this test file's own database, without a port. It is opened once for a file.
- *
- * @param variables added to its environment: for them, all of it is read again
- */
-export function openSite(variables?: Record<string, string>): Promise<TestSite> {
-  if (variables && !opened) {
-    ownVariables = Object.keys(variables);
-    Object.assign(process.env, variables);
-    vi.resetModules();
-  }
-  return (opened ??= open());
-}
+/** The whole site on this test file's own database, without a port. It is opened once for a file. */
+export const openSite = (): Promise<TestSite> => (opened ??= open());
 
 /** Closes what this test file has opened: Payload would keep it for as long as the process lives. */
 export async function closeSite(): Promise<void> {
@@ -53,9 +39,6 @@ export async function closeSite(): Promise<void> {
     await payload?.destroy();
   }
   all?.clear();
-  if (!ownVariables) return;
-  for (const name of ownVariables) Reflect.deleteProperty(process.env, name);
-  vi.resetModules();
 }
 
 /** Creates a record on the site of this test file. */

@@ -1,23 +1,28 @@
+import { createPayloadRequest, getPayload } from 'payload';
 import { expect, test } from 'vitest';
 import { calls } from '../../contract/calls';
 import type { Call } from '../../contract/call';
-import { anotherProcess } from '../../testing/another-process';
 import { exampleRequest } from '../../testing/example-request';
 import { makeKey, makeUser } from '../../testing/callers';
 import { openSite } from '../../testing/open-site';
 
-// Two processes share a database. The other one sees this machine's IP address.
+// Two instances of Payload share only a database, as those of two processes do.
 const here = { 'x-client-ip': '127.0.0.1' };
-
-const there = anotherProcess();
 
 const site = await openSite();
 const { payload } = site;
+const { config } = payload;
+const payloadInstanceCacheKey = 'another process';
+await getPayload({ config, key: payloadInstanceCacheKey });
 
 /** Sends the same request to the other process. */
-function sentTo(request: Request): Promise<Response> {
-  const { pathname, search } = new URL(request.url);
-  return fetch(new Request(there() + pathname + search, request));
+async function sentTo(request: Request): Promise<Response> {
+  request.headers.set('x-client-ip', '127.0.0.1');
+  const route = `${request.method} ${new URL(request.url).pathname.slice('/api'.length)}`;
+  const { endpoints } = await import('../../endpoints');
+  const endpoint = endpoints.find(({ custom }) => custom.call.route === route);
+  if (!endpoint) throw new Error(`There is no call ${route}.`);
+  return endpoint.handler(await createPayloadRequest({ config, request, payloadInstanceCacheKey }));
 }
 
 test('an exhausted limit applies in all processes', async () => {

@@ -1,9 +1,9 @@
+import { validate } from '@hyperjump/json-schema/openapi-3-1';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls } from '../../contract/calls';
 import { type Call, defineCall } from '../../contract/call';
 import { sentText } from '../../contract/fields';
-import { complaintsAboutDocument, publishedSchemas } from '../../testing/published-schemas';
 import { describeApi } from './describe-api';
 
 const everything: Call = defineCall({
@@ -36,8 +36,11 @@ const nothing: Call = defineCall({
 });
 
 test('the document is valid OpenAPI 3.1', async () => {
-  expect(await complaintsAboutDocument(describeApi(calls))).toEqual([]);
-  expect(await complaintsAboutDocument(describeApi([everything, nothing]))).toEqual([]);
+  const validator = await validate('https://spec.openapis.org/oas/3.1/schema-base');
+  for (const described of [calls, [everything, nothing]]) {
+    const document = JSON.stringify(describeApi(described));
+    expect(validator(JSON.parse(document), 'BASIC')).toMatchObject({ valid: true });
+  }
 });
 
 test('every call of the contract is in the document, under an id of its own', () => {
@@ -125,16 +128,4 @@ test('the errors are those that the call can meet', () => {
   };
   expect(statusesOf(everything)).toBe('200 400 401 403 404 409 413 415 429 503 4XX default');
   expect(statusesOf(nothing)).toBe('200 400 503 4XX default');
-});
-
-test('a reply with a field too many or too few is told from a good one', async () => {
-  const { complaintsAboutReply } = publishedSchemas(
-    describeApi([everything]),
-    'https://site.example/things.json',
-  );
-  const about = (reply: unknown) =>
-    complaintsAboutReply(everything.route, 200, 'application/json', reply);
-  expect(await about({ id: 1 })).toEqual([]);
-  expect(await about({ id: 1, email: 'somebody@example.com' })).not.toEqual([]);
-  expect(await about({})).not.toEqual([]);
 });

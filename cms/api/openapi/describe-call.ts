@@ -45,7 +45,7 @@ const limitText = ({ by, points, seconds }: Limit) =>
 const wrongKeysText = 'or too many wrong API keys from an IP address';
 
 /** Distributes a call's input to path, query and body. */
-export function placesOf({ route, input, inQuery = [] }: Call) {
+function placesOf({ route, input, inQuery = [] }: Call) {
   const isPost = route.startsWith('POST ');
   const all = Object.keys(input.shape);
   const path = all.filter((name) => route.includes(`{${name}}`));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { logInAs } from '../../testing/callers';
 import { siteRequest, openSite, makeRecord } from '../../testing/open-site';
-import { tinyPng } from '../../testing/contract-cases/fixtures';
+import { tinyPng } from '../../testing/tiny-png';
 
 const site = await openSite();
 const token = await logInAs(site, 'editor');

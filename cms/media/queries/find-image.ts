@@ -95,7 +95,8 @@ export async function findImageUses(
 export async function getImageUses(
   req: PayloadRequest,
   { id }: { id: number },
-): Promise<ImageUse[] | null> {
+): Promise<Omit<ImageUse, 'kind'>[] | null> {
   const image = await findImage(req, id, { overrideAccess: false });
-  return image && findImageUses(req, image);
+  const uses = image && (await findImageUses(req, image));
+  return uses && uses.map(({ kind: _, ...published }) => published);
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { Payload } from 'payload';
 import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
 import { termKinds, termRelations } from '../../contract/term-rules';
-import { tinyPng } from '../contract-cases/fixtures';
-import type { MarkedPost } from '../hidden-posts/posts';
+import type { Sought } from '../page-paths';
+import { tinyPng } from '../tiny-png';
 
 // Worlds of random posts, comments, terms and texts of books, each of which tells its secret from a random book on.
 
@@ -55,10 +55,7 @@ type World = typeof world extends fc.Arbitrary<infer Value> ? Value : never;
 export type Secret = { what: string; word: string; from: ReadingStage };
 
 /** Something by whose names one asks: what it is found by may come back to who asks, its secrets may not. */
-export type Named = Pick<MarkedPost, 'id' | 'slug' | 'tag' | 'word'> & {
-  from: ReadingStage;
-  isPost: boolean;
-};
+export type Named = Sought & { from: ReadingStage; isPost: boolean };
 
 type Planted = {
   secrets: Secret[];
@@ -106,23 +103,80 @@ export async function makeBooks(payload: Payload): Promise<number[]> {
   return ids;
 }
 
-/**
- * Writes a world.
- *
- * @param options.common the id of a tag that all posts carry
- */
-export async function plant(
-  payload: Payload,
-  world: World,
-  { book, common, reader }: { book: number; common: number; reader: number },
-): Promise<Planted> {
+/** Returns a function that makes a secret, and all secrets that it has made. */
+function secretMaker() {
   const secrets: Secret[] = [];
-  const named: Named[] = [];
   const secret = (what: string, from: ReadingStage, initial?: string) => {
     const word = newWord(initial);
     secrets.push({ what, word, from });
     return word;
   };
+  return { secrets, secret };
+}
+
+/** What posts have in common: the id of a tag that all carry, and of the reader who comments. */
+type Shared = { common: number; reader: number };
+
+type PostPlan = Record<'fromBook' | 'commentsFromBook', ReadingStage> & {
+  /** Names of terms that the text links to. */
+  names?: string[];
+};
+
+/** Writes a published post with a picture and comments. Each of its parts has a secret. */
+export async function plantPost(
+  payload: Payload,
+  { fromBook: from, commentsFromBook, names = [] }: PostPlan,
+  { common, reader }: Shared,
+): Promise<{ secrets: Secret[]; post: Named }> {
+  const { secrets, secret } = secretMaker();
+  // Its path, and its file's name, as well.
+  const word = secret('the name of a post', from);
+  const tag = await payload.create({
+    collection: 'tags',
+    data: { name: secret('a tag', from), slug: word },
+  });
+  const file = Buffer.from(await tinyPng(word).arrayBuffer());
+  const category = await payload.create({
+    collection: 'categories',
+    data: { name: secret('a category', from), slug: `${word}-category` },
+  });
+  const hero = await payload.create({
+    collection: 'media',
+    data: { alt: secret('the words of a picture', from) },
+    file: { data: file, name: `${word}.png`, mimetype: 'image/png', size: file.length },
+  });
+  const { id } = await payload.create({
+    collection: 'posts',
+    data: {
+      title: `${word} ${secret('the title of a post', from)}`,
+      slug: word,
+      excerpt: `${word} ${commonWord} ${dialectOf(from)} ${secret('the excerpt of a post', from)}`,
+      // Names in it are links, whose paths say more than the names.
+      markdown: `${word} ${names.join(' and ')}. ${secret('the text of a post', from)}`,
+      ...{ tags: [tag.id, common], categories: [category.id] },
+      ...{ hero: hero.id, fromBook: from, commentsFromBook },
+      ...{ _status: 'published', publishedAt: '2025-01-01T00:00:00.000Z' },
+    },
+  });
+  const told = Math.max(from, commentsFromBook);
+  const say = (text: string, parent: number | null) =>
+    payload.create({
+      collection: 'comments',
+      data: { post: id, reader, text, parent, status: 'approved' },
+    });
+  const thread = await say(`${word} ${secret('a comment', told)}`, null);
+  await say(`${word} ${secret('a reply', told)}`, thread.id);
+  return { secrets, post: { id, slug: word, tag: word, word, from, isPost: true } };
+}
+
+/** Writes a world. */
+export async function plant(
+  payload: Payload,
+  world: World,
+  { book, common, reader }: Shared & { book: number },
+): Promise<Planted> {
+  const { secrets, secret } = secretMaker();
+  const named: Named[] = [];
 
   const { kind: kinship, fromBook: kinshipFrom } = world.kinship;
   const known: Named[] = [];
@@ -187,45 +241,11 @@ export async function plant(
     otherNames,
   );
 
-  for (const { fromBook: from, commentsFromBook } of world.posts) {
-    // Its path, and its file's name, as well.
-    const word = secret('the name of a post', from);
-    const tag = await payload.create({
-      collection: 'tags',
-      data: { name: secret('a tag', from), slug: word },
-    });
-    const file = Buffer.from(await tinyPng(word).arrayBuffer());
-    const category = await payload.create({
-      collection: 'categories',
-      data: { name: secret('a category', from), slug: `${word}-category` },
-    });
-    const hero = await payload.create({
-      collection: 'media',
-      data: { alt: secret('the words of a picture', from) },
-      file: { data: file, name: `${word}.png`, mimetype: 'image/png', size: file.length },
-    });
-    const { id } = await payload.create({
-      collection: 'posts',
-      data: {
-        title: `${word} ${secret('the title of a post', from)}`,
-        slug: word,
-        excerpt: `${word} ${commonWord} ${dialectOf(from)} ${secret('the excerpt of a post', from)}`,
-        // Names in it are links, whose paths say more than the names.
-        markdown: `${word} ${[heir.subject, ...otherNames].join(' and ')}. ${secret('the text of a post', from)}`,
-        ...{ tags: [tag.id, common], categories: [category.id] },
-        ...{ hero: hero.id, fromBook: from, commentsFromBook },
-        ...{ _status: 'published', publishedAt: '2025-01-01T00:00:00.000Z' },
-      },
-    });
-    const told = Math.max(from, commentsFromBook);
-    const say = (text: string, parent: number | null) =>
-      payload.create({
-        collection: 'comments',
-        data: { post: id, reader, text, parent, status: 'approved' },
-      });
-    const thread = await say(`${word} ${secret('a comment', told)}`, null);
-    await say(`${word} ${secret('a reply', told)}`, thread.id);
-    named.push({ id, slug: word, tag: word, word, from, isPost: true });
+  for (const plan of world.posts) {
+    const names = [heir.subject, ...otherNames];
+    const planted = await plantPost(payload, { ...plan, names }, { common, reader });
+    secrets.push(...planted.secrets);
+    named.push(planted.post);
   }
 
   const naming = (words: string) => `${[heir.subject, ...otherNames].join(' and ')} ${words}`;

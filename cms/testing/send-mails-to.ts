@@ -1,0 +1,18 @@
+import type { Payload } from 'payload';
+import { afterAll } from 'vitest';
+import { mailSender } from '../mail/send-mail-task';
+import { smtpTransport } from '../mail/transport';
+import { recountMessages } from '../messages/queries/announce-messages';
+
+/**
+ * Lets the site of this test file send its mails to a server.
+ *
+ * @param inbox the address of the site's inbox
+ */
+export function sendMailsTo({ config: { custom } }: Payload, url: string, inbox?: string): void {
+  const former = { inbox: undefined, ...custom };
+  const from = 'The Fovean Chronicles <no-reply@localhost.localdomain>';
+  const sendMail = mailSender({ refresh: recountMessages, transport: smtpTransport(url), from });
+  Object.assign(custom, { hasMailServer: true, sendMail, inbox });
+  afterAll(() => void Object.assign(custom, former));
+}
