@@ -22,5 +22,4 @@ for (const [url, label] of [
 ] as const)
   test(`${url} counts as ${label}`, () => {
     expect(labelOf(url)).toBe(label);
-    expect(labelOf(url)).toBe(label);
   });

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { calls } from '../contract/calls';
 
 /** Other single paths. */
@@ -34,23 +33,12 @@ export function routeLabels(pagePaths: readonly string[]): (url: string) => stri
   const withParameters = patterns
     .filter((path) => path.search(parameter) >= 0)
     .map((path) => ({ label: path, pattern: patternOf(path) }));
-  const known = new LRUCache<string, string>({ max: 5_000 });
-
-  const labelOf = (path: string): string => {
+  return (url) => {
+    const path = url.split('?', 1)[0] ?? '';
     if (exact.has(path)) return path;
     const found = withParameters.find(({ pattern }) => pattern.test(path));
     if (found) return found.label;
     const folder = folders.find((each) => path === each || path.startsWith(`${each}/`));
     return folder ? `${folder}/*` : other;
-  };
-  return (url) => {
-    const query = url.indexOf('?');
-    const path = query < 0 ? url : url.slice(0, query);
-    let label = known.get(path);
-    if (label === undefined) {
-      label = labelOf(path);
-      if (path.length <= 500) known.set(path, label);
-    }
-    return label;
   };
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { LRUCache } from 'lru-cache';
 import { calls } from '../contract/calls';
 import { feedPaths, paths } from '../contract/paths';
 import {
@@ -135,18 +134,6 @@ function keyOfUrl(url: string): CacheKey | null {
   };
 }
 
-/** Memoizes keys by URL. False stands for null, which the map cannot store. */
-const known = new LRUCache<string, CacheKey | false>({ max: 5_000 });
-
-function knownKeyOf(url: string): CacheKey | null {
-  let key = known.get(url);
-  if (key === undefined) {
-    key = keyOfUrl(url) ?? false;
-    if (url.length <= longestUrl) known.set(url, key);
-  }
-  return key || null;
-}
-
 /** Returns the key of a cacheable request, else null. */
 export function cacheKeyOf({
   method,
@@ -156,7 +143,7 @@ export function cacheKeyOf({
   if (method !== 'GET' && method !== 'HEAD') return null;
   const { 'content-length': length = '0', 'transfer-encoding': coding } = headers;
   if (length !== '0' || coding !== undefined) return null;
-  const key = knownKeyOf(url);
+  const key = keyOfUrl(url);
   if (key?.stage === undefined || headers.cookie === undefined) return key;
   const stage = stageOfCookies(headers.cookie) ?? notYetBegun;
   return stage === notYetBegun ? key : { ...key, stage };

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-
-export type Encoding = 'br' | 'gzip' | 'identity';
+import { compressors, type Encoding } from './encodings';
 
 /** Alternating names and values, as Node.js accepts them. */
 type RawHeaders = string[];
@@ -21,20 +18,6 @@ export type Rendered = { status: number; headers: [name: string, value: string][
 const worthCompressing = 600;
 
 const isText = /^(?:text\/|application\/(?:json|javascript|xml|[\w.-]+\+(?:json|xml)))/;
-
-/** A higher quality saves a tenth of a page and takes ten times as long. */
-const brotliQuality = 6;
-
-const compressors: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) =>
-    promisify(brotliCompress)(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-  gzip: promisify(gzip),
-};
 
 /** Headers of one connection, and headers that are set again. */
 const ofConnection = new Set([
@@ -140,7 +123,7 @@ export class FinishedResponse {
 
   private async create(encoding: Encoding): Promise<Variant> {
     const isIdentity = encoding === 'identity';
-    const body = isIdentity ? this.rendered.body : await compressors[encoding](this.rendered.body);
+    const body = await compressors[encoding](this.rendered.body);
     const etag = `"${this.hash}${isIdentity ? '' : `-${encoding}`}"`;
     const validators = this.isCacheable ? ['etag', etag] : [];
     const headers = [

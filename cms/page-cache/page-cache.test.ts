@@ -177,13 +177,13 @@ test('a rendering that began while the cache was paused is not cached later', as
 test('many queries take no more than their share of memory, and evict no page', async () => {
   const cache = openCache();
   await cache.render(home, async () => page('home'));
-  const large = 'x'.repeat(10_000);
-  let cachedCount = 0;
-  for (let i = 0; i < 20_000; i++)
-    await cache.render({ url: `/blog?q=${i}`, budget: 'queries' }, async () => page(large));
-  for (let i = 0; i < 20_000; i++)
-    if (cache.get({ url: `/blog?q=${i}`, budget: 'queries' })) cachedCount++;
+  const large = 'x'.repeat(100_000);
+  const keys = Array.from({ length: 300 }, (_, i): CacheKey => ({
+    ...{ url: `/blog?q=${i}`, budget: 'queries' },
+  }));
+  for (const key of keys) await cache.render(key, async () => page(large));
+  const cachedCount = keys.filter((key) => cache.get(key)).length;
   expect(cachedCount * large.length).toBeLessThan(16_000_000);
-  expect(cachedCount).toBeGreaterThan(100);
+  expect(cachedCount).toBeGreaterThan(50);
   expect(textOf(cache.get(home))).toBe('home');
 });

@@ -6,24 +6,15 @@ import {
   type RequestListener,
   type ServerResponse,
 } from 'node:http';
-import Negotiator from 'negotiator';
 import { apiKeyHeader } from '../contract/headers';
 import { stageCookie } from '../contract/reading-stage';
 import { type CacheKey, cacheKeyOf } from './cache-key';
 import { type Credentials, credentialsOf } from './credentials';
-import { cacheStatus, type Encoding, FinishedResponse, type Rendered } from './finished-response';
+import { encodingFor } from './encodings';
+import { cacheStatus, FinishedResponse, type Rendered } from './finished-response';
 import type { PageCache } from './page-cache';
 import { duplexPair } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-
-const offered: Encoding[] = ['br', 'gzip', 'identity'];
-
-/** Returns the smallest encoding that a client accepts (RFC 9110, 12.5.3). */
-function encodingFor({ headers }: IncomingMessage): Encoding {
-  if (headers['accept-encoding'] === undefined) return 'identity';
-  const accepted = new Negotiator({ headers }).encodings(offered);
-  return offered.find((each) => accepted.includes(each)) ?? 'identity';
-}
 
 /** Returns whether the client has this response (RFC 9110, 13.2.2). */
 function isKnown(response: FinishedResponse, { headers }: IncomingMessage): boolean {

@@ -20,22 +20,16 @@ const stemOf = (filename: string) =>
 /** Remembers hidden images for a moment, and while the database is unavailable. */
 function hiddenStems(findHidden: Options['findHidden']): () => Promise<Set<string>> {
   let readAt = -Infinity;
-  let stems: Promise<Set<string>> | undefined;
-  return () => {
-    const now = Date.now();
-    if (!stems || Math.abs(now - readAt) >= longestMemory) {
-      const last = stems;
-      readAt = now;
-      stems = findHidden().then(
-        (names) => new Set(names.map(stemOf)),
-        (error: unknown) => {
-          if (last) return last;
-          stems = undefined;
-          throw error;
-        },
-      );
+  let known: Set<string> | undefined;
+  return async () => {
+    if (known && Math.abs(Date.now() - readAt) < longestMemory) return known;
+    readAt = Date.now();
+    try {
+      known = new Set((await findHidden()).map(stemOf));
+    } catch (error) {
+      if (!known) throw error;
     }
-    return stems;
+    return known;
   };
 }
 
