@@ -51,7 +51,6 @@ test('files are listed to the last page, without those of other folders, and eac
   for (const key of ['the site/a', 'the site/b', 'the site/c', 'the site/sub/d', 'the site e', 'f'])
     server.objects.set(key, Buffer.from('x'));
   expect(await storage.list(folder)).toEqual(['a', 'b', 'c']);
-  expect(await storage.list(`${folder}/`)).toEqual(['a', 'b', 'c']);
   expect(await storage.list('s3://backups')).toEqual(['f', 'the site e']);
   expect(await storage.has(`${folder}/b`)).toBe(true);
   expect(await storage.has('s3://backups/the sit')).toBe(false);
@@ -118,11 +117,8 @@ test('what is in the way is said with what to do about it, and without the secre
   );
   await expect(readAll(`${folder}/x`)).rejects.toThrow('the backup does not exist');
   for (const [refusal, words] of [
-    [{ status: 403, code: 'RequestTimeTooSkewed' }, 'the clock of this machine is wrong'],
     [{ status: 403, code: 'AccessDenied' }, 's3:DeleteObject'],
-    [{ status: 403, code: 'SignatureDoesNotMatch' }, 'correct AWS_SECRET_ACCESS_KEY'],
     [{ status: 403, code: 'InvalidAccessKeyId' }, 'correct AWS_ACCESS_KEY_ID'],
-    [{ status: 400, code: 'AuthorizationHeaderMalformed' }, 'set AWS_REGION'],
     [{ status: 418, code: 'Odd' }, 'the server responded with 418, Odd: Odd it is.'],
   ] as const) {
     server.refuse = () => refusal;

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import pg, { type ClientConfig } from 'pg';
+import type { ClientConfig } from 'pg';
 import { hasCode } from './database-unavailable';
+import { answersWithin, listen } from './listen';
 
 type Connection = {
   emit: (event: 'error', error: Error) => unknown;
@@ -19,8 +19,6 @@ type Options = {
   log: (line: string) => void;
   /** Milliseconds between probes. */
   every?: number;
-  /** Milliseconds within which the database must answer a probe. */
-  within?: number;
   /** Connection timeout in milliseconds while the database is silent. */
   patience?: number;
 };
@@ -37,42 +35,14 @@ const tolerated = 2;
  */
 export function dropSilentConnections(
   pool: Pool,
-  { log, every = 2_000, within = 2_000, patience = 1_000 }: Options,
+  { log, every = 2_000, patience = 1_000 }: Options,
 ): { stop: () => Promise<void> } {
-  const ending = new AbortController();
-  const { signal } = ending;
   const usual = pool.options.connectionTimeoutMillis;
   const open = new Set<Connection>();
   const add = (client: Connection) => void open.add(client);
   const remove = (client: Connection) => void open.delete(client);
   pool.on('connect', add);
   pool.on('remove', remove);
-
-  let probe: pg.Client | undefined;
-  const endProbe = async () => {
-    const last = probe;
-    probe = undefined;
-    await last?.end();
-  };
-
-  const answers = async () => {
-    try {
-      if (!probe) {
-        probe = new pg.Client({
-          ...pool.options,
-          connectionTimeoutMillis: within,
-          query_timeout: within,
-        });
-        probe.on('error', () => undefined);
-        await probe.connect();
-      }
-      await probe.query('SELECT 1');
-      return true;
-    } catch (error) {
-      endProbe().catch(() => undefined);
-      return isRefusal(error);
-    }
-  };
 
   const drop = () => {
     const silent = new Error('Connection terminated: the database does not answer');
@@ -84,30 +54,36 @@ export function dropSilentConnections(
     }
   };
 
-  const watch = async () => {
-    let unanswered = 0;
-    while (!signal.aborted) {
-      const answered = await answers();
-      if (signal.aborted) return;
-      if (answered && unanswered >= tolerated) log('the database responds again');
-      unanswered = answered ? 0 : unanswered + 1;
-      if (unanswered === tolerated) log('the database does not respond; dropping its connections');
-      const isSilent = unanswered >= tolerated;
-      pool.options.connectionTimeoutMillis = isSilent ? patience : usual;
-      if (isSilent) drop();
-      await delay(every, undefined, { signal, ref: false }).catch(() => undefined);
-    }
+  let unanswered = 0;
+  const hear = () => {
+    if (unanswered >= tolerated) log('the database responds again');
+    unanswered = 0;
+    pool.options.connectionTimeoutMillis = usual;
   };
-  const watching = watch();
+  const listener = listen({
+    database: { ...pool.options, connectionTimeoutMillis: answersWithin },
+    // Nobody notifies it: the connection is only probed.
+    channel: 'silence',
+    onNotification: () => undefined,
+    onListening: hear,
+    onLost: (error) => {
+      if (isRefusal(error)) return hear();
+      unanswered += 1;
+      if (unanswered === tolerated) log('the database does not respond; dropping its connections');
+      if (unanswered < tolerated) return;
+      pool.options.connectionTimeoutMillis = patience;
+      drop();
+    },
+    pause: every,
+    heartbeat: every,
+  });
 
   return {
     stop: async () => {
-      ending.abort();
       pool.off('connect', add);
       pool.off('remove', remove);
       pool.options.connectionTimeoutMillis = usual;
-      await endProbe().catch(() => undefined);
-      await watching;
+      await listener.stop();
     },
   };
 }

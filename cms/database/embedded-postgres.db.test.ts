@@ -82,7 +82,7 @@ test('is waited for when its disk is slow and nobody is in a hurry', async () =>
   expect(await hasEnded).toBe('ended');
 });
 
-test('stops a server that a killed process left behind, and keeps what that had committed', async () => {
+test('stops a server that a killed process left behind, and loses nothing, also if it is told to end at once', async () => {
   const dataDir = await usedDataFolder();
   const killed = await start(dataDir);
   await ask(killed.url, 'CREATE TABLE t (n int)', 'INSERT INTO t VALUES (1)');
@@ -94,6 +94,10 @@ test('stops a server that a killed process left behind, and keeps what that had 
   );
   expect(await server(dataDir)).not.toBe(leftBehind);
   expect(await ask(next.url, 'SELECT n FROM t')).toEqual([1]);
+  next.stopAtOnce();
+  await expect.poll(() => findEmbeddedPostgres(dataDir)).toBeUndefined();
+  next.stopAtOnce();
+  expect(await ask((await start(dataDir)).url, 'SELECT n FROM t')).toEqual([1]);
 });
 
 /** Starts with a watch that must not give up. */
@@ -151,42 +155,24 @@ test('is not kept from starting by a stranger who was given the process id of it
   expect(stranger.exitCode).toBeNull();
 });
 
-test('loses nothing when it is told to end at once', async () => {
-  const dataDir = await usedDataFolder();
-  const first = await start(dataDir);
-  await ask(first.url, 'CREATE TABLE t (n int)', 'INSERT INTO t VALUES (1)');
-  first.stopAtOnce();
-  await expect.poll(() => findEmbeddedPostgres(dataDir)).toBeUndefined();
-  first.stopAtOnce();
-  const second = await start(dataDir);
-  expect(await ask(second.url, 'SELECT n FROM t')).toEqual([1]);
-});
-
 test('makes its files anew when the very first start was interrupted', async () => {
   const dataDir = await temporaryFolder({ 'postgres.new/PG_VERSION': '18\n' });
   const { url } = await start(dataDir);
   expect(await ask(url, 'SELECT 1')).toEqual([1]);
 });
 
-test('says which version wrote the data when that is another one', async () => {
-  const dataDir = await usedDataFolder();
-  await writeFile(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
-  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
-    /written by PostgreSQL 17, but the site includes 18/,
-  );
-});
-
-test('says which file to put back when the password is gone', async () => {
-  const dataDir = await usedDataFolder();
-  await rm(path.join(dataDir, 'postgres-password'));
-  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
-    /restore the file .*postgres-password from/,
-  );
-});
-
-test('leaves alone a folder of that name which holds no database', async () => {
-  const dataDir = await temporaryFolder({ 'postgres/poem.txt': 'mine' });
-  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/contains other files/);
+test('says what is wrong with its files: another version, no password, no database', async () => {
+  const older = await usedDataFolder();
+  await writeFile(path.join(older, 'postgres', 'PG_VERSION'), '17\n');
+  const locked = await usedDataFolder();
+  await rm(path.join(locked, 'postgres-password'));
+  const foreign = await temporaryFolder({ 'postgres/poem.txt': 'mine' });
+  for (const [dataDir, problem] of [
+    [older, /written by PostgreSQL 17, but the site includes 18/],
+    [locked, /restore the file .*postgres-password from/],
+    [foreign, /contains other files/],
+  ] as const)
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(problem);
 });
 
 test.skipIf(process.getuid?.() !== 0)(

@@ -15,7 +15,7 @@ type Options = {
 };
 
 /** Milliseconds within which the database must answer a probe. */
-const answersWithin = 2_000;
+export const answersWithin = 2_000;
 
 /** Listens for PostgreSQL notifications on a separate connection until stopped. */
 export function listen({
