@@ -15,23 +15,36 @@ function problemsOf(source: Record<string, string | undefined>) {
   return [];
 }
 
-test('an empty environment is a working one', () => {
+test('an empty environment is a working one, and a variable that is set to nothing counts as not set', () => {
   expect(readEnvironment({})).toMatchObject({ PORT: 3000, NODE_ENV: 'development' });
-});
-
-test('a variable that is set to nothing counts as not set', () => {
   expect(readEnvironment({ PORT: '', SITE_URL: '', DATABASE_URL: '' }).PORT).toBe(3000);
 });
 
-test('every bad variable is named at once', () => {
-  expect(
-    problemsOf({
-      PORT: 'eighty',
-      SITE_URL: 'www.example.com',
-      DATABASE_URL: 'mysql://localhost/site',
-      ADMIN_PASSWORD: 'short',
-    }),
-  ).toEqual(['PORT', 'DATABASE_URL', 'SITE_URL', 'ADMIN_PASSWORD']);
+const INBOX_ADDRESS = 'post@example.com';
+const IMAP_URL = 'imaps://site:pass@mail.example.com';
+
+test.for<[Record<string, string>, string[]]>([
+  [{ PORT: 'eighty', DATABASE_URL: 'mysql://localhost/site' }, ['PORT', 'DATABASE_URL']],
+  [{ SITE_URL: 'www.example.com' }, ['SITE_URL']],
+  [{ SITE_URL: 'https://www.example.com/site' }, ['SITE_URL']],
+  [{ ADMIN_PASSWORD: 'short' }, ['ADMIN_PASSWORD']],
+  [{ MAIL_FROM: 'The Fovean Chronicles' }, ['MAIL_FROM']],
+  [{ MAIL_FROM: 'Ann <ann>' }, ['MAIL_FROM']],
+  [{ SMTP_URL: 'smtp://' }, ['SMTP_URL']],
+  [{ SMTP_URL: 'http://a.example' }, ['SMTP_URL']],
+  [{ INBOX_ADDRESS, IMAP_URL }, []],
+  [{ INBOX_ADDRESS }, ['INBOX_ADDRESS']],
+  [{ IMAP_URL }, ['INBOX_ADDRESS']],
+  [{ INBOX_TOKEN: 'x'.repeat(32) }, ['INBOX_ADDRESS']],
+  [{ INBOX_ADDRESS: 'post+a@example.com', IMAP_URL }, ['INBOX_ADDRESS']],
+  [{ INBOX_ADDRESS: `${'a'.repeat(33)}@example.com`, IMAP_URL }, ['INBOX_ADDRESS']],
+  [{ DKIM_SELECTOR: 'site' }, ['DKIM_KEY_FILE']],
+  [{ DKIM_SELECTOR: 'site', DKIM_KEY_FILE: '/nowhere.pem' }, ['DKIM_KEY_FILE']],
+  [{ METRICS_PORT: '3000' }, ['METRICS_PORT']],
+  [{ AWS_ACCESS_KEY_ID: 'key' }, ['AWS_SECRET_ACCESS_KEY']],
+  [{ AWS_SECRET_ACCESS_KEY: 'secret' }, ['AWS_ACCESS_KEY_ID']],
+])('of %j the bad or missing variables are named: %j', ([source, variables]) => {
+  expect(problemsOf(source)).toEqual(variables);
 });
 
 test('a named database in production needs the secret and the URL of the site', () => {
@@ -47,10 +60,8 @@ test('a named database in production needs the secret and the URL of the site', 
 });
 
 test('the URL of the site is an origin, with or without the closing slash', () => {
-  expect(readEnvironment({ SITE_URL: 'https://www.example.com/' }).SITE_URL).toBe(
-    'https://www.example.com',
-  );
-  expect(problemsOf({ SITE_URL: 'https://www.example.com/site' })).toEqual(['SITE_URL']);
+  const { SITE_URL } = readEnvironment({ SITE_URL: 'https://www.example.com/' });
+  expect(SITE_URL).toBe('https://www.example.com');
 });
 
 test('nobody’s X-Forwarded-For is believed unless it is said whose', () => {
@@ -64,46 +75,13 @@ test('nobody’s X-Forwarded-For is believed unless it is said whose', () => {
 });
 
 test('not everybody can be trusted', () => {
-  for (const TRUST_PROXY of [
-    'true',
-    'yes',
-    '-1',
-    '1.5',
-    '1.5/8',
-    '0.0.0.0/0',
-    '::/00',
-    '10.0.0.0/33',
-    'a,',
-  ])
+  for (const TRUST_PROXY of ['true', '-1', '1.5/8', '0.0.0.0/0', '::/00', '10.0.0.0/33', 'a,'])
     expect(problemsOf({ TRUST_PROXY }), TRUST_PROXY).toEqual(['TRUST_PROXY']);
 });
 
-test('mails have a sender with an e-mail address, and a server with a name', () => {
-  for (const MAIL_FROM of ['The Fovean Chronicles', 'author@', 'Ann <ann>', '<>'])
-    expect(problemsOf({ MAIL_FROM }), MAIL_FROM).toEqual(['MAIL_FROM']);
+test('a sender has an e-mail address, with a name or without', () => {
   for (const MAIL_FROM of ['ann@example.com', 'Ann <ann@example.com>', '"A, B" <a@localhost>'])
     expect(readEnvironment({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM);
-  for (const SMTP_URL of [
-    'smtp://',
-    'smtp:mail.example.com',
-    'mail.example.com',
-    'http://a.example',
-  ])
-    expect(problemsOf({ SMTP_URL }), SMTP_URL).toEqual(['SMTP_URL']);
-});
-
-test('an inbox has an address and a way to the site, and a key for signatures has a selector', () => {
-  const INBOX_ADDRESS = 'post@example.com';
-  const IMAP_URL = 'imaps://site:pass@mail.example.com';
-  expect(problemsOf({ INBOX_ADDRESS, IMAP_URL })).toEqual([]);
-  for (const incomplete of [{ INBOX_ADDRESS }, { IMAP_URL }, { INBOX_TOKEN: 'x'.repeat(32) }])
-    expect(problemsOf(incomplete)).toEqual(['INBOX_ADDRESS']);
-  for (const wrong of ['post+a@example.com', `${'a'.repeat(33)}@example.com`, 'post'])
-    expect(problemsOf({ INBOX_ADDRESS: wrong, IMAP_URL })).toEqual(['INBOX_ADDRESS']);
-  expect(problemsOf({ DKIM_SELECTOR: 'site' })).toEqual(['DKIM_KEY_FILE']);
-  expect(problemsOf({ DKIM_SELECTOR: 'site', DKIM_KEY_FILE: '/nowhere.pem' })).toEqual([
-    'DKIM_KEY_FILE',
-  ]);
 });
 
 test('COUNTRY_DATABASE must be a database with countries', async () => {
@@ -115,18 +93,13 @@ test('COUNTRY_DATABASE must be a database with countries', async () => {
   expect(readEnvironment({ COUNTRY_DATABASE: file }).COUNTRY_DATABASE).toBe(file);
 });
 
-test('the metrics have a port of their own', () => {
-  expect(problemsOf({ METRICS_PORT: '3000' })).toEqual(['METRICS_PORT']);
-  expect(readEnvironment({ METRICS_PORT: '9464' }).METRICS_PORT).toBe(9464);
-});
-
 test('a value is never repeated in the message: it may be a secret', () => {
   expect(() => readEnvironment({ ADMIN_PASSWORD: 'hunter2', PORT: '99999' })).toThrowError(
     /^(?!.*hunter2)/s,
   );
 });
 
-test('a bucket is named as one, and its key has two halves', () => {
+test('a bucket is named as one', () => {
   const { BACKUP_S3_URL, AWS_REGION } = readEnvironment({ BACKUP_S3_URL: 's3://my-bucket/fovean' });
   expect([BACKUP_S3_URL, AWS_REGION]).toEqual(['s3://my-bucket/fovean', 'us-east-1']);
   expect(readEnvironment({ BACKUP_S3_URL: '' }).BACKUP_S3_URL).toBeUndefined();
@@ -136,12 +109,6 @@ test('a bucket is named as one, and its key has two halves', () => {
     expect(() => readEnvironment({ BACKUP_S3_URL: wrong }), wrong).toThrow(
       'BACKUP_S3_URL must be a bucket, or a folder in one, such as s3://my-bucket/fovean',
     );
-  expect(() => readEnvironment({ AWS_ACCESS_KEY_ID: 'key' })).toThrow(
-    'AWS_SECRET_ACCESS_KEY is missing, because AWS_ACCESS_KEY_ID is set',
-  );
-  expect(() => readEnvironment({ AWS_SECRET_ACCESS_KEY: 'secret' })).toThrow(
-    'AWS_ACCESS_KEY_ID is missing',
-  );
 });
 
 test('.env.example explains every variable and nothing else', () => {

@@ -155,21 +155,17 @@ test('deeply nested JSON does no harm', async () => {
   expect((await problemOf(await post('/api/try/list', { body: list }))).status).toBe(400);
 });
 
-test('emoji and right-to-left text are unchanged', async () => {
-  for (const userName of ['🐎👩‍🚀', 'שלום עולם', 'e\u0301', '\u202eabc'])
-    expect(
-      await (await post('/api/try/say', { body: JSON.stringify({ userName }) })).json(),
-    ).toEqual({ userName });
+test('a text of any language is unchanged, and any JSON is JSON', async () => {
+  const userName = '🐎👩‍🚀 שלום e\u0301 \u202eabc';
+  for (const type of [
+    'application/json; charset=utf-8',
+    'APPLICATION/JSON',
+    'application/ld+json',
+  ]) {
+    const sent = { headers: { 'content-type': type }, body: JSON.stringify({ userName }) };
+    expect(await (await post('/api/try/say', sent)).json(), type).toEqual({ userName });
+  }
 });
-
-for (const type of ['application/json; charset=utf-8', 'APPLICATION/JSON', 'application/ld+json'])
-  test(`${type} is JSON`, async () => {
-    const answer = await post('/api/try/say', {
-      headers: { 'content-type': type },
-      body: '{"userName":"a"}',
-    });
-    expect(answer.status).toBe(200);
-  });
 
 /** Returns a body without a length, and how much of it was read. */
 function endless(limit: number) {
@@ -218,24 +214,11 @@ test('an incomplete body gets 400 and is not logged as an error', async () => {
   expect(logged).not.toHaveBeenCalled();
 });
 
-test('a body with a too large Content-Length is refused unread', async () => {
-  const answer = await post('/api/try/say', {
-    headers: { ...json, 'content-length': '1000001' },
-    body: '{"userName":"a"}',
-  });
-  expect((await problemOf(answer)).status).toBe(413);
-});
-
 test('a body of exactly the maximum size is read', async () => {
   const body = '{"userName":"a"}';
   const fill = (size: number) => body + ' '.repeat(size - body.length);
   expect((await post('/api/try/say', { body: fill(1_000_000) })).status).toBe(200);
   expect((await post('/api/try/say', { body: fill(1_000_001) })).status).toBe(413);
-});
-
-test('HEAD is answered like GET', async () => {
-  const answer = await api(siteRequest('/api/try/read/7', { method: 'HEAD' }));
-  expect(answer.status).toBe(200);
 });
 
 test('headers cannot override the method', async () => {
@@ -251,19 +234,18 @@ test('headers cannot override the method', async () => {
     }
 });
 
-for (const path of [
-  '/api/try/Read/7',
-  '/api/try/read/7/',
-  '/api//try/read/7',
-  '/api/try/read/7/8',
-  '/api/site/try/read/7',
-  '/api/users',
-  '/api/globals/home',
-])
-  test(`${path} is a 404`, async () => {
-    const answer = await api(siteRequest(path));
-    expect((await problemOf(answer)).status).toBe(404);
-  });
+test('HEAD is answered like GET, and another path or method gets 404 or 405', async () => {
+  const head = await api(siteRequest('/api/try/read/7', { method: 'HEAD' }));
+  expect(head.status).toBe(200);
+  const paths = ['try/Read/7', 'try/read/7/', '/try/read/7', 'try/read/7/8', 'site/try/read/7'];
+  for (const path of [...paths, 'users', 'globals/home']) {
+    const answer = await api(siteRequest(`/api/${path}`));
+    expect((await problemOf(answer)).status, path).toBe(404);
+  }
+  const other = await api(siteRequest('/api/try/read/7', { method: 'PUT' }));
+  expect((await problemOf(other)).status).toBe(405);
+  expect(other.headers.get('allow')).toBe('GET');
+});
 
 test('unauthenticated input is not validated', async () => {
   const answer = await post('/api/try/staff', { body: '{' });
@@ -282,11 +264,8 @@ test('a POST of a session needs the cross-site token; an API key needs none', as
     const wrong: Record<string, string>[] = [
       { cookie: cookie(null) },
       { cookie: cookie(token) },
-      { cookie: cookie(null), 'x-xsrf-token': token },
       { cookie: cookie(token), 'x-xsrf-token': `${token.slice(0, -1)}x` },
-      { cookie: cookie(token), 'x-xsrf-token': token.slice(0, -1) },
       { cookie: cookie(''), 'x-xsrf-token': '' },
-      { cookie: cookie('%C3%A9'), 'x-xsrf-token': 'a' },
     ];
     for (const headers of wrong)
       expect(await statusOf(path, headers), JSON.stringify(headers)).toBe(403);
@@ -297,18 +276,6 @@ test('a POST of a session needs the cross-site token; an API key needs none', as
     runs = [];
   }
   expect(await statusOf('/api/try/say', {})).toBe(200);
-});
-
-test('a session cookie in a request from another site is ignored', async () => {
-  const elsewhere: Record<string, string>[] = [
-    { 'sec-fetch-site': 'cross-site' },
-    { origin: 'https://elsewhere.example', 'sec-fetch-site': 'same-origin' },
-  ];
-  for (const from of elsewhere) {
-    const cookie = `payload-token=${author.token}; XSRF-TOKEN=known`;
-    const headers = { ...json, ...from, cookie, 'x-xsrf-token': 'known' };
-    expect((await post('/api/try/staff', { headers })).status).toBe(401);
-  }
 });
 
 test('an uncaught error is logged once with the request’s id, and the reply has no details', async () => {

@@ -63,22 +63,18 @@ test('an earlier version of a chapter is restored with its HTML', async () => {
   expect(html).toContain('<em>first</em>');
 });
 
-test.each(['home', 'series', 'author', 'contact'] as const)(
-  'of the page %s an earlier version is restored',
-  async (slug) => {
-    const name = slug === 'home' ? 'heroTitle' : 'title';
-    await ask(`globals/${slug}`, { body: { [name]: 'The first words' } });
-    await ask(`globals/${slug}`, { body: { [name]: 'Other words' } });
-    const [, earlier] = await versionsOf(`globals/${slug}`);
-    await ask(`globals/${slug}/versions/${earlier?.id}`, { body: {} });
-    expect(await payload.findGlobal({ slug })).toMatchObject({ [name]: 'The first words' });
-  },
-);
+test('an earlier version of a page is restored', async () => {
+  for (const heroTitle of ['The first words', 'Other words'])
+    await ask('globals/home', { body: { heroTitle } });
+  const [, earlier] = await versionsOf('globals/home');
+  await ask(`globals/home/versions/${earlier?.id}`, { body: {} });
+  expect(await payload.findGlobal({ slug: 'home' })).toMatchObject({
+    heroTitle: 'The first words',
+  });
+});
 
-test('readers see no earlier version of anything, and editors none of the settings', async () => {
-  const paths = ['books', 'samples', 'glossary-terms', 'globals/home', 'globals/site-settings'];
-  for (const path of paths)
-    expect((await ask(`${path}/versions`, { token: reader })).status, path).toBe(403);
+test('readers see no earlier version of a page, and editors none of the settings', async () => {
+  expect((await ask('globals/home/versions', { token: reader })).status).toBe(403);
   expect((await ask('globals/site-settings/versions', {})).status).toBe(403);
 });
 

@@ -35,9 +35,9 @@ test('a /56 has four times the allowance of a /64, and a /48 sixteen times', asy
 });
 
 test('an exhausted /64 does not use up the allowance of its /56', async () => {
-  expect(await statuses(Array<string>(200).fill(ipIn(3, 0)), emptyMessage)).toEqual({
+  expect(await statuses(Array<string>(50).fill(ipIn(3, 0)), emptyMessage)).toEqual({
     400: 5,
-    429: 195,
+    429: 45,
   });
   expect(await statuses(subnets(3, 1, 15), emptyMessage)).toEqual({ 400: 15 });
 });
@@ -49,11 +49,11 @@ test('a flood from an exhausted /48 causes few queries and stores nothing', asyn
   let queries = 0;
   const count = () => (queries += 1);
   payload.db.pool.on('acquire', count);
-  const refused = await statuses(subnets(4, 0x1000, 3_000), emptyMessage);
+  const refused = await statuses(subnets(4, 0x1000, 300), emptyMessage);
   payload.db.pool.off('acquire', count);
-  expect(refused).toEqual({ 429: 3_000 });
+  expect(refused).toEqual({ 429: 300 });
   // One in a hundred checks whether the author was notified.
-  expect(queries).toBeLessThanOrEqual(60);
+  expect(queries).toBeLessThanOrEqual(10);
   const { rows } = await payload.db.pool.query<{ count: number }>(
     "SELECT count(*)::int AS count FROM rate_limits WHERE key LIKE '%20010db800041%'",
   );
@@ -63,8 +63,8 @@ test('a flood from an exhausted /48 causes few queries and stores nothing', asyn
 test('wrong API keys count for the networks of an IPv6 address', async () => {
   const tryKey = (clientIp: string) =>
     call('/fovea/pending', { clientIp, headers: { [apiKeyHeader]: 'wrong' } });
-  const refused = await statuses(subnets(5, 0, 200), tryKey);
-  expect(refused[429]).toBeGreaterThan(80);
+  const refused = await statuses(subnets(5, 0, 110), tryKey);
+  expect(refused).toEqual({ 401: 100, 429: 10 });
   expect((await tryKey(ipIn(5, 0x1ff))).status).toBe(401);
 });
 
@@ -82,24 +82,13 @@ async function serve(trusted?: string) {
 
 const forged = '203.0.113.7';
 
-test('by default, headers do not change the client’s IP address', async () => {
+test('by default, headers do not change the client’s IP address; behind one proxy, it is the last entry', async () => {
   const ipWith = await serve();
-  for (const header of [
-    'x-forwarded-for',
-    'x-client-ip',
-    'X-Client-Ip',
-    'forwarded',
-    'x-real-ip',
-    'true-client-ip',
-    'cf-connecting-ip',
-  ])
+  for (const header of ['x-forwarded-for', 'x-client-ip', 'forwarded', 'x-real-ip'])
     expect(await ipWith({ [header]: forged }), header).toBe('127.0.0.1');
-});
-
-test('behind one proxy, the client’s IP address is the last entry', async () => {
-  const ipWith = await serve('1');
-  expect(await ipWith({ 'x-forwarded-for': `${forged}, 198.51.100.1` })).toBe('198.51.100.1');
-  expect(await ipWith({ 'x-client-ip': forged })).toBe('127.0.0.1');
+  const behindOne = await serve('1');
+  expect(await behindOne({ 'x-forwarded-for': `${forged}, 198.51.100.1` })).toBe('198.51.100.1');
+  expect(await behindOne({ 'x-client-ip': forged })).toBe('127.0.0.1');
 });
 
 test('only named proxies are trusted', async () => {
@@ -130,15 +119,4 @@ test('an unreadable address counts as the last readable proxy, and is logged onc
   expect(lines[0]).toContain('without a valid IP address');
   expect(await ipBehind(1, { 'x-forwarded-for': 'unknown, 198.51.100.1' })).toBe('198.51.100.1');
   expect(lines).toHaveLength(4);
-});
-
-test('the header for the dashboard is overwritten', async () => {
-  const { default: express } = await import('express');
-  const { overwriteClientIp } = await import('../../server/fetch-adapter');
-  const app = express().use(overwriteClientIp, (request, response) => {
-    response.send(request.headers['x-client-ip']);
-  });
-  const origin = await listening(app);
-  const answer = await fetch(origin, { headers: { 'x-client-ip': forged } });
-  expect(await answer.text()).toBe('127.0.0.1');
 });
