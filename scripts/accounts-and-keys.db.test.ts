@@ -60,13 +60,9 @@ test('resetting a password gives the author a new one and ends their sessions', 
   expect((await call('/Users/me', session)).body).toMatchObject({ userName: 'Guest' });
   expect(await logIn('author', { Password: made?.password })).toMatchObject({ status: 401 });
   expect(await logIn('author', { Password: printed })).toMatchObject({ status: 200 });
-});
 
-test('only passwords of staff can be reset here', async () => {
   await makeReader('reader');
   await expect(resetPassword('reader@example.com')).rejects.toThrow('No author or editor has');
-  const { printed } = await resetPassword('robert@example.com');
-  expect(await logIn('author', { Password: printed })).toMatchObject({ status: 200 });
 });
 
 test('a new editor can log in and is listed', async () => {

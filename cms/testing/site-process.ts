@@ -5,7 +5,6 @@ import { variableNames } from '../env';
 
 /** The built site as a process of its own, as tests use it. */
 export type SiteProcess = {
-  pid: number;
   /** All that it has printed so far. */
   stdout: () => string;
   stderr: () => string;
@@ -48,7 +47,6 @@ export function startSite(
     });
   });
   return {
-    pid: child.pid ?? 0,
     stdout: () => stdout,
     stderr: () => stderr,
     ready: () =>

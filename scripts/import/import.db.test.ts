@@ -332,16 +332,11 @@ test('columns of other systems are understood', async () => {
   expect(await subscriber('curated@example.com')).toMatchObject({
     confirmedAt: '2021-02-04T07:55:20.000Z',
   });
-  const files = [
-    'Email Address,CLEAN_TIME\nout@example.com,2020-03-23 17:30:05',
-    'email,email_disabled\nout@example.com,true',
-    'email,deleted_at\nout@example.com,2022-01-01',
-    ...['pending', 'inactive', 'Complained', 'cancelled'].map(
-      (status) => `email,status\nout@example.com,${status}`,
-    ),
-  ];
-  for (const file of files)
-    expect(await runTable(file, ...proof), file).toContain(
+  for (const [column, value] of [
+    ...[['CLEAN_TIME', '2020-03-23 17:30:05'] as const, ['email_disabled', 'true'] as const],
+    ...['pending', 'inactive', 'Complained'].map((status) => ['status', status] as const),
+  ])
+    expect(await runTable(`Email Address,${column}\nout@example.com,${value}`, ...proof)).toContain(
       'not imported: row 2: gets no mails there',
     );
 });

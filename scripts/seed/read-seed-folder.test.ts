@@ -211,35 +211,30 @@ test('a missing, wrong or empty folder is reported', async () => {
   await expect(readSeedFolder(folder, [])).rejects.toThrow('There is nothing to seed');
 });
 
+/** Returns the sentences of a record that are told before the third book. */
+function toldEarly(value: unknown, fromBook = 0): string[] {
+  if (typeof value === 'string') return fromBook < 3 ? value.split(/(?<=[.!?])\s+/) : [];
+  if (typeof value !== 'object' || value === null) return [];
+  const from = 'fromBook' in value ? Number(value.fromBook) : fromBook;
+  return Object.values(value).flatMap((part) => toldEarly(part, from));
+}
+
 test('nothing before the third book reveals the Emperor', async () => {
   const { books, posts, terms, pages } = await readSeedFolder(
     path.join(import.meta.dirname, 'content'),
     [],
   );
-  const told: { fromBook?: number | undefined; text: string }[] = [
-    ...books.flatMap(({ body, fields }) => [
-      ...[body, fields.hook ?? '', ...fields.bullets].map((text) => ({ text })),
-      ...(fields.laterBlurbs ?? []),
-      ...(fields.storySoFar ?? []),
-      ...(fields.whosWho ?? []).map(({ term, line, fromBook }) => ({
-        ...{ fromBook, text: `${term}: ${line}` },
-      })),
-    ]),
-    ...posts.map(({ fields, body }) => ({ fromBook: fields.fromBook, text: body })),
-    ...terms.flatMap(({ fields: { subject, fromBook, description, revelations = [] } }) => [
-      { fromBook, text: `${subject}: ${description}` },
-      ...revelations.map(({ text, ...from }) => ({ ...from, text: `${subject}: ${text}` })),
-    ]),
-    ...[pages.home, pages.series, pages.author, pages.contact].map((page) => ({
-      text: page?.body ?? '',
+  const records = [
+    ...books.map(({ body, fields }) => ({ body, fields })),
+    ...posts.map(({ body, fields }) => ({ ...fields, body })),
+    ...terms.map(({ fields: { subject, description, ...fields } }) => ({
+      ...{ ...fields, description: `${subject}: ${description}` },
+      revelations: fields.revelations?.map((one) => ({ ...one, text: `${subject}: ${one.text}` })),
     })),
+    ...Object.values(pages).map((page) => page?.body),
   ];
-  const sentences = told
-    .filter(({ fromBook = 0 }) => fromBook < 3)
-    .flatMap(({ text }) => text.split(/(?<=[.!?])\s+/));
-  expect(
-    sentences.filter((text) => /Emperor/.test(text) && /Rancor|Mordetur|Morden/.test(text)),
-  ).toEqual([]);
+  const reveals = (text: string) => /Emperor/.test(text) && /Rancor|Mordetur|Morden/.test(text);
+  expect(toldEarly(records).filter(reveals)).toEqual([]);
   // It is told to those who have come to it.
-  expect(told.some(({ text }) => /The Emperor.*Rancor Mordetur/s.test(text))).toBe(true);
+  expect(JSON.stringify(records)).toMatch(/The Emperor[^"]*Rancor Mordetur/);
 });

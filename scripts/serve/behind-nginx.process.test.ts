@@ -32,9 +32,9 @@ async function ask(
 
 describe.skipIf(!nginxProgram)('what nginx does (skipped where nginx is not installed)', () => {
   /** nginx in front of two servers of the test's. */
-  async function openNginx(...sites: [RequestListener, RequestListener]) {
-    const [one, two] = await Promise.all(sites.map((site) => listening(site)));
-    const nginx = await startNginx(await freePort(), [portOf(one ?? ''), portOf(two ?? '')]);
+  async function openNginx(site: RequestListener, other = site) {
+    const [one, two] = await Promise.all([listening(site), listening(other)]);
+    const nginx = await startNginx(await freePort(), [portOf(one), portOf(two)]);
     onTestFinished(() => nginx.stop());
     return nginx;
   }
@@ -45,7 +45,7 @@ describe.skipIf(!nginxProgram)('what nginx does (skipped where nginx is not inst
       seen.push(request);
       response.end();
     };
-    const { origin, output } = await openNginx(site, site);
+    const { origin, output } = await openNginx(site);
     expect(output()).toBe('');
     for (let time = 1; time <= 10; time += 1)
       await ask(`${origin}/`, {
@@ -79,7 +79,7 @@ describe.skipIf(!nginxProgram)('what nginx does (skipped where nginx is not inst
       if (request.url === '/quick') return void response.end();
       waiting.push(() => response.end());
     };
-    const { origin } = await openNginx(site, site);
+    const { origin } = await openNginx(site);
     const answers = [1, 2, 3].map(() => ask(`${origin}/api/Users/me`));
     // What comes long after them is answered: by now all three have been passed on.
     for (let time = 1; time <= 50; time += 1) await ask(`${origin}/quick`);
@@ -89,10 +89,7 @@ describe.skipIf(!nginxProgram)('what nginx does (skipped where nginx is not inst
   });
 
   test('nginx refuses large requests in the format of the route', async () => {
-    const { origin } = await openNginx(
-      () => undefined,
-      () => undefined,
-    );
+    const { origin } = await openNginx(() => undefined);
     const send = async (place: string) => {
       const body = new Uint8Array(33 * 1024 ** 2);
       const answer = await fetch(origin + place, { method: 'POST', body });
