@@ -5,17 +5,17 @@ import { runCommand } from '../command/run-command';
 
 const usage = 'npm run backup -- [FILE or s3://BUCKET/FILE] [--force]';
 
-/** @param file absolute path or bucket URL. Without it, the backup goes to BACKUP_S3_URL or BACKUP_DIR. */
-export type Options = { file: string | undefined; force: boolean };
+export type Options = ReturnType<typeof readArguments>;
 
 /** Parses the command line, with paths relative to `typedIn`. @throws OperatorError with the usage */
-export function readArguments(args: string[], typedIn: string): Options {
+export function readArguments(args: string[], typedIn: string) {
   const { values, positionals } = parseCommandLine(usage, args, {
     force: { type: 'boolean', default: false },
   });
   const [file, ...more] = positionals;
   if (more.length > 0) throw new OperatorError(`Name one file: ${usage}`);
   return {
+    // Without a name, the backup goes to BACKUP_S3_URL or BACKUP_DIR.
     file: file === undefined ? undefined : backupFile(file, typedIn),
     force: values.force,
   };

@@ -27,16 +27,6 @@ type Present = {
   categories: ReadonlyMap<string, string>;
 };
 
-type Imported = {
-  /** Files of a folder to seed. */
-  files: Map<string, string | Buffer>;
-  posts: number;
-  drafts: number;
-  pictures: number;
-  /** What is not imported, or not as it was, with the reason. */
-  notes: string[];
-};
-
 /** File extensions of the formats that are stored as they are. */
 const extensions: Record<string, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' };
 
@@ -69,8 +59,8 @@ const fullSize = ({ href }: URL, known: ReadonlyMap<string, string>) => {
 };
 
 /**
- * Returns the files of a folder that seeds the posts of a former site, with their pictures. Posts that the site has are left out,
- * so that a second import changes nothing.
+ * Returns the files of a folder that seeds the posts of a former site, with their pictures, and notes about what is not imported, or
+ * not as it was. Posts that the site has are left out, so that a second import changes nothing.
  *
  * @param read reads a picture. @throws NoPicture with the reason
  */
@@ -78,7 +68,7 @@ export async function postFiles(
   { posts, url: base, descriptions, left }: OldSite,
   present: Present,
   read: (url: URL) => Promise<Buffer>,
-): Promise<Imported> {
+) {
   const { JSDOM } = loadJsdom();
   const purify = DOMPurify(new JSDOM('').window);
   const files = new Map<string, string | Buffer>([[exportMark, 'format: 1\n']]);

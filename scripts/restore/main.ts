@@ -8,11 +8,10 @@ import { openDatabase, openDataDirectory } from '../serve/open-database';
 
 const usage = 'npm run restore -- FILE or s3://BUCKET/FILE [--replace | --check]';
 
-/** @param file absolute path or bucket URL */
-export type Options = { file: string; replace: boolean; check: boolean };
+export type Options = ReturnType<typeof readArguments>;
 
 /** Parses the command line, with paths relative to `typedIn`. @throws OperatorError with the usage */
-export function readArguments(args: string[], typedIn: string): Options {
+export function readArguments(args: string[], typedIn: string) {
   const { values, positionals } = parseCommandLine(usage, args, {
     replace: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },

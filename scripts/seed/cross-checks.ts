@@ -1,15 +1,12 @@
 import { slugFrom } from '../../cms/markup/slug';
 import { termKey } from '../../cms/seeding/queries/terms';
 import { bookComplaints, chaptersPerBook } from '../../cms/contract/book-rules';
+import type { knownBooks } from '../../cms/seeding/queries/books';
 import type { SeedTexts } from './folder';
 import type { Place, SeedProblem } from './problem';
 
 /** A book that the site already has. */
-export interface KnownBook {
-  slug: string;
-  anchorId: string;
-  baseSampleId: number;
-}
+export type KnownBook = Awaited<ReturnType<typeof knownBooks>>[number];
 
 /** A value that must be unique, its place, and what is wrong if it has occurred before. */
 type Unique = { key: string; place: Place; say: (where: string) => string };

@@ -19,7 +19,7 @@ import {
   yesOrNo,
 } from './fields';
 import type { SeedProblem } from './problem';
-import { type PlaceOf, readYamlRecord, type SourceText } from './yaml-record';
+import { readYamlRecord, type SourceText } from './yaml-record';
 
 const subject = text(subjectLength.least, subjectLength.most);
 const description = plainText(descriptionLength.least, descriptionLength.most);
@@ -52,21 +52,14 @@ const terms = z.array(termForm, {
   error: 'must be a list of terms, each of which begins with “- subject:”',
 });
 
-type TermFields = Omit<z.output<typeof termForm>, 'status'>;
-
-export interface TermEntry {
-  file: string;
-  fields: TermFields;
-  status: 'approved' | 'pending' | 'rejected';
-  placeOf: PlaceOf;
-}
+export type TermEntry = ReturnType<typeof readGlossaryFile>[number];
 
 /** Reads `glossary/<any name>.yaml`: a list of terms. */
-export function readGlossaryFile(source: SourceText, problems: SeedProblem[]): TermEntry[] {
+export function readGlossaryFile(source: SourceText, problems: SeedProblem[]) {
   const parsed = readYamlRecord(source, terms, problems);
   if (!parsed) return [];
   return parsed.value.map(({ status = 'approved', ...fields }, index) => ({
     ...{ file: source.file, fields, status },
-    placeOf: (path) => parsed.placeOf([index, ...path]),
+    placeOf: (path: readonly PropertyKey[]) => parsed.placeOf([index, ...path]),
   }));
 }

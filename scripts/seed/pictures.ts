@@ -110,7 +110,7 @@ export async function readPictures(
     const namesake = [...pictures.values()].find((picture) => picture.filename === filename);
     if (namesake)
       report('file', `${use.path} and ${namesake.path} would both be called ${filename}`);
-    const { source, focalX, focalY } = known.find((image) => image.path === use.path) ?? {};
+    const { source, focalX, focalY } = known.find(({ file }) => file === use.path) ?? {};
     const sourceHash = isStoredFile(use.path)
       ? source
       : createHash('sha256').update(bytes).digest('hex');

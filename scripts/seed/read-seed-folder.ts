@@ -26,7 +26,7 @@ function pictureUses({ books, posts, pages, images }: SeedTexts): PictureUse[] {
     ...posts.flatMap((post) => use(post, 'hero', post.fields.hero)),
     ...(pages.series ? use(pages.series, 'image', pages.series.fields.image) : []),
     ...(pages.author ? use(pages.author, 'photo', pages.author.fields.photo) : []),
-    ...images.map(({ place, path, alt }) => ({ place, field: 'image', path, alt })),
+    ...images.map(({ place, file, alt }) => ({ place, field: 'image', path: file, alt })),
   ];
 }
 

@@ -10,15 +10,7 @@ export const sampleForm = record({
   linksTerms: yesOrNo.optional(),
 });
 
-export interface SampleFile {
-  file: string;
-  book: string;
-  chapter: number;
-  title: string;
-  /** Bracket markup, as it is stored. */
-  excerpt: string;
-  linksTerms?: boolean | undefined;
-}
+export type SampleFile = NonNullable<ReturnType<typeof readSampleFile>>;
 
 /** Reads `samples/<book>/<1|2|3>.md`: a free chapter in bracket markup, or in plain paragraphs. */
 export function readSampleFile(
@@ -26,7 +18,7 @@ export function readSampleFile(
   book: string,
   chapter: number,
   problems: SeedProblem[],
-): SampleFile | null {
+) {
   const parts = splitFrontMatter(source, problems);
   if (!parts) return null;
   const { body } = parts;
@@ -35,7 +27,7 @@ export function readSampleFile(
   const { markup, problems: mistakes } = readBracketMarkup(body.text);
   for (const { line, message } of mistakes)
     problems.push({ file: body.file, line: body.firstLine + line - 1, message, byHand: true });
-  // An export keeps the mistakes of its site.
+  // As it is stored. An export keeps the mistakes of its site.
   const excerpt = mistakes.length > 0 ? body.text : markup;
   return parsed && { file: source.file, book, chapter, ...parsed.value, excerpt };
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Aborted, Lifecycle } from './lifecycle';
 
-function watchedLifecycle(options: { within?: number; echo?: number } = {}) {
+function watchedLifecycle(options: { within?: number } = {}) {
   let exited: (code: number) => void;
   const exit = new Promise<number>((resolve) => (exited = resolve));
   const lifecycle = new Lifecycle({ exit: (code) => exited(code), ...options });

@@ -3,9 +3,10 @@ type Options = {
   exit?: (code: number) => void;
   /** Milliseconds after a signal within which the process ends in any case. */
   within?: number;
-  /** Milliseconds in which a second signal is ignored: npm repeats the Ctrl-C of the terminal. */
-  echo?: number;
 };
+
+/** Milliseconds in which a second signal is ignored: npm repeats the Ctrl-C of the terminal. */
+const echo = 1_000;
 
 /** Milliseconds between two checks of the parent process. */
 const followEvery = 250;
@@ -25,16 +26,14 @@ export class Lifecycle {
   readonly #abort = new AbortController();
   readonly #exit: (code: number) => void;
   readonly #within: number;
-  readonly #echo: number;
   #signaledAt = 0;
   #isReady = false;
   #hasFailed = false;
   #ended: Promise<void> | undefined;
 
-  constructor({ exit = process.exit, within = 9_700, echo = 1_000 }: Options = {}) {
+  constructor({ exit = process.exit, within = 9_700 }: Options = {}) {
     this.#exit = exit;
     this.#within = within;
-    this.#echo = echo;
   }
 
   /** Aborted by the first signal. */
@@ -93,7 +92,7 @@ export class Lifecycle {
       this.#abort.abort();
       setTimeout(() => this.#endAtOnce('The process did not end in time.'), this.#within).unref();
       if (this.#isReady) void this.end(0);
-    } else if (Date.now() - this.#signaledAt > this.#echo) {
+    } else if (Date.now() - this.#signaledAt > echo) {
       this.#endAtOnce('Ended at once.');
     }
   }
