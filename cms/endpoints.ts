@@ -9,7 +9,7 @@ import { messagesHandlers } from './messages/endpoints';
 import { newslettersHandlers } from './newsletters/endpoints';
 import { subscriptionsHandlers } from './subscriptions/endpoints';
 import { pagesHandlers } from './pages/endpoints';
-import { subjects } from './contract/calls';
+import * as subjects from './contract/subjects';
 
 /** The endpoints of every call of the contract. */
 export const endpoints: CallEndpoint[] = [

@@ -1,36 +1,7 @@
 import type { z } from 'zod';
-import * as accounts from './accounts';
-import * as books from './books';
-import * as comments from './comments';
-import * as continuity from './continuity';
-import * as drafts from './drafts';
-import * as glossary from './glossary';
-import * as media from './media';
-import * as messages from './messages';
-import * as newsletters from './newsletters';
-import * as pages from './pages';
-import * as posts from './posts';
-import * as subscriptions from './subscriptions';
-import * as suggestions from './suggestions';
+import * as subjects from './subjects';
 import type { Call } from './call';
 import type { pageHeaders } from './fields';
-
-/** The contract's files, by subject. */
-export const subjects = {
-  accounts,
-  books,
-  comments,
-  continuity,
-  drafts,
-  glossary,
-  media,
-  messages,
-  newsletters,
-  pages,
-  posts,
-  subscriptions,
-  suggestions,
-};
 
 /** Names of the calls in a subject's file. */
 export type CallNames<Subject> = {

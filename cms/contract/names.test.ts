@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { callsOf, subjects } from './calls';
+import { callsOf } from './calls';
+import * as subjects from './subjects';
 
 /** Folders with another name than their contract file. */
 const folders: Partial<Record<keyof typeof subjects, string>> = {
