@@ -3,7 +3,7 @@ import type { sentLook } from '../contract/fields';
 import { notYetBegun, type ReadingStage } from '../contract/reading-stage';
 
 /** What a reader chose to see although it is from a later book. */
-export type Look = z.output<ReturnType<typeof sentLook>>;
+type Look = z.output<ReturnType<typeof sentLook>>;
 
 type Stages = Record<'fromBook' | 'commentsFromBook', ReadingStage>;
 

@@ -6,11 +6,10 @@ import type { OwnComment } from '../contract/comments';
 import { nextCursorHeader } from '../contract/headers';
 import { isTold, notYetBegun } from '../contract/reading-stage';
 import { toldFrom } from '../access/told-from';
-import { commentParts } from './comment-parts';
 import { tidyComment } from './comment-text';
 import { commentFormToken } from './form-token';
-import { editableUntil } from './moderation-rules';
 import { addComment } from './queries/add-comment';
+import { ownCommentView } from './queries/comment-view';
 import { blockWriter, trustWriter } from './queries/comment-writers';
 import { decideOnComment } from './queries/decide-on-comment';
 import { deleteComment, editComment, restoreComment } from './queries/own-comment';
@@ -20,20 +19,11 @@ import { getPendingComments } from './queries/get-pending-comments';
 import { reportComment } from './queries/report-comment';
 
 /** Returns a fake pending comment for a filled-in honeypot. */
-function decoyComment(text: string): OwnComment {
-  const now = new Date();
-  return {
-    id: 0,
-    writer: { name: '', role: 'reader' },
-    paragraphs: commentParts(tidyComment(text)),
-    at: now.toISOString(),
-    editedAt: null,
-    text,
-    parent: null,
-    status: 'pending',
-    editableUntil: editableUntil(now).toISOString(),
-  };
-}
+const decoyComment = (text: string): OwnComment =>
+  ownCommentView({
+    ...{ id: 0, text: tidyComment(text), parent_id: null, status: 'pending' },
+    ...{ created_at: new Date(), edited_at: null, reader_id: 0, role: 'reader', writer: '' },
+  });
 
 export const commentsHandlers: Handlers<typeof contract> = {
   addComment: async (req, { id, text, parent = null, hearOfReplies = null, ...form }) => {

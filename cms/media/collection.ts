@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { CollectionConfig } from 'payload';
+import type { CollectionConfig, TextField } from 'payload';
 import { nobody, writtenByStaff } from '../access/callers';
 import { staffOrNotDeleted } from '../access/visible-records';
 import { longestPictureDescription } from '../contract/limits';
@@ -38,6 +38,16 @@ const avif = (width: number) => ({
       ? { effort: 1, chromaSubsampling: '4:2:0' }
       : { effort: 0, chromaSubsampling: '4:4:4' }),
   },
+});
+
+/** A text that hooks set, and no form shows. */
+const hiddenText = (
+  name: string,
+  components: NonNullable<TextField['admin']>['components'] = {},
+): TextField => ({
+  ...{ name, type: 'text' },
+  admin: { hidden: true, components },
+  access: { create: nobody, update: nobody },
 });
 
 /**
@@ -102,24 +112,9 @@ export const media = (dataDir: string): CollectionConfig => ({
       { label: 'Description', required: true },
     ),
     formPart('usedIn', 'trash/used-in#UsedIn'),
-    {
-      name: 'sourceHash',
-      type: 'text',
-      admin: { hidden: true },
-      access: { create: nobody, update: nobody },
-    },
-    {
-      // Changes with each upload. Earlier versions find their file by it.
-      name: 'edition',
-      type: 'text',
-      admin: { hidden: true, components: { Diff: '/dashboard/picture-diff#PictureDiff' } },
-      access: { create: nobody, update: nobody },
-    },
-    {
-      name: 'color',
-      type: 'text',
-      admin: { hidden: true },
-      access: { create: nobody, update: nobody },
-    },
+    hiddenText('sourceHash'),
+    // Changes with each upload. Earlier versions find their file by it.
+    hiddenText('edition', { Diff: '/dashboard/picture-diff#PictureDiff' }),
+    hiddenText('color'),
   ],
 });

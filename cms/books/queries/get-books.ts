@@ -52,8 +52,7 @@ function asPage(row: Row): CallReply<'GET /books'> {
 export const getSeriesOgImage = async (req: PayloadRequest): Promise<OgImage> =>
   ogImageOf(await readPage(req, {}));
 
-export const getBooks = async (req: PayloadRequest): Promise<CallReply<'GET /books'>> =>
-  asPage(await readPage(req, {}));
+export const getBooks = async (req: PayloadRequest) => asPage(await readPage(req, {}));
 
 /** Returns the page with the values of a form. */
 export const previewBooks = async (req: PayloadRequest, typed: Typed) =>

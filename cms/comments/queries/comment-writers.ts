@@ -27,20 +27,6 @@ export async function findWriters(
   return new Map(rows.map(({ comment, ...writer }) => [comment, writer]));
 }
 
-type CommentWriter = { id: number; trusted: boolean; blocked: boolean };
-
-/** Returns the reader who wrote a comment; null for former readers and staff. */
-async function findCommentWriter(
-  req: PayloadRequest,
-  comment: number,
-): Promise<CommentWriter | null> {
-  const { rows } = await connectionOf(req).execute<CommentWriter>(sql`
-    SELECT u.id, u.is_trusted IS TRUE AS trusted, u.is_blocked IS TRUE AS blocked
-    FROM comments c JOIN users u ON u.id = c.reader_id
-    WHERE c.id = ${comment} AND u.role = 'reader' FOR NO KEY UPDATE OF u`);
-  return rows[0] ?? null;
-}
-
 /** Returns ids of blocked readers with pending or reported comments. For staff; empty for others. */
 export async function readBlockedUsers(req: PayloadRequest): Promise<number[]> {
   if (!editorialStaff({ req })) return [];
@@ -50,24 +36,34 @@ export async function readBlockedUsers(req: PayloadRequest): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
+/** Sets a mark of the reader who wrote a comment; null for former readers and staff. @returns the reader, and the mark before */
+async function markWriter(
+  req: PayloadRequest,
+  { id, mark, value }: { id: number; mark: 'is_blocked' | 'is_trusted'; value: boolean },
+) {
+  const { rows } = await connectionOf(req).execute<{ writer: number; before: boolean }>(sql`
+    UPDATE users u SET ${sql.identifier(mark)} = ${value}
+    FROM (
+      SELECT w.id, w.${sql.identifier(mark)} IS TRUE AS mark FROM comments c JOIN users w ON w.id = c.reader_id
+      WHERE c.id = ${id} AND w.role = 'reader' FOR NO KEY UPDATE OF w
+    ) AS before
+    WHERE u.id = before.id RETURNING u.id AS writer, before.mark AS before`);
+  return rows[0] ?? null;
+}
+
 /**
  * Blocks the writer of a comment, which hides all their comments, or unblocks them. For staff, checked by the caller.
  *
  * @param options.id of a comment
  * @returns null if there is no such reader
  */
-export const blockWriter = (
+export async function blockWriter(
   req: PayloadRequest,
   { id, blocked }: { id: number; blocked: boolean },
-): Promise<StatusChange | null> =>
-  inTransaction(req, async () => {
-    const writer = await findCommentWriter(req, id);
-    if (!writer) return null;
-    await connectionOf(req).execute(
-      sql`UPDATE users SET is_blocked = ${blocked} WHERE id = ${writer.id}`,
-    );
-    return { ok: true, before: writer.blocked };
-  });
+): Promise<StatusChange | null> {
+  const marked = await markWriter(req, { id, mark: 'is_blocked', value: blocked });
+  return marked && { ok: true, before: marked.before };
+}
 
 /**
  * Trusts the writer of a comment and approves their pending comments, or stops trusting them. For staff, checked by the caller.
@@ -80,15 +76,12 @@ export const trustWriter = (
   { id, trusted }: { id: number; trusted: boolean },
 ): Promise<StatusChange | null> =>
   inTransaction(req, async () => {
-    const writer = await findCommentWriter(req, id);
-    if (!writer) return null;
-    const db = connectionOf(req);
-    await db.execute(sql`UPDATE users SET is_trusted = ${trusted} WHERE id = ${writer.id}`);
-    if (trusted) {
-      const { rows } = await db.execute(sql`
-        SELECT id FROM comments WHERE reader_id = ${writer.id} AND status = 'pending' ORDER BY id`);
-      for (const waiting of rows)
-        await decideOnComment(req, { id: Number(waiting.id), status: 'approved' });
-    }
-    return { ok: true, before: writer.trusted };
+    const marked = await markWriter(req, { id, mark: 'is_trusted', value: trusted });
+    if (!marked) return null;
+    const { rows } = await connectionOf(req).execute(sql`
+      SELECT id FROM comments WHERE reader_id = ${marked.writer} AND status = 'pending' AND ${trusted}
+      ORDER BY id`);
+    for (const waiting of rows)
+      await decideOnComment(req, { id: Number(waiting.id), status: 'approved' });
+    return { ok: true, before: marked.before };
   });

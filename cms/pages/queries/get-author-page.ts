@@ -36,8 +36,7 @@ function asPage({ title, biography, photo, shelf, branding }: Row): CallReply<'G
   };
 }
 
-export const getAuthorPage = async (req: PayloadRequest): Promise<CallReply<'GET /pages/author'>> =>
-  asPage(await readPage(req, {}));
+export const getAuthorPage = async (req: PayloadRequest) => asPage(await readPage(req, {}));
 
 /** Returns the author's page for the values of the form. */
 export const previewAuthorPage = async (req: PayloadRequest, typed: Typed) =>

@@ -25,9 +25,7 @@ function asPage({ title, intro, branding }: Row): CallReply<'GET /pages/contact'
 }
 
 /** Returns the text above the contact form. */
-export const getContactPage = async (
-  req: PayloadRequest,
-): Promise<CallReply<'GET /pages/contact'>> => asPage(await readPage(req, {}));
+export const getContactPage = async (req: PayloadRequest) => asPage(await readPage(req, {}));
 
 /** Returns the contact page for the values of the form. */
 export const previewContactPage = async (req: PayloadRequest, typed: Typed) =>

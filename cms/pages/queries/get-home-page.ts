@@ -59,8 +59,7 @@ function asPage(row: Row): CallReply<'GET /pages/home'> {
 }
 
 /** Returns the home page with the cover of the main series' first book. */
-export const getHomePage = async (req: PayloadRequest): Promise<CallReply<'GET /pages/home'>> =>
-  asPage(await readPage(req, {}));
+export const getHomePage = async (req: PayloadRequest) => asPage(await readPage(req, {}));
 
 /** Returns the home page for the values of the form. */
 export const previewHomePage = async (req: PayloadRequest, typed: Typed) =>

@@ -80,8 +80,7 @@ function asShell(req: PayloadRequest, { settings, books, branding }: Row): CallR
 }
 
 /** Returns what every page shows around its content. The menu leaves out groups without books. */
-export const getSite = async (req: PayloadRequest): Promise<CallReply<'GET /site'>> =>
-  asShell(req, await readShell(req, {}));
+export const getSite = async (req: PayloadRequest) => asShell(req, await readShell(req, {}));
 
 const typedLink = (link: unknown): Entered => {
   const typed = (link ?? {}) as Typed;

@@ -5,7 +5,7 @@ import type { OgImage } from '../og-image';
 import { drawInWorker } from '../draw-in-worker';
 import { findBranding } from './find-branding';
 import { sql } from '@payloadcms/db-postgres/drizzle';
-import { prepareOne } from '../../database/queries/prepare';
+import { prepare } from '../../database/queries/prepare';
 
 /** Returns the path of the image file; null if there is none or the disk lost it. */
 async function fileOf({ payload }: PayloadRequest, { image }: OgImage): Promise<string | null> {
@@ -28,14 +28,10 @@ export async function drawOgImage(req: PayloadRequest, ogImage: OgImage): Promis
   return drawInWorker({ ogImage, file, emblems, instead: series });
 }
 
-type Emblem = { slug: string; emblem: string | null };
-
-const readEmblems = prepareOne<{ emblems: Emblem[] }>(sql`
-  SELECT coalesce(json_agg(json_build_object('slug', b.slug, 'emblem', b.emblem)), '[]') AS emblems
-  FROM books b WHERE b.deleted_at IS NULL`);
+const readEmblems = prepare<{ slug: string; emblem: string | null }>(
+  sql`SELECT slug, emblem FROM books WHERE deleted_at IS NULL`,
+);
 
 /** Returns the emblems of all books as path data, by book slug. */
-async function findEmblems(req: PayloadRequest): Promise<Map<string, string>> {
-  const { emblems } = await readEmblems(req, {});
-  return new Map(emblems.map(({ slug, emblem }) => [slug, emblem ?? '']));
-}
+const findEmblems = async (req: PayloadRequest): Promise<Map<string, string>> =>
+  new Map((await readEmblems(req, {})).map(({ slug, emblem }) => [slug, emblem ?? '']));
