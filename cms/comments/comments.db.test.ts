@@ -147,6 +147,9 @@ test('a reader’s first comment waits for the author and is shown to its writer
   expect(JSON.stringify(threads)).not.toContain('@');
   const page = (await (await site.api(siteRequest('/api/Posts/by-slug/horses'))).json()) as object;
   expect(page).toMatchObject({ commentCount: 3, takesComments: true });
+  const part = await site.api(siteRequest(`/api/Posts/${ids.horses}/comments?take=2`));
+  const rest = `/api/Posts/${ids.horses}/comments?after=${part.headers.get('x-next-cursor')}`;
+  expect((await answerTo(site, siteRequest(rest))).body).toEqual(threads.slice(2));
   const own = await answerTo(site, siteRequest('/api/Users/comments', { token: tokens.Ann }));
   expect(own.body).toEqual([{ slug: 'horses', title: 'About horses', comments: 2 }]);
 });
@@ -236,6 +239,8 @@ test('a reader edits their own comment for 15 minutes, and what is new may wait 
   expect((await edit('Bob', 'Mine')).status).toBe(404);
   expect((await edit('Ann', 'First')).body).toMatchObject({ text: 'First', status: 'approved' });
   expect((await said()).threads[0]?.editedAt).not.toBe(null);
+  const unread = { editedAt: null };
+  expect((await post('the-author', `/comments/${id}/approve`, unread)).status).toBe(409);
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at) + 15 * 60_000 });
   expect((await edit('Ann', 'At the last moment')).status).toBe(200);

@@ -59,9 +59,11 @@ const versionsOf = async (query: string) =>
 
 test('a draft is saved with its last space, also without a title, and only its writer can read it', async () => {
   const draft = crypto.randomUUID();
-  await keep(draft, ['A', 'A horse', '  A horse eats \n\n']);
+  // Larger than other calls may be.
+  const markdown = `  ${'ẞ'.repeat(400_000)} \n\n`;
+  await keep(draft, ['A', 'A horse', markdown]);
   const read = await get(`/api/Posts/drafts/${draft}`, author);
-  expect(read.body).toMatchObject({ ...work, markdown: '  A horse eats \n\n', post: null });
+  expect(read.body).toMatchObject({ ...work, markdown, post: null });
   expect((await get('/api/Posts/drafts', author)).body).toContainEqual(
     expect.objectContaining({ draft, title: 'On oats', post: null }),
   );
@@ -206,6 +208,19 @@ test('a deleted post is nowhere, is listed as deleted, and comes back as it was'
   expect((await post('/api/Posts/restore', { id: added.id })).body).toEqual(before);
   expect((await post('/api/Posts/restore', { id: added.id })).status).toBe(404);
   expect((await get('/api/Posts/by-slug/zanzibar')).status).toBe(200);
+});
+
+test('deleted posts are listed page by page, also if they were deleted at once', async () => {
+  for (const title of ['Ibis', 'Jackal']) {
+    const { id } = await add({ title });
+    await post(`/api/Posts?id=${id}`);
+    await payload.db.pool.query(`UPDATE posts SET deleted_at = '2099-01-01' WHERE id = $1`, [id]);
+  }
+  const first = await site.api(siteRequest('/api/Posts/deleted?take=1', { token: author }));
+  expect(await first.json()).toMatchObject([{ title: 'Jackal' }]);
+  const after = encodeURIComponent(first.headers.get('x-next-cursor') ?? '');
+  const { body } = await get(`/api/Posts/deleted?take=1&after=${after}`, author);
+  expect(body).toMatchObject([{ title: 'Ibis' }]);
 });
 
 test('a draft over a published post is still unseen when the post was deleted and put back', async () => {

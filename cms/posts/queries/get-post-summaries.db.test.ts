@@ -268,10 +268,7 @@ test('ordered by relevance, the best matches come first on all pages, with their
 test('an invalid cursor is refused', async () => {
   for (const cursor of ['99999999999999999.1', '0.0', "1'.1"])
     for (const after of [cursor, Buffer.from(cursor).toString('base64url')])
-      expect(await search({ after }), cursor).toMatchObject({
-        status: 400,
-        body: { errors: [{ path: 'after' }] },
-      });
+      expect((await search({ after })).status, cursor).toBe(400);
 });
 
 test('the staff can list only unpublished posts, in pages, with the end of each text', async () => {
