@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { changeStored } from '../../cms/testing/change-stored';
@@ -272,25 +272,6 @@ journey(
     await expect(wrong).toContainText([
       '[img src=x onerror=alert(1)] is not a tag. Tags are p, h3',
     ]);
-
-    const manuscript = path.join(import.meta.dirname, '../../cms/testing/clipboard/word.html');
-    await text.selectText();
-    await text.evaluate(
-      (box, html) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData('text/html', html);
-        const how = { clipboardData, bubbles: true, cancelable: true };
-        box.dispatchEvent(new ClipboardEvent('paste', how));
-      },
-      await readFile(manuscript, 'utf8'),
-    );
-    await expect(text).toHaveValue(/^\[h3\]Chapter One\[\/h3\]\n\n\[p\]“I don’t sell horses,”/);
-    await expect(page.getByText('Pasted without the address of a link')).toBeVisible();
-    await expect(shown.getByText('that horse, [with its saddle], & nothing else')).toBeVisible();
-    await expect(shown.locator('hr')).toHaveCount(2);
-    await expect(wrong).toHaveCount(0);
-    await text.press('ControlOrMeta+z');
-    await expect(text).toHaveValue(/^\[p\]A \[em\]new/);
 
     // What is stored is shown as one would type it.
     await text.fill('One [em]two[/em] [x] & y.\n\n***\n\nThree.');
