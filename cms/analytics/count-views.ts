@@ -31,7 +31,6 @@ type Options = {
   ipOf: (request: IncomingMessage) => string;
   /** Returns the country of an IP address; null if unknown. */
   countryOf?: ((ip: string) => string | null) | undefined;
-  every?: number;
   now?: () => number;
 };
 
@@ -81,7 +80,7 @@ function subjectLimit() {
  */
 export function countViews(
   payload: Payload,
-  { pagePathOf, ipOf, countryOf = () => null, every = interval, now = Date.now }: Options,
+  { pagePathOf, ipOf, countryOf = () => null, now = Date.now }: Options,
 ): {
   /** Wraps a listener to count its requests. */
   observe: (answer: RequestListener) => RequestListener;
@@ -125,7 +124,7 @@ export function countViews(
   };
 
   const storing = repeatUntilStopped(store, {
-    every,
+    every: interval,
     onError: (error) =>
       payload.logger.warn({ err: error, msg: 'Page views could not be stored; trying again' }),
   });
