@@ -76,6 +76,22 @@ async function writeUploads(dataDir: string) {
   await writeFile(path.join(dataDir, 'media', '.draft-of-a-size'), 'unfinished');
 }
 
+/** Creates a role that is no superuser, until the test is over. */
+async function plainRole(): Promise<string> {
+  const role = `plain_${randomUUID().slice(0, 8)}`;
+  await ask(source.url, `CREATE ROLE ${role} LOGIN PASSWORD 'plain'`);
+  onTestFinished(async () => {
+    await ask(source.url, `DROP ROLE ${role}`);
+  });
+  return role;
+}
+
+function asRole(database: string, role: string): string {
+  const url = new URL(database);
+  [url.username, url.password] = [role, 'plain'];
+  return url.href;
+}
+
 const newFile = () => path.join(folder, `${randomUUID()}.backup`);
 
 async function emptyTarget(template?: string) {
@@ -123,12 +139,16 @@ const uploadsIn = async (dataDir: string) => {
 let written: ReturnType<typeof backup.writeBackup> | undefined;
 const siteBackup = () => (written ??= backup.writeBackup(source, { file: newFile() }));
 
-test('what is restored elsewhere is the same site: rows, uploads, tables, triggers, and the numbers that come next', async () => {
+test('what the owner of a database restores elsewhere is the same site: rows, uploads, tables, triggers, and the numbers that come next', async () => {
   const { file, head, manifest } = await siteBackup();
+  const role = await plainRole();
   const target = await emptyTarget();
+  const name = new URL(target.url).pathname.slice(1);
+  await ask(source.url, `ALTER DATABASE "${name}" OWNER TO ${role}`);
   const lines: string[] = [];
   const report = (line: string) => lines.push(line);
-  const restored = await backup.restoreBackup(target, { file, migrations, report });
+  const owned = { ...target, url: asRole(target.url, role) };
+  const restored = await backup.restoreBackup(owned, { file, migrations, report });
   expect(restored.upgraded).toEqual([]);
   // Indented lines report progress.
   expect(lines.filter((line) => !line.startsWith(' '))).toEqual([
@@ -348,45 +368,13 @@ test('a restore applies newer migrations to a backup of an older release and kee
   for (const table of head.tables) {
     if (table.name === 'payload_migrations') continue;
     const rows = await withConnection(target.url, (client) => backup.summarize(client, table));
-    expect(rows, table.name).toEqual(manifest.tables[table.name]);
+    expect(manifest.tables[table.name], table.name).toMatchObject(rows);
   }
 
   const keepFirst = () => Promise.reject(new Error('Nothing had to be kept.'));
   await expect(
     backup.restoreBackup(await usedTarget('mine'), { file, migrations: [], keepFirst }),
   ).rejects.toThrow('The backup was made by a newer release, 1.2.3 (this one does not know');
-});
-
-test('a backup is proven by a restore, and whoever asks is told of the last one', async () => {
-  const req = { payload };
-  expect(await backup.lastBackup(req)).toBeUndefined();
-  const file = newFile();
-  expect(await backup.backUp(payload, source, { file }, { migrations })).toMatchObject({
-    file,
-    isProven: true,
-  });
-  const first = await backup.lastBackup(req);
-  expect(first).toMatchObject({ file, proven: true, hasFailed: false });
-  expect(first).not.toHaveProperty('problem');
-
-  const nowhere = path.join(folder, 'no-such-folder', 'x.backup');
-  await expect(backup.backUp(payload, source, { file: nowhere }, { migrations })).rejects.toThrow(
-    `The backup cannot be written to ${nowhere} (its folder does not exist)`,
-  );
-  expect(await backup.lastBackup(req)).toMatchObject({
-    file: nowhere,
-    proven: false,
-    hasFailed: true,
-    problem: expect.stringContaining('its folder does not exist') as string,
-    lastProvenAt: first?.at,
-  });
-  // The temporary database was removed.
-  expect(
-    await ask(
-      source.url,
-      `SELECT count(*)::int FROM pg_database WHERE datname LIKE 'backup_proof%'`,
-    ),
-  ).toEqual([0]);
 });
 
 test('one that is proven and cannot be noted, as the database has just gone, is there: that is said in any case', async () => {
@@ -415,18 +403,11 @@ test('one that is proven and cannot be noted, as the database has just gone, is 
 
 test('where the site may make no database, a backup is checked, and says why no more', async () => {
   const { file } = await siteBackup();
-  const role = `plain_${randomUUID().slice(0, 8)}`;
-  await ask(source.url, `CREATE ROLE ${role} LOGIN PASSWORD 'plain'`);
-  const url = new URL(source.url);
-  [url.username, url.password] = [role, 'plain'];
-  try {
-    expect(await backup.proveBackup({ ...source, url: url.href }, file, migrations)).toEqual({
-      isProven: false,
-      notAllowed: expect.stringContaining('may not create databases') as string,
-    });
-  } finally {
-    await ask(source.url, `DROP ROLE ${role}`);
-  }
+  const url = asRole(source.url, await plainRole());
+  expect(await backup.proveBackup({ ...source, url }, file, migrations)).toEqual({
+    isProven: false,
+    notAllowed: expect.stringContaining('may not create databases') as string,
+  });
 });
 
 test('a backup does not begin if it may fill the disk, because the database would stop', async () => {
@@ -443,26 +424,6 @@ test('a backup does not begin if it may fill the disk, because the database woul
   expect(await lackOfRoomForProof({ ...source, dataDir }, async () => 0)).toMatch('has 0 MB free');
 });
 
-test('the owner of the tables, who is no superuser, may restore', async () => {
-  const { file } = await siteBackup();
-  const target = await emptyTarget();
-  const role = `owner_${randomUUID().slice(0, 8)}`;
-  const name = new URL(target.url).pathname.slice(1);
-  await ask(source.url, `CREATE ROLE ${role} LOGIN PASSWORD 'plain'`);
-  await ask(source.url, `ALTER DATABASE "${name}" OWNER TO ${role}`);
-  const url = new URL(target.url);
-  [url.username, url.password] = [role, 'plain'];
-  const owned = { url: url.href, dataDir: target.dataDir };
-  try {
-    await backup.restoreBackup(owned, { file, migrations });
-    await backup.restoreBackup(owned, { file, migrations, keepFirst: async () => 'elsewhere' });
-    expect(await ask(url.href, 'SELECT count(*)::int FROM posts')).toEqual([1]);
-  } finally {
-    await dropDatabase(inject('databaseServer'), name);
-    await ask(source.url, `DROP ROLE ${role}`);
-  }
-});
-
 test('two backups of one database at once take turns: the second is told of the first', async () => {
   await backup.withBackupLock(source.url, async () => {
     await expect(backup.withBackupLock(source.url, async () => undefined)).rejects.toThrow(
@@ -472,7 +433,7 @@ test('two backups of one database at once take turns: the second is told of the 
   expect(await backup.withBackupLock(source.url, async () => 'its turn')).toBe('its turn');
 });
 
-test('a site with a schedule is backed up by one of its processes, and then keeps no more old backups than it should', async () => {
+test('a site with a schedule is backed up by one of its processes, keeps no more old backups than it should, and tells of the last one', async () => {
   await ask(
     source.url,
     'DELETE FROM backups',
@@ -508,8 +469,24 @@ test('a site with a schedule is backed up by one of its processes, and then keep
   expect(names).toEqual([ofOthers, old, expect.stringMatching(/^fovean-\d{8}T\d{6}Z\.backup$/)]);
   const last = await backup.lastBackup({ payload });
   expect(last).toMatchObject({ file: path.join(dir, names[2] ?? ''), proven: true });
+  expect(last).not.toHaveProperty('problem');
   expect(last?.lastProvenAt?.getFullYear()).toBeLessThan(2099);
   expect(await ask(source.url, 'SELECT count(*)::int FROM backups')).toEqual([2]);
+  // The temporary databases were removed.
+  const scratch = `SELECT count(*)::int FROM pg_database WHERE datname LIKE 'backup_proof%'`;
+  expect(await ask(source.url, scratch)).toEqual([0]);
+
+  const nowhere = path.join(folder, 'no-such-folder', 'x.backup');
+  await expect(backup.backUp(payload, source, { file: nowhere }, { migrations })).rejects.toThrow(
+    `The backup cannot be written to ${nowhere} (its folder does not exist)`,
+  );
+  expect(await backup.lastBackup({ payload })).toMatchObject({
+    file: nowhere,
+    proven: false,
+    hasFailed: true,
+    problem: expect.stringContaining('its folder does not exist') as string,
+    lastProvenAt: last?.at,
+  });
 });
 
 test('one that is broken off leaves no file, and lets the database go', async () => {

@@ -237,7 +237,7 @@ function looksAt(stage: ReadingStage): string[] {
 
 test('content beyond the caller’s stage changes no reply, except for placeholders', async () => {
   const answers = new Map<string, string | null>();
-  const stagesBefore = stages.filter((stage) => stage < books);
+  const stagesBefore: ReadingStage[] = [notYetBegun, 2];
   for (const path of stagesBefore.flatMap(looksAt)) answers.set(path, saidIn(await ask(path)));
   for (const stage of stagesBefore.toReversed()) {
     await unwriteLater(payload, stage);
@@ -264,14 +264,17 @@ test('no reply shows a visitor or a reader a post that is not published, or no l
     planted.push({ state, post, secrets });
   }
   const hidden = planted.filter(({ state }) => state !== 'published');
-  const paths = hidden.flatMap(({ post }) => [
-    ...reading.flatMap((call) => pathsOfCall(call, post)),
+  const byCalls = hidden.flatMap(({ post }) => reading.map((call) => pathsOfCall(call, post)));
+  const byHandlers = hidden.flatMap(({ post }) => [
     ...looksByHandlers(post).map(({ path }) => path),
     `/og/blog/${post.slug}.jpg`,
   ]);
   const session = { cookie: `payload-token=${await logInAs(site, 'reader')}` };
   const told: Record<string, string[]> = {};
-  for (const headers of [{}, session])
+  for (const [headers, paths] of [
+    [{}, [...byCalls.flat(), ...byHandlers]],
+    [session, byCalls.flatMap((ways) => ways.slice(0, 1))],
+  ] as const)
     for (const path of new Set(paths)) {
       const answer = textOf(path, await ask(path, headers));
       for (const { state, secrets } of planted)

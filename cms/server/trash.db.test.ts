@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type CollectionSlug, createLocalReq } from 'payload';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { goesAlong } from '../dashboard/queries/goes-along';
 import { emptyTrash } from '../database/queries/trash';
 import { answerTo, logInAs } from '../testing/callers';
 import { bookData } from '../testing/book-data';
 import { siteRequest, openSite, makeRecord } from '../testing/open-site';
+import { tinyPng } from '../testing/tiny-png';
 
 const site = await openSite();
 const { payload } = site;
@@ -25,10 +25,7 @@ const putBack = (record: string) => dashboard('PATCH', `${record}?trash=true`, {
 const deleteForGood = (record: string) => dashboard('DELETE', `${record}?trash=true`);
 
 async function makePicture(name: string) {
-  const background = { r: 120, g: 20, b: 20 };
-  const data = await sharp({ create: { width: 300, height: 200, channels: 3, background } })
-    .png()
-    .toBuffer();
+  const data = Buffer.from(await tinyPng(name).arrayBuffer());
   const file = { data, mimetype: 'image/png', name: `${name}.png`, size: data.byteLength };
   return payload.create({ collection: 'media', data: { alt: 'A field.' }, file });
 }
