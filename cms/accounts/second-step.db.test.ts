@@ -355,6 +355,38 @@ test('a password reset opens no session without the second step, which the opera
   expect((await door('jo', { passkey: waiting })).status).toBe(401);
 });
 
+test('a passkey confirms a session if its device has verified its owner, once', async () => {
+  const { authenticator, cookies } = await withPasskey('kim');
+  const letTimePass = () =>
+    payload.db.pool.query(`UPDATE users_sessions SET created_at = now() - interval '16 minutes',
+      confirmed_at = confirmed_at - interval '16 minutes'`);
+  const exported = async () => (await call('/Users/export', asBrowser(cookies))).status;
+  const askedFor = async (purpose: Body) =>
+    (await atTheDashboard('/second-step/passkeys/use', purpose, cookies)).body
+      .options as PublicKeyCredentialRequestOptionsJSON;
+  const confirm = async (passkey: ReturnType<Authenticator['use']>) =>
+    (await atTheDashboard('/second-step/passkeys/confirm', { passkey }, cookies)).status;
+
+  await letTimePass();
+  const alone = await call('/Users/reauthenticate', { ...asBrowser(cookies), body: { password } });
+  expect(alone, 'the password is not enough').toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'code', message: expect.stringMatching(/^Is missing\./) as string }] },
+  });
+  const options = await askedFor({ for: 'confirmation' });
+  expect(options.userVerification).toBe('required');
+  expect(await confirm(authenticator.use(options, { isVerified: false }))).toBe(401);
+  expect(await confirm(authenticator.use(await askedFor({})))).toBe(401);
+  expect(await exported()).toBe(403);
+
+  const passkey = authenticator.use(await askedFor({ for: 'confirmation' }));
+  expect(await confirm(passkey)).toBe(200);
+  expect(await exported()).toBe(200);
+  await letTimePass();
+  expect(await confirm(passkey)).toBe(401);
+  expect(await exported()).toBe(403);
+});
+
 test('malformed passkey responses are refused', async () => {
   const { cookies } = await withPasskey('max');
   const id = 'bWFkZSB1cA';

@@ -1,9 +1,7 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { CollectionSlug } from 'payload';
 import { beforeEach, expect, test } from 'vitest';
 import { reauthenticationRequired } from '../contract/reauthentication';
 import { createCmsApi } from '../server/cms-api';
-import { createAuthenticator } from '../testing/authenticator';
 import { openSession } from '../testing/callers';
 import { openSite, origin, makeRecord } from '../testing/open-site';
 import { newClientIp, sameOriginHeaders } from '../testing/readers';
@@ -367,39 +365,6 @@ test('nothing is moved to the trash so long ago that it goes for good', async ()
     [id],
   );
   expect(row).toEqual({ now: true });
-});
-
-test('a passkey confirms a session if its device has verified its owner, once', async () => {
-  const authenticator = createAuthenticator({ origin });
-  const post = (path: string, body: object) =>
-    send(`/cms/api/users/second-step${path}`, { method: 'POST', body });
-  const begun = await post('/passkeys/begin', { password });
-  const response = authenticator.create(begun.body.options as never);
-  expect(await post('/passkeys/add', { name: 'Mine', response })).toMatchObject({ status: 200 });
-  expect((await mailsTo(author.email)).at(-1)?.text).toContain(clientIp);
-
-  const made = () => send('/cms/api/api-keys', { method: 'POST', body: { label: next('key') } });
-  const askedFor = async (purpose?: string) =>
-    (await post('/passkeys/use', purpose ? { for: purpose } : {})).body
-      .options as PublicKeyCredentialRequestOptionsJSON;
-  expect(await confirm(), 'the password alone is not enough').toMatchObject({
-    status: 400,
-    body: { errors: [{ path: 'code', message: expect.stringMatching(/^Is missing\./) as string }] },
-  });
-  const untouched = authenticator.use(await askedFor('confirmation'), { isVerified: false });
-  expect((await post('/passkeys/confirm', { passkey: untouched })).status).toBe(401);
-  const ofAnother = authenticator.use(await askedFor());
-  expect((await post('/passkeys/confirm', { passkey: ofAnother })).status).toBe(401);
-  expect(typeOf(await made())).toBe(reauthenticationRequired);
-
-  const options = await askedFor('confirmation');
-  expect(options.userVerification).toBe('required');
-  const passkey = authenticator.use(options);
-  expect((await post('/passkeys/confirm', { passkey })).status).toBe(200);
-  expect((await made()).status).toBe(201);
-  await letTimePass();
-  expect((await post('/passkeys/confirm', { passkey })).status).toBe(401);
-  expect(typeOf(await made())).toBe(reauthenticationRequired);
 });
 
 test('logging out everywhere with all keys leaves a thief nothing, and needs no password', async () => {
