@@ -123,8 +123,8 @@ export const apiKeys: CollectionConfig = {
       label: 'Revoke',
       admin: {
         components: {
-          Field: '/dashboard/people/revoke#RevokeField',
-          Cell: '/dashboard/people/revoke#RevokeCell',
+          Field: '/dashboard/people/revoke#Revoke',
+          Cell: '/dashboard/people/revoke#Revoke',
         },
       },
     },

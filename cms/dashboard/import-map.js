@@ -32,7 +32,7 @@ import { CommentList as CommentList_0151c2538ceb156d9686739afca3ee12 } from '../
 import { Thread as Thread_33e7f9f1380aa2ffa09bbf1f1717c6b2 } from '../dashboard/messages/thread'
 import { AnswerCell as AnswerCell_33e7f9f1380aa2ffa09bbf1f1717c6b2 } from '../dashboard/messages/thread'
 import { SpamField as SpamField_b4112ece4e591b2442b73421c24ea27c } from '../dashboard/messages/spam'
-import { MessageStateCell as MessageStateCell_5b5a4343be6a301b069ba9c194132ad2 } from '../dashboard/messages/message-state-cell'
+import { MessageStateCell as MessageStateCell_ad0566d1225c53617c43d0b02269d230 } from '../dashboard/list-cells'
 import { OwnCredentials as OwnCredentials_0eb2a3889a39e56a4c58234a40f86d40 } from '../dashboard/own-credentials'
 import { SecondStep as SecondStep_cb47375ac9cbd4039f5a3b9c2a3d23d0 } from '../dashboard/second-step/second-step'
 import { InviteLink as InviteLink_1773088102383913bed1a79ed58b8850 } from '../dashboard/people/people'
@@ -40,11 +40,9 @@ import { NewApiKey as NewApiKey_f8ce9597b3cf50dd032615fcd96f7188 } from '../dash
 import { TextOnceStored as TextOnceStored_942806d017848e564041f54cb3eb8b7d } from '../dashboard/after-create'
 import { RelationshipOnceStored as RelationshipOnceStored_942806d017848e564041f54cb3eb8b7d } from '../dashboard/after-create'
 import { DateOnceStored as DateOnceStored_942806d017848e564041f54cb3eb8b7d } from '../dashboard/after-create'
-import { RevokeField as RevokeField_27fcd6ee9bba9e6e9278ec39c27be708 } from '../dashboard/people/revoke'
-import { RevokeCell as RevokeCell_27fcd6ee9bba9e6e9278ec39c27be708 } from '../dashboard/people/revoke'
-import { MailStateCell as MailStateCell_556c5f412df515aa1062a619ae766e1f } from '../dashboard/outbox/mail-state-cell'
-import { ResendField as ResendField_008e135ded41ff6a654bfa95c6b55280 } from '../dashboard/outbox/resend'
-import { ResendCell as ResendCell_008e135ded41ff6a654bfa95c6b55280 } from '../dashboard/outbox/resend'
+import { Revoke as Revoke_27fcd6ee9bba9e6e9278ec39c27be708 } from '../dashboard/people/revoke'
+import { MailStateCell as MailStateCell_ad0566d1225c53617c43d0b02269d230 } from '../dashboard/list-cells'
+import { Resend as Resend_008e135ded41ff6a654bfa95c6b55280 } from '../dashboard/outbox/resend'
 import { Menu as Menu_a8f1e03d9ef9ba407ab4b7be2584959d } from '../dashboard/menu/menu'
 import { Icon as Icon_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboard/brand/brand'
 import { Logo as Logo_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboard/brand/brand'
@@ -96,7 +94,7 @@ export const importMap = {
   "/dashboard/messages/thread#Thread": Thread_33e7f9f1380aa2ffa09bbf1f1717c6b2,
   "/dashboard/messages/thread#AnswerCell": AnswerCell_33e7f9f1380aa2ffa09bbf1f1717c6b2,
   "/dashboard/messages/spam#SpamField": SpamField_b4112ece4e591b2442b73421c24ea27c,
-  "/dashboard/messages/message-state-cell#MessageStateCell": MessageStateCell_5b5a4343be6a301b069ba9c194132ad2,
+  "/dashboard/list-cells#MessageStateCell": MessageStateCell_ad0566d1225c53617c43d0b02269d230,
   "/dashboard/own-credentials#OwnCredentials": OwnCredentials_0eb2a3889a39e56a4c58234a40f86d40,
   "/dashboard/second-step/second-step#SecondStep": SecondStep_cb47375ac9cbd4039f5a3b9c2a3d23d0,
   "/dashboard/people/people#InviteLink": InviteLink_1773088102383913bed1a79ed58b8850,
@@ -104,11 +102,9 @@ export const importMap = {
   "/dashboard/after-create#TextOnceStored": TextOnceStored_942806d017848e564041f54cb3eb8b7d,
   "/dashboard/after-create#RelationshipOnceStored": RelationshipOnceStored_942806d017848e564041f54cb3eb8b7d,
   "/dashboard/after-create#DateOnceStored": DateOnceStored_942806d017848e564041f54cb3eb8b7d,
-  "/dashboard/people/revoke#RevokeField": RevokeField_27fcd6ee9bba9e6e9278ec39c27be708,
-  "/dashboard/people/revoke#RevokeCell": RevokeCell_27fcd6ee9bba9e6e9278ec39c27be708,
-  "/dashboard/outbox/mail-state-cell#MailStateCell": MailStateCell_556c5f412df515aa1062a619ae766e1f,
-  "/dashboard/outbox/resend#ResendField": ResendField_008e135ded41ff6a654bfa95c6b55280,
-  "/dashboard/outbox/resend#ResendCell": ResendCell_008e135ded41ff6a654bfa95c6b55280,
+  "/dashboard/people/revoke#Revoke": Revoke_27fcd6ee9bba9e6e9278ec39c27be708,
+  "/dashboard/list-cells#MailStateCell": MailStateCell_ad0566d1225c53617c43d0b02269d230,
+  "/dashboard/outbox/resend#Resend": Resend_008e135ded41ff6a654bfa95c6b55280,
   "/dashboard/menu/menu#Menu": Menu_a8f1e03d9ef9ba407ab4b7be2584959d,
   "/dashboard/brand/brand#Icon": Icon_6ac7281f93b4f23ecc7aa2eb535e3edf,
   "/dashboard/brand/brand#Logo": Logo_6ac7281f93b4f23ecc7aa2eb535e3edf,

@@ -9,14 +9,6 @@ import { MarkdownEditor } from './markdown-field/markdown-editor';
 import { ChapterText } from './sample-text/chapter-text';
 import { chapterMarkdown, chapterTools, pastedMarkup } from './sample-text/pasted-chapter';
 
-/** Inserts text at the cursor as if typed: the browser can undo it, and the form receives an input event. */
-function type(box: HTMLTextAreaElement, words: string) {
-  box.focus();
-  if (document.execCommand('insertText', false, words)) return;
-  box.setRangeText(words, box.selectionStart, box.selectionEnd, 'end');
-  box.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }));
-}
-
 type SourceProps = Pick<TextareaFieldClientProps, 'field' | 'path'> & {
   value: string;
   setValue: (value: string) => void;
@@ -43,7 +35,8 @@ function Source({ field, path, value, setValue, readOnly }: SourceProps) {
     startTransition(() => setSaid(lost && `Pasted without ${lost}, which cannot be shown here.`));
     if (!pasted) return;
     event.preventDefault();
-    type(box, pasted.markup);
+    // As if typed: the browser can undo it, and the form receives an input event.
+    document.execCommand('insertText', false, pasted.markup);
   };
 
   return (

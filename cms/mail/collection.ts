@@ -32,7 +32,7 @@ export const mail: CollectionConfig = {
       label: 'State',
       admin: {
         position: 'sidebar',
-        components: { Cell: '/dashboard/outbox/mail-state-cell#MailStateCell' },
+        components: { Cell: '/dashboard/list-cells#MailStateCell' },
       },
     },
     {
@@ -42,8 +42,8 @@ export const mail: CollectionConfig = {
       admin: {
         position: 'sidebar',
         components: {
-          Field: '/dashboard/outbox/resend#ResendField',
-          Cell: '/dashboard/outbox/resend#ResendCell',
+          Field: '/dashboard/outbox/resend#Resend',
+          Cell: '/dashboard/outbox/resend#Resend',
         },
       },
     },

@@ -130,7 +130,7 @@ export const contactMessages: CollectionConfig = {
         position: 'sidebar',
         description: 'Answered, or needs no answer. It no longer counts on the first page.',
         components: {
-          Cell: '/dashboard/messages/message-state-cell#MessageStateCell',
+          Cell: '/dashboard/list-cells#MessageStateCell',
         },
       },
     },

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
+import type { User } from '../../payload-types';
 import { hashPassword } from '../password-check';
 import { tidyUserName, userNameKey } from '../../access/user-name-key';
 import { userNameSkeleton } from '../user-name';
@@ -39,7 +40,7 @@ type NewReader = {
  * files.
  */
 async function createReader(req: PayloadRequest, { userName, email, hashed, isFlood }: NewReader) {
-  const created = await req.payload.db.create({
+  return (await req.payload.db.create({
     collection: 'users',
     data: {
       ...hashed,
@@ -53,12 +54,7 @@ async function createReader(req: PayloadRequest, { userName, email, hashed, isFl
       verificationCodeExpiresAt: new Date().toISOString(),
     },
     req,
-  });
-  return {
-    id: Number(created.id),
-    userName: String(created.userName),
-    email: String(created.email),
-  };
+  })) as User;
 }
 
 /**

@@ -51,19 +51,17 @@ export type SecondStepProof = {
   passkey?: AuthenticationResponseJSON | null | undefined;
 };
 
-type SecondStep = { isOn: boolean; hasApp: boolean; passkeys: Passkey[]; codesLeft: number };
+export type SecondStep = { isOn: boolean; hasApp: boolean; passkeys: Passkey[]; codesLeft: number };
 
 /** Returns the second step of an account and the number of unused recovery codes. */
 export async function getSecondStep(req: PayloadRequest, id: number): Promise<SecondStep> {
-  const { rows } = await connectionOf(req).execute(sql`
-    SELECT second_step_secret IS NOT NULL AS has_app,
-      coalesce(jsonb_array_length(second_step_codes), 0) AS codes_left
+  const { rows } = await connectionOf(req).execute<Pick<SecondStep, 'hasApp' | 'codesLeft'>>(sql`
+    SELECT second_step_secret IS NOT NULL AS "hasApp",
+      coalesce(jsonb_array_length(second_step_codes), 0) AS "codesLeft"
     FROM users WHERE id = ${id}`);
-  const [row] = rows;
-  const hasApp = row?.has_app === true;
+  const { hasApp, codesLeft } = rows[0] ?? { hasApp: false, codesLeft: 0 };
   const passkeys = await listPasskeys(req, id);
-  const isOn = hasApp || passkeys.length > 0;
-  return { isOn, hasApp, passkeys, codesLeft: Number(row?.codes_left ?? 0) };
+  return { isOn: hasApp || passkeys.length > 0, hasApp, passkeys, codesLeft };
 }
 
 /** The password was right, but the second step is missing. */

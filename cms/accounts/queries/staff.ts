@@ -136,16 +136,11 @@ export async function resetStaffPassword(
 }
 
 /** Returns the id of the first author, or null. Called by the system. */
-export async function findAuthor(payload: Payload): Promise<number | null> {
-  const { docs } = await payload.find({
-    collection: 'users',
-    where: { role: { equals: 'author' } },
-    sort: 'createdAt',
-    limit: 1,
-    pagination: false,
-    depth: 0,
-  });
-  return docs[0]?.id ?? null;
+export async function findAuthor({ db }: Pick<Payload, 'db'>): Promise<number | null> {
+  const { rows } = await db.drizzle.execute<{ id: number }>(
+    sql`SELECT id FROM users WHERE ${isStaff()}`,
+  );
+  return rows[0]?.id ?? null;
 }
 
 /**

@@ -158,6 +158,9 @@ const devices: Record<string, string> = {
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 
+const named = (rows: Row[], nameOf: (subject: string) => string | undefined) =>
+  rows.map((row) => ({ ...row, subject: nameOf(row.subject) ?? row.subject }));
+
 type Props = Shown & { periods: readonly number[]; hasCountries: boolean };
 
 /** Views, visitors and readers of samples in a period, compared with the period before. */
@@ -237,20 +240,14 @@ export function Figures({ days, total, before, lists, samples, periods, hasCount
         <List
           title="Devices"
           what="Device"
-          rows={lists.device.map((row) => ({
-            ...row,
-            subject: devices[row.subject] ?? row.subject,
-          }))}
+          rows={named(lists.device, (device) => devices[device])}
           empty="No views yet."
         />
         {hasCountries && (
           <List
             title="Countries"
             what="Country"
-            rows={lists.country.map((row) => ({
-              ...row,
-              subject: countries.of(row.subject) ?? row.subject,
-            }))}
+            rows={named(lists.country, (country) => countries.of(country))}
             empty="No views from a known country yet."
           />
         )}

@@ -2,36 +2,25 @@
 
 import { useDocumentInfo } from '@payloadcms/ui';
 import type { DefaultCellComponentProps } from 'payload';
+import type { Mail } from '../../payload-types';
 import { DecisionButton } from '../moderation/decision-button';
 import { callRest } from '../rest';
 import { useAction } from '../use-action';
 
-type Mail = { id: number; subject: string; sentAt?: string | null; confidential?: boolean | null };
-
-/** Resends a mail. A confidential mail that was sent no longer has its content. */
-function Resend({ id, subject, sentAt, confidential }: Mail) {
+/** Button in a list and in a form that resends a mail. A confidential mail that was sent no longer has its content. */
+export function Resend({ rowData }: Partial<DefaultCellComponentProps>) {
+  const { data } = useDocumentInfo();
+  const { id, subject, sentAt, confidential } = (rowData ?? data ?? {}) as Partial<Mail>;
   const { isBusy, run } = useAction(
     async () =>
       (await callRest<{ message: string }>(`/mail/${id}/resend`, { method: 'POST' })).message,
   );
-  if (sentAt && confidential) return null;
+  if (id === undefined || (sentAt && confidential)) return null;
   return (
-    <DecisionButton aria-label={`Resend: ${subject}`} isIdle={isBusy} onClick={run}>
-      Resend
-    </DecisionButton>
-  );
-}
-
-export const ResendCell = ({ rowData }: DefaultCellComponentProps) => (
-  <Resend {...(rowData as Mail)} />
-);
-
-export function ResendField() {
-  const { id, data } = useDocumentInfo();
-  if (typeof id !== 'number' || !data) return null;
-  return (
-    <div className="field-type mb-4">
-      <Resend {...(data as Mail)} id={id} />
+    <div className={rowData ? '' : 'field-type mb-4'}>
+      <DecisionButton aria-label={`Resend: ${subject}`} isIdle={isBusy} onClick={run}>
+        Resend
+      </DecisionButton>
     </div>
   );
 }

@@ -22,32 +22,31 @@ const Revoked = ({ id }: Pick<ApiKey, 'id'>) => (
   </span>
 );
 
-/** Button that revokes a key. Says so afterwards. */
-function Revoke({ id, label, revokedAt }: Pick<ApiKey, 'id' | 'label' | 'revokedAt'>) {
+/** Button in a list and in a form that revokes a key. Says so afterwards. */
+export function Revoke({ rowData }: Partial<DefaultCellComponentProps>) {
+  const { data } = useDocumentInfo();
+  const { id, label, revokedAt } = (rowData ?? data ?? {}) as Partial<ApiKey>;
   const { isBusy, run } = useAction(async () => {
     pressed = id;
     const body = { revokedAt: new Date().toISOString() };
     await callRest(`/api-keys/${id}`, { method: 'PATCH', body });
     return `“${label}” opens nothing any more.`;
   });
-  if (revokedAt) return <Revoked id={id} />;
+  if (id === undefined) return null;
   return (
-    <DecisionButton kind="rejected" aria-label={`Revoke: ${label}`} isIdle={isBusy} onClick={run}>
-      Revoke
-    </DecisionButton>
-  );
-}
-
-export const RevokeCell = ({ rowData }: DefaultCellComponentProps) => (
-  <Revoke {...(rowData as ApiKey)} />
-);
-
-export function RevokeField() {
-  const { id, data } = useDocumentInfo();
-  if (typeof id !== 'number' || !data) return null;
-  return (
-    <div className="field-type mb-4">
-      <Revoke {...(data as ApiKey)} id={id} />
+    <div className={rowData ? '' : 'field-type mb-4'}>
+      {revokedAt ? (
+        <Revoked id={id} />
+      ) : (
+        <DecisionButton
+          kind="rejected"
+          aria-label={`Revoke: ${label}`}
+          isIdle={isBusy}
+          onClick={run}
+        >
+          Revoke
+        </DecisionButton>
+      )}
     </div>
   );
 }

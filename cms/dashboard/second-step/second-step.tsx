@@ -3,18 +3,13 @@
 import { Banner, Button, CopyToClipboard, useAuth, useDocumentInfo } from '@payloadcms/ui';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { SecondStep as SecondStepOfAccount } from '../../accounts/queries/second-step';
 import { longestPasskeyName } from '../../contract/limits';
 import { PlainField } from '../plain-field';
 import { callSecondStep, wordsOfError } from '../rest';
 import { makePasskey, proveByPasskey } from './passkeys';
 
-type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
-
-type State = {
-  isOn: boolean;
-  hasApp: boolean;
-  passkeys: Passkey[];
-  codesLeft: number;
+type State = SecondStepOfAccount & {
   /** Host name for which passkeys are created; null if the site cannot use passkeys. */
   passkeysFor: string | null;
   thisDevice: string | null;

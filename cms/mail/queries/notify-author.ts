@@ -8,18 +8,10 @@ import { advisoryLock } from '../../database/queries/locks';
 
 /** Returns the address for notices to the author: from the site settings, else of their account. Called by the system. */
 export async function notificationEmail(req: PayloadRequest): Promise<string | null> {
-  const { noticesTo } = await req.payload.findGlobal({ slug: 'site-settings', depth: 0, req });
-  if (noticesTo) return noticesTo;
-  const { docs } = await req.payload.find({
-    collection: 'users',
-    where: { role: { equals: 'author' } },
-    sort: 'createdAt',
-    limit: 1,
-    pagination: false,
-    depth: 0,
-    req,
-  });
-  return docs[0]?.email ?? null;
+  const { rows } = await connectionOf(req).execute<{ email: string | null }>(sql`
+    SELECT coalesce((SELECT nullif(notices_to, '') FROM site_settings LIMIT 1),
+      (SELECT email FROM users WHERE role = 'author' ORDER BY created_at, id LIMIT 1)) AS email`);
+  return rows[0]?.email ?? null;
 }
 
 type AuthorNotification = {
