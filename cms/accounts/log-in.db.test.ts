@@ -392,6 +392,7 @@ test('the reading stage is stored in a cookie, with or without an account', asyn
   expect(said.headers.get('cache-control')).toBe('no-store');
   const [cookie] = said.cookies;
   expect(cookie).toMatch(/^read-up-to=3;.*Path=\/;.*SameSite=Lax/i);
+  expect((await call('/Users/readUpTo', { body: { upTo: 100 } })).status).toBe(400);
   // The cookie lasts a year, and scripts can read it.
   expect(cookie).not.toMatch(/HttpOnly/i);
   expect(cookie).toMatch(/Max-Age=31536000(?:;|$)/);

@@ -307,7 +307,7 @@ test('the first page leads through what is left to set up', async () => {
   expect(await firstPageOf('editor')).not.toContain('Let the site send mail');
 });
 
-test('the first page tells the author that the mail server is in trouble, and what to do, and nobody of one failure', async () => {
+test('the first page tells the author that the mail server is in trouble, and nobody of one failure', async () => {
   const setFailures = (failures: number) =>
     payload.db.drizzle.execute(sql`
       UPDATE mail_server SET failures = ${failures}, failing_since = now() - interval '95 minutes',
@@ -315,13 +315,8 @@ test('the first page tells the author that the mail server is in trouble, and wh
   await setFailures(1);
   expect(await firstPageOf('author')).not.toContain('mail server');
   await setFailures(2);
-  const page = await firstPageOf('author');
-  expect(page).toContain('No mail has gone out for 95 minutes');
-  expect(page).toContain('Invalid login: 535 5.7.8 Authentication failed');
-  expect(page).toContain('Correct them in SMTP_URL');
+  expect(await firstPageOf('author')).toContain('No mail has gone out for 95 minutes');
   expect(await firstPageOf('editor')).not.toContain('mail server');
-  await payload.db.drizzle.execute(sql`UPDATE mail_server SET failing_since = now()`);
-  expect(await firstPageOf('author')).toContain('No mail goes out at the moment');
   await setFailures(0);
 });
 
