@@ -3,6 +3,7 @@ import { clientIpHeader } from '../api/limits/client-ip';
 import { guest } from '../contract/guest';
 import { cookies as described } from '../contract/privacy';
 import { origin, openSite } from '../testing/open-site';
+import { deriveKey, mostAtOnce } from '../threads/derive-key';
 import {
   asBrowser,
   atTheDashboard,
@@ -296,7 +297,6 @@ test('successful log-ins on known devices are limited, too, and only the latest 
 });
 
 test('while too many passwords are pending, log-ins get 503 with Retry-After and do not count for the account', async () => {
-  const { deriveKey, mostAtOnce } = await import('../threads/derive-key');
   await makeReader('patient');
   const knockAtDashboard = () =>
     atTheDashboard('/login', { email: 'patient@example.com', password });

@@ -2,7 +2,9 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
+import { createLocalReq } from 'payload';
 import { expect, test } from 'vitest';
+import { resetSecondStep } from './queries/second-step';
 import { createAuthenticator } from '../testing/authenticator';
 import { codeAt } from './second-step';
 import { openSite, origin } from '../testing/open-site';
@@ -345,8 +347,6 @@ test('a password reset opens no session without the second step, which the opera
     cookies: [],
   });
 
-  const { createLocalReq } = await import('payload');
-  const { resetSecondStep } = await import('./queries/second-step');
   const waiting = authenticator.use(await askedAt('jo'));
   const req = await createLocalReq({}, payload);
   expect(await resetSecondStep(req, 'jo@example.com')).toMatchObject({ userName: 'jo' });

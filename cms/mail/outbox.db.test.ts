@@ -4,7 +4,12 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../testing/free-port';
 import { type Arrived, startMailServer } from '../testing/mail-server';
 import { siteRequest, openSite, makeRecord } from '../testing/open-site';
-import type { QueuedMail } from './queries/queue-mail';
+import { inTransaction } from '../database/queries/in-transaction';
+import { announceMessages } from '../messages/queries/announce-messages';
+import { claimJobs } from './queries/claim-jobs';
+import { readMailServer } from './queries/mail-server';
+import { type QueuedMail, queueMail } from './queries/queue-mail';
+import { runJob, runOutbox } from './run-outbox';
 import { logInAs } from '../testing/callers';
 import { sendMailsTo } from '../testing/send-mails-to';
 
@@ -16,21 +21,13 @@ async function withMailServer() {
   onTestFinished(stop);
 }
 
-async function withOutbox(options?: { every?: number }) {
-  const { runOutbox } = await import('./run-outbox');
+function withOutbox(options?: { every?: number }) {
   const outbox = runOutbox(payload, options);
   onTestFinished(() => outbox.stop());
-  return outbox;
 }
 
 async function queue(mail: Partial<QueuedMail> & { to: string }) {
-  const { queueMail } = await import('./queries/queue-mail');
   await queueMail(await createLocalReq({}, payload), { subject: 'A word', text: 'Ride.', ...mail });
-}
-
-async function send(job: number) {
-  const { runJob } = await import('./run-outbox');
-  await runJob(payload, job);
 }
 
 const mailsTo = (recipient: string) => arrived.filter(({ to }) => to === recipient);
@@ -48,10 +45,7 @@ async function letTimePass() {
   );
 }
 
-const serverState = async () => {
-  const { readMailServer } = await import('./queries/mail-server');
-  return readMailServer({ payload });
-};
+const serverState = () => readMailServer({ payload });
 
 const arrived: Arrived[] = [];
 const port = await freePort();
@@ -65,7 +59,7 @@ beforeEach(async () => {
 
 test('a mail goes out once its transaction is committed, long before the outbox looks by itself, its row says so, and a code is kept no longer', async () => {
   await withMailServer();
-  await withOutbox({ every: 600_000 });
+  withOutbox({ every: 600_000 });
   await vi.waitFor(async () => {
     // PostgreSQL knows who listens.
     const { rows } = await payload.db.drizzle.execute(
@@ -73,8 +67,6 @@ test('a mail goes out once its transaction is committed, long before the outbox 
     );
     expect(rows).toHaveLength(1);
   }, 60_000);
-  const { inTransaction } = await import('../database/queries/in-transaction');
-  const { queueMail } = await import('./queries/queue-mail');
   const req = await createLocalReq({}, payload);
   const undone = inTransaction(req, async () => {
     await queueMail(req, { to: 'undone@example.com', subject: 'A word', text: 'Ride.' });
@@ -101,7 +93,7 @@ test('a mail goes out once its transaction is committed, long before the outbox 
 
 test('a mail that the server refuses for good is not tried again, and its row says why', async () => {
   await withMailServer();
-  await withOutbox({ every: 50 });
+  withOutbox({ every: 50 });
   await queue({ to: 'nobody@example.com' });
   await vi.waitFor(async () => {
     const { rows } = await payload.db.drizzle.execute(
@@ -119,7 +111,6 @@ test('a mail that the server refuses for good is not tried again, and its row sa
 
 test('a mail that its mailbox puts off is tried for five days, every two hours at last', async () => {
   await withMailServer();
-  const { claimJobs } = await import('./queries/claim-jobs');
   await queue({ to: 'stubborn@example.com' });
   const pauses: number[] = [];
   for (;;) {
@@ -131,7 +122,7 @@ test('a mail that its mailbox puts off is tried for five days, every two hours a
     // The pause begins when the mail was refused, so the clock stops until then.
     vi.useFakeTimers({ toFake: ['Date'] });
     const begun = Date.now();
-    await send(id).finally(() => vi.useRealTimers());
+    await runJob(payload, id).finally(() => vi.useRealTimers());
     const { rows } = await payload.db.drizzle.execute<{ until: string; has_error: boolean }>(
       sql`SELECT has_error, extract(epoch FROM wait_until) * 1000 AS until FROM payload_jobs WHERE id = ${id}`,
     );
@@ -151,7 +142,7 @@ test('several outboxes on one database send each mail once', async () => {
   await withMailServer();
   const many = Array.from({ length: 40 }, (_, number) => `reader-${number}@example.com`);
   for (const to of many) await queue({ to });
-  for (let count = 0; count < 4; count++) await withOutbox({ every: 20 });
+  for (let count = 0; count < 4; count++) withOutbox({ every: 20 });
   await vi.waitFor(async () => {
     const { rows } = await payload.db.drizzle.execute(
       sql`SELECT 1 FROM payload_jobs WHERE has_error IS NOT TRUE`,
@@ -162,7 +153,7 @@ test('several outboxes on one database send each mail once', async () => {
 });
 
 test('pending mails are sent as soon as the mail server answers again, whenever their next attempt was due', async () => {
-  await withOutbox({ every: 50 });
+  withOutbox({ every: 50 });
   const many = Array.from({ length: 20 }, (_, number) => `waiting-${number}@example.com`);
   for (const to of many) await queue({ to });
   await vi.waitFor(async () => {
@@ -188,7 +179,7 @@ test('pending mails are sent as soon as the mail server answers again, whenever 
 
 test('a mail that the server never gets to the end of keeps no other from arriving', async () => {
   await withMailServer();
-  await withOutbox({ every: 50 });
+  withOutbox({ every: 50 });
   await queue({ to: 'cut@example.com', confidential: true });
   await vi.waitFor(async () => {
     await letTimePass();
@@ -206,7 +197,7 @@ test('a mail that the server never gets to the end of keeps no other from arrivi
 
 /** Returns the mails in the order in which they are claimed. */
 async function takenInOrder(most: number): Promise<string[]> {
-  const claims = await claimsOf();
+  const claims = claimJobs(payload);
   const order: string[] = [];
   for (let count = 0; count < most; count++) {
     const [id] = await claims.take(1);
@@ -261,11 +252,6 @@ test('a server in trouble is tried by one mail at a time, each in its turn, and 
   expect(await takenInOrder(9)).toEqual([]);
 });
 
-const claimsOf = async () => {
-  const { claimJobs } = await import('./queries/claim-jobs');
-  return claimJobs(payload);
-};
-
 const letClaimsAge = (by: string) =>
   payload.db.drizzle.execute(
     sql`UPDATE payload_jobs SET updated_at = now() - ${by}::interval WHERE processing`,
@@ -274,27 +260,27 @@ const letClaimsAge = (by: string) =>
 test('a mail whose process died while it sent is sent by another one within a minute', async () => {
   await withMailServer();
   await queue({ to: 'orphan@example.com' });
-  const claims = await claimsOf();
+  const claims = claimJobs(payload);
   expect(await claims.take(4)).toHaveLength(1);
   claims.end();
   // The process may have lost only its connection.
-  const others = await claimsOf();
+  const others = claimJobs(payload);
   onTestFinished(() => others.end());
   expect(await others.take(4)).toEqual([]);
   await letClaimsAge('50 seconds');
-  await withOutbox({ every: 50 });
+  withOutbox({ every: 50 });
   await vi.waitFor(() => expect(mailsTo('orphan@example.com')).toHaveLength(1), 60_000);
 });
 
 test('a mail is left to the process that sends it as long as that lives, and is no other’s once it is sent', async () => {
   await withMailServer();
   await queue({ to: 'slow@example.com' });
-  const [claims, others] = [await claimsOf(), await claimsOf()];
+  const [claims, others] = [claimJobs(payload), claimJobs(payload)];
   onTestFinished(() => others.end());
   const [id = 0] = await claims.take(4);
   await letClaimsAge('9 minutes');
   expect(await others.take(4)).toEqual([]);
-  await send(id);
+  await runJob(payload, id);
   claims.settle(id);
   claims.end();
   expect(await others.take(4)).toEqual([]);
@@ -302,7 +288,7 @@ test('a mail is left to the process that sends it as long as that lives, and is 
 });
 
 test('a process whose connection is cut claims by another one', async () => {
-  const claims = await claimsOf();
+  const claims = claimJobs(payload);
   onTestFinished(() => claims.end());
   const pidsOf = async () => {
     const { rows } = await payload.db.drizzle.execute(
@@ -318,12 +304,11 @@ test('a process whose connection is cut claims by another one', async () => {
   await withMailServer();
   claims.end();
   await letClaimsAge('50 seconds');
-  await withOutbox({ every: 50 });
+  withOutbox({ every: 50 });
   await vi.waitFor(() => expect(mailsTo('reconnected@example.com')).toHaveLength(1), 60_000);
 });
 
 test('the author is told how many messages wait when the mail is sent, and of none when all were handled', async () => {
-  const { announceMessages } = await import('../messages/queries/announce-messages');
   const email = 'told@example.com';
   await payload.updateGlobal({ slug: 'site-settings', data: { noticesTo: email } });
   const messages = await Promise.all(
@@ -344,7 +329,7 @@ test('the author is told how many messages wait when the mail is sent, and of no
   expect(await rowOf(email)).toMatchObject({ subject: '3 messages wait for you' });
   await handle([first]);
   await withMailServer();
-  await withOutbox({ every: 50 });
+  withOutbox({ every: 50 });
   await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(1), 60_000);
   expect(mailsTo(email)[0]?.text).toContain('2 messages wait for you');
   await expect

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import { createLocalReq } from 'payload';
 import { expect, test } from 'vitest';
+import { deleteAccount } from '../accounts/queries/delete-account';
 import { clientIpHeader } from '../api/limits/client-ip';
 import { answerTo, logInAs } from '../testing/callers';
 import { openSite, siteRequest, makeRecord } from '../testing/open-site';
@@ -134,7 +135,6 @@ test('an account’s data contains its subscription, which is deleted with the a
     collection: 'users',
     where: { email: { equals: 'reader@example.com' } },
   });
-  const { deleteAccount } = await import('../accounts/queries/delete-account');
   if (docs[0]) await deleteAccount(await createLocalReq({}, payload), docs[0], 'keep');
   expect(await subscribersWith('reader@example.com')).toEqual([]);
 });
