@@ -120,7 +120,6 @@ const forgotPasswordEndpoint = defineAdminAuthEndpoint({
   },
 });
 
-/** The account in Payload's result. */
 const owner = z.object({ id: z.int(), userName: z.string(), email: z.string() });
 
 const resetPasswordEndpoint = defineAdminAuthEndpoint({

@@ -31,9 +31,7 @@ function stateOf(payload: Payload): ThrottleState {
 }
 
 type Attempt = {
-  /** SHA-256 of the key. */
   hash: string;
-  /** Networks of the IP address that sent it. */
   networks: Network[];
 };
 

@@ -6,7 +6,7 @@ import type {
 } from 'payload';
 import { newApiKey } from './api-key';
 import { authorOnly, authorSessionOnly, nobody } from '../access/callers';
-import { countedLength } from '../fields/counted-length';
+import { formPart, lineField } from '../fields/form-fields';
 import type { ApiKey } from '../payload-types';
 
 /** Generates the key when the author creates a record. The system passes the hash of its own key. */
@@ -47,21 +47,8 @@ export const apiKeys: CollectionConfig = {
   },
   hooks: { beforeChange: [makeKey], afterChange: [showKeyOnce] },
   fields: [
-    {
-      name: 'newKey',
-      type: 'ui',
-      admin: {
-        disableListColumn: true,
-        components: { Field: '/dashboard/new-api-key#NewApiKey' },
-      },
-    },
-    {
-      name: 'label',
-      type: 'text',
-      required: true,
-      validate: countedLength({ most: 100 }),
-      admin: { description: 'What it is for, such as “The laptop”.' },
-    },
+    formPart('newKey', 'new-api-key#NewApiKey'),
+    lineField('label', 100, 'What it is for, such as “The laptop”.', { required: true }),
     {
       name: 'prefix',
       type: 'text',

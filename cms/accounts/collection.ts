@@ -10,6 +10,7 @@ import { secondStepEndpoints } from './second-step-endpoints';
 import { newUserName } from '../contract/accounts';
 import { notYetBegun, wholeStory } from '../contract/reading-stage';
 import { floodField } from '../fields/flood-field';
+import { formPart } from '../fields/form-fields';
 import { expireStageOnLogOut, lockBeforeUpdate, lockBeforeLogOut } from './session-hooks';
 import { checkNewPassword, endPendingResetsOnChange, refuseOwnCredentials } from './hooks';
 
@@ -82,14 +83,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     // Payload's own fields. Users change their own on the account page, which asks for the password.
     { name: 'email', type: 'email', access: { update: othersOnly } },
     { name: 'password', type: 'text', virtual: true, hidden: true, access: { update: othersOnly } },
-    {
-      name: 'ownCredentials',
-      type: 'ui',
-      admin: {
-        disableListColumn: true,
-        components: { Field: '/dashboard/own-credentials#OwnCredentials' },
-      },
-    },
+    formPart('ownCredentials', 'own-credentials#OwnCredentials'),
     {
       name: 'userName',
       type: 'text',
@@ -201,14 +195,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     { name: 'secondStepPending', type: 'text', ...secret },
     { name: 'secondStepUsed', type: 'number', ...secret },
     { name: 'secondStepCodes', type: 'json', ...secret },
-    {
-      name: 'secondStep',
-      type: 'ui',
-      admin: {
-        disableListColumn: true,
-        components: { Field: '/dashboard/second-step/second-step#SecondStep' },
-      },
-    },
+    formPart('secondStep', 'second-step/second-step#SecondStep'),
     {
       // Payload's own field, with the browser's name and the time of the last confirmation.
       name: 'sessions',

@@ -50,7 +50,6 @@ const wrongCode = () =>
     'Is wrong, already used or expired. Request a new one.',
   );
 
-/** Returns the reading stage in the browser's cookie. */
 const stageIn = ({ headers }: PayloadRequest) => stageOfCookies(headers.get('cookie'));
 
 export const accountsHandlers: Handlers<typeof contract> = {

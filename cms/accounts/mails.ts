@@ -3,7 +3,6 @@ import { daysOfInvitation } from '../contract/limits';
 import { confirmEmailPath, newPasswordPath, paths, verifyPath } from '../contract/paths';
 import type { MailText } from '../mail/queries/queue-mail';
 
-/** What most mails contain: the account's username, and the site's public origin. */
 type Account = { userName: string; origin: string };
 
 type WithCode = Account & { code: string };

@@ -6,11 +6,9 @@ import { siteOrigin } from '../site-origin';
 export type RelyingParty = { id: string; origin: string };
 
 type SiteName = {
-  /** Public origin of the site. */
   origin: string;
   /** True if SITE_URL is not set, and the site has the names of its machine. */
   isUnnamed: boolean;
-  /** Host in this request. */
   host: string | null;
 };
 

@@ -3,9 +3,7 @@ import { userNameSkeleton } from './user-name';
 
 /** Names that readers must not impersonate. */
 export type ProtectedNames = {
-  /** Names of the author and staff accounts. */
   people: string[];
-  /** Names of the series and its books. */
   works: string[];
 };
 

@@ -20,7 +20,6 @@ type SensitiveActs = {
   create?: true;
   /** Permanent deletion. Moving to the trash is an update. */
   delete?: true;
-  /** Sensitive fields. */
   update?: readonly string[];
 };
 
@@ -60,7 +59,6 @@ const changesIn = (fields: readonly string[], data: Doc, stored: Doc): string[] 
 
 type Operation = keyof SensitiveActs;
 
-/** Arguments of an operation, as passed to hooks. */
 type Args = Parameters<CollectionBeforeOperationHook>[0]['args'];
 
 /** Sensitive acts in progress, by the arguments of their operation. */

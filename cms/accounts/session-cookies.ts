@@ -13,7 +13,6 @@ type CookieOptions = {
   httpOnly?: boolean;
 };
 
-/** Adds a cookie of this site to the headers of a response. */
 function appendCookie(
   headers: Headers,
   { payload }: PayloadRequest,
@@ -33,7 +32,6 @@ const expired = { expires: new Date(0) };
 /** Browsers' maximum age of cookies, in seconds. */
 const longestAge = 400 * 24 * 60 * 60;
 
-/** A year, in seconds. */
 const stageAge = 365 * 24 * 60 * 60;
 
 /** Payload's cookie, so that one log-in covers the site and the dashboard. */

@@ -1,6 +1,5 @@
 type Options = {
   method?: 'POST' | 'PATCH' | 'DELETE';
-  /** An object, or JSON. */
   body?: object | string;
   signal?: AbortSignal;
   headers?: Record<string, string>;

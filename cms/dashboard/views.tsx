@@ -50,7 +50,6 @@ export const TriageView = screen({
   show: async (req) => <Triage {...await readTriage(req)} />,
 });
 
-/** Selectable periods in days. */
 const periods = [7, 30, 90, 365] as const;
 
 export const FiguresView = screen({

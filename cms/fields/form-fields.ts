@@ -29,7 +29,7 @@ export const lineField = (
 export const formPart = (
   name: string,
   component: string,
-  admin: Pick<UIField['admin'], 'condition'> = {},
+  admin: Pick<UIField['admin'], 'condition' | 'position'> = {},
 ): UIField => ({
   ...{ name, type: 'ui' },
   admin: {

@@ -3,7 +3,6 @@ import { repeatUntilStopped } from '../repeat-until-stopped';
 import { withMailbox } from './mailbox';
 import { receiveMail } from './receive-mail';
 
-/** Milliseconds between looks into the inbox. */
 const interval = 60_000;
 
 /** Bytes of a mail that are read. Reports and answers come before attachments. */

@@ -7,7 +7,6 @@ import { recordReport } from './queries/record-report';
 import { partsOf, readReport } from './read-report';
 import { isAutomatic, replyText } from './reply-text';
 
-/** What a received mail was; `other` is not for the site. */
 type Received = 'bounce' | 'complaint' | 'answer' | 'other';
 
 /** Returns the headers that name the address to which a mail was sent, and the mail that a report contains. */

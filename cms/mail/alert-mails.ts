@@ -1,7 +1,6 @@
 import type { MailText } from './queries/queue-mail';
 
 type MailData = {
-  /** Number of refusals of each call. */
   rejected: ReadonlyMap<string, number>;
   origin: string;
 };

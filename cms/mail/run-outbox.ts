@@ -8,7 +8,6 @@ import type { SendMail } from './send-mail-task';
 /** Milliseconds that shutdown waits for mails in progress. Interrupted ones are sent again later. */
 const shutdownTimeout = 3_000;
 
-/** Maximum number of concurrent jobs. */
 const atOnce = 4;
 
 type Options = {

@@ -12,7 +12,6 @@ type Parts = {
   /** Updates a mail before it is sent; null if it is no longer needed. */
   refresh: (req: PayloadRequest, mail: UnsentMail) => Promise<UnsentMail | null>;
   transport: Pick<Transporter, 'sendMail'>;
-  /** Sender from MAIL_FROM. */
   from: string;
 };
 

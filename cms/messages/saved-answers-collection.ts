@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload';
 import { authorOnly } from '../access/callers';
 import { longestAnswer } from '../contract/limits';
 import { countedLength } from '../fields/counted-length';
+import { lineField } from '../fields/form-fields';
 
 /** Answers that the author writes often, to insert into an answer to a message. */
 export const savedAnswers: CollectionConfig = {
@@ -17,13 +18,9 @@ export const savedAnswers: CollectionConfig = {
   access: { create: authorOnly, read: authorOnly, update: authorOnly, delete: authorOnly },
   defaultSort: 'title',
   fields: [
-    {
-      name: 'title',
-      type: 'text',
+    lineField('title', 100, 'What it answers, such as “When does the next book come?”', {
       required: true,
-      validate: countedLength({ most: 100 }),
-      admin: { description: 'What it answers, such as “When does the next book come?”' },
-    },
+    }),
     {
       name: 'text',
       type: 'textarea',

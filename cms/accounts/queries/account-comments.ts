@@ -23,7 +23,6 @@ export async function readAccountComments(
   }));
 }
 
-/** Condition on a row of comments, by its alias. */
 type RowCondition = (row: 'c' | 'r') => SQL;
 
 /** Deletes comments that are not public. Those with replies become empty placeholders. */

@@ -6,9 +6,7 @@ import type { ApiKey, User } from '../../payload-types';
 import { apiKeyHash, apiKeyPrefix, newApiKey } from '../api-key';
 
 type NewApiKey = {
-  /** Purpose of the key. */
   label: string;
-  /** User id of the owner. */
   owner: number;
   expiresAt?: Date;
   key?: ReturnType<typeof newApiKey>;

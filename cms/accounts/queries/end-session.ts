@@ -14,7 +14,6 @@ export const endSession = (req: PayloadRequest, user: number, id: string): Promi
       DELETE FROM users_sessions WHERE _parent_id = ${user} AND id = ${id}`);
   });
 
-/** Revokes all API keys of an account, and mails their prefixes. */
 async function revokeAllKeys(req: PayloadRequest, id: number): Promise<void> {
   const { rows } = await connectionOf(req).execute(sql`
     UPDATE api_keys SET revoked_at = now(), updated_at = now()

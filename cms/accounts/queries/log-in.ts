@@ -23,7 +23,6 @@ type Credentials = ({ userName: string } | { email: string }) & {
 } & SecondStepProof;
 type Session = {
   user: User;
-  /** JSON Web Token of the session. */
   token: string;
   /** Expiry, in seconds since 1970. */
   exp: number;

@@ -46,7 +46,6 @@ function assertRelyingParty(req: PayloadRequest): RelyingParty {
   );
 }
 
-/** Who is challenged, and for what. */
 type Challenged = { id: number; purpose: ChallengePurpose };
 
 /** Binds the challenge to the present session. */

@@ -24,7 +24,6 @@ type Registration = { userName: string; password: string; email: string };
 const dropAbandoned = (req: PayloadRequest) =>
   connectionOf(req).execute(sql`DELETE FROM users WHERE ${isAbandoned}`);
 
-/** Returns whether a username is reserved or taken. */
 const isRefused = async (req: PayloadRequest, userName: string) =>
   (await isNameReserved(req, userName, { role: 'reader' })) || (await isNameTaken(req, userName));
 

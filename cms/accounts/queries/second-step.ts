@@ -32,7 +32,6 @@ import {
 
 type Named = Pick<AccountOwner, 'id' | 'userName'>;
 
-/** Number of recovery codes in a set. */
 const recoveryCodes = 10;
 
 /** Attempts, given the password, at one of a million codes. */

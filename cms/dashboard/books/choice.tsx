@@ -3,7 +3,6 @@
 import type { ReactNode } from 'react';
 
 type ChoiceProps = {
-  /** Name of the group in the form. */
   group: string;
   label: string;
   isOn: boolean;

@@ -9,7 +9,6 @@ const fewest = 8;
 /** Milliseconds after which a new row that still loads is requested again. */
 const patience = 1500;
 
-/** Returns all texts of a value, such as a row. */
 function textsOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'object' && value !== null

@@ -55,7 +55,6 @@ type FindingListProps = {
   findings: Finding[];
   /** Key under which ignored findings of this text are stored. */
   textName: string;
-  /** Id of the text box. */
   boxId: string;
   /** Id of the rich text that may be shown in its place. */
   richId?: string;

@@ -7,7 +7,6 @@ import { callRest, wordsOfError } from '../rest';
 
 type Props = {
   steps: FirstStep[];
-  /** All keys that were skipped before. */
   skipped: string[];
 };
 

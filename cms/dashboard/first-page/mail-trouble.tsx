@@ -4,7 +4,6 @@ import { Trouble } from './trouble';
 
 const minute = 60_000;
 
-/** Returns how long mail delivery has been failing, as a sentence. */
 function title(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / minute);
   if (minutes < 1) return 'No mail goes out at the moment';

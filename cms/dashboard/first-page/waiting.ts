@@ -12,7 +12,6 @@ export type Waiting = {
   menuEntry?: string;
   /** The screen to act on them; by default their list. */
   screen?: string;
-  /** Roles that see it. */
   for: Role[];
 };
 

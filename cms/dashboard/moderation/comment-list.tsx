@@ -6,7 +6,6 @@ import { ModeratedList } from './moderated-list';
 import { SelectionBar, useChosenIds } from './selection';
 import { useModerateWriters } from './use-moderate-writers';
 
-/** Actions for the writers of the selected comments. */
 function WriterBar() {
   const { count, isListEmpty, readIds, letGo } = useChosenIds('comments');
   const { moderate, isBusy } = useModerateWriters();

@@ -9,7 +9,6 @@ import { holdPlace, seekRecords } from './focus-restore';
 import { wordsOfError } from '../rest';
 import { readStates, writeState, writeValues } from './records';
 
-/** A change of records, and how to undo it. */
 type Done = {
   ids: (number | string)[];
   /** For example `“Aardmoor” approved.` */

@@ -6,7 +6,6 @@ import type { Moderated } from '../../moderation/moderated';
 import { ListActsProvider, useDeciding } from './list-actions';
 import { SelectionBar, useChosenIds } from './selection';
 
-/** Actions for the selected rows; a hint if none is selected. */
 function DecisionBar({ moderated }: { moderated: Moderated }) {
   const { count, isListEmpty, readIds, letGo } = useChosenIds(moderated.collection);
   const { decide, isBusy } = useDeciding(moderated);

@@ -7,10 +7,8 @@ import { useListActs } from './list-actions';
 
 type Id = number | string;
 
-/** A moderation of the user who wrote a comment. */
 type Moderation = {
   act: 'trust' | 'block';
-  /** The new state. */
   so: boolean;
 };
 

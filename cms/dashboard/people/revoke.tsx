@@ -10,7 +10,6 @@ import { useAction } from '../use-action';
 /** Id of the key whose button was pressed last. The list forgets its rows when it shows them anew. */
 let pressed: number | undefined;
 
-/** Takes the focus from a button that is gone. */
 const Revoked = ({ id }: Pick<ApiKey, 'id'>) => (
   <span
     tabIndex={-1}

@@ -3,7 +3,6 @@ import { type Role, roles, verifiedReader } from '../../access/callers';
 
 type Act = 'create' | 'read' | 'update' | 'delete';
 
-/** The acts on collections and globals that a line of the table is about. */
 type Acts = Partial<Record<CollectionSlug | GlobalSlug, Act[]>>;
 
 const anyChange: Act[] = ['create', 'update', 'delete'];

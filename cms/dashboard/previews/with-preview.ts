@@ -2,6 +2,7 @@ import { addDataAndFileToRequest, type Endpoint, type Field, type PayloadRequest
 import { editorialStaff } from '../../access/callers';
 import { dashboardEndpoint } from '../../api/dashboard-endpoint';
 import { HttpError } from '../../api/http-error';
+import { formPart } from '../../fields/form-fields';
 import type { Typed } from '../../fields/typed-document';
 
 type Show = (req: PayloadRequest, typed: Typed) => Promise<unknown>;
@@ -16,15 +17,9 @@ const previewEndpoint = (show: Show) =>
     return Response.json(await show(req, req.data));
   });
 
-const preview: Field = {
-  name: 'pagePreview',
-  type: 'ui',
-  admin: {
-    position: 'sidebar',
-    disableListColumn: true,
-    components: { Field: '/dashboard/previews/page-preview#PagePreview' },
-  },
-};
+const preview = formPart('pagePreview', 'previews/page-preview#PagePreview', {
+  position: 'sidebar',
+});
 
 /**
  * Adds a live preview to a form.

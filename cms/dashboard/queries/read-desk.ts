@@ -30,7 +30,6 @@ export type DeskPile = {
   /** For example `messages to answer`. */
   label: string;
   count: number;
-  /** Where all of them are. */
   href: string;
   moderated: Moderated;
   items: DeskItem[];
@@ -51,7 +50,6 @@ async function aboutComments(req: PayloadRequest, docs: Comment[]) {
     ].join(', ');
 }
 
-/** Returns what the desk shows of pending records. */
 async function describe(req: PayloadRequest, collection: string, docs: object[]) {
   if (collection === 'comments') {
     const about = await aboutComments(req, docs as Comment[]);
@@ -119,7 +117,6 @@ async function readUnfinished(req: PayloadRequest) {
   ].slice(0, shown);
 }
 
-/** Returns the latest posts with their latest comment. */
 async function readLatestPosts(req: PayloadRequest) {
   const { docs } = await req.payload.find({
     collection: 'posts',

@@ -4,7 +4,6 @@ import { lastBackup } from '../../backup/queries/backup-records';
 import { paths } from '../../contract/paths';
 import { countReadable } from './count-waiting';
 
-/** Key of the user's preferences with the steps that they skipped. */
 const firstDayPreference = 'first-day';
 
 /** A step that is left. */
@@ -28,7 +27,6 @@ async function readSkipped(req: PayloadRequest): Promise<string[]> {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** All steps in their order. */
 const steps: (FirstStep & {
   isDone: (req: PayloadRequest) => Promise<boolean>;
   isForAll?: true;

@@ -111,7 +111,6 @@ export class ChapterText {
     return blocks;
   }
 
-  /** Returns the markup of Markdown. */
   print(text: string): string {
     const markup = this.#print(text);
     this.markdown = text;

@@ -29,7 +29,6 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   );
 }
 
-/** The app's key, as a QR code and as text. */
 function ForTheApp({ secret, uri, picture }: Begun) {
   return (
     <>

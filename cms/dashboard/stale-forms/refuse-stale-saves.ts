@@ -2,13 +2,13 @@ import {
   APIError,
   type CollectionConfig,
   type CollectionSlug,
-  type Field,
   type GlobalConfig,
   type GlobalSlug,
   type PayloadRequest,
 } from 'payload';
 import { isSameMoment } from '../../database/queries/optimistic-lock';
 import { lockPresentVersion, type Saved } from '../../database/queries/locks';
+import { formPart } from '../../fields/form-fields';
 
 /** Error message where the form's own notice is not displayed, such as in a list's drawer. */
 const message =
@@ -46,14 +46,7 @@ async function refuseIfStale(req: PayloadRequest, slug: string, saved: Saved) {
     throw new APIError(message, 409, { errors: [{ path: 'updatedAt', message }] });
 }
 
-const notice: Field = {
-  name: 'staleForm',
-  type: 'ui',
-  admin: {
-    disableListColumn: true,
-    components: { Field: '/dashboard/stale-forms/stale-form#StaleForm' },
-  },
-};
+const notice = formPart('staleForm', 'stale-forms/stale-form#StaleForm');
 
 /**
  * Refuses to save a form that is based on an old version (409). The form then offers a choice. Writes without a form, such as

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { editorialStaff } from '../../access/callers';
 import { dashboardEndpoint, dashboardInput } from '../../api/dashboard-endpoint';
 import { HttpError } from '../../api/http-error';
+import { formPart } from '../../fields/form-fields';
 import { goesAlong } from '../queries/goes-along';
 
 const selection = z.object({ ids: z.array(z.int().positive()).min(1) });
@@ -23,17 +24,7 @@ export const withTrashNote = (collection: CollectionConfig): CollectionConfig =>
   return {
     ...collection,
     endpoints: [...(endpoints || []), goesAlongEndpoint(slug)],
-    fields: [
-      ...fields,
-      {
-        name: 'goesAlong',
-        type: 'ui',
-        admin: {
-          disableListColumn: true,
-          components: { Field: '/dashboard/trash/goes-along#GoesAlong' },
-        },
-      },
-    ],
+    fields: [...fields, formPart('goesAlong', 'trash/goes-along#GoesAlong')],
     admin: {
       ...admin,
       components: {

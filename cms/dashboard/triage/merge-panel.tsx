@@ -14,7 +14,6 @@ type MergePanelProps = {
   onClose: () => void;
 };
 
-/** A glossary term that a suggestion can be merged into. */
 type Target = { id: number; subject: string; description: string };
 
 /** Returns up to five approved terms whose name or alias contains a text. */

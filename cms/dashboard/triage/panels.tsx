@@ -25,7 +25,6 @@ const textsOf = (form: HTMLFormElement): Record<string, string> =>
   );
 
 type PanelFormProps = {
-  /** Accessible name. */
   label: string;
   submitLabel: string;
   /** False if there is nothing to send, though each field is valid. */

@@ -3,7 +3,6 @@ import type { Panel } from './keys';
 
 export type PendingTerm = CallReply<'GET /fovea/pending'>[number];
 
-/** State of a term since the screen was opened. */
 type Progress =
   | { is: 'waiting'; /** Why the last decision was refused. */ problem: string | null }
   /** Decided in the browser, response pending. */
@@ -17,7 +16,6 @@ export type QueuedTerm = { term: PendingTerm; progress: Progress };
 export type Queue = {
   items: QueuedTerm[];
   current: number | null;
-  /** Panel open for the current term. */
   panel: Panel | null;
   /** Number of pending terms that are not loaded. */
   unread: number;

@@ -22,7 +22,6 @@ export const KeyButton = ({ label, shortcut, ...button }: KeyButtonProps) => (
 type SuggestionCardProps = {
   term: PendingTerm;
   books: string[];
-  /** The selected book. */
   fromBook: number;
   /** Why the last decision was refused. */
   problem: string | null;

@@ -25,7 +25,6 @@ type DoneLineProps = {
   onUndo: (decision: number) => void;
 };
 
-/** A decided term, with Undo. */
 const DoneLine = ({ progress, subject, onUndo }: DoneLineProps) => (
   <p className="text-muted flex flex-wrap items-center justify-between gap-x-4 gap-y-1 ps-[1.4rem] max-md:ps-4">
     <span>{progress.is === 'gone' ? `“${subject}”: ${progress.told}` : progress.told}</span>

@@ -64,7 +64,6 @@ const release = `
     EXISTS (SELECT FROM mail_server WHERE failures >= ${failuresOfTrouble}) AS "isFailing"
   FROM unnest($1::int[]) id`;
 
-/** Jobs that do not depend on the mail server. */
 const otherTaskSlugs = ownTaskSlugs.filter((slug) => slug !== sendMailSlug);
 
 type Session = {

@@ -54,7 +54,6 @@ export async function recordServerAnswer(req: PayloadRequest): Promise<void> {
 export type MailServerState = {
   /** Milliseconds since it began to fail; null if it works. */
   failingFor: number | null;
-  /** Last error. */
   lastError: string | null;
   /** Number of due unsent mails. */
   waiting: number;

@@ -10,9 +10,7 @@ type OutboxState = {
   givenUp: number;
   /** Mails that have not been tried for ten minutes. */
   untouched: number;
-  /** Sent mails that came back. */
   returned: number;
-  /** Last error of the mail server. */
   lastError: string | null;
   /** Other jobs that failed for good. */
   failedJobs: number;

@@ -19,14 +19,12 @@ export type QueuedMail = {
   headers?: Record<string, string>;
   /** Common topic of notices that are merged into one. */
   topic?: string;
-  /** Earliest time of sending. */
   notBefore?: Date | undefined;
 };
 
 /** The content of a mail. */
 export type MailText = Omit<QueuedMail, 'to' | 'html'>;
 
-/** A mail's row in the outbox. */
 type Queued = Pick<Mail, 'id' | 'createdAt'>;
 
 /** JSON of a cut-off surrogate is invalid in PostgreSQL. */
