@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createDatabase } from '../database/with-connection';
+import { createDatabase, withConnection } from '../database/with-connection';
 import { startEmbeddedPostgres } from '../database/embedded-postgres';
 
 declare module 'vitest' {
@@ -22,38 +18,24 @@ declare module 'vitest' {
 /** The name of the migrated database that every test file works on a copy of. */
 export const templateName = 'template_migrated';
 
-/**
- * In a process of its own: Payload would keep a connection open, and a database that somebody is connected to cannot be
- * copied.
- */
-async function migrateTemplate(databaseUrl: string, dataDir: string) {
-  const script = fileURLToPath(new URL('./migrate-template.ts', import.meta.url));
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', script], {
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      PAYLOAD_SECRET: 'a secret that only tests know, long enough',
-      LOG_LEVEL: 'error',
-    },
-  });
+/** Creates the migrated database, without Payload: it would stay connected, and then a database cannot be copied. */
+async function createTemplate(serverUrl: string): Promise<void> {
+  const { migrations } = await import('../migrations');
+  const { applyWithoutPayload } = await import('../backup/queries/fill-database');
+  const url = await createDatabase(serverUrl, templateName);
+  await withConnection(url, (client) => applyWithoutPayload(client, migrations));
 }
 
 /**
  * What is written here is thrown away: nothing has to reach the disk before a test goes on. Nor are rows counted by the clock
  * while a test asks how something is read.
  */
-async function waitForNothing(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+const waitForNothing = (serverUrl: string) =>
+  withConnection(serverUrl, async (client) => {
     for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'])
       await client.query(`ALTER SYSTEM SET ${setting} = off`);
     await client.query('SELECT pg_reload_conf()');
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /**
  * Returns the folder in memory, where the system has one with 4 GB free. Each test file creates and drops a database of a thousand
@@ -77,7 +59,7 @@ export default async function setUp(project: TestProject) {
   };
   process.once('exit', cleanUp);
   await waitForNothing(server.url);
-  await migrateTemplate(await createDatabase(server.url, templateName), scratchFolder);
+  await createTemplate(server.url);
   project.provide('databaseServer', server.url);
   project.provide('scratchFolder', scratchFolder);
   return async () => {

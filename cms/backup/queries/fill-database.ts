@@ -122,10 +122,7 @@ async function fill(
   const upgraded = isUpgrading
     ? migrations.filter(({ name }) => !head.migrations.includes(name))
     : [];
-  if (upgraded.length > 0) {
-    await migrate(client, upgraded);
-    await record(client, upgraded);
-  }
+  if (upgraded.length > 0) await applyWithoutPayload(client, upgraded);
   return { head, manifest, upgraded: upgraded.map(({ name }) => name) };
 }
 
@@ -180,8 +177,12 @@ async function migrate(client: Client, migrations: CommittedMigration[]): Promis
   }
 }
 
-/** Records migrations as Payload does. */
-async function record(client: Client, migrations: CommittedMigration[]): Promise<void> {
+/** Applies migrations and records them as Payload does. */
+export async function applyWithoutPayload(
+  client: Client,
+  migrations: CommittedMigration[],
+): Promise<void> {
+  await migrate(client, migrations);
   await client.query(
     `INSERT INTO public.payload_migrations (name, batch)
      SELECT name, (SELECT coalesce(max(batch), 0) + 1 FROM public.payload_migrations)
