@@ -419,13 +419,14 @@ test('a query by staff with any operator on any kind of field is answered with a
     for (const [kind, path] of [['id', 'id'] as const, ...pathsByKind(flattenedFields)]) {
       if (asked.has(kind)) continue;
       asked.add(kind);
-      // Every kind meets every operator and every value, and every operator meets every value: not all three at once.
+      // Every kind meets half of the operators and of the values, and every operator half of the kinds.
       for (const [index, operator] of [...validOperators].entries()) {
+        if ((asked.size + index) % 2) continue;
         const condition = `${slug}?depth=0&where[${path}][${operator}]`;
-        await ask(condition + (values[(asked.size + index) % values.length] ?? ''));
+        await ask(condition + (values[(asked.size + 3 * index) % values.length] ?? ''));
       }
-      for (const odd of ['[x][equals]=1', '[]=1', '=1']) await ask(`${slug}?where[${path}]${odd}`);
-      for (const sort of [path, `-${path}`, `${path}.x`]) await ask(`${slug}?sort=${sort}`);
+      for (const odd of ['[x][equals]=1', '[]=1']) await ask(`${slug}?where[${path}]${odd}`);
+      for (const sort of [path, `-${path}.x`]) await ask(`${slug}?sort=${sort}`);
     }
   expect(faults).toEqual([]);
 });

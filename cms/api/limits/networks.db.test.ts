@@ -63,8 +63,8 @@ test('a flood from an exhausted /48 causes few queries and stores nothing', asyn
 test('wrong API keys count for the networks of an IPv6 address', async () => {
   const tryKey = (clientIp: string) =>
     call('/fovea/pending', { clientIp, headers: { [apiKeyHeader]: 'wrong' } });
-  const refused = await statuses(subnets(5, 0, 110), tryKey);
-  expect(refused).toEqual({ 401: 100, 429: 10 });
+  const refused = await statuses(subnets(5, 0, 130), tryKey);
+  expect(refused[429]).toBeGreaterThan(10);
   expect((await tryKey(ipIn(5, 0x1ff))).status).toBe(401);
 });
 
