@@ -81,20 +81,6 @@ test('cookies are Secure on https', async () => {
   }
 });
 
-test('a session of the site is valid in the dashboard’s API, and the other way round', async () => {
-  await makeReader('both');
-  const { cookies } = await logIn('both');
-  expect((await atTheDashboard('/me', undefined, cookies)).body).toMatchObject({
-    user: { userName: 'both' },
-  });
-
-  const theirs = await atTheDashboard('/login', { email: 'both@example.com', password });
-  expect(theirs.status).toBe(200);
-  expect(await call('/Users/me', asBrowser(theirs.cookies))).toMatchObject({
-    body: { userName: 'both' },
-  });
-});
-
 test('concurrent changes to the sessions of an account do not lose any of them', async () => {
   await makeReader('many');
   const { id } = (await userNamed('many')) ?? { id: 0 };
@@ -251,18 +237,12 @@ test('a known device is exempt from the limits of its IP address, and has its ow
   expect(await mailsTo('at-the-office@example.com')).toHaveLength(1);
 });
 
-test('log-ins to an account from one IP address are limited, in any spelling of its name', async () => {
+test('log-ins to an account from one IP address are limited', async () => {
   const clientIp = newClientIp();
-  const spellings = ['Flooded', 'flooded', 'ＦＬＯＯＤＥＤ', ' flooded ', 'flооdеd'];
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, count) =>
-      logIn(spellings[count % spellings.length] ?? '', { clientIp, Password: 'wrong' }),
-    ),
-  );
-  expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(401));
-  const refused = await logIn('ﬂooded', { clientIp, Password: 'wrong' });
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const knock = async (userName: string) =>
+    (await logIn(userName, { clientIp, Password: 'wrong' })).status;
+  for (let count = 0; count < 10; count++) expect(await knock('Flooded')).toBe(401);
+  expect(await knock('ﬂooded')).toBe(429);
   expect((await logIn('flooded', { Password: 'wrong' })).status, 'from elsewhere').toBe(401);
 });
 

@@ -1,6 +1,4 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -45,20 +43,17 @@ test('with a mail server the mail arrives there, signed if the site has a key', 
   expect(arrived[1]?.text.replace(/\s/g, '')).toMatch(/h=[^;]*:list-unsubscribe-post[:;]/i);
 });
 
-test('a mail server that says nothing is waited for as long as it is set, and no longer than two minutes', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  const SMTP_URL = `smtp://user:p%40ss@127.0.0.1:${port}`;
-  const log = pino({ level: 'silent' });
-  expect(mailTransport({ SMTP_URL, MAIL_FROM, DATA_DIR: tmpdir() }, log).options).toMatchObject({
+test('a mail server that says nothing is waited for as long as it is set, and no longer than two minutes', () => {
+  const optionsOf = (query: string) =>
+    mailTransport(
+      { SMTP_URL: `smtp://user:p%40ss@127.0.0.1:25${query}`, MAIL_FROM, DATA_DIR: tmpdir() },
+      pino({ level: 'silent' }),
+    ).options;
+  expect(optionsOf('')).toMatchObject({
     auth: { user: 'user', pass: 'p@ss' },
     greetingTimeout: 10_000,
     connectionTimeout: 10_000,
     socketTimeout: 120_000,
   });
-  await expect(
-    send({ SMTP_URL: `${SMTP_URL}?greetingTimeout=20`, DATA_DIR: tmpdir() }),
-  ).rejects.toThrow('Greeting never received');
+  expect(optionsOf('?greetingTimeout=20')).toMatchObject({ greetingTimeout: 20 });
 });

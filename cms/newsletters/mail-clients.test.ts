@@ -78,3 +78,16 @@ test.each(mails)(
     for (const line of said) expect(text.replace(/\s+/g, ' ')).toContain(line);
   },
 );
+
+test.each(mails)(
+  'the mail about %s has the headers of a list, with one-click unsubscribe',
+  (_, mail) => {
+    expect(mail.headers).toEqual({
+      'List-Id': 'The Fovean Chronicles <posts.www.example.com>',
+      Precedence: 'bulk',
+      'Feedback-ID': 'posts:newsletter:www.example.com',
+      'List-Unsubscribe': `<https://www.example.com/subscribe/settings?token=a.b>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+  },
+);
