@@ -66,11 +66,9 @@ export const secondStepEndpoints = [
     const uri = secretUri(secret, user.email);
     return { secret, uri, picture: toSvgDataURL(generate(uri), { on: '#000', off: '#fff' }) };
   }),
-  define('post', '/confirm', z.object({ code: secondStepCode() }), async (req, { code }) => {
-    const codes = await confirmSecondStep(req, currentUser(req), code ?? '');
-    if (!codes) throw new HttpError(400, 'The code is wrong. Wait for the next one.');
-    return { codes };
-  }),
+  define('post', '/confirm', z.object({ code: secondStepCode() }), async (req, { code }) => ({
+    codes: await confirmSecondStep(req, currentUser(req), code ?? ''),
+  })),
   define('post', '/codes', proof, async (req, given) => {
     const user = await assertOwner(req, given);
     if (!(await getSecondStep(req, user.id)).isOn)
@@ -106,19 +104,14 @@ export const secondStepEndpoints = [
     'post',
     '/passkeys/add',
     z.object({ name: filledText(longestPasskeyName), response: newPasskeyResponse() }),
-    async (req, given) => {
-      const added = await addPasskey(req, currentUser(req), given);
-      if (!added) throw new HttpError(400, 'The passkey was not created in time. Start again.');
-      return added;
-    },
+    (req, given) => addPasskey(req, currentUser(req), given),
   ),
   define(
     'post',
     '/passkeys/remove',
     proof.extend({ id: z.string() }),
     async (req, { id, ...given }) => {
-      const isRemoved = await removePasskey(req, await assertOwner(req, given), id);
-      if (!isRemoved) throw new HttpError(404, 'This passkey no longer exists.');
+      await removePasskey(req, await assertOwner(req, given), id);
       return { ok: true };
     },
   ),

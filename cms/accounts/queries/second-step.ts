@@ -218,13 +218,14 @@ async function tellOwner(
 /**
  * Activates the app by one of its codes.
  *
- * @returns the recovery codes; null for a wrong code, or without a pending app
+ * @returns the recovery codes
+ * @throws HttpError 400 for a wrong code, or without a pending app
  */
 export async function confirmSecondStep(
   req: PayloadRequest,
   owner: AccountOwner,
   typed: string,
-): Promise<string[] | null> {
+): Promise<string[]> {
   return inTransaction(req, async () => {
     const db = connectionOf(req);
     const { rows } = await db.execute(sql`
@@ -232,7 +233,8 @@ export async function confirmSecondStep(
       WHERE id = ${owner.id} AND second_step_pending IS NOT NULL FOR UPDATE`);
     const [row] = rows;
     const step = row && stepOfCode(req.payload.decrypt(String(row.second_step_pending)), typed);
-    if (step === null || step === undefined) return null;
+    if (step === null || step === undefined)
+      throw new HttpError(400, 'The code is wrong. Wait for the next one.');
     await db.execute(sql`
       UPDATE users SET second_step_secret = second_step_pending, second_step_pending = NULL,
         second_step_used = ${step} WHERE id = ${owner.id}`);
@@ -244,16 +246,16 @@ export async function confirmSecondStep(
 /**
  * Adds a passkey.
  *
- * @returns recovery codes if it is the first second step; null if the response is invalid
- * @throws HttpError 400 if the passkey is already registered
+ * @returns recovery codes if it is the first second step
+ * @throws HttpError 400 if the response is invalid, or the passkey is already registered
  */
 export async function addPasskey(
   req: PayloadRequest,
   owner: AccountOwner,
   { name, response }: { name: string; response: RegistrationResponseJSON },
-): Promise<{ codes: string[] | null } | null> {
+): Promise<{ codes: string[] | null }> {
   const credential = await verifyNewPasskey(req, owner.id, response);
-  if (!credential) return null;
+  if (!credential) throw new HttpError(400, 'The passkey was not created in time. Start again.');
   return inTransaction(req, async () => {
     await lockRecord(req, 'users', owner.id);
     const { isOn } = await getSecondStep(req, owner.id);
@@ -273,19 +275,18 @@ async function endIfEmpty(req: PayloadRequest, id: number): Promise<boolean> {
   return !isOn;
 }
 
-/** Removes a passkey of an account. @returns false if it has no such passkey */
+/** Removes a passkey of an account. @throws HttpError 404 if it has no such passkey */
 export const removePasskey = (
   req: PayloadRequest,
   owner: AccountOwner,
   id: string,
-): Promise<boolean> =>
+): Promise<void> =>
   inTransaction(req, async () => {
     await lockRecord(req, 'users', owner.id);
     const name = await deletePasskey(req, { userId: owner.id, id });
-    if (name === null) return false;
+    if (name === null) throw new HttpError(404, 'This passkey no longer exists.');
     const isLast = await endIfEmpty(req, owner.id);
     await tellOwner(req, owner, { what: 'passkey removed', name, isLast });
-    return true;
   });
 
 const noApp = sql`second_step_secret = NULL, second_step_pending = NULL, second_step_used = NULL`;
