@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { author } from './author';
 import { expect, journey } from './journey';
-import { keepDatabaseAway, seedOneTerm, startOwnSite } from './own-site';
+import { keepDatabaseAway, startOwnSite } from './own-site';
 
 const port = Number(process.env.JOURNEY_PORT) + 1;
 const site = `http://localhost:${port}`;
@@ -16,7 +16,6 @@ journey.describe('a server that is killed', () => {
     journey.slow();
     const folder = mkdtempSync(path.join(tmpdir(), 'fovean-killed-'));
     chmodSync(folder, 0o711);
-    await seedOneTerm(path.join(folder, 'data'));
     const start = () =>
       startOwnSite({
         PORT: String(port),

@@ -1,37 +1,13 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { expect } from 'playwright/test';
 import { type SiteProcess, startSite } from '../../cms/testing/site-process';
 
-const repository = path.resolve(import.meta.dirname, '../..');
-
-/** Gives a site that has never run a single term, so that its first start draws none of the project's own pictures. */
-export async function seedOneTerm(dataDir: string): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'fovean-one-term-'));
-  try {
-    await mkdir(path.join(folder, 'glossary'));
-    await writeFile(
-      path.join(folder, 'glossary/terms.yaml'),
-      '- subject: Uman-Chi\n  description: The long-lived people.\n',
-    );
-    const { PATH, HOME } = process.env;
-    await promisify(execFile)(process.execPath, ['scripts/run.js', 'seed', folder], {
-      cwd: repository,
-      env: { NODE_ENV: 'test', PATH, HOME, DATA_DIR: dataDir },
-    });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-/** Starts the built site for one journey, which may kill it, and waits until it answers. */
+/** Starts the built site, empty, for one journey, which may kill it, and waits until it answers. */
 export async function startOwnSite(variables: Record<string, string>): Promise<SiteProcess> {
-  const site = startSite({ LOG_LEVEL: 'error', ...variables });
+  const site = startSite({ LOG_LEVEL: 'error', SAMPLE_CONTENT: 'off', ...variables });
   await site.ready();
   return site;
 }
