@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 import { afterAll } from 'vitest';
+import { readEnvironment } from '../env';
 import { mailSender } from '../mail/send-mail-task';
 import { smtpTransport } from '../mail/transport';
 import { recountMessages } from '../messages/queries/announce-messages';
@@ -11,7 +12,7 @@ import { recountMessages } from '../messages/queries/announce-messages';
  */
 export function sendMailsTo({ config: { custom } }: Payload, url: string, inbox?: string): void {
   const former = { inbox: undefined, ...custom };
-  const from = 'The Fovean Chronicles <no-reply@localhost.localdomain>';
+  const { MAIL_FROM: from } = readEnvironment();
   const sendMail = mailSender({ refresh: recountMessages, transport: smtpTransport(url), from });
   Object.assign(custom, { hasMailServer: true, sendMail, inbox });
   afterAll(() => void Object.assign(custom, former));
