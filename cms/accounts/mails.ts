@@ -248,11 +248,7 @@ const ifStolen = (origin: string) =>
 
     ${origin}${paths.changePassword}`;
 
-/**
- * Returns the mail about an action such as a new key, a new user or a deletion.
- *
- * @param actor the username of the account that did it; null for a command on the server
- */
+/** Returns the mail about an action such as a new key, a new user or a deletion. Without an actor, a command did it. */
 export const actMail = ({
   userName,
   actor,

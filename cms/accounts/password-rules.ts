@@ -31,11 +31,7 @@ function consistsOf(password: string, words: string[]): boolean {
 
 export type PasswordOwner = { userName: string; email: string };
 
-/**
- * Checks a password against common passwords and names of the owner and the site (NIST SP 800-63B, 3.1.1.2).
- *
- * @returns what is wrong with it; null if it is good enough
- */
+/** Returns what is wrong with a password: it is common, or made of names (NIST SP 800-63B, 3.1.1.2); null if nothing is. */
 export async function passwordComplaint(
   password: string,
   { userName, email }: PasswordOwner,

@@ -8,12 +8,7 @@ async function readToken(): Promise<string> {
   return crossSiteTokenIn(document.cookie) ?? '';
 }
 
-/**
- * Calls the site's API as the logged-in user.
- *
- * @param path below `/api`
- * @throws Error with the API's message
- */
+/** Calls the site's API, below `/api`, as the logged-in user. @throws Error with the API's message */
 export const callSite = async <Reply>(path: string, body: object, signal?: AbortSignal) =>
   send<Reply>(`/api${path}`, {
     body,

@@ -3,11 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { wordsOfError } from './rest';
 
-/**
- * Runs an action of a button, shows its message or error, and refreshes the page.
- *
- * @param work returns the message
- */
+/** Runs an action of a button, shows the message that it returns or its error, and refreshes the page. */
 export function useAction(work: () => Promise<string>) {
   const router = useRouter();
   const [isBusy, setIsBusy] = useState(false);

@@ -1,10 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/**
- * Loads what belongs to a key.
- *
- * @returns undefined without a key, until it is loaded, and if that fails
- */
+/** Loads what belongs to a key. @returns undefined without a key, until it is loaded, and if that fails */
 export function useLoaded<Key extends string | number, Loaded>(
   key: Key | null,
   load: (key: Key, signal: AbortSignal) => Promise<Loaded>,

@@ -3,12 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport, type Transport } from 'nodemailer';
 
-/**
- * Writes mails as `.eml` files, for sites without a mail server.
- *
- * @param folder created if missing
- * @param report called with the recipient and file of each mail
- */
+/** Writes mails as `.eml` files into a folder and reports each, for sites without a mail server. */
 export function emlTransport(folder: string, report: (line: string) => void) {
   const transport: Transport<string> = {
     name: 'eml',

@@ -30,11 +30,7 @@ const advice: readonly [RegExp, string][] = [
   ],
 ];
 
-/**
- * Returns advice for a failing mail server.
- *
- * @param error message of the last failure
- */
+/** Returns advice for a failing mail server by the message of its last failure. */
 export const mailAdvice = (error: string): string =>
   advice.find(([pattern]) => pattern.test(error))?.[1] ??
   'If this continues, ask the mail server’s operator and show them its response.';

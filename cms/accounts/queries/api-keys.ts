@@ -12,11 +12,7 @@ type NewApiKey = {
   key?: ReturnType<typeof newApiKey>;
 };
 
-/**
- * Stores a new API key. Called by the system, for the operator.
- *
- * @returns the key itself, which cannot be read again
- */
+/** Stores a new API key and returns it: it cannot be read again. Called by the system, for the operator. */
 export async function createApiKey(
   req: PayloadRequest,
   { label, owner, expiresAt, key = newApiKey() }: NewApiKey,

@@ -13,11 +13,7 @@ export async function getUsersByIp(
   return rows[0] ? String(rows[0].user_name) : null;
 }
 
-/**
- * Deletes IP addresses of accounts that have not logged in for `daysOfIpAddresses`.
- *
- * @returns their number
- */
+/** Deletes IP addresses of accounts that have not logged in for `daysOfIpAddresses`. @returns their number */
 export async function forgetIpAddresses({ db }: Pick<Payload, 'db'>): Promise<number> {
   const { rowCount } = await db.drizzle.execute(sql`
     UPDATE users SET ip_address = NULL

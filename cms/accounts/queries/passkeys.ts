@@ -166,11 +166,7 @@ export async function storePasskey(
   return rows.length > 0;
 }
 
-/**
- * Returns the options for using a passkey.
- *
- * @returns null if the account has none, or they cannot be used here
- */
+/** Returns the options for using a passkey; null if the account has none, or they cannot be used here. */
 export async function askForPasskey(
   req: PayloadRequest,
   id: number,

@@ -215,12 +215,7 @@ async function tellOwner(
   await notifyOfAct(req, act, email);
 }
 
-/**
- * Activates the app by one of its codes.
- *
- * @returns the recovery codes
- * @throws HttpError 400 for a wrong code, or without a pending app
- */
+/** Activates the app by one of its codes, and returns the recovery codes. @throws HttpError 400 for a wrong code */
 export async function confirmSecondStep(
   req: PayloadRequest,
   owner: AccountOwner,
@@ -243,12 +238,7 @@ export async function confirmSecondStep(
   });
 }
 
-/**
- * Adds a passkey.
- *
- * @returns recovery codes if it is the first second step
- * @throws HttpError 400 if the response is invalid, or the passkey is already registered
- */
+/** Adds a passkey. The first second step brings recovery codes. @throws HttpError 400 for an invalid or known one */
 export async function addPasskey(
   req: PayloadRequest,
   owner: AccountOwner,

@@ -16,11 +16,7 @@ export async function setReadUpTo(
   );
 }
 
-/**
- * Returns the account's reading stage at log-in. If it has none, stores and returns the browser's.
- *
- * @returns null if neither has one
- */
+/** Returns the account's reading stage at log-in. If it has none, stores and returns the browser's, if that has one. */
 export async function joinReadUpTo(
   req: PayloadRequest,
   account: number,

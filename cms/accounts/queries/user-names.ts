@@ -6,11 +6,7 @@ import { connectionOf } from '../../database/queries/connection';
 import { isReservedName, type ProtectedNames } from '../reserved-names';
 import { userNameSkeleton } from '../user-name';
 
-/**
- * Returns whether a username could be mistaken for the author, other staff, the series, a book or a role.
- *
- * @param account the account that wants the name; without an id if it is new
- */
+/** Returns whether a username could be mistaken for the author, other staff, the series, a book or a role. */
 export async function isNameReserved(
   req: PayloadRequest,
   userName: string,
@@ -30,11 +26,7 @@ export async function isNameReserved(
   return names !== undefined && isReservedName(userName, names, role);
 }
 
-/**
- * Returns whether a username equals or resembles another account's. An account may keep its own name.
- *
- * @param id of the account that wants the name, if it exists
- */
+/** Returns whether a username equals or resembles another account's. An account may keep its own name. */
 export async function isNameTaken(
   req: PayloadRequest,
   userName: string,

@@ -45,11 +45,7 @@ export async function resendCode(req: PayloadRequest, email: string): Promise<vo
   if (rows[0]) await notifyEmailOwner(req, email, rows[0]);
 }
 
-/**
- * Verifies an account by its code, in one statement, so that a code is used once.
- *
- * @returns the username; null if the code is wrong, used or expired
- */
+/** Verifies an account by its code, in one statement, so that a code is used once. @returns the username, or null */
 export async function verifyReader(req: PayloadRequest, typed: string): Promise<string | null> {
   const hash = hashOfTyped(typed, req.payload.secret);
   if (hash === null) return null;

@@ -1,10 +1,6 @@
 import DataLoader from 'dataloader';
 
-/**
- * Returns a function that loads one key. All keys requested in the same tick are loaded by one call.
- *
- * @param askAll returns the answers by key; a missing key has no answer
- */
+/** Returns a function that loads one key. All keys requested in the same tick are loaded by one call. */
 export function createDataloader<Key, Answer>(
   askAll: (keys: Key[]) => Promise<Map<Key, Answer>>,
 ): (key: Key) => Promise<Answer | undefined> {

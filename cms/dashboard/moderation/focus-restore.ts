@@ -1,8 +1,4 @@
-/**
- * Calls back on each change of the page's elements.
- *
- * @returns a function that stops it
- */
+/** Calls back on each change of the page's elements. @returns a function that stops it */
 function whenPageChanges(look: () => void): () => void {
   const observer = new MutationObserver(look);
   observer.observe(document.body, { childList: true, subtree: true });

@@ -72,12 +72,7 @@ export async function writeValues(
   }
 }
 
-/**
- * Sets the state of records.
- *
- * @param shown the records as displayed to the user who decides
- * @throws Error like `writeValues`
- */
+/** Sets the state of records, as they were shown to the user who decides. @throws Error like `writeValues` */
 export function writeState(
   { collection, field = 'status', changesWith }: Decided,
   { ids, shown = [] }: { ids: Id[]; shown?: ({ id: Id } & Values)[] },
@@ -91,11 +86,7 @@ export function writeState(
   return writeValues({ collection }, records);
 }
 
-/**
- * Permanently deletes all records that match a filter.
- *
- * @throws Error with the server's message
- */
+/** Permanently deletes all records that match a filter. @throws Error with the server's message */
 export async function deleteAll(collection: string, where: Where): Promise<void> {
   for (const part of inParts(await readAllIds(collection, where)))
     await callRest(pathOf(collection, { and: [these(part), where] }), { method: 'DELETE' });

@@ -14,12 +14,7 @@ type Moderation = {
 
 type OfComment = Moderation & { id: Id };
 
-/**
- * Trusts or blocks the writer of a comment.
- *
- * @returns the moderation that restores the former state
- * @throws Error with the API's message
- */
+/** Trusts or blocks the writer of a comment. @returns the moderation that restores the former state */
 async function moderateWriter({ id, act, so }: OfComment): Promise<OfComment> {
   const body = act === 'trust' ? { trusted: so } : { blocked: so };
   const { before } = await callSite<StatusChange>(`/comments/${id}/${act}`, body);

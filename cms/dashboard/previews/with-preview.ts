@@ -21,11 +21,7 @@ const preview = formPart('pagePreview', 'previews/page-preview#PagePreview', {
   position: 'sidebar',
 });
 
-/**
- * Adds a live preview to a form.
- *
- * @param show returns the page's data in the shape of its API call
- */
+/** Adds a live preview to a form. @param show returns the page's data in the shape of its API call */
 export const withPreview = <
   Kind extends { fields: Field[]; endpoints?: Omit<Endpoint, 'root'>[] | false },
 >(

@@ -25,19 +25,11 @@ async function fromBrowser<Answer>(work: () => Promise<Answer>, instead: string)
   }
 }
 
-/**
- * Asks the user to sign with a passkey.
- *
- * @throws Error with a message for the user
- */
+/** Asks the user to sign with a passkey. @throws Error with a message for the user */
 export const signWithPasskey = (optionsJSON: PublicKeyCredentialRequestOptionsJSON) =>
   fromBrowser(() => startAuthentication({ optionsJSON }), ', or type a code');
 
-/**
- * Creates a passkey.
- *
- * @throws Error with a message for the user
- */
+/** Creates a passkey. @throws Error with a message for the user */
 export const makePasskey = (optionsJSON: PublicKeyCredentialCreationOptionsJSON) =>
   fromBrowser(() => startRegistration({ optionsJSON }), ', or set up an app');
 

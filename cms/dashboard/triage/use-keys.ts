@@ -6,11 +6,7 @@ import { shortcutOf } from './keys';
 const writes =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable]';
 
-/**
- * Listens for the shortcuts of the suggestions screen, except while the user types.
- *
- * @param actionOf returns the action of a key, if it has one now
- */
+/** Listens for the shortcuts of the suggestions screen, except while the user types. */
 export function useKeys(areOn: boolean, actionOf: (key: string) => (() => void) | undefined): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isTyping = event.target instanceof Element && event.target.matches(writes);

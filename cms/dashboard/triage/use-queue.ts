@@ -34,11 +34,7 @@ export const toldOf = (term: PendingTerm, { decision, subject, as }: SentDecisio
   }
 };
 
-/**
- * The queue of pending terms. Decisions are displayed at once and sent one after another.
- *
- * @param begun the initial data
- */
+/** The queue of pending terms. Decisions are displayed at once and sent one after another. */
 export function useQueue(begun: Begun) {
   const [queue, show] = useReducer(reduceQueue, begun, startQueue);
   // Queued work needs the state at the time it runs.
@@ -100,10 +96,7 @@ export function useQueue(begun: Begun) {
     });
   };
 
-  /**
-   * @param decision id to undo; the last decision by default
-   * @returns an error message, or null
-   */
+  /** Undoes a decision, by default the last one. @returns an error message, or null */
   const undo = (decision?: number) =>
     inTurn(async () => {
       const undone = decision ?? lastDecision(latest.current);

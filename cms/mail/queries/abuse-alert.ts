@@ -24,11 +24,7 @@ function count(payload: Payload, what: string): Map<string, number> | null {
   return counted.rejected;
 }
 
-/**
- * Records a refused request. Bursts are mailed to the author, at most once an hour. Errors do not affect the refused client.
- *
- * @param what the call
- */
+/** Records a refused call. Bursts are mailed to the author, at most once an hour. Errors do not affect the client. */
 export async function recordRateLimited(payload: Payload, what: string): Promise<void> {
   const rejected = count(payload, what);
   if (!rejected) return;

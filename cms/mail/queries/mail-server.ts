@@ -13,11 +13,7 @@ const pause = { shortest: 5, longest: 60 };
 /** A mail with more failures keeps its own schedule. */
 const mostOwnFailures = 5;
 
-/**
- * Records a failure of the mail server.
- *
- * @returns whether the server was already failing: then the mail is not at fault
- */
+/** Records a failure of the mail server. @returns whether it was already failing: then the mail is not at fault */
 export async function recordServerFailure(req: PayloadRequest, reason: string): Promise<boolean> {
   const { rows } = await connectionOf(req).execute<{ failures: number }>(sql`
     UPDATE mail_server SET failures = failures + 1, last_error = ${reason}, tried_at = now(),

@@ -2,11 +2,7 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 
-/**
- * Marks all messages from a message's address as spam, or unmarks them. The caller checks access.
- *
- * @returns the number of messages; null if there is no such message
- */
+/** Marks all messages from a message's address as spam, or unmarks them. The caller checks access. @returns their number */
 export async function markSpam(
   req: PayloadRequest,
   id: number,
