@@ -89,8 +89,10 @@ test('a new key is printed alone, works until it is revoked by its prefix, and i
   expect(said).toContain('“My script”');
   expect(said).not.toContain(printed);
   expect(await statusWith(printed)).toBe(200);
+  await create('Old', new Date(0));
   const { printed: table } = await key({ task: 'list' });
   expect(table).toMatch(/^fov_\S+ +valid .* robert@\S+ +My script$/m);
+  expect(table).toMatch(/^fov_\S+ +expired +\d{4}-\d\d-\d\d +– +1970-01-01 +robert@\S+ +Old$/m);
   expect(table).not.toContain(printed);
 
   const prefix = printed.slice(0, 8);

@@ -5,13 +5,12 @@ import { OperatorError } from '../../cms/operator-error';
 import { createStaff, listStaff, resetStaffPassword } from '../../cms/accounts/queries/staff';
 import { resetSecondStep } from '../../cms/accounts/queries/second-step';
 import type { Io as CommandIo } from '../command/run-command';
-import { textTable } from '../command/text-table';
+import { day, textTable } from '../command/text-table';
 import type { Options } from './main';
 
 type Io = Pick<CommandIo, 'report' | 'print'>;
 
 async function list(req: PayloadRequest): Promise<string> {
-  const day = (moment: string | null | undefined) => moment?.slice(0, 10) ?? '–';
   return textTable([
     ['name', 'role', 'e-mail', 'created', 'last log-in'],
     ...(await listStaff(req)).map(({ userName, role, email, createdAt, lastLoginAt }) => [

@@ -11,3 +11,6 @@ export function textTable(rows: string[][]): string {
     )
     .join('\n');
 }
+
+/** Returns the date of a timestamp, in UTC. */
+export const day = (moment: string | null | undefined): string => moment?.slice(0, 10) ?? '–';

@@ -10,9 +10,10 @@ import {
 } from '../../cms/accounts/queries/api-keys';
 import { findAuthor } from '../../cms/accounts/queries/staff';
 import { notifyOfAct } from '../../cms/accounts/queries/notify-of-act';
+import type { ApiKey } from '../../cms/payload-types';
 import type { Io as CommandIo } from '../command/run-command';
+import { day, textTable } from '../command/text-table';
 import type { Options } from './main';
-import { keyTable } from './key-table';
 
 type Io = Pick<CommandIo, 'report' | 'print'>;
 
@@ -45,6 +46,26 @@ async function revoke(payload: Payload, prefix: string, { report }: Io) {
     );
   await revokeApiKey(payload, key.id);
   report(`The key “${key.label}” (${key.prefix}…) is revoked.`);
+}
+
+function stateOf({ revokedAt, expiresAt }: ApiKey): string {
+  const isOver = (moment: string | null | undefined) => !!moment && new Date(moment) <= new Date();
+  if (isOver(revokedAt)) return 'revoked';
+  return isOver(expiresAt) ? 'expired' : 'valid';
+}
+
+const ownerOf = ({ owner }: ApiKey) =>
+  typeof owner === 'number' ? `user ${owner}` : (owner?.email ?? '–');
+
+function keyTable(keys: ApiKey[]): string {
+  if (keys.length === 0) return 'There are no keys.';
+  return textTable([
+    ['prefix', 'state', 'created', 'last used', 'expires', 'owner', 'label'],
+    ...keys.map((key) => [
+      ...[key.prefix, stateOf(key), day(key.createdAt), day(key.lastUsedAt), day(key.expiresAt)],
+      ...[ownerOf(key), key.label],
+    ]),
+  ]);
 }
 
 /** @throws OperatorError if the task fails */
