@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Payload } from 'payload';
 import { beforeAll, expect, test } from 'vitest';
@@ -228,7 +228,7 @@ test('the dashboard refuses values of a book that could not be seeded', async ()
     });
 });
 
-test('an export never deletes other files', async () => {
+test('an export never deletes other files, and replaces no link', async () => {
   const folder = await temporaryFolder();
   await writeFile(path.join(folder, 'diary.txt'), 'Mine.');
   await expect(exportFolder(payload, folder)).rejects.toThrow('is not empty');
@@ -236,6 +236,11 @@ test('an export never deletes other files', async () => {
     'contains other files (diary.txt)',
   );
   expect(await readdir(folder)).toEqual(['diary.txt']);
+  const link = path.join(await temporaryFolder(), 'link');
+  await symlink(path.join(folder, 'export'), link);
+  await expect(exportFolder(payload, link, { force: true })).rejects.toThrow(
+    `${link} is a link: name its target.`,
+  );
 });
 
 test('an aborted export leaves the earlier one', async () => {

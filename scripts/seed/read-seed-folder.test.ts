@@ -128,17 +128,6 @@ test('tags with their own slugs may have any names', async () => {
   expect(await mistakesOf({ ...folder, 'tags.yaml': tags })).toEqual([]);
 });
 
-test('a chapter is stored as typed in the dashboard', async () => {
-  const folder = {
-    ...soundFolder,
-    'samples/dawn/1.md': '---\ntitle: One\n---\nIt [the horse].\n\n#\n',
-  };
-  const { samples } = await readSeedFolder(await temporaryFolder(folder), []);
-  expect(samples.find(({ chapter }) => chapter === 1)?.excerpt).toBe(
-    '[p]It &#91;the horse&#93;.[/p]\n\n[hr]',
-  );
-});
-
 test('the files of an export are not checked again', async () => {
   const folder = {
     ...changed('posts/first-post.md', 'Some words.', '<div>\v\n'),

@@ -14,7 +14,7 @@ const counts = ['created', 'changed', 'unchanged'] as const;
 export async function run(
   payload: Payload,
   { folder, dryRun }: ReturnType<typeof readArguments>,
-  { report, print, signal }: Io,
+  { report, print, signal }: Pick<Io, 'report' | 'print' | 'signal'>,
 ): Promise<void> {
   // A dry run must not change the schema.
   const pending = await pendingMigrations(payload, migrations);

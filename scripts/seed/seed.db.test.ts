@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Payload } from 'payload';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { isEmpty } from '../../cms/seeding/queries/is-empty';
 import { openSite } from '../../cms/testing/open-site';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
@@ -80,6 +80,22 @@ test('a dry run, a mistake, a refused record and an abort leave an empty site as
 
   expect(await isEmpty(payload)).toBe(true);
   expect([...(await mediaFiles()).keys()]).toEqual([]);
+});
+
+test('a dry run does not migrate the database of an older version', async () => {
+  const { migrations } = await import('../../cms/migrations');
+  const { run } = await import('./run');
+  const up = vi.fn<(typeof migrations)[number]['up']>();
+  migrations.push({ name: '29990101_000000_next', up, down: up });
+  onTestFinished(() => void migrations.pop());
+  const options = { folder: await temporaryFolder(light), dryRun: true };
+  const io = {
+    report: () => undefined,
+    print: () => undefined,
+    signal: new AbortController().signal,
+  };
+  await expect(run(payload, options, io)).rejects.toThrow('Start the site once, then try again');
+  expect(up).not.toHaveBeenCalled();
 });
 
 test('an empty site is filled by one of two seedings at once', async () => {
