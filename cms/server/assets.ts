@@ -8,34 +8,24 @@ import { leaveOutHeadersOfDocuments } from './security-headers';
 /** Compressible files. Fonts and pictures already are compressed. */
 const isText = (file: string) => /\.(?:js|css)$/.test(file);
 
-/** Serves compressed scripts and styles of a folder, and passes other requests on. */
-function texts(folder: string): RequestHandler {
+/** Serves compressed files of a folder by their names, and passes other requests on. */
+function texts(folder: string, names: string[], headers: Record<string, string>): RequestHandler {
   const senders = new Map(
-    readdirSync(folder)
-      .filter(isText)
-      .map((file) => [`/${file}`, precompress(() => readFile(path.join(folder, file)))]),
+    names.map((name) => [`/${name}`, precompress(() => readFile(path.join(folder, name)))]),
   );
   return (request, response, next) => {
     const { method, path: pathname } = request;
     const send = senders.get(pathname);
     if (!send || (method !== 'GET' && method !== 'HEAD')) return next();
-    response.set('cache-control', 'public, max-age=31536000, immutable');
-    return send(request, response.type(path.extname(pathname)));
+    return send(request, response.set(headers).type(path.extname(pathname)));
   };
 }
 
-/** Serves the service worker. It is revalidated each time, so that a new build reaches readers at the next visit. */
-function serviceWorker(file: string): RequestHandler {
-  const send = precompress(() => readFile(file));
-  return (request, response, next) => {
-    if (request.path !== '/sw.js' || !/^(?:GET|HEAD)$/.test(request.method)) return next();
-    response.set({
-      'cache-control': 'no-cache',
-      'content-security-policy': "default-src 'none'; connect-src 'self'",
-    });
-    return send(request, response.type('js'));
-  };
-}
+/** The service worker is revalidated each time, so that a new build reaches readers at the next visit. */
+const ofServiceWorker = {
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+};
 
 /** Serves the client build. Files under /assets have a content hash in their names and never change. */
 export function builtAssets(clientDir: string): RequestHandler {
@@ -43,7 +33,9 @@ export function builtAssets(clientDir: string): RequestHandler {
   const router = Router();
   router.use(
     '/assets',
-    texts(folder),
+    texts(folder, readdirSync(folder).filter(isText), {
+      'cache-control': 'public, max-age=31536000, immutable',
+    }),
     express.static(folder, {
       immutable: true,
       maxAge: '1y',
@@ -57,7 +49,7 @@ export function builtAssets(clientDir: string): RequestHandler {
   );
   // Avoids a disk access for pages.
   const names = new Set(readdirSync(clientDir));
-  if (names.has('sw.js')) router.use(serviceWorker(path.join(clientDir, 'sw.js')));
+  if (names.has('sw.js')) router.use(texts(clientDir, ['sw.js'], ofServiceWorker));
   const others = express.static(clientDir, { maxAge: '1h', index: false, redirect: false });
   router.use((request, response, next) => {
     if (names.has(request.path.split('/', 2)[1] ?? '')) others(request, response, next);

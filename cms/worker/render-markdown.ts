@@ -1,3 +1,4 @@
+import { hasCode } from '../database/database-unavailable';
 import { UnshowableText } from '../markup/markdown-to-html';
 import { runInThread, TooManyTasks } from '../threads/worker-pool';
 import type { Rendered } from './worker';
@@ -13,16 +14,13 @@ export class TooManyTexts extends Error {
   override name = 'TooManyTexts';
 }
 
-const hasCode = (error: unknown, code: string) =>
-  error instanceof Error && 'code' in error && error.code === code;
-
 /** Returns a worker's failure as an error for the caller; other errors stay unchanged. */
 function asRenderError(error: unknown): unknown {
   if (error instanceof Error && error.name === 'AbortError')
     return new UnshowableText(
       `Could not be converted within ${longest} minutes. Split it into two posts, or try again later.`,
     );
-  if (hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY'))
+  if (hasCode(error, /^ERR_WORKER_OUT_OF_MEMORY$/))
     return new UnshowableText('Needs too much memory. Split it into two posts.');
   if (error instanceof TooManyTasks)
     return new TooManyTexts('Many texts are being converted.', { cause: error });
