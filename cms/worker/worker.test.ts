@@ -50,7 +50,6 @@ test('how long a text waits for a thread does not count', async () => {
   const rendered = renderMarkdown(source);
   for (const clock of clocks) clock.abort();
   expect(await rendered).toBe(markdownToHtml(source));
-  expect(clocks).toHaveLength(1);
 });
 
 test('one text more than may wait is refused, and the others are rendered', async () => {
