@@ -2,8 +2,7 @@
 export function decodePath(path: string): string | null {
   try {
     return decodeURIComponent(path);
-  } catch (error) {
-    if (error instanceof URIError) return null;
-    throw error;
+  } catch {
+    return null;
   }
 }

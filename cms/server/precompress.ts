@@ -7,17 +7,15 @@ import { compressors, type Encoding, encodingFor } from '../page-cache/encodings
  * @param read returns the bytes; called once for each encoding
  */
 export function precompress(read: () => Promise<Buffer>) {
-  const forms = new Map<Encoding, Promise<Buffer>>();
-  const formAs = (encoding: Encoding): Promise<Buffer> => {
-    let form = forms.get(encoding);
-    if (!form) {
-      form = read().then(compressors[encoding]);
-      forms.set(encoding, form);
-      // The next request retries.
-      form.catch(() => forms.delete(encoding));
-    }
-    return form;
-  };
+  const forms: Partial<Record<Encoding, Promise<Buffer>>> = {};
+  const formAs = (encoding: Encoding): Promise<Buffer> =>
+    (forms[encoding] ??= read()
+      .then(compressors[encoding])
+      .catch((error: unknown) => {
+        // The next request retries.
+        delete forms[encoding];
+        throw error;
+      }));
   return async (request: Request, response: Response): Promise<void> => {
     const encoding = encodingFor(request);
     const body = await formAs(encoding);
