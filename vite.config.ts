@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { serviceWorker } from './scripts/build/service-worker-plugin.js';
-import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite';
+import { bundleScript, serviceWorker } from './scripts/build/service-worker-plugin.js';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Files that run in worker threads and child processes: source, file that starts it, its path there, and its name in build/server. */
 const threads = [
@@ -79,9 +78,7 @@ const scriptText = (): Plugin => ({
     if (!id.endsWith(scriptQuery)) return null;
     const file = id.slice(0, -scriptQuery.length);
     this.addWatchFile(file);
-    const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
-    const body = code.replace(/^export \{\s*\};?$/m, '');
-    const { code: text } = await minify(file, `(() => {${body}})()`, { module: false });
+    const text = await bundleScript(file);
     return `export default ${JSON.stringify(text.trim())}`;
   },
 });
@@ -97,7 +94,7 @@ const fewFiles = [
   },
   {
     name: 'site',
-    test: /\/(web\/(components|account|api|hydration|sample(?!\/sample-html))|cms\/contract(?!\/post-markup)|node_modules\/@radix-ui)\//,
+    test: /\/(web\/(components|account|api|hydration|sample(?!\/sample-html))|cms\/contract(?!\/post-markup))\//,
     minShareCount: 2,
   },
 ];

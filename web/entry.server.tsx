@@ -9,12 +9,7 @@ import {
 import { ApiError } from './api/client';
 import { RequestIdContext } from './components/request-id';
 import { contentSecurityPolicy } from './content-security-policy';
-import {
-  isForReading,
-  makeScriptsInert,
-  putStylesFirst,
-  takeOutApplication,
-} from './hydration/inert-scripts';
+import { isForReading, makeScriptsInert, takeOutApplication } from './hydration/inert-scripts';
 import listKeptPages from './hydration/list-kept-pages?script';
 import showSample from './hydration/show-sample?script';
 import starter from './hydration/start-on-interaction?script';
@@ -34,20 +29,14 @@ function makeReadable(page: PageParts): PageParts {
   );
 }
 
-/** The first paint needs no further request. The application hydrates the disabled link. */
-const inlineStyles = ({ head, ...rest }: PageParts): PageParts => ({
+/** Inlines the stylesheet, so that the first paint needs no further request. The application hydrates the disabled link. */
+const withStyles = ({ head, ...rest }: PageParts): PageParts => ({
   head: head.replace(
     /(<link rel="stylesheet" href="[^"]+")\/>/,
     (_, link: string) => `<style>${styles}</style>${link} disabled=""/>`,
   ),
   ...rest,
 });
-
-// During development, styles stay in files.
-const asIs = (page: PageParts) => page;
-const [withStyles, withStylesFirst] = import.meta.env.PROD
-  ? [inlineStyles, putStylesFirst]
-  : [asIs, asIs];
 
 /** Escapes for JSON inside a script element. */
 const escaped: Record<string, string> = {
@@ -93,9 +82,9 @@ export default async function renderPage(
     end: `${end.slice(0, -documentEnd.length)}${state}${documentEnd}`,
   };
   const { pathname } = new URL(request.url);
-  const page = isForReading(pathname)
-    ? withStyles(makeReadable(complete))
-    : withStylesFirst(complete);
+  const unstyled = isForReading(pathname) ? makeReadable(complete) : complete;
+  // During development, styles stay in files.
+  const page = import.meta.env.PROD ? withStyles(unstyled) : unstyled;
   headers.set('content-type', 'text/html; charset=utf-8');
   // Replaces the default policy. During development, the tools' inline scripts must run.
   if (import.meta.env.PROD)

@@ -31,7 +31,6 @@ function shellOf(bundle) {
     const chunk = bundle[fileName];
     if (chunk?.type !== 'chunk' || files.has(fileName)) return;
     files.add(fileName);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
     for (const imported of chunk.imports) add(imported);
   };
   for (const output of Object.values(bundle)) {
@@ -45,28 +44,20 @@ function shellOf(bundle) {
 }
 
 /**
- * @param {string[]} shell
- * @param {string} buildId
+ * Bundles a script that is no module.
+ *
+ * @param {string} file
+ * @param {Record<string, string>} define
  * @returns {Promise<string>} its text
  */
-async function bundleServiceWorker(shell, buildId) {
+export async function bundleScript(file, define = {}) {
   const result = await build({
     configFile: false,
     root: repository,
     publicDir: false,
     logLevel: 'warn',
-    define: {
-      shell: JSON.stringify(shell),
-      buildId: JSON.stringify(buildId),
-      'process.env.NODE_ENV': JSON.stringify('production'),
-    },
-    build: {
-      write: false,
-      rolldownOptions: {
-        input: path.join(repository, 'web/service-worker/service-worker.ts'),
-        output: { format: 'iife', entryFileNames: 'sw.js' },
-      },
-    },
+    define: { 'process.env.NODE_ENV': JSON.stringify('production'), ...define },
+    build: { write: false, rolldownOptions: { input: file, output: { format: 'iife' } } },
   });
   const { output } = /** @type {RolldownOutput} */ (result);
   return output[0].code;
@@ -87,7 +78,11 @@ export const serviceWorker = () => ({
     if (this.environment.name !== 'client') return;
     const names = Object.keys(bundle).toSorted().join('\n');
     const buildId = createHash('sha256').update(names).digest('hex').slice(0, 16);
-    const source = await bundleServiceWorker([...shellOf(bundle), routerManifest], buildId);
+    const file = path.join(repository, 'web/service-worker/service-worker.ts');
+    const source = await bundleScript(file, {
+      shell: JSON.stringify([...shellOf(bundle), routerManifest]),
+      buildId: JSON.stringify(buildId),
+    });
     this.emitFile({ type: 'asset', fileName: 'sw.js', source });
   },
   // The server is built after the client.

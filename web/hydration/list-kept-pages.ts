@@ -1,9 +1,11 @@
+import { paths } from '../../cms/contract/paths';
+
 /* Inlined into the head of the offline page: lists the cached pages, and reloads when the site answers again. */
 
 const rest = 10_000;
 
-/** `paths.offline`: no other page was requested. */
-const isWanted = location.pathname !== '/offline';
+/** False if no other page was requested. */
+const isWanted = location.pathname !== paths.offline;
 
 type Kept = { path: string; title: string };
 

@@ -1,5 +1,5 @@
 declare module '*?script' {
-  /** The module as the text of a classic script, minified. It imports types only. */
+  /** The module as the text of a classic script, minified. With what it imports. */
   const text: string;
   export default text;
 }

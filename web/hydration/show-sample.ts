@@ -3,7 +3,7 @@
  * the chapter's page, a tenth of the application's bytes. The application's own dialog replaces it once it has the text.
  */
 
-import type { pageViewHeader } from '../../cms/contract/headers';
+import { pageViewHeader } from '../../cms/contract/headers';
 import type { PageReport } from '../../cms/contract/page-views';
 
 let coming: Promise<Document | null> | undefined;
@@ -24,8 +24,6 @@ const fetchPage = (url: string) =>
 const linkAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-sample]') : null;
 
-// An inlined script imports no values.
-const reportHeader: typeof pageViewHeader = 'x-page-view';
 const opened: PageReport = 'read-0';
 
 /** Opens a copy of the page's empty dialog, and reports it, because it may be closed before the application loads. */
@@ -60,7 +58,7 @@ function openEarly(dialog: HTMLDialogElement, link: HTMLAnchorElement): HTMLDial
   });
   document.body.append(early);
   early.showModal();
-  const headers = { [reportHeader]: opened };
+  const headers = { [pageViewHeader]: opened };
   fetch(link.pathname, { method: 'HEAD', headers, keepalive: true }).catch(() => undefined);
   return early;
 }

@@ -1,4 +1,5 @@
-import type { pageViewHeader } from '../../cms/contract/headers';
+import { pageViewHeader } from '../../cms/contract/headers';
+import { isNight } from '../browser/is-night';
 import type { HeldEvent, HeldEvents } from './held-events';
 
 /*
@@ -123,11 +124,7 @@ on('wheel touchmove', () => {
 
 /** As in components/theme.tsx: switching the theme needs no application. */
 function switchTheme() {
-  const { colorScheme } = getComputedStyle(root);
-  const isNight =
-    colorScheme === 'dark' ||
-    (colorScheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  const theme = isNight ? 'day' : 'night';
+  const theme = isNight() ? 'day' : 'night';
   root.dataset.theme = theme;
   delete root.dataset.readingTheme;
   try {
@@ -279,16 +276,13 @@ function keepPages() {
   (navigator as Partial<Navigator>).serviceWorker?.register(url).catch(() => undefined);
 }
 
-// An inlined script imports no values.
-const reportHeader: typeof pageViewHeader = 'x-page-view';
-
 /** Reports the view of a page that was prefetched: the server has counted only navigations. */
 function reportPrefetched() {
   const [navigation] = performance.getEntriesByType('navigation');
   if (
     (navigation as { deliveryType?: string } | undefined)?.deliveryType === 'navigational-prefetch'
   )
-    fetch(location.pathname, { method: 'HEAD', headers: { [reportHeader]: 'view' } }).catch(
+    fetch(location.pathname, { method: 'HEAD', headers: { [pageViewHeader]: 'view' } }).catch(
       () => undefined,
     );
 }
