@@ -73,6 +73,14 @@ const title = 'What you wrote';
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
+const LogIn = ({ from }: { from: string }) => (
+  <p className="mt-6">
+    <Link to={logInPath(from)} className="button button-sealed">
+      Log in
+    </Link>
+  </p>
+);
+
 /** For users whose session has expired: shows the text they sent. */
 const LogInFirst = ({
   slug,
@@ -94,26 +102,17 @@ const LogInFirst = ({
           <Field label="Your words" name="text" rows={5} readOnly defaultValue={words} />
         </div>
       )}
-      <p className="mt-6">
-        <Link to={logInPath(ownCommentsPath(slug))} className="button button-sealed">
-          Log in
-        </Link>
-      </p>
+      <LogIn from={ownCommentsPath(slug)} />
     </>
   );
 };
 
 const CommentedOn = ({ posts }: AllOwn) => (
-  <div className="max-w-measure mx-auto box-content px-6 pt-12 md:pt-16">
-    <h1 className="font-display text-h1">{title}</h1>
+  <>
     {posts === null && (
       <>
         <p className="mt-3">Log in, and the posts that you commented on stand here.</p>
-        <p className="mt-6">
-          <Link to={logInPath('/admin/comments')} className="button button-sealed">
-            Log in
-          </Link>
-        </p>
+        <LogIn from="/admin/comments" />
       </>
     )}
     {posts?.length === 0 && (
@@ -140,14 +139,19 @@ const CommentedOn = ({ posts }: AllOwn) => (
         ))}
       </ul>
     )}
-  </div>
+  </>
 );
 
 export default function OwnCommentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  return 'posts' in loaderData ? (
-    <CommentedOn {...loaderData} />
-  ) : (
-    <UnderPost {...loaderData} result={actionData} />
+  return (
+    <div className="max-w-measure mx-auto box-content px-6 pt-12 md:pt-16">
+      <h1 className="font-display text-h1">{title}</h1>
+      {'posts' in loaderData ? (
+        <CommentedOn {...loaderData} />
+      ) : (
+        <UnderPost {...loaderData} result={actionData} />
+      )}
+    </div>
   );
 }
 
@@ -159,8 +163,7 @@ function UnderPost({
   result,
 }: OwnComments & { result: ActionResult<OwnCommentReply> | undefined }) {
   return (
-    <div className="max-w-measure mx-auto box-content px-6 pt-12 md:pt-16">
-      <h1 className="font-display text-h1">{title}</h1>
+    <>
       <p className="mt-3">
         Under{' '}
         <Link to={`${postPath(post.slug)}#comments`} className="link">
@@ -190,6 +193,6 @@ function UnderPost({
           </ol>
         </>
       )}
-    </div>
+    </>
   );
 }
