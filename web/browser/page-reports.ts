@@ -1,14 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { pageViewHeader } from '../../cms/contract/headers';
-import { type PageReport, readShares } from '../../cms/contract/page-views';
-
-/** Reports an event that the server cannot see. The request has no body and sets no cookie. Failures are ignored. */
-function reportPage(path: string, report: PageReport): void {
-  fetch(path, { method: 'HEAD', headers: { [pageViewHeader]: report }, keepalive: true }).catch(
-    () => undefined,
-  );
-}
+import { readShares } from '../../cms/contract/page-views';
+import { reportPage } from './report-page';
 
 /** Reports a view for each page after the first, which the server has seen. */
 export function useViewReports(): void {

@@ -1,11 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { chooseReadingTheme, readingItems } from './reading-settings';
+import { readingItems } from './reading-settings';
 import { isNight, night } from '../browser/is-night';
 import { stageCookie } from '../../cms/contract/reading-stage';
-import { safeStorage } from '../browser/safe-storage';
-
-const key = 'theme';
+import { switchTheme, themeItem } from '../browser/switch-theme';
 
 /** Browser theme colors: `--color-paper` of styles/tokens.css. */
 export const themeColors = { day: '#f6efdf', night: '#14110d' };
@@ -15,12 +13,12 @@ export const themeColors = { day: '#f6efdf', night: '#14110d' };
  * reserve space for "Go on reading", and users who have said how far they have read.
  */
 export const themeScript = `try{(function(d,s){if(document.cookie.includes('${stageCookie}='))d.said='';function r(n,k,p){var v=s.getItem(k);if(v&&p.test(v))d[n]=v}
-r('theme','${key}',/^(day|night)$/);r('readingSize','${readingItems.size}',/^[1-7]$/);r('readingText','${readingItems.style}',/^[a-z -]+$/);r('readingTheme','${readingItems.theme}',/^(system|day|sepia|night)$/);
+r('theme','${themeItem}',/^(day|night)$/);r('readingSize','${readingItems.size}',/^[1-7]$/);r('readingText','${readingItems.style}',/^[a-z -]+$/);r('readingTheme','${readingItems.theme}',/^(system|day|sepia|night)$/);
 var b=s.getItem('${readingItems.begun}'),p=location.pathname;if(b&&(p=='/'||b.includes('"'+p.slice(7)+'"')))d.begun=''
 })(document.documentElement.dataset,localStorage)}catch{}`;
 
-function followOtherWindow({ key: changed, newValue }: StorageEvent) {
-  if (changed === key && (newValue === 'day' || newValue === 'night'))
+function followOtherWindow({ key, newValue }: StorageEvent) {
+  if (key === themeItem && (newValue === 'day' || newValue === 'night'))
     document.documentElement.dataset.theme = newValue;
 }
 
@@ -39,13 +37,6 @@ function subscribe(notify: () => void) {
   };
 }
 
-function choose(theme: 'day' | 'night') {
-  document.documentElement.dataset.theme = theme;
-  safeStorage(() => localStorage.setItem(key, theme));
-  // A new site theme replaces the chapter's own colors.
-  chooseReadingTheme('site');
-}
-
 /** Switches between day and night. The system's setting is the default. */
 export function ThemeSwitch() {
   // Rerender on navigation: chapters may have their own colors.
@@ -62,7 +53,7 @@ export function ThemeSwitch() {
       data-switches-theme=""
       className="text-faded hover:text-ink grid h-11 w-[2.35rem] shrink-0 cursor-pointer xl:shrink place-items-center"
       aria-label={dark ? 'Switch to day colors' : 'Switch to night colors'}
-      onClick={() => choose(isNight() ? 'day' : 'night')}
+      onClick={switchTheme}
     >
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="none">
         <circle cx="12" cy="12" r="8.25" stroke="currentColor" strokeWidth="1.5" />

@@ -3,8 +3,7 @@
  * the chapter's page, a tenth of the application's bytes. The application's own dialog replaces it once it has the text.
  */
 
-import { pageViewHeader } from '../../cms/contract/headers';
-import type { PageReport } from '../../cms/contract/page-views';
+import { reportPage } from '../browser/report-page';
 
 let coming: Promise<Document | null> | undefined;
 
@@ -23,8 +22,6 @@ const fetchPage = (url: string) =>
 
 const linkAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-sample]') : null;
-
-const opened: PageReport = 'read-0';
 
 /** Opens a copy of the page's empty dialog, and reports it, because it may be closed before the application loads. */
 function openEarly(dialog: HTMLDialogElement, link: HTMLAnchorElement): HTMLDialogElement {
@@ -58,8 +55,7 @@ function openEarly(dialog: HTMLDialogElement, link: HTMLAnchorElement): HTMLDial
   });
   document.body.append(early);
   early.showModal();
-  const headers = { [pageViewHeader]: opened };
-  fetch(link.pathname, { method: 'HEAD', headers, keepalive: true }).catch(() => undefined);
+  reportPage(link.pathname, 'read-0');
   return early;
 }
 

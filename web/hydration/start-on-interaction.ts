@@ -1,5 +1,5 @@
-import { pageViewHeader } from '../../cms/contract/headers';
-import { isNight } from '../browser/is-night';
+import { reportPage } from '../browser/report-page';
+import { switchTheme } from '../browser/switch-theme';
 import type { HeldEvent, HeldEvents } from './held-events';
 
 /*
@@ -121,19 +121,6 @@ on('wheel touchmove', () => {
   held.wasScrolled = true;
   start();
 });
-
-/** As in components/theme.tsx: switching the theme needs no application. */
-function switchTheme() {
-  const theme = isNight() ? 'day' : 'night';
-  root.dataset.theme = theme;
-  delete root.dataset.readingTheme;
-  try {
-    localStorage.setItem('theme', theme);
-    localStorage.removeItem('reader:theme');
-  } catch {
-    // The browser blocks storage.
-  }
-}
 
 /** Returns true if a click on a control needs the application. */
 function needsApplication(control: Element, { pointerType }: Partial<PointerEvent>): boolean {
@@ -282,9 +269,7 @@ function reportPrefetched() {
   if (
     (navigation as { deliveryType?: string } | undefined)?.deliveryType === 'navigational-prefetch'
   )
-    fetch(location.pathname, { method: 'HEAD', headers: { [pageViewHeader]: 'view' } }).catch(
-      () => undefined,
-    );
+    reportPage(location.pathname, 'view');
 }
 
 addEventListener('load', () => {
