@@ -3,7 +3,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { addImage, getImages, type LibraryImage } from '../contract/media';
+import { addImage, type LibraryImage } from '../contract/media';
 import { appOf } from '../testing/app-of';
 import { answerTo, logInAs } from '../testing/callers';
 import { listening } from '../testing/listening';
@@ -74,7 +74,6 @@ const call = (to: string, body?: unknown) =>
 
 async function listed(query = '') {
   const { body } = await call(`/api/media${query}`);
-  expect(getImages.reply.parse(body)).toEqual(body);
   return body as LibraryImage[];
 }
 
@@ -143,11 +142,12 @@ test('an image can be a hero, and its description and focal point can be changed
 test('a replaced image keeps its URL; a refused one leaves the old files', async () => {
   const { id, url } = await store('The old map');
   await call(`/api/media/${id}`, { focalX: 10 });
-  const { body: post } = await addPost({ title: 'Mapped', publish: true, markdown: `![](${url})` });
+  const markdown = `![](${url})\n\n![](/media/%)`;
+  const { body: post } = await addPost({ title: 'Mapped', publish: true, markdown });
   const html = async () =>
     ((await call(`/api/Posts/by-slug/${(post as { slug: string }).slug}`)).body as { html: string })
       .html;
-  expect(await html()).toContain('width="300" height="100"');
+  expect(await html()).toMatch(/\.avif 240w.*<img width="300" height="100" data-color="#\w{3}" /);
 
   const stored = await files();
   expect(await replace(id, Buffer.from('A poem.'))).toMatchObject({
@@ -224,24 +224,11 @@ for (const [format, bytes] of [
       form(await bytes(), { name: '../../Der große Ritt.txt', type: 'text/plain' }),
     );
     expect(status).toBe(200);
-    expect(addImage.reply.parse(body)).toEqual(body);
     expect(body).toMatchObject({ alt: 'A red field.', width: 64, height: 36 });
     const { url } = body as { url: string };
     expect(url).toMatch(/^\/media\/der-grosse-ritt-[0-9a-f]{8}\.webp$/);
     expect(await files()).toContain(url.slice('/media/'.length));
   });
-
-test('an uploaded image in a post’s text has its size, color and widths', async () => {
-  const { url } = (await upload(form(await asPng(640, 360)))).body as { url: string };
-  const slug = 'a-picture-in-the-text';
-  await addPost({ slug, markdown: `![A field](${url})\n\n![](/media/%)`, publish: true });
-  const { body } = await call(`/api/Posts/by-slug/${slug}`);
-  const { html } = body as { html: string };
-  expect(html).toMatch(/<img width="640" height="360" data-color="#[0-9a-f]{3}" /);
-  expect(html).toMatch(
-    /<source type="image\/avif" [^>]* srcset="\/media\/\S+\.avif 160w, \/media\/\S+\.avif 240w, \/media\/\S+\.avif 400w, \/media\/\S+\.avif 480w, \/media\/\S+\.avif 640w">/,
-  );
-});
 
 test('a photograph is rotated by its EXIF orientation', async () => {
   const bytes = await picture(300, 200).jpeg().withMetadata({ orientation: 6 }).toBuffer();

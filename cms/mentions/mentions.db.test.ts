@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres';
-import { commitTransaction, createLocalReq, initTransaction } from 'payload';
+import { createLocalReq } from 'payload';
 import { Piscina } from 'piscina';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { inSeedTransaction } from '../seeding/queries/transactions';
@@ -334,20 +334,6 @@ test('texts are searched anew in the background, and what one process has taken 
     SELECT count(*)::integer AS count, min(sentence) AS sentence FROM term_mentions m
     JOIN glossary_terms t ON t.id = m.term_id WHERE t.slug = 'moss-gate'`);
   expect(rows).toEqual([{ count: 3, sentence: 'Under Moss Gate.' }]);
-});
-
-test('a text that somebody is saving waits for nobody, and is not forgotten', async () => {
-  const post = await addPost('At Fern Ford.');
-  await addTerm('Fern Ford');
-  const req = await createLocalReq({}, payload);
-  await initTransaction(req);
-  await payload.update({ collection: 'posts', id: post.id, data: { title: 'Ford' }, req });
-  await relink();
-  expect(await countLinksDue({ payload })).toBe(1);
-  await commitTransaction(req);
-  await relink();
-  expect(await countLinksDue({ payload })).toBe(0);
-  expect(await htmlOf(post)).toContain(link('fern-ford', 'Fern Ford'));
 });
 
 test('seeded texts are linked once, at the end', async () => {

@@ -93,18 +93,13 @@ for (const [q, expected] of [
   ["stallion'; DROP TABLE posts; --", []],
   ['\u202eשלום\u202c', ['naive']],
   ['zeppelin', []],
-] as const)
-  test(`a search for “${q}” finds ${expected.join(' and ') || 'nothing'}`, async () => {
-    expect(await slugs(q)).toEqual(expected);
-  });
-
-for (const [q, expected] of [
+  // Typing errors are forgiven.
   ['stalion', ['blizzard']],
   ['quite rooms', ['house']],
   ['zepelin', []],
   ['blizard periwinkle', []],
 ] as const)
-  test(`the typing error in “${q}” is forgiven as far as ${expected.join() || 'nothing'}`, async () => {
+  test(`a search for “${q}” finds ${expected.join(' and ') || 'nothing'}`, async () => {
     expect(await slugs(q)).toEqual(expected);
   });
 
@@ -194,38 +189,6 @@ test('pages have no gaps or repeats, even with equal dates', async () => {
     const all = (await search({ q })).body.map(({ id }) => id);
     expect(all).toHaveLength(7);
     expect((await searchAll({ q, take: '3' })).map(({ id }) => id)).toEqual(all);
-  }
-});
-
-test('a page leads to the next one even if its last post is deleted meanwhile', async () => {
-  const racing = await makeTag('Racing', 'racing');
-  for (const slug of ['racing-one', 'racing-two', 'racing-three'])
-    await makePost(slug, { tags: [racing] });
-  const { pool } = payload.db;
-  const holder = await pool.connect();
-  // The summaries are read together with the images, so the lock delays them.
-  await holder.query('BEGIN; LOCK TABLE media IN ACCESS EXCLUSIVE MODE');
-  try {
-    const reading = search({ tag: 'racing', take: '1' });
-    await expect
-      .poll(async () => {
-        const { rowCount } = await pool.query(
-          "SELECT FROM pg_locks WHERE NOT granted AND relation = 'media'::regclass",
-        );
-        return rowCount;
-      })
-      .toBe(1);
-    await pool.query(
-      `UPDATE posts SET deleted_at = now() WHERE id = (
-        SELECT id FROM posts WHERE slug LIKE 'racing-%' ORDER BY published_at DESC, id DESC LIMIT 1)`,
-    );
-    await holder.query('COMMIT');
-    const { body, next } = await reading;
-    expect(body).toHaveLength(1);
-    const second = await search({ tag: 'racing', take: '1', after: String(next) });
-    expect(second.body.map(({ id }) => id)).toEqual([Number(body[0]?.id) - 1]);
-  } finally {
-    holder.release();
   }
 });
 
