@@ -58,7 +58,7 @@ export const namesOf = ({ subject, aliases }: CanonTerm): string[] => [subject, 
 /** Removes a remark in parentheses from a name: “Earth (the other world)” becomes “Earth”. */
 export const withoutRemark = (name: string) => name.replace(/\s*\([^)]*\)\s*$/, '');
 
-const push = <Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value) => {
+export const push = <Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value) => {
   const values = map.get(key);
   if (values) values.push(value);
   else map.set(key, [value]);

@@ -1,5 +1,5 @@
 import type { FactsOfTerm, Finding } from '../contract/continuity';
-import type { CanonTerm, CompiledCanon } from './canon';
+import { type CanonTerm, type CompiledCanon, push } from './canon';
 import { isCommonWord } from '../mentions/common-words';
 import type { Matcher } from '../mentions/matcher';
 import { contradictionsOf } from './contradictions';
@@ -28,11 +28,7 @@ const isWithin = ({ start, end }: Span, spans: Span[]) =>
 /** Groups values by key. */
 function grouped<Key, Value>(values: Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
   const groups = new Map<Key, Value[]>();
-  for (const value of values) {
-    const group = groups.get(keyOf(value));
-    if (group) group.push(value);
-    else groups.set(keyOf(value), [value]);
-  }
+  for (const value of values) push(groups, keyOf(value), value);
   return groups;
 }
 

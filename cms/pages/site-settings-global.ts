@@ -42,13 +42,7 @@ export const siteSettings: GlobalConfig = {
       'authorName',
       longestPageTexts.title,
       'In the copyright line and beside every book.',
-      {
-        ...{
-          label: 'Author’s name',
-          required: true,
-          defaultValue: siteSettingsDefaults.authorName,
-        },
-      },
+      { label: 'Author’s name', required: true, defaultValue: siteSettingsDefaults.authorName },
     ),
     {
       name: 'socialLink',

@@ -35,17 +35,12 @@ const mostReplies = 200;
 async function assertParent(req: PayloadRequest, { post, parent }: SentComment): Promise<void> {
   if (parent === null) return;
   const { rows } = await connectionOf(req).execute(sql`
-    SELECT c.parent_id FROM comments c LEFT JOIN users u ON u.id = c.reader_id
-    WHERE c.id = ${parent} AND c.post_id = ${post} AND ${isListedComment}`);
+    SELECT FROM comments c LEFT JOIN users u ON u.id = c.reader_id
+    WHERE c.id = ${parent} AND c.post_id = ${post} AND c.parent_id IS NULL AND ${isListedComment}`);
   if (!rows[0])
     throw invalidFields({
       path: 'parent',
-      message: 'The comment that you reply to no longer exists.',
-    });
-  if (rows[0].parent_id !== null)
-    throw invalidFields({
-      path: 'parent',
-      message: 'Replies go one level deep. Reply to the first comment of the thread.',
+      message: 'Is not the first comment of a thread, or no longer exists.',
     });
   const replies = await countUpTo(req, {
     from: 'comments',

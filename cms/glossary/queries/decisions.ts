@@ -39,9 +39,7 @@ type Edits = Partial<Omit<TermFields, 'status'>>;
 
 type Sent = z.output<typeof call.input>;
 
-type Target = { into: number; as: 'alias' | 'revelation' };
-
-type Decision = Pick<Sent, 'decision' | 'note'> & { edits: Edits; target: Target | null };
+type Decision = Pick<Sent, 'decision' | 'note' | 'into' | 'as'> & { edits: Edits };
 
 /** Serializes decisions and undos. */
 const decisionsLock = 'decisions on suggestions';
@@ -95,40 +93,27 @@ async function settle(
   return { id: term.id, before: termFields(term), after: termFields(after) };
 }
 
-/** Returns what to merge into; null for another decision. @throws HttpError 400 for an incomplete merge */
-function targetOf({
-  decision,
-  into,
-  as,
-  fromBook,
-}: Pick<Sent, 'decision' | 'into' | 'as' | 'fromBook'>): Target | null {
-  if (decision !== 'merge') return null;
-  if (into === undefined) throw invalidFields({ path: 'into', message: 'Is required.' });
-  if (as === undefined) throw invalidFields({ path: 'as', message: 'Is required.' });
-  if (as === 'revelation' && !fromBook)
+/** Adds a suggestion's content to another term. @throws HttpError 400 if something is missing, 409 if the term is not in the glossary */
+async function merge(
+  req: PayloadRequest,
+  term: GlossaryTerm,
+  { into, as, edits }: Decision,
+): Promise<Decided['merge']> {
+  const fromBook = edits.fromBook ?? 0;
+  if (into === undefined || as === undefined)
+    throw invalidFields({ path: into === undefined ? 'into' : 'as', message: 'Is required.' });
+  if (as === 'revelation' && fromBook === 0)
     throw invalidFields({
       path: 'fromBook',
       message: 'Must be at least 1: a revelation needs a book.',
     });
-  return { into, as };
-}
-
-/** Adds a suggestion's content to another term. @throws HttpError 409 if that is not in the glossary */
-async function merge(
-  req: PayloadRequest,
-  term: GlossaryTerm,
-  { into, as, edits }: Target & { edits: Edits },
-): Promise<Decided['merge']> {
   const target = into === term.id ? null : await lockTerm(req, into);
   if (target?.status !== 'approved')
     throw new HttpError(409, 'The term to merge into is no longer in the glossary.');
   const merged: Merged =
     as === 'alias'
       ? { alias: edits.subject ?? term.subject }
-      : {
-          fromBook: edits.fromBook ?? term.fromBook ?? 0,
-          text: edits.description ?? term.description,
-        };
+      : { fromBook, text: edits.description ?? term.description };
   if (hasMerged(target, merged)) return null;
   await updateTerm(req, into, withMerged(target, merged));
   return { into, merged };
@@ -159,19 +144,17 @@ async function block(
   return { terms, blocked: wasBlocked ? null : source };
 }
 
-async function carryOut(
-  req: PayloadRequest,
-  term: GlossaryTerm,
-  { decision, note, edits, target }: Decision,
-): Promise<Decided> {
+async function carryOut(req: PayloadRequest, term: GlossaryTerm, sent: Decision): Promise<Decided> {
+  const { decision, note, edits } = sent;
   const effects: Omit<Decided, 'terms'> = { merge: null, blocked: null };
   if (decision === 'block') return { ...effects, ...(await block(req, term)) };
-  if (target) effects.merge = await merge(req, term, { ...target, edits });
+  const into = decision === 'merge' ? sent.into : undefined;
+  if (decision === 'merge') effects.merge = await merge(req, term, sent);
   const change =
     decision === 'approve'
       ? { ...edits, status: 'approved' as const }
       : { status: 'rejected' as const };
-  return { ...effects, terms: [await settle(req, term, change, { note, into: target?.into })] };
+  return { ...effects, terms: [await settle(req, term, change, { note, into })] };
 }
 
 /**
@@ -185,7 +168,6 @@ export async function decideOnSuggestion(
   input: Sent,
 ): Promise<{ decision: number; decided: number[] } | null> {
   const { id, updatedAt, decision, note, into, as, creditedTo, ...fields } = input;
-  const target = targetOf({ decision, into, as, fromBook: fields.fromBook });
   const edits = { ...fields, ...(creditedTo !== undefined && { creditedTo: creditedTo || null }) };
   return inTransaction(req, async () => {
     await advisoryLock(req, decisionsLock);
@@ -193,7 +175,7 @@ export async function decideOnSuggestion(
     if (!term) return null;
     if (term.status !== 'pending' || !isSameMoment(term.updatedAt, updatedAt))
       throw new HttpError(409, 'Somebody else has decided on this term or changed it.');
-    const decided = await carryOut(req, term, { decision, note, edits, target });
+    const decided = await carryOut(req, term, { decision, note, into, as, edits });
     const { rows } = await connectionOf(req).execute(sql`
       INSERT INTO suggestion_decisions (decided) VALUES (${JSON.stringify(decided)}) RETURNING id`);
     return { decision: Number(rows[0]?.id), decided: decided.terms.map((each) => each.id) };
@@ -217,10 +199,7 @@ const changedSince = () => refusalOf(undoCall, 409);
 async function putBack(req: PayloadRequest, { id, before, after }: Decided['terms'][number]) {
   const term = await lockTerm(req, id);
   if (!term || !isDeepStrictEqual(termFields(term), after)) throw changedSince();
-  await connectionOf(req).execute(sql`
-    UPDATE suggestions SET note = NULL, merged_into_id = NULL, is_silent = false
-    WHERE term_id = ${id}`);
-  await updateTerm(req, id, before);
+  await settle(req, term, before, {});
 }
 
 async function takeOut(req: PayloadRequest, { into, merged }: NonNullable<Decided['merge']>) {

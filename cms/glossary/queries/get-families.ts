@@ -4,10 +4,9 @@ import type { Families } from '../../contract/glossary';
 import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
 import { prepareOne } from '../../database/queries/prepare';
 import { isTermTold } from '../../mentions/queries/is-term-told';
-import { termSlug } from '../term-slug';
 
 type Row = {
-  terms: (Omit<Families['terms'][number], 'slug'> & { id: number })[];
+  terms: (Families['terms'][number] & { id: number })[];
   relations: Families['relations'];
 };
 
@@ -29,7 +28,8 @@ const readFamilies = prepareOne<Row, { upTo: number }>(sql`
   SELECT
     (SELECT coalesce(json_agg(json_build_object('relation', relation, 'from', from_id, 'to', to_id)), '[]')
       FROM related) AS relations,
-    (SELECT coalesce(json_agg(json_build_object('id', id, 'subject', subject, 'kind', kind) ORDER BY place, id), '[]')
+    (SELECT coalesce(json_agg(json_build_object('id', id, 'subject', subject, 'kind', kind,
+        'slug', coalesce(slug, '')) ORDER BY place, id), '[]')
       FROM glossary_terms WHERE id IN (SELECT from_id FROM related UNION SELECT to_id FROM related)) AS terms`);
 
 /** Returns family relations up to the reading stage, with their terms. */
@@ -40,7 +40,7 @@ export async function getFamilies(
   const { terms, relations } = await readFamilies(req, { upTo: stage });
   const places = new Map(terms.map(({ id }, place) => [id, place]));
   return {
-    terms: terms.map(({ subject, kind }) => ({ subject, kind, slug: termSlug(subject) })),
+    terms: terms.map(({ id: _, ...term }) => term),
     relations: relations.map(({ relation, from, to }) => ({
       relation,
       from: places.get(from) ?? -1,

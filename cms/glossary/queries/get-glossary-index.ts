@@ -3,10 +3,9 @@ import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
 import type { getGlossaryIndex as call, GlossaryIndex } from '../../contract/glossary';
 import { notYetBegun } from '../../contract/reading-stage';
-import { type TermKind, termKinds, type TermRelation } from '../../contract/term-rules';
+import { type TermKind, termKinds } from '../../contract/term-rules';
 import { prepareOne } from '../../database/queries/prepare';
 import { isTermTold } from '../../mentions/queries/is-term-told';
-import { termSlug } from '../term-slug';
 import { termColumns, termOf, type TermRow } from './term-row';
 
 const upTo = sql`${sql.placeholder('upTo')}::integer`;
@@ -49,7 +48,8 @@ const startAt = sql`(
 
 /** Relations stated by the term itself to visible terms, in its order. */
 const ownRelationsJson = sql`(
-  SELECT coalesce(json_agg(json_build_object('relation', r.kind, 'subject', other.subject) ORDER BY r._order), '[]')
+  SELECT coalesce(json_agg(json_build_object('relation', r.kind, 'isOf', false, 'subject', other.subject,
+    'slug', coalesce(other.slug, '')) ORDER BY r._order), '[]')
   FROM glossary_terms_relations r JOIN glossary_terms other ON other.id = r.to_id
   WHERE r._parent_id = term.id AND r.kind <> 'other' AND r.from_book <= ${upTo}
     AND ${isTermTold(sql`other`, upTo)})`;
@@ -60,7 +60,7 @@ export const termsFrom = sql`
   WHERE ${isListed} AND place >= ${startAt}
   ORDER BY place, id LIMIT ${sql.placeholder('limit')}::integer`;
 
-type ListedRow = TermRow & { relations: { relation: TermRelation; subject: string }[] };
+type ListedRow = TermRow & Pick<GlossaryIndex['terms'][number], 'relations'>;
 
 type Row = { letters: string[]; kinds: TermKind[]; terms: ListedRow[] };
 
@@ -88,11 +88,7 @@ export async function getGlossaryIndex(
     terms: rows.slice(0, take).map((row) => ({
       ...termOf(row),
       letter: letterAt(row.place),
-      relations: row.relations.map((each) => ({
-        ...each,
-        isOf: false,
-        slug: termSlug(each.subject),
-      })),
+      relations: row.relations,
     })),
     // A page full of terms with the same subject would repeat. The list ends there.
     next: next === rows[0]?.subject ? null : next,

@@ -5,7 +5,6 @@ import { ToldLater } from '../../api/http-error';
 import type { getTerm as call, ToldTerm } from '../../contract/glossary';
 import { termPath } from '../../contract/paths';
 import { isTold, notYetBegun, type ReadingStage } from '../../contract/reading-stage';
-import type { TermRelation } from '../../contract/term-rules';
 import { prepare } from '../../database/queries/prepare';
 import { isTermTold } from '../../mentions/queries/is-term-told';
 import { termLinksJson } from '../../mentions/queries/term-links-json';
@@ -13,7 +12,6 @@ import { type Linked, linksOf, type ShownMention } from '../../mentions/with-ter
 import { ogImagePath } from '../../social-images/og-image';
 import { type Branding, termOgImage } from '../../social-images/og-images';
 import { brandingJson } from '../../social-images/queries/find-branding';
-import { termSlug } from '../term-slug';
 import { letterAt } from './get-glossary-index';
 import { namedIn, namedInJson, type NamingRow } from './named-in';
 import { termColumns, termOf, type TermRow } from './term-row';
@@ -24,7 +22,7 @@ type Row = TermRow & {
   revelations: Revelation[];
   from_book: number;
   year: number | null;
-  relations: { relation: TermRelation; isOf: boolean; subject: string }[];
+  relations: ToldTerm['relations'];
   named_in: NamingRow[];
   later_books: number[];
   credited_to: string | null;
@@ -36,15 +34,15 @@ const upTo = sql.placeholder('upTo');
 
 /** Relations of a term to visible terms, in its order, then those of others to it, by name. */
 const relationsJson = sql`(
-  SELECT coalesce(json_agg(json_build_object('relation', relation, 'isOf', is_of, 'subject', subject)
+  SELECT coalesce(json_agg(json_build_object('relation', relation, 'isOf', is_of, 'subject', subject, 'slug', coalesce(slug, ''))
     ORDER BY is_of, sorting, subject), '[]')
   FROM (
-    SELECT r.kind AS relation, false AS is_of, other.subject, r._order AS sorting
+    SELECT r.kind AS relation, false AS is_of, other.subject, other.slug, r._order AS sorting
     FROM glossary_terms_relations r JOIN glossary_terms other ON other.id = r.to_id
     WHERE r._parent_id = term.id AND r.from_book <= ${upTo}::integer
       AND ${isTermTold(sql`other`, upTo)}
     UNION ALL
-    (SELECT r.kind, true, other.subject, 0
+    (SELECT r.kind, true, other.subject, other.slug, 0
     FROM glossary_terms_relations r JOIN glossary_terms other ON other.id = r._parent_id
     WHERE r.to_id = term.id AND r.from_book <= ${upTo}::integer
       AND ${isTermTold(sql`other`, upTo)}
@@ -103,7 +101,7 @@ export async function getTerm(
       laterBooks,
       links: linksOf(row.links),
     },
-    relations: relations.map((each) => ({ ...each, slug: termSlug(each.subject) })),
+    relations,
     creditedTo: row.credited_to || null,
     namedIn: namedIn(row.named_in),
     socialPicture: ogImagePath(termPath(term.slug), termOgImage(branding, term)),

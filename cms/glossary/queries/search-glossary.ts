@@ -10,7 +10,6 @@ import {
   parseSearchQuery,
   type SearchQuery,
 } from '../../database/queries/search-query';
-import { termSlug } from '../term-slug';
 import { termColumns, termOf, type TermRow } from './term-row';
 
 /** Longer than any description, even with every letter spelled out. */
@@ -85,8 +84,8 @@ const readLike = prepare<TermRow, Values & SearchQuery>(sql`
   JOIN glossary_terms AS term ON term.id = first.id
   ORDER BY first.likeness DESC, term.subject_folded, term.id LIMIT ${take}`);
 
-const readNearest = prepare<{ subject: string }, Values & SearchQuery>(sql`
-  SELECT term.subject
+const readNearest = prepare<NamedTerm, Values & SearchQuery>(sql`
+  SELECT term.subject, coalesce(term.slug, '') AS slug
   FROM (
     SELECT term_id, max(likeness) AS likeness
     FROM (
@@ -138,7 +137,5 @@ export async function getNearestTerms(
   { q, upTo = notYetBegun, kind }: Asked & { q: string },
 ): Promise<NamedTerm[]> {
   const parsed = await parseQuestion(req, q);
-  if (!parsed) return [];
-  const rows = await readNearest(req, { take: mostNearest, upTo, kind: kind ?? null, ...parsed });
-  return rows.map(({ subject }) => ({ subject, slug: termSlug(subject) }));
+  return parsed ? readNearest(req, { take: mostNearest, upTo, kind: kind ?? null, ...parsed }) : [];
 }

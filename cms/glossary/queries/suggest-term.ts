@@ -3,7 +3,6 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { detectFlood } from '../../api/queries/detect-flood';
 import { connectionOf } from '../../database/queries/connection';
-import { countUpTo } from '../../database/queries/count-up-to';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { advisoryLock } from '../../database/queries/locks';
 import { hashedAddress, isSourceBlocked } from './suggestion-source';
@@ -72,17 +71,11 @@ async function emailToTell(
 ): Promise<string | null> {
   if (email === null) return null;
   await advisoryLock(req, `mails owed to ${email}`);
-  const isTold = await countUpTo(req, {
-    from: 'suggestions',
-    where: sql`email = ${email} AND term_id = ${term}`,
-    limit: 1,
-  });
-  const owed = await countUpTo(req, {
-    from: 'suggestions',
-    where: sql`email = ${email}`,
-    limit: mostMailsOwed,
-  });
-  return isTold > 0 || owed >= mostMailsOwed ? null : email;
+  const { rows: owed } = await connectionOf(req).execute(
+    sql`SELECT term_id FROM suggestions WHERE email = ${email}`,
+  );
+  const isTold = owed.some(({ term_id }) => term_id === term);
+  return isTold || owed.length >= mostMailsOwed ? null : email;
 }
 
 /**

@@ -108,9 +108,7 @@ export const noteFate: CollectionAfterChangeHook<GlossaryTerm> = async ({
 export const tellSuggesters = (req: PayloadRequest, term: number): Promise<void> =>
   inTransaction(req, async () => {
     const db = connectionOf(req);
-    const { rows } = await db.execute<
-      Parameters<typeof fateOfRow>[0] & { id: number; is_silent: boolean }
-    >(
+    const { rows } = await db.execute<Row & { id: number; is_silent: boolean }>(
       sql`${suggestionRows(sql`s.term_id = ${term} AND s.email IS NOT NULL`)} ORDER BY s.id FOR UPDATE OF s`,
     );
     for (const row of rows) {

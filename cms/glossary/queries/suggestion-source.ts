@@ -51,16 +51,14 @@ export async function pendingOfSource(
   req: PayloadRequest,
   source: SuggestionSource,
 ): Promise<number[]> {
-  const { rows } = await connectionOf(req).execute(
+  const isFromSource =
     'reader' in source
-      ? sql`SELECT id FROM glossary_terms
-          WHERE suggested_by_id = ${source.reader} AND status = 'pending' AND deleted_at IS NULL
-          ORDER BY id`
-      : sql`SELECT DISTINCT t.id FROM glossary_terms t JOIN suggestions s ON s.term_id = t.id
-          WHERE s.address = ${source.address} AND t.suggested_by_id IS NULL
-            AND t.status = 'pending' AND t.deleted_at IS NULL
-          ORDER BY t.id`,
-  );
+      ? sql`t.suggested_by_id = ${source.reader}`
+      : sql`t.suggested_by_id IS NULL AND t.id IN (
+          SELECT term_id FROM suggestions WHERE address = ${source.address})`;
+  const { rows } = await connectionOf(req).execute(sql`
+    SELECT t.id FROM glossary_terms t
+    WHERE ${isFromSource} AND t.status = 'pending' AND t.deleted_at IS NULL ORDER BY t.id`);
   return rows.map(({ id }) => Number(id));
 }
 

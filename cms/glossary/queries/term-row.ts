@@ -1,17 +1,7 @@
 import { type Placeholder, sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { Term } from '../../contract/glossary';
-import type { TermKind } from '../../contract/term-rules';
-import { termSlug } from '../term-slug';
 
-export type TermRow = {
-  subject: string;
-  description: string;
-  slug: string | null;
-  kind: TermKind | null;
-  place: string;
-  aliases: string[];
-  revelations: { fromBook: number; text: string }[];
-};
+export type TermRow = Term & { place: string };
 
 /**
  * Columns of a visible term.
@@ -19,20 +9,13 @@ export type TermRow = {
  * @param besides further arguments of `json_build_object` for its revelations, `p`
  */
 export const termColumns = (upTo: Placeholder | SQL, besides: SQL = sql.empty()): SQL => sql`
-  term.subject, term.description, term.slug, term.kind, term.place,
+  term.subject, term.description, coalesce(term.slug, '') AS slug, term.kind, term.place,
   ARRAY(SELECT text FROM glossary_terms_texts
     WHERE parent_id = term.id AND path = 'aliases' AND text <> '' ORDER BY "order") AS aliases,
   (SELECT coalesce(json_agg(json_build_object('fromBook', from_book::integer, 'text', text${besides}) ORDER BY from_book, _order), '[]')
     FROM glossary_terms_revelations p
     WHERE _parent_id = term.id AND from_book <= ${upTo}::integer) AS revelations`;
 
-export const termOf = ({
-  subject,
-  description,
-  kind,
-  aliases,
-  revelations,
-}: Omit<TermRow, 'place'>): Term => ({
-  ...{ subject, description, slug: termSlug(subject) },
-  ...{ kind, aliases, revelations },
+export const termOf = ({ subject, description, slug, kind, aliases, revelations }: Term): Term => ({
+  ...{ subject, description, slug, kind, aliases, revelations },
 });

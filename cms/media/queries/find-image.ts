@@ -41,12 +41,12 @@ export type ImageUse = {
   path: string;
 };
 
-type Row = { kind: ImageUse['kind']; place: string; name: string; is_in_trash: boolean };
+type Row = Omit<ImageUse, 'path'> & { place: string };
 
-function pathOf({ kind, place, is_in_trash }: Row): string {
+function pathOf({ kind, place, isInTrash }: Row): string {
   if (kind === 'draft') return paths.editor;
   if (kind === 'page') return `/cms/globals/${place}`;
-  return `/cms/collections/${kind}s/${is_in_trash ? 'trash/' : ''}${place}`;
+  return `/cms/collections/${kind}s/${isInTrash ? 'trash/' : ''}${place}`;
 }
 
 /**
@@ -67,7 +67,7 @@ export async function findImageUses(
   const drafted = sql`d.id = (SELECT max(id) FROM post_drafts WHERE draft = d.draft)
     AND (d.content->>'heroId' = ${String(id)} OR ${shows(sql`d.content::text`)})`;
   const { rows } = await connectionOf(req).execute<Row>(sql`
-    SELECT 'post' AS kind, p.id::text AS place, p.title AS name, p.deleted_at IS NOT NULL AS is_in_trash
+    SELECT 'post' AS kind, p.id::text AS place, p.title AS name, p.deleted_at IS NOT NULL AS "isInTrash"
       FROM posts p
       WHERE p.hero_id = ${id} OR ${shows(sql`p.markdown`)}
         OR EXISTS (SELECT FROM _posts_v v WHERE v.parent_id = p.id AND v.latest
@@ -82,13 +82,8 @@ export async function findImageUses(
     SELECT 'page', 'series', 'The series', false FROM series WHERE image_id = ${id}
     UNION ALL
     SELECT 'page', 'author', 'The author', false FROM author WHERE photo_id = ${id}
-    ORDER BY is_in_trash, kind, name`);
-  return rows.map((row) => ({
-    kind: row.kind,
-    name: row.name,
-    isInTrash: row.is_in_trash,
-    path: pathOf(row),
-  }));
+    ORDER BY "isInTrash", kind, name`);
+  return rows.map(({ place, ...use }) => ({ ...use, path: pathOf({ place, ...use }) }));
 }
 
 /** Returns what uses an image; null if there is no such image. */

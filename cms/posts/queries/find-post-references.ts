@@ -27,19 +27,6 @@ const find = (named: Named[], sent: NameOrId) =>
     typeof sent === 'number' ? id === sent : nameKey(name) === nameKey(sent),
   );
 
-async function namesOfTags(req: PayloadRequest, sent: NameOrId[], errors: Errors) {
-  const known = sent.some((tag) => typeof tag === 'number')
-    ? await findTagsOrCategories(req, 'tags')
-    : [];
-  return sent.map((tag, index) => {
-    if (typeof tag === 'string') return tag;
-    const name = find(known, tag)?.name;
-    if (name === undefined)
-      errors.push({ path: `tags.${index}`, message: 'There is no tag with this id.' });
-    return name ?? '';
-  });
-}
-
 async function idsOfCategories(req: PayloadRequest, sent: NameOrId[], errors: Errors) {
   const known = await findTagsOrCategories(req, 'categories');
   const ids = sent.map((category, index) => {
@@ -62,42 +49,42 @@ export async function findPostReferences(
 ): Promise<References> {
   const errors: Errors = [];
   const references: References = {};
-  const names = tags && (await namesOfTags(req, tags, errors));
+  if (tags) references.tags = await findOrMakeTags(req, tags, errors);
   if (categories) references.categories = await idsOfCategories(req, categories, errors);
   if (heroId !== undefined) references.hero = heroId;
   if (typeof heroId === 'number' && !(await findHeroImage(req, heroId)))
     errors.push({ path: 'heroId', message: 'There is no image with this id.' });
   if (errors.length > 0) throw invalidFields(...errors);
-  if (names) references.tags = await findOrMakeTags(req, names);
   return references;
 }
 
-/** The work of {@link ensureTags}, within the caller's transaction. */
-async function findOrMakeTags(req: PayloadRequest, names: string[]): Promise<number[]> {
+/** The work of {@link ensureTags}, within the caller's transaction, which ends if there are errors. */
+async function findOrMakeTags(req: PayloadRequest, sent: NameOrId[], errors: Errors) {
   // Otherwise, two calls with the same new name would conflict.
   await advisoryLock(req, 'tags');
   const tags = await findTagsOrCategories(req, 'tags');
-  const ids = new Map(tags.map(({ id, name }) => [nameKey(name), id]));
-  const slugs = new Set(tags.map(({ slug }) => slug));
-  const tagIds = new Set<number>();
-  for (const name of names.filter((each) => each !== '')) {
-    let id = ids.get(nameKey(name));
-    if (id === undefined) {
-      const data = { name, slug: freeSlug(slugFrom(name) || 'tag', slugs) };
+  const ids = new Set<number>();
+  for (const [index, tag] of sent.entries()) {
+    if (tag === '') continue;
+    let id = find(tags, tag)?.id;
+    if (id === undefined && typeof tag === 'string') {
+      const slug = freeSlug(slugFrom(tag) || 'tag', new Set(tags.map((each) => each.slug)));
+      const data = { name: tag, slug };
       ({ id } = await req.payload.create({
         collection: 'tags',
         data,
         overrideAccess: false,
         req,
       }));
-      ids.set(nameKey(name), id);
-      slugs.add(data.slug);
+      tags.push({ id, ...data });
     }
-    tagIds.add(id);
+    if (id === undefined)
+      errors.push({ path: `tags.${index}`, message: 'There is no tag with this id.' });
+    else ids.add(id);
   }
-  return [...tagIds];
+  return [...ids];
 }
 
 /** Returns the ids of tags by name, in order and without duplicates, and creates missing tags. Ignores blank names. */
 export const ensureTags = (req: PayloadRequest, names: string[]): Promise<number[]> =>
-  retryWhenTaken(req, () => inTransaction(req, () => findOrMakeTags(req, names)));
+  retryWhenTaken(req, () => inTransaction(req, () => findOrMakeTags(req, names, [])));

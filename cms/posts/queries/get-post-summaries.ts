@@ -26,20 +26,22 @@ type PostList = { posts: PostSummary[]; next: PostCursor | undefined; total?: nu
 
 type ListFilter = Omit<PostFilter, 'terms'>;
 
-function asList(rows: PostListRow[], { drafts }: Pick<ListFilter, 'drafts'>): PostList {
-  const last = rows.at(-1);
+function asList(rows: PostListRow[], { drafts, take = rows.length }: ListFilter): PostList {
+  const shown = rows.slice(0, take);
+  const last = shown.at(-1);
   return {
-    posts: rows.map(({ post, ending }) => ({
+    posts: shown.map(({ post, ending }) => ({
       ...postSummary(post),
       ...(drafts && { status: postStatus(post), ending: ending ?? '' }),
     })),
-    next: last?.has_more
-      ? {
-          listedAt: new Date(last.at),
-          id: last.post.id,
-          ...(last.rank !== undefined && { rank: last.rank }),
-        }
-      : undefined,
+    next:
+      last && rows.length > take
+        ? {
+            listedAt: new Date(last.at),
+            id: last.post.id,
+            ...(last.rank !== undefined && { rank: last.rank }),
+          }
+        : undefined,
     ...(last?.total !== undefined && { total: Number(last.total) }),
   };
 }

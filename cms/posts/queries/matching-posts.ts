@@ -23,14 +23,13 @@ export type PostFilter = {
   byRelevance?: boolean | undefined;
 };
 
-/** A row of {@link postsWithTerms} and {@link postsLikeTerms}. */
+/** A row of {@link postsWithTerms} and {@link postsLikeTerms}, which find one more than a page, to tell whether others follow. */
 export type PostListRow = {
   post: SummarizedPost & { _status: 'draft' | 'published' };
   /** Time in the list. */
   at: string;
   /** With drafts, the end of the text. */
   ending?: string | null;
-  has_more: boolean;
   /** By relevance: rank, and total number. */
   rank?: number;
   total?: string;
@@ -59,25 +58,19 @@ const occursIn = ({ take }: PostFilter, query: SQL) =>
 const isAfter = (filter: PostFilter, { listedAt: at, id }: PostCursor) =>
   sql`(${listedAt(filter)}, p.id) < (${at.toISOString()}::timestamptz, ${id}::integer)`;
 
-/**
- * Summaries of a page, whose tags are read together: otherwise, PostgreSQL would gather them for each post. The same statement
- * tells whether more follow, because posts may be deleted meanwhile.
- */
-const summaries = (filter: PostFilter, found: SQL, beside = sql``) => sql`
+/** Summaries of a page, whose tags are read together: otherwise, PostgreSQL would gather them for each post. */
+const summaries = (filter: PostFilter, found: SQL, { isRanked = false } = {}) => sql`
   WITH found AS (${found}),
-  shown AS (
-    SELECT * FROM found WHERE ${filter.take === undefined ? sql`true` : sql`place <= ${filter.take}::integer`}),
   tagged AS MATERIALIZED (
     SELECT r.parent_id, json_agg(json_build_object('name', t.name, 'slug', t.slug) ORDER BY r."order") AS tags
-    FROM shown JOIN posts_rels r ON r.parent_id = shown.id AND r.path = 'tags' JOIN tags t ON t.id = r.tags_id
+    FROM found JOIN posts_rels r ON r.parent_id = found.id AND r.path = 'tags' JOIN tags t ON t.id = r.tags_id
     GROUP BY r.parent_id)
-  SELECT json_build_object(${summaryFields}, 'tags', tagged.tags, '_status', p._status) AS post, shown.at,
-    ${filter.drafts ? sql`right(p.markdown, ${endingLength}) AS ending,` : sql``} ${beside}
-    (SELECT count(*) FROM found) > (SELECT count(*) FROM shown) AS has_more
-  FROM shown JOIN posts p ON p.id = shown.id LEFT JOIN tagged ON tagged.parent_id = p.id
-  ORDER BY shown.place`;
+  SELECT json_build_object(${summaryFields}, 'tags', tagged.tags, '_status', p._status) AS post, found.at
+    ${filter.drafts ? sql`, right(p.markdown, ${endingLength}) AS ending` : sql``}
+    ${isRanked ? sql`, found.rank, found.total` : sql``}
+  FROM found JOIN posts p ON p.id = found.id LEFT JOIN tagged ON tagged.parent_id = p.id
+  ORDER BY ${isRanked ? sql`found.rank DESC,` : sql``} found.at DESC, found.id DESC`;
 
-/** One more than a page, to tell whether others follow. */
 const limit = ({ take }: PostFilter) =>
   take === undefined ? sql`NULL` : sql`${take}::integer + 1`;
 
@@ -85,13 +78,11 @@ const list = (filter: PostFilter, matches: SQL) =>
   summaries(
     filter,
     sql`
-    SELECT id, at, row_number() OVER (ORDER BY at DESC, id DESC) AS place
-    FROM (
-      SELECT p.id, ${listedAt(filter)} AS at FROM posts p
-      WHERE ${isVisible(filter)} AND ${carries(filter.tag)} AND ${matches}
-        AND ${filter.after ? isAfter(filter, filter.after) : sql`true`}
-      ORDER BY ${listedAt(filter)} DESC, p.id DESC
-      LIMIT ${limit(filter)}) AS listed`,
+    SELECT p.id, ${listedAt(filter)} AS at FROM posts p
+    WHERE ${isVisible(filter)} AND ${carries(filter.tag)} AND ${matches}
+      AND ${filter.after ? isAfter(filter, filter.after) : sql`true`}
+    ORDER BY ${listedAt(filter)} DESC, p.id DESC
+    LIMIT ${limit(filter)}`,
   );
 
 const isWorseThan = ({ rank, listedAt: at, id }: PostCursor) =>
@@ -107,8 +98,7 @@ const ranked = (filter: PostFilter, query: SQL, matches: SQL) => {
   return summaries(
     filter,
     sql`
-    SELECT *, row_number() OVER (ORDER BY rank DESC, at DESC, id DESC) AS place
-    FROM (
+    SELECT * FROM (
       SELECT id, at, count(*) OVER () AS total, CASE
         WHEN ${occurs('{a}', whole)} THEN 5
         WHEN ${occurs('{a}', query)} THEN 4
@@ -122,7 +112,7 @@ const ranked = (filter: PostFilter, query: SQL, matches: SQL) => {
         ORDER BY ${listedAt(filter)} DESC, p.id DESC LIMIT ${mostRanked}) AS newest) AS compared
     WHERE ${filter.after ? isWorseThan(filter.after) : sql`true`}
     ORDER BY rank DESC, at DESC, id DESC LIMIT ${limit(filter)}`,
-    sql`shown.rank, shown.total,`,
+    { isRanked: true },
   );
 };
 

@@ -76,14 +76,11 @@ export async function findFeedPosts(req: PayloadRequest, topic: FeedTopic | null
   return docs.map((post) => {
     const publishedAt = post.publishedAt ?? post.createdAt;
     return {
-      id: post.id,
-      slug: post.slug,
-      title: post.title,
+      ...post,
       excerpt: post.excerpt ?? '',
       html: post.html ?? '',
       hero: publicImage(post.hero),
       tags: namesOf(post.tags),
-      createdAt: post.createdAt,
       publishedAt,
       updatedAt: post.updatedAt > publishedAt ? post.updatedAt : publishedAt,
     };

@@ -3,7 +3,6 @@ import type { PayloadRequest } from 'payload';
 import type { Image } from '../../contract/fields';
 import { bookPath, chapterPath, paths, postPath, termPath } from '../../contract/paths';
 import { notYetBegun } from '../../contract/reading-stage';
-import { termSlug } from '../../glossary/term-slug';
 import { isoTime, isoTimeOrNull } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
 import { prepareOne } from '../../database/queries/prepare';
@@ -116,20 +115,16 @@ async function readPosts(req: PayloadRequest): Promise<SitemapPage[]> {
 }
 
 async function readTerms(req: PayloadRequest): Promise<SitemapPage[]> {
-  const { rows } = await connectionOf(req).execute<{ subject: string; updated_at: string }>(sql`
-    SELECT subject, updated_at FROM glossary_terms t
+  // Terms with the same name share a page.
+  const { rows } = await connectionOf(req).execute<{ slug: string; updated_at: string }>(sql`
+    SELECT DISTINCT ON (slug) slug, updated_at FROM glossary_terms t
     WHERE ${isTermTold(sql`t`, notYetBegun)} AND slug <> ''
-    ORDER BY place, id LIMIT ${mostTerms}`);
-  const changed = new Map<string, string>();
-  for (const { subject, updated_at } of rows) {
-    const path = termPath(termSlug(subject));
-    const changedAt = isoTime(updated_at);
-    // Terms with the same name share a page.
-    if (!changed.has(path)) changed.set(path, changedAt);
-  }
+    ORDER BY slug, place, id LIMIT ${mostTerms}`);
   return [
     { path: paths.families, changedAt: null, images: [] },
-    ...[...changed].map(([path, changedAt]) => ({ path, changedAt, images: [] })),
+    ...rows.map(({ slug, updated_at }) => ({
+      ...{ path: termPath(slug), changedAt: isoTime(updated_at), images: [] },
+    })),
   ];
 }
 
