@@ -37,16 +37,12 @@ export function releaseOf(
   };
 }
 
+type Moment = Pick<ReleaseRow, 'releasedAt' | 'releasedAt_tz'>;
+
 /** Returns the day in words on which a book is or was released, or null. */
-export const releaseDay = ({
-  releasedAt,
-  releasedAt_tz,
-}: Pick<ReleaseRow, 'releasedAt' | 'releasedAt_tz'>): string | null =>
+export const releaseDay = ({ releasedAt, releasedAt_tz }: Moment): string | null =>
   releasedAt ? format(new Date(releasedAt), releasedAt_tz ?? 'UTC', { dateStyle: 'long' }) : null;
 
 /** Returns the date on which a book is or was released as YYYY-MM-DD, or null. */
-export const releaseDate = ({
-  releasedAt,
-  releasedAt_tz,
-}: Pick<ReleaseRow, 'releasedAt' | 'releasedAt_tz'>): string | null =>
+export const releaseDate = ({ releasedAt, releasedAt_tz }: Moment): string | null =>
   releasedAt ? dayOf(new Date(releasedAt), releasedAt_tz ?? 'UTC') : null;

@@ -68,10 +68,7 @@ export const commentsHandlers: Handlers<typeof contract> = {
   rejectComment: async (req, { id }) =>
     okIf(await decideOnComment(req, { id, status: 'rejected' })),
   reportComment: async (req, { id, comment }) =>
-    okIf(
-      (await findVisiblePost(req, id)) !== null &&
-        (await reportComment(req, { post: id, comment })),
-    ),
+    okIf(await reportComment(req, { post: id, comment })),
   restoreComment: (req, { id, comment }) => restoreComment(req, { post: id, comment }),
   trustWriter,
 };

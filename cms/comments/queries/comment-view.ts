@@ -39,11 +39,7 @@ export const commentView = (row: CommentRow): Comment => ({
 
 /** Placeholder of a deleted comment with replies. */
 export const placeholderView = (row: CommentRow): Comment => ({
-  id: row.id,
-  writer: null,
-  paragraphs: [],
-  at: isoTime(row.created_at),
-  editedAt: null,
+  ...{ ...commentView(row), writer: null, paragraphs: [], editedAt: null },
 });
 
 /** Converts a comment to the form for its writer. */

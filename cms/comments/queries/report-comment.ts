@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { clientIp, customerNetwork } from '../../api/limits/client-ip';
+import { isVisible } from '../../access/visible-records';
 import { connectionOf } from '../../database/queries/connection';
 import type { CommentRef } from './own-comment';
 import { inTransaction } from '../../database/queries/in-transaction';
@@ -15,24 +16,24 @@ function reporterOf(req: PayloadRequest): string {
   return `address ${createHmac('sha256', req.payload.secret).update(`report ${network}`).digest('hex')}`;
 }
 
-/** Reports a comment. @returns whether it is visible */
+/** Reports a comment. @returns whether it is visible, on a visible post */
 export const reportComment = (
   req: PayloadRequest,
   { post, comment }: CommentRef,
 ): Promise<boolean> =>
   inTransaction(req, async () => {
-    const db = connectionOf(req);
-    const { rows } = await db.execute(sql`
-      SELECT 1 FROM comments c LEFT JOIN users u ON u.id = c.reader_id
-      WHERE c.id = ${comment} AND c.post_id = ${post} AND ${isVisibleComment}`);
-    if (rows.length === 0) return false;
-    const noted = await db.execute(sql`
-      INSERT INTO comment_reports (comment_id, reporter) VALUES (${comment}, ${reporterOf(req)})
-      ON CONFLICT DO NOTHING RETURNING comment_id`);
-    if (noted.rows.length === 0) return true;
-    await db.execute(
-      sql`UPDATE comments SET reports = coalesce(reports, 0) + 1 WHERE id = ${comment}`,
-    );
-    await schedulePendingCommentsMail(req);
-    return true;
+    const { rows } = await connectionOf(req).execute(sql`
+      WITH seen AS (
+        SELECT c.id FROM comments c JOIN posts p ON p.id = c.post_id LEFT JOIN users u ON u.id = c.reader_id
+        WHERE c.id = ${comment} AND p.id = ${post} AND ${isVisibleComment}
+          AND ${isVisible({ drafts: false, now: new Date(), upTo: 'any' })}),
+      noted AS (
+        INSERT INTO comment_reports (comment_id, reporter) SELECT id, ${reporterOf(req)} FROM seen
+        ON CONFLICT DO NOTHING RETURNING comment_id),
+      counted AS (
+        UPDATE comments SET reports = coalesce(reports, 0) + 1
+        WHERE id IN (SELECT comment_id FROM noted) RETURNING id)
+      SELECT counted.id AS counted FROM seen LEFT JOIN counted ON true`);
+    if (rows[0]?.counted) await schedulePendingCommentsMail(req);
+    return rows.length > 0;
   });
