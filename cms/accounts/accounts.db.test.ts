@@ -331,11 +331,13 @@ test('the code of a confirmed e-mail address can be sent again for a day, while 
 test('the owner of a taken e-mail address is notified of a change to it, and keeps it', async () => {
   await makeReader('settled');
   const browser = await loggedIn('wanderer');
-  const change = (email: string) =>
-    call('/Users/changeEmail', { ...browser, body: { email, password } });
-  expect(await change('wanderer@example.com')).toMatchObject({
-    status: 400,
-    body: { errors: [{ path: 'email' }] },
+  const change = (email: string, given = password) =>
+    call('/Users/changeEmail', { ...browser, body: { email, password: given } });
+  expect((await change('wanderer@example.com')).body).toMatchObject({
+    errors: [{ path: 'email' }],
+  });
+  expect((await change('settled@example.com', 'wrong')).body).toMatchObject({
+    errors: [{ path: 'password' }],
   });
   await change('settled@example.com');
   const { body } = await call('/Users/account', browser);
@@ -363,20 +365,19 @@ test('a new password or e-mail address cancels pending resets on the site and in
     run(sql`UPDATE users SET new_email = 'thief@example.com', email_code_hash = 'x',
       email_code_expires_at = now() + interval '1 day', password_code_hash = 'x',
       reset_password_token = 'x' WHERE user_name = 'beset'`);
-  const waysInto = async () =>
+  const left = async () =>
     (
-      await run(sql`SELECT new_email, email_code_hash, password_code_hash, reset_password_token
+      await run(sql`SELECT concat(new_email, password_code_hash, reset_password_token) AS left
         FROM users WHERE user_name = 'beset'`)
-    ).rows[0];
-  const none = { new_email: null, password_code_hash: null, reset_password_token: null };
+    ).rows[0]?.left;
   await begin();
   await call('/Users/changePassword', { ...browser, body: { password, newPassword: another } });
-  expect(await waysInto()).toEqual({ ...none, email_code_hash: null });
+  expect(await left()).toBe('');
   await begin();
   const email = 'beset@elsewhere.example';
   await call('/Users/changeEmail', { ...browser, body: { email, password: another } });
   await call('/Users/confirmEmail', { body: { code: await lastCodeFor(email) } });
-  expect(await waysInto()).toMatchObject(none);
+  expect(await left()).toBe('');
 });
 
 type Session = { id: string; browser: string | null; isPresent: boolean };

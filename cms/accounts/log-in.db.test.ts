@@ -329,9 +329,7 @@ test('a username is suggested only in the browser and at the IP address of the l
     /Max-Age=34560000; Path=\/; HttpOnly=true; SameSite=Lax/,
   );
   const cookies = remembered(session.cookies);
-  const answer = await suggest(clientIp, { cookies });
-  expect(answer).toMatchObject({ status: 200, body: 'homely' });
-  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await suggest(clientIp, { cookies })).toMatchObject({ status: 200, body: 'homely' });
   expect(await suggest(`::ffff:${clientIp}`, { cookies })).toMatchObject({ body: 'homely' });
 
   const { id } = (await userNamed('homely')) ?? { id: 0 };

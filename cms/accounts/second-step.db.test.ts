@@ -2,11 +2,11 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
+import { Secret, TOTP } from 'otpauth';
 import { createLocalReq } from 'payload';
 import { expect, test } from 'vitest';
 import { resetSecondStep } from './queries/second-step';
 import { createAuthenticator } from '../testing/authenticator';
-import { codeAt } from './second-step';
 import { openSite, origin } from '../testing/open-site';
 import {
   asBrowser,
@@ -23,6 +23,9 @@ import {
 // The second step of staff: set up on the account page, required for every new session.
 
 const { payload } = await openSite();
+
+const codeAt = (secret: string, timestamp = Date.now()) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 
 /** A code is accepted once. The next code is accepted too, because clocks differ. */
 const soon = () => Date.now() + 30_000;
@@ -291,6 +294,7 @@ test('a removed passkey is refused, and without passkeys the password is enough'
 
   const remove = async (id: string, more: Body, as = cookies) =>
     (await atTheDashboard('/second-step/passkeys/remove', { id, ...more }, as)).status;
+  expect(await remove(first.id, { password: 'wrong' })).toBe(400);
   expect(await remove(first.id, { password })).toBe(401);
   const { cookies: greta, authenticator: ofGreta } = await withPasskey('greta');
   expect(await remove(first.id, await proofOf(ofGreta, greta), greta), 'another’s').toBe(404);

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
-import { codeAt, newSecret, secretUri, stepOfCode } from './second-step';
+import { newSecret, secretUri, stepOfCode } from './second-step';
 
 // The secret of RFC 6238, appendix B, in base 32.
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-
-test('codes are those of RFC 6238', () => {
-  expect(codeAt(secret, 59_000)).toBe('287082');
-  expect(codeAt(secret, 1_111_111_109_000)).toBe('081804');
-  expect(codeAt(secret, 20_000_000_000_000)).toBe('353130');
-});
 
 test('a code counts for its thirty seconds and those beside them, as clocks differ', () => {
   const now = 1_111_111_109_000;

@@ -272,27 +272,6 @@ test('a reader is not asked for the file of their data', async () => {
   expect(await mailsTo(author.email)).toEqual([]);
 });
 
-test('changes of one’s own account ask for the password each time', async () => {
-  await becomeNew('editor');
-  for (const [path, body] of [
-    ['/api/Users/changeEmail', { email: 'thief@example.com' }],
-    ['/api/Users/changePassword', { newPassword: 'the password of the thief' }],
-    ['/api/Users/delete', { comments: 'keep' }],
-    ['/api/Users/reauthenticate', {}],
-    ['/cms/api/users/second-step/begin', {}],
-    ['/cms/api/users/second-step/codes', {}],
-    ['/cms/api/users/second-step/end', {}],
-    ['/cms/api/users/second-step/passkeys/begin', {}],
-    ['/cms/api/users/second-step/passkeys/remove', { id: 'any' }],
-  ] as const)
-    for (const guess of [{}, { password: 'a guess of the thief' }]) {
-      const before = await everything();
-      const { status } = await send(path, { method: 'POST', body: { ...body, ...guess } });
-      expect(status, path).toBe(400);
-      expect(await everything()).toEqual(before);
-    }
-});
-
 test('a flood is deleted without the password, and what is no flood is not', async () => {
   const [flood, letter] = [await makeLetter(), await makeLetter()];
   await query('UPDATE contact_messages SET is_flood = id = $1', [flood.id]);
