@@ -382,21 +382,20 @@ test('a comment sent while its account is being deleted is refused with a messag
 });
 
 test('when an account ends, its comments stay as those of a former reader, or go', async () => {
-  const { deleteAccountComments, anonymizeAccountComments } =
-    await import('../accounts/queries/account-comments');
+  const { removeReader } = await import('../accounts/queries/account-comments');
   const parent = await approved('Ann', 'A question.');
   await approved('Bob', 'An answer.', { parent });
   await say('Ann', 'I have found out.', { parent });
   await post('Ann', `/Posts/${ids.horses}/comments/${parent}/delete`);
   await set('allWait');
   await say('Ann', 'This waits.');
-  await anonymizeAccountComments(req, Number(ids.Ann));
+  await removeReader(req, Number(ids.Ann), 'keep');
   // What replies to a deleted comment stays a reply.
   expect((await said()).threads).toMatchObject([
     { id: parent, writer: null, replies: [{ writer: { name: 'Bob' } }, { writer: former }] },
   ]);
   expect(await pending()).toEqual([]);
-  await deleteAccountComments(req, Number(ids.Bob));
+  await removeReader(req, Number(ids.Bob), 'delete');
   expect((await said()).threads[0]?.replies).toMatchObject([{ writer: former }]);
   expect(await query(sql`SELECT 1 FROM comments WHERE reader_id IS NOT NULL`)).toEqual([]);
 });

@@ -1,10 +1,9 @@
 import type { AccountExport } from '../../contract/accounts';
 import { postPath } from '../../contract/paths';
-import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { isoTimeOf } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
-import { inTransaction } from '../../database/queries/in-transaction';
 
 /** Returns all comments of a reader, oldest first, for the export of the account. The caller checks access. */
 export async function readAccountComments(
@@ -23,35 +22,29 @@ export async function readAccountComments(
   }));
 }
 
-type RowCondition = (row: 'c' | 'r') => SQL;
-
-/** Deletes comments that are not public. Those with replies become empty placeholders. */
-const deleteUnreadable = (req: PayloadRequest, reader: number, isUnreadable: RowCondition) =>
-  inTransaction(req, async () => {
-    const db = connectionOf(req);
-    await db.execute(sql`
-      DELETE FROM comments c WHERE c.reader_id = ${reader} AND ${isUnreadable('c')}
-        AND NOT EXISTS (
-          SELECT 1 FROM comments r WHERE r.parent_id = c.id
-            AND (r.reader_id IS DISTINCT FROM ${reader} OR NOT ${isUnreadable('r')}))`);
-    await db.execute(sql`
-      UPDATE comments c SET status = 'deleted', text = '', reader_id = NULL, updated_at = now()
-      WHERE c.reader_id = ${reader} AND ${isUnreadable('c')}`);
-  });
-
-/** Removes the reader from public comments and deletes the others. Call it in the transaction that deletes the account. */
-export const anonymizeAccountComments = (req: PayloadRequest, reader: number): Promise<void> =>
-  inTransaction(req, async () => {
-    const isUnreadable: RowCondition = (row) => sql`(${sql.identifier(row)}.status <> 'approved'
-      OR EXISTS (SELECT 1 FROM users u WHERE u.id = ${reader} AND u.is_blocked))`;
-    await deleteUnreadable(req, reader, isUnreadable);
-    await connectionOf(req).execute(sql`
-      UPDATE comments SET reader_id = NULL, updated_at = now() WHERE reader_id = ${reader}`);
-  });
-
 /**
- * Deletes all comments of a reader. Those with replies become empty placeholders. Call it in the transaction that deletes the
- * account.
+ * Deletes the comments of a reader, or if they are kept, those that are not public; with replies, they become placeholders.
+ * Removes the reader from all others. Call it in the transaction that deletes the account.
  */
-export const deleteAccountComments = (req: PayloadRequest, reader: number): Promise<void> =>
-  deleteUnreadable(req, reader, () => sql`TRUE`);
+export async function removeReader(
+  req: PayloadRequest,
+  reader: number,
+  comments: 'keep' | 'delete',
+): Promise<void> {
+  const isDeleted = (row: 'c' | 'r') =>
+    comments === 'delete'
+      ? sql`TRUE`
+      : sql`(${sql.identifier(row)}.status <> 'approved'
+          OR EXISTS (SELECT 1 FROM users u WHERE u.id = ${reader} AND u.is_blocked))`;
+  const db = connectionOf(req);
+  await db.execute(sql`
+    DELETE FROM comments c WHERE c.reader_id = ${reader} AND ${isDeleted('c')}
+      AND NOT EXISTS (
+        SELECT 1 FROM comments r WHERE r.parent_id = c.id
+          AND (r.reader_id IS DISTINCT FROM ${reader} OR NOT ${isDeleted('r')}))`);
+  await db.execute(sql`
+    UPDATE comments c SET status = 'deleted', text = '', reader_id = NULL, updated_at = now()
+    WHERE c.reader_id = ${reader} AND ${isDeleted('c')}`);
+  await db.execute(sql`
+    UPDATE comments SET reader_id = NULL, updated_at = now() WHERE reader_id = ${reader}`);
+}

@@ -61,12 +61,11 @@ export async function confirmEmail(req: PayloadRequest, typed: string): Promise<
   return inTransaction(req, async () => {
     const db = connectionOf(req);
     // A second request waits here and finds the change done.
-    const { rows } = await db.execute(
-      sql`SELECT new_email, user_name FROM users WHERE ${hasCode} FOR UPDATE`,
-    );
+    const { rows } = await db.execute<{ userName: string; newEmail: string | null }>(sql`
+      SELECT user_name AS "userName", new_email AS "newEmail" FROM users WHERE ${hasCode} FOR UPDATE`);
     if (!rows[0]) return null;
-    if (rows[0].new_email === null) return String(rows[0].user_name);
-    const newEmail = String(rows[0].new_email);
+    const { userName, newEmail } = rows[0];
+    if (newEmail === null) return userName;
     await lockEmail(req, newEmail);
     if (await findEmailOwner(req, newEmail)) return null;
     await releaseUnverifiedEmail(req, newEmail);
@@ -74,7 +73,7 @@ export async function confirmEmail(req: PayloadRequest, typed: string): Promise<
       UPDATE users SET email = new_email, is_validated = true, new_email = NULL,
         verification_code_hash = NULL, verification_code_expires_at = NULL,
         ${clearPasswordResets}, updated_at = now()
-      WHERE ${hasCode} AND new_email = ${newEmail} RETURNING user_name`);
-    return changed[0] ? String(changed[0].user_name) : null;
+      WHERE ${hasCode} AND new_email = ${newEmail} RETURNING id`);
+    return changed.length > 0 ? userName : null;
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest, TypedUser } from 'payload';
-import { deleteAccountComments, anonymizeAccountComments } from './account-comments';
+import { removeReader } from './account-comments';
 import { notifyOfAct } from './notify-of-act';
 import { connectionOf } from '../../database/queries/connection';
 import { deleteSubscriber } from '../../subscriptions/queries/delete-subscriber';
@@ -26,7 +26,7 @@ export const deleteAccount = (
     const db = connectionOf(req);
     // Concurrent writes to the account wait and find it deleted.
     await db.execute(sql`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`);
-    await (comments === 'keep' ? anonymizeAccountComments : deleteAccountComments)(req, id);
+    await removeReader(req, id, comments);
     await db.execute(
       sql`UPDATE glossary_terms SET credited_to = NULL
         WHERE suggested_by_id = ${id} AND credited_to IS NOT NULL`,

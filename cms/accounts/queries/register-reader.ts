@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import type { User } from '../../payload-types';
 import { hashPassword } from '../password-check';
-import { tidyUserName, userNameKey } from '../../access/user-name-key';
+import { userNameKey } from '../../access/user-name-key';
 import { userNameSkeleton } from '../user-name';
 import {
   findEmailOwner,
@@ -27,29 +27,21 @@ const dropAbandoned = (req: PayloadRequest) =>
 const isRefused = async (req: PayloadRequest, userName: string) =>
   (await isNameReserved(req, userName, { role: 'reader' })) || (await isNameTaken(req, userName));
 
-type NewReader = {
-  userName: string;
-  email: string;
-  hashed: { hash: string; salt: string };
-  isFlood: boolean;
-};
+type NewReader = Pick<User, 'userName' | 'email' | 'hash' | 'salt' | 'isFlood'>;
 
 /**
  * Creates an unverified reader. Called by the system. Payload's own operation would hash the password on the threads that read
  * files.
  */
-async function createReader(req: PayloadRequest, { userName, email, hashed, isFlood }: NewReader) {
+async function createReader(req: PayloadRequest, reader: NewReader) {
   return (await req.payload.db.create({
     collection: 'users',
     data: {
-      ...hashed,
-      userName: tidyUserName(userName),
-      userNameKey: userNameKey(userName),
-      userNameSkeleton: userNameSkeleton(userName),
-      email: email.trim().toLowerCase(),
+      ...reader,
+      userNameKey: userNameKey(reader.userName),
+      userNameSkeleton: userNameSkeleton(reader.userName),
       role: 'reader',
       isValidated: false,
-      isFlood,
       verificationCodeExpiresAt: new Date().toISOString(),
     },
     req,
@@ -79,15 +71,13 @@ export async function registerReader(
       waits: sql`role = 'reader' AND is_validated IS NOT TRUE`,
     });
 
+    const reader = { userName, isFlood, ...hashed };
     const owner = await findEmailOwner(req, email);
     if (owner === null) {
       await releaseUnverifiedEmail(req, email);
-      await renewVerificationCode(
-        req,
-        await createReader(req, { userName, email, hashed, isFlood }),
-      );
+      await renewVerificationCode(req, await createReader(req, { ...reader, email }));
     } else {
-      await createReader(req, { userName, email: placeholderEmail(), hashed, isFlood });
+      await createReader(req, { ...reader, email: placeholderEmail() });
       await notifyEmailOwner(req, email, owner);
     }
     return true;
