@@ -37,7 +37,9 @@ const bundleCommands = (): Plugin => ({
     for (const name of commands) {
       const id = path.resolve(import.meta.dirname, 'scripts', name, 'main.ts');
       this.emitFile({
-        ...{ type: 'chunk', id, fileName: `commands/${name}.js` },
+        type: 'chunk',
+        id,
+        fileName: `commands/${name}.js`,
         preserveSignature: 'strict',
       });
     }

@@ -3,7 +3,9 @@ import type { Site } from '../cms/contract/pages';
 import { pageMeta, privateHeaders, privatePageMeta } from './page-meta';
 
 const site = {
-  ...{ origin: 'https://chronicles.example', title: 'The Chronicles', tagline: '' },
+  origin: 'https://chronicles.example',
+  title: 'The Chronicles',
+  tagline: '',
   authorName: 'A. Writer',
 } as Site;
 const matches = [
@@ -14,8 +16,14 @@ const matches = [
 
 test('a page names itself, the pages beside it, and what its type says', () => {
   const tags = pageMeta({
-    ...{ matches, path: '/blog', title: 'The blog', description: 'Letters.' },
-    ...{ type: 'article', previous: '/blog?before=2', next: null, ogImage: '/og/blog.jpg' },
+    matches,
+    path: '/blog',
+    title: 'The blog',
+    description: 'Letters.',
+    type: 'article',
+    previous: '/blog?before=2',
+    next: null,
+    ogImage: '/og/blog.jpg',
     facts: { 'article:tag': ['Horses', 'Oats'], 'article:section': 'News', 'article:author': null },
   });
   expect(tags).toEqual(

@@ -41,8 +41,11 @@ const links = (rels: Record<string, string | undefined | null>) =>
 const feedLinks = (feed: PageMeta['feed']) =>
   feed
     ? (['atom', 'json'] as const).map((format) => ({
-        ...{ tagName: 'link', rel: 'alternate', type: feedTypes[format] },
-        ...{ title: feed.title, href: `${feedPaths[format]}${feed.query}` },
+        tagName: 'link',
+        rel: 'alternate',
+        type: feedTypes[format],
+        title: feed.title,
+        href: `${feedPaths[format]}${feed.query}`,
       }))
     : [];
 

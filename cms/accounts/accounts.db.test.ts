@@ -227,7 +227,10 @@ test('current names of the author, staff, the series and books are reserved', as
 
   // An account keeps its name if the author takes the same one.
   const { id } = await makeRecord('users', {
-    ...{ userName: 'Nora Quill', email: 'nora@example.com', password, role: 'reader' },
+    userName: 'Nora Quill',
+    email: 'nora@example.com',
+    password,
+    role: 'reader',
   });
   await author('Nora Quill');
   const change = (data: object) => payload.update({ collection: 'users', id, data });

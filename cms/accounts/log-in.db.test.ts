@@ -32,8 +32,11 @@ test('logging out ends the session, for a stolen cookie too', async () => {
   const session = await logIn('first', { clientIp });
   expect(session.headers.get('cache-control')).toBe('no-store');
   const newUser = {
-    ...{ userName: 'first', email: 'first@example.com', isValidated: true },
-    ...{ rememberMe: false, ipAddress: clientIp },
+    userName: 'first',
+    email: 'first@example.com',
+    isValidated: true,
+    rememberMe: false,
+    ipAddress: clientIp,
   };
   expect(session.body).toEqual({ newUser });
   const browser = asBrowser(session.cookies);

@@ -15,8 +15,14 @@ let today = new Date('2026-05-01T12:00:00Z');
 const site = await openSite();
 const { payload } = site;
 await makeRecord('books', {
-  ...{ title: 'A Book', slug: 'a-book', anchorId: 'a-book', menuLabel: 'A Book' },
-  ...{ group: 'main', position: 1, seriesPosition: 'Book', genreLine: 'Fantasy' },
+  title: 'A Book',
+  slug: 'a-book',
+  anchorId: 'a-book',
+  menuLabel: 'A Book',
+  group: 'main',
+  position: 1,
+  seriesPosition: 'Book',
+  genreLine: 'Fantasy',
   baseSampleId: 1,
 });
 

@@ -51,11 +51,13 @@ export function keepBackedUp(
       hasRoom: (await lackOfRoomForBackup(source, target.file)) === undefined,
     });
     const { file, bytes, isProven, notAllowed } = await backUp(payload, source, target, {
-      ...{ migrations, signal },
+      migrations,
+      signal,
     });
     const removed = await removeOldBackups(folder, {
       ...(await backupStates(payload)),
-      ...{ keep: BACKUP_KEEP, written: file },
+      keep: BACKUP_KEEP,
+      written: file,
     });
     const proof = isProven ? { proven: true } : { proven: false, reason: notAllowed };
     payload.logger.info({ msg: 'The site was backed up', file, bytes, ...proof, removed });

@@ -82,22 +82,37 @@ test('a title makes a book: what is left empty follows from it and from the book
   expect(
     (await create('books', { title: 'Gods & Horses', genreLine: 'Epic fantasy' })).doc,
   ).toMatchObject({
-    ...{ slug: 'gods-horses', anchorId: 'gods-horses', menuLabel: 'Gods & Horses' },
-    ...{ group: 'main', position: 2, seriesPosition: 'Main Series, Book Two' },
-    ...{ genreLine: 'Epic fantasy', baseSampleId: 4 },
+    slug: 'gods-horses',
+    anchorId: 'gods-horses',
+    menuLabel: 'Gods & Horses',
+    group: 'main',
+    position: 2,
+    seriesPosition: 'Main Series, Book Two',
+    genreLine: 'Epic fantasy',
+    baseSampleId: 4,
   });
   expect((await create('books', { title: 'Gods and Horses', slug: 'second' })).doc).toMatchObject({
-    ...{ slug: 'second', anchorId: 'gods-and-horses', position: 3, baseSampleId: 7 },
-    ...{ seriesPosition: 'Main Series, Book Three', genreLine: 'Epic fantasy' },
+    slug: 'second',
+    anchorId: 'gods-and-horses',
+    position: 3,
+    baseSampleId: 7,
+    seriesPosition: 'Main Series, Book Three',
+    genreLine: 'Epic fantasy',
   });
   expect(
     (await create('books', { title: '❦', group: 'finale', baseSampleId: 20 })).doc,
   ).toMatchObject({
-    ...{ slug: 'book', position: 1, seriesPosition: 'Finale, Book One', genreLine: 'Fantasy' },
+    slug: 'book',
+    position: 1,
+    seriesPosition: 'Finale, Book One',
+    genreLine: 'Fantasy',
   });
   expect((await create('books', { title: 'Gods, Horses', menuLabel: '' })).doc).toMatchObject({
-    ...{ slug: 'gods-horses-2', anchorId: 'gods-horses-2', menuLabel: 'Gods, Horses' },
-    ...{ position: 4, baseSampleId: 23 },
+    slug: 'gods-horses-2',
+    anchorId: 'gods-horses-2',
+    menuLabel: 'Gods, Horses',
+    position: 4,
+    baseSampleId: 23,
   });
 });
 
@@ -117,7 +132,8 @@ test('a person of who’s who has the words of the glossary, unless it tells the
     ['Wren of the road.', 'Mine.', 'The King of the road.'].map((line) => ({ line })),
   );
   expect(await create('books', { title: 'Told early', whosWho: [{ term: late }] })).toMatchObject({
-    ...{ status: 400, errors: [{ path: 'whosWho.0.line' }] },
+    status: 400,
+    errors: [{ path: 'whosWho.0.line' }],
   });
 });
 
@@ -130,7 +146,8 @@ test('a new chapter is the first that its book lacks', async () => {
     ['Three', 3],
   ] as const)
     expect((await create('samples', { ...chapter, title })).doc).toMatchObject({
-      ...{ chapter: number, sampleId: 99 + number },
+      chapter: number,
+      sampleId: 99 + number,
     });
   expect(await create('samples', { ...chapter, title: 'Four' })).toMatchObject({ status: 400 });
 });
@@ -138,8 +155,14 @@ test('a new chapter is the first that its book lacks', async () => {
 test('the dashboard refuses what seeding refuses, in its words, at the field', async () => {
   await create('books', { title: 'Taken', position: 7, baseSampleId: 200 });
   const { errors } = await create('books', {
-    ...{ title: 'Wrong', position: 7, anchorId: 'taken', baseSampleId: 202 },
-    ...{ asin: 'b00', isbn: '9780306406158', year: 12, bullets: [{ text: 'A' }, { text: 'a' }] },
+    title: 'Wrong',
+    position: 7,
+    anchorId: 'taken',
+    baseSampleId: 202,
+    asin: 'b00',
+    isbn: '9780306406158',
+    year: 12,
+    bullets: [{ text: 'A' }, { text: 'a' }],
   });
   const words = Object.fromEntries((errors ?? []).map(({ path, message }) => [path, message]));
   expect(words).toEqual({
@@ -191,7 +214,9 @@ test('what a book’s page says besides, the story so far and who’s who are to
   const bel = await term('Bel', 2, 'approved');
   const cid = await term('Cid', 0, 'pending');
   await makeRecord('books', {
-    ...{ ...bookData('dusk', 700), title: 'Dusk', group: 'finale' },
+    ...bookData('dusk', 700),
+    title: 'Dusk',
+    group: 'finale',
     laterBlurbs: [{ text: 'More.' }, { fromBook: 2, text: 'And all.' }],
     storySoFar: [{ text: 'Before.' }, { fromBook: 1, text: 'Told at dawn.' }],
     whosWho: [
@@ -223,7 +248,11 @@ test('what a book’s page says besides, the story so far and who’s who are to
 
   // A sample has one end.
   await makeRecord('samples', {
-    ...{ title: 'Two', excerpt: '[p]x[/p]', book, chapter: 2, sampleId: 2 },
+    title: 'Two',
+    excerpt: '[p]x[/p]',
+    book,
+    chapter: 2,
+    sampleId: 2,
   });
   expect(await asked('/api/books/dawn/chapters/1')).toMatchObject({ book: { nextStory: null } });
 });

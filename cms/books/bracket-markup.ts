@@ -56,8 +56,13 @@ export function bracketsToText(text: string): string {
 
 const namedReferences = new Map(
   Object.entries({
-    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" },
-    ...{ nbsp: '\u00a0', zwnj: '\u200c' },
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: '\u00a0',
+    zwnj: '\u200c',
   }),
 );
 
@@ -162,7 +167,10 @@ export function readBracketMarkup(text: string): { markup: string; problems: Bra
   const placeHere = () => write('') - 1;
   const addAt = (place: number, words: string) => (written[place] += words);
   const started = (name: TagName, isPlain = false): Open => ({
-    ...{ name, line, isPlain, hasWords: false },
+    name,
+    line,
+    isPlain,
+    hasWords: false,
   });
 
   /** Index of the innermost tag that is not inline; -1 for the chapter itself. */

@@ -94,7 +94,9 @@ test('a draft is nowhere for visitors, and the staff see it', async () => {
 
 test('a book that is coming is announced everywhere, without its cover before the reveal', async () => {
   await save({
-    ...{ status: 'coming', releasedAt: hour, releasedAt_tz: 'America/New_York' },
+    status: 'coming',
+    releasedAt: hour,
+    releasedAt_tz: 'America/New_York',
     coverFrom: '2027-03-01T00:00:00.000Z',
   });
   const get = await openAt('2027-02-26T04:59:00Z');
@@ -144,7 +146,8 @@ test('a book without a date is coming, and readers of all books get nothing from
   });
   const get = await openAt('2027-06-01T00:00:00Z');
   expect(JSON.parse(await get(ofBook))).toMatchObject({
-    ...{ release: { at: null, day: null, until: null, coverOn: null }, releasedOn: null },
+    release: { at: null, day: null, until: null, coverOn: null },
+    releasedOn: null,
   });
   const search = '/api/fovea/search?upTo=99';
   expect(await get(search)).not.toContain('Ringer');

@@ -21,8 +21,15 @@ import { reportComment } from './queries/report-comment';
 /** Returns a fake pending comment for a filled-in honeypot. */
 const decoyComment = (text: string): OwnComment =>
   ownCommentView({
-    ...{ id: 0, text: tidyComment(text), parent_id: null, status: 'pending' },
-    ...{ created_at: new Date(), edited_at: null, reader_id: 0, role: 'reader', writer: '' },
+    id: 0,
+    text: tidyComment(text),
+    parent_id: null,
+    status: 'pending',
+    created_at: new Date(),
+    edited_at: null,
+    reader_id: 0,
+    role: 'reader',
+    writer: '',
   });
 
 export const commentsHandlers: Handlers<typeof contract> = {

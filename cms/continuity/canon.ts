@@ -117,7 +117,8 @@ export function compileCanon({ terms, books, others }: Canon): CompiledCanon {
   const mentions = compileMatcher(
     inOrder.flatMap((term) =>
       namesOf(term).map((name) => ({
-        ...{ termId: term.id, name },
+        termId: term.id,
+        name,
         // Names that are never linked are found too.
         linking: term.linking === 'any-case' ? ('any-case' as const) : ('as-written' as const),
       })),
@@ -133,7 +134,15 @@ export function compileCanon({ terms, books, others }: Canon): CompiledCanon {
     ),
   );
   return {
-    ...{ terms: new Map(terms.map((term) => [term.id, term])), books, mentions, withoutCapitals },
-    ...{ knownWords, byLetters, likeWords, likeNames, namesakes, relatedTo },
+    terms: new Map(terms.map((term) => [term.id, term])),
+    books,
+    mentions,
+    withoutCapitals,
+    knownWords,
+    byLetters,
+    likeWords,
+    likeNames,
+    namesakes,
+    relatedTo,
   };
 }

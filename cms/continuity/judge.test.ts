@@ -4,8 +4,15 @@ import { type CanonTerm, compileCanon } from './canon';
 import { judge, type Judged } from './judge';
 
 const term = (id: number, subject: string, more: Partial<CanonTerm> = {}): CanonTerm => ({
-  ...{ id, subject, aliases: [], status: 'approved', kind: null, fromBook: 0 },
-  ...{ year: null, linking: 'as-written', relations: [] },
+  id,
+  subject,
+  aliases: [],
+  status: 'approved',
+  kind: null,
+  fromBook: 0,
+  year: null,
+  linking: 'as-written',
+  relations: [],
   ...more,
 });
 
@@ -41,8 +48,13 @@ const told = (text: string, more: Partial<Judged> = {}) =>
 
 /** Returns the facts of a term in its form. */
 const facts = (more: Partial<FactsOfTerm>): FactsOfTerm => ({
-  ...{ id: null, subject: 'Eric', aliases: [], kind: 'person', year: null },
-  ...{ relations: [], revelations: [] },
+  id: null,
+  subject: 'Eric',
+  aliases: [],
+  kind: 'person',
+  year: null,
+  relations: [],
+  revelations: [],
   ...more,
 });
 
@@ -81,7 +93,10 @@ describe('a name that is spelled otherwise', () => {
   test('is told once, with its term and how often it stands there', () => {
     expect(found('He saw Rancour. “You,” Rancour said; and Rancour’s horse stood.')).toMatchObject([
       {
-        ...{ quote: 'Rancour', times: 3, start: 7, end: 14 },
+        quote: 'Rancour',
+        times: 3,
+        start: 7,
+        end: 14,
         term: { id: 1, subject: 'Rancor Mordetur' },
         words: '“Rancour” is “Rancor” in the glossary.',
       },
@@ -123,7 +138,10 @@ describe('a term that is told too early', () => {
   test('is one of a later book than the text', () => {
     expect(found('He rode to Outpost IX.', { fromBook: 1 })).toMatchObject([
       {
-        ...{ kind: 'early', quote: 'Outpost IX', start: 11, end: 21 },
+        kind: 'early',
+        quote: 'Outpost IX',
+        start: 11,
+        end: 21,
         words:
           'Outpost IX is told from Indomitus Vivat on, and this text is read with Indomitus Est.',
       },
@@ -140,7 +158,12 @@ describe('a term that is told too early', () => {
       found('A son.', { form: 'plain', fromBook, term: facts({ revelations, ...more }) });
     expect(inForm(0, {})).toEqual([
       {
-        ...{ kind: 'early', start: 0, end: 0, quote: '', times: 1, instead: null },
+        kind: 'early',
+        start: 0,
+        end: 0,
+        quote: '',
+        times: 1,
+        instead: null,
         term: { id: 5, subject: 'Outpost IX' },
         words:
           'Outpost IX is told from Indomitus Vivat on, and revelation 1 from Indomitus Est on.',

@@ -6,7 +6,9 @@ test('a page leads to what staff edit on it', () => {
   expect(editPlaceOf('/books')).toMatchObject({ kind: 'series' });
   expect(editPlaceOf('/books/daddysgirl')).toMatchObject({ kind: 'books', slug: 'daddysgirl' });
   expect(editPlaceOf('/books/daddysgirl/sample/2')).toMatchObject({
-    ...{ kind: 'samples', slug: 'daddysgirl', chapter: 2 },
+    kind: 'samples',
+    slug: 'daddysgirl',
+    chapter: 2,
   });
   expect(editPlaceOf('/blog/a-map')).toMatchObject({ kind: 'posts', slug: 'a-map' });
   expect(editPlaceOf('/thesaurus/rancor')).toMatchObject({ kind: 'glossary-terms' });

@@ -19,8 +19,14 @@ test('a stored value of another form is not read as a list of findings', () => {
 
 test('a finding is the same wherever in the text it stands', () => {
   const finding = {
-    ...{ kind: 'unknown' as const, start: 1, end: 4, quote: 'Oda', times: 1, words: 'Oda is new.' },
-    ...{ term: null, instead: null },
+    kind: 'unknown' as const,
+    start: 1,
+    end: 4,
+    quote: 'Oda',
+    times: 1,
+    words: 'Oda is new.',
+    term: null,
+    instead: null,
   };
   expect(findingKey({ ...finding, start: 8, times: 2 })).toBe(findingKey(finding));
   // Findings without a place are identified by their words.

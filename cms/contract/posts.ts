@@ -182,8 +182,12 @@ export const getPost = defineCall({
   cacheable: true,
   input: z.object({ id: sentId(), upTo: sentStage().optional() }),
   reply: editedPost.partial({
-    ...{ status: true, unpublishedChanges: true, heroId: true },
-    ...{ fromBook: true, commentsFromBook: true, linksTerms: true },
+    status: true,
+    unpublishedChanges: true,
+    heroId: true,
+    fromBook: true,
+    commentsFromBook: true,
+    linksTerms: true,
   }),
   errors: { 403: toldLater, 404: 'There is no post with this id.' },
 });

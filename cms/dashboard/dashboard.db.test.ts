@@ -81,7 +81,10 @@ test('a decision settles what was reported, and one that is out of date decides 
     return answer.status;
   };
   const comments = {
-    ...{ collection: 'comments', title: 'text', settles: 'reports', changesWith: 'editedAt' },
+    collection: 'comments',
+    title: 'text',
+    settles: 'reports',
+    changesWith: 'editedAt',
   };
 
   const shown = await find();
@@ -170,7 +173,9 @@ test('every filter of the first page finds what waits, as its own list shows it'
   };
   await counts();
   await makeRecord('glossary-terms', {
-    ...{ subject: 'Ferry Penny', description: 'A coin.', status: 'pending' },
+    subject: 'Ferry Penny',
+    description: 'A coin.',
+    status: 'pending',
   });
   await makeMail({ lastError: 'No.' });
   await makeRecord('sweeps', { name: 'Sweep', rule: 'What it removes.', error: 'No.' });

@@ -224,8 +224,14 @@ test('the author and the shell are previewed with the picture, names and links t
 
 test('a book is previewed as it is typed, before it is saved for the first time too', async () => {
   const stored = await makeRecord('books', {
-    ...{ title: 'Stored', slug: 'stored', anchorId: 'stored', menuLabel: 'Stored' },
-    ...{ group: 'main', position: 1, seriesPosition: 'Book One', genreLine: 'Epic fantasy' },
+    title: 'Stored',
+    slug: 'stored',
+    anchorId: 'stored',
+    menuLabel: 'Stored',
+    group: 'main',
+    position: 1,
+    seriesPosition: 'Book One',
+    genreLine: 'Epic fantasy',
     baseSampleId: 931,
   });
   const { page: changed } = await preview('books', {

@@ -46,14 +46,18 @@ const screen = ({ path, label, may, show }: Screen) =>
   };
 
 export const TriageView = screen({
-  ...{ path: 'suggestions', label: 'Suggestions', may: editorialStaff },
+  path: 'suggestions',
+  label: 'Suggestions',
+  may: editorialStaff,
   show: async (req) => <Triage {...await readTriage(req)} />,
 });
 
 const periods = [7, 30, 90, 365] as const;
 
 export const FiguresView = screen({
-  ...{ path: 'figures', label: 'Figures', may: editorialStaff },
+  path: 'figures',
+  label: 'Figures',
+  may: editorialStaff,
   show: async (req, query) => {
     const days = periods.find((each) => String(each) === query.days) ?? 30;
     const hasCountries = Boolean(req.payload.config.custom.countryDatabase);
@@ -62,11 +66,15 @@ export const FiguresView = screen({
 });
 
 export const PeopleView = screen({
-  ...{ path: 'invite', label: 'Invite someone', may: authorOnly },
+  path: 'invite',
+  label: 'Invite someone',
+  may: authorOnly,
   show: (req) => <People req={req} />,
 });
 
 export const HealthView = screen({
-  ...{ path: 'health', label: 'Health', may: authorOnly },
+  path: 'health',
+  label: 'Health',
+  may: authorOnly,
   show: async (req) => <Health {...await readHealth(req)} />,
 });

@@ -41,7 +41,8 @@ test('a database that falls silent is away at once for whoever waits for it, and
   const said: string[] = [];
   const watch = dropSilentConnections(pool, {
     log: (line) => said.push(line),
-    ...{ every: 50, patience: 100 },
+    every: 50,
+    patience: 100,
   });
   onTestFinished(async () => {
     way.silence(false);
@@ -81,7 +82,8 @@ test('a database that has ended is not silent: no connection is dropped, so that
   const said: string[] = [];
   const watch = dropSilentConnections(pool, {
     log: (line) => said.push(line),
-    ...{ every: 20, patience: 100 },
+    every: 20,
+    patience: 100,
   });
   onTestFinished(async () => {
     await watch.stop();

@@ -22,12 +22,19 @@ const { id: cover } = await payload.create({
 const book = (slug: string, position: number, more: object = {}) =>
   payload.create({ collection: 'books', data: { ...bookData(slug, position), ...more } });
 const { id } = await book('the-ninth-lantern', 1, {
-  ...{ title: 'The Ninth Lantern', baseSampleId: 700, emblem: 'M0 0h512v512h-512z' },
-  ...{ cover, isbn: '978-0-9793679-0-8', year: 2007, hook: 'One god sold him.' },
+  title: 'The Ninth Lantern',
+  baseSampleId: 700,
+  emblem: 'M0 0h512v512h-512z',
+  cover,
+  isbn: '978-0-9793679-0-8',
+  year: 2007,
+  hook: 'One god sold him.',
 });
 await book('no-sample', 2);
 await book('coming', 3, {
-  ...{ cover, status: 'coming', releasedAt: '2100-03-10T14:00:00.000Z' },
+  cover,
+  status: 'coming',
+  releasedAt: '2100-03-10T14:00:00.000Z',
   coverFrom: '2100-01-01T00:00:00.000Z',
 });
 await book('secret', 4, { cover, status: 'draft' });

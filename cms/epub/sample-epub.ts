@@ -136,7 +136,10 @@ ${list}
 
 function itemsOf(book: SampleBook): Item[] {
   const text = (id: string, href: string, written: string, more: Partial<Item> = {}): Item => ({
-    ...{ id, href, type: 'application/xhtml+xml', bytes: strToU8(written) },
+    id,
+    href,
+    type: 'application/xhtml+xml',
+    bytes: strToU8(written),
     ...more,
   });
   const { cover, emblem, chapters, fonts } = book;
@@ -151,14 +154,20 @@ function itemsOf(book: SampleBook): Item[] {
     ...(cover
       ? [
           {
-            ...{ id: 'cover', href: 'cover.jpg', type: 'image/jpeg', bytes: cover.bytes },
+            id: 'cover',
+            href: 'cover.jpg',
+            type: 'image/jpeg',
+            bytes: cover.bytes,
             properties: 'cover-image',
           },
         ]
       : []),
     ...(emblem ? [{ id: 'emblem', href: 'emblem.png', type: 'image/png', bytes: emblem }] : []),
     ...fonts.map(({ name, bytes }, index) => ({
-      ...{ id: `font-${index + 1}`, href: `fonts/${name}`, type: 'font/ttf', bytes },
+      id: `font-${index + 1}`,
+      href: `fonts/${name}`,
+      type: 'font/ttf',
+      bytes,
     })),
   ];
 }

@@ -15,7 +15,9 @@ export const lineField = (
   description: string,
   { fillsItself: isFilled, isAside, ...options }: Options = {},
 ): TextField => ({
-  ...{ name, type: 'text', ...options },
+  name,
+  type: 'text',
+  ...options,
   ...(isFilled && { required: true }),
   validate: isFilled ? orLeftEmpty(countedLength({ most })) : countedLength({ most }),
   admin: {
@@ -31,7 +33,8 @@ export const formPart = (
   component: string,
   admin: Pick<UIField['admin'], 'condition' | 'position'> = {},
 ): UIField => ({
-  ...{ name, type: 'ui' },
+  name,
+  type: 'ui',
   admin: {
     ...admin,
     disableListColumn: true,

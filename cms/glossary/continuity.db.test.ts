@@ -43,7 +43,12 @@ test('a text is compared with the glossary, and places are those of the text as 
     status: 200,
     body: [
       {
-        ...{ kind: 'spelling', start: 6, end: 13, quote: 'Rancour', times: 1, instead: 'Rancor' },
+        kind: 'spelling',
+        start: 6,
+        end: 13,
+        quote: 'Rancour',
+        times: 1,
+        instead: 'Rancor',
         term: { id: expect.any(Number), subject: 'Rancor Mordetur' },
         words: '“Rancour” is “Rancor” in the glossary.',
       },
@@ -90,9 +95,14 @@ test('the facts in a term’s form are compared before they are saved', async ()
     where: { subject: { equals: 'Rancor Mordetur' } },
   });
   const { body } = await ask({
-    ...{ text: 'A son.', form: 'plain' },
+    text: 'A son.',
+    form: 'plain',
     term: {
-      ...{ id: null, subject: 'Eric', aliases: [], kind: 'person', year: 930 },
+      id: null,
+      subject: 'Eric',
+      aliases: [],
+      kind: 'person',
+      year: 930,
       relations: [{ kind: 'child-of', to: docs[0]?.id }],
     },
   });

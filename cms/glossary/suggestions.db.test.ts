@@ -203,8 +203,13 @@ test('a private link is stored as a hash, and shows what became of a suggestion'
   expect(await read(token)).toEqual({
     status: 200,
     body: {
-      ...{ subject: 'Slee', description: 'A tall people.', suggestedAt: expect.any(String) },
-      ...{ fate: 'pending', note: null, term: null, isToldByMail: false },
+      subject: 'Slee',
+      description: 'A tall people.',
+      suggestedAt: expect.any(String),
+      fate: 'pending',
+      note: null,
+      term: null,
+      isToldByMail: false,
     },
   });
   const { id } = await termNamed('Slee');
@@ -276,7 +281,9 @@ test('a decision can edit a term and its book while approving it', async () => {
   const edits = { subject: 'The Lamp', fromBook: 3 };
   const slip = await decided('the lampe', { decision: 'approve', ...edits, creditedTo: '' });
   expect(await termNamed('The Lamp')).toMatchObject({
-    ...{ status: 'approved', fromBook: 3, creditedTo: null },
+    status: 'approved',
+    fromBook: 3,
+    creditedTo: null,
     description: 'A thing of Fovea.',
   });
   expect(await read(token)).toMatchObject({ body: { fate: 'changed', term: null } });
@@ -284,7 +291,9 @@ test('a decision can edit a term and its book while approving it', async () => {
   expect(await read(token, 3)).toMatchObject({ body: { term: { subject: 'The Lamp' } } });
   expect((await undo(slip)).status).toBe(200);
   expect(await termNamed('the lampe')).toMatchObject({
-    ...{ status: 'pending', fromBook: 0, creditedTo: 'Ann of Steelton' },
+    status: 'pending',
+    fromBook: 0,
+    creditedTo: 'Ann of Steelton',
   });
 });
 
@@ -296,7 +305,8 @@ test('a suggestion can become an alias of a term, and undo removes the alias', a
   expect(await termNamed('Lupus')).toMatchObject({ aliases: ['the Conqueror', 'The Emperor'] });
   expect(await termNamed('The Emperor')).toMatchObject({ status: 'rejected' });
   expect((await read(token)).body).toMatchObject({
-    ...{ fate: 'merged', note: 'We call him Lupus.' },
+    fate: 'merged',
+    note: 'We call him Lupus.',
     term: { subject: 'Lupus', slug: 'lupus' },
   });
   expect(await undo(merged, editor)).toEqual({ status: 200, body: { ok: true } });

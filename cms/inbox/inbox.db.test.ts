@@ -135,7 +135,10 @@ test('a newsletter that comes back for good ends its subscription, until the rea
   const post = await makeRecord('posts', { ...data, _status: 'published' });
   const counts = { recipients: 0, sent: 0, failed: 0 };
   await makeRecord('newsletters', {
-    ...{ post: post.id, isPaused: false, aboutBooks: false, ...counts },
+    post: post.id,
+    isPaused: false,
+    aboutBooks: false,
+    ...counts,
   });
   await sendNewsletters(payload, { perMinute: 1000, perRound: 1000, patience: 0 });
   expect(await arrivedAt(email)).toMatchObject({ from });

@@ -38,7 +38,10 @@ async function putOff(
   const { failures } = mail;
   const isGivenUp = kind === 'final' || Date.now() - Date.parse(mail.queuedAt) > longestWait;
   await putOffMail(req, {
-    ...{ job, mail: mail.id, reason, isGivenUp },
+    job,
+    mail: mail.id,
+    reason,
+    isGivenUp,
     failures: isWaiting ? failures : failures + 1,
     until: new Date(Date.now() + (isWaiting ? 0 : pauseAfter(failures, kind))).toISOString(),
   });

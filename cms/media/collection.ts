@@ -45,7 +45,8 @@ const hiddenText = (
   name: string,
   components: NonNullable<TextField['admin']>['components'] = {},
 ): TextField => ({
-  ...{ name, type: 'text' },
+  name,
+  type: 'text',
   admin: { hidden: true, components },
   access: { create: nobody, update: nobody },
 });

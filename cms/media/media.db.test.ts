@@ -135,7 +135,8 @@ test('an image can be a hero, and its description and focal point can be changed
   expect(body).toEqual({ ...before[0], ...changed });
   const { focalX: _, focalY: __, ...hero } = changed;
   expect((await addPost({ title: 'Headed', publish: true, heroId: id })).body).toMatchObject({
-    ...{ heroId: id, hero: { url, ...hero } },
+    heroId: id,
+    hero: { url, ...hero },
   });
 });
 

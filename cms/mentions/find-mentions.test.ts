@@ -7,7 +7,9 @@ type Given = Partial<KnownName> & { name: string };
 
 const named = (given: (string | Given)[]): KnownName[] =>
   given.map((name, termId) => ({
-    ...{ termId, linking: 'as-written', fromBook: 0 },
+    termId,
+    linking: 'as-written',
+    fromBook: 0,
     ...(typeof name === 'string' ? { name } : name),
   }));
 

@@ -183,7 +183,10 @@ function mentionsIn(
   return [...kept]
     .sort((a, b) => a.position - b.position || b.end - a.end)
     .map(({ termId, start, end, position, section }) => ({
-      ...{ termId, position, length: end - start, section },
+      termId,
+      position,
+      length: end - start,
+      section,
       sentence: sentenceAround(text.words, start, end),
     }));
 }

@@ -69,7 +69,10 @@ test('saving a text links it at once and does not change the text itself', async
 test('a chapter has its links in brackets for the dialog, and as HTML on its page', async () => {
   await addTerm('Sedge Hollow', { aliases: ['the Hollow'] });
   await makeRecord('samples', {
-    ...{ title: 'Chapter One', book, chapter: 1, sampleId: 1 },
+    title: 'Chapter One',
+    book,
+    chapter: 1,
+    sampleId: 1,
     excerpt: 'From the Hollow & [em]Sedge Hollow[/em] he came.\n\n***\n\nOn.',
   });
   const { excerpt } = await replyTo<{ excerpt: string }>('/api/books/sample/1?upTo=0');
@@ -90,7 +93,10 @@ test('a card says where a name is first met, of the books that are read and the 
     group: 'finale',
   });
   await makeRecord('samples', {
-    ...{ title: 'Chapter Two', book: next.id, chapter: 2, sampleId: 26 },
+    title: 'Chapter Two',
+    book: next.id,
+    chapter: 2,
+    sampleId: 26,
     excerpt: 'He came by the Far Ferry.',
   });
   const { totalDocs: last } = await payload.count({ collection: 'books' });

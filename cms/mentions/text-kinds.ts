@@ -27,7 +27,9 @@ type KindOfText = {
 };
 
 const part = (table: string, text: string, ownTerm: SQL | null = null): TextPart => ({
-  ...{ table: sql.raw(table), text: sql.raw(`p.${text}`), ownTerm },
+  table: sql.raw(table),
+  text: sql.raw(`p.${text}`),
+  ownTerm,
 });
 
 const isWanted = sql`t.links_terms IS NOT FALSE`;
@@ -35,16 +37,30 @@ const isWanted = sql`t.links_terms IS NOT FALSE`;
 /** Storage of each kind of text. Pending suggestions are excluded. */
 export const textKinds: Record<TextKind, KindOfText> = {
   post: {
-    ...{ table: sql`posts`, text: sql`t.html`, markup: 'html', links: isWanted },
-    ...{ ownTerm: null, column: sql`post_id`, parts: [] },
+    table: sql`posts`,
+    text: sql`t.html`,
+    markup: 'html',
+    links: isWanted,
+    ownTerm: null,
+    column: sql`post_id`,
+    parts: [],
   },
   sample: {
-    ...{ table: sql`samples`, text: sql`t.html`, markup: 'html', links: isWanted },
-    ...{ ownTerm: null, column: sql`sample_id`, parts: [] },
+    table: sql`samples`,
+    text: sql`t.html`,
+    markup: 'html',
+    links: isWanted,
+    ownTerm: null,
+    column: sql`sample_id`,
+    parts: [],
   },
   book: {
-    ...{ table: sql`books`, text: sql`t.description_html`, markup: 'html', links: isWanted },
-    ...{ ownTerm: null, column: sql`book_id` },
+    table: sql`books`,
+    text: sql`t.description_html`,
+    markup: 'html',
+    links: isWanted,
+    ownTerm: null,
+    column: sql`book_id`,
     parts: [
       part('books_later_blurbs', 'text'),
       part('books_story_so_far', 'text'),
@@ -52,9 +68,12 @@ export const textKinds: Record<TextKind, KindOfText> = {
     ],
   },
   term: {
-    ...{ table: sql`glossary_terms`, text: sql`t.description`, markup: 'none' },
+    table: sql`glossary_terms`,
+    text: sql`t.description`,
+    markup: 'none',
     links: sql`t.status = 'approved' AND t.deleted_at IS NULL AND ${isWanted}`,
-    ...{ ownTerm: sql`t.id`, column: sql`in_term_id` },
+    ownTerm: sql`t.id`,
+    column: sql`in_term_id`,
     parts: [part('glossary_terms_revelations', 'text', sql`p._parent_id`)],
   },
 };

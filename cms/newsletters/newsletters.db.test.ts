@@ -227,8 +227,11 @@ test('the author gets a test mail at their own address, and subscribers get none
 test('when a book comes out, each reader who waits for it is told once by whichever process runs, and forgotten', async () => {
   const hour = Date.now() + 86_400_000;
   const { id: book } = await makeRecord('books', {
-    ...{ ...bookData('bell', 1), title: 'The Tenth Bell', hook: 'It rings <once>.' },
-    ...{ status: 'coming', releasedAt: new Date(hour).toISOString() },
+    ...bookData('bell', 1),
+    title: 'The Tenth Bell',
+    hook: 'It rings <once>.',
+    status: 'coming',
+    releasedAt: new Date(hour).toISOString(),
   });
   const wait = async (email: string, topics: Topics) => {
     const id = await subscriber(email, topics);

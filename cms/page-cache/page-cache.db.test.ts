@@ -23,7 +23,11 @@ const { payload } = await openSite();
 await make('post', 'posts', { title: 'Oats', slug: 'oats', markdown: 'Eat.', ...published });
 await make('book', 'books', bookData('est', 1));
 await make('sample', 'samples', {
-  ...{ title: 'One', excerpt: '[p]He rode.[/p]', book: ids.book, chapter: 1, sampleId: 1 },
+  title: 'One',
+  excerpt: '[p]He rode.[/p]',
+  book: ids.book,
+  chapter: 1,
+  sampleId: 1,
 });
 await make('term', 'glossary-terms', {
   subject: 'Rancor',
@@ -33,7 +37,10 @@ await make('term', 'glossary-terms', {
 const reader = { userName: 'Ann', email: 'ann@example.com', password: 'correct horse battery' };
 await make('reader', 'users', { ...reader, role: 'reader', isValidated: true });
 await make('comment', 'comments', {
-  ...{ post: ids.post, reader: ids.reader, text: 'Well said.', status: 'approved' },
+  post: ids.post,
+  reader: ids.reader,
+  text: 'Well said.',
+  status: 'approved',
 });
 
 /** Long enough for a slow machine; usually most of it is unused. */
@@ -131,8 +138,11 @@ test('a scheduled post appears at its time', async () => {
   // Far enough in the future for a slow machine.
   const soon = new Date(Date.now() + 3_600_000);
   await make('scheduled', 'posts', {
-    ...{ title: 'Dawn', slug: 'dawn', markdown: 'It rises.' },
-    ...{ _status: 'published', publishedAt: soon.toISOString() },
+    title: 'Dawn',
+    slug: 'dawn',
+    markdown: 'It rises.',
+    _status: 'published',
+    publishedAt: soon.toISOString(),
   });
   expect((await untilCached(list)).text).not.toContain('Dawn');
   vi.useFakeTimers({ toFake: ['Date'], now: soon });
@@ -176,7 +186,9 @@ test('while notifications are lost, content that this process removes is removed
     WHERE datname = current_database() AND query LIKE 'LISTEN%'`);
   expect(cache.getStale(oats)).toBeDefined();
   await make('message', 'contact-messages', {
-    ...{ name: 'Ann', email: 'ann@example.com', message: 'Nobody reads this.' },
+    name: 'Ann',
+    email: 'ann@example.com',
+    message: 'Nobody reads this.',
   });
   expect(cache.getStale(oats)).toBeDefined();
   await update('posts', 'post', { _status: 'draft' })();

@@ -179,7 +179,8 @@ test('many queries take no more than their share of memory, and evict no page', 
   await cache.render(home, async () => page('home'));
   const large = 'x'.repeat(100_000);
   const keys = Array.from({ length: 300 }, (_, i): CacheKey => ({
-    ...{ url: `/blog?q=${i}`, budget: 'queries' },
+    url: `/blog?q=${i}`,
+    budget: 'queries',
   }));
   for (const key of keys) await cache.render(key, async () => page(large));
   const cachedCount = keys.filter((key) => cache.get(key)).length;

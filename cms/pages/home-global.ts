@@ -18,7 +18,9 @@ export const home: GlobalConfig = {
   access: { read: anyone, update: editorialStaff },
   fields: [
     lineField('heroTitle', longestPageTexts.title, 'In large letters at the top.', {
-      ...{ label: 'Title', required: true, defaultValue: pageTitleDefaults.home },
+      label: 'Title',
+      required: true,
+      defaultValue: pageTitleDefaults.home,
     }),
     lineField('heroTagline', longestPageTexts.tagline, 'One line below the title.', {
       label: 'Tagline',

@@ -22,7 +22,8 @@ const textPage = ({ slug, label, description }: TextPage, ...fields: Field[]): G
   access: { read: anyone, update: editorialStaff },
   fields: [
     lineField('title', longestPageTexts.title, 'The heading of the page.', {
-      ...{ required: true, defaultValue: pageTitleDefaults[slug] },
+      required: true,
+      defaultValue: pageTitleDefaults[slug],
     }),
     ...fields,
   ],

@@ -151,7 +151,9 @@ test('a draft and a version say from which book on a post is told; one that is o
   const version = async (name = '') => (await get(`/api/Posts/versions/${name}`, author)).body;
   expect(await version(first?.version)).toMatchObject(told);
   expect(await version(last?.version)).toMatchObject({
-    ...{ fromBook: 5, commentsFromBook: 4, linksTerms: true },
+    fromBook: 5,
+    commentsFromBook: 4,
+    linksTerms: true,
   });
 });
 

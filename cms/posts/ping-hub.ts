@@ -31,7 +31,9 @@ export const pingHubTask: TaskConfig<typeof pingHubSlug> = {
       for (const feed of Object.values(feedPaths))
         body.append('hub.url', `${origin}${feed}${query}`);
     const response = await fetch(hub, {
-      ...{ method: 'POST', body, signal: AbortSignal.timeout(patience) },
+      method: 'POST',
+      body,
+      signal: AbortSignal.timeout(patience),
     });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`The WebSub hub answers ${response.status}.`);

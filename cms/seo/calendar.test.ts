@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { calendarOf } from './calendar';
 
 const release = {
-  ...{ id: 9, slug: 'the-bell', title: 'Bell, Book; and \\ Candle' },
+  id: 9,
+  slug: 'the-bell',
+  title: 'Bell, Book; and \\ Candle',
   hook: `“It rings.”\nThen: ${'ähnliche Glocken läuten, '.repeat(8)}`,
   releasedAt: new Date('2027-03-10T14:00:00.000Z'),
   updatedAt: new Date('2027-01-02T03:04:05.678Z'),

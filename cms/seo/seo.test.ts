@@ -111,7 +111,9 @@ test('both feeds name the WebSub hub, if there is one', () => {
 
 test('the same feed as JSON, of one tag', () => {
   const content = feedContent(site, [post], {
-    ...{ name: 'Maps', page: '/blog?tag=maps', query: '?tag=maps' },
+    name: 'Maps',
+    page: '/blog?tag=maps',
+    query: '?tag=maps',
   });
   const feed = parseJsonFeed(JSON.stringify(jsonFeed(content)));
   expect(feed).toMatchObject({

@@ -21,11 +21,17 @@ const otherReader = await makeUser(site, 'reader', 'other.reader');
 const editor = await makeUser(site, 'editor');
 
 const { id: draft } = await makeRecord('posts', {
-  ...{ title: 'Draft', slug: 'draft', markdown: 'secret-draft', _status: 'draft' },
+  title: 'Draft',
+  slug: 'draft',
+  markdown: 'secret-draft',
+  _status: 'draft',
 });
 await makeRecord('posts', {
-  ...{ title: 'Scheduled', slug: 'scheduled', markdown: 'secret-scheduled' },
-  ...{ _status: 'published', publishedAt: '2099-01-01T00:00:00.000Z' },
+  title: 'Scheduled',
+  slug: 'scheduled',
+  markdown: 'secret-scheduled',
+  _status: 'published',
+  publishedAt: '2099-01-01T00:00:00.000Z',
 });
 const idOf = async (made: Promise<{ id: number }>) => (await made).id;
 const email = 'somebody@example.com';
@@ -33,7 +39,9 @@ const ids = {
   posts: draft,
   'glossary-terms': await idOf(
     makeRecord('glossary-terms', {
-      ...{ subject: 'Pending', description: 'secret-pending', status: 'pending' },
+      subject: 'Pending',
+      description: 'secret-pending',
+      status: 'pending',
     }),
   ),
   'contact-messages': await idOf(
@@ -41,13 +49,19 @@ const ids = {
   ),
   'api-keys': await idOf(
     makeRecord('api-keys', {
-      ...{ label: 'secret-key', prefix: 'fov_0000', hash: 'secret-hash', owner: author.id },
+      label: 'secret-key',
+      prefix: 'fov_0000',
+      hash: 'secret-hash',
+      owner: author.id,
     }),
   ),
   mail: await idOf(makeRecord('mail', { to: email, subject: 'secret-mail', text: 'secret-mail' })),
   comments: await idOf(
     makeRecord('comments', {
-      ...{ post: draft, reader: otherReader.id, text: 'secret-comment', status: 'pending' },
+      post: draft,
+      reader: otherReader.id,
+      text: 'secret-comment',
+      status: 'pending',
     }),
   ),
   users: otherReader.id,
@@ -79,8 +93,12 @@ for (const { who, token } of strangers)
         expect(await answer.text(), `${method} ${slug}`).not.toMatch(secret);
       }
     const body = {
-      ...{ title: 'Mine', name: 'mine', slug: 'mine', userName: 'mine' },
-      ...{ email: 'mine@example.com', password },
+      title: 'Mine',
+      name: 'mine',
+      slug: 'mine',
+      userName: 'mine',
+      email: 'mine@example.com',
+      password,
     };
     for (const { slug } of payload.config.collections) {
       // Readers' preferences are their own.

@@ -25,8 +25,13 @@ import { register } from '../testing/readers';
 const { payload } = await openSite();
 
 const mails = {
-  ...{ ...accountMails, ...commentMails, ...glossaryMails, ...alertMails },
-  ...{ ...messageMails, ...newsletterMails, ...subscriptionMails },
+  ...accountMails,
+  ...commentMails,
+  ...glossaryMails,
+  ...alertMails,
+  ...messageMails,
+  ...newsletterMails,
+  ...subscriptionMails,
 };
 
 /** Every kind of mail, by the function that writes it. */
@@ -55,13 +60,22 @@ async function allMails(req: PayloadRequest, origin: string): Promise<Record<Kin
   const post = { title: 'News', slug: 'news', excerpt: '', fromBook: 0 };
   await makeRecord('posts', { ...post, markdown: 'Text.', _status: 'published' });
   const { id: subscriber } = await makeRecord('subscribers', {
-    ...{ email: 'sub@example.com', posts: true, books: true, waitsFor: [book] },
-    ...{ consent: 'Yes.', confirmedAt: new Date().toISOString(), refusals: 0 },
+    email: 'sub@example.com',
+    posts: true,
+    books: true,
+    waitsFor: [book],
+    consent: 'Yes.',
+    confirmedAt: new Date().toISOString(),
+    refusals: 0,
   });
   const member = (userName: string, role: 'reader' | 'author') =>
     makeRecord('users', {
-      ...{ userName, role, email: `${userName}@example.com`, password: 'correct horse battery' },
-      ...{ isValidated: true, hearsOfReplies: true },
+      userName,
+      role,
+      email: `${userName}@example.com`,
+      password: 'correct horse battery',
+      isValidated: true,
+      hearsOfReplies: true,
     });
   const [ann, author] = [await member('ann', 'reader'), await member('theauthor', 'author')];
   await register('newcomer');
@@ -101,11 +115,17 @@ async function allMails(req: PayloadRequest, origin: string): Promise<Record<Kin
     invitationMail: mails.invitationMail({ ...account, role: 'editor', token }),
     dashboardResetMail: mails.dashboardResetMail(req, { token, origin }),
     replyMail: mails.replyMail({
-      ...{ ...account, ...reply, token: unsubscribeToken.write(ann.id, secret) },
+      ...account,
+      ...reply,
+      token: unsubscribeToken.write(ann.id, secret),
     }),
     pendingCommentsMail: mails.pendingCommentsMail({ comments: [], count: 1, origin }),
     fateMail: mails.fateMail({
-      ...{ subject: 'Bell', fate: 'approved', note: null, path: null, origin },
+      subject: 'Bell',
+      fate: 'approved',
+      note: null,
+      path: null,
+      origin,
     }),
     abuseAlertMail: mails.abuseAlertMail({ rejected: new Map(), origin }),
     floodMail: mails.floodMail({ origin }),
@@ -113,7 +133,9 @@ async function allMails(req: PayloadRequest, origin: string): Promise<Record<Kin
     newsletterMail: mails.newsletterMail({ post, ...recipient }),
     releaseMail: mails.releaseMail({ book: released, ...recipient }),
     confirmationMail: mails.confirmationMail({
-      ...{ consent: 'Yes.', origin, token: confirmationToken.write(subscription, secret) },
+      consent: 'Yes.',
+      origin,
+      token: confirmationToken.write(subscription, secret),
     }),
   };
 }

@@ -257,7 +257,8 @@ test('before a deletion it is said what goes along', async () => {
   };
   const other = await makeBook();
   expect(await ofRows('books', [book.id, other.id])).toEqual({
-    ...{ status: 200, lines: ['6 sample chapters go with them.'] },
+    status: 200,
+    lines: ['6 sample chapters go with them.'],
   });
   expect(await ofRows('media', [cover.id, (await makePicture('unused')).id])).toMatchObject({
     lines: [`“going.webp” cannot be deleted yet: it is used by “${book.title}”.`],

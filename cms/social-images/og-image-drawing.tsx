@@ -136,7 +136,11 @@ function Words({ ogImage, colors }: { ogImage: OgImage; colors: Colors }) {
 }
 
 const place = ({ left, top, width, height }: Box): CSSProperties => ({
-  ...{ position: 'absolute', left, top, width, height },
+  position: 'absolute',
+  left,
+  top,
+  width,
+  height,
   display: 'flex',
 });
 

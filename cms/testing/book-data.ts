@@ -1,5 +1,12 @@
 /** What a book needs, for tests that need a book. */
 export const bookData = (slug: string, position: number) => ({
-  ...{ title: slug, slug, anchorId: slug, menuLabel: slug, group: 'main' as const, position },
-  ...{ seriesPosition: 'Book', genreLine: 'Fantasy', baseSampleId: 3 * position - 2 },
+  title: slug,
+  slug,
+  anchorId: slug,
+  menuLabel: slug,
+  group: 'main' as const,
+  position,
+  seriesPosition: 'Book',
+  genreLine: 'Fantasy',
+  baseSampleId: 3 * position - 2,
 });

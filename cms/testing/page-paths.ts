@@ -6,18 +6,27 @@ export type Sought = { id: number; slug: string; tag: string; word: string };
 
 /** What is sent of a post, or in its stead, by the names of fields and of parts of paths. */
 const values = ({ id, slug, tag, word }: Sought): Record<string, string> => ({
-  ...{ id: String(id), post: String(id), slug, tag, q: word, term: slug, from: word },
-  ...{
-    chapter: '1',
-    bookId: '1',
-    take: '100',
-    drafts: 'true',
-    views: 'true',
-    Tracking: 'false',
-    after: '',
-  },
-  ...{ order: 'relevance', kind: 'person', upTo: '99' },
-  ...{ draft: randomUUID(), version: 'saved-1', token: 'none', ipAddress: '192.0.2.1' },
+  id: String(id),
+  post: String(id),
+  slug,
+  tag,
+  q: word,
+  term: slug,
+  from: word,
+  chapter: '1',
+  bookId: '1',
+  take: '100',
+  drafts: 'true',
+  views: 'true',
+  Tracking: 'false',
+  after: '',
+  order: 'relevance',
+  kind: 'person',
+  upTo: '99',
+  draft: randomUUID(),
+  version: 'saved-1',
+  token: 'none',
+  ipAddress: '192.0.2.1',
 });
 
 function valueOf(post: Sought, name: string): string {

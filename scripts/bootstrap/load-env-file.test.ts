@@ -31,8 +31,14 @@ test('a # begins a comment after a space, but not in quotes', async () => {
     `I= ''`,
   ];
   expect(await load(lines.join('\r\n'))).toEqual({
-    ...{ A: 'pass#word', B: '#1 # two', C: '3000', D: '' },
-    ...{ E: 'lines\nF=of#one value', G: 'of the site', H: `it's"#`, I: '' },
+    A: 'pass#word',
+    B: '#1 # two',
+    C: '3000',
+    D: '',
+    E: 'lines\nF=of#one value',
+    G: 'of the site',
+    H: `it's"#`,
+    I: '',
   });
 });
 

@@ -35,7 +35,9 @@ export const runCommand = <Options>({
     const { signal } = lifecycle;
     const options = await lifecycle.addStep(async () => readOptions());
     const { environment, site, payload } = await openSite(lifecycle, readEnvironment(), {
-      ...{ purpose, log: report, load },
+      purpose,
+      log: report,
+      load,
     });
     // Not a step: work that is complete when a signal arrives counts as done.
     const print = (line: string) => console.log(line);

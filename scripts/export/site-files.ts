@@ -73,7 +73,9 @@ export async function siteFiles(req: PayloadRequest) {
       laterBlurbs: book.laterBlurbs?.map(staged),
       storySoFar: book.storySoFar?.map(staged),
       whosWho: book.whosWho?.map(({ term, line, fromBook }) => ({
-        ...{ term: subject(term), line, fromBook: fromBook || undefined },
+        term: subject(term),
+        line,
+        fromBook: fromBook || undefined,
       })),
     });
     files.set(`books/${slug}.md`, withFrontMatter(fields, book.description ?? ''));
@@ -100,7 +102,9 @@ export async function siteFiles(req: PayloadRequest) {
     fieldsOf(termForm, {
       ...term,
       relations: term.relations?.map(({ kind, to, fromBook }) => ({
-        ...{ kind, to: subject(to), fromBook: fromBook || undefined },
+        kind,
+        to: subject(to),
+        fromBook: fromBook || undefined,
       })),
       // The name of a suggestion's sender is personal until the term is approved.
       creditedTo: term.status === 'approved' ? term.creditedTo : undefined,

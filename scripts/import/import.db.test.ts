@@ -210,14 +210,17 @@ test('Ghost posts are imported with tags and pictures; members-only ones are dra
     posts: [
       {
         ...row,
-        ...{ id: 'a', title: 'A ghost', slug: 'a-ghost', custom_excerpt: 'Boo.' },
+        id: 'a',
+        title: 'A ghost',
+        slug: 'a-ghost',
+        custom_excerpt: 'Boo.',
         html: '<h2>Hm</h2><figure><img src="__GHOST_URL__/content/images/size/w600/b.png" alt=""><figcaption>A sheet</figcaption></figure>',
         feature_image: '__GHOST_URL__/content/images/c.png',
         published_at: '2021-03-24T04:34:10.000Z',
       },
-      { ...row, ...{ id: 'b', title: 'Paid', slug: 'paid', html: '<p>P</p>', visibility: 'paid' } },
-      { ...row, ...{ id: 'c', title: 'About', slug: 'about', type: 'page' } },
-      { ...row, ...{ id: 'd', title: 'Bad', slug: 'bad', html: '<p>B<img src="/notes.png"></p>' } },
+      { ...row, id: 'b', title: 'Paid', slug: 'paid', html: '<p>P</p>', visibility: 'paid' },
+      { ...row, id: 'c', title: 'About', slug: 'about', type: 'page' },
+      { ...row, id: 'd', title: 'Bad', slug: 'bad', html: '<p>B<img src="/notes.png"></p>' },
     ],
     posts_meta: [{ post_id: 'a', feature_image_alt: 'A castle' }],
     tags: [
@@ -308,7 +311,9 @@ test('subscribers are imported with date and proof of consent, and invalid rows 
     'Imported: subscribers 2. Here already: 0, unsubscribed before: 0, rows left out: 3. Each mail says where they agreed.',
   ]);
   expect(await subscriber('ann@example.com')).toMatchObject({
-    ...{ posts: true, books: true, consent: 'Imported: Form of old.example.com, 2019' },
+    posts: true,
+    books: true,
+    consent: 'Imported: Form of old.example.com, 2019',
     confirmedAt: '2019-05-01T09:00:00.000Z',
   });
   const bob = await subscriber('bob@example.com');
@@ -316,7 +321,10 @@ test('subscribers are imported with date and proof of consent, and invalid rows 
   expect((await payload.count({ collection: 'mail' })).totalDocs).toBe(0);
   const post = { title: 'T', excerpt: '', slug: 't', fromBook: 0 };
   const mail = newsletterMail({
-    ...{ post, consent: 'Imported: A & B', origin: 'https://site.example', token: null },
+    post,
+    consent: 'Imported: A & B',
+    origin: 'https://site.example',
+    token: null,
   });
   expect(mail.text).toContain(
     'because you agreed to it before this site had its own list (A & B).',
@@ -358,7 +366,8 @@ test('unsubscribed and bounced addresses are not imported, and only hashes of th
     /^Imported: subscribers 0\. Here already: 1, unsubscribed before: 2/,
   );
   expect(await subscriber('bounced@example.com')).toMatchObject({
-    ...{ books: false, stoppedAt: expect.any(String) },
+    books: false,
+    stoppedAt: expect.any(String),
   });
   const { rows } = await payload.db.drizzle.execute(sql`SELECT hash FROM unsubscribed`);
   expect(JSON.stringify(rows)).not.toMatch(/example/);
@@ -367,8 +376,13 @@ test('unsubscribed and bounced addresses are not imported, and only hashes of th
 test('an export of the subscribers can be imported again without loss', async () => {
   const book = await payload.create({ collection: 'books', data: bookData('the-tenth-bell', 9) });
   const waiting = {
-    ...{ email: 'wait@example.com', posts: false, books: false, waitsFor: [book.id] },
-    ...{ consent: 'Imported: A fair', confirmedAt: '2020-01-02T03:04:05.678Z', refusals: 0 },
+    email: 'wait@example.com',
+    posts: false,
+    books: false,
+    waitsFor: [book.id],
+    consent: 'Imported: A fair',
+    confirmedAt: '2020-01-02T03:04:05.678Z',
+    refusals: 0,
   };
   await payload.create({ collection: 'subscribers', data: waiting });
   const own = {

@@ -101,7 +101,9 @@ export function readSubscribers(csv: string, { consent, topics, bookSlugs }: Opt
     else if (subscribers.has(parsed.data)) notes.push(`${line}: is in the file twice`);
     else
       subscribers.set(parsed.data, {
-        ...{ email: parsed.data, ...chosen, waitsFor },
+        email: parsed.data,
+        ...chosen,
+        waitsFor,
         // An export of this site has the words that its readers agreed to.
         consent:
           isOwn && row.consent ? row.consent : importedConsent(proven.slice(0, longestProof)),

@@ -88,9 +88,12 @@ export const desiredTerms =
       const key = termKey(subject);
       const decided = status === 'pending' && present.has(key);
       return {
-        ...{ key, file, name: subject },
+        key,
+        file,
+        name: subject,
         fields: {
-          ...{ subject, ...fields },
+          subject,
+          ...fields,
           relations: relations?.map(({ to, ...relation }) => ({ ...relation, to: termKey(to) })),
           ...(!decided && { status }),
         },

@@ -146,8 +146,16 @@ export async function readSeedTexts(folder: string, problems: SeedProblem[]): Pr
     (file) => !pictureFile.test(file) && !/^[^/]+\.(md|txt)$/.test(file),
   );
   const texts: SeedTexts = {
-    ...{ books: [], samples: [], posts: [], terms: [], tags: [], categories: [], images: [] },
-    ...{ pages: {}, site: null, isExport: false },
+    books: [],
+    samples: [],
+    posts: [],
+    terms: [],
+    tags: [],
+    categories: [],
+    images: [],
+    pages: {},
+    site: null,
+    isExport: false,
     bookSlugs: new Set(files.filter((file) => bookFile.test(file)).map(stemOf)),
   };
   if (files.every((file) => file === exportMark))

@@ -59,7 +59,9 @@ export function readGlossaryFile(source: SourceText, problems: SeedProblem[]) {
   const parsed = readYamlRecord(source, terms, problems);
   if (!parsed) return [];
   return parsed.value.map(({ status = 'approved', ...fields }, index) => ({
-    ...{ file: source.file, fields, status },
+    file: source.file,
+    fields,
+    status,
     placeOf: (path: readonly PropertyKey[]) => parsed.placeOf([index, ...path]),
   }));
 }

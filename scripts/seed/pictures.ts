@@ -115,7 +115,13 @@ export async function readPictures(
       ? source
       : createHash('sha256').update(bytes).digest('hex');
     pictures.set(use.path, {
-      ...{ path: use.path, filename, alt: use.alt, sourceHash, focalX, focalY, bytes },
+      path: use.path,
+      filename,
+      alt: use.alt,
+      sourceHash,
+      focalX,
+      focalY,
+      bytes,
     });
   }
   return [...pictures.values()];

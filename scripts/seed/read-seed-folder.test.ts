@@ -217,7 +217,8 @@ test('nothing before the third book reveals the Emperor', async () => {
     ...books.map(({ body, fields }) => ({ body, fields })),
     ...posts.map(({ body, fields }) => ({ ...fields, body })),
     ...terms.map(({ fields: { subject, description, ...fields } }) => ({
-      ...{ ...fields, description: `${subject}: ${description}` },
+      ...fields,
+      description: `${subject}: ${description}`,
       revelations: fields.revelations?.map((one) => ({ ...one, text: `${subject}: ${one.text}` })),
     })),
     ...Object.values(pages).map((page) => page?.body),

@@ -105,7 +105,12 @@ export async function openSite(lifecycle: Lifecycle, options: Options): Promise<
       : createMetrics({ payload, pagePaths: await pagePathsOf(pages) });
   const endpoint = metrics && metricsEndpoint(metrics, METRICS_TOKEN);
   const app = createApp({
-    ...{ payload, dashboard, log, migrations, build: pages.build, assets: pages.assets },
+    payload,
+    dashboard,
+    log,
+    migrations,
+    build: pages.build,
+    assets: pages.assets,
     trustProxy: environment.TRUST_PROXY,
     inboxToken: environment.INBOX_TOKEN,
     metrics: METRICS_PORT === undefined ? endpoint : undefined,
@@ -118,7 +123,8 @@ export async function openSite(lifecycle: Lifecycle, options: Options): Promise<
   if (cache) metrics?.watchCache(cache.sizes);
   const views = await keep(() =>
     countViews(payload, {
-      ...{ pagePathOf, ipOf: visitorIpOf(app) },
+      pagePathOf,
+      ipOf: visitorIpOf(app),
       countryOf: COUNTRY_DATABASE === undefined ? undefined : openCountries(COUNTRY_DATABASE),
     }),
   );

@@ -56,7 +56,9 @@ async function start(lifecycle: Lifecycle, options: SiteOptions): Promise<void> 
 
   const { openSite } = await lifecycle.addStep(() => import('./composition-root'));
   await openSite(lifecycle, {
-    ...{ ...options, environment, report },
+    ...options,
+    environment,
+    report,
     onLog: (log) => (logDatabase = (line) => log.warn(line)),
     onAuthor: (author) => report(credentialsText(author, declared)),
   });

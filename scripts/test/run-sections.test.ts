@@ -19,7 +19,10 @@ function stage() {
       begun.push(title);
       return new Promise<number>((resolve) => ends.set(title, resolve)).then((failed) => ({
         title,
-        ...{ passed: 1 - failed, failed, said: '', seconds: 0 },
+        passed: 1 - failed,
+        failed,
+        said: '',
+        seconds: 0,
       }));
     },
     end: async (title: string, failed = 0) => {

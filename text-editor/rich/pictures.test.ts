@@ -33,7 +33,10 @@ test('a caption is read as it was written, whatever its signs', () => {
   const caption = 'A "quoted" \\ *star*, &amp; &quot; ](/x) <b> ';
   const state = open(changed('![A](/x.png)', { caption }));
   expect(imageParts(state.doc, imageOf(state, '!['))).toEqual({
-    ...{ url: '/x.png', alt: 'A', caption, width: 'normal' },
+    url: '/x.png',
+    alt: 'A',
+    caption,
+    width: 'normal',
   });
 });
 

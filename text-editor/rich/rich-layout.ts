@@ -34,7 +34,9 @@ function layOutAll(doc: Text, tree: Tree): RichLayout {
   const numbers = numbersOf(doc, blocks);
   const { hidden, styles, wrappers } = layOut(doc, numbers, blocks, 0, blocks.length);
   return {
-    ...{ tree, blocks, numbers },
+    tree,
+    blocks,
+    numbers,
     hidden: RangeSet.of(hidden, true),
     styles: RangeSet.of(styles, true),
     wrappers: RangeSet.of(wrappers, true),

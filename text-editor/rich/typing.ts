@@ -104,7 +104,10 @@ const typing = (
   anchor: number,
   rest?: Pick<TransactionSpec, 'annotations' | 'effects'>,
 ): TransactionSpec => ({
-  ...{ changes, selection: { anchor }, userEvent: 'input.type', scrollIntoView: true },
+  changes,
+  selection: { anchor },
+  userEvent: 'input.type',
+  scrollIntoView: true,
   ...rest,
 });
 

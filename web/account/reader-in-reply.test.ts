@@ -11,8 +11,11 @@ const ann = {
 };
 
 const Ann = {
-  ...{ UserName: 'Ann', Email: 'ann@example.com', RememberMe: true },
-  ...{ IPAddress: '192.0.2.1', IsValidated: true },
+  UserName: 'Ann',
+  Email: 'ann@example.com',
+  RememberMe: true,
+  IPAddress: '192.0.2.1',
+  IsValidated: true,
 };
 
 test.for([

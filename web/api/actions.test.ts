@@ -3,7 +3,9 @@ import { createAction } from './actions';
 
 const origin = 'https://site.example';
 const contextWith = (api: () => Promise<Response>, isCrossOrigin = false) => ({
-  ...{ api, isCrossOrigin, origin },
+  api,
+  isCrossOrigin,
+  origin,
 });
 
 test('bodies that no form sends get status 400', async () => {
@@ -58,7 +60,9 @@ test.for([
     'errors of fields',
     () => problemReply(400, [{ path: 'email', message: 'Is required.' }]),
     {
-      ...{ status: 'invalid', errors: { email: 'Is required.' }, values },
+      status: 'invalid',
+      errors: { email: 'Is required.' },
+      values,
       problem: { status: 400, detail: 'No.' },
     },
   ],

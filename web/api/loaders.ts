@@ -115,7 +115,9 @@ export const createLoader =
     context: Pick<AppLoadContext, 'read' | 'mayLook'>;
   }) =>
     load({
-      ...{ api: inProcess(context), params, url },
+      api: inProcess(context),
+      params,
+      url,
       stage: stageOfCookies(request.headers.get('cookie')) ?? notYetBegun,
       look: context.mayLook ? lookIn(url) : '',
     }).catch(throwPageError);
@@ -129,7 +131,9 @@ export const createClientLoader =
   ({ request, params }: { request: Request; params: PathParams }) => {
     const url = new URL(request.url);
     return load({
-      ...{ api: createApi(request.signal), params, url },
+      api: createApi(request.signal),
+      params,
+      url,
       stage: stageNow(),
       look: lookIn(url),
     }).catch((error: unknown) => {

@@ -4,7 +4,8 @@ import { paragraphsOf } from './paragraphs-of';
 const named = (text: string, names: string[]) => ({
   text,
   links: names.map((name) => ({
-    ...{ position: text.indexOf(name), length: name.length },
+    position: text.indexOf(name),
+    length: name.length,
     slug: name.toLowerCase(),
   })),
 });

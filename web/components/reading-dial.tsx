@@ -35,8 +35,11 @@ const choicesFor = (site: Pick<Site, 'bookGroups'>): Choice[] => [
   // Nobody has read a book that is coming.
   ...booksByStage(site)
     .map(({ title, number, opensGroup, isComing }, index) => ({
-      ...{ stage: index + 1, label: title },
-      ...{ number, opensGroup, isComing },
+      stage: index + 1,
+      label: title,
+      number,
+      opensGroup,
+      isComing,
     }))
     .filter(({ isComing }) => !isComing),
   { stage: wholeStory, label: 'All of it', opensGroup: true },

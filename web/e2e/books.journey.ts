@@ -131,7 +131,9 @@ journey.describe('on a phone', () => {
       expect(question).toContain('Mail me once when Indomitus Redux is out.');
 
       const desk = await browser.newPage({
-        ...{ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false },
+        viewport: { width: 1280, height: 800 },
+        hasTouch: false,
+        isMobile: false,
         storageState: await page.context().storageState(),
       });
       await desk.goto(page.url());
@@ -146,12 +148,14 @@ journey.describe('on a phone', () => {
       await room('Look');
       await desk.getByRole('radio', { name: 'Moss' }).check({ force: true });
       await desk.getByLabel('Upload an SVG').setInputFiles({
-        ...{ name: 'circle.svg', mimeType: 'image/svg+xml' },
+        name: 'circle.svg',
+        mimeType: 'image/svg+xml',
         buffer: Buffer.from('<svg viewBox="0 0 9 9"><circle r="3"/></svg>'),
       });
       await expect(desk.getByText('circle.svg must have paths alone')).toBeVisible();
       await desk.getByLabel('Upload an SVG').setInputFiles({
-        ...{ name: 'square.svg', mimeType: 'image/svg+xml' },
+        name: 'square.svg',
+        mimeType: 'image/svg+xml',
         buffer: Buffer.from('<svg viewBox="0 0 9 9"><path onload="x()" d="M0 0h9v9z"/></svg>'),
       });
       await expect(desk.getByRole('radio', { name: 'Its own emblem' })).toBeChecked();

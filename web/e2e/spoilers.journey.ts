@@ -239,16 +239,24 @@ journey(
         authorization: `JWT ${await authorsSession(String(baseURL))}`,
       },
       body: JSON.stringify({
-        ...{ subject: word('subject'), description: word('description'), status: 'approved' },
-        ...{ fromBook: 2, revelations: [{ fromBook: 3, text: word('revelation') }] },
+        subject: word('subject'),
+        description: word('description'),
+        status: 'approved',
+        fromBook: 2,
+        revelations: [{ fromBook: 3, text: word('revelation') }],
       }),
     });
     expect(term.ok, await term.text()).toBe(true);
     const request = await playwright.request.newContext({ baseURL });
     const slug = word('slug');
     const { id } = await write(request, {
-      ...{ slug, title: word('title'), excerpt: word('excerpt'), markdown: word('markdown') },
-      ...{ tags: [word('tag')], fromBook: 2, commentsFromBook: 3 },
+      slug,
+      title: word('title'),
+      excerpt: word('excerpt'),
+      markdown: word('markdown'),
+      tags: [word('tag')],
+      fromBook: 2,
+      commentsFromBook: 3,
     });
     await asAuthor(request).post(`/api/Posts/${id}/comments`, { text: word('comment') });
 

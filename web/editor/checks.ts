@@ -88,14 +88,17 @@ export function useLinkCheck(body: ParentNode) {
   );
   if (!reply || isOld)
     return {
-      ...{ dead: [], problem: null, isAsked: true },
+      dead: [],
+      problem: null,
+      isAsked: true,
       fine: failure
         ? 'The site does not answer, so they could not be tried.'
         : 'The links within the site are being tried…',
     };
   const dead = [...reply, ...links.missing];
   return {
-    ...{ dead, isAsked: false },
+    dead,
+    isAsked: false,
     problem: dead.length > 0 ? `These lead nowhere: ${dead.slice(0, 10).join(', ')}.` : null,
     fine: `Every link within the site leads somewhere.${links.external > 0 ? ' Links to other sites are not tried.' : ''}`,
   };

@@ -19,7 +19,9 @@ export const post: EditedPost = {
   categories: [],
   hero: null,
   heroId: null,
-  ...{ fromBook: 0, commentsFromBook: 0, linksTerms: true },
+  fromBook: 0,
+  commentsFromBook: 0,
+  linksTerms: true,
   heroUrl: null,
   minutes: 1,
   status: 'draft',
@@ -159,8 +161,15 @@ export function creatingSite({ isFirstAnswerLost }: { isFirstAnswerLost: boolean
 }
 
 export const values = {
-  ...{ title: 'Saved', excerpt: '', markdown: 'On the server.', slug: 'saved' },
-  ...{ tags: [], categories: [], heroId: null, publish: false, publishedAt: post.publishedAt },
+  title: 'Saved',
+  excerpt: '',
+  markdown: 'On the server.',
+  slug: 'saved',
+  tags: [],
+  categories: [],
+  heroId: null,
+  publish: false,
+  publishedAt: post.publishedAt,
 };
 
 /** Returns the time that is some milliseconds after the post was saved. */

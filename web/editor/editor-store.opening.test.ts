@@ -90,7 +90,11 @@ test('a draft that only the server has is continued, based on the version that i
   const answers = serverDraft(keptAt, '2025-12-31T00:00:00.000Z');
   const { editor, callsOf } = await opened({ postId: 7, answers });
   expect(editor.state).toMatchObject({
-    ...{ phase: 'open', recoveredFrom: keptAt, isDirty: true, revision: 1, post: { id: 7 } },
+    phase: 'open',
+    recoveredFrom: keptAt,
+    isDirty: true,
+    revision: 1,
+    post: { id: 7 },
     values: { markdown: 'On the server.' },
   });
   await editor.save();
@@ -126,7 +130,8 @@ test('a recovered draft is compared with the version that it is based on', async
   });
   await editor.save();
   expect(editor.state).toMatchObject({
-    ...{ theirs: { title: 'By others' }, base: { title: 'Saved', markdown: post.markdown } },
+    theirs: { title: 'By others' },
+    base: { title: 'Saved', markdown: post.markdown },
     values: { title: 'Saved', markdown: 'In the browser.' },
   });
 });
@@ -162,7 +167,9 @@ test.each([
     },
   });
   expect(editor.state).toMatchObject({
-    ...{ phase: 'open', save: { status: 'gone' }, isDirty: true },
+    phase: 'open',
+    save: { status: 'gone' },
+    isDirty: true,
     values: { markdown: 'In the browser.' },
   });
   await editor.restore();
@@ -244,7 +251,9 @@ test('Save of an incomplete post asks for the key that its draft needs', async (
   editor.postponeKey();
   await editor.save();
   expect(editor.state).toMatchObject({
-    ...{ needsKey: true, errors: { title: 'Is required.' }, save: { status: 'refused' } },
+    needsKey: true,
+    errors: { title: 'Is required.' },
+    save: { status: 'refused' },
   });
   expect(callsOf('POST /api/Posts/AddNewRecord')).toEqual([]);
 });

@@ -48,7 +48,9 @@ test.each([
   await taking;
   await vi.advanceTimersByTimeAsync(20_000);
   expect(editor.state).toMatchObject({
-    ...{ values: { markdown: 'Mine, typed on.' }, isDirty: true, setAside: null },
+    values: { markdown: 'Mine, typed on.' },
+    isDirty: true,
+    setAside: null,
   });
   expect(callsOf('POST /api/Posts/drafts').at(-1)?.body.isReplacement).toBe(false);
 });
@@ -63,7 +65,9 @@ test('both versions are in the history; the author’s can be brought back, and 
   ]);
   editor.bringBack();
   expect(editor.state).toMatchObject({
-    ...{ setAside: null, isDirty: true, values: { markdown: 'Mine.' } },
+    setAside: null,
+    isDirty: true,
+    values: { markdown: 'Mine.' },
   });
   await editor.save();
   expect(callsOf('POST /api/Posts/update').at(-1)?.body.updatedAt).toBe(post.updatedAt);
@@ -75,11 +79,13 @@ test('values that were set aside and the current ones replace each other, each b
   editor.change({ markdown: 'Theirs, typed on.' });
   editor.bringBack();
   expect(editor.state).toMatchObject({
-    ...{ values: { markdown: 'Mine.' }, setAside: { values: { markdown: 'Theirs, typed on.' } } },
+    values: { markdown: 'Mine.' },
+    setAside: { values: { markdown: 'Theirs, typed on.' } },
   });
   editor.bringBack();
   expect(editor.state).toMatchObject({
-    ...{ values: { markdown: 'Theirs, typed on.' }, setAside: { values: { markdown: 'Mine.' } } },
+    values: { markdown: 'Theirs, typed on.' },
+    setAside: { values: { markdown: 'Mine.' } },
   });
   await editor.save();
   expect(callsOf('POST /api/Posts/update').at(-1)?.body.updatedAt).toBe(theirs.updatedAt);
@@ -100,7 +106,8 @@ test.each<[string, () => Response | TypeError]>([
   await vi.advanceTimersByTimeAsync(10_000);
   await discarding;
   expect(editor.state).toMatchObject({
-    ...{ isDirty: false, values: { markdown: post.markdown } },
+    isDirty: false,
+    values: { markdown: post.markdown },
     setAside: { values: { markdown: 'Mine.' } },
   });
   const [kept] = [...drafts.values()];
@@ -186,10 +193,13 @@ test('a save during a discard wins: nothing is discarded', async () => {
   await discarding;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(editor.state).toMatchObject({
-    ...{ values: { markdown: 'Mine, typed on.' }, isDirty: true, setAside: null },
+    values: { markdown: 'Mine, typed on.' },
+    isDirty: true,
+    setAside: null,
   });
   expect(callsOf('POST /api/Posts/drafts').at(-1)?.body).toMatchObject({
-    ...{ markdown: 'Mine, typed on.', isReplacement: false },
+    markdown: 'Mine, typed on.',
+    isReplacement: false,
   });
 });
 

@@ -95,7 +95,9 @@ test.each([
       isFirstAnswerLost ? [false] : [],
     );
     expect(editor.state).toMatchObject({
-      ...{ save: { status: 'saved' }, isDirty: false, post: { status: 'draft' } },
+      save: { status: 'saved' },
+      isDirty: false,
+      post: { status: 'draft' },
       values: { publish: false },
     });
   },
@@ -129,8 +131,11 @@ test.each([
   ['loses its answer', [problem(409)]],
 ])('a save that %s is followed by what Publish says then', async (_, replies) => {
   const published = {
-    ...{ ...post, markdown: 'Mine.', status: 'published' },
-    ...{ publishedAt: '2026-01-02T00:00:00.000Z', updatedAt: '2026-01-02T00:00:00.000Z' },
+    ...post,
+    markdown: 'Mine.',
+    status: 'published',
+    publishedAt: '2026-01-02T00:00:00.000Z',
+    updatedAt: '2026-01-02T00:00:00.000Z',
   };
   const { editor, callsOf } = await opened({
     postId: 7,
@@ -149,7 +154,10 @@ test.each([
     updatedAt: replies.length > 0 ? published.updatedAt : post.updatedAt,
   });
   expect(editor.state).toMatchObject({
-    ...{ theirs: null, save: { status: 'saved' }, isDirty: false, values: { publish: false } },
+    theirs: null,
+    save: { status: 'saved' },
+    isDirty: false,
+    values: { publish: false },
   });
 });
 
@@ -218,7 +226,8 @@ test('a save whose answer was lost causes no conflict, even after the date was c
   await editor.save();
   expect(editor.state).toMatchObject({ theirs: null, save: { status: 'saved' }, isDirty: false });
   expect(callsOf('POST /api/Posts/update').at(-1)?.body).toMatchObject({
-    ...{ publishedAt: '2090-01-01T00:00:00.000Z', updatedAt: mine.updatedAt },
+    publishedAt: '2090-01-01T00:00:00.000Z',
+    updatedAt: mine.updatedAt,
   });
 });
 
@@ -240,7 +249,9 @@ test.each([
   await restoring;
   expect(callsOf('POST /api/Posts/AddNewRecord')).toEqual([]);
   expect(callsOf('POST /api/Posts/update').at(-1)?.body).toMatchObject({
-    ...{ id: 7, markdown: 'Mine.', updatedAt: post.updatedAt },
+    id: 7,
+    markdown: 'Mine.',
+    updatedAt: post.updatedAt,
   });
   expect(editor.state.save.status).toBe('saved');
 });

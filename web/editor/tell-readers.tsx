@@ -9,8 +9,12 @@ import { useReply } from './use-reply';
 type State = CallReply<'GET /newsletters/{post}'>;
 
 const notStarted = {
-  ...{ isPaused: false, startedAt: null, finishedAt: null },
-  ...{ recipients: 0, sent: 0, failed: 0 },
+  isPaused: false,
+  startedAt: null,
+  finishedAt: null,
+  recipients: 0,
+  sent: 0,
+  failed: 0,
 };
 
 const readers = (count: number) => (count === 1 ? '1 reader' : `${count} readers`);

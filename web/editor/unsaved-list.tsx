@@ -33,7 +33,10 @@ async function draftsInBrowser(): Promise<DraftSummary[]> {
   return all
     .filter(({ work }) => !isBlank(work))
     .map(({ draft, post, work: { title, markdown }, at: keptAt }) => ({
-      ...{ draft, post, title, keptAt },
+      draft,
+      post,
+      title,
+      keptAt,
       beginning: firstCharacters(markdown, 160),
     }));
 }

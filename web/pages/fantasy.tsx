@@ -23,7 +23,10 @@ import { Link } from 'react-router-dom';
 const introduced = ['daddysgirl', 'notyourfather', 'prodigalson'];
 
 const introducedBook = ({ slug, title, genreLine, descriptionHtml }: Book): IntroducedBook => ({
-  ...{ slug, title, genreLine, descriptionHtml },
+  slug,
+  title,
+  genreLine,
+  descriptionHtml,
 });
 
 /** Deleted or renamed books are left out. */

@@ -46,7 +46,8 @@ const load = async ({
   const asked = { upTo: reader.stage, look: lookOf(reader.look) };
   const found = await orVeil(
     api('GET /Posts/by-slug/{slug}', {
-      ...{ slug: params.slug, Tracking: 'false' },
+      slug: params.slug,
+      Tracking: 'false',
       ...asked,
     }),
   ).catch(async (error: unknown) => {
@@ -63,7 +64,8 @@ const load = async ({
   if (post.commentsFromBook !== null) return { ...post, commentPage: null };
   const after = /^\d{1,9}$/.exec(url.searchParams.get('comments') ?? '')?.[0] ?? '0';
   const { items, nextCursor } = await api.page('GET /Posts/{id}/comments', {
-    ...{ id: post.id, after },
+    id: post.id,
+    after,
     ...asked,
   });
   const place = placeOfReplies(url.searchParams);

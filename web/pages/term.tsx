@@ -20,7 +20,8 @@ const load = ({ api, params, stage, look }: LoadArgs<Route.LoaderArgs>) =>
   orRedirectHome(
     orVeil(
       api('GET /fovea/terms/{slug}', {
-        ...{ slug: params.slug, upTo: stage },
+        slug: params.slug,
+        upTo: stage,
         look: look ? 'once' : undefined,
       }),
     ),

@@ -65,7 +65,9 @@ const load = async (args: LoadArgs) => {
   const { url } = args;
   const text = (name: string) => url.searchParams.get(name)?.trim() ?? '';
   const wanted: Wanted = {
-    ...{ q: text('q'), from: text('from'), term: text('term') },
+    q: text('q'),
+    from: text('from'),
+    term: text('term'),
     kind: kindIn(text('kind')),
   };
   try {

@@ -157,7 +157,11 @@ export function useReadingPosition({ html, text, view, chapter }: ReadingPositio
       return extent ? lineAtProgress(extent, view.extent(), share) : null;
     });
   return {
-    ...{ progress, minutesLeft: html ? minutesLeft(words, progress) : 0, onSeek: toProgress },
-    ...{ isBack, hasMoved, toBeginning },
+    progress,
+    minutesLeft: html ? minutesLeft(words, progress) : 0,
+    onSeek: toProgress,
+    isBack,
+    hasMoved,
+    toBeginning,
   };
 }

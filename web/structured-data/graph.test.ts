@@ -23,9 +23,16 @@ const site: Site = {
 
 const book = (slug: string) =>
   ({
-    ...{ slug, title: slug, cover: null },
-    ...{ genreLine: 'Epic fantasy · Adventure', descriptionHtml: '<p>Once.</p>' },
-    ...{ isbn: '978-0-9793679-0-8', year: 2007, buyUrl: null, release: null, releasedOn: null },
+    slug,
+    title: slug,
+    cover: null,
+    genreLine: 'Epic fantasy · Adventure',
+    descriptionHtml: '<p>Once.</p>',
+    isbn: '978-0-9793679-0-8',
+    year: 2007,
+    buyUrl: null,
+    release: null,
+    releasedOn: null,
     chapters: [{ sampleId: 1, chapter: 1, title: 'Dawn', firstLine: 'It dawned.', minutes: 4 }],
   }) as Book;
 
@@ -63,7 +70,11 @@ test('the finale belongs to the saga, intermission books are their own series', 
 
 test('the author page extends the author’s node', () => {
   const content = aboutAuthor(site, {
-    ...{ title: '', biographyHtml: '<p>Born.</p>', photo: null, shelf: [], socialPicture: '' },
+    title: '',
+    biographyHtml: '<p>Born.</p>',
+    photo: null,
+    shelf: [],
+    socialPicture: '',
   });
   const page = { path: '/author', title: '', description: '', breadcrumbs: [] };
   const made = graphOf({ site, ...page, content });

@@ -39,7 +39,7 @@ const website = (site: Site): WebSite => ({
       '@type': 'EntryPoint',
       urlTemplate: `${canonicalUrl(site, '/blog')}?q={search_term_string}`,
     },
-    // The form that search engines read: schema.org/docs/actions.html
+    // The form that search engines read (schema.org/docs/actions.html), which the types do not have.
     ...{ 'query-input': 'required name=search_term_string' },
   },
 });

@@ -133,8 +133,14 @@ function funnelsOf(rows: Awaited<ReturnType<typeof readSamples>>): Funnel[] {
   const funnels = new Map<string, Funnel>();
   for (const { slug, title, week, ...steps } of rows) {
     const funnel = funnels.get(slug) ?? {
-      ...{ slug, title, weeks: [] },
-      ...{ opened: 0, quarter: 0, half: 0, end: 0, shop: 0 },
+      slug,
+      title,
+      weeks: [],
+      opened: 0,
+      quarter: 0,
+      half: 0,
+      end: 0,
+      shop: 0,
     };
     funnels.set(slug, funnel);
     for (const step of stepNames) funnel[step] += steps[step];
@@ -160,7 +166,9 @@ export async function readFigures(
     rows
       .filter(({ kind }) => kind === of)
       .map(({ subject, views, visitors, views_before, visitors_before }) => ({
-        ...{ subject, views, visitors },
+        subject,
+        views,
+        visitors,
         before: { views: views_before, visitors: visitors_before },
       }));
   const [{ views, visitors, before } = nothing] = rowsOf('site');

@@ -65,7 +65,9 @@ export const shelfJson = booksJson(
 export const shelfOf = (books: ShelvedBookRow[]): ShelvedBook[] =>
   inMenuGroups(books).flatMap((group) =>
     group.books.map(({ slug, title, group, cover, ...release }) => ({
-      ...{ slug, title, group },
+      slug,
+      title,
+      group,
       cover: publicImage(cover),
       release: releaseOf(release),
     })),

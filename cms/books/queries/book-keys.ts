@@ -5,10 +5,19 @@ export async function findBookKeys(req: PayloadRequest) {
   const { docs } = await req.payload.find({
     collection: 'books',
     select: {
-      ...{ slug: true, anchorId: true, baseSampleId: true, group: true, position: true },
-      ...{ genreLine: true, deletedAt: true },
+      slug: true,
+      anchorId: true,
+      baseSampleId: true,
+      group: true,
+      position: true,
+      genreLine: true,
+      deletedAt: true,
     },
-    ...{ pagination: false, depth: 0, joins: false, trash: true, req },
+    pagination: false,
+    depth: 0,
+    joins: false,
+    trash: true,
+    req,
   });
   return docs;
 }

@@ -7,7 +7,8 @@ export async function findDescriptions(req: PayloadRequest, ids: number[]) {
     collection: 'glossary-terms',
     where: { id: { in: ids } },
     select: { description: true, fromBook: true },
-    ...{ pagination: false, ...asCaller(req) },
+    pagination: false,
+    ...asCaller(req),
   });
   return new Map(docs.map((term) => [term.id, term]));
 }

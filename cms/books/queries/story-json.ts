@@ -96,7 +96,8 @@ export function storyOf({ parts, whosWho }: StoryRow, titles: string[]): StorySo
     whosWho: whosWho.flatMap(({ told }) =>
       told
         ? {
-            ...{ subject: told.subject, slug: told.slug },
+            subject: told.subject,
+            slug: told.slug,
             line: linkedText(told.line, told.links, linkedInEntries),
           }
         : [],

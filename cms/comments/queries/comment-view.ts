@@ -39,7 +39,10 @@ export const commentView = (row: CommentRow): Comment => ({
 
 /** Placeholder of a deleted comment with replies. */
 export const placeholderView = (row: CommentRow): Comment => ({
-  ...{ ...commentView(row), writer: null, paragraphs: [], editedAt: null },
+  ...commentView(row),
+  writer: null,
+  paragraphs: [],
+  editedAt: null,
 });
 
 /** Converts a comment to the form for its writer. */

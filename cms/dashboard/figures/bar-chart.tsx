@@ -42,8 +42,10 @@ export function BarChart({ days }: { days: Days }) {
   const most = Math.max(4, ...bars.map(({ views }) => views));
   const y = scaleLinear([0, most], [height - bottom, top]).nice(4);
   const bar = (day: string, value: number) => ({
-    ...{ x: x(day), width: x.bandwidth() },
-    ...{ y: y(value), height: y(0) - y(value) },
+    x: x(day),
+    width: x.bandwidth(),
+    y: y(value),
+    height: y(0) - y(value),
   });
   const every = Math.ceil(bars.length / 8);
   return (

@@ -99,8 +99,11 @@ export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
 type Flood = Pick<Waiting, 'collection' | 'where' | 'one' | 'many' | 'for'>;
 
 const flood = (collection: CollectionSlug, waits: Where, one: string, roles: Role[]): Flood => ({
-  ...{ collection, where: { and: [waits, ofFlood] } },
-  ...{ one, many: `${one}s`, for: roles },
+  collection,
+  where: { and: [waits, ofFlood] },
+  one,
+  many: `${one}s`,
+  for: roles,
 });
 
 /** Kinds of pending records that can be marked as a flood. */

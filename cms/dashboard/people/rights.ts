@@ -16,8 +16,14 @@ export const rights: { what: string; acts: Acts }[] = [
   {
     what: 'Change books, sample chapters, terms, pictures, and the words of pages',
     acts: {
-      ...{ books: anyChange, samples: anyChange, 'glossary-terms': anyChange, media: anyChange },
-      ...{ home: ['update'], series: ['update'], author: ['update'], contact: ['update'] },
+      books: anyChange,
+      samples: anyChange,
+      'glossary-terms': anyChange,
+      media: anyChange,
+      home: ['update'],
+      series: ['update'],
+      author: ['update'],
+      contact: ['update'],
     },
   },
   { what: 'Note what happened on a day, for the figures', acts: { 'day-notes': anyChange } },

@@ -99,8 +99,10 @@ export class ChapterText {
     const { start, end } = sameEnds(before.text, text);
     const fragments = TreeFragment.applyChanges(TreeFragment.addTree(before.tree), [
       {
-        ...{ fromA: start, toA: before.text.length - end },
-        ...{ fromB: start, toB: text.length - end },
+        fromA: start,
+        toA: before.text.length - end,
+        fromB: start,
+        toB: text.length - end,
       },
     ]);
     const tree = parser.parse(text, fragments);

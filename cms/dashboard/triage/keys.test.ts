@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { keyOf, shortcutOf } from './keys';
 
 const pressed = (key: string, more: object = {}) => ({
-  ...{ key, altKey: false, ctrlKey: false, metaKey: false, repeat: false, isComposing: false },
+  key,
+  altKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  repeat: false,
+  isComposing: false,
   ...more,
 });
 const open = { isTyping: false, areOn: true };

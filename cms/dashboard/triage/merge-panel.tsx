@@ -26,7 +26,9 @@ async function findTerms(q: string, signal: AbortSignal): Promise<Target[]> {
   };
   const query = new URLSearchParams({
     where: JSON.stringify(where),
-    ...{ depth: '0', limit: '5', sort: 'subject' },
+    depth: '0',
+    limit: '5',
+    sort: 'subject',
   });
   const { docs } = await callRest<{ docs: Target[] }>(`/glossary-terms?${query}`, { signal });
   return docs;
@@ -73,7 +75,9 @@ export function MergePanel({ term, books, fromBook, onDecide, onClose }: MergePa
         into &&
         onDecide({
           ...texts,
-          ...{ decision: 'merge', into: into.id, as },
+          decision: 'merge',
+          into: into.id,
+          as,
           ...(as === 'revelation' && { fromBook: book }),
         })
       }

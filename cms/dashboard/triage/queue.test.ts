@@ -11,8 +11,15 @@ import {
 } from './queue';
 
 const term = (id: number, updatedAt = 'then'): PendingTerm => ({
-  ...{ id, subject: `Term ${id}`, description: 'A thing.', updatedAt },
-  ...{ suggestedAt: 'then', suggestedBy: null, creditedTo: null, canBlock: true, similar: [] },
+  id,
+  subject: `Term ${id}`,
+  description: 'A thing.',
+  updatedAt,
+  suggestedAt: 'then',
+  suggestedBy: null,
+  creditedTo: null,
+  canBlock: true,
+  similar: [],
 });
 
 const terms = [1, 2, 3, 4].map((id) => term(id));
@@ -22,7 +29,10 @@ const after = (...events: QueueEvent[]): Queue =>
 
 const sent = (id: number): QueueEvent => ({ type: 'sent', id, told: `“Term ${id}” approved.` });
 const decided = (id: number, ...along: number[]): QueueEvent => ({
-  ...{ type: 'decided', id, decision: id * 10, decided: [id, ...along] },
+  type: 'decided',
+  id,
+  decision: id * 10,
+  decided: [id, ...along],
 });
 
 const progressOf = ({ items }: Queue) => items.map(({ progress }) => progress.is);
@@ -106,7 +116,9 @@ test('decisions of others are reported, and new terms are appended', () => {
   const read: QueueEvent = {
     type: 'read',
     terms: [term(2, 'now'), term(3), term(9)],
-    ...{ after: 0, isAll: true, total: 4 },
+    after: 0,
+    isAll: true,
+    total: 4,
   };
   const queue = after(sent(4), read);
   expect(queue.items.map(({ term: { id }, progress }) => [id, progress.is])).toEqual([
@@ -137,7 +149,9 @@ test('all pending terms are counted, and the next ones are loaded before they ar
   queue = reduceQueue(queue, {
     type: 'read',
     terms: [8, 9, 10].map((id) => term(id)),
-    ...{ after: 7, isAll: false, total: 997 },
+    after: 7,
+    isAll: false,
+    total: 997,
   });
   expect(progressOf(queue).slice(0, 4)).toEqual(['decided', 'decided', 'sending', 'waiting']);
   expect([queue.items.length, queue.unread, countWaiting(queue)]).toEqual([10, 989, 996]);

@@ -45,12 +45,17 @@ export async function findSample(
   if (!row || row.chapters.length === 0) return null;
   const { author, series } = row.branding;
   return {
-    ...{ author, series, title: row.title, place: row.series_position, hook: row.hook ?? '' },
+    author,
+    series,
+    title: row.title,
+    place: row.series_position,
+    hook: row.hook ?? '',
     genres: row.genre_line.split(' · ').filter(Boolean),
     url: new URL(bookPath(slug), origin).href,
     year: row.year ?? new Date(row.modified).getUTCFullYear(),
     modified: new Date(row.modified),
     chapters: row.chapters.map(({ title, html }) => ({ title, html: html ?? '' })),
-    ...{ cover: row.cover, emblem: row.emblem },
+    cover: row.cover,
+    emblem: row.emblem,
   };
 }

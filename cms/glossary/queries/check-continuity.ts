@@ -19,7 +19,10 @@ export const checkContinuity: Handler<typeof contract.checkContinuity> = async (
   const { version, books, others } = await findCanonState(req);
   const place = book ? books.findIndex(({ id }) => id === book) + 1 : 0;
   const task = {
-    ...{ version, text, form, term: term ?? null },
+    version,
+    text,
+    form,
+    term: term ?? null,
     fromBook: fromBook ?? place,
     linksTerms: linksTerms ?? true,
   };

@@ -52,8 +52,11 @@ const termFields = ({
   fromBook,
   creditedTo,
 }: TermFields): TermFields => ({
-  ...{ subject, description, status },
-  ...{ fromBook: fromBook ?? 0, creditedTo: creditedTo ?? null },
+  subject,
+  description,
+  status,
+  fromBook: fromBook ?? 0,
+  creditedTo: creditedTo ?? null,
 });
 
 /** Locks and returns a term; null if it is missing or in the trash. */

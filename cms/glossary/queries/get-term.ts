@@ -93,14 +93,12 @@ export async function getTerm(
   const { year, relations, later_books: laterBooks, branding } = row;
   const term = termOf(row);
   return {
-    ...{
-      ...term,
-      revelations: linkedRevelations(row.revelations),
-      letter: letterAt(row.place),
-      year,
-      laterBooks,
-      links: linksOf(row.links),
-    },
+    ...term,
+    revelations: linkedRevelations(row.revelations),
+    letter: letterAt(row.place),
+    year,
+    laterBooks,
+    links: linksOf(row.links),
     relations,
     creditedTo: row.credited_to || null,
     namedIn: namedIn(row.named_in),

@@ -228,7 +228,8 @@ describe('to whoever has read so far', () => {
     const crowmark = await make('Crowmark', { kind: 'thing', fromBook: 2 });
     const yssarian = await make('Yssarian', { kind: 'god', fromBook: 3 });
     brannigan = await make('Brannigan', {
-      ...{ kind: 'person', aliases: ['the Crow'] },
+      kind: 'person',
+      aliases: ['the Crow'],
       revelations: [
         { fromBook: 2, text: 'His father was a miller.' },
         { fromBook: 3, text: 'He is the heir of Quillonia.' },

@@ -17,5 +17,10 @@ export const termColumns = (upTo: Placeholder | SQL, besides: SQL = sql.empty())
     WHERE _parent_id = term.id AND from_book <= ${upTo}::integer) AS revelations`;
 
 export const termOf = ({ subject, description, slug, kind, aliases, revelations }: Term): Term => ({
-  ...{ subject, description, slug, kind, aliases, revelations },
+  subject,
+  description,
+  slug,
+  kind,
+  aliases,
+  revelations,
 });

@@ -30,7 +30,11 @@ async function readTexts(req: Req, kind: TextKind, ids: number[]): Promise<Store
     text === ''
       ? []
       : {
-          ...{ kind, id, part, text, markup: part === '' ? markup : ('none' as const) },
+          kind,
+          id,
+          part,
+          text,
+          markup: part === '' ? markup : ('none' as const),
           ...(ownTermId !== null && { ownTermId }),
         },
   );
@@ -38,8 +42,13 @@ async function readTexts(req: Req, kind: TextKind, ids: number[]): Promise<Store
 
 /** A row of `term_mentions`. */
 const mentionRow = ({ id, part }: Stored, { termId, ...mention }: Mention) => ({
-  ...{ owner: id, part, term_id: termId, position: mention.position, length: mention.length },
-  ...{ section: mention.section, sentence: mention.sentence },
+  owner: id,
+  part,
+  term_id: termId,
+  position: mention.position,
+  length: mention.length,
+  section: mention.section,
+  sentence: mention.sentence,
 });
 
 const columns = sql`part, term_id, position, length, section, sentence`;

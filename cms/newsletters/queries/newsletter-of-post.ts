@@ -42,7 +42,9 @@ export async function getNewsletter(
       recipients::int, sent::int, failed::int
     FROM newsletters WHERE post_id = ${id}`);
   return {
-    ...{ subject, html, text },
+    subject,
+    html,
+    text,
     subscribers: rows[0] ?? { posts: 0, booksOnly: 0 },
     newsletter: newsletters[0] ?? null,
   };

@@ -128,7 +128,8 @@ async function queueNext(req: PayloadRequest, most: number): Promise<void> {
   );
   const queued = await queueMails(req, mails);
   const deliveries = rows.map(({ newsletter_id, subscriber_id, email }) => ({
-    ...{ newsletter_id, subscriber_id },
+    newsletter_id,
+    subscriber_id,
     mail_id: email === null ? null : queued.shift()?.id,
   }));
   await db.execute(sql`

@@ -72,7 +72,9 @@ function asShell(req: PayloadRequest, { settings, books, branding }: Row): CallR
     bookGroups: inMenuGroups(books).map((group) => ({
       ...group,
       books: group.books.map(({ slug, title, menuLabel, ...release }) => ({
-        ...{ slug, title, menuLabel },
+        slug,
+        title,
+        menuLabel,
         ...(releaseOf(release) && { isComing: true as const }),
       })),
     })),

@@ -105,7 +105,9 @@ export async function getPostBySlug(
 ): Promise<PostPage | ToldLater | null> {
   const upTo = asked ?? notYetBegun;
   const [row] = await readPage(req, {
-    ...{ slug, upTo, now: new Date().toISOString() },
+    slug,
+    upTo,
+    now: new Date().toISOString(),
     linksUpTo: asked ?? withoutLinks,
   });
   if (!row) return null;

@@ -40,7 +40,8 @@ export const bookStore = (req: PayloadRequest, references: References) =>
       ...(cover !== undefined && { cover: references.images.idOf(cover) }),
       ...(whosWho && {
         whosWho: whosWho.map(({ term, ...entry }) => ({
-          ...{ ...entry, term: references.terms.idOf(term) },
+          ...entry,
+          term: references.terms.idOf(term),
         })),
       }),
       ...(bullets && { bullets: bullets.map((text) => ({ text })) }),

@@ -19,7 +19,10 @@ export const sampleStore = (req: PayloadRequest, books: RecordIds) =>
     context: { keepsSampleText: true },
     keyOf: ({ book, chapter }) => sampleKey(books.keyOf(book) ?? '', chapter),
     read: ({ sampleId, title, excerpt, linksTerms }) => ({
-      ...{ sampleId, title, excerpt, linksTerms: linksTerms ?? true },
+      sampleId,
+      title,
+      excerpt,
+      linksTerms: linksTerms ?? true,
     }),
     write: (fields, key) => {
       const [book = '', chapter] = key?.split(' ') ?? [];

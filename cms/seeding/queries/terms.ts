@@ -10,7 +10,8 @@ const readTerm = (term: GlossaryTerm, ids: RecordIds) => ({
   aliases: term.aliases ?? [],
   fromBook: term.fromBook ?? 0,
   revelations: (term.revelations ?? []).map(({ fromBook, text }) => ({
-    ...{ fromBook: fromBook ?? 0, text },
+    fromBook: fromBook ?? 0,
+    text,
   })),
   relations: (term.relations ?? []).flatMap(({ kind, to, fromBook }) => {
     const key = ids.keyOf(to);

@@ -91,7 +91,9 @@ async function readTextPages(req: PayloadRequest): Promise<SitemapPage[]> {
     { path: paths.glossary, changedAt: latest(glossary), images: [] },
     { path: paths.contact, changedAt: latest(contact), images: [] },
     ...[paths.guide, paths.press, paths.privacy].map((path) => ({
-      ...{ path, changedAt: null, images: [] },
+      path,
+      changedAt: null,
+      images: [],
     })),
   ];
 }
@@ -123,7 +125,9 @@ async function readTerms(req: PayloadRequest): Promise<SitemapPage[]> {
   return [
     { path: paths.families, changedAt: null, images: [] },
     ...rows.map(({ slug, updated_at }) => ({
-      ...{ path: termPath(slug), changedAt: isoTime(updated_at), images: [] },
+      path: termPath(slug),
+      changedAt: isoTime(updated_at),
+      images: [],
     })),
   ];
 }

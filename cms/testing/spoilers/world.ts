@@ -73,8 +73,14 @@ export async function makeBooks(payload: Payload): Promise<number[]> {
     const { id } = await payload.create({
       collection: 'books',
       data: {
-        ...{ title: `Book ${place}`, slug, anchorId: slug, menuLabel: slug, group: 'main' },
-        ...{ position: place, seriesPosition: 'One', genreLine: 'Fantasy' },
+        title: `Book ${place}`,
+        slug,
+        anchorId: slug,
+        menuLabel: slug,
+        group: 'main',
+        position: place,
+        seriesPosition: 'One',
+        genreLine: 'Fantasy',
         baseSampleId: place * 3 - 2,
       },
     });
@@ -133,9 +139,13 @@ export async function plantPost(
       excerpt: `${word} ${commonWord} ${dialectOf(from)} ${secret('the excerpt of a post', from)}`,
       // Names in it are links, whose paths say more than the names.
       markdown: `${word} ${names.join(' and ')}. ${secret('the text of a post', from)}`,
-      ...{ tags: [tag.id, common], categories: [category.id] },
-      ...{ hero: hero.id, fromBook: from, commentsFromBook },
-      ...{ _status: 'published', publishedAt: '2025-01-01T00:00:00.000Z' },
+      tags: [tag.id, common],
+      categories: [category.id],
+      hero: hero.id,
+      fromBook: from,
+      commentsFromBook,
+      _status: 'published',
+      publishedAt: '2025-01-01T00:00:00.000Z',
     },
   });
   const told = Math.max(from, commentsFromBook);
@@ -165,11 +175,9 @@ export async function plant(
     const { id, slug } = await payload.create({
       collection: 'glossary-terms',
       data: {
-        ...{
-          subject,
-          description: `${subject} and ${names.join(' and ')}.`,
-          status: 'approved',
-        },
+        subject,
+        description: `${subject} and ${names.join(' and ')}.`,
+        status: 'approved',
         relations: relations.map((relation) => ({ ...relation, kind: kinship })),
       },
     });
@@ -234,7 +242,10 @@ export async function plant(
     await payload.create({
       collection: 'samples',
       data: {
-        ...{ book, chapter, sampleId: book * 3 - 3 + chapter, title: `Chapter ${chapter}` },
+        book,
+        chapter,
+        sampleId: book * 3 - 3 + chapter,
+        title: `Chapter ${chapter}`,
         excerpt: `[p]${commonWord} ${otherNames.join(' and ')}.[/p]`,
       },
     });
@@ -250,14 +261,14 @@ export async function plant(
       storySoFar: staged('the story so far', world.story),
       whosWho: [
         ...world.whosWho.map((from) => ({
-          ...{ term: heir.id, fromBook: from, line: naming(secret('a line of who is who', from)) },
+          term: heir.id,
+          fromBook: from,
+          line: naming(secret('a line of who is who', from)),
         })),
         ...termIds.map(({ id, from }) => ({
-          ...{
-            term: id,
-            fromBook: notYetBegun,
-            line: naming(secret('a line of who is who', from)),
-          },
+          term: id,
+          fromBook: notYetBegun,
+          line: naming(secret('a line of who is who', from)),
         })),
       ],
     },

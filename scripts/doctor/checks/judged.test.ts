@@ -62,7 +62,11 @@ test.for([
   [
     'outbox with failed and pending mails and jobs',
     judgeOutbox({
-      ...{ ...outbox, waiting: 2, givenUp: 1, untouched: 3, failedJobs: 1 },
+      ...outbox,
+      waiting: 2,
+      givenUp: 1,
+      untouched: 3,
+      failedJobs: 1,
       lastError: '550 no such user',
     }),
     [

@@ -11,7 +11,8 @@ async function logIn(from: string) {
   const answer = await action({
     request,
     context: {
-      ...{ isCrossOrigin: false, origin: site, report: () => undefined },
+      isCrossOrigin: false,
+      origin: site,
       api: () => Promise.resolve(Response.json({ newUser: guest })),
     },
   });
@@ -21,7 +22,9 @@ async function logIn(from: string) {
 /** What the page has that a log-in leads to, of a browser that keeps its cookies or refuses them. */
 const openAfterwards = (path: string, userName: string, email: string) =>
   loader({
-    ...{ request: new Request(site + path), url: new URL(site + path), params: {} },
+    request: new Request(site + path),
+    url: new URL(site + path),
+    params: {},
     context: {
       mayLook: true,
       read: () => Promise.resolve({ body: { ...guest, userName, email }, headers: new Headers() }),

@@ -6,13 +6,11 @@ import { ReadingNote } from './reading-note';
 const titles = ['Dawn', 'Noon', 'Shade', 'Gloam', 'Night'];
 const groups = ['main', 'main', 'intermission', 'intermission', 'finale'] as const;
 const shelf = titles.map((title, index) => ({
-  ...{
-    title,
-    slug: title.toLowerCase(),
-    group: groups[index] ?? 'main',
-    cover: null,
-    release: null,
-  },
+  title,
+  slug: title.toLowerCase(),
+  group: groups[index] ?? 'main',
+  cover: null,
+  release: null,
 }));
 
 /** What the page of a book says to somebody who has read so far, without its markup. */

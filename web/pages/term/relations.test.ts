@@ -5,7 +5,9 @@ import { isInFamilies, relationsInWords } from './relations';
 type Related = ToldTerm['relations'][number];
 
 const related = (relation: Related['relation'], subject: string, isOf = false): Related => ({
-  ...{ relation, isOf, subject },
+  relation,
+  isOf,
+  subject,
   slug: subject.toLowerCase(),
 });
 

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { rememberTerms, searchShownTerms } from './shown-terms';
 
 const term = (subject: string, description: string) => ({
-  ...{ subject, description, slug: '' },
-  ...{ kind: null, aliases: [], revelations: [] },
+  subject,
+  description,
+  slug: '',
+  kind: null,
+  aliases: [],
+  revelations: [],
 });
 
 test('displayed terms are searched by words, ignoring case and accents, by subject first', () => {

@@ -193,8 +193,13 @@ test('a change that is refused after the session’s end keeps its words and off
   const text = 'A thought.';
   site.own = [
     {
-      ...{ id: 8, parent: null, status: 'pending', text, ...words(text) },
-      ...{ writer: { name: 'Anna', role: 'reader' }, editableUntil: '2999-01-01T00:00:00.000Z' },
+      id: 8,
+      parent: null,
+      status: 'pending',
+      text,
+      ...words(text),
+      writer: { name: 'Anna', role: 'reader' },
+      editableUntil: '2999-01-01T00:00:00.000Z',
     },
   ];
   logIn(anna);

@@ -4,8 +4,14 @@ import { ownThreadsBelow } from './own-threads';
 import { pageOfReplies } from './pages-of-replies';
 
 const words = (id: number): OwnComment => ({
-  ...{ id, writer: { name: 'Ann', role: 'reader' }, paragraphs: [], text: '', parent: null },
-  ...{ at: '2026-01-01T00:00:00.000Z', editedAt: null, editableUntil: '2026-01-01T00:15:00.000Z' },
+  id,
+  writer: { name: 'Ann', role: 'reader' },
+  paragraphs: [],
+  text: '',
+  parent: null,
+  at: '2026-01-01T00:00:00.000Z',
+  editedAt: null,
+  editableUntil: '2026-01-01T00:15:00.000Z',
   status: 'approved',
 });
 

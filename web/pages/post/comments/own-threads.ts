@@ -14,7 +14,10 @@ export const ownThreadsBelow = (
         !threads.some((thread) => thread.id === id),
     )
     .map((comment) => ({
-      ...{ ...comment, replies: [], later: 0, isFirst: true },
+      ...comment,
+      replies: [],
+      later: 0,
+      isFirst: true,
       // The page that starts with it.
       ...(comment.status === 'approved' && {
         permalink: `?comments=${comment.id - 1}#comment-${comment.id}`,
