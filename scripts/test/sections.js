@@ -45,7 +45,7 @@ const journeys = (title, projects, ...needs) => ({
 
 /**
  * The sections of `npm test`, in the order in which they start. Several run at the same time. Sections that others need come first,
- * and sections that use all cores last.
+ * then the longest.
  *
  * @type {Section[]}
  */
@@ -70,19 +70,19 @@ export const sections = [
   journeys('Journeys of the dashboard', ['the dashboard'], dashboardBuild),
   journeys('Journeys of words and books', ['words and books'], dashboardBuild),
   journeys('Journeys of the editor', ['the editor', 'a site of its own']),
+  journeys('Journeys of readers', ['readers']),
+  { title: 'Lint', kind: 'check', command: script('lint') },
+  { title: 'Unit tests', kind: 'vitest', command: script('test:unit') },
   {
     title: 'Tests of the running process',
     kind: 'vitest',
     command: script('test:process'),
     needs: [siteBuild, dashboardBuild],
   },
-  journeys('Journeys of readers', ['readers']),
-  { title: 'Lint', kind: 'check', command: script('lint') },
   { title: 'Format', kind: 'check', command: script('format:check') },
   { title: types, kind: 'check', command: script('typecheck') },
   // Both delete React Router's types and make them again.
   { title: 'Unused code', kind: 'check', command: script('unused'), needs: [types] },
-  { title: 'Unit tests', kind: 'vitest', command: script('test:unit') },
 ];
 
 /** Returns the name of a section's files and folders. @param {string} title */
