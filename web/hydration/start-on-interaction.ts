@@ -78,6 +78,9 @@ function start() {
   else go();
 }
 
+const isHeld = (target: Element, { type }: Event) =>
+  held.queue.some((other) => other.target === target && other.event.type === type);
+
 function hold(target: Element, event: Event) {
   start();
   event.preventDefault();
@@ -85,9 +88,7 @@ function hold(target: Element, event: Event) {
   if (held.queue.length === 0) setTimeout(giveUp, patience);
   root.dataset.waiting = '';
   // Repeated taps count once.
-  const isAgain = ({ target: other, event: { type } }: HeldEvent) =>
-    other === target && type === event.type;
-  if (!held.queue.some(isAgain)) held.queue.push({ target, event });
+  if (!isHeld(target, event)) held.queue.push({ target, event });
   held.whenHeld?.(target);
 }
 
@@ -123,9 +124,13 @@ on('wheel touchmove', () => {
 });
 
 /** Returns true if a click on a control needs the application. */
-function needsApplication(control: Element, { pointerType }: Partial<PointerEvent>): boolean {
+function needsApplication(control: Element, click: Event & Partial<PointerEvent>): boolean {
   if (control instanceof HTMLAnchorElement)
-    return control.dataset.held !== 'touch' || pointerType === 'touch';
+    return (
+      control.dataset.held !== 'touch' ||
+      // The first tap opens something, the second follows the link.
+      (click.pointerType === 'touch' && !isHeld(control, click))
+    );
   if (!(control instanceof HTMLButtonElement)) return false;
   const asksForPage = control.type === 'submit' && control.form?.method === 'get';
   return !asksForPage && control.type !== 'reset' && !control.popoverTargetElement;
