@@ -9,9 +9,9 @@ import { listen } from './port';
 /** More than the buffers of both systems hold. */
 const large = Buffer.alloc(30_000_000);
 
-/** A connection to a server that waits 200 ms for a client to read on. `said` returns all that it has answered. */
-async function open(answer: (response: ServerResponse, path?: string) => void) {
-  const server = createHttpServer({ sendTimeout: 200 });
+/** A connection to a server. @param sendTimeout milliseconds that it waits for a client to read on */
+async function open(answer: (response: ServerResponse, path?: string) => void, sendTimeout = 200) {
+  const server = createHttpServer({ sendTimeout });
   server.on('request', (request, response) => answer(response, request.url));
   const port = await listen(server, '127.0.0.1', 0);
   onTestFinished(() => void server.close());
@@ -34,7 +34,7 @@ test('a connection whose client stops reading is closed', async () => {
 });
 
 test('a slow client gets the whole response', async () => {
-  const { client } = await open((response) => response.end(large));
+  const { client } = await open((response) => response.end(large), 2_000);
   client.write(get('/', 'Connection: close\r\n'));
   let read = 0;
   client.on('data', (chunk: Buffer) => {
@@ -42,7 +42,7 @@ test('a slow client gets the whole response', async () => {
     read += chunk.byteLength;
     if (Math.floor(read / 3_000_000) === Math.floor(before / 3_000_000)) return;
     client.pause();
-    setTimeout(() => client.resume(), 60);
+    setTimeout(() => client.resume(), 250);
   });
   await once(client, 'close');
   expect(read).toBeGreaterThan(large.byteLength);
