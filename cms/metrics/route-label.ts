@@ -1,4 +1,5 @@
 import { calls } from '../contract/calls';
+import { memoizeByUrl } from '../page-cache/memoize-by-url';
 
 /** Other single paths. */
 const files = [
@@ -33,12 +34,12 @@ export function routeLabels(pagePaths: readonly string[]): (url: string) => stri
   const withParameters = patterns
     .filter((path) => path.search(parameter) >= 0)
     .map((path) => ({ label: path, pattern: patternOf(path) }));
-  return (url) => {
-    const path = url.split('?', 1)[0] ?? '';
+  const labelOf = memoizeByUrl((path) => {
     if (exact.has(path)) return path;
     const found = withParameters.find(({ pattern }) => pattern.test(path));
     if (found) return found.label;
     const folder = folders.find((each) => path === each || path.startsWith(`${each}/`));
     return folder ? `${folder}/*` : other;
-  };
+  });
+  return (url) => labelOf(url.split('?', 1)[0] ?? '');
 }

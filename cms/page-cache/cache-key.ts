@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { memoizeByUrl } from './memoize-by-url';
 import { calls } from '../contract/calls';
 import { feedPaths, paths } from '../contract/paths';
 import {
@@ -104,7 +105,7 @@ const cacheable = [...pages, ...feeds, ...files, images, samples, ...apiCalls];
 /** Maximum length of a cached URL. */
 const longestUrl = 500;
 
-function keyOfUrl(url: string): CacheKey | null {
+const keyOfUrl = memoizeByUrl((url): CacheKey | null => {
   const [path = '', query] = url.split('?', 2);
   if (url.length > longestUrl) return null;
   const rule = cacheable.find((each) => each.path.test(path));
@@ -132,7 +133,7 @@ function keyOfUrl(url: string): CacheKey | null {
     url: `${path}?${new URLSearchParams(counted).toString()}`,
     ...byStage,
   };
-}
+});
 
 /** Returns the key of a cacheable request, else null. */
 export function cacheKeyOf({
