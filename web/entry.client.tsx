@@ -3,6 +3,14 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router-dom';
 import './browser/trusted-types';
 
+// The page has inlined only the rules it uses. Wait for the full stylesheet.
+const styles = document.querySelector<HTMLLinkElement>('link[data-inert]');
+if (styles && !styles.sheet)
+  await new Promise((resolve) => {
+    styles.addEventListener('load', resolve);
+    styles.addEventListener('error', resolve);
+  });
+
 const never = new Promise<never>(() => {});
 
 /** The application. Suspends forever if the user has already left for another page. */

@@ -9,11 +9,19 @@ import {
 import { ApiError } from './api/client';
 import { RequestIdContext } from './components/request-id';
 import { contentSecurityPolicy } from './content-security-policy';
-import { isForReading, makeScriptsInert, takeOutApplication } from './hydration/inert-scripts';
+import {
+  isForReading,
+  makeScriptsInert,
+  putStylesFirst,
+  takeOutApplication,
+} from './hydration/inert-scripts';
+import { inlineStyles } from './hydration/inline-styles';
 import listKeptPages from './hydration/list-kept-pages?script';
 import showSample from './hydration/show-sample?script';
 import starter from './hydration/start-on-interaction?script';
 import { joinPage, type PageParts, splitPage } from './hydration/page-parts';
+import fonts from './styles/fonts.css?inline';
+import fontsHref from './styles/fonts.css?url';
 import styles from './styles/site.css?inline';
 
 /**
@@ -29,14 +37,12 @@ function makeReadable(page: PageParts): PageParts {
   );
 }
 
-/** Inlines the stylesheet, so that the first paint needs no further request. The application hydrates the disabled link. */
-const withStyles = ({ head, ...rest }: PageParts): PageParts => ({
-  head: head.replace(
-    /(<link rel="stylesheet" href="[^"]+")\/>/,
-    (_, link: string) => `<style>${styles}</style>${link} disabled=""/>`,
-  ),
-  ...rest,
-});
+// During development, styles stay in files.
+const withStyles = import.meta.env.PROD
+  ? inlineStyles(fonts, fontsHref, styles)
+  : (page: PageParts) => page;
+
+const withStylesFirst = import.meta.env.PROD ? putStylesFirst : (page: PageParts) => page;
 
 /** Escapes for JSON inside a script element. */
 const escaped: Record<string, string> = {
@@ -82,9 +88,9 @@ export default async function renderPage(
     end: `${end.slice(0, -documentEnd.length)}${state}${documentEnd}`,
   };
   const { pathname } = new URL(request.url);
-  const unstyled = isForReading(pathname) ? makeReadable(complete) : complete;
-  // During development, styles stay in files.
-  const page = import.meta.env.PROD ? withStyles(unstyled) : unstyled;
+  const page = isForReading(pathname)
+    ? withStyles(makeReadable(complete))
+    : withStylesFirst(complete);
   headers.set('content-type', 'text/html; charset=utf-8');
   // Replaces the default policy. During development, the tools' inline scripts must run.
   if (import.meta.env.PROD)

@@ -27,6 +27,7 @@ import { useHydration } from './hydration/use-hydration';
 import alegreya from './fonts/alegreya-400.woff2';
 import cinzel from './fonts/cinzel-400.woff2';
 import { RegisteredNotice } from './account/registered-notice';
+import fonts from './styles/fonts.css?url';
 import './styles/site.css';
 import { useViewReports } from './browser/page-reports';
 import { preloadOf } from './preload-italic';
@@ -48,6 +49,7 @@ export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders
 export const shouldRevalidate = whenStageChanges;
 
 export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: fonts },
   ...[alegreya, cinzel].map(preloadOf),
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

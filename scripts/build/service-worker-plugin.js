@@ -31,6 +31,7 @@ function shellOf(bundle) {
     const chunk = bundle[fileName];
     if (chunk?.type !== 'chunk' || files.has(fileName)) return;
     files.add(fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
     for (const imported of chunk.imports) add(imported);
   };
   for (const output of Object.values(bundle)) {

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { joinPage, splitPage } from './page-parts';
-import { isForReading, makeScriptsInert, takeOutApplication } from './inert-scripts';
+import {
+  isForReading,
+  makeScriptsInert,
+  putStylesFirst,
+  takeOutApplication,
+} from './inert-scripts';
 
 const rendered =
   '<html><head><title>$& and $1</title><link rel="modulepreload" href="/assets/a.js"/>' +
@@ -61,6 +66,18 @@ test('a page without its application keeps its own scripts only', () => {
   expect(alone).toContain('<p>&lt;script&gt;window.__reactRouterContext</p>');
   // What a text brought with it is none of it.
   expect(alone).toContain('<script>window.__reactRouterContext; evil()</script>');
+});
+
+test('styles come before scripts and fonts if the application starts at once', () => {
+  const font = '<link rel="preload" as="font" href="/a.woff2"/>';
+  const script = '<link rel="modulepreload" href="/a.js"/>';
+  const styles = '<link rel="stylesheet" href="/a.css"/><link rel="stylesheet" href="/b.css"/>';
+  const parts = splitPage(
+    `<head><title>A</title>${font}${script}${styles}<script></script></head>`,
+  );
+  expect(putStylesFirst(parts).head).toBe(
+    `<head><title>A</title>${styles}${font}${script}<script></script>`,
+  );
 });
 
 test.each([

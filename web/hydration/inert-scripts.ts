@@ -26,6 +26,15 @@ const interactive = /^\/(admin|preview|subscribe|unsubscribe|blog\/preview)(\/|$
 /** Returns true if a page works without hydration. */
 export const isForReading = (pathname: string): boolean => !interactive.test(pathname);
 
+const stylesheet = /<link rel="stylesheet" href="[^"]+"\/>/g;
+
+/** Puts the stylesheets before what may wait. Browsers request in the order of the links, and paint when they have these. */
+export function putStylesFirst({ head, ...rest }: PageParts): PageParts {
+  const styles = head.match(stylesheet)?.join('') ?? '';
+  const bare = head.replace(stylesheet, '');
+  return { head: bare.replace(/(?=<link )|$/, styles), ...rest };
+}
+
 export const takeOutApplication = ({ head, content, end }: PageParts): PageParts => ({
   head: head.replace(preload, ''),
   content,

@@ -5,14 +5,22 @@
 
 import { reportPage } from '../browser/report-page';
 
-let coming: Promise<Document | null> | undefined;
+type Fetched = { page: Document; rules: string };
+
+let coming: Promise<Fetched | null> | undefined;
 
 /** Pages of this site, which the user could also open by following the link. */
 const trusted = window.trustedTypes?.createPolicy('sample-page', { createHTML: (html) => html });
 
-function parsePage(html: string): Document {
-  const source = (trusted?.createHTML(html) ?? html) as string;
-  return new DOMParser().parseFromString(source, 'text/html');
+/** Separates a page from its inlined rules: this page's policy forbids style elements. */
+function parsePage(html: string): Fetched {
+  let rules = '';
+  const rest = html.replace(/<style>(.*?)<\/style>/s, (_, text: string) => {
+    rules = text;
+    return '';
+  });
+  const source = (trusted?.createHTML(rest) ?? rest) as string;
+  return { page: new DOMParser().parseFromString(source, 'text/html'), rules };
 }
 
 const fetchPage = (url: string) =>
@@ -59,16 +67,24 @@ function openEarly(dialog: HTMLDialogElement, link: HTMLAnchorElement): HTMLDial
   return early;
 }
 
-function fill(early: HTMLDialogElement, page: Document | null) {
-  const title = page?.querySelector('h1');
-  const text = page?.querySelector('.chapter-page .prose');
+function fill(early: HTMLDialogElement, fetched: Fetched | null) {
+  const title = fetched?.page.querySelector('h1');
+  const text = fetched?.page.querySelector('.chapter-page .prose');
   const scroller = early.querySelector<HTMLElement>('.sample-text');
-  if (!title || !text || !scroller) {
+  if (!fetched || !title || !text || !scroller) {
     early.remove();
     return;
   }
+  const style = new CSSStyleSheet();
+  // Skip fonts that are already loaded.
+  style.replaceSync(fetched.rules.replace(/@font-face\{[^}]*unicode-range[^}]*\}/g, ''));
+  document.adoptedStyleSheets.push(style);
+  // It would override the full stylesheet.
+  early.addEventListener('close', () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== style);
+  });
   const article = document.createElement('article');
-  // The same markup as in sample-text.tsx.
+  // The same markup as in sample-text.tsx. The page includes the rules for these classes, because this script names them.
   const heading = document.createElement('h2');
   heading.className = 'font-display text-h2 mb-8 text-center';
   heading.append(...title.cloneNode(true).childNodes);
@@ -97,8 +113,8 @@ document.addEventListener('DOMContentLoaded', () => {
     const dialog = document.querySelector<HTMLDialogElement>('.sample-dialog');
     if (!link || !dialog || document.querySelector('[data-early]')) return;
     const early = openEarly(dialog, link);
-    held.first = fetchPage(link.href).then((page) => {
-      if (early.isConnected) fill(early, page);
+    held.first = fetchPage(link.href).then((fetched) => {
+      if (early.isConnected) fill(early, fetched);
     });
   };
 });

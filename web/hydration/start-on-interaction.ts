@@ -52,6 +52,8 @@ function makeLive() {
   const scripts = document.querySelectorAll<HTMLElement>('script[type="text/plain"][data-inert]');
   // The offline page has no application.
   if (scripts.length === 0) return giveUp();
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-inert]'))
+    link.disabled = false;
   for (const inert of scripts) {
     const live = document.createElement('script');
     const text = inert.textContent;
