@@ -61,30 +61,19 @@ type DialFormProps = { site: Pick<Site, 'bookGroups'>; stage: ReadingStage; back
 export const DialForm = ({ site, stage, back }: DialFormProps) => (
   <form method="post" action={paths.readUpTo} data-native="">
     <input type="hidden" name="back" value={back} />
-    <ol className="low:mt-2 mt-3 text-start">
+    <ol className="dial">
       {choicesFor(site).map(({ stage: each, number, label, opensGroup }) => (
-        <li key={each} className={opensGroup ? 'border-rule border-t' : undefined}>
+        <li key={each} className={opensGroup ? 'dial-group' : undefined}>
           <button
             type="submit"
             name="upTo"
             value={each}
             aria-current={each === stage ? 'true' : undefined}
-            className="hover:text-accent aria-[current]:text-accent low:min-h-[2.32rem] grid min-h-10 w-full cursor-pointer grid-cols-[1.75rem_1fr_1rem] content-center items-baseline px-[0.4rem] py-[0.3rem] text-start leading-tight aria-[current]:font-medium"
           >
-            <span
-              aria-hidden="true"
-              className="font-display text-faded text-(length:--text-small) tracking-[0]"
-            >
-              {number}
-            </span>
+            <span aria-hidden="true">{number}</span>
             <span>
               <LatinMarked text={label} />
             </span>
-            {each === stage && (
-              <span aria-hidden="true" className="text-gold">
-                ❧
-              </span>
-            )}
           </button>
         </li>
       ))}

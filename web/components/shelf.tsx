@@ -76,11 +76,7 @@ export function Shelf({ books, current }: ShelfProps) {
             </p>
             <ol aria-label={label} className="flex justify-center gap-x-2">
               {books.map(({ book, number }) => (
-                // Four per row on a phone, three on a narrow one, eight on a desktop.
-                <li
-                  key={book.slug}
-                  className="w-[calc((100vw-4.1rem)/3)] text-[clamp(0.74rem,3.9vw,var(--text-small))] min-[22.5rem]:w-[calc((100vw-5.1rem)/4)] sm:w-[5.8rem]"
-                >
+                <li key={book.slug} className="book-place">
                   <Place
                     book={book}
                     number={number}

@@ -73,14 +73,6 @@ const title = 'What you wrote';
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
-const LogIn = ({ from }: { from: string }) => (
-  <p className="mt-6">
-    <Link to={logInPath(from)} className="button button-sealed">
-      Log in
-    </Link>
-  </p>
-);
-
 /** For users whose session has expired: shows the text they sent. */
 const LogInFirst = ({
   slug,
@@ -102,17 +94,26 @@ const LogInFirst = ({
           <Field label="Your words" name="text" rows={5} readOnly defaultValue={words} />
         </div>
       )}
-      <LogIn from={ownCommentsPath(slug)} />
+      <p className="mt-6">
+        <Link to={logInPath(ownCommentsPath(slug))} className="button button-sealed">
+          Log in
+        </Link>
+      </p>
     </>
   );
 };
 
 const CommentedOn = ({ posts }: AllOwn) => (
-  <>
+  <div className="max-w-measure mx-auto box-content px-6 pt-12 md:pt-16">
+    <h1 className="font-display text-h1">{title}</h1>
     {posts === null && (
       <>
         <p className="mt-3">Log in, and the posts that you commented on stand here.</p>
-        <LogIn from="/admin/comments" />
+        <p className="mt-6">
+          <Link to={logInPath('/admin/comments')} className="button button-sealed">
+            Log in
+          </Link>
+        </p>
       </>
     )}
     {posts?.length === 0 && (
@@ -139,19 +140,14 @@ const CommentedOn = ({ posts }: AllOwn) => (
         ))}
       </ul>
     )}
-  </>
+  </div>
 );
 
 export default function OwnCommentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <div className="max-w-measure mx-auto box-content px-6 pt-12 md:pt-16">
-      <h1 className="font-display text-h1">{title}</h1>
-      {'posts' in loaderData ? (
-        <CommentedOn {...loaderData} />
-      ) : (
-        <UnderPost {...loaderData} result={actionData} />
-      )}
-    </div>
+  return 'posts' in loaderData ? (
+    <CommentedOn {...loaderData} />
+  ) : (
+    <UnderPost {...loaderData} result={actionData} />
   );
 }
 
@@ -163,7 +159,8 @@ function UnderPost({
   result,
 }: OwnComments & { result: ActionResult<OwnCommentReply> | undefined }) {
   return (
-    <>
+    <div className="max-w-measure mx-auto box-content px-6 pt-12 md:pt-16">
+      <h1 className="font-display text-h1">{title}</h1>
       <p className="mt-3">
         Under{' '}
         <Link to={`${postPath(post.slug)}#comments`} className="link">
@@ -193,6 +190,6 @@ function UnderPost({
           </ol>
         </>
       )}
-    </>
+    </div>
   );
 }

@@ -10,18 +10,14 @@ type KindsProps = {
   q: string;
 };
 
-const entry =
-  'hover:text-accent aria-[current]:text-accent inline-flex min-h-11 min-w-11 items-center justify-center gap-[0.35em] border-b-2 border-transparent whitespace-nowrap aria-[current]:border-current forced-colors:not-aria-[current]:border-[Canvas]';
-
 /** Filters the terms or search results by kind. */
 export const Kinds = ({ kinds, chosen, q }: KindsProps) => (
   <nav aria-label="Kinds" className="mt-6 print:hidden">
-    <ul className="text-note flex gap-x-[1.1rem] max-sm:-mx-6 max-sm:overflow-x-auto max-sm:px-6 max-sm:[scrollbar-width:none] sm:flex-wrap sm:justify-center">
+    <ul className="kinds text-note">
       <li>
         <Link
           to={withQuery(paths.glossary, { q })}
           aria-current={chosen === '' ? 'true' : undefined}
-          className={entry}
         >
           All
         </Link>
@@ -33,7 +29,6 @@ export const Kinds = ({ kinds, chosen, q }: KindsProps) => (
             <Link
               to={withQuery(paths.glossary, { q, kind: value })}
               aria-current={value === chosen ? 'true' : undefined}
-              className={entry}
             >
               <TermEmblem kind={value} className="text-gold size-5" />
               {labels}
@@ -41,9 +36,7 @@ export const Kinds = ({ kinds, chosen, q }: KindsProps) => (
           </li>
         ))}
       <li>
-        <Link to={paths.families} className={entry}>
-          Families
-        </Link>
+        <Link to={paths.families}>Families</Link>
       </li>
     </ul>
   </nav>
