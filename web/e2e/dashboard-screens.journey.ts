@@ -34,10 +34,11 @@ journey(
     for (const path of everyDashboardScreen) {
       await page.setViewportSize({ width: 1280, height: 800 });
       await setTheme('light');
-      // Without a load, which would run all scripts and axe anew.
-      await page.evaluate(`next.router.push(${JSON.stringify(path)})`);
-      await page.waitForURL(({ pathname }) => pathname === path);
-      // It comes after the screen.
+      if (new URL(page.url()).pathname !== path) {
+        // Without a load, which would run all scripts and axe anew. The new title comes after the screen.
+        await page.evaluate(`document.title = ''; next.router.push(${JSON.stringify(path)})`);
+        await page.waitForURL(({ pathname }) => pathname === path);
+      }
       await expect(page).toHaveTitle(/./);
       await examine(page, path, 'by day');
       if (path === '/cms/collections/media') await selectPicture(page);
