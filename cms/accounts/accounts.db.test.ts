@@ -298,7 +298,7 @@ test('changing the password requires the current one, and ends all other session
   expect(await isLoggedIn(here)).toBe(true);
   expect(await isLoggedIn(elsewhere)).toBe(false);
 
-  // A right password has restored the allowance.
+  // The correct password has reset the limit.
   for (let count = 0; count < 10; count++)
     expect(await change('wrong')).toMatchObject({ status: 400 });
   const refused = await change(another);

@@ -35,7 +35,7 @@ journey(
       await page.setViewportSize({ width: 1280, height: 800 });
       await setTheme('light');
       if (new URL(page.url()).pathname !== path) {
-        // Without a load, which would run all scripts and axe anew. The new title comes after the screen.
+        // A full load would run all scripts and axe again. The title is set after the screen.
         await page.evaluate(`document.title = ''; next.router.push(${JSON.stringify(path)})`);
         await page.waitForURL(({ pathname }) => pathname === path);
       }

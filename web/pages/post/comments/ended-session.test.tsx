@@ -64,7 +64,7 @@ function logIn(reader: Reader) {
 
 let leave = () => {};
 
-/** The post is opened, as after another page. */
+/** Opens the post, as a navigation from another page does. */
 function openPost() {
   leave();
   const page = { threads: [{ ...thread, replies: [], later: 0, isFirst: true }], next: null };
