@@ -2,9 +2,11 @@ import type { BookFields } from '../../cms/seeding/queries/books';
 import { nameKey } from '../../cms/markup/slug';
 import type { NameFields } from '../../cms/seeding/queries/names';
 import type { ImageFields } from '../../cms/seeding/queries/images';
+import type { PageFields } from '../../cms/seeding/queries/pages';
 import type { PostFields } from '../../cms/seeding/queries/posts';
 import { sampleKey, type SampleFields } from '../../cms/seeding/queries/samples';
 import { termKey, type TermFields } from '../../cms/seeding/queries/terms';
+import { type PageFile, pagePictures, pageTexts } from './page-files';
 import { uploadName } from './pictures';
 import type { SeedFolder } from './read-seed-folder';
 import type { Desired } from './seed-records';
@@ -99,3 +101,16 @@ export const desiredTerms =
         },
       };
     });
+
+export function desiredPage(
+  name: keyof typeof pageTexts,
+  { file, fields, body }: PageFile,
+): Desired<PageFields> {
+  const { image, photo } = pagePictures(fields);
+  const pictures = {
+    image: image && uploadName(image.file),
+    photo: photo && uploadName(photo.file),
+  };
+  const text = { [pageTexts[name]]: body || undefined };
+  return { key: name, file, fields: { ...fields, ...pictures, ...text } };
+}

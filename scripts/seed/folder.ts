@@ -7,7 +7,7 @@ import { slug } from './fields';
 import { readGlossaryFile, type TermEntry } from './glossary-file';
 import { type ImageEntry, type NameEntry, readImagesFile, readNamesFile } from './list-files';
 import { readMarkdownFile } from './markdown-file';
-import { pageForms, type PageFiles, type SiteFile, siteForm } from './page-files';
+import { type PageFile, pageForms, pageNames, type SiteFile, siteForm } from './page-files';
 import { postForm, type PostFile } from './post-file';
 import type { SeedProblem } from './problem';
 import { readSampleFile, type SampleFile } from './sample-file';
@@ -19,7 +19,7 @@ export interface SeedTexts {
   samples: SampleFile[];
   posts: PostFile[];
   terms: TermEntry[];
-  pages: PageFiles;
+  pages: { [Name in keyof typeof pageForms]?: PageFile | null };
   site: SiteFile | null;
   tags: NameEntry[];
   categories: NameEntry[];
@@ -91,7 +91,6 @@ function readersOf(
   texts: SeedTexts,
   problems: SeedProblem[],
 ): [pattern: RegExp, read: (source: SourceText) => void][] {
-  const { pages } = texts;
   const add = <Item>(list: Item[], item: Item | null) => item && list.push(item);
   const readPage = <Form extends z.ZodType>(source: SourceText, form: Form) =>
     readMarkdownFile(source, form, problems);
@@ -122,10 +121,10 @@ function readersOf(
       /^glossary\/[^/]+\.ya?ml$/,
       (source) => texts.terms.push(...readGlossaryFile(source, problems)),
     ],
-    [/^pages\/home\.md$/, (source) => (pages.home = readPage(source, pageForms.home))],
-    [/^pages\/series\.md$/, (source) => (pages.series = readPage(source, pageForms.series))],
-    [/^pages\/author\.md$/, (source) => (pages.author = readPage(source, pageForms.author))],
-    [/^pages\/contact\.md$/, (source) => (pages.contact = readPage(source, pageForms.contact))],
+    ...pageNames.map((name): [RegExp, (source: SourceText) => void] => [
+      new RegExp(`^pages/${name}\\.md$`),
+      (source) => (texts.pages[name] = readPage(source, pageForms[name])),
+    ]),
     [
       /^pages\/site\.yaml$/,
       (source) => {

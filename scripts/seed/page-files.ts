@@ -15,6 +15,18 @@ export const pageForms = {
   contact: record({ title: text(1, longestPageTexts.title) }),
 };
 
+type PageName = keyof typeof pageForms;
+
+/** The field with each page's text. */
+export const pageTexts = {
+  home: 'description',
+  series: 'overview',
+  author: 'biography',
+  contact: 'intro',
+} as const satisfies Record<PageName, string>;
+
+export const pageNames = Object.keys(pageForms) as PageName[];
+
 const link = record({ label: text(1, longestPageTexts.link), url: webUrl }).optional();
 
 export const siteForm = record({
@@ -28,9 +40,13 @@ export const siteForm = record({
 });
 
 /** `pages/home.md`, `series.md`, `author.md` and `contact.md`. */
-export type PageFiles = {
-  [Name in keyof typeof pageForms]?: MarkdownFile<(typeof pageForms)[Name]> | null;
-};
+export type PageFile = MarkdownFile<(typeof pageForms)[PageName]>;
+
+/** Returns the pictures that a page may have, by the names of their fields. */
+export const pagePictures = (fields: PageFile['fields']) => ({
+  image: 'image' in fields ? fields.image : undefined,
+  photo: 'photo' in fields ? fields.photo : undefined,
+});
 
 /** `pages/site.yaml`: what is the same on every page. */
 export type SiteFile = { file: string; fields: z.output<typeof siteForm> };

@@ -1,6 +1,7 @@
 import { readEmblem } from '../../cms/books/read-emblem';
 import { crossCheck, type KnownBook } from './cross-checks';
 import { readSeedTexts, type SeedTexts } from './folder';
+import { pagePictures } from './page-files';
 import { readFolderFile, readPictures, type PictureFile, type PictureUse } from './pictures';
 import { SeedProblems, type SeedProblem } from './problem';
 import type { PlaceOf } from './yaml-record';
@@ -24,8 +25,13 @@ function pictureUses({ books, posts, pages, images }: SeedTexts): PictureUse[] {
   return [
     ...books.flatMap((book) => use(book, 'cover', book.fields.cover)),
     ...posts.flatMap((post) => use(post, 'hero', post.fields.hero)),
-    ...(pages.series ? use(pages.series, 'image', pages.series.fields.image) : []),
-    ...(pages.author ? use(pages.author, 'photo', pages.author.fields.photo) : []),
+    ...Object.values(pages).flatMap((page) =>
+      page
+        ? Object.entries(pagePictures(page.fields)).flatMap(([field, picture]) =>
+            use(page, field, picture),
+          )
+        : [],
+    ),
     ...images.map(({ place, file, alt }) => ({ place, field: 'image', path: file, alt })),
   ];
 }

@@ -2,14 +2,15 @@ import type { Payload, PayloadRequest } from 'payload';
 import { bookStore, knownBooks } from '../../cms/seeding/queries/books';
 import type { MediaFiles } from '../../cms/media/queries/media-files';
 import { nameStore } from '../../cms/seeding/queries/names';
-import * as pageStores from '../../cms/seeding/queries/pages';
+import { pageStore } from '../../cms/seeding/queries/pages';
 import { imageStore } from '../../cms/seeding/queries/images';
 import { postStore } from '../../cms/seeding/queries/posts';
 import { sampleStore } from '../../cms/seeding/queries/samples';
 import { inSeedTransaction } from '../../cms/seeding/queries/transactions';
 import type { SeedStore } from '../../cms/seeding/queries/seed-store';
 import { knownTerms, termStore } from '../../cms/seeding/queries/terms';
-import { uploadName, uploadOf } from './pictures';
+import { pageNames } from './page-files';
+import { uploadOf } from './pictures';
 import { readSeedFolder, type SeedFolder } from './read-seed-folder';
 import { seedRecords, type RecordChange, type Counts, type DesiredOf } from './seed-records';
 import * as desired from './desired-state';
@@ -95,38 +96,18 @@ async function seedAll(
   await seed('categories', categories, desired.desiredNames(folder, 'categories'));
   await seed('posts', posts, desired.desiredPosts(folder));
 
-  const page = async <Fields extends object>(
-    key: string,
-    { file }: { file: string },
-    store: SeedStore<Fields>,
-    fields: Partial<Fields>,
-  ) => seed('pages', store, [{ key, file, fields }]);
-
   const { site } = folder;
-  const { home, series, author, contact } = folder.pages;
-  if (site) await page('site', site, pageStores.siteStore(req), site.fields);
-  if (home)
-    await page('home', home, pageStores.homeStore(req), {
-      ...home.fields,
-      description: home.body || undefined,
-    });
-  if (series)
-    await page('series', series, pageStores.seriesStore(req, pictures.ids), {
-      title: series.fields.title,
-      image: series.fields.image && uploadName(series.fields.image.file),
-      overview: series.body || undefined,
-    });
-  if (author)
-    await page('author', author, pageStores.authorStore(req, pictures.ids), {
-      title: author.fields.title,
-      photo: author.fields.photo && uploadName(author.fields.photo.file),
-      biography: author.body || undefined,
-    });
-  if (contact)
-    await page('contact', contact, pageStores.contactStore(req), {
-      ...contact.fields,
-      intro: contact.body || undefined,
-    });
+  if (site)
+    await seed('pages', pageStore(req, { slug: 'site-settings', key: 'site' }, pictures.ids), [
+      { key: 'site', ...site },
+    ]);
+  for (const name of pageNames) {
+    const page = folder.pages[name];
+    if (page)
+      await seed('pages', pageStore(req, { slug: name }, pictures.ids), [
+        desired.desiredPage(name, page),
+      ]);
+  }
   return tallies;
 }
 
