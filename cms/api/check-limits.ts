@@ -3,15 +3,14 @@ import type { PayloadRequest } from 'payload';
 import { editorialStaff } from '../access/callers';
 import { hasKnownDevice, knownDevice } from '../access/known-device';
 import { userNameKey } from '../access/user-name-key';
-import type { Call } from '../contract/call';
+import type { Call, Limit } from '../contract/call';
 import { clientIp, networksOf } from './limits/client-ip';
 import {
   type Allowance,
   allowanceOfNetwork,
   consume,
   isKnownExhausted,
-  resetAllowance,
-  giveOneBack,
+  limiterFor,
 } from './limits/limiter';
 import { recordRateLimited } from '../mail/queries/abuse-alert';
 import { isTooBusy } from './error-response';
@@ -52,12 +51,14 @@ async function consumeAll({ payload }: PayloadRequest, { route }: Limited, count
   }
 }
 
-/** Returns the limits of a call with their allowances. */
-const limitsOf = ({ route, limits = [] }: Limited) =>
-  limits.map(({ by, points, seconds }) => {
+/** Returns what a call counts for: for each of its limits, what `of` says. */
+const countedBy = (
+  { route, limits = [] }: Limited,
+  of: (by: Limit['by'], allowance: Allowance) => Counted[],
+): Counted[] =>
+  limits.flatMap(({ by, points, seconds }) => {
     const what = typeof by === 'string' ? by : [by.field, by.from].join(' ').trim();
-    const name = `${route} by ${what} ${points}/${seconds}`;
-    return { by, allowance: { name, points, seconds } satisfies Allowance };
+    return of(by, { name: `${route} by ${what} ${points}/${seconds}`, points, seconds });
   });
 
 /** Returns an allowance for each network of the caller, smallest first. */
@@ -68,18 +69,13 @@ const forNetworks = (req: PayloadRequest, allowance: Allowance, whose = ''): Cou
   }));
 
 const forIp = (call: Limited, req: PayloadRequest): Counted[] =>
-  limitsOf(call).flatMap(({ by, allowance }) => (by === 'ip' ? forNetworks(req, allowance) : []));
+  countedBy(call, (by, allowance) => (by === 'ip' ? forNetworks(req, allowance) : []));
 
-/** Returns the limits of the accounts named in the input. */
-const accountLimitsOf = (call: Limited) =>
-  limitsOf(call).flatMap(({ by, allowance }) =>
-    typeof by === 'object'
-      ? [{ ...by, allowance, isForDevices: by.from !== undefined && by.from !== 'each ip' }]
-      : [],
-  );
+/** Returns whether a limit is for devices on which somebody has logged in to the account. */
+const isForDevices = (by: Limit['by']) =>
+  typeof by === 'object' && by.from !== undefined && by.from !== 'each ip';
 
-const hasDeviceLimits = (call: Limited) =>
-  accountLimitsOf(call).some(({ isForDevices }) => isForDevices);
+const hasDeviceLimits = ({ limits = [] }: Limited) => limits.some(({ by }) => isForDevices(by));
 
 /** Returns whether the caller may be on a known device, which is exempt from the limits by IP. */
 const mayBeKnownDevice = (call: Limited, req: PayloadRequest) =>
@@ -99,7 +95,7 @@ function forCaller(call: Limited, req: PayloadRequest): Counted[] {
   const { user } = req;
   if (!user) return [];
   const isReader = !editorialStaff({ req });
-  return limitsOf(call).flatMap(({ by, allowance }): Counted[] => {
+  return countedBy(call, (by, allowance) => {
     if (by === 'caller' || (by === 'reader' && isReader))
       return [{ allowance, key: `user ${user.id}` }];
     return by === 'reader ip' && isReader ? forNetworks(req, allowance) : [];
@@ -108,12 +104,13 @@ function forCaller(call: Limited, req: PayloadRequest): Counted[] {
 
 /** Returns the allowances of a device known to the account in the input; empty for other devices. */
 const forKnownDevice = (call: Limited, req: PayloadRequest, input: Input): Counted[] =>
-  accountLimitsOf(call).flatMap(({ field, from, allowance, isForDevices }): Counted[] => {
-    const device = isForDevices ? knownDevice(req, String(input[field])) : null;
+  countedBy(call, (by, allowance) => {
+    if (typeof by === 'string' || !isForDevices(by)) return [];
+    const device = knownDevice(req, String(input[by.field]));
     if (device === null) return [];
     // Counted by account: deleting the cookie would create a new device.
-    return from === 'all known devices'
-      ? [{ allowance, key: accountKey(input[field]), isForGood: true }]
+    return by.from === 'all known devices'
+      ? [{ allowance, key: accountKey(input[by.field]), isForGood: true }]
       : [{ allowance, key: device }];
   });
 
@@ -125,10 +122,10 @@ const wayOut =
 function forAccounts(call: Limited, req: PayloadRequest, input: Input): Counted[] {
   const forDevice = forKnownDevice(call, req, input);
   if (forDevice.length > 0) return forDevice;
-  return accountLimitsOf(call).flatMap(({ field, from, allowance, isForDevices }): Counted[] => {
-    if (isForDevices) return [];
-    const account = accountKey(input[field]);
-    if (from) return forNetworks(req, allowance, `${account} `);
+  return countedBy(call, (by, allowance) => {
+    if (typeof by === 'string' || isForDevices(by)) return [];
+    const account = accountKey(input[by.field]);
+    if (by.from) return forNetworks(req, allowance, `${account} `);
     return [{ allowance, key: account, ...(hasDeviceLimits(call) && { wayOut }) }];
   });
 }
@@ -168,7 +165,7 @@ export async function countIfTried<Result>(
   } catch (error) {
     if (isTooBusy(error))
       for (const { allowance, key } of [...forCaller(call, req), ...forAccounts(call, req, input)])
-        await giveOneBack(req.payload, allowance, key);
+        await limiterFor(req.payload, allowance).reward(key);
     throw error;
   }
 }
@@ -180,5 +177,5 @@ export async function resetAccountLimits(
   input: Input,
 ): Promise<void> {
   for (const { allowance, key, isForGood } of forAccounts(call, req, input))
-    if (!isForGood) await resetAllowance(req.payload, allowance, key);
+    if (!isForGood) await limiterFor(req.payload, allowance).delete(key);
 }

@@ -9,7 +9,7 @@ import { siteOrigin } from '../../site-origin';
 import { checkPassword, hashPassword } from '../password-check';
 import { type AccountOwner, clearPendingResets, notifyPasswordChanged } from './pending-resets';
 import { sessionOf } from '../../access/session';
-import { consume, resetAllowance } from '../../api/limits/limiter';
+import { consume, limiterFor } from '../../api/limits/limiter';
 import { HttpError, invalidField } from '../../api/http-error';
 import type { User } from '../../payload-types';
 
@@ -107,8 +107,10 @@ export async function assertOwnPassword(req: PayloadRequest, password: string): 
     where: { id: { equals: req.user?.id } },
     req,
   });
-  if (await checkPassword(user, password, { isKnown: true }))
-    return resetAllowance(payload, ownPasswords, key);
+  if (await checkPassword(user, password, { isKnown: true })) {
+    await limiterFor(payload, ownPasswords).delete(key);
+    return;
+  }
   if (user) await noteWrongPassword(req, user);
   throw invalidField(
     'The password is wrong.',

@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { PayloadRequest } from 'payload';
 import { knownDevice } from '../../access/known-device';
 import { HttpError } from '../../api/http-error';
-import { consume, resetAllowance } from '../../api/limits/limiter';
+import { consume, limiterFor } from '../../api/limits/limiter';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/locks';
@@ -157,7 +157,7 @@ async function countingTries(
       { retryAfter },
     );
   await check();
-  await resetAllowance(req.payload, tries, key);
+  await limiterFor(req.payload, tries).delete(key);
 }
 
 /**

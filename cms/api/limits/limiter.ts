@@ -20,10 +20,10 @@ class Limiter extends RateLimiterPostgres {
 const limitersOf = new WeakMap<Payload, Map<string, Limiter>>();
 
 /**
- * Returns the limiter of an allowance. Counts are in PostgreSQL. Exhausted keys are blocked in memory, so that a flood costs no
+ * Returns the limiter of an allowance: `delete` restores a key's whole allowance, `reward` gives one point back. Counts are in PostgreSQL. Exhausted keys are blocked in memory, so that a flood costs no
  * queries.
  */
-function limiterFor(payload: Payload, { name, points, seconds }: Allowance): Limiter {
+export function limiterFor(payload: Payload, { name, points, seconds }: Allowance): Limiter {
   let limiters = limitersOf.get(payload);
   if (!limiters) limitersOf.set(payload, (limiters = new Map()));
   const id = `${name} ${points}`;
@@ -84,22 +84,4 @@ export async function isExhausted(
   // Another process has counted. Taking a point blocks the key in this process, too.
   await consume(payload, allowance, key);
   return true;
-}
-
-/** Restores the whole allowance, for example after a successful log-in. */
-export async function resetAllowance(
-  payload: Payload,
-  allowance: Allowance,
-  key: string,
-): Promise<void> {
-  await limiterFor(payload, allowance).delete(key);
-}
-
-/** Gives one point back, for work that was not attempted. */
-export async function giveOneBack(
-  payload: Payload,
-  allowance: Allowance,
-  key: string,
-): Promise<void> {
-  await limiterFor(payload, allowance).reward(key);
 }
