@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Call, Limit } from '../../contract/call';
 import { idempotencyKeyHeader, longestIdempotencyKey } from '../../contract/headers';
-import { headersSchema, inputSchema, type JsonSchema, pick, replySchema } from './json-schema';
+import { type JsonSchema, objectSchema, replySchema } from './json-schema';
 
 type DescribedHeader = { description?: string; required: boolean; schema: JsonSchema };
 
@@ -65,7 +65,7 @@ const idempotencyKey = {
 
 function parametersOf(call: Call) {
   const { path, query } = placesOf(call);
-  const { properties, required } = inputSchema(call.input);
+  const { properties, required } = objectSchema(call.input, 'input');
   return [
     ...(call.idempotent ? [idempotencyKey] : []),
     ...path.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
@@ -81,7 +81,7 @@ function parametersOf(call: Call) {
 function requestBodyOf(call: Call) {
   const { body } = placesOf(call);
   if (body.length === 0) return undefined;
-  const schema = pick(inputSchema(call.input), body);
+  const schema = objectSchema(call.input, 'input', body);
   const whole = call.wholeBody === undefined ? undefined : schema.properties[call.wholeBody];
   const type = call.bodyAs === 'multipart' ? 'multipart/form-data' : 'application/json';
   return {
@@ -91,7 +91,7 @@ function requestBodyOf(call: Call) {
 }
 
 function headersOf(replyHeaders: z.ZodObject): Described['headers'] {
-  const { properties, required } = headersSchema(replyHeaders);
+  const { properties, required } = objectSchema(replyHeaders, 'output');
   const headers = Object.entries<JsonSchema>(properties).map(([name, described]) => {
     const { description, ...schema } = described;
     return [name, { description, required: required.includes(name), schema }];
