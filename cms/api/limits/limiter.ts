@@ -20,8 +20,8 @@ class Limiter extends RateLimiterPostgres {
 const limitersOf = new WeakMap<Payload, Map<string, Limiter>>();
 
 /**
- * Returns the limiter of an allowance: `delete` restores a key's whole allowance, `reward` gives one point back. Counts are in PostgreSQL. Exhausted keys are blocked in memory, so that a flood costs no
- * queries.
+ * Returns the limiter of an allowance: `delete` restores a key's whole allowance, `reward` gives one point back. Counts are in
+ * PostgreSQL. Exhausted keys are blocked in memory, so that a flood costs no queries.
  */
 export function limiterFor(payload: Payload, { name, points, seconds }: Allowance): Limiter {
   let limiters = limitersOf.get(payload);
