@@ -1,6 +1,7 @@
 import type { Endpoint, PayloadRequest } from 'payload';
 import type { z } from 'zod';
 import { type Call, toldLater } from '../contract/call';
+import { nextCursorHeader, totalCountHeader } from '../contract/headers';
 import { type CallNames, callsOf } from '../contract/calls';
 import { errorResponse } from './error-response';
 import { HttpError, refusalOf, ToldLater } from './http-error';
@@ -29,6 +30,28 @@ export class Reply<Body, ReplyHeaders = unknown> {
 /** Returns the headers of a reply that may contain content from a later book because the reader chose to see it. */
 export const lookHeaders = (look: string | undefined): Headers =>
   new Headers(look ? { 'cache-control': 'private, no-store' } : {});
+
+/** Replies a page of a list, from rows of which one more than `take` tells that others follow. */
+export function pageReply<Row, Entry>(
+  rows: Row[],
+  take: number | undefined,
+  page: {
+    entry: (row: Row) => Entry;
+    cursorOf: (last: Row) => string | number;
+    total?: number | undefined;
+    headers?: Headers;
+  },
+) {
+  const shown = rows.slice(0, take);
+  const last = shown.length < rows.length ? shown.at(-1) : undefined;
+  return new Reply(shown.map(page.entry), {
+    replyHeaders: {
+      [nextCursorHeader]: last && String(page.cursorOf(last)),
+      [totalCountHeader]: page.total?.toString(),
+    },
+    ...(page.headers && { headers: page.headers }),
+  });
+}
 
 /** Returns the reply's headers that the contract names. */
 export const replyHeadersOf = (

@@ -3,7 +3,6 @@ import { type Handlers, lookHeaders, okIf, Reply } from '../api/define-endpoint'
 import { HttpError, ToldLater } from '../api/http-error';
 import type * as contract from '../contract/comments';
 import type { OwnComment } from '../contract/comments';
-import { nextCursorHeader } from '../contract/headers';
 import { isTold, notYetBegun } from '../contract/reading-stage';
 import { toldFrom } from '../access/told-from';
 import { tidyComment } from './comment-text';
@@ -52,11 +51,7 @@ export const commentsHandlers: Handlers<typeof contract> = {
     if (!post) return null;
     const from = toldFrom(post, look).comments;
     if (!isTold(from, upTo)) return new ToldLater(from);
-    const { threads, next } = await getComments(req, { post: post.id, take, after });
-    return new Reply(threads, {
-      replyHeaders: { [nextCursorHeader]: next?.toString() },
-      headers: lookHeaders(look),
-    });
+    return getComments(req, { post: post.id, take, after }, lookHeaders(look));
   },
   deleteComment: async (req, { id, comment }) =>
     okIf(await deleteComment(req, { post: id, comment })),
@@ -67,10 +62,7 @@ export const commentsHandlers: Handlers<typeof contract> = {
       post && new Reply(await getMyComments(req, post.id), { headers: missingCrossSiteToken(req) })
     );
   },
-  getPendingComments: async (req, input) => {
-    const { comments, next } = await getPendingComments(req, input);
-    return new Reply(comments, { replyHeaders: { [nextCursorHeader]: next?.toString() } });
-  },
+  getPendingComments,
   holdComment: async (req, { id }) => okIf(await decideOnComment(req, { id, status: 'pending' })),
   rejectComment: async (req, { id }) =>
     okIf(await decideOnComment(req, { id, status: 'rejected' })),

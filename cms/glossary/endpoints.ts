@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Handlers, lookHeaders, ok, okIf, Reply } from '../api/define-endpoint';
+import { type Handlers, lookHeaders, ok, okIf, pageReply, Reply } from '../api/define-endpoint';
 import { refusalOf } from '../api/http-error';
-import { nextCursorHeader, totalCountHeader } from '../contract/headers';
 import { suggestionPath } from '../contract/paths';
 import { decideOnSuggestion, decideOnTerm, undoDecision } from './queries/decisions';
 import { checkContinuity } from './queries/check-continuity';
@@ -29,10 +28,8 @@ export const glossaryHandlers: Handlers<typeof contract> = {
     new Reply(await getTerm(req, input), { headers: lookHeaders(input.look) }),
   searchGlossary,
   getPendingTerms: async (req, input) => {
-    const { terms, next, total } = await getPendingTerms(req, input);
-    return new Reply(terms, {
-      replyHeaders: { [nextCursorHeader]: next?.toString(), [totalCountHeader]: String(total) },
-    });
+    const { terms, total } = await getPendingTerms(req, input);
+    return pageReply(terms, input.take, { entry: (term) => term, cursorOf: ({ id }) => id, total });
   },
   getTermCard,
   rejectTerm: async (req, { id }) => okIf(await decideOnTerm(req, { id, status: 'rejected' })),

@@ -1,5 +1,4 @@
-import { type Handlers, okIf, Reply } from '../api/define-endpoint';
-import { nextCursorHeader } from '../contract/headers';
+import { type Handlers, okIf } from '../api/define-endpoint';
 import type * as contract from '../contract/media';
 import { deleteImage, restoreImage, updateImage } from './queries/change-image';
 import { getImageUses } from './queries/find-image';
@@ -8,10 +7,7 @@ import { addImage, replaceImage } from './queries/store-image';
 
 export const mediaHandlers: Handlers<typeof contract> = {
   addImage,
-  getImages: async (req, input) => {
-    const { images, next } = await getImages(req, input);
-    return new Reply(images, { replyHeaders: { [nextCursorHeader]: next } });
-  },
+  getImages,
   getImageUses,
   updateImage,
   replaceImage,

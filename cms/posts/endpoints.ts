@@ -2,12 +2,11 @@ import { editorialStaff } from '../access/callers';
 import { checkCaller } from '../api/check-caller';
 import { type Handlers, lookHeaders, ok, okIf, Reply } from '../api/define-endpoint';
 import { idempotencyKeyOf } from '../api/idempotency-key';
-import { nextCursorHeader, totalCountHeader } from '../contract/headers';
 import { makePreviewLink } from './make-preview-link';
 import { addPost, updatePost } from './queries/save-post';
 import { deletePost, restorePost } from './queries/delete-post';
 import { getDraft, getDrafts } from './queries/find-draft';
-import { getOgPreview } from './queries/get-og-preview';
+import { findHeroImage } from './queries/find-hero-image';
 import { ensureTags } from './queries/find-post-references';
 import { findTagsOrCategories } from './queries/find-tags-or-categories';
 import { getDeletedPosts } from './queries/get-deleted-posts';
@@ -18,6 +17,9 @@ import { getPreview } from './queries/get-preview';
 import { getVersion, getVersions } from './queries/get-versions';
 import { deleteDraft, saveDraft } from './queries/save-draft';
 import { renderMarkdown } from './render-markdown';
+import { postOgImage } from '../social-images/og-images';
+import { drawOgImage } from '../social-images/queries/draw-og-image';
+import { findBranding } from '../social-images/queries/find-branding';
 import type * as contract from '../contract/posts';
 import type * as draftsContract from '../contract/drafts';
 
@@ -28,21 +30,13 @@ export const postsHandlers: Handlers<typeof contract> = {
   addPost: (req, fields) => addPost(req, fields, idempotencyKeyOf(req)),
   getCategories: (req, { upTo }) => findTagsOrCategories(req, 'categories', upTo),
   deletePost: async (req, input) => okIf(await deletePost(req, input)),
-  getDeletedPosts: async (req, input) => {
-    const { posts, next, total } = await getDeletedPosts(req, input);
-    return new Reply(posts, {
-      replyHeaders: { [nextCursorHeader]: next, [totalCountHeader]: String(total) },
-    });
-  },
+  getDeletedPosts,
   ensureTags: (req, { names }) => ensureTags(req, names),
   getPostBySlug: async (req, input) =>
     new Reply(await getPostBySlug(req, input), { headers: lookHeaders(input.look) }),
   getPostSummaries: async (req, input) => {
     if (input.drafts || input.views) await checkCaller('author', req);
-    const { posts, next, total } = await getPostSummaries(req, input);
-    return new Reply(posts, {
-      replyHeaders: { [nextCursorHeader]: next, [totalCountHeader]: total?.toString() },
-    });
+    return getPostSummaries(req, input);
   },
   getPost: (req, input) =>
     editorialStaff({ req }) ? getEditedPost(req, input) : getPost(req, input),
@@ -53,9 +47,11 @@ export const postsHandlers: Handlers<typeof contract> = {
 };
 
 export const draftsHandlers: Handlers<typeof draftsContract> = {
-  getOgPreview: async (req, input) => ({
-    picture: `data:image/jpeg;base64,${(await getOgPreview(req, input)).toString('base64')}`,
-  }),
+  getOgPreview: async (req, { title, heroId }) => {
+    const [branding, hero] = await Promise.all([findBranding(req), findHeroImage(req, heroId)]);
+    const drawn = await drawOgImage(req, postOgImage(branding, { title: title.trim(), hero }));
+    return { picture: `data:image/jpeg;base64,${drawn.toString('base64')}` };
+  },
   renderMarkdown,
   getDraft,
   getDrafts,

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
+import { pageReply } from '../../api/define-endpoint';
 import type { CommentThread, MyComments } from '../../contract/comments';
 import {
   commentColumns,
@@ -37,23 +38,20 @@ const readThreads = prepare<ThreadRow, { post: number; after: number; limit: num
   JOIN comments c ON c.id = thread.id LEFT JOIN users u ON u.id = c.reader_id
   ORDER BY c.id`);
 
-/**
- * Returns public comments on a post with replies, oldest first, with id greater than `after`, and the id after which the next page
- * begins. The caller checks access to the post.
- */
+/** Replies public comments on a post with replies, oldest first, with id greater than `after`. The caller checks access to the post. */
 export async function getComments(
   req: PayloadRequest,
   { post, take, after = 0 }: { post: number; take: number; after?: number | undefined },
+  headers: Headers,
 ) {
-  const rows = await readThreads(req, { post, after, limit: take + 1 });
-  const shown = rows.slice(0, take);
-  return {
-    threads: shown.map(({ thread, is_said, replies }): CommentThread => ({
+  return pageReply(await readThreads(req, { post, after, limit: take + 1 }), take, {
+    entry: ({ thread, is_said, replies }): CommentThread => ({
       ...(is_said ? commentView(thread) : placeholderView(thread)),
       replies: replies.map(commentView),
-    })),
-    next: rows.length > take ? (shown.at(-1)?.thread.id ?? null) : null,
-  };
+    }),
+    cursorOf: ({ thread }) => thread.id,
+    headers,
+  });
 }
 
 /** Returns the user's own comments on a post and what they may do there. The caller checks access to the post. */

@@ -8,7 +8,8 @@ const atATime = 50;
 
 /** Returns the initial data of the suggestions screen: the oldest pending terms and the books in reading order. */
 export async function readTriage(req: PayloadRequest) {
-  const { terms, total } = await getPendingTerms(req, { take: atATime });
+  const { terms: waiting, total } = await getPendingTerms(req, { take: atATime });
+  const terms = waiting.slice(0, atATime);
   const { docs } = await req.payload.find({
     collection: 'books',
     select: { title: true, group: true },

@@ -12,9 +12,7 @@ type Row = Omit<Pending, 'canBlock' | 'similar'>;
 
 const waits = sql`t.status = 'pending' AND t.is_flood IS NOT TRUE AND t.deleted_at IS NULL`;
 
-/**
- * Returns pending terms with id greater than `after`, oldest first, without floods, and their number on all pages. For staff.
- */
+/** Returns pending terms after an id, oldest first, without floods, one more than a page, and the number of all. For staff. */
 export async function getPendingTerms(
   req: PayloadRequest,
   { take, after = 0 }: { take: number; after?: number | undefined },
@@ -25,22 +23,20 @@ export async function getPendingTerms(
       u.user_name AS "suggestedBy", nullif(t.credited_to, '') AS "creditedTo", t.updated_at AS "updatedAt"
     FROM glossary_terms t LEFT JOIN users u ON u.id = t.suggested_by_id
     WHERE ${waits} AND t.id > ${after} ORDER BY t.id LIMIT ${take + 1}`);
-  const terms = rows.slice(0, take);
-  const ids = terms.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
   const similar = await findSimilarTerms(db, ids);
   const sources = await findSources(req, ids);
   const counted = await db.execute<{ total: number }>(
     sql`SELECT count(*)::integer AS total FROM glossary_terms t WHERE ${waits}`,
   );
   return {
-    terms: terms.map((term): Pending => ({
+    terms: rows.map((term): Pending => ({
       ...term,
       suggestedAt: isoTime(term.suggestedAt),
       updatedAt: isoTime(term.updatedAt),
       canBlock: sources.has(term.id),
       similar: similar.get(term.id) ?? [],
     })),
-    next: rows.length > take ? (terms.at(-1)?.id ?? null) : null,
     total: counted.rows[0]?.total ?? 0,
   };
 }

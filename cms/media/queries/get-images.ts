@@ -1,5 +1,5 @@
 import type { PayloadRequest, Where } from 'payload';
-import type { LibraryImage } from '../../contract/media';
+import { pageReply } from '../../api/define-endpoint';
 import { libraryImage } from '../public-image';
 import { asCaller } from '../../database/queries/connection';
 
@@ -8,16 +8,11 @@ const withWord = (word: string): Where => ({
   or: [{ alt: { contains: word } }, { filename: { contains: word } }],
 });
 
-/**
- * Returns images that are not in the trash, newest first.
- *
- * @param after id of the last image of the previous page
- * @returns a page, and the cursor of the next one
- */
+/** Replies images that are not in the trash, newest first, after the one with the id `after`. */
 export async function getImages(
   req: PayloadRequest,
   { q = '', take, after }: { q?: string | undefined; take: number; after?: number | undefined },
-): Promise<{ images: LibraryImage[]; next: string | undefined }> {
+) {
   const words = q.split(/\s+/).filter(Boolean);
   const { docs } = await req.payload.find({
     collection: 'media',
@@ -29,8 +24,7 @@ export async function getImages(
     pagination: false,
     ...asCaller(req),
   });
-  const images = docs.slice(0, take).map(libraryImage);
-  return { images, next: docs.length > take ? String(images.at(-1)?.id) : undefined };
+  return pageReply(docs, take, { entry: libraryImage, cursorOf: ({ id }) => id });
 }
 
 /** An image and the names of all its files. */

@@ -1,6 +1,5 @@
 import type { PayloadRequest } from 'payload';
 import { nameKey, freeSlug, slugFrom } from '../../markup/slug';
-import type { Named } from '../../contract/posts';
 import type { Problem } from '../../contract/call';
 import { invalidFields } from '../../api/http-error';
 import { findHeroImage } from './find-hero-image';
@@ -22,20 +21,37 @@ type References = { tags?: number[]; categories?: number[]; hero?: number | null
 
 type Errors = NonNullable<Problem['errors']>;
 
-const find = (named: Named[], sent: NameOrId) =>
-  named.find(({ id, name }) =>
-    typeof sent === 'number' ? id === sent : nameKey(name) === nameKey(sent),
-  );
-
-async function idsOfCategories(req: PayloadRequest, sent: NameOrId[], errors: Errors) {
-  const known = await findTagsOrCategories(req, 'categories');
-  const ids = sent.map((category, index) => {
-    const id = find(known, category)?.id;
-    if (id === undefined)
-      errors.push({ path: `categories.${index}`, message: 'There is no such category.' });
-    return id ?? 0;
-  });
-  return [...new Set(ids)];
+/** Returns the ids of tags or categories, each once. Creates missing tags by name, and ends with errors for all else. */
+async function idsOf(
+  req: PayloadRequest,
+  collection: 'tags' | 'categories',
+  sent: NameOrId[],
+  errors: Errors,
+) {
+  const isTags = collection === 'tags';
+  // Otherwise, two calls with the same new name would conflict.
+  if (isTags) await advisoryLock(req, 'tags');
+  const known = await findTagsOrCategories(req, collection);
+  const ids = new Set<number>();
+  for (const [index, one] of sent.entries()) {
+    if (one === '') continue;
+    let id = known.find((each) =>
+      typeof one === 'number' ? each.id === one : nameKey(each.name) === nameKey(one),
+    )?.id;
+    if (id === undefined && isTags && typeof one === 'string') {
+      const slug = freeSlug(slugFrom(one) || 'tag', new Set(known.map((each) => each.slug)));
+      const data = { name: one, slug };
+      ({ id } = await req.payload.create({ collection, data, overrideAccess: false, req }));
+      known.push({ id, ...data });
+    }
+    if (id !== undefined) ids.add(id);
+    else
+      errors.push({
+        path: `${collection}.${index}`,
+        message: isTags ? 'There is no tag with this id.' : 'There is no such category.',
+      });
+  }
+  return [...ids];
 }
 
 /**
@@ -49,8 +65,8 @@ export async function findPostReferences(
 ): Promise<References> {
   const errors: Errors = [];
   const references: References = {};
-  if (tags) references.tags = await findOrMakeTags(req, tags, errors);
-  if (categories) references.categories = await idsOfCategories(req, categories, errors);
+  if (tags) references.tags = await idsOf(req, 'tags', tags, errors);
+  if (categories) references.categories = await idsOf(req, 'categories', categories, errors);
   if (heroId !== undefined) references.hero = heroId;
   if (typeof heroId === 'number' && !(await findHeroImage(req, heroId)))
     errors.push({ path: 'heroId', message: 'There is no image with this id.' });
@@ -58,33 +74,6 @@ export async function findPostReferences(
   return references;
 }
 
-/** The work of {@link ensureTags}, within the caller's transaction, which ends if there are errors. */
-async function findOrMakeTags(req: PayloadRequest, sent: NameOrId[], errors: Errors) {
-  // Otherwise, two calls with the same new name would conflict.
-  await advisoryLock(req, 'tags');
-  const tags = await findTagsOrCategories(req, 'tags');
-  const ids = new Set<number>();
-  for (const [index, tag] of sent.entries()) {
-    if (tag === '') continue;
-    let id = find(tags, tag)?.id;
-    if (id === undefined && typeof tag === 'string') {
-      const slug = freeSlug(slugFrom(tag) || 'tag', new Set(tags.map((each) => each.slug)));
-      const data = { name: tag, slug };
-      ({ id } = await req.payload.create({
-        collection: 'tags',
-        data,
-        overrideAccess: false,
-        req,
-      }));
-      tags.push({ id, ...data });
-    }
-    if (id === undefined)
-      errors.push({ path: `tags.${index}`, message: 'There is no tag with this id.' });
-    else ids.add(id);
-  }
-  return [...ids];
-}
-
 /** Returns the ids of tags by name, in order and without duplicates, and creates missing tags. Ignores blank names. */
 export const ensureTags = (req: PayloadRequest, names: string[]): Promise<number[]> =>
-  retryWhenTaken(req, () => inTransaction(req, () => findOrMakeTags(req, names, [])));
+  retryWhenTaken(req, () => inTransaction(req, () => idsOf(req, 'tags', names, [])));

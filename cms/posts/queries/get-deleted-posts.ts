@@ -1,7 +1,5 @@
 import type { PayloadRequest, Where } from 'payload';
-import type { DeletedPost } from '../../contract/posts';
-
-const cursorOf = ({ deletedAt, id }: DeletedPost) => `${deletedAt},${id}`;
+import { pageReply } from '../../api/define-endpoint';
 
 /** Condition for posts after the cursor, which works even if its post was restored. */
 function following(cursor: string): Where {
@@ -14,7 +12,7 @@ function following(cursor: string): Where {
   };
 }
 
-/** Returns deleted posts, latest first, after the cursor, the cursor of the next page, and their number on all pages. */
+/** Replies deleted posts, latest first, after the cursor. */
 export async function getDeletedPosts(
   req: PayloadRequest,
   { take, after }: { take: number; after?: string | undefined },
@@ -31,12 +29,9 @@ export async function getDeletedPosts(
     pagination: false,
     depth: 0,
   });
-  const posts = docs.slice(0, take).map(({ id, title, slug, deletedAt }) => ({
-    id,
-    title: title ?? '',
-    slug: slug ?? '',
-    deletedAt: deletedAt ?? '',
-  }));
-  const last = posts.at(-1);
-  return { posts, next: docs.length > take && last ? cursorOf(last) : undefined, total };
+  return pageReply(docs, take, {
+    entry: ({ id, title, slug, deletedAt }) => ({ id, title, slug, deletedAt: deletedAt ?? '' }),
+    cursorOf: ({ deletedAt, id }) => `${deletedAt},${id}`,
+    total,
+  });
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
+import { pageReply } from '../../api/define-endpoint';
 import { invalidFields } from '../../api/http-error';
 import { nextCursorHeader } from '../../contract/headers';
 import type { getPostSummaries as call, PostSummary } from '../../contract/posts';
@@ -16,55 +17,29 @@ import {
   postsLikeTerms,
   postsWithTerms,
 } from './matching-posts';
-import { type PostCursor, readPostCursor, writePostCursor } from './post-cursor';
+import { readPostCursor, writePostCursor } from './post-cursor';
 import { postSummary } from './post-summary';
 
 type Filter = z.output<typeof call.input>;
 
-/** A page of posts, the cursor of the next one, and the total number if it was counted. */
-type PostList = { posts: PostSummary[]; next: PostCursor | undefined; total?: number };
-
 type ListFilter = Omit<PostFilter, 'terms'>;
 
-function asList(rows: PostListRow[], { drafts, take = rows.length }: ListFilter): PostList {
-  const shown = rows.slice(0, take);
-  const last = shown.at(-1);
-  return {
-    posts: shown.map(({ post, ending }) => ({
-      ...postSummary(post),
-      ...(drafts && { status: postStatus(post), ending: ending ?? '' }),
-    })),
-    next:
-      last && rows.length > take
-        ? {
-            listedAt: new Date(last.at),
-            id: last.post.id,
-            ...(last.rank !== undefined && { rank: last.rank }),
-          }
-        : undefined,
-    ...(last?.total !== undefined && { total: Number(last.total) }),
-  };
-}
-
-/** Finds posts, newest first or by relevance. If nothing matches on any page, tolerates typos. An empty search matches all. */
-async function findPosts(req: PayloadRequest, q: string, filter: ListFilter): Promise<PostList> {
+/** Finds a page of posts and one more. If nothing matches on any page, tolerates typos. An empty search matches all. */
+async function findRows(req: PayloadRequest, q: string, filter: ListFilter) {
   const connection = connectionOf(req);
   const read = async (list: SQL) => (await connection.execute<PostListRow>(list)).rows;
-  if (q === '') return asList(await read(postsWithTerms({ ...filter, terms: [] })), filter);
+  if (q === '') return read(postsWithTerms({ ...filter, terms: [] }));
 
-  const nothing = { posts: [], next: undefined, ...(filter.byRelevance && { total: 0 }) };
   const searchQuery = await parseSearchQuery(req, q);
   const { terms } = searchQuery;
-  if (terms.length === 0) return nothing;
+  if (terms.length === 0) return [];
   const matches = await read(postsWithTerms({ ...filter, terms }));
-  if (matches.length > 0) return asList(matches, filter);
-  if (!allowsTypos(searchQuery)) return nothing;
+  if (matches.length > 0 || !allowsTypos(searchQuery)) return matches;
   if (filter.after) {
     const first = await read(postsWithTerms({ ...filter, terms, after: undefined, take: 1 }));
-    if (first.length > 0) return nothing;
+    if (first.length > 0) return [];
   }
-  const likely = await read(postsLikeTerms({ ...filter, terms }));
-  return likely.length > 0 ? asList(likely, filter) : nothing;
+  return read(postsLikeTerms({ ...filter, terms }));
 }
 
 /** @throws HttpError 400 for an invalid cursor */
@@ -76,36 +51,39 @@ function parseCursor(after: string, byRelevance: boolean) {
 }
 
 /**
- * Returns published posts, newest first or by relevance. `q` must match with all words or prefixes in title, tags, excerpt or
+ * Replies published posts, newest first or by relevance. `q` must match with all words or prefixes in title, tags, excerpt or
  * text, ignoring accents.
- *
- * @returns a page, the cursor of the next one, and by relevance the total number
- * @throws HttpError 400 for an invalid cursor
  */
 export async function getPostSummaries(
   req: PayloadRequest,
-  { q = '', tag, take, after, order = 'newest', upTo = notYetBegun, ...filter }: Filter,
-): Promise<{ posts: PostSummary[]; next: string | undefined; total: number | undefined }> {
+  { q = '', tag, take, after, order, upTo = notYetBegun, drafts = false, views }: Filter,
+) {
   const byRelevance = order === 'relevance' && q !== '';
-  const { posts, next, total } = await findPosts(req, q, {
+  const rows = await findRows(req, q, {
     tag: tag || undefined,
-    drafts: filter.drafts ?? false,
+    drafts,
     now: new Date(),
     upTo,
     after: after ? parseCursor(after, byRelevance) : undefined,
     take,
     byRelevance,
   });
-  const list = { posts, next: next && writePostCursor(next), total };
-  if (!filter.views) return list;
-  const views = await countPostViews(
-    req,
-    posts.map(({ id }) => id),
-  );
-  return { ...list, posts: posts.map((post) => ({ ...post, views: views.get(post.id) ?? 0 })) };
+  const ids = rows.map(({ post }) => post.id);
+  const counts =
+    views && new Map((await countViews(req, { ids })).map((row) => [row.id, row.views]));
+  return pageReply(rows, take, {
+    entry: ({ post, ending }): PostSummary => ({
+      ...postSummary(post),
+      ...(drafts && { status: postStatus(post), ending: ending ?? '' }),
+      ...(counts && { views: counts.get(post.id) ?? 0 }),
+    }),
+    cursorOf: ({ at, post, rank }) =>
+      writePostCursor({ listedAt: new Date(at), id: post.id, rank }),
+    total: byRelevance ? Number(rows[0]?.total ?? 0) : undefined,
+  });
 }
 
-/** The subquery makes PostgreSQL look up each address in the index. A join reads the counts of all pages. */
+/** Counts the views of posts, also under earlier addresses. The subquery makes PostgreSQL look up each address in the index. A join reads the counts of all pages. */
 const countViews = prepare<{ id: number; views: number | null }, { ids: number[] }>(sql`
   SELECT id, sum((
     SELECT sum(views) FROM daily_counts
@@ -116,9 +94,3 @@ const countViews = prepare<{ id: number; views: number | null }, { ids: number[]
     SELECT parent_id, text FROM posts_texts
     WHERE path = 'earlierSlugs' AND parent_id = ANY(${sql.placeholder('ids')}::integer[])) AS addresses
   GROUP BY id`);
-
-/** Returns the number of views of each post, under its current and earlier addresses. */
-async function countPostViews(req: PayloadRequest, ids: number[]): Promise<Map<number, number>> {
-  const counts = await countViews(req, { ids });
-  return new Map(counts.map(({ id, views }) => [id, views ?? 0]));
-}

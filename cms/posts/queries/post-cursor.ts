@@ -1,5 +1,5 @@
 /** Position in a list of posts, after the post with this time, id and, by relevance, rank. */
-export type PostCursor = { listedAt: Date; id: number; rank?: number };
+export type PostCursor = { listedAt: Date; id: number; rank?: number | undefined };
 
 /** Safe range of PostgreSQL timestamps. */
 const years = { from: Date.UTC(1000, 0), to: Date.UTC(9999, 11, 31) };
