@@ -288,7 +288,7 @@ const ofTheAuthor = ['posts', 'post-drafts', 'tags', 'categories', 'books', 'sam
 const ofTheSite = ['api-keys', 'newsletters', 'saved-answers', 'sweeps', 'day-notes'];
 
 test('the privacy page describes every field with personal data', async () => {
-  const described: Record<string, { fields: readonly string[] }> = personalRecords;
+  const described: Record<string, { fields: string }> = personalRecords;
   for (const { slug, flattenedFields } of Object.values(payload.collections).map(
     ({ config }) => config,
   )) {
@@ -298,6 +298,6 @@ test('the privacy page describes every field with personal data', async () => {
       .filter((field) => !('virtual' in field && field.virtual))
       .map(({ name }) => name)
       .filter((name) => !known.includes(name));
-    expect(names.toSorted(), slug).toEqual([...(described[slug]?.fields ?? [])].toSorted());
+    expect(names.toSorted(), slug).toEqual(described[slug]?.fields.trim().split(/\s+/).toSorted());
   }
 });

@@ -132,8 +132,8 @@ type PersonalRecord = {
   what: string;
   details: string;
   until: string;
-  /** Field names of the collection. */
-  fields: readonly string[];
+  /** Field names of the collection, separated by blanks. */
+  fields: string;
 };
 
 export const personalRecords = {
@@ -142,41 +142,13 @@ export const personalRecords = {
     details:
       'The username, e-mail address and password that you chose (the password as a hash, which cannot be reversed); mailed codes (as hashes); when you last logged in and from which IP address; whether you chose Remember Me; the browser of each session, and when you last entered your password in it; whether you want mails about replies; how far you have read; what the author decided about your comments; and whether you registered while your network flooded the site. Editors may add a second step to their login: the secret of an app is stored encrypted; for a passkey the site stores its public key, its name, and when it was created and last used.',
     until: `until you delete the account, at “Your account”. The IP address is deleted ${daysOfIpAddresses} days after your last login. An account whose address was never verified is deleted a week after its last code expired`,
-    fields: [
-      'userName',
-      'userNameKey',
-      'userNameSkeleton',
-      'email',
-      'newEmail',
-      'role',
-      'isValidated',
-      'isMale',
-      'rememberMe',
-      'ipAddress',
-      'lastLoginAt',
-      'sessions',
-      'isTrusted',
-      'isBlocked',
-      'isFlood',
-      'hearsOfReplies',
-      'readUpTo',
-      'toldOfCommentsAt',
-      'verificationCodeHash',
-      'verificationCodeExpiresAt',
-      'passwordCodeHash',
-      'passwordCodeExpiresAt',
-      'emailCodeHash',
-      'emailCodeExpiresAt',
-      'secondStepSecret',
-      'secondStepPending',
-      'secondStepUsed',
-      'secondStepCodes',
-      'resetPasswordToken',
-      'resetPasswordRequestedAt',
-      'resetPasswordExpiration',
-      'hash',
-      'salt',
-    ],
+    fields: `
+      userName userNameKey userNameSkeleton email newEmail role isValidated isMale rememberMe
+      ipAddress lastLoginAt sessions isTrusted isBlocked isFlood hearsOfReplies readUpTo
+      toldOfCommentsAt verificationCodeHash verificationCodeExpiresAt passwordCodeHash
+      passwordCodeExpiresAt emailCodeHash emailCodeExpiresAt secondStepSecret secondStepPending
+      secondStepUsed secondStepCodes resetPasswordToken resetPasswordRequestedAt
+      resetPasswordExpiration hash salt`,
   },
   comments: {
     what: 'Your comments',
@@ -184,41 +156,22 @@ export const personalRecords = {
       'What you wrote, on which post or comment, and when; everybody can read it. Only the staff can read whether it was sent while your network flooded the site.',
     until:
       'until you delete them, or your account: then you choose whether they are deleted too, or stay without your name. The text of a deleted comment is removed after an hour, and a rejected comment is deleted after 90 days',
-    fields: [
-      'reader',
-      'text',
-      'post',
-      'parent',
-      'status',
-      'heldBecause',
-      'isFlood',
-      'reports',
-      'editedAt',
-      'statusBefore',
-      'toldAt',
-    ],
+    fields:
+      'reader text post parent status heldBecause isFlood reports editedAt statusBefore toldAt',
   },
   'contact-messages': {
     what: 'Your messages to the author',
     details:
       'Your name, your e-mail address and what you wrote, the author’s answers, what you answered by mail, whether it was sent while your network flooded the site, and whether the author set it apart as spam.',
     until: 'until the author deletes them; messages in the trash are deleted after 30 days',
-    fields: ['name', 'email', 'message', 'answers', 'handled', 'isFlood', 'isSpam'],
+    fields: 'name email message answers handled isFlood isSpam',
   },
   'glossary-terms': {
     what: 'Terms that you suggested',
     details:
       'The term; the account that suggested it, if you were logged in; the name to credit; your e-mail address, if you gave one for the one mail about it; a keyed hash of your IP address, to prevent floods; whether it was sent while your network flooded the site; and a hash of your private link to the author’s decision.',
     until: `with your name until you delete the account, and afterwards without it; a rejected suggestion is deleted after 90 days. The e-mail address is deleted when its mail is sent, or after ${daysOfSuggestions.undecided} days without a decision; the hash of the IP address after ${daysOfIpAddresses} days; the private link ${daysOfSuggestions.decided} days after the decision`,
-    fields: [
-      'subject',
-      'description',
-      'creditedTo',
-      'suggestedBy',
-      'suggestedAt',
-      'status',
-      'isFlood',
-    ],
+    fields: 'subject description creditedTo suggestedBy suggestedAt status isFlood',
   },
   subscribers: {
     what: 'Your subscription',
@@ -226,30 +179,20 @@ export const personalRecords = {
       'If you asked for mails: your e-mail address, what you want to hear of, when you confirmed it, and the words that you agreed to; how often the mail server refused your address, and why it gets no mails any more: if a mail came back, or you marked one as spam, the site sends no more. Nothing is stored before you confirm the address. If you agreed to it elsewhere, and the author brought your address here, where and when. The mails load nothing and count nothing: the site does not learn whether you opened one or followed a link.',
     until:
       'until you unsubscribe with the link in every mail, or the button of your mail program, or delete your account; then all of it is deleted at once. If you only asked for one mail about a book, it is deleted when that mail was sent',
-    fields: [
-      'email',
-      'posts',
-      'books',
-      'waitsFor',
-      'consent',
-      'confirmedAt',
-      'refusals',
-      'stoppedAt',
-      'stoppedBecause',
-    ],
+    fields: 'email posts books waitsFor consent confirmedAt refusals stoppedAt stoppedBecause',
   },
   unsubscribed: {
     what: 'That you unsubscribed',
     details:
       'A keyed hash of your e-mail address, so that nobody subscribes it again who brings a list of subscribers from elsewhere.',
     until: 'for good',
-    fields: ['hash'],
+    fields: 'hash',
   },
   mail: {
     what: 'Mails to you',
     details:
       'The mails that the site sent to you. Each has its own return address, by which the site learns that one came back and why. Mails about a change of your account contain the IP address and the browser of the change. A text with a code or link is deleted after sending.',
     until: 'for 90 days, or until you delete the account',
-    fields: ['to', 'subject', 'text', 'html', 'headers', 'topic', 'lastError', 'sentAt', 'tries'],
+    fields: 'to subject text html headers topic lastError sentAt tries',
   },
 } satisfies Record<string, PersonalRecord>;

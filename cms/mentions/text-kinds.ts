@@ -34,39 +34,22 @@ const part = (table: string, text: string, ownTerm: SQL | null = null): TextPart
 
 const isWanted = sql`t.links_terms IS NOT FALSE`;
 
+const htmlText = (
+  table: SQL,
+  column: SQL,
+  text = sql`t.html`,
+  parts: TextPart[] = [],
+): KindOfText => ({ table, column, text, parts, markup: 'html', links: isWanted, ownTerm: null });
+
 /** Storage of each kind of text. Pending suggestions are excluded. */
 export const textKinds: Record<TextKind, KindOfText> = {
-  post: {
-    table: sql`posts`,
-    text: sql`t.html`,
-    markup: 'html',
-    links: isWanted,
-    ownTerm: null,
-    column: sql`post_id`,
-    parts: [],
-  },
-  sample: {
-    table: sql`samples`,
-    text: sql`t.html`,
-    markup: 'html',
-    links: isWanted,
-    ownTerm: null,
-    column: sql`sample_id`,
-    parts: [],
-  },
-  book: {
-    table: sql`books`,
-    text: sql`t.description_html`,
-    markup: 'html',
-    links: isWanted,
-    ownTerm: null,
-    column: sql`book_id`,
-    parts: [
-      part('books_later_blurbs', 'text'),
-      part('books_story_so_far', 'text'),
-      part('books_whos_who', 'line', sql`p.term_id`),
-    ],
-  },
+  post: htmlText(sql`posts`, sql`post_id`),
+  sample: htmlText(sql`samples`, sql`sample_id`),
+  book: htmlText(sql`books`, sql`book_id`, sql`t.description_html`, [
+    part('books_later_blurbs', 'text'),
+    part('books_story_so_far', 'text'),
+    part('books_whos_who', 'line', sql`p.term_id`),
+  ]),
   term: {
     table: sql`glossary_terms`,
     text: sql`t.description`,

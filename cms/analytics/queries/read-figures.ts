@@ -85,19 +85,9 @@ const readDays = prepare<Figures['days'][number], { days: number }>(sql`
   ORDER BY 1`);
 
 /** A long tail of subjects is sorted out before the period before is looked up. */
-const readLists = prepare<
-  {
-    kind: Listed | Total;
-    subject: string;
-    views: number;
-    visitors: number;
-    views_before: number;
-    visitors_before: number;
-  },
-  { days: number; kinds: string[] }
->(sql`
-  SELECT kind, top.*, coalesce(before.views, 0) AS views_before,
-    coalesce(before.visitors, 0) AS visitors_before
+const readLists = prepare<Row & { kind: Listed | Total }, { days: number; kinds: string[] }>(sql`
+  SELECT kind, top.*, json_build_object('views', coalesce(before.views, 0),
+    'visitors', coalesce(before.visitors, 0)) AS before
   FROM unnest(${sql.placeholder('kinds')}::text[]) AS listed (kind)
   CROSS JOIN LATERAL (
     SELECT subject, sum(views)::integer AS views, sum(visitors)::integer AS visitors
@@ -129,19 +119,12 @@ const readSamples = prepare<
   WHERE b.deleted_at IS NULL
   GROUP BY b.id, week ORDER BY b."group", b.position, week`);
 
+const noSteps: Steps = { opened: 0, quarter: 0, half: 0, end: 0, shop: 0 };
+
 function funnelsOf(rows: Awaited<ReturnType<typeof readSamples>>): Funnel[] {
   const funnels = new Map<string, Funnel>();
   for (const { slug, title, week, ...steps } of rows) {
-    const funnel = funnels.get(slug) ?? {
-      slug,
-      title,
-      weeks: [],
-      opened: 0,
-      quarter: 0,
-      half: 0,
-      end: 0,
-      shop: 0,
-    };
+    const funnel = funnels.get(slug) ?? { slug, title, weeks: [], ...noSteps };
     funnels.set(slug, funnel);
     for (const step of stepNames) funnel[step] += steps[step];
     if (week !== null) funnel.weeks.push({ week, ...steps });
@@ -163,14 +146,7 @@ export async function readFigures(
     readSamples(req, { days }),
   ]);
   const rowsOf = (of: Listed | Total): Row[] =>
-    rows
-      .filter(({ kind }) => kind === of)
-      .map(({ subject, views, visitors, views_before, visitors_before }) => ({
-        subject,
-        views,
-        visitors,
-        before: { views: views_before, visitors: visitors_before },
-      }));
+    rows.filter(({ kind }) => kind === of).map(({ kind: _, ...row }) => row);
   const [{ views, visitors, before } = nothing] = rowsOf('site');
   const [subscriptions = nothing] = rowsOf('subscription');
   return {

@@ -14,33 +14,31 @@ import { brandingJson } from '../../social-images/queries/find-branding';
 import { bookCard, type BookCardRow, booksJson, cardFields, inMenuGroups } from './book-card';
 
 type Row = {
-  title: string | null;
-  overview: string | null;
+  title: string;
+  overviewHtml: string;
   image: Upload | null;
   branding: Branding;
   books: (BookCardRow & Pick<Spine, 'color' | 'emblemHash'>)[];
 };
 
 const readPage = prepareOne<Row>(sql`
-  SELECT s.title, s.overview_html AS overview, ${imageJsonOf(sql`s.image_id`)} AS image,
+  SELECT coalesce(s.title, ${pageTitleDefaults.series}) AS title, coalesce(s.overview_html, '') AS "overviewHtml", ${imageJsonOf(sql`s.image_id`)} AS image,
     ${brandingJson} AS branding, ${booksJson(sql`${cardFields}, 'color', b.color, 'emblemHash', md5(coalesce(b.emblem, ''))`)} AS books
   FROM (SELECT) AS page LEFT JOIN series s ON true`);
-
-const titleOf = ({ title }: Row) => title ?? pageTitleDefaults.series;
 
 function ogImageOf(row: Row): OgImage {
   const spines = inMenuGroups(row.books).flatMap(({ books }) =>
     books.map(({ slug, title, color, emblemHash }) => ({ slug, title, color, emblemHash })),
   );
-  const image = publicImage(row.image);
-  return seriesOgImage(row.branding, { title: titleOf(row), image, spines });
+  const { title, image } = row;
+  return seriesOgImage(row.branding, { title, image: publicImage(image), spines });
 }
 
 function asPage(row: Row): CallReply<'GET /books'> {
   return {
-    title: titleOf(row),
+    title: row.title,
     image: publicImage(row.image),
-    overviewHtml: row.overview ?? '',
+    overviewHtml: row.overviewHtml,
     socialPicture: ogImagePath(paths.books, ogImageOf(row)),
     groups: inMenuGroups(row.books).map((group) => ({
       ...group,
@@ -60,5 +58,5 @@ export const previewBooks = async (req: PayloadRequest, typed: Typed) =>
     ...(await readPage(req, {})),
     title: typedText(typed, 'title'),
     image: await findTypedImage(req, typed.image),
-    overview: await typedHtml(typed, 'overview'),
+    overviewHtml: await typedHtml(typed, 'overview'),
   });

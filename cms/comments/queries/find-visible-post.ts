@@ -13,7 +13,7 @@ type VisiblePost = {
   commentsFromBook: number;
 };
 
-const readPost = prepare<VisiblePost, { id: number; now: string }>(sql`
+const readPost = prepare<VisiblePost, { id: number }>(sql`
   SELECT p.id, p.slug, p.title, coalesce(p.comments_closed, false) AS "commentsClosed",
     p.from_book::integer AS "fromBook", p.comments_from_book::integer AS "commentsFromBook"
   FROM posts p
@@ -25,6 +25,6 @@ export async function findVisiblePost(
   req: PayloadRequest,
   id: number,
 ): Promise<VisiblePost | null> {
-  const [post] = await readPost(req, { id, now: new Date().toISOString() });
+  const [post] = await readPost(req, { id });
   return post ?? null;
 }

@@ -8,24 +8,20 @@ import type { Branding } from '../../social-images/og-images';
 import { brandingJson } from '../../social-images/queries/find-branding';
 import type { SampleBook } from '../sample-epub';
 
-type Row = {
-  title: string;
-  series_position: string;
-  genre_line: string;
-  hook: string | null;
+type Row = Pick<SampleBook, 'title' | 'place' | 'hook' | 'chapters'> & {
+  genreLine: string;
   emblem: string | null;
   year: number | null;
   cover: { filename: string; alt: string } | null;
-  chapters: { title: string; html: string | null }[];
   branding: Branding;
   /** Milliseconds since 1970. */
   modified: number;
 };
 
 const readSample = prepare<Row, { slug: string }>(sql`
-  SELECT b.title, b.series_position, b.genre_line, b.hook, b.emblem, b.year::float8 AS year,
+  SELECT b.title, b.series_position AS place, b.genre_line AS "genreLine", coalesce(b.hook, '') AS hook, b.emblem, b.year::float8 AS year,
     (SELECT json_build_object('filename', m.filename, 'alt', m.alt) FROM media m WHERE m.id = ${revealedCover}) AS cover,
-    ${chaptersJson(sql`b.id`, sql`, 'html', c.html`)} AS chapters,
+    ${chaptersJson(sql`b.id`, sql`, 'html', coalesce(c.html, '')`)} AS chapters,
     ${brandingJson} AS branding,
     (extract(epoch FROM greatest(b.updated_at,
       (SELECT max(m.updated_at) FROM media m WHERE m.id = b.cover_id),
@@ -43,19 +39,15 @@ export async function findSample(
 ): Promise<StoredSample | null> {
   const [row] = await readSample(req, { slug });
   if (!row || row.chapters.length === 0) return null;
-  const { author, series } = row.branding;
+  const { genreLine, branding, year, modified, chapters, ...sample } = row;
   return {
-    author,
-    series,
-    title: row.title,
-    place: row.series_position,
-    hook: row.hook ?? '',
-    genres: row.genre_line.split(' · ').filter(Boolean),
+    ...sample,
+    author: branding.author,
+    series: branding.series,
+    genres: genreLine.split(' · ').filter(Boolean),
     url: new URL(bookPath(slug), origin).href,
-    year: row.year ?? new Date(row.modified).getUTCFullYear(),
-    modified: new Date(row.modified),
-    chapters: row.chapters.map(({ title, html }) => ({ title, html: html ?? '' })),
-    cover: row.cover,
-    emblem: row.emblem,
+    year: year ?? new Date(modified).getUTCFullYear(),
+    modified: new Date(modified),
+    chapters: chapters.map(({ title, html }) => ({ title, html })),
   };
 }

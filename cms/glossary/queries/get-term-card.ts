@@ -9,14 +9,14 @@ import { prepare } from '../../database/queries/prepare';
 import { booksInReach } from './named-in';
 
 type Row = Pick<TermCard, 'subject' | 'description' | 'slug' | 'kind'> & {
-  from_book: number;
+  fromBook: number;
   chapter: { slug: string; title: string; chapter: number } | null;
   post: { slug: string; title: string } | null;
 };
 
 /** Includes the first chapter within reach and the first visible post that name the term. */
-const readCard = prepare<Row, { slug: string; upTo: number; now: string }>(sql`
-  SELECT t.subject, t.description, t.slug, t.kind, t.from_book::integer,
+const readCard = prepare<Row, { slug: string; upTo: number }>(sql`
+  SELECT t.subject, t.description, t.slug, t.kind, t.from_book::integer AS "fromBook",
     (SELECT json_build_object('slug', b.slug, 'title', b.title, 'chapter', s.chapter::integer)
       FROM term_mentions m JOIN samples s ON s.id = m.sample_id JOIN ${booksInReach} AS b ON b.id = s.book_id
       WHERE m.term_id = t.id AND s.deleted_at IS NULL
@@ -34,9 +34,9 @@ export async function getTermCard(
   req: PayloadRequest,
   { slug, upTo = notYetBegun }: { slug: string; upTo?: number | undefined },
 ): Promise<TermCard | ToldLater | null> {
-  const [row] = await readCard(req, { slug, upTo, now: new Date().toISOString() });
+  const [row] = await readCard(req, { slug, upTo });
   if (!row) return null;
-  const { from_book: fromBook, chapter, post, ...term } = row;
+  const { fromBook, chapter, post, ...term } = row;
   if (!isTold(fromBook, upTo)) return new ToldLater(fromBook);
   return {
     ...term,

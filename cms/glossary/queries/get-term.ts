@@ -14,21 +14,18 @@ import { type Branding, termOgImage } from '../../social-images/og-images';
 import { brandingJson } from '../../social-images/queries/find-branding';
 import { letterAt } from './get-glossary-index';
 import { namedIn, namedInJson, type NamingRow } from './named-in';
-import { termColumns, termOf, type TermRow } from './term-row';
+import { termColumns, type TermRow } from './term-row';
 
 type Revelation = TermRow['revelations'][number] & { links: ShownMention[] };
 
-type Row = TermRow & {
-  revelations: Revelation[];
-  from_book: number;
-  year: number | null;
-  relations: ToldTerm['relations'];
-  named_in: NamingRow[];
-  later_books: number[];
-  credited_to: string | null;
-  branding: Branding;
-  links: ShownMention[];
-};
+type Row = Omit<TermRow, 'revelations'> &
+  Pick<ToldTerm, 'year' | 'relations' | 'laterBooks' | 'creditedTo'> & {
+    revelations: Revelation[];
+    fromBook: number;
+    namedIn: NamingRow[];
+    branding: Branding;
+    links: ShownMention[];
+  };
 
 const upTo = sql.placeholder('upTo');
 
@@ -51,24 +48,20 @@ const relationsJson = sql`(
 
 const linksOfRevelation = sql`, 'links', ${termLinksJson('term', sql`p._parent_id`, upTo, sql`p.id`)}`;
 
-const readTerm = prepare<Row, { slug: string; upTo: number; now: string }>(sql`
-  SELECT ${termColumns(upTo, linksOfRevelation)}, term.from_book::integer, term.year::integer, term.credited_to,
-    ${relationsJson} AS relations, ${namedInJson} AS named_in,
+const readTerm = prepare<Row, { slug: string; upTo: number }>(sql`
+  SELECT ${termColumns(upTo, linksOfRevelation)}, term.from_book::integer AS "fromBook",
+    term.year::integer, nullif(term.credited_to, '') AS "creditedTo",
+    ${relationsJson} AS relations, ${namedInJson} AS "namedIn",
     ARRAY(SELECT DISTINCT from_book::integer FROM glossary_terms_revelations
-      WHERE _parent_id = term.id AND from_book > ${upTo}::integer ORDER BY 1) AS later_books,
+      WHERE _parent_id = term.id AND from_book > ${upTo}::integer ORDER BY 1) AS "laterBooks",
     ${brandingJson} AS branding, ${termLinksJson('term', sql`term.id`, upTo)} AS links
   FROM glossary_terms AS term
   WHERE slug = ${sql.placeholder('slug')} AND status = 'approved' AND deleted_at IS NULL
   ORDER BY from_book, id LIMIT 1`);
 
-async function readAt(req: PayloadRequest, slug: string, upTo: ReadingStage) {
-  const [row] = await readTerm(req, { slug, upTo, now: new Date().toISOString() });
-  return row;
-}
-
 /** Returns the book that tells more of a term beyond the reading stage. */
-const toldNext = ({ from_book, later_books: [next] }: Row, upTo: ReadingStage) =>
-  isTold(from_book, upTo) ? next : from_book;
+const toldNext = ({ fromBook, laterBooks: [next] }: Row, upTo: ReadingStage) =>
+  isTold(fromBook, upTo) ? next : fromBook;
 
 /** The revelations of each book are a section for links. */
 function linkedRevelations(revelations: Revelation[]) {
@@ -85,23 +78,18 @@ export async function getTerm(
   req: PayloadRequest,
   { slug, upTo = notYetBegun, look }: z.output<typeof call.input>,
 ): Promise<ToldTerm | ToldLater | null> {
-  const present = await readAt(req, slug, upTo);
+  const [present] = await readTerm(req, { slug, upTo });
   const next = present && look && toldNext(present, upTo);
-  const row = next === undefined ? present : await readAt(req, slug, next);
+  const [row] = next === undefined ? [present] : await readTerm(req, { slug, upTo: next });
   if (!row) return null;
-  if (!isTold(row.from_book, next ?? upTo)) return new ToldLater(row.from_book);
-  const { year, relations, later_books: laterBooks, branding } = row;
-  const term = termOf(row);
+  const { place, fromBook, revelations, namedIn: naming, branding, links, ...term } = row;
+  if (!isTold(fromBook, next ?? upTo)) return new ToldLater(fromBook);
   return {
     ...term,
-    revelations: linkedRevelations(row.revelations),
-    letter: letterAt(row.place),
-    year,
-    laterBooks,
-    links: linksOf(row.links),
-    relations,
-    creditedTo: row.credited_to || null,
-    namedIn: namedIn(row.named_in),
+    revelations: linkedRevelations(revelations),
+    letter: letterAt(place),
+    links: linksOf(links),
+    namedIn: namedIn(naming),
     socialPicture: ogImagePath(termPath(term.slug), termOgImage(branding, term)),
   };
 }

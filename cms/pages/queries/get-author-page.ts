@@ -13,27 +13,23 @@ import { type Branding, authorOgImage } from '../../social-images/og-images';
 import { brandingJson } from '../../social-images/queries/find-branding';
 import { pageTitleDefaults } from '../../contract/global-defaults';
 
-type Row = {
-  title: string | null;
-  biography: string | null;
+type Page = CallReply<'GET /pages/author'>;
+
+type Row = Pick<Page, 'title' | 'biographyHtml'> & {
   photo: Upload | null;
   shelf: ShelvedBookRow[];
   branding: Branding;
 };
 
 const readPage = prepareOne<Row>(sql`
-  SELECT a.title, a.biography_html AS biography, ${imageJsonOf(sql`a.photo_id`)} AS photo,
+  SELECT coalesce(a.title, ${pageTitleDefaults.author}) AS title,
+    coalesce(a.biography_html, '') AS "biographyHtml", ${imageJsonOf(sql`a.photo_id`)} AS photo,
     ${shelfJson} AS shelf, ${brandingJson} AS branding
   FROM (SELECT) AS page LEFT JOIN author a ON true`);
 
-function asPage({ title, biography, photo, shelf, branding }: Row): CallReply<'GET /pages/author'> {
-  const shown = { title: title ?? pageTitleDefaults.author, photo: publicImage(photo) };
-  return {
-    ...shown,
-    biographyHtml: biography ?? '',
-    shelf: shelfOf(shelf),
-    socialPicture: ogImagePath(paths.author, authorOgImage(branding, shown)),
-  };
+function asPage({ branding, ...row }: Row): Page {
+  const page = { ...row, photo: publicImage(row.photo), shelf: shelfOf(row.shelf) };
+  return { ...page, socialPicture: ogImagePath(paths.author, authorOgImage(branding, page)) };
 }
 
 export const getAuthorPage = async (req: PayloadRequest) => asPage(await readPage(req, {}));
@@ -44,5 +40,5 @@ export const previewAuthorPage = async (req: PayloadRequest, typed: Typed) =>
     ...(await readPage(req, {})),
     title: typedText(typed, 'title'),
     photo: await findTypedImage(req, typed.photo),
-    biography: await typedHtml(typed, 'biography'),
+    biographyHtml: await typedHtml(typed, 'biography'),
   });

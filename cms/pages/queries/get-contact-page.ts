@@ -9,20 +9,19 @@ import { type Branding, contactOgImage } from '../../social-images/og-images';
 import { brandingJson } from '../../social-images/queries/find-branding';
 import { pageTitleDefaults } from '../../contract/global-defaults';
 
-type Row = { title: string | null; intro: string | null; branding: Branding };
+type Page = CallReply<'GET /pages/contact'>;
+
+type Row = Omit<Page, 'socialPicture'> & { branding: Branding };
 
 const readPage = prepareOne<Row>(sql`
-  SELECT c.title, c.intro_html AS intro, ${brandingJson} AS branding
+  SELECT coalesce(c.title, ${pageTitleDefaults.contact}) AS title, coalesce(c.intro_html, '') AS "introHtml",
+    ${brandingJson} AS branding
   FROM (SELECT) AS page LEFT JOIN contact c ON true`);
 
-function asPage({ title, intro, branding }: Row): CallReply<'GET /pages/contact'> {
-  const shown = { title: title ?? pageTitleDefaults.contact };
-  return {
-    ...shown,
-    introHtml: intro ?? '',
-    socialPicture: ogImagePath(paths.contact, contactOgImage(branding, shown)),
-  };
-}
+const asPage = ({ branding, ...page }: Row): Page => ({
+  ...page,
+  socialPicture: ogImagePath(paths.contact, contactOgImage(branding, page)),
+});
 
 /** Returns the text above the contact form. */
 export const getContactPage = async (req: PayloadRequest) => asPage(await readPage(req, {}));
@@ -32,5 +31,5 @@ export const previewContactPage = async (req: PayloadRequest, typed: Typed) =>
   asPage({
     ...(await readPage(req, {})),
     title: typedText(typed, 'title'),
-    intro: await typedHtml(typed, 'intro'),
+    introHtml: await typedHtml(typed, 'intro'),
   });

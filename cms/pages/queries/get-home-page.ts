@@ -14,48 +14,40 @@ import { type Branding, homeOgImage } from '../../social-images/og-images';
 import { brandingJson } from '../../social-images/queries/find-branding';
 import { pageTitleDefaults } from '../../contract/global-defaults';
 
-type Row = {
-  title: string | null;
-  tagline: string | null;
-  description: string | null;
-  highlights: string[];
-  first_book: { slug: string; title: string; cover: Upload | null; chapter: string | null } | null;
+type Page = CallReply<'GET /pages/home'>;
+
+type Row = Omit<Page, 'firstBook' | 'shelf' | 'socialPicture'> & {
+  firstBook: { slug: string; title: string; cover: Upload | null; chapter: string | null } | null;
   shelf: ShelvedBookRow[];
   branding: Branding;
 };
 
 const readPage = prepareOne<Row>(sql`
-  SELECT h.hero_title AS title, h.hero_tagline AS tagline, h.description_html AS description,
+  SELECT coalesce(h.hero_title, ${pageTitleDefaults.home}) AS "heroTitle",
+    coalesce(h.hero_tagline, '') AS "heroTagline", coalesce(h.description_html, '') AS "descriptionHtml",
     (SELECT coalesce(json_agg(point.text ORDER BY point._order), '[]')
       FROM home_highlights point WHERE point._parent_id = h.id) AS highlights,
     (SELECT json_build_object('slug', b.slug, 'title', b.title, 'cover', ${imageJsonOf(revealedCover)},
         'chapter', (SELECT c.excerpt FROM samples c
           WHERE c.book_id = b.id AND c.chapter = 1 AND c.deleted_at IS NULL))
       FROM books b WHERE b."group" = 'main' AND ${isAnnounced()}
-      ORDER BY b.position, b.id LIMIT 1) AS first_book,
+      ORDER BY b.position, b.id LIMIT 1) AS "firstBook",
     ${shelfJson} AS shelf,
     ${brandingJson} AS branding
   FROM (SELECT) AS page LEFT JOIN home h ON true`);
 
-function asPage(row: Row): CallReply<'GET /pages/home'> {
-  const { first_book: first } = row;
-  const shown = {
-    heroTitle: row.title ?? pageTitleDefaults.home,
-    heroTagline: row.tagline ?? '',
+function asPage({ branding, firstBook: first, ...row }: Row): Page {
+  const page = {
+    ...row,
     firstBook: first && {
       slug: first.slug,
       title: first.title,
       cover: publicImage(first.cover),
       firstLine: firstLine(first.chapter ?? ''),
     },
-  };
-  return {
-    ...shown,
-    highlights: row.highlights,
     shelf: shelfOf(row.shelf),
-    descriptionHtml: row.description ?? '',
-    socialPicture: ogImagePath(paths.home, homeOgImage(row.branding, shown)),
   };
+  return { ...page, socialPicture: ogImagePath(paths.home, homeOgImage(branding, page)) };
 }
 
 /** Returns the home page with the cover of the main series' first book. */
@@ -65,8 +57,8 @@ export const getHomePage = async (req: PayloadRequest) => asPage(await readPage(
 export const previewHomePage = async (req: PayloadRequest, typed: Typed) =>
   asPage({
     ...(await readPage(req, {})),
-    title: typedText(typed, 'heroTitle'),
-    tagline: typedText(typed, 'heroTagline'),
+    heroTitle: typedText(typed, 'heroTitle'),
+    heroTagline: typedText(typed, 'heroTagline'),
     highlights: typedPoints(typed, 'highlights').map(({ text }) => text),
-    description: await typedHtml(typed, 'description'),
+    descriptionHtml: await typedHtml(typed, 'description'),
   });

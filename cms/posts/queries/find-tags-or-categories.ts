@@ -28,5 +28,5 @@ export async function findTagsOrCategories(
     SELECT id, name, slug FROM ${sql.identifier(collection)} AS named
     WHERE ${editorialStaff({ req }) ? sql`true` : isSeen(collection, upTo)}
     ORDER BY name, id`);
-  return rows.map(({ id, name, slug }) => ({ id, name, slug }));
+  return rows;
 }

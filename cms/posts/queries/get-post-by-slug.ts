@@ -22,21 +22,16 @@ import { postSummary, type SummarizedPost, summaryFields, tagsJson } from './pos
 
 const mostRelated = 3;
 
-type Row = {
+type Row = Pick<
+  PostPage,
+  'markdown' | 'html' | 'categories' | 'previous' | 'next' | 'commentCount' | 'takesComments'
+> & {
   post: SummarizedPost;
-  markdown: string;
-  html: string | null;
   links: ShownMention[];
-  updated_at: string;
-  comments_closed: boolean | null;
-  from_book: number;
-  comments_from_book: number;
-  categories: string[];
-  previous: PostPage['previous'];
-  next: PostPage['next'];
+  updatedAt: string;
+  fromBook: number;
+  commentsFromBook: number;
   related: SummarizedPost[];
-  comment_count: number;
-  comment_setting: string | null;
   branding: Branding;
 };
 
@@ -55,7 +50,7 @@ const neighbor = (side: 'previous' | 'next') => {
     ORDER BY ${listedAt} ${order}, p.id ${order} LIMIT 1)`;
 };
 
-type Values = { slug: string; now: string; upTo: ReadingStage; linksUpTo: ReadingStage };
+type Values = { slug: string; upTo: ReadingStage; linksUpTo: ReadingStage };
 
 /**
  * Reads a post's page in one statement, by its present or a former slug. Related posts share the most tags, then are newest, and
@@ -71,8 +66,8 @@ const readPage = prepare<Row, Values>(sql`
     LIMIT 1)
   SELECT json_build_object(${summaryFields}, 'tags', ${tagsJson}) AS post,
     ${termLinksJson('post', sql`p.id`, sql.placeholder('linksUpTo'))} AS links,
-    p.markdown, p.html, p.updated_at, p.comments_closed,
-    p.from_book::integer AS from_book, p.comments_from_book::integer AS comments_from_book,
+    p.markdown, coalesce(p.html, '') AS html, p.updated_at AS "updatedAt",
+    p.from_book::integer AS "fromBook", p.comments_from_book::integer AS "commentsFromBook",
     (SELECT coalesce(json_agg(c.name ORDER BY r."order"), '[]')
       FROM posts_rels r JOIN categories c ON c.id = r.categories_id
       WHERE r.path = 'categories' AND r.parent_id = p.id) AS categories,
@@ -88,8 +83,9 @@ const readPage = prepare<Row, Values>(sql`
           AND p.id IS DISTINCT FROM previous.id AND p.id IS DISTINCT FROM next.id
         GROUP BY p.id ORDER BY place LIMIT ${mostRelated}::integer
       ) AS found JOIN posts p ON p.id = found.id) AS others) AS related,
-    ${visibleCommentCount(sql`shown.id`)} AS comment_count,
-    (SELECT comments FROM site_settings LIMIT 1) AS comment_setting,
+    ${visibleCommentCount(sql`shown.id`)} AS "commentCount",
+    p.comments_closed IS NOT TRUE
+      AND (SELECT comments FROM site_settings LIMIT 1) IS DISTINCT FROM 'closed' AS "takesComments",
     ${brandingJson} AS branding
   FROM shown JOIN posts p ON p.id = shown.id
   LEFT JOIN LATERAL ${neighbor('previous')} AS previous ON true
@@ -104,33 +100,20 @@ export async function getPostBySlug(
   { slug, upTo: asked, look }: z.output<typeof call.input>,
 ): Promise<PostPage | ToldLater | null> {
   const upTo = asked ?? notYetBegun;
-  const [row] = await readPage(req, {
-    slug,
-    upTo,
-    now: new Date().toISOString(),
-    linksUpTo: asked ?? withoutLinks,
-  });
+  const [row] = await readPage(req, { slug, upTo, linksUpTo: asked ?? withoutLinks });
   if (!row) return null;
-  const told = toldFrom(
-    { fromBook: row.from_book, commentsFromBook: row.comments_from_book },
-    look,
-  );
+  const { post: summarized, links, fromBook, commentsFromBook, branding, ...page } = row;
+  const told = toldFrom({ fromBook, commentsFromBook }, look);
   if (!isTold(told.post, upTo)) return new ToldLater(told.post);
-  const post = postSummary(row.post);
-  const html = row.html ?? '';
+  const post = postSummary(summarized);
   return {
     ...post,
-    markdown: row.markdown,
-    html: await shownHtml(req, withTermLinks(html, row.links)),
-    categories: row.categories,
-    updatedAt: isoTime(row.updated_at),
-    headings: headingsOf(html),
-    previous: row.previous,
-    next: row.next,
-    related: row.related.map(postSummary),
-    socialPicture: ogImagePath(postPath(post.slug), postOgImage(row.branding, post)),
-    commentCount: row.comment_count,
+    ...page,
+    html: await shownHtml(req, withTermLinks(page.html, links)),
+    updatedAt: isoTime(page.updatedAt),
+    headings: headingsOf(page.html),
+    related: page.related.map(postSummary),
+    socialPicture: ogImagePath(postPath(post.slug), postOgImage(branding, post)),
     commentsFromBook: isTold(told.comments, upTo) ? null : told.comments,
-    takesComments: row.comments_closed !== true && row.comment_setting !== 'closed',
   };
 }
