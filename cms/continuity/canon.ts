@@ -1,6 +1,6 @@
 import type { TermKind, TermLinking, TermRelation } from '../contract/term-rules';
 import { isCommonWord } from '../mentions/common-words';
-import { compileMatcher, type Matcher, wordsOf } from '../mentions/matcher';
+import { compileMatcher, wordsOf } from '../mentions/matcher';
 import { foldName, LikeNames } from './likeness';
 
 /** The facts in the glossary about one term that texts and other terms may contradict. */
@@ -28,26 +28,7 @@ export type Canon = {
 /** A name of the canon, or a word of such a name, with its spelling. */
 export type Spelling = { term: CanonTerm; written: string };
 
-export type CompiledCanon = {
-  terms: Map<number, CanonTerm>;
-  books: string[];
-  /** Finds the names of the glossary, including names that must not become links. */
-  mentions: Matcher;
-  /** Finds names of several words that are written without capital letters. */
-  withoutCapitals: Matcher;
-  /** Every word of every name, after `foldName`. */
-  knownWords: Set<string>;
-  /** Names by their letters: “tallowmoth” finds the Tallow Moth. */
-  byLetters: Map<string, Spelling>;
-  /** Names of one word, and the single words of people's names, for finding similar spellings. */
-  likeWords: LikeNames<Spelling>;
-  /** Names of several words, for finding similar spellings. */
-  likeNames: LikeNames<Spelling>;
-  /** The terms that share a folded name. */
-  namesakes: Map<string, { id: number }[]>;
-  /** The terms that have a relation to this term. */
-  relatedTo: Map<number, { id: number }[]>;
-};
+export type CompiledCanon = ReturnType<typeof compileCanon>;
 
 /** Kinds of terms whose names are always written with capital letters. */
 const properNames = new Set<TermKind | null>(['person', 'people', 'god', 'place']);
@@ -58,34 +39,37 @@ export const namesOf = ({ subject, aliases }: CanonTerm): string[] => [subject, 
 /** Removes a remark in parentheses from a name: “Earth (the other world)” becomes “Earth”. */
 export const withoutRemark = (name: string) => name.replace(/\s*\([^)]*\)\s*$/, '');
 
-export const push = <Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value) => {
-  const values = map.get(key);
-  if (values) values.push(value);
-  else map.set(key, [value]);
-};
+/** Groups values by key. */
+export function grouped<Key, Value>(
+  values: Value[],
+  keyOf: (value: Value) => Key,
+): Map<Key, Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const value of values) {
+    const group = groups.get(keyOf(value));
+    if (group) group.push(value);
+    else groups.set(keyOf(value), [value]);
+  }
+  return groups;
+}
 
 /**
  * Prepares the glossary for comparing texts. This takes one to two seconds for 100,000 terms; judging a text then takes
  * milliseconds.
  */
-export function compileCanon({ terms, books, others }: Canon): CompiledCanon {
+export function compileCanon({ terms, books, others }: Canon) {
+  /** Every word of every name, after `foldName`. */
   const knownWords = new Set<string>();
+  /** Names by their letters: “tallowmoth” finds the Tallow Moth. */
   const byLetters = new Map<string, Spelling>();
+  /** Names of one word, and the single words of people's names, for finding similar spellings. */
   const likeWords = new LikeNames<Spelling>();
+  /** Names of several words, for finding similar spellings. */
   const likeNames = new LikeNames<Spelling>();
-  const namesakes = new Map<string, { id: number }[]>();
-  const relatedTo = new Map<number, { id: number }[]>();
 
-  // Most words occur in several names.
-  const seen = new Set<string>();
-  const knowWord = (written: string) => {
-    if (seen.has(written)) return;
-    seen.add(written);
-    knownWords.add(foldName(written));
-  };
   const know = (name: string) => {
-    for (const { raw } of wordsOf(name)) knowWord(raw);
-    for (const part of name.split(/\s+/)) knowWord(part);
+    for (const { raw } of wordsOf(name)) knownWords.add(foldName(raw));
+    for (const part of name.split(/\s+/)) knownWords.add(foldName(part));
   };
   for (const name of [...books, ...others]) know(name);
 
@@ -94,23 +78,22 @@ export function compileCanon({ terms, books, others }: Canon): CompiledCanon {
     ...terms.filter(({ status }) => status === 'approved'),
     ...terms.filter(({ status }) => status !== 'approved'),
   ];
-  for (const term of inOrder) {
-    for (const relation of term.relations) push(relatedTo, relation.to, term);
-    for (const name of new Set(namesOf(term))) {
-      know(name);
-      push(namesakes, foldName(name), term);
-      const written = withoutRemark(name).replace(/^the\s/i, '');
-      const folded = foldName(written);
-      const words = written.split(/\s+/);
-      if (!byLetters.has(folded)) byLetters.set(folded, { term, written });
-      if (words.length === 1) likeWords.add(folded, { term, written });
-      else {
-        likeNames.add(folded, { term, written });
-        if (term.kind === 'person' || term.kind === 'god')
-          for (const word of words)
-            if (/^\p{Lu}/u.test(word) && word.length > 4 && !isCommonWord(word.toLowerCase()))
-              likeWords.add(foldName(word), { term, written: word });
-      }
+  const named = inOrder.flatMap((term) =>
+    [...new Set(namesOf(term))].map((name) => ({ id: term.id, term, name })),
+  );
+  for (const { term, name } of named) {
+    know(name);
+    const written = withoutRemark(name).replace(/^the\s/i, '');
+    const folded = foldName(written);
+    const words = written.split(/\s+/);
+    if (!byLetters.has(folded)) byLetters.set(folded, { term, written });
+    if (words.length === 1) likeWords.add(folded, { term, written });
+    else {
+      likeNames.add(folded, { term, written });
+      if (term.kind === 'person' || term.kind === 'god')
+        for (const word of words)
+          if (/^\p{Lu}/u.test(word) && word.length > 4 && !isCommonWord(word.toLowerCase()))
+            likeWords.add(foldName(word), { term, written: word });
     }
   }
 
@@ -136,13 +119,20 @@ export function compileCanon({ terms, books, others }: Canon): CompiledCanon {
   return {
     terms: new Map(terms.map((term) => [term.id, term])),
     books,
+    /** Finds the names of the glossary, including names that must not become links. */
     mentions,
+    /** Finds names of several words that are written without capital letters. */
     withoutCapitals,
     knownWords,
     byLetters,
     likeWords,
     likeNames,
-    namesakes,
-    relatedTo,
+    /** The terms that share a folded name. */
+    namesakes: grouped(named, ({ name }) => foldName(name)),
+    /** The terms that have a relation to this term. */
+    relatedTo: grouped(
+      inOrder.flatMap(({ id, relations }) => relations.map(({ to }) => ({ id, to }))),
+      ({ to }) => to,
+    ),
   };
 }

@@ -1,5 +1,5 @@
 import type { FactsOfTerm, Finding } from '../contract/continuity';
-import { type CanonTerm, type CompiledCanon, push } from './canon';
+import { type CanonTerm, type CompiledCanon, grouped } from './canon';
 import { isCommonWord } from '../mentions/common-words';
 import type { Matcher } from '../mentions/matcher';
 import { contradictionsOf } from './contradictions';
@@ -24,13 +24,6 @@ const mostFindings = 200;
 
 const isWithin = ({ start, end }: Span, spans: Span[]) =>
   spans.some((span) => span.start <= start && end <= span.end);
-
-/** Groups values by key. */
-function grouped<Key, Value>(values: Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
-  const groups = new Map<Key, Value[]>();
-  for (const value of values) push(groups, keyOf(value), value);
-  return groups;
-}
 
 type Mention = Span & { term: CanonTerm; name: string };
 

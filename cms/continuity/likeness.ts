@@ -1,13 +1,9 @@
-import { isAscii } from '../mentions/matcher';
-
 /** Returns a name as it is compared: only letters and digits, without case, accents, hyphens and apostrophes. */
 export const foldName = (name: string): string =>
-  isAscii(name)
-    ? name.toLowerCase().replace(/[^a-z0-9]+/g, '')
-    : name
-        .normalize('NFD')
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]/gu, '');
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * Returns the number of letters to change, add, remove or swap with a neighbor that turns one word into the other (optimal

@@ -26,32 +26,19 @@ const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’ʼ][\p{L}\p{N}][\p{L}
 
 type Word = { start: number; end: number; raw: string; key: string };
 
-const asciiOnly = /^[\0-\x7F]*$/;
-
-/** ASCII text needs no normalization. */
-export const isAscii = (text: string): boolean => asciiOnly.test(text);
-
-const keyOf = (raw: string) =>
-  (isAscii(raw)
-    ? raw
-    : raw.normalize('NFC').replaceAll('’', "'").replaceAll('ʼ', "'")
-  ).toLowerCase();
+const keyOf = (raw: string) => raw.normalize('NFC').replace(/[’ʼ]/g, "'").toLowerCase();
 
 /** Returns the words of a text as written, and normalized for comparison. */
-export function wordsOf(text: string): Word[] {
-  const words: Word[] = [];
-  // Words repeat, so their keys are cached.
-  const keys = new Map<string, string>();
-  for (const { 0: raw, index } of text.matchAll(wordPattern)) {
-    let key = keys.get(raw);
-    if (key === undefined) keys.set(raw, (key = keyOf(raw)));
-    words.push({ start: index, end: index + raw.length, raw, key });
-  }
-  return words;
-}
+export const wordsOf = (text: string): Word[] =>
+  Array.from(text.matchAll(wordPattern), ({ 0: raw, index }) => ({
+    start: index,
+    end: index + raw.length,
+    raw,
+    key: keyOf(raw),
+  }));
 
 /** Normalizes the space between two words. */
-const gapOf = (between: string) => (between === ' ' ? between : between.replace(/\s+/g, ' '));
+const gapOf = (between: string) => between.replace(/\s+/g, ' ');
 
 /** Endings after a name: “Rancor’s”, “Rancor’d”. */
 const clitic = /^(.+)'(?:s|d|ll|ve|re|m)$/;
@@ -59,11 +46,9 @@ const clitic = /^(.+)'(?:s|d|ll|ve|re|m)$/;
 /** Returns the word without such an ending, if it has one. */
 const baseOf = (key: string) => (key.includes("'") ? clitic.exec(key)?.[1] : undefined);
 
-const none: readonly string[] = [];
-
 /** Returns possible singulars of a word. Wrong ones do no harm: only known names count. */
-function singularsOf(key: string): readonly string[] {
-  if (!key.endsWith('s') && !key.endsWith('men')) return none;
+function singularsOf(key: string): string[] {
+  if (!key.endsWith('s') && !key.endsWith('men')) return [];
   const found: string[] = [];
   if (/men$/.test(key) && key.length > 3) found.push(`${key.slice(0, -3)}man`);
   if (!key.endsWith('s') || key.endsWith('ss')) return found;
@@ -94,8 +79,6 @@ class Branch {
   names: Name[] | undefined;
   /** Names whose last word is another form of this one. */
   forms: Name[] | undefined;
-  /** For a first word: whether a name that begins with it may be in lower case. */
-  mayBeLowerCase = false;
 
   grow(step: string): Branch {
     this.next ??= new Map();
@@ -122,30 +105,21 @@ function plant(root: Branch, given: TermName): void {
     words: words.map(({ raw }) => raw),
     needsArticle: hasArticle && words.length === 1,
   };
-  const mayBeLowerCase = given.linking === 'any-case' || !isCapital(name.words[0] ?? '');
   let branch = root;
   let gap = '';
   words.forEach((word, index) => {
-    const isFirst = index === 0;
-    const grow = (key: string) => {
-      const grown = branch.grow(gap + key);
-      if (isFirst && mayBeLowerCase) grown.mayBeLowerCase = true;
-      return grown;
-    };
     if (index === words.length - 1)
       for (const singular of ownSingulars(word.key)) {
-        const ofOne = grow(singular);
+        const ofOne = branch.grow(gap + singular);
         ofOne.forms = [...(ofOne.forms ?? []), name];
       }
-    branch = grow(word.key);
+    branch = branch.grow(gap + word.key);
     gap = gapOf(given.name.slice(word.end, words[index + 1]?.start));
   });
   branch.names = [...(branch.names ?? []), name];
 }
 
 const isCapital = (raw: string) => {
-  const code = raw.charCodeAt(0);
-  if (code < 0x80) return code >= 0x41 && code <= 0x5a;
   const [first = ''] = raw;
   return first !== first.toLowerCase();
 };
@@ -175,17 +149,11 @@ export function beginsSentence(text: string, start: number): boolean {
 
 class Prose {
   readonly words: Word[];
-  private lowerCase: Set<string> | undefined;
+  private readonly lowerCase: Set<string>;
 
   constructor(readonly text: string) {
     this.words = wordsOf(text);
-  }
-
-  hasInLowerCase(key: string): boolean {
-    this.lowerCase ??= new Set(
-      this.words.flatMap((word) => (isCapital(word.raw) ? [] : [word.key])),
-    );
-    return this.lowerCase.has(key);
+    this.lowerCase = new Set(this.words.flatMap(({ raw, key }) => (isCapital(raw) ? [] : key)));
   }
 
   gapAfter(index: number): string {
@@ -209,7 +177,7 @@ class Prose {
     const word = this.words[index];
     if (!word) return false;
     const isWord = isCommonWord(key);
-    if (beginsSentence(this.text, word.start)) return !isWord && !this.hasInLowerCase(key);
+    if (beginsSentence(this.text, word.start)) return !isWord && !this.lowerCase.has(key);
     if (!isWord) return true;
     // “Water Street” and “Old War Road” are other names.
     return !(
@@ -241,28 +209,15 @@ function isWrittenSo(prose: Prose, { words }: Name, from: number, lastKey: strin
   });
 }
 
-const noMatches: Match[] = [];
-
 /** Compiles names into a matcher. 100,000 names take a fraction of a second. */
 export function compileMatcher(names: Iterable<TermName>): Matcher {
   const root = new Branch();
   for (const name of names) plant(root, name);
 
-  /** Returns whether a name may begin with the word. Most words begin none. */
-  const mayBegin = ({ key, raw }: Word): boolean => {
-    const begins = (form: string) => {
-      const branch = root.next?.get(form);
-      return branch !== undefined && (branch.mayBeLowerCase || isCapital(raw));
-    };
-    const beginsFormOf = (form: string) => begins(form) || singularsOf(form).some(begins);
-    const base = baseOf(key);
-    return beginsFormOf(key) || (base !== undefined && beginsFormOf(base));
-  };
-
   function matchesFrom(prose: Prose, from: number): Match[] {
     const { text, words } = prose;
     const first = words[from];
-    if (!first || !mayBegin(first)) return noMatches;
+    if (!first) return [];
     const found: Match[] = [];
     let branch: Branch | undefined = root;
     let gap = '';
