@@ -1,10 +1,11 @@
 import type { Range as Placed, Text } from '@codemirror/state';
 import { BlockWrapper, Decoration, type WidgetType } from '@codemirror/view';
-import type { SyntaxNode } from '@lezer/common';
+import type { SyntaxNode, Tree } from '@lezer/common';
 import { cardOf } from '../../cms/contract/post-markup';
 import { type Range, trimmed } from '../edit';
 import { entityText } from './entities';
-import { labelOf, type Numbers } from './notes';
+import { blocksOf } from './nodes';
+import { labelOf, numbersOf } from './notes';
 import { imageParts, imagesAlone } from './pictures';
 import { Figure, itemSign, noteNumber, sceneBreak, Sign } from './widgets';
 
@@ -101,15 +102,12 @@ class LayoutBuilder {
   readonly styles: Placed<Decoration>[] = [];
   readonly wrappers: Placed<BlockWrapper>[] = [];
   /** End of the line on which the last leaf ended; -1 before the first one. */
-  private last: number;
+  private last = -1;
 
   constructor(
     private readonly doc: Text,
-    private readonly numbers: Numbers,
-    last: number,
-  ) {
-    this.last = last;
-  }
+    private readonly numbers: ReadonlyMap<string, number>,
+  ) {}
 
   private hide(kind: HiddenKind, from: number, to: number, widget?: WidgetType) {
     if (to > from)
@@ -405,40 +403,21 @@ class LayoutBuilder {
   }
 }
 
-/** The ranges of a table's cells in a line, between its bars. */
+/** The ranges of a table's cells in a line, between its bars. Blanks outside of the first and the last bar are no cells. */
 export function cellsOf(text: string, start: number): Range[] {
   const bars = [...text.matchAll(/\\.|\|/g)].filter(([sign]) => sign === '|');
-  const ends = bars.map(({ index }) => index);
-  const isFramed = text.trimStart().startsWith('|');
-  const hasEnd = text.trimEnd().endsWith('|') && ends.at(-1) === text.trimEnd().length - 1;
-  const edges = [
-    ...(isFramed ? [] : [-1]),
-    ...ends,
-    ...(hasEnd && (isFramed ? ends.length > 1 : true) ? [] : [text.length]),
-  ];
-  return edges
-    .slice(0, -1)
-    .map((edge, index) => ({ from: start + edge + 1, to: start + (edges[index + 1] ?? 0) }));
+  const edges = [-1, ...bars.map(({ index }) => index), text.length];
+  return edges.slice(1).flatMap((to, index) => {
+    const from = (edges[index] ?? 0) + 1;
+    const isOutside = (from === 0 || to === text.length) && text.slice(from, to).trim() === '';
+    return isOutside ? [] : { from: start + from, to: start + to };
+  });
 }
 
-/**
- * What is hidden, how the rest looks, and what holds it, in some blocks of the document and between them.
- *
- * @param numbers of the notes by their labels
- * @param first index of the first of these blocks
- * @param end index after the last one
- */
-export function layOut(
-  doc: Text,
-  numbers: Numbers,
-  nodes: SyntaxNode[],
-  first: number,
-  end: number,
-): Layout {
-  const before = nodes[first - 1];
-  const builder = new LayoutBuilder(doc, numbers, before ? doc.lineAt(before.to).to : -1);
-  for (const node of nodes.slice(first, end)) builder.block(node, { lists: 0, quotes: 0 });
-  const after = nodes[end];
-  builder.gap(after ? doc.lineAt(after.from).from : doc.length + 1);
+/** What is hidden in the document, how the rest looks, and what holds it. */
+export function layOut(doc: Text, tree: Tree): Layout {
+  const builder = new LayoutBuilder(doc, numbersOf(doc, tree));
+  for (const block of blocksOf(tree)) builder.block(block, { lists: 0, quotes: 0 });
+  builder.gap(doc.length + 1);
   return builder;
 }

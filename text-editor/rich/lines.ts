@@ -1,7 +1,6 @@
 import type { EditorState } from '@codemirror/state';
 import { nodesAt } from './nodes';
 import { imagesAlone } from './pictures';
-import { hiddenIn } from './rich-layout';
 
 export type Line = { from: number; to: number; text: string; number: number };
 
@@ -29,15 +28,8 @@ export function thingAt(
   for (const node of nodesAt(state, line.to, [-1])) {
     const { length } = imagesAlone(state.doc, node);
     const { from } = state.doc.lineAt(node.from);
-    if (length > 0) return { from, to: node.to, isGallery: length > 1 };
+    if (length > 0 || node.name === 'HorizontalRule')
+      return { from, to: node.to, isGallery: length > 1 };
   }
-  const isSign = hiddenIn(state, line.from, line.to).some(
-    ({ kind, from, to }) =>
-      kind === 'glyph' &&
-      to === line.to &&
-      from === line.from + marksOf(line.text).length - markLength(line),
-  );
-  return isSign ? { from: line.from, to: line.to, isGallery: false } : null;
+  return null;
 }
-const markLength = ({ text }: Line) =>
-  /^(?:[-*_][ \t]*){3,}$/.test(text) ? marksOf(text).length : 0;

@@ -1,6 +1,10 @@
-import { syntaxTree } from '@codemirror/language';
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode, Tree } from '@lezer/common';
+
+/** Returns the syntax tree. That of a very long text may be incomplete after some milliseconds. */
+export const treeOf = (state: EditorState, milliseconds: number): Tree =>
+  ensureSyntaxTree(state, state.doc.length, milliseconds) ?? syntaxTree(state);
 
 /** Returns the outermost blocks of a text. */
 export function blocksOf(tree: Tree): SyntaxNode[] {
@@ -24,3 +28,14 @@ export const nodesAt = (
 
 export const nodeAt = (state: EditorState, at: number, name: RegExp): SyntaxNode | undefined =>
   nodesAt(state, at).find((node) => name.test(node.name));
+
+/** Returns the nodes with a name, in the order of the text. */
+export function nodesNamed(tree: Tree, name: string): SyntaxNode[] {
+  const nodes: SyntaxNode[] = [];
+  tree.iterate({
+    enter: (each) => {
+      if (each.name === name) nodes.push(each.node);
+    },
+  });
+  return nodes;
+}

@@ -3,55 +3,27 @@ import type { EditorState, StateCommand, Text } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { edit, goTo, type Range, type Target } from '../edit';
-import { nodeAt } from './nodes';
-
-/** Numbers of notes by label, in the order in which the text refers to them. */
-export type Numbers = ReadonlyMap<string, number>;
+import { nodeAt, nodesNamed } from './nodes';
 
 /** Returns the label of a note, or of a reference to one. */
 export const labelOf = (doc: Text, { from, to }: Range): string =>
   /^\[\^([^\s\]]+)\]/.exec(doc.sliceString(from, Math.min(to, from + 200)))?.[1] ?? '';
 
-/** Labels in a block, by its tree, which stays the same object until the block is edited. */
-const known = new WeakMap<Tree, string[]>();
-
-/** Returns the labels in a block: of references as they are, of notes with a blank, which no label has. */
-function labelsIn(doc: Text, block: SyntaxNode): string[] {
-  const before = block.tree && known.get(block.tree);
-  if (before) return before;
-  const labels: string[] = [];
-  if (doc.sliceString(block.from, block.to).includes('[^'))
-    block.cursor().iterate((node) => {
-      if (node.name === 'FootnoteReference') labels.push(labelOf(doc, node));
-      if (node.name === 'Footnote') labels.push(`${labelOf(doc, node)} `);
-    });
-  if (block.tree) known.set(block.tree, labels);
-  return labels;
-}
-
-/** Returns the numbers of the notes that the text has and refers to. */
-export function numbersOf(doc: Text, blocks: SyntaxNode[]): Numbers {
-  const labels = blocks.flatMap((block) => labelsIn(doc, block));
-  const all = new Set(labels);
-  const numbered = new Set(labels.filter((label) => all.has(`${label} `)));
-  return new Map([...numbered].map((label, index) => [label, index + 1]));
-}
-
-export const isSameNumbers = (one: Numbers, other: Numbers): boolean =>
-  one.size === other.size && [...one].every(([label, number]) => other.get(label) === number);
-
-/** A note, or a reference to one. */
-type Noted = Range & { label: string };
-
 /** Returns the notes of a text, or the references to them, in order. */
-function nodesNamed(state: EditorState, name: 'Footnote' | 'FootnoteReference'): Noted[] {
-  const nodes: Noted[] = [];
-  syntaxTree(state).iterate({
-    enter: ({ name: each, from, to }) => {
-      if (each === name) nodes.push({ label: labelOf(state.doc, { from, to }), from, to });
-    },
-  });
-  return nodes;
+export const notedIn = (doc: Text, tree: Tree, name: 'Footnote' | 'FootnoteReference') =>
+  nodesNamed(tree, name).map(({ from, to }) => ({ label: labelOf(doc, { from, to }), from, to }));
+
+const notesOf = (state: EditorState) => notedIn(state.doc, syntaxTree(state), 'Footnote');
+
+const referencesOf = (state: EditorState) =>
+  notedIn(state.doc, syntaxTree(state), 'FootnoteReference');
+
+/** Returns the numbers of notes by label, in the order in which the text refers to them. */
+export function numbersOf(doc: Text, tree: Tree): ReadonlyMap<string, number> {
+  const labels = new Set(notedIn(doc, tree, 'Footnote').map(({ label }) => label));
+  const references = notedIn(doc, tree, 'FootnoteReference');
+  const numbered = new Set(references.map(({ label }) => label).filter((each) => labels.has(each)));
+  return new Map([...numbered].map((label, index) => [label, index + 1]));
 }
 
 /** From a note to the place that refers to it. Returns false outside of notes. */
@@ -59,7 +31,7 @@ export const leaveNote: StateCommand = ({ state, dispatch }) => {
   const note = nodeAt(state, state.selection.main.head, /^Footnote$/);
   if (!note) return false;
   const label = labelOf(state.doc, note);
-  const reference = nodesNamed(state, 'FootnoteReference').find((each) => each.label === label);
+  const reference = referencesOf(state).find((each) => each.label === label);
   return reference ? goTo({ state, dispatch }, reference.to) : false;
 };
 
@@ -73,7 +45,7 @@ export const goToEnd: StateCommand = ({ state, dispatch }) => {
 };
 
 const goToNote = (target: Target, label: string): boolean => {
-  const note = nodesNamed(target.state, 'Footnote').find((each) => each.label === label);
+  const note = notesOf(target.state).find((each) => each.label === label);
   return note ? goTo(target, note.to) : false;
 };
 
@@ -83,10 +55,8 @@ const goToNote = (target: Target, label: string): boolean => {
  */
 function placeOfNote(state: EditorState, at: number): { from: number; isBefore: boolean } {
   const { doc } = state;
-  const notes = nodesNamed(state, 'Footnote');
-  const labels = new Set(
-    nodesNamed(state, 'FootnoteReference').flatMap(({ label, to }) => (to <= at ? label : [])),
-  );
+  const notes = notesOf(state);
+  const labels = new Set(referencesOf(state).flatMap(({ label, to }) => (to <= at ? label : [])));
   const last = notes.findLast(({ label }) => labels.has(label));
   if (last) return { from: last.to, isBefore: false };
   const [first] = notes;
@@ -118,7 +88,7 @@ export const insertNote: StateCommand = ({ state, dispatch }) => {
 export const notesAtEnd = /(?:^|\n\n)\[\^\d+\]: [\s\S]*$/;
 
 const largestLabel = (state: EditorState) =>
-  Math.max(0, ...nodesNamed(state, 'Footnote').map(({ label }) => Number(label) || 0));
+  Math.max(0, ...notesOf(state).map(({ label }) => Number(label) || 0));
 
 /** Returns Markdown from elsewhere with labels of notes that the text does not have. */
 export function withFreeLabels(state: EditorState, markdown: string): string {
@@ -133,7 +103,7 @@ export function removeEmptyNote(view: EditorView, note: SyntaxNode): boolean {
   const { doc } = state;
   if (!/^\[\^[^\s\]]+\]:\s*$/.test(doc.sliceString(note.from, note.to))) return false;
   const label = labelOf(doc, note);
-  const references = nodesNamed(state, 'FootnoteReference').filter((each) => each.label === label);
+  const references = referencesOf(state).filter((each) => each.label === label);
   const blanks = /\s*$/.exec(doc.sliceString(0, note.from))?.[0].length ?? 0;
   const changes = state.changes([
     ...references.map(({ from, to }) => ({ from, to })),

@@ -1,10 +1,6 @@
-import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
-import { labelOf } from '../../text-editor/rich/notes';
-
-/** Returns the syntax tree; that of a very long text may be incomplete. */
-export const wholeTree = (state: EditorState) =>
-  ensureSyntaxTree(state, state.doc.length, 500) ?? syntaxTree(state);
+import { treeOf } from '../../text-editor/rich/nodes';
+import { notedIn } from '../../text-editor/rich/notes';
 
 const lastWords = (text: string) => text.split(/\s+/).slice(-4).join(' ').trim();
 const firstWords = (text: string) => text.trim().split(/\s+/).slice(0, 6).join(' ');
@@ -12,14 +8,12 @@ const firstWords = (text: string) => text.trim().split(/\s+/).slice(0, 6).join('
 /** Returns notes without references and references without notes, in text order. */
 export function looseNotes(state: EditorState) {
   const { doc } = state;
-  const found: { label: string; isNote: boolean; from: number; to: number }[] = [];
-  wholeTree(state).iterate({
-    enter: ({ name, from, to }) => {
-      const isNote = name === 'Footnote';
-      if (isNote || name === 'FootnoteReference')
-        found.push({ label: labelOf(doc, { from, to }), isNote, from, to });
-    },
-  });
+  const tree = treeOf(state, 500);
+  const found = (['Footnote', 'FootnoteReference'] as const)
+    .flatMap((name) =>
+      notedIn(doc, tree, name).map((noted) => ({ ...noted, isNote: name === 'Footnote' })),
+    )
+    .sort((one, other) => one.from - other.from);
   const isLoose = ({ label, isNote }: (typeof found)[number]) =>
     !found.some((other) => other.label === label && other.isNote !== isNote);
   return found.filter(isLoose).map(({ label, isNote, from, to }) => ({

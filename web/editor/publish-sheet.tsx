@@ -1,15 +1,15 @@
 import type { EditorView } from '@codemirror/view';
-import type { SyntaxNode } from '@lezer/common';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { EditedPost, PostStatus } from '../../cms/contract/posts';
 import { postPath } from '../../cms/contract/paths';
+import { nodesNamed, treeOf } from '../../text-editor/rich/nodes';
 import { changeImage, imageParts } from '../../text-editor/rich/pictures';
 import { SharePage } from '../components/share-page';
 import { bodyOf, excerptProblem, pictureProblem, slugProblem, useLinkCheck } from './checks';
 import { Button, LinkButton, TextField, Tick } from './controls';
 import { postText, PublishAt } from './details';
 import { isSaving } from './editor-state';
-import { looseNotes, wholeTree } from './loose-notes';
+import { looseNotes } from './loose-notes';
 import { Modal } from './modal';
 import { isToCome, type PostFormValues } from './post-form-values';
 import { ShareTexts } from './share-texts';
@@ -32,16 +32,11 @@ function tomorrowMorning(): string {
 }
 
 /** The images of the text without an alternative text. */
-function undescribed(view: EditorView) {
-  const found: { image: SyntaxNode; url: string }[] = [];
-  wholeTree(view.state).iterate({
-    enter: ({ name, node }) => {
-      const parts = name === 'Image' ? imageParts(view.state.doc, node) : null;
-      if (parts?.alt.trim() === '') found.push({ image: node, url: parts.url });
-    },
+const undescribed = ({ state }: EditorView) =>
+  nodesNamed(treeOf(state, 500), 'Image').flatMap((image) => {
+    const parts = imageParts(state.doc, image);
+    return parts?.alt.trim() === '' ? { image, url: parts.url } : [];
   });
-  return found;
-}
 
 type PointProps = {
   name: string;

@@ -1,13 +1,12 @@
-import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
-import { blocksOf } from '../../text-editor/rich/nodes';
+import { blocksOf, treeOf } from '../../text-editor/rich/nodes';
 
 /** Blocks without an element in their place: notes are all in the last one. */
 const isElsewhere = (name: string | undefined) => name === 'LinkReference' || name === 'Footnote';
 
 /** Returns the index of the element of the rendered text that shows the block at a position, or the one before it. */
 export function shownPartAt(state: EditorState, at: number): number {
-  const tree = ensureSyntaxTree(state, state.doc.length, 50) ?? syntaxTree(state);
+  const tree = treeOf(state, 50);
   const here = tree.topNode.childBefore(at + 1);
   const isNote = here?.name === 'Footnote';
   const before = blocksOf(tree).filter(
