@@ -4,7 +4,6 @@ import path from 'node:path';
 import pg from 'pg';
 import { OperatorError } from '../operator-error';
 import { assertReachable, dataFolder, postgresAccount } from './postgres-account';
-import { freeBytes } from './disk-full';
 import { ifThere } from './file-errors';
 import { UnrecoverableError, keepRunning } from './keep-running';
 import { findPostgresBinaries } from './postgres-binaries';
@@ -24,9 +23,6 @@ import { withConnection } from './with-connection';
 
 export const databaseName = 'fovean';
 
-/** Disk space in bytes that the server may need for recovery: two WAL segments. */
-const roomToRecover = 32 * 2 ** 20;
-
 /** Seconds. The whole shutdown takes at most 10. */
 const patienceOfSite = 3;
 
@@ -43,7 +39,7 @@ type Options = {
   /** Absolute path of an existing folder. The server's files are in `postgres`. */
   dataDir: string;
   log?: (line: string) => void;
-  /** If set, a server that ends unexpectedly is restarted on the same port. Called if that fails. */
+  /** If set, a server that ends unexpectedly is restarted on the same port. Called if that cannot succeed. */
   onLost?: (error: OperatorError) => void;
 };
 
@@ -100,8 +96,6 @@ export async function startEmbeddedPostgres({
         server = await runningServer(cluster);
       },
       log,
-      // Wait for free space. Cached pages are served meanwhile.
-      mayPass: async () => (await freeBytes(cluster.folder)) < roomToRecover,
       onLost,
     });
   return {

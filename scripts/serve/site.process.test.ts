@@ -206,7 +206,7 @@ test('a database whose files are missing ends the site with an error, and no new
     await killDatabase(`${files}.away`);
     expect(await site.ended).toBe(1);
     expect(site.stderr()).toBe(
-      `The embedded PostgreSQL ended while the site was running and could not be restarted, after 1 attempt. Its files in ${files} are missing: restore the data folder from a backup.\n`,
+      `The embedded PostgreSQL ended while the site was running and could not be restarted. Its files in ${files} are missing: restore the data folder from a backup.\n`,
     );
   } finally {
     await rename(`${files}.away`, files);
