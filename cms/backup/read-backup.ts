@@ -34,13 +34,9 @@ export type BackupItem =
 
 type Options = { passphrase?: string | undefined; signal?: AbortSignal | undefined };
 
-/** The file is not a backup, or differs from what was written. */
-export class DamagedBackup extends OperatorError {
-  override name = 'DamagedBackup';
-}
-
+/** Returns the error for a file that is no backup, or differs from what was written. */
 const damaged = (file: string, what: string, cause?: unknown) =>
-  new DamagedBackup(
+  new OperatorError(
     `The backup ${file} is damaged (${what}). Nothing was changed. Use another backup, or another copy of this one.`,
     { cause },
   );
@@ -89,8 +85,7 @@ async function* unsealed(bytes: AsyncIterable<Uint8Array>, file: string): AsyncG
 /**
  * Reads a backup. Items are returned before the whole is verified: only the end of the iteration confirms them.
  *
- * @throws DamagedBackup when anything differs from what was written
- * @throws OperatorError for a wrong passphrase or a newer format
+ * @throws OperatorError when anything differs from what was written, for a wrong passphrase, and for a newer format
  */
 export async function* readBackup(file: string, options: Options = {}): AsyncGenerator<BackupItem> {
   const archive = extractTar();
@@ -105,19 +100,14 @@ export async function* readBackup(file: string, options: Options = {}): AsyncGen
     }
     await feeding;
   } catch (error) {
-    throw asDamaged(file, error);
+    if (error instanceof OperatorError || (error as Error).name === 'AbortError') throw error;
+    throw damaged(file, error instanceof Error ? error.message : String(error), error);
   } finally {
     archive.destroy();
   }
 }
 
 const notAnEntry = (name: string) => `${name} is not an entry of a backup`;
-
-/** Returns an error of a reader as that of a damaged backup, unless it has another cause. */
-function asDamaged(file: string, error: unknown): unknown {
-  if (error instanceof OperatorError || (error as Error).name === 'AbortError') return error;
-  return damaged(file, error instanceof Error ? error.message : String(error), error);
-}
 
 async function itemOf(entry: string, content: Buffer, file: string): Promise<BackupItem> {
   const parse = <Value>(schema: z.ZodType<Value>): Value => {
@@ -147,21 +137,10 @@ async function itemOf(entry: string, content: Buffer, file: string): Promise<Bac
   return { kind: 'rows', table, content: rows };
 }
 
-/** Verifies only the checksum of the archive. @throws DamagedBackup */
-async function checkSeal(file: string, options: Options): Promise<void> {
-  try {
-    const archive = unsealed(await openArchive(file, options), file);
-    while (!(await archive.next()).done) continue;
-  } catch (error) {
-    throw asDamaged(file, error);
-  }
-}
-
 /**
  * Reads and verifies a whole backup without changing anything.
  *
- * @throws DamagedBackup when anything differs from what was written
- * @throws OperatorError for a wrong passphrase or a newer format
+ * @throws OperatorError when anything differs from what was written, for a wrong passphrase, and for a newer format
  */
 export async function checkBackup(
   file: string,
@@ -170,16 +149,10 @@ export async function checkBackup(
 ): Promise<{ head: BackupHead; manifest: BackupManifest }> {
   let head: BackupHead | undefined;
   let manifest: BackupManifest | undefined;
-  try {
-    for await (const item of readBackup(file, options)) {
-      if (item.kind === 'head') ({ head } = item);
-      if (item.kind === 'manifest') ({ manifest } = item);
-      onItem(item);
-    }
-  } catch (error) {
-    // Statements of a damaged file, such as a newer format, are not reported as facts.
-    if (!(error instanceof DamagedBackup)) await checkSeal(file, options);
-    throw error;
+  for await (const item of readBackup(file, options)) {
+    if (item.kind === 'head') ({ head } = item);
+    if (item.kind === 'manifest') ({ manifest } = item);
+    onItem(item);
   }
   if (!head || !manifest) throw damaged(file, 'its end is missing');
   return { head, manifest };
