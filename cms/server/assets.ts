@@ -47,13 +47,7 @@ export function builtAssets(clientDir: string): RequestHandler {
       response.status(404).type('text').send('There is no such file.');
     },
   );
-  // Avoids a disk access for pages.
-  const names = new Set(readdirSync(clientDir));
-  if (names.has('sw.js')) router.use(texts(clientDir, ['sw.js'], ofServiceWorker));
-  const others = express.static(clientDir, { maxAge: '1h', index: false, redirect: false });
-  router.use((request, response, next) => {
-    if (names.has(request.path.split('/', 2)[1] ?? '')) others(request, response, next);
-    else next();
-  });
+  router.use(texts(clientDir, ['sw.js'], ofServiceWorker));
+  router.use(express.static(clientDir, { maxAge: '1h', index: false, redirect: false }));
   return router;
 }
