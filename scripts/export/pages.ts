@@ -18,18 +18,15 @@ export async function pageFiles(
   { images, picture }: Means,
 ): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  const saved = async (page: Parameters<typeof pageStore>[1]) => {
-    const [found] = (await pageStore(req, page, images).find()).values();
-    return found?.fields;
-  };
+  const pages = await pageStore(req, images).find();
   for (const name of pageNames) {
-    const page = await saved({ slug: name });
+    const page = pages.get(name)?.fields;
     if (!page) continue;
     const pictures = { image: picture(page.image), photo: picture(page.photo) };
     const fields = fieldsOf(pageForms[name], { ...page, ...pictures });
     files.set(`pages/${name}.md`, withFrontMatter(fields, String(page[pageTexts[name]] ?? '')));
   }
-  const site = await saved({ slug: 'site-settings' });
+  const site = pages.get('site')?.fields;
   if (site) {
     const links = { socialLink: whole(site.socialLink), builderCredit: whole(site.builderCredit) };
     files.set('pages/site.yaml', asYaml(fieldsOf(siteForm, { ...site, ...links })));

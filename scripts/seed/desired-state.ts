@@ -6,7 +6,7 @@ import type { PageFields } from '../../cms/seeding/queries/pages';
 import type { PostFields } from '../../cms/seeding/queries/posts';
 import { sampleKey, type SampleFields } from '../../cms/seeding/queries/samples';
 import { termKey, type TermFields } from '../../cms/seeding/queries/terms';
-import { type PageFile, pagePictures, pageTexts } from './page-files';
+import { pageNames, pagePictures, pageTexts } from './page-files';
 import { uploadName } from './pictures';
 import type { SeedFolder } from './read-seed-folder';
 import type { Desired } from './seed-records';
@@ -102,15 +102,18 @@ export const desiredTerms =
       };
     });
 
-export function desiredPage(
-  name: keyof typeof pageTexts,
-  { file, fields, body }: PageFile,
-): Desired<PageFields> {
-  const { image, photo } = pagePictures(fields);
-  const pictures = {
-    image: image && uploadName(image.file),
-    photo: photo && uploadName(photo.file),
-  };
-  const text = { [pageTexts[name]]: body || undefined };
-  return { key: name, file, fields: { ...fields, ...pictures, ...text } };
-}
+export const desiredPages = ({ pages, site }: SeedFolder): Desired<PageFields>[] => [
+  ...(site ? [{ key: 'site', ...site }] : []),
+  ...pageNames.flatMap((name) => {
+    const page = pages[name];
+    if (!page) return [];
+    const { file, fields, body } = page;
+    const { image, photo } = pagePictures(fields);
+    const pictures = {
+      image: image && uploadName(image.file),
+      photo: photo && uploadName(photo.file),
+    };
+    const text = { [pageTexts[name]]: body || undefined };
+    return [{ key: name, file, fields: { ...fields, ...pictures, ...text } }];
+  }),
+];

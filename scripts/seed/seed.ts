@@ -9,7 +9,6 @@ import { sampleStore } from '../../cms/seeding/queries/samples';
 import { inSeedTransaction } from '../../cms/seeding/queries/transactions';
 import type { SeedStore } from '../../cms/seeding/queries/seed-store';
 import { knownTerms, termStore } from '../../cms/seeding/queries/terms';
-import { pageNames } from './page-files';
 import { uploadOf } from './pictures';
 import { readSeedFolder, type SeedFolder } from './read-seed-folder';
 import { seedRecords, type RecordChange, type Counts, type DesiredOf } from './seed-records';
@@ -64,12 +63,8 @@ async function seedAll(
       }
     };
     const counts = await seedRecords(store, records, { dryRun, onChange, signal });
-    if (!dryRun && written > 0 && kind !== 'pages') report(tallyLine({ kind, ...counts }));
-    const earlier = tallies.find((tally) => tally.kind === kind);
-    if (!earlier) return tallies.push({ kind, ...counts });
-    earlier.created += counts.created;
-    earlier.changed += counts.changed;
-    earlier.unchanged += counts.unchanged;
+    if (!dryRun && written > 0) report(tallyLine({ kind, ...counts }));
+    tallies.push({ kind, ...counts });
   };
 
   const uploads = new Map(folder.pictures.map((picture) => [picture.filename, picture]));
@@ -95,19 +90,7 @@ async function seedAll(
   await seed('tags', tags, desired.desiredNames(folder, 'tags'));
   await seed('categories', categories, desired.desiredNames(folder, 'categories'));
   await seed('posts', posts, desired.desiredPosts(folder));
-
-  const { site } = folder;
-  if (site)
-    await seed('pages', pageStore(req, { slug: 'site-settings', key: 'site' }, pictures.ids), [
-      { key: 'site', ...site },
-    ]);
-  for (const name of pageNames) {
-    const page = folder.pages[name];
-    if (page)
-      await seed('pages', pageStore(req, { slug: name }, pictures.ids), [
-        desired.desiredPage(name, page),
-      ]);
-  }
+  await seed('pages', pageStore(req, pictures.ids), desired.desiredPages(folder));
   return tallies;
 }
 

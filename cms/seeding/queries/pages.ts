@@ -1,16 +1,23 @@
 import type { DataFromGlobalSlug, GlobalSlug, PayloadRequest } from 'payload';
 import type { RecordIds, SeedStore } from './seed-store';
 
-/** The fields of each page in seed files. */
-const fieldsOf: { [Slug in GlobalSlug]: (keyof DataFromGlobalSlug<Slug>)[] } = {
-  home: ['heroTitle', 'heroTagline', 'highlights', 'description'],
-  series: ['title', 'image', 'overview'],
-  author: ['title', 'photo', 'biography'],
-  contact: ['title', 'intro'],
-  'site-settings': [
-    ...(['siteTitle', 'tagline', 'authorName', 'socialLink', 'builderCredit'] as const),
-    ...(['retailerUrl', 'comments'] as const),
-  ],
+type Page = {
+  [Slug in GlobalSlug]: { slug: Slug; fields: (keyof DataFromGlobalSlug<Slug>)[] };
+}[GlobalSlug];
+
+/** The pages by their names in seed files, with the fields that these have. */
+const pages: Record<string, Page> = {
+  home: { slug: 'home', fields: ['heroTitle', 'heroTagline', 'highlights', 'description'] },
+  series: { slug: 'series', fields: ['title', 'image', 'overview'] },
+  author: { slug: 'author', fields: ['title', 'photo', 'biography'] },
+  contact: { slug: 'contact', fields: ['title', 'intro'] },
+  site: {
+    slug: 'site-settings',
+    fields: [
+      ...(['siteTitle', 'tagline', 'authorName', 'socialLink', 'builderCredit'] as const),
+      ...(['retailerUrl', 'comments'] as const),
+    ],
+  },
 };
 
 export type PageFields = { image?: string; photo?: string; [field: string]: unknown };
@@ -18,16 +25,11 @@ export type PageFields = { image?: string; photo?: string; [field: string]: unkn
 type Conversion = { read: (stored: never) => unknown; write: (value: never) => unknown };
 
 /**
- * Returns the store of a page. A page exists once it was saved; until then, Payload returns default values.
+ * Returns the store of pages, by name. A page exists once it was saved; until then, Payload returns default values.
  *
- * @param key the page's name in seed files
  * @param images of which pages name one by its file
  */
-export function pageStore(
-  req: PayloadRequest,
-  { slug, key = slug }: { slug: GlobalSlug; key?: string },
-  images: RecordIds,
-): SeedStore<PageFields> {
+export function pageStore(req: PayloadRequest, images: RecordIds): SeedStore<PageFields> {
   const image: Conversion = {
     read: (stored: Parameters<RecordIds['keyOf']>[0]) => images.keyOf(stored),
     write: (filename: string) => images.idOf(filename),
@@ -37,25 +39,36 @@ export function pageStore(
     write: (texts: string[]) => texts.map((text) => ({ text })),
   };
   const conversions: Record<string, Conversion> = { image, photo: image, highlights };
-  const convert = (fields: Record<string, unknown>, direction: keyof Conversion): PageFields =>
+  const convert = (
+    { fields }: Page,
+    values: Record<string, unknown>,
+    direction: keyof Conversion,
+  ): PageFields =>
     Object.fromEntries(
-      fieldsOf[slug].flatMap((name) => {
-        const value = fields[name] ?? undefined;
+      fields.flatMap((name) => {
+        const value = values[name] ?? undefined;
         if (value === undefined) return [];
         const conversion = conversions[name]?.[direction];
         return [[name, conversion ? conversion(value as never) : value]];
       }),
     );
-  const save = async (fields: PageFields) => {
-    await req.payload.updateGlobal({ slug, data: convert(fields, 'write') as never, req });
+  const save = async (key: string, fields: PageFields) => {
+    const page = pages[key];
+    if (!page) throw new Error(`There is no page ${key}.`);
+    const data = convert(page, fields, 'write') as never;
+    await req.payload.updateGlobal({ slug: page.slug, data, req });
   };
   return {
     async find() {
-      const page = await req.payload.findGlobal({ slug, depth: 0, req });
-      const fields = convert({ ...page }, 'read');
-      return new Map('createdAt' in page && page.createdAt ? [[key, { id: 0, fields }]] : []);
+      const found = new Map<string, { id: number; fields: PageFields }>();
+      for (const [key, page] of Object.entries(pages)) {
+        const stored = await req.payload.findGlobal({ slug: page.slug, depth: 0, req });
+        const fields = convert(page, { ...stored }, 'read');
+        if ('createdAt' in stored && stored.createdAt) found.set(key, { id: 0, fields });
+      }
+      return found;
     },
-    create: (_key, fields) => save(fields),
-    update: (_key, _id, changes) => save(changes),
+    create: save,
+    update: (key, _id, changes) => save(key, changes),
   };
 }
