@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { EnvironmentError, readEnvironment, variableNames } from './env';
+import { EnvironmentError, readEnvironment } from './env';
 import { countryDatabase } from './testing/country-database';
 import { temporaryFolder } from './testing/temporary-folder';
 
@@ -109,10 +109,4 @@ test('a bucket is named as one', () => {
     expect(() => readEnvironment({ BACKUP_S3_URL: wrong }), wrong).toThrow(
       'BACKUP_S3_URL must be a bucket, or a folder in one, such as s3://my-bucket/fovean',
     );
-});
-
-test('.env.example explains every variable and nothing else', () => {
-  const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
-  const named = [...example.matchAll(/^#? ?([A-Z0-9_]+)=/gm)].map(([, name]) => name);
-  expect(named).toEqual(variableNames);
 });

@@ -424,15 +424,6 @@ test('a backup does not begin if it may fill the disk, because the database woul
   expect(await lackOfRoomForProof({ ...source, dataDir }, async () => 0)).toMatch('has 0 MB free');
 });
 
-test('two backups of one database at once take turns: the second is told of the first', async () => {
-  await backup.withBackupLock(source.url, async () => {
-    await expect(backup.withBackupLock(source.url, async () => undefined)).rejects.toThrow(
-      'Another backup of this database is running',
-    );
-  });
-  expect(await backup.withBackupLock(source.url, async () => 'its turn')).toBe('its turn');
-});
-
 test('a site with a schedule is backed up by one of its processes, keeps no more old backups than it should, and tells of the last one', async () => {
   await ask(
     source.url,

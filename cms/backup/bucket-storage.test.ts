@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { listening } from '../testing/listening';
-import { S3Server } from '../testing/s3-server';
+import { openBucket } from '../testing/open-bucket';
+import type { S3Server } from '../testing/s3-server';
 import { bucketStorage } from './bucket-storage';
 
 const folder = 's3://backups/the site';
@@ -9,14 +9,8 @@ const megabyte = 1024 * 1024;
 
 let server: S3Server;
 
-/** Sets the site's environment variables. */
-function use(variables: Record<string, string>) {
-  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-}
-
 beforeEach(async () => {
-  server = new S3Server();
-  use(server.environment(await listening(server.listener)));
+  server = await openBucket();
 });
 
 async function* chunksOf(content: Buffer, size = 100_000) {
@@ -100,8 +94,7 @@ test('uploads that a killed process has left are given up, and nobody else’s',
 });
 
 test('what is in the way is said with what to do about it, and without the secret', async () => {
-  const problem = async (variables: Record<string, string>, place = folder) => {
-    use(variables);
+  const problem = async (place = folder) => {
     const error = await bucketStorage()
       .list(place)
       .then(
@@ -112,7 +105,7 @@ test('what is in the way is said with what to do about it, and without the secre
     expect(String(error?.message)).not.toContain('secret of the key');
     return error?.message;
   };
-  expect(await problem({}, 's3://another/folder')).toBe(
+  expect(await problem('s3://another/folder')).toBe(
     's3://another/folder could not be used: the bucket does not exist: create it, or use another one.',
   );
   await expect(readAll(`${folder}/x`)).rejects.toThrow('the backup does not exist');
@@ -122,9 +115,8 @@ test('what is in the way is said with what to do about it, and without the secre
     [{ status: 418, code: 'Odd' }, 'the server responded with 418, Odd: Odd it is.'],
   ] as const) {
     server.refuse = () => refusal;
-    expect(await problem({}), refusal.code).toContain(words);
+    expect(await problem(), refusal.code).toContain(words);
   }
-  expect(await problem({ AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' })).toContain(
-    'the server does not respond',
-  );
+  vi.stubEnv('AWS_ENDPOINT_URL_S3', 'http://127.0.0.1:1');
+  expect(await problem()).toContain('the server does not respond');
 });

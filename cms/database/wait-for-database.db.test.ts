@@ -10,12 +10,6 @@ async function listen(server: Server, port = 0): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('returns at once when the database answers', async () => {
-  const lines: string[] = [];
-  await waitForDatabase(database, { log: (line) => lines.push(line) });
-  expect(lines).toEqual([]);
-});
-
 test('names host, port and database of one that does not answer, and not the password', async () => {
   const port = await freePort();
   const lines: string[] = [];

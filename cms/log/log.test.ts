@@ -41,11 +41,6 @@ test('a value that looks like what stands behind it is no value less', () => {
   }
 });
 
-test('the code of an error is logged: it says why the database failed', () => {
-  const err = Object.assign(new Error('refused'), { code: '57P01' });
-  expect(JSON.parse(logged({ err }))).toMatchObject({ err: { code: '57P01', message: 'refused' } });
-});
-
 test('a field that is a secret by its name is left out', () => {
   expect(logged({ user: { password: 'SECRET', session: { token: 'SECRET' } } })).not.toContain(
     'SECRET',

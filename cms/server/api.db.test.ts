@@ -7,32 +7,10 @@ import { exampleRequest } from '../testing/example-request';
 import { newClientIp } from '../testing/readers';
 import { mountedPaths } from '../testing/mounted-paths';
 import { handlers } from '../testing/page-paths';
-import { bookData } from '../testing/book-data';
-import { siteRequest, openSite, makeRecord } from '../testing/open-site';
+import { siteRequest, openSite } from '../testing/open-site';
 
 const site = await openSite();
 const { payload } = site;
-const { id: book } = await makeRecord('books', bookData('indomitus-est', 1));
-await payload.create({
-  collection: 'samples',
-  data: { title: 'One', excerpt: '[p]He rode.[/p]', book, chapter: 1, sampleId: 1 },
-});
-
-const get = async (path: string) => {
-  const answer = await site.api(siteRequest(path));
-  return { status: answer.status, body: await answer.json() };
-};
-
-test('a chapter names the book that follows its own in the order of the menu', async () => {
-  const next = async () => {
-    const { body } = await get('/api/books/indomitus-est/chapters/1');
-    return (body as { book: { next: unknown } }).book.next;
-  };
-  expect(await next()).toBe(null);
-  const { id } = await makeRecord('books', { ...bookData('the-finale', 301), group: 'finale' });
-  expect(await next()).toEqual({ slug: 'the-finale', title: 'the-finale' });
-  await payload.delete({ collection: 'books', id });
-});
 
 test('every route is tested for hidden posts, or says why it is not', async () => {
   const { appOf } = await import('../testing/app-of');

@@ -63,16 +63,6 @@ test('an earlier version of a chapter is restored with its HTML', async () => {
   expect(html).toContain('<em>first</em>');
 });
 
-test('an earlier version of a page is restored', async () => {
-  for (const heroTitle of ['The first words', 'Other words'])
-    await ask('globals/home', { body: { heroTitle } });
-  const [, earlier] = await versionsOf('globals/home');
-  await ask(`globals/home/versions/${earlier?.id}`, { body: {} });
-  expect(await payload.findGlobal({ slug: 'home' })).toMatchObject({
-    heroTitle: 'The first words',
-  });
-});
-
 test('readers see no earlier version of a page, and editors none of the settings', async () => {
   expect((await ask('globals/home/versions', { token: reader })).status).toBe(403);
   expect((await ask('globals/site-settings/versions', {})).status).toBe(403);

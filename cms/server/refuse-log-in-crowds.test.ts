@@ -59,27 +59,6 @@ test('a log-in beyond the limit of concurrent log-ins gets Retry-After', async (
   ]);
 });
 
-test('the refusal waits for no body, and the next request on the connection is answered', async () => {
-  const { origin, logIn, waiting } = await busySite();
-  const others = [logIn(), logIn()];
-  await expect.poll(() => waiting.length).toBe(2);
-
-  const { host, hostname, port } = new URL(origin);
-  const socket = connect(Number(port), hostname);
-  onTestFinished(() => void socket.destroy());
-  let said = '';
-  socket.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const heading = (line: string, length: number) =>
-    `${line} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: ${length}\r\n\r\n`;
-  socket.write(heading('POST /api/Users/login', 100_000));
-  await expect.poll(() => said).toMatch(/^HTTP\/1.1 503 .*Many people are logging in.*\}$/s);
-  socket.write('x'.repeat(100_000) + heading('GET /', 0));
-  await expect.poll(() => said).toMatch(/HTTP\/1.1 200 .*A page\./s);
-
-  for (const response of waiting) response.end();
-  await Promise.all(others);
-});
-
 test('a place is free again when its caller has gone', async () => {
   const { origin, logIn, waiting } = await busySite();
   const gone = new AbortController();

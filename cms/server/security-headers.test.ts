@@ -37,12 +37,6 @@ test('other sites can use only the resources that are made for that', async () =
     expect(await policyOf(path), path).toBe('cross-origin');
 });
 
-test('pages ask for no sensors, devices or payments', async () => {
-  const policy = (await headersOf('http://localhost:3000')).get('permissions-policy');
-  for (const name of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
-    expect(policy).toContain(`${name}=()`);
-});
-
 test('a picture comes without what only a document obeys, a drawing that could be one with all of it', async () => {
   const folder = await temporaryFolder({ 'map.avif': 'x', 'map.svg': 'x' });
   const app = express();

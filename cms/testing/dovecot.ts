@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from './free-port';
+import { freePort, isListening } from './free-port';
 
 const program = '/usr/sbin/dovecot';
 
@@ -55,14 +54,7 @@ export async function startDovecot() {
   await writeFile(file, configuration(folder, port));
   const server = spawn(program, ['-F', '-c', file], { stdio: 'ignore' });
   const ended = once(server, 'exit');
-  const isListening = () =>
-    new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () =>
-        resolve(false),
-      );
-      socket.on('connect', () => socket.destroy());
-    });
-  while (!(await isListening())) await delay(50);
+  while (!(await isListening(port))) await delay(50);
   let number = 0;
   return {
     url: `imap://site:secret@127.0.0.1:${port}/INBOX`,

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 
 let last = 10_000 + (process.pid % 500) * 20;
 
@@ -21,3 +21,12 @@ export async function freePort(): Promise<number> {
     return port;
   }
 }
+
+/** Returns whether something listens on a port of this machine. */
+export const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    }).on('error', () => resolve(false));
+  });

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isListening } from './free-port';
 
 /** Debian puts it where only root looks. */
 const places = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
@@ -76,16 +77,9 @@ export async function startNginx(port: number, processes: [number, number]): Pro
   child.stderr.setEncoding('utf8').on('data', (said: string) => (output += said));
   const ended = once(child, 'close');
 
-  for (;;) {
-    const socket = connect(port, '127.0.0.1');
-    const answers = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (answers) break;
+  while (!(await isListening(port))) {
     if (child.exitCode !== null) throw new Error(`nginx did not start:\n${output}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await delay(20);
   }
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -21,12 +21,6 @@ test('the error of a failed tool has all its output', async () => {
   await expect(failing).rejects.toThrow(/^vite build failed with this output:\n\n(a\nb|b\na)$/);
 });
 
-test('a missing tool is a failure', async () => {
-  await expect(runTool('npm ci', '/no/such/program', [], { cwd: tmpdir() })).rejects.toThrow(
-    /^npm ci failed/,
-  );
-});
-
 test.each([
   ['Ctrl-C', 'SIGINT'],
   ['a terminal that is closed', 'SIGHUP'],

@@ -17,24 +17,3 @@ test('without a terminal, each step prints its start and its end as lines, and a
     /^One …\nOne: done in \d\.\d s\nTwo …\nTwo: failed after \d\.\d s\n$/,
   );
 });
-
-test('on a terminal, one line is updated, within its width', async () => {
-  const { stream, said } = output({ isTTY: true });
-  let first = '';
-  const firstLine = new Promise<string>((resolve) =>
-    stream.once('readable', () => resolve(String(stream.read()))),
-  );
-  await spinner(
-    'Building',
-    async (say) => {
-      say('transforming\na very long line about one of a thousand files');
-      first = await firstLine;
-    },
-    stream,
-  );
-  const lines = `${first}${await said()}`.split('\r\u001b[2K');
-  expect(lines.find((line) => line.includes('…'))).toMatch(
-    /^Building … 0\.\d s {2}a very long line abou$/,
-  );
-  expect(lines.at(-1)).toMatch(/^Building: done in \d\.\d s\n$/);
-});

@@ -8,14 +8,13 @@ import { newsletterMail } from '../../cms/newsletters/newsletter-mail';
 import { deleteSubscriber } from '../../cms/subscriptions/queries/delete-subscriber';
 import { listSubscribers } from '../../cms/subscriptions/queries/list-subscribers';
 import { bookData } from '../../cms/testing/book-data';
-import { openSite, siteRequest, type TestSite } from '../../cms/testing/open-site';
+import { openSite } from '../../cms/testing/open-site';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { run as exportTo } from '../export/run';
 import { photograph } from '../seed/photograph';
 import { listen } from '../serve/port';
 import { readArguments } from './main';
 
-let site: TestSite;
 let payload: Payload;
 let importPosts: (typeof import('./run'))['importPosts'];
 let importTable: (typeof import('./run'))['importTable'];
@@ -30,8 +29,7 @@ beforeAll(async () => {
     else response.end(/notes/.test(url) ? 'no picture' : picture);
   });
   old = `http://127.0.0.1:${await listen(server, '127.0.0.1', 0)}`;
-  site = await openSite();
-  payload = site.payload;
+  ({ payload } = await openSite());
   ({ importPosts, importTable } = await import('./run'));
   return () => server.close();
 });
@@ -188,11 +186,6 @@ https://elsewhere.example/waves.mp3
   expect(await postOf('not-yet')).toMatchObject({ _status: 'draft' });
 });
 
-test('the former address of a post leads to it', async () => {
-  const answer = await site.api(siteRequest('/api/Posts/by-slug/2019-05-dawn'));
-  expect(await answer.json()).toMatchObject({ slug: 'dawn' });
-});
-
 test('a second import changes nothing and requests no pictures', async () => {
   const dawn = await postOf('dawn');
   await payload.update({ collection: 'posts', id: dawn?.id ?? 0, data: { markdown: 'Edited.' } });
@@ -257,14 +250,6 @@ test('without the site of a Ghost export, only its own links are rewritten', asy
   expect((await postOf('inn'))?.markdown).toBe(
     '[Here](/blog/inn) [here](/blog/inn) [there](https://elsewhere.example/inn/)',
   );
-});
-
-test('a dry run writes nothing', async () => {
-  const text = wxr(post({ title: 'Later', 'wp:post_id': '1', 'content:encoded': 'Text.' }));
-  expect(await run('o.xml', text, '--dry-run')).toEqual([
-    'Would be imported: posts 1 (drafts 0), pictures 0. Notes above: 0.',
-  ]);
-  expect(await postOf('later')).toBeUndefined();
 });
 
 test('hostile and broken files are refused', async () => {

@@ -28,13 +28,3 @@ test('a drawing is rendered to 2400 pixels on its longest side', async () => {
     expect(await sharp(data).metadata()).toMatchObject({ format: 'png', width, height });
   }
 });
-
-test('a photograph is not changed', async () => {
-  const bytes = Buffer.from('the bytes of a photograph');
-  expect(await uploadOf(pictureFile('photos/sea.jpg', bytes))).toEqual({
-    name: 'photos-sea.webp',
-    mimetype: 'image/jpeg',
-    data: bytes,
-    size: bytes.length,
-  });
-});

@@ -169,15 +169,6 @@ test('incomplete pictures, and drawings with references, are mistakes', async ()
     ]);
 });
 
-test('an emblem has only paths', async () => {
-  expect(await mistakesOf(changed('emblems/dawn.svg', '<path', '<circle r="1"/><path'))).toEqual([
-    expect.stringContaining('must have paths alone'),
-  ]);
-  expect(await mistakesOf(changed('emblems/dawn.svg', 'viewBox', 'field'))).toEqual([
-    expect.stringContaining('must be an SVG with a viewBox'),
-  ]);
-});
-
 test('a file that is not UTF-8 is a mistake; one with a byte order mark and Windows line ends is not', async () => {
   const page = soundFolder['pages/contact.md'] ?? '';
   const windows = `\ufeff${page.replaceAll('\n', '\r\n')}`;

@@ -56,10 +56,6 @@ test('a hanging request is cut off in time', async () => {
   await failed;
 });
 
-test('a server that never listened can be closed', async () => {
-  await closable(createServer())();
-});
-
 test('upgraded connections of development are closed at once', async () => {
   const server = createServer().on('upgrade', (_request, socket) => socket.write('upgraded'));
   const close = closable(server, 60_000);

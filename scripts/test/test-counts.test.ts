@@ -39,11 +39,6 @@ test('a flaky journey and a site that does not start count as failures', async (
   expect(await counted('playwright', failing, report)).toMatchObject({ passed: 5, failed: 3 });
 });
 
-test('a check counts as one test, by its exit code', async () => {
-  expect(await counted('check', 'console.log("fine")')).toMatchObject({ passed: 1, failed: 0 });
-  expect(await counted('check', failing)).toMatchObject({ passed: 0, failed: 1 });
-});
-
 test('a failing runner and an empty run count as failures', async () => {
   const passed = { numPassedTests: 3, testResults: [] };
   expect(await counted('vitest', failing, passed)).toMatchObject({ passed: 3, failed: 1 });

@@ -92,21 +92,6 @@ test('an operation says what may be sent where', () => {
   });
 });
 
-test('an operation says which headers its answer brings', () => {
-  expect(describeApi([nothing]).paths['/nothing']?.get?.responses[200]?.headers).toEqual({
-    'X-More': { description: 'What comes next.', required: false, schema: { type: 'string' } },
-  });
-});
-
-test('every answer 401 brings a challenge, whatever else the call says of it', () => {
-  for (const call of [everything, { ...nothing, errors: { 401: 'The key is unknown.' } }])
-    expect(
-      Object.values(describeApi([call]).paths).flatMap(Object.values)[0]?.responses,
-    ).toMatchObject({
-      401: { headers: { 'WWW-Authenticate': { $ref: '#/components/headers/Challenge' } } },
-    });
-});
-
 test('an operation says who may call it, and a POST by a session repeats the token', () => {
   expect(describeApi([everything]).paths['/things/{name}']?.post?.security).toEqual([
     { apiKey: [] },

@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
 import type { TermKind, TermRelation } from '../../contract/term-rules';
+import { bookData } from '../book-data';
 import type { Sought } from '../page-paths';
 import { tinyPng } from '../tiny-png';
 
@@ -69,20 +70,9 @@ export const dialectOf = (from: ReadingStage) =>
 export async function makeBooks(payload: Payload): Promise<number[]> {
   const ids: number[] = [];
   for (let place = 1; place <= books; place++) {
-    const slug = `book-${place}`;
     const { id } = await payload.create({
       collection: 'books',
-      data: {
-        title: `Book ${place}`,
-        slug,
-        anchorId: slug,
-        menuLabel: slug,
-        group: 'main',
-        position: place,
-        seriesPosition: 'One',
-        genreLine: 'Fantasy',
-        baseSampleId: place * 3 - 2,
-      },
+      data: { ...bookData(`book-${place}`, place), title: `Book ${place}` },
     });
     ids.push(id);
   }
