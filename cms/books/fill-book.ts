@@ -3,8 +3,7 @@ import { bookGroups, chaptersPerBook, longestBookTexts } from '../contract/book-
 import { cutBetweenWords } from '../contract/cut-text';
 import { freeSlug, slugFrom } from '../markup/slug';
 import type { Book } from '../payload-types';
-import { findBookKeys } from './queries/book-keys';
-import { findDescriptions } from './queries/find-descriptions';
+import { findBookKeys, findDescriptions } from './queries/book-keys';
 
 const numbers = 'One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { sentCredit } from './credit';
 import {
   filledText,
   reachableEmail,
   recordId,
   sentCode,
+  sentCredit,
   sentEmail,
   sentId,
   sentSlug,

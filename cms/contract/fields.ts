@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { notYetBegun, wholeStory } from './reading-stage';
 import {
   type Length,
+  longestCredit,
   longestEmail,
   longestSlug,
   slugHint,
@@ -180,3 +181,12 @@ export const sentTime = () =>
       },
       { error: 'Must lie between the years 1900 and 2999.' },
     );
+
+/** Characters that change the text direction or break the line. */
+const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+
+/** Name for credits, on one line; may be empty. */
+export const sentCredit = () =>
+  sentText()
+    .max(longestCredit, tooLong(longestCredit))
+    .refine((name) => !unprintable.test(name), 'Must be one line of plain text.');

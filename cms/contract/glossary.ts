@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCall, toldLater, okReply } from './call';
-import { sentCredit } from './credit';
 import {
   linkedText,
   ogImagePath,
   pageHeaders,
   reachableEmail,
+  sentCredit,
   sentId,
   sentStage,
   sentText,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, okReply } from './call';
 import {
   filledText,
+  sentCredit,
   sentId,
   sentStage,
   sentText,
@@ -12,7 +13,6 @@ import {
 } from './fields';
 import { descriptionLength, longestNote, subjectLength } from './limits';
 import { notYetBegun, wholeStory } from './reading-stage';
-import { sentCredit } from './credit';
 
 /** State of a suggestion: `changed` was approved with another text, `merged` became part of another term. */
 export const fate = z.enum(['pending', 'approved', 'changed', 'merged', 'declined']);

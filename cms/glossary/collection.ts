@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 import { editorialStaff, nobody, writtenByStaff } from '../access/callers';
 import { staffOrApproved } from '../access/visible-records';
-import { termSlug } from './term-slug';
+import { slugFrom } from '../markup/slug';
 import { descriptionLength, longestCredit, subjectLength } from '../contract/limits';
 import { moderation, otherDecisions } from '../moderation/moderated';
 import { linksTerms, relinksBeforeDelete, relinksTexts } from '../mentions/hooks';
@@ -42,6 +42,9 @@ const noted = (description: string) => ({
   access: { read: editorialStaff, update: nobody },
   admin: { position: 'sidebar', readOnly: true, description } as const,
 });
+
+/** Slugs of other pages below the glossary. */
+const otherPages = new Set(['families']);
 
 /** 'Fovean People, Places and Things'. Readers suggest terms, which appear after approval. */
 export const glossaryTerms: CollectionConfig = {
@@ -96,8 +99,10 @@ export const glossaryTerms: CollectionConfig = {
       admin: { hidden: true },
       hooks: {
         beforeChange: [
-          ({ siblingData, originalDoc }) =>
-            termSlug(String(siblingData.subject ?? originalDoc?.subject ?? '')),
+          ({ siblingData, originalDoc }) => {
+            const slug = slugFrom(String(siblingData.subject ?? originalDoc?.subject ?? ''));
+            return otherPages.has(slug) ? `the-${slug}` : slug;
+          },
         ],
       },
     },

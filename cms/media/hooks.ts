@@ -74,9 +74,11 @@ export const inspectUpload: CollectionBeforeOperationHook = async ({ req: { file
   file.mimetype = mimetype;
 };
 
-/** Stores the color of the image after it was cropped and rotated. */
-export const mixColor: CollectionBeforeChangeHook<Media> = async ({ data, req: { file } }) =>
-  file ? { ...data, color: await imageColor(file.data) } : data;
+/** Stores the color of an uploaded image after it was cropped and rotated, and gives its file a new edition. */
+export const describeFile: CollectionBeforeChangeHook<Media> = async ({ data, req: { file } }) =>
+  file
+    ? { ...data, color: await imageColor(file.data), edition: randomBytes(8).toString('hex') }
+    : data;
 
 /** Keeps the file that an upload or a crop replaces, for earlier versions. */
 export const keepEarlierFile: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
@@ -84,10 +86,6 @@ export const keepEarlierFile: CollectionBeforeOperationHook = async ({ args, ope
   if (operation === 'update' && isNewFile && 'id' in args && args.id !== undefined)
     await keepFile(req, Number(args.id));
 };
-
-/** Gives each uploaded file a new edition. */
-export const nameEdition: CollectionBeforeChangeHook<Media> = ({ data, req: { file } }) =>
-  file ? { ...data, edition: randomBytes(8).toString('hex') } : data;
 
 /** Deletes the files of earlier versions with the image. */
 export const deleteEarlierFiles: CollectionAfterDeleteHook<Media> = ({ id, req }) =>

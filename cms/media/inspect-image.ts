@@ -1,4 +1,5 @@
 import { APIError } from 'payload';
+import type { Metadata } from 'sharp';
 import { DrawingProcessEnded, sharp } from '../threads/drawing';
 
 /** The largest image in pixels; decoding takes four bytes per pixel. */
@@ -25,31 +26,18 @@ const formats = {
 
 type ImageFormat = (typeof formats)[keyof typeof formats];
 
-const notAnImage = () => new UnusableImage('Must be a PNG, JPEG, WebP or AVIF image.');
+const notAnImage = 'Must be a PNG, JPEG, WebP or AVIF image.';
 
-async function read(bytes: Uint8Array) {
-  try {
-    return await sharp(bytes).metadata();
-  } catch (error) {
-    if (error instanceof DrawingProcessEnded) throw error;
-    throw notAnImage();
-  }
-}
+/** Waits for a step of the drawing process, which fails if the file is unusable. */
+const orUnusable = <Result>(step: Promise<Result>, message: string): Promise<Result> =>
+  step.catch((error: unknown) => {
+    throw error instanceof DrawingProcessEnded ? error : new UnusableImage(message);
+  });
 
-function formatOf({ format, compression }: Awaited<ReturnType<typeof read>>): ImageFormat {
+function formatOf({ format, compression }: Metadata): ImageFormat {
   if (format === 'heif' && compression === 'av1') return formats.avif;
   if (format === 'png' || format === 'jpeg' || format === 'webp') return formats[format];
-  throw notAnImage();
-}
-
-/** Decodes the whole file, to find damaged parts. */
-async function decode(bytes: Uint8Array) {
-  try {
-    await sharp(bytes, { pages: -1 }).resize({ width: 16 }).raw().toBuffer();
-  } catch (error) {
-    if (error instanceof DrawingProcessEnded) throw error;
-    throw new UnusableImage('The image is damaged or incomplete.');
-  }
+  throw new UnusableImage(notAnImage);
 }
 
 /**
@@ -59,13 +47,15 @@ async function decode(bytes: Uint8Array) {
  * @throws DrawingProcessEnded if the file could not be checked
  */
 export async function inspectImage(bytes: Uint8Array): Promise<ImageFormat> {
-  const metadata = await read(bytes);
+  const metadata = await orUnusable(sharp(bytes).metadata(), notAnImage);
   const format = formatOf(metadata);
   const { width, height, pages = 1 } = metadata;
   if (width > longestSide || height > longestSide || width * height * pages > mostPixels)
     throw new UnusableImage(
       `Must have at most ${mostPixels / 1_000_000} million pixels, and ${longestSide} on a side.`,
     );
-  await decode(bytes);
+  // Decodes the whole file, to find damaged parts.
+  const decoded = sharp(bytes, { pages: -1 }).resize({ width: 16 }).raw().toBuffer();
+  await orUnusable(decoded, 'The image is damaged or incomplete.');
   return format;
 }

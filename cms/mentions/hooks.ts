@@ -1,8 +1,7 @@
 import type { CollectionAfterChangeHook, CollectionBeforeDeleteHook } from 'payload';
 import type { GlossaryTerm } from '../payload-types';
-import { linkTexts, unlinkTexts } from './queries/link-texts';
+import { linkTexts, TextsNotSearched, unlinkTexts } from './queries/link-texts';
 import { noteMentioning, noteTerm, noteText } from './queries/links-due';
-import { TextsNotSearched } from './search-in-worker';
 import type { TextKind } from './text-kinds';
 
 declare module 'payload' {

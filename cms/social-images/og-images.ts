@@ -31,93 +31,85 @@ const onCloth = (cover: Image | null, color: BookColor | null): Picture => ({
   cloth: color,
 });
 
+type Words = Pick<OgImage, 'title'> & Partial<Pick<OgImage, 'kicker' | 'line' | 'foot' | 'emblem'>>;
+
+/** Returns an image between the names of the series and the author, unless the page has others. */
 const page = (
-  { series, author, emblem }: Branding,
-  title: string,
-  line: string,
+  { series, author, emblem: first }: Branding,
   picture: Picture,
-): OgImage => ({ kicker: series, title, line, foot: author, emblem, ...picture });
+  { kicker = series, title, line = '', foot = author, emblem = first }: Words,
+): OgImage => ({ kicker, title, line, foot, emblem, ...picture });
 
 export const bookOgImage = (
-  { author, emblem }: Branding,
+  branding: Branding,
   book: Pick<
     Book,
     'title' | 'seriesPosition' | 'genreLine' | 'hook' | 'cover' | 'emblem' | 'color'
   >,
-): OgImage => ({
-  kicker: book.seriesPosition,
-  title: book.title,
-  line: book.hook || book.genreLine,
-  foot: author,
-  emblem: book.emblem || emblem,
-  ...onCloth(book.cover, book.color),
-});
+): OgImage =>
+  page(branding, onCloth(book.cover, book.color), {
+    kicker: book.seriesPosition,
+    title: book.title,
+    line: book.hook || book.genreLine,
+    emblem: book.emblem || branding.emblem,
+  });
 
 export const chapterOgImage = (
   branding: Branding,
   { title, book }: { title: string; book: Pick<Book, 'title' | 'emblem' | 'cover' | 'color'> },
-): OgImage => ({
-  kicker: book.title,
-  title,
-  line: 'A free sample chapter',
-  foot: branding.author,
-  emblem: book.emblem || branding.emblem,
-  ...onCloth(book.cover, book.color),
-});
+): OgImage =>
+  page(branding, onCloth(book.cover, book.color), {
+    kicker: book.title,
+    title,
+    line: 'A free sample chapter',
+    emblem: book.emblem || branding.emblem,
+  });
 
 export const postOgImage = (
   branding: Branding,
   { title, hero }: { title: string; hero: Image | null },
-): OgImage => ({
-  ...page(branding, title, '', imageOr(plate(hero), 'verdigris')),
-  kicker: blogTitle,
-  foot: branding.series,
-});
+): OgImage =>
+  page(branding, imageOr(plate(hero), 'verdigris'), {
+    kicker: blogTitle,
+    title,
+    foot: branding.series,
+  });
 
 export const homeOgImage = (
   branding: Branding,
   home: { heroTitle: string; heroTagline: string; firstBook: { cover: Image | null } | null },
-): OgImage => ({
-  ...page(
-    branding,
-    home.heroTitle,
-    home.heroTagline,
-    imageOr(coverOf(home.firstBook?.cover ?? null), 'oxblood'),
-  ),
-  kicker: '',
-});
+): OgImage =>
+  page(branding, imageOr(coverOf(home.firstBook?.cover ?? null), 'oxblood'), {
+    kicker: '',
+    title: home.heroTitle,
+    line: home.heroTagline,
+  });
 
 /** Shows the books side by side, or the page's image if there are no books. */
 export const seriesOgImage = (
   branding: Branding,
   { title, image, spines }: { title: string; image: Image | null; spines: Spine[] },
-): OgImage => ({
-  ...page(
-    branding,
+): OgImage =>
+  page(branding, spines.length > 0 ? { ...words, spines } : imageOr(plate(image), 'oxblood'), {
+    kicker: '',
     title,
-    branding.tagline,
-    spines.length > 0 ? { ...words, spines } : imageOr(plate(image), 'oxblood'),
-  ),
-  kicker: '',
-});
+    line: branding.tagline,
+  });
 
 export const authorOgImage = (
   branding: Branding,
   { title, photo }: { title: string; photo: Image | null },
-): OgImage => ({
-  // A page whose title is the author's name shows the name once.
-  ...page(
-    branding,
+): OgImage =>
+  page(branding, imageOr(plate(photo), 'raven'), {
+    kicker: '',
     title,
-    title === branding.author ? branding.tagline : branding.author,
-    imageOr(plate(photo), 'raven'),
-  ),
-  foot: branding.series,
-  kicker: '',
-});
+    // A page whose title is the author's name shows the name once.
+    line: title === branding.author ? branding.tagline : branding.author,
+    foot: branding.series,
+  });
 
 export const contactOgImage = (branding: Branding, { title }: { title: string }): OgImage =>
-  page(branding, title, `Write to ${branding.author}`, { ...words, plate: 'rose' });
+  page(branding, { ...words, plate: 'rose' }, { title, line: `Write to ${branding.author}` });
 
 /** Titles, lines and cloths of the pages that have no content of their own, by their path without the slash. */
 const fixedPages = {
@@ -134,17 +126,20 @@ export const fixedPageNames = Object.keys(fixedPages) as FixedPage[];
 
 export function fixedOgImage(branding: Branding, name: FixedPage): OgImage {
   const [title, line, plate] = fixedPages[name];
-  return page(branding, title, line, { ...words, plate });
+  return page(branding, { ...words, plate }, { title, line });
 }
 
 export const termOgImage = (
   branding: Branding,
   { subject, kind }: { subject: string; kind: TermKind | null },
-): OgImage => ({
-  ...page(branding, subject, termKinds.find(({ value }) => value === kind)?.label ?? '', {
-    ...words,
-    plate: 'indigo',
-  }),
-  kicker: glossaryTitle,
-  foot: branding.series,
-});
+): OgImage =>
+  page(
+    branding,
+    { ...words, plate: 'indigo' },
+    {
+      kicker: glossaryTitle,
+      title: subject,
+      line: termKinds.find(({ value }) => value === kind)?.label ?? '',
+      foot: branding.series,
+    },
+  );

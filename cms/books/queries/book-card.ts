@@ -28,6 +28,10 @@ export const booksJson = (fields: SQL): SQL => sql`(
   SELECT coalesce(json_agg(json_build_object(${fields}) ORDER BY b.position, b.id), '[]')
   FROM books b WHERE ${isAnnounced()})`;
 
+/** Returns the retailer's product page, or null without an ASIN. */
+export const buyUrl = (retailerUrl: string, asin: string | null | undefined) =>
+  asin ? `${retailerUrl.replace(/\/+$/, '')}/dp/${asin}` : null;
+
 export const bookCard = (book: BookCardRow): BookCard => ({
   slug: book.slug,
   anchorId: book.anchorId,

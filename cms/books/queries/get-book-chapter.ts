@@ -13,14 +13,13 @@ import { siteSettingsDefaults } from '../../contract/global-defaults';
 import { ogImagePath } from '../../social-images/og-image';
 import { type Branding, chapterOgImage } from '../../social-images/og-images';
 import { brandingJson } from '../../social-images/queries/find-branding';
-import { buyUrl } from '../buy-url';
 import { imageJsonOf } from '../../media/image-json';
 import { publicImage, type Upload } from '../../media/public-image';
 import type { Book } from '../../payload-types';
 import { readingOrder } from '../../contract/reading-order';
 import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
 import { releaseOf, type ReleaseRow } from '../release';
-import { booksJson, inMenuGroups, releaseFields } from './book-card';
+import { booksJson, buyUrl, inMenuGroups, releaseFields } from './book-card';
 import { chaptersJson } from './chapters-json';
 import { nextBookId, storyJson, storyOf, type StoryRow } from './story-json';
 

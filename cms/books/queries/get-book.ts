@@ -20,11 +20,11 @@ import {
   bookCard,
   type BookCardRow,
   booksJson,
+  buyUrl,
   cardFields,
   inMenuGroups,
   shelfOf,
 } from './book-card';
-import { buyUrl } from '../buy-url';
 import { releaseDate } from '../release';
 import {
   laterBlurbsJson,

@@ -37,14 +37,6 @@ export const commentView = (row: CommentRow): Comment => ({
   editedAt: isoTimeOrNull(row.edited_at),
 });
 
-/** Placeholder of a deleted comment with replies. */
-export const placeholderView = (row: CommentRow): Comment => ({
-  ...commentView(row),
-  writer: null,
-  paragraphs: [],
-  editedAt: null,
-});
-
 /** Converts a comment to the form for its writer. */
 export const ownCommentView = (row: CommentRow): OwnComment => ({
   ...commentView(row),

@@ -2,13 +2,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { pageReply } from '../../api/define-endpoint';
 import type { CommentThread, MyComments } from '../../contract/comments';
-import {
-  commentColumns,
-  type CommentRow,
-  commentView,
-  ownCommentView,
-  placeholderView,
-} from './comment-view';
+import { commentColumns, type CommentRow, commentView, ownCommentView } from './comment-view';
 import { prepare } from '../../database/queries/prepare';
 import { isListedComment, isVisibleComment } from './visible-comments';
 import { verifiedReader } from '../../access/callers';
@@ -46,7 +40,9 @@ export async function getComments(
 ) {
   return pageReply(await readThreads(req, { post, after, limit: take + 1 }), take, {
     entry: ({ thread, is_said, replies }): CommentThread => ({
-      ...(is_said ? commentView(thread) : placeholderView(thread)),
+      ...commentView(thread),
+      // A deleted comment is a placeholder for its replies.
+      ...(!is_said && { writer: null, paragraphs: [], editedAt: null }),
       replies: replies.map(commentView),
     }),
     cursorOf: ({ thread }) => thread.id,

@@ -3,7 +3,7 @@ import type { PayloadRequest } from 'payload';
 import type { Families } from '../../contract/glossary';
 import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
 import { prepareOne } from '../../database/queries/prepare';
-import { isTermTold } from '../../mentions/queries/is-term-told';
+import { isTermTold } from '../../mentions/queries/term-links-json';
 
 type Row = {
   terms: (Families['terms'][number] & { id: number })[];

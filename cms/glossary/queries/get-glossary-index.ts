@@ -5,7 +5,7 @@ import type { getGlossaryIndex as call, GlossaryIndex } from '../../contract/glo
 import { notYetBegun } from '../../contract/reading-stage';
 import { type TermKind, termKinds } from '../../contract/term-rules';
 import { prepareOne } from '../../database/queries/prepare';
-import { isTermTold } from '../../mentions/queries/is-term-told';
+import { isTermTold } from '../../mentions/queries/term-links-json';
 import { termColumns, termOf, type TermRow } from './term-row';
 
 const upTo = sql`${sql.placeholder('upTo')}::integer`;

@@ -2,8 +2,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle';
 import { isAnnounced, isVisible } from '../../access/visible-records';
 import type { ToldTerm } from '../../contract/glossary';
 import { bookPath, chapterPath, postPath, termPath } from '../../contract/paths';
-import { isTermTold } from '../../mentions/queries/is-term-told';
-import { isTextTold } from '../../mentions/queries/term-links-json';
+import { isTermTold, isTextTold } from '../../mentions/queries/term-links-json';
 
 /** A text that mentions a term, with the first such sentence. */
 export type NamingRow = {

@@ -2,7 +2,8 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 import type { Mention, StoredText } from '../find-mentions';
-import { beginningsIn, mentionsOf } from '../search-in-worker';
+import type { Beginnings } from '../matcher';
+import { runInThread } from '../../threads/worker-pool';
 import { allTextKinds, type TextKind, textKinds } from '../text-kinds';
 import { findNames } from './find-names';
 
@@ -81,11 +82,26 @@ async function keepMentions(
         AND m.sentence = f.sentence)`);
 }
 
+/** Milliseconds for one batch. */
+const longest = 30_000;
+
+/** The threads are busy or failed. */
+export class TextsNotSearched extends Error {
+  override name = 'TextsNotSearched';
+}
+
+/** @throws TextsNotSearched */
+const inWorker = (name: string, given: unknown): Promise<unknown> =>
+  runInThread(name, given, longest).catch((cause: unknown) => {
+    throw new TextsNotSearched('Texts could not be searched for names of terms.', { cause });
+  });
+
 /** Finds the mentions in texts by the names that may occur in them. */
 async function search(req: Req, texts: Stored[]): Promise<Mention[][]> {
   if (texts.length === 0) return [];
-  const known = await findNames(req, await beginningsIn(texts));
-  return known.names.length > 0 ? mentionsOf(texts, known) : [];
+  const known = await findNames(req, (await inWorker('beginnings', texts)) as Beginnings);
+  if (known.names.length === 0) return [];
+  return (await inWorker('mentions', { texts, known })) as Mention[][];
 }
 
 /** Finds and stores the mentions in the texts of records. */

@@ -1,11 +1,18 @@
 import { type Placeholder, sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import { type TextKind, type TextPart, textKinds } from '../text-kinds';
-import { isTermTold } from './is-term-told';
 
 /** Reading stage for texts without links. */
 export const withoutLinks = -1;
 
 type Stage = SQL | Placeholder;
+
+/**
+ * Condition for a term that may be shown at a reading stage.
+ *
+ * @param term alias of its row
+ */
+export const isTermTold = (term: SQL, stage: SQL | Placeholder | number): SQL =>
+  sql`${term}.status = 'approved' AND ${term}.deleted_at IS NULL AND ${term}.from_book <= ${stage}::integer`;
 
 /**
  * Returns the visible mentions in a text as JSON for `withTermLinks`.

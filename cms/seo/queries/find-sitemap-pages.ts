@@ -9,7 +9,7 @@ import { prepareOne } from '../../database/queries/prepare';
 import { booksJson, inMenuGroups } from '../../books/queries/book-card';
 import { chaptersJson } from '../../books/queries/chapters-json';
 import { imageJson, imageJsonOf } from '../../media/image-json';
-import { isTermTold } from '../../mentions/queries/is-term-told';
+import { isTermTold } from '../../mentions/queries/term-links-json';
 import type { Book } from '../../payload-types';
 import { isVisible, revealedCover } from '../../access/visible-records';
 import { publicImage, type Upload } from '../../media/public-image';
