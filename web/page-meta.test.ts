@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Site } from '../cms/contract/pages';
-import { pageMeta, privateHeaders, privatePageMeta } from './page-meta';
+import { pageMeta } from './page-meta';
 
 const site = {
   origin: 'https://chronicles.example',
@@ -48,18 +48,4 @@ test('the home page has the name of the site, and a page without an image no ima
   expect(tags).toContainEqual({ title: 'The Chronicles' });
   expect(tags).toContainEqual({ property: 'og:title', content: 'The Chronicles' });
   expect(JSON.stringify(tags)).not.toMatch(/og:image|twitter|prev|ImageObject/);
-});
-
-test('a private page has a title, and is neither indexed nor stored', () => {
-  const robots = { name: 'robots', content: 'noindex,nofollow' };
-  expect(privatePageMeta(matches, 'Your account')).toEqual([
-    { title: 'Your account · The Chronicles' },
-    robots,
-  ]);
-  expect(privatePageMeta([], 'Log in', 'For readers.')).toEqual([
-    { title: 'Log in · The Fovean Chronicles' },
-    { name: 'description', content: 'For readers.' },
-    robots,
-  ]);
-  expect(privateHeaders().get('cache-control')).toBe('no-store');
 });

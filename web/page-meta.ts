@@ -1,4 +1,4 @@
-import type { HeadersFunction, MetaDescriptor } from 'react-router-dom';
+import type { MetaDescriptor } from 'react-router-dom';
 import type { Site } from '../cms/contract/pages';
 import { feedPaths, feedTypes } from '../cms/contract/paths';
 import { canonicalUrl } from './structured-data/urls';
@@ -110,17 +110,3 @@ export function pageMeta({
       : []),
   ];
 }
-
-/** Returns the meta tags of a page that is not indexed. Pages that anonymous visitors may open have a description. */
-export const privatePageMeta = (
-  matches: Match[],
-  title: string,
-  description?: string,
-): MetaDescriptor[] => [
-  { title: `${title} · ${siteOf(matches)?.title ?? 'The Fovean Chronicles'}` },
-  ...(description ? [{ name: 'description', content: description }] : []),
-  { name: 'robots', content: 'noindex,nofollow' },
-];
-
-export const privateHeaders = (() =>
-  new Headers({ 'cache-control': 'no-store' })) satisfies HeadersFunction;

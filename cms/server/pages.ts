@@ -32,11 +32,17 @@ function onBehalfOf(visitor: VisitorRequest, request: Request): Request {
   return request;
 }
 
+/** Pages with what an account or a mailed link shows, and their data. */
+const isPersonal = (pathname: string) =>
+  /^\/(?:admin|preview|blog\/preview|read-up-to|subscribe|unsubscribe)(?=[/.]|$)/i.test(pathname);
+
 /** Returns cache headers of pages that depend on the reader. The page can override them. */
 function headersFor({ url, headers }: Request): Record<string, string> {
+  const { pathname, searchParams } = new URL(url);
   // A page shown once beyond the reading stage is private.
-  if (new URL(url).searchParams.has(lookParameter))
+  if (searchParams.has(lookParameter))
     return { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
+  if (isPersonal(pathname)) return { 'cache-control': 'no-store' };
   return stageOfCookies(headers.get('cookie')) ? { 'cache-control': 'private, no-cache' } : {};
 }
 

@@ -10,6 +10,7 @@ import { Failure } from './failure';
 
 type MailFormPageProps = {
   title: string;
+  description?: string;
   name: string;
   actionData: ActionResult | undefined;
   button: string;
@@ -19,11 +20,11 @@ type MailFormPageProps = {
   children: ReactNode;
 };
 
-export function MailFormPage({ title, name, actionData, children, ...texts }: MailFormPageProps) {
+export function MailFormPage({ name, actionData, children, ...texts }: MailFormPageProps) {
   const form = useSentForm(name, actionData);
   const { field, result } = form;
   return (
-    <FormPage title={title}>
+    <FormPage title={texts.title} description={texts.description}>
       <p>{children}</p>
       <Failure result={result?.status === 'failed' ? result : null} says="That did not work." />
       {result?.status === 'done' && <Notice>{texts.done}</Notice>}

@@ -1,5 +1,5 @@
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
-import { privateHeaders, privatePageMeta } from '../page-meta';
+import { PrivateHead } from '../components/private-head';
 import type { Route } from './+types/preview';
 import { PostArticle } from './post/post-article';
 
@@ -8,14 +8,11 @@ const load = ({ api, url }: LoadArgs) =>
 export const loader = createLoader(load);
 export const clientLoader = createClientLoader(load);
 
-export const headers = privateHeaders;
-export const meta: Route.MetaFunction = ({ matches, loaderData: post }) =>
-  privatePageMeta(matches, `Preview: ${post?.title ?? ''}`);
-
 /** Preview of an unsaved post, for anyone with the link. */
 export default function Preview({ loaderData: post }: Route.ComponentProps) {
   return (
     <>
+      <PrivateHead title={`Preview: ${post.title}`} />
       <p className="border-gold bg-leaf text-note max-w-measure mx-auto mt-6 border-l-3 px-4 py-2 print:hidden">
         A preview, for whoever has this link: not published like this, and gone in a day.
       </p>

@@ -7,7 +7,6 @@ import { FormPage } from '../components/form-page';
 import { Alert } from '../components/notice';
 import { DialForm, dialHint, dialTitle } from '../components/reading-dial';
 import type { Shell } from '../components/reading-dial';
-import { privateHeaders, privatePageMeta } from '../page-meta';
 import type { Route } from './+types/read-up-to';
 
 /** Stores how far the user has read and redirects back. The form is never sent by scripts. */
@@ -16,17 +15,13 @@ const turn = async (api: Api, { upTo = '', back }: FormValues) => {
   return redirect(localPath(back) ?? paths.home, 303);
 };
 export const action = createAction(turn);
-export const headers = privateHeaders;
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, dialTitle, dialHint);
 
 /** The dial as a page: for browsers without popovers, and for errors. */
 export default function ReadUpTo({ actionData }: Route.ComponentProps) {
   const shell = useRouteLoaderData<Shell>('root');
   const failure = actionData && actionData.status !== 'done' ? actionData : null;
   return (
-    <FormPage title={dialTitle}>
+    <FormPage title={dialTitle} description={dialHint}>
       <p>{dialHint}</p>
       {failure && (
         <Alert>{failure.problem?.detail ?? 'The site cannot be reached. Try again later.'}</Alert>

@@ -8,7 +8,6 @@ import { SentForm } from '../components/sent-form';
 import { Honeypot } from '../components/honeypot';
 import { TopicFields } from '../components/topic-fields';
 import { useSentForm } from '../components/use-sent-form';
-import { privateHeaders, privatePageMeta } from '../page-meta';
 import type { Route } from './+types/subscribe';
 
 const request = submits(async (api, { email = '', posts, books, book = '', website = '' }) => {
@@ -18,12 +17,8 @@ const request = submits(async (api, { email = '', posts, books, book = '', websi
 });
 export const action = createAction(request);
 export const clientAction = createClientAction(request);
-export const headers = privateHeaders;
 
 const title = 'Subscribe';
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, title, 'Mails about new posts, books, and sample chapters.');
 
 export default function Subscribe({ actionData }: Route.ComponentProps) {
   const form = useSentForm('subscribe', actionData);
@@ -41,7 +36,7 @@ export default function Subscribe({ actionData }: Route.ComponentProps) {
     );
   const isSent = Object.keys(values).length > 0;
   return (
-    <FormPage title={title}>
+    <FormPage title={title} description="Mails about new posts, books, and sample chapters.">
       <Failure result={result} says="You are not subscribed yet." />
       <p>The mails load nothing and count nothing. One click in any of them ends it.</p>
       <SentForm form={form} button="Subscribe" busy="Sending…">

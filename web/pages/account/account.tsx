@@ -7,7 +7,7 @@ import type { Account as AccountData } from '../../../cms/contract/accounts';
 import { createClientAction, createAction } from '../../api/actions';
 import { createClientLoader, createLoader, type LoadArgs } from '../../api/loaders';
 import type { Api } from '../../api/client';
-import { privateHeaders, privatePageMeta } from '../../page-meta';
+import { PrivateHead } from '../../components/private-head';
 import { Failure } from '../../account/failure';
 import { logOutClient } from '../../account/session-actions';
 import { withLogIn, loadAccount } from '../../account/load-account';
@@ -44,11 +44,6 @@ export const action = createAction(
   endSession((api, options) => api('POST /Users/logout', options)),
 );
 export const clientAction = createClientAction(endSession(logOutClient));
-export const headers = privateHeaders;
-
-const title = 'Your account';
-
-export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
 const Section = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <section className="mt-10">
@@ -99,7 +94,8 @@ export default function Account({ loaderData: account, actionData }: Route.Compo
   const isSending = useNavigation().formMethod === 'POST';
   return (
     <div className="max-w-measure mx-auto box-content px-6 pt-6 md:pt-10">
-      <h1 className="font-display text-h1">{title}</h1>
+      <PrivateHead title="Your account" />
+      <h1 className="font-display text-h1">Your account</h1>
       {!isSending && (
         <Failure result={actionData ?? null} says="That did not work. Please try again." />
       )}

@@ -7,7 +7,6 @@ import { PasswordField } from '../../components/password-field';
 import { FormPage } from '../../components/form-page';
 import { SentForm } from '../../components/sent-form';
 import { useSentForm } from '../../components/use-sent-form';
-import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { Failure } from '../../account/failure';
 import { withLogIn, loadAccount } from '../../account/load-account';
 import { ReturnToAccount } from '../../account/return-to-account';
@@ -22,17 +21,12 @@ const change = withLogIn('/admin/account/email', (api, { email = '', password = 
 export const action = createAction(change);
 export const clientAction = createClientAction(change);
 export const shouldRevalidate = skipRevalidationOnSubmit;
-export const headers = privateHeaders;
-
-const title = 'Change the e-mail';
-
-export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
 export default function AccountEmail({ loaderData: { email }, actionData }: Route.ComponentProps) {
   const form = useSentForm('account-email', actionData);
   const { field, result } = form;
   return (
-    <FormPage title={title}>
+    <FormPage title="Change the e-mail">
       <Failure result={result} says="The address was not changed." />
       {result?.status === 'done' && (
         <Notice>

@@ -13,7 +13,6 @@ import { PasswordField } from '../../components/password-field';
 import { FormPage } from '../../components/form-page';
 import { SentForm } from '../../components/sent-form';
 import { useSentForm } from '../../components/use-sent-form';
-import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { Failure } from '../../account/failure';
 import { logOutClient } from '../../account/session-actions';
 import { NewPasswordField } from '../../account/new-password-field';
@@ -54,11 +53,6 @@ export const clientAction = createClientAction(
   ),
 );
 export const shouldRevalidate = skipRevalidationOnSubmit;
-export const headers = privateHeaders;
-
-const title = 'Change the password';
-
-export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
 export default function AccountPassword({
   loaderData: { userName, role },
@@ -67,7 +61,7 @@ export default function AccountPassword({
   const form = useSentForm('account-password', actionData);
   const { field, result } = form;
   return (
-    <FormPage title={title}>
+    <FormPage title="Change the password">
       <Failure result={result} says="The password was not changed." />
       {result?.status === 'done' && (
         <Notice>

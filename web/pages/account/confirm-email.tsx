@@ -3,7 +3,6 @@ import { Notice } from '../../components/notice';
 import { FormPage } from '../../components/form-page';
 import { SentForm } from '../../components/sent-form';
 import { useSentForm } from '../../components/use-sent-form';
-import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { CodeField } from '../../account/fields';
 import { Failure } from '../../account/failure';
 import { refreshReader } from '../../account/reader-store';
@@ -17,34 +16,31 @@ export const clientAction = createClientAction(async (...sent) => {
   await confirm(...sent);
   await refreshReader();
 });
-export const headers = privateHeaders;
-
-const title = 'Confirm your address';
-
-export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
 export default function ConfirmEmail({ actionData }: Route.ComponentProps) {
   const form = useSentForm('confirm-address', actionData);
   const { field, formProps, result } = form;
   const code = useCodeInUrl(formProps.ref);
-  if (result?.status === 'done')
-    return (
-      <FormPage title={title}>
-        <Notice>Your account has its new address.</Notice>
-        <AuthLinks links={[['/admin/account', 'Your account']]} />
-      </FormPage>
-    );
   return (
-    <FormPage title={title}>
-      <Failure result={result} says="The address was not confirmed." />
-      <p>
-        We sent an e-mail to your new address, with a link and a code. Open the link, or type the
-        code here.
-      </p>
-      <SentForm form={form} button="Confirm" busy="Confirming…">
-        <CodeField {...field('code')} required defaultValue={code ?? ''} />
-      </SentForm>
-      <AuthLinks links={[['/admin/account/email', 'Ask for a new e-mail']]} />
+    <FormPage title="Confirm your address">
+      {result?.status === 'done' ? (
+        <>
+          <Notice>Your account has its new address.</Notice>
+          <AuthLinks links={[['/admin/account', 'Your account']]} />
+        </>
+      ) : (
+        <>
+          <Failure result={result} says="The address was not confirmed." />
+          <p>
+            We sent an e-mail to your new address, with a link and a code. Open the link, or type
+            the code here.
+          </p>
+          <SentForm form={form} button="Confirm" busy="Confirming…">
+            <CodeField {...field('code')} required defaultValue={code ?? ''} />
+          </SentForm>
+          <AuthLinks links={[['/admin/account/email', 'Ask for a new e-mail']]} />
+        </>
+      )}
     </FormPage>
   );
 }

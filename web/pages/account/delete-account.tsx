@@ -10,7 +10,6 @@ import { PasswordField } from '../../components/password-field';
 import { FormPage } from '../../components/form-page';
 import { SentForm } from '../../components/sent-form';
 import { useSentForm } from '../../components/use-sent-form';
-import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { Failure } from '../../account/failure';
 import { endClientSession } from '../../account/session-actions';
 import { withLogIn, loadAccount } from '../../account/load-account';
@@ -37,11 +36,8 @@ export const clientAction = createClientAction(
   }),
 );
 export const shouldRevalidate = skipRevalidationOnSubmit;
-export const headers = privateHeaders;
 
 const title = 'Delete the account';
-
-export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
 const choices = [
   { value: 'keep', label: 'They stay, as those of a former reader' },

@@ -1,25 +1,15 @@
 import { createAction, createClientAction, submits } from '../../api/actions';
 import { MailFormPage } from '../../account/mail-form-page';
-import { privateHeaders, privatePageMeta } from '../../page-meta';
 import type { Route } from './+types/forgot-password';
 
 const send = submits((api, { email = '' }) => api('POST /Users/forgotPassword', { email }));
 export const action = createAction(send);
 export const clientAction = createClientAction(send);
-export const headers = privateHeaders;
-
-const title = 'Forgot your password?';
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(
-    matches,
-    title,
-    'Your username, and a link and a code to set a new password, by e-mail.',
-  );
 
 const ForgotPassword = ({ actionData }: Route.ComponentProps) => (
   <MailFormPage
-    title={title}
+    title="Forgot your password?"
+    description="Your username, and a link and a code to set a new password, by e-mail."
     name="forgotten"
     actionData={actionData}
     button="Send the e-mail"

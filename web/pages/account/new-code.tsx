@@ -1,20 +1,14 @@
 import { createAction, createClientAction, submits } from '../../api/actions';
 import { MailFormPage } from '../../account/mail-form-page';
-import { privateHeaders, privatePageMeta } from '../../page-meta';
 import type { Route } from './+types/new-code';
 
 const send = submits((api, { email = '' }) => api('POST /Users/resend', { email }));
 export const action = createAction(send);
 export const clientAction = createClientAction(send);
-export const headers = privateHeaders;
-
-const title = 'A new code';
-
-export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
 const NewCode = ({ actionData }: Route.ComponentProps) => (
   <MailFormPage
-    title={title}
+    title="A new code"
     name="new-code"
     actionData={actionData}
     button="Send a new code"

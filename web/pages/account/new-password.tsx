@@ -3,7 +3,6 @@ import { createAction, createClientAction, submits } from '../../api/actions';
 import { FormPage } from '../../components/form-page';
 import { SentForm } from '../../components/sent-form';
 import { useSentForm } from '../../components/use-sent-form';
-import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { CodeField } from '../../account/fields';
 import { Failure } from '../../account/failure';
 import { NewPasswordField } from '../../account/new-password-field';
@@ -23,18 +22,13 @@ export const clientAction = createClientAction(async (...sent) => {
   notifyOtherTabs();
   return onward;
 });
-export const headers = privateHeaders;
-
-const title = 'A new password';
-
-export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
 export default function NewPassword({ actionData }: Route.ComponentProps) {
   const form = useSentForm('new-password', actionData);
   const { field, result } = form;
   const [query] = useSearchParams();
   return (
-    <FormPage title={title}>
+    <FormPage title="A new password">
       <Failure result={result} says="The password was not set." />
       <p>A new password logs you out everywhere else.</p>
       <SentForm form={form} button="Set the password" busy="Setting…">

@@ -11,14 +11,15 @@ import {
 import { type Api, fromBookOf } from '../../api/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../../api/loaders';
 import { Field } from '../../components/field';
-import { Link } from 'react-router-dom';
-import { privateHeaders, privatePageMeta } from '../../page-meta';
+import { Notice } from '../../components/notice';
+import { PrivateHead } from '../../components/private-head';
+import { Form, Link } from 'react-router-dom';
 import { isSessionOver } from '../../account/load-account';
 import { logInPath } from '../../account/local-path';
-import { submitComment } from '../post/comments/comment-action';
+import { type CommentReply, submitComment } from '../post/comments/comment-action';
 import { OwnComment } from '../post/comments/own-comment';
 import { ownCommentsPath } from '../post/comments/own-comments-path';
-import { ActionNotice, type OwnCommentReply } from '../post/comments/action-notice';
+import { HiddenFields } from '../post/comments/hidden-fields';
 import type { Route } from './+types/own-comments';
 
 type OwnComments = {
@@ -61,26 +62,20 @@ const load = async ({ api, url, stage: upTo }: LoadArgs) => {
 export const loader = createLoader(load);
 export const clientLoader = createClientLoader(load);
 
+/** The reply to a deletion does not name the comment, which Undo needs. */
+type OwnCommentReply = CommentReply | { deleted: number };
+
+type Result = ActionResult<OwnCommentReply> | undefined;
+
 const submit = async (api: Api, values: FormValues): Promise<OwnCommentReply> => {
   const reply = await submitComment(api, values);
   return values.intent === 'delete' ? { deleted: Number(values.comment) } : reply;
 };
 export const action = createAction(submit);
 export const clientAction = createClientAction(submit);
-export const headers = privateHeaders;
-
-const title = 'What you wrote';
-
-export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
 /** For users whose session has expired: shows the text they sent. */
-const LogInFirst = ({
-  slug,
-  result,
-}: {
-  slug: string;
-  result: ActionResult<OwnCommentReply> | undefined;
-}) => {
+const LogInFirst = ({ slug, result }: { slug: string; result: Result }) => {
   const words = result && result.status !== 'done' ? result.values.text : undefined;
   return (
     <>
@@ -103,10 +98,36 @@ const LogInFirst = ({
   );
 };
 
-const CommentedOn = ({ posts }: AllOwn) => (
-  <div className="max-w-measure mx-auto box-content px-6 pt-12 md:pt-16">
-    <h1 className="font-display text-h1">{title}</h1>
-    {posts === null && (
+/** Result of an action on an own comment. A deletion can be undone. */
+function ActionNotice({ post, result }: { post: number; result: Result }) {
+  if (result?.status !== 'done') return null;
+  const { data } = result;
+  return (
+    <div className="mt-6">
+      <Notice>
+        {!('deleted' in data) ? (
+          'status' in data && data.status === 'pending' ? (
+            'It is as you want it, and appears once it has been read.'
+          ) : (
+            'It is as you want it.'
+          )
+        ) : (
+          <Form method="post" className="flex flex-wrap items-center gap-x-4">
+            <HiddenFields values={{ intent: 'restore', post, comment: data.deleted }} />
+            <span>Your comment is deleted.</span>
+            <button type="submit" className="comment-tool">
+              Undo
+            </button>
+          </Form>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+function CommentedOn({ posts }: AllOwn) {
+  if (posts === null)
+    return (
       <>
         <p className="mt-3">Log in, and the posts that you commented on stand here.</p>
         <p className="mt-6">
@@ -115,8 +136,9 @@ const CommentedOn = ({ posts }: AllOwn) => (
           </Link>
         </p>
       </>
-    )}
-    {posts?.length === 0 && (
+    );
+  if (posts.length === 0)
+    return (
       <>
         <p className="text-faded mt-3 italic">You have not commented on anything yet.</p>
         <p className="mt-6">
@@ -125,42 +147,41 @@ const CommentedOn = ({ posts }: AllOwn) => (
           </Link>
         </p>
       </>
-    )}
-    {posts && posts.length > 0 && (
-      <ul className="mt-6">
-        {posts.map(({ slug, title: post, comments }) => (
-          <li key={slug} className="border-rule border-t py-2">
-            <Link to={ownCommentsPath(slug)} className="link-line wrap-anywhere">
-              {post}
-            </Link>
-            <p className="text-note text-faded">
-              {comments === 1 ? '1 comment' : `${comments} comments`}
-            </p>
-          </li>
-        ))}
-      </ul>
-    )}
-  </div>
-);
+    );
+  return (
+    <ul className="mt-6">
+      {posts.map(({ slug, title, comments }) => (
+        <li key={slug} className="border-rule border-t py-2">
+          <Link to={ownCommentsPath(slug)} className="link-line wrap-anywhere">
+            {title}
+          </Link>
+          <p className="text-note text-faded">
+            {comments === 1 ? '1 comment' : `${comments} comments`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 export default function OwnCommentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  return 'posts' in loaderData ? (
-    <CommentedOn {...loaderData} />
-  ) : (
-    <UnderPost {...loaderData} result={actionData} />
+  return (
+    <div className="max-w-measure mx-auto box-content px-6 pt-12 md:pt-16">
+      <PrivateHead title="What you wrote" />
+      <h1 className="font-display text-h1">What you wrote</h1>
+      {'posts' in loaderData ? (
+        <CommentedOn {...loaderData} />
+      ) : (
+        <UnderPost {...loaderData} result={actionData} />
+      )}
+    </div>
   );
 }
 
 /** The user's own comments on a post, editable without JavaScript: the post's page is cached for everybody. */
-function UnderPost({
-  post,
-  mine,
-  at,
-  result,
-}: OwnComments & { result: ActionResult<OwnCommentReply> | undefined }) {
+function UnderPost({ post, mine, at, result }: OwnComments & { result: Result }) {
   return (
-    <div className="max-w-measure mx-auto box-content px-6 pt-12 md:pt-16">
-      <h1 className="font-display text-h1">{title}</h1>
+    <>
       <p className="mt-3">
         Under{' '}
         <Link to={`${postPath(post.slug)}#comments`} className="link">
@@ -190,6 +211,6 @@ function UnderPost({
           </ol>
         </>
       )}
-    </div>
+    </>
   );
 }

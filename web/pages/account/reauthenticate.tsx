@@ -7,7 +7,6 @@ import { PasswordField } from '../../components/password-field';
 import { FormPage } from '../../components/form-page';
 import { SentForm } from '../../components/sent-form';
 import { useSentForm } from '../../components/use-sent-form';
-import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { AppCodeField } from '../../account/fields';
 import { Failure } from '../../account/failure';
 import { localPath } from '../../account/local-path';
@@ -28,11 +27,6 @@ const confirm = withLogIn(
 export const action = createAction(confirm);
 export const clientAction = createClientAction(confirm);
 export const shouldRevalidate = skipRevalidationOnSubmit;
-export const headers = privateHeaders;
-
-const title = 'Confirm it is you';
-
-export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
 export default function Reauthenticate({
   loaderData: { userName },
@@ -45,7 +39,7 @@ export default function Reauthenticate({
   // Also while sending.
   const needsCode = actionData?.status === 'invalid' && actionData.errors.code !== undefined;
   return (
-    <FormPage title={title}>
+    <FormPage title="Confirm it is you">
       {!needsCode && <Failure result={result} says="That did not work." />}
       <p>
         You logged in more than {minutesConfirmed} minutes ago. Give your password again, and you

@@ -7,7 +7,6 @@ import { FormPage } from '../../components/form-page';
 import { SentForm } from '../../components/sent-form';
 import { deleteFormDraft } from '../../components/use-form-draft';
 import { useSentForm } from '../../components/use-sent-form';
-import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { Problem } from '../../account/failure';
 import { UserNameField } from '../../account/fields';
 import { NewPasswordField } from '../../account/new-password-field';
@@ -27,22 +26,15 @@ export const clientAction = createClientAction(async (...sent) => {
   deleteFormDraft(draft);
   return onward;
 });
-export const headers = privateHeaders;
-
-const title = 'Register';
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(
-    matches,
-    title,
-    'An account lets you comment, and takes along how far you have read.',
-  );
 
 export default function Register({ actionData }: Route.ComponentProps) {
   const form = useSentForm(draft, actionData);
   const { field, result } = form;
   return (
-    <FormPage title={title}>
+    <FormPage
+      title="Register"
+      description="An account lets you comment, and takes along how far you have read."
+    >
       <p>
         An account lets you comment. It needs a real{' '}
         <span className="whitespace-nowrap">e-mail</span> address: the next step is to verify it,

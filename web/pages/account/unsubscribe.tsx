@@ -4,7 +4,6 @@ import { Alert, Notice } from '../../components/notice';
 import { FormPage } from '../../components/form-page';
 import { SentForm } from '../../components/sent-form';
 import { useSentForm } from '../../components/use-sent-form';
-import { privateHeaders, privatePageMeta } from '../../page-meta';
 import type { Route } from './+types/unsubscribe';
 
 /**
@@ -16,11 +15,8 @@ const unsubscribe = submits((api, _, { searchParams }) =>
 );
 export const action = createAction(unsubscribe);
 export const clientAction = createClientAction(unsubscribe);
-export const headers = privateHeaders;
 
 const title = 'No more e-mails';
-
-export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
 export default function Unsubscribe({ actionData }: Route.ComponentProps) {
   const form = useSentForm('unsubscribe', actionData);

@@ -13,7 +13,6 @@ import { PasswordField } from '../../components/password-field';
 import { FormPage } from '../../components/form-page';
 import { SentForm } from '../../components/sent-form';
 import { useSentForm } from '../../components/use-sent-form';
-import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { Failure, Problem } from '../../account/failure';
 import { AppCodeField, UserNameField } from '../../account/fields';
 import { localPath } from '../../account/local-path';
@@ -58,12 +57,6 @@ const load = async ({ api, url }: LoadArgs) => {
 export const loader = createLoader(load);
 export const clientLoader = createClientLoader(load);
 export const shouldRevalidate = skipRevalidationOnSubmit;
-export const headers = privateHeaders;
-
-const title = 'Log in';
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, title, 'Log in to comment, and to take along how far you have read.');
 
 function Notices({ refusesCookies }: { refusesCookies: boolean }) {
   const [query] = useSearchParams();
@@ -109,7 +102,10 @@ export default function UserLogin({ loaderData, actionData }: Route.ComponentPro
   const needsCode = actionData?.status === 'invalid' && actionData.errors.code !== undefined;
 
   return (
-    <FormPage title={title}>
+    <FormPage
+      title="Log in"
+      description="Log in to comment, and to take along how far you have read."
+    >
       {!refusal && <Notices {...loaderData} />}
       <p>
         Reading needs no login, but commenting does. What you tell us is not resold, and we send few

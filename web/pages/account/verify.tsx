@@ -4,7 +4,6 @@ import { Notice } from '../../components/notice';
 import { FormPage } from '../../components/form-page';
 import { SentForm } from '../../components/sent-form';
 import { useSentForm } from '../../components/use-sent-form';
-import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { useCodeInUrl } from '../../account/use-code-in-url';
 import { Failure, Problem } from '../../account/failure';
 import { CodeField } from '../../account/fields';
@@ -19,11 +18,6 @@ const verify = submits(async (api, { code = '' }) => {
 });
 export const action = createAction(verify);
 export const clientAction = createClientAction(verify);
-export const headers = privateHeaders;
-
-const title = 'Verify your account';
-
-export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
 /** Specification, section 5. */
 const missing = 'Invalid or missing verification code.';
@@ -37,7 +31,7 @@ export default function Verify({ actionData }: Route.ComponentProps) {
   const isMissing =
     isOpened && ((code === null && !query.has('typed')) || errors.code !== undefined);
   return (
-    <FormPage title={title}>
+    <FormPage title="Verify your account">
       {result?.status === 'invalid' && result.errors.code === missing ? (
         <Problem says={missing} />
       ) : (

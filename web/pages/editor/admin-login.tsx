@@ -3,18 +3,12 @@ import { NeedsScripts } from './needs-scripts';
 import { Notice } from '../../components/notice';
 import { FormPage } from '../../components/form-page';
 import { useIsHydrated } from '../../components/use-is-hydrated';
-import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { isLoggedIn } from '../../account/reader-in-reply';
 import { useReader } from '../../account/use-reader';
 import { localPath } from '../../account/local-path';
 import { dashboardLogInPath } from '../../account/dashboard-log-in-path';
 import { KeyForm } from '../../account/key-form';
 import type { Route } from './+types/admin-login';
-
-const title = 'Admin Login';
-
-export const headers = privateHeaders;
-export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
 /** Who has a session needs no key, if the account is one that writes. */
 function WithoutKey({ to }: { to: string }) {
@@ -47,7 +41,7 @@ export default function AdminLogin() {
   const from = localPath(query.get('from'));
   const to = from?.startsWith('/admin/editor') ? from : '/admin/editor';
   return (
-    <FormPage title={title}>
+    <FormPage title="Admin Login">
       <WithoutKey to={to} />
       <p>Enter your API key to access the editor.</p>
       <fieldset disabled={!isHydrated} className="contents">

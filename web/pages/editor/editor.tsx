@@ -3,14 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { browserApi, storedApiKey } from '../../api/browser-api';
 import { currentReaderInReply } from '../../account/reader-in-reply';
 import { EditorPage } from '../../editor/editor-page.client';
+import { PrivateHead } from '../../components/private-head';
 import { keepFirstWords } from '../../editor/first-words';
-import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { FirstPage } from './first-page';
-import type { Route } from './+types/editor';
 import './editor.css';
-
-export const headers = privateHeaders;
-export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Editor');
 
 /** Whether this browser has a key, or the session of somebody who works on the content. */
 async function isLetIn(signal: AbortSignal): Promise<boolean> {
@@ -47,6 +43,7 @@ export default function Editor() {
 
   return (
     <>
+      <PrivateHead title="Editor" />
       {!isOpened && <FirstPage />}
       {isIn && <EditorPage onOpened={() => setIsOpened(true)} />}
     </>

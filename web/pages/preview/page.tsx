@@ -3,6 +3,7 @@ import { useRouteLoaderData } from 'react-router-dom';
 import type { Book as BookData } from '../../../cms/contract/books';
 import type { CallReply } from '../../../cms/contract/calls';
 import type { Site } from '../../../cms/contract/pages';
+import { PrivateHead } from '../../components/private-head';
 import { SiteFooter } from '../../components/site-footer';
 import { SiteHeader } from '../../components/site-header';
 import { AuthorPage } from '../author/author-page';
@@ -11,8 +12,6 @@ import { BooksPage } from '../books/books-page';
 import { ContactPage } from '../contact/contact-page';
 import { HomePage } from '../home/home-page';
 import { useEdited } from './use-edited';
-
-export const meta = () => [{ title: 'A page, previewed' }, { name: 'robots', content: 'noindex' }];
 
 type Typed =
   | { page: 'home'; shown: CallReply<'GET /pages/home'> }
@@ -69,6 +68,7 @@ export default function PagePreview() {
   const typed = useEdited('page-preview-ready', isTyped);
   return (
     <Shell site={typed?.page === 'site-settings' ? typed.shown : site}>
+      <PrivateHead title="A page, previewed" />
       {typed && <Page {...typed} />}
     </Shell>
   );

@@ -1,12 +1,8 @@
 import { useId, useRef } from 'react';
+import { PrivateHead } from '../../components/private-head';
 import { SampleSkeleton, SampleText } from '../../sample/sample-text';
 import { useModule } from '../../sample/use-module';
 import { useEdited } from './use-edited';
-
-export const meta = () => [
-  { title: 'A sample chapter, previewed' },
-  { name: 'robots', content: 'noindex' },
-];
 
 const isDraft = (data: unknown): data is { title: string; excerpt: string } =>
   typeof data === 'object' && data !== null && 'title' in data && 'excerpt' in data;
@@ -22,6 +18,7 @@ export default function SamplePreviewPage() {
   const { module: sampleHtml } = useModule(loadSampleHtml, true);
   return (
     <div className="bg-leaf fixed inset-0 z-30 overflow-y-auto px-6 py-7 sm:px-10">
+      <PrivateHead title="A sample chapter, previewed" />
       {draft && sampleHtml ? (
         <SampleText
           sample={{ title: draft.title, html: sampleHtml(draft.excerpt) }}

@@ -5,7 +5,6 @@ import { FormPage } from '../../components/form-page';
 import { Notice } from '../../components/notice';
 import { SentForm } from '../../components/sent-form';
 import { useSentForm } from '../../components/use-sent-form';
-import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { subscriptionPath } from '../../../cms/contract/paths';
 import type { Route } from './+types/confirm';
 
@@ -15,11 +14,8 @@ const confirm = submits((api, _, { searchParams }) =>
 );
 export const action = createAction(confirm);
 export const clientAction = createClientAction(confirm);
-export const headers = privateHeaders;
 
 const title = 'Confirm your subscription';
-
-export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
 export default function ConfirmSubscription({ actionData }: Route.ComponentProps) {
   const form = useSentForm('confirm-subscription', actionData);

@@ -11,7 +11,6 @@ import { Notice } from '../../components/notice';
 import { SentForm } from '../../components/sent-form';
 import { Topic, TopicFields } from '../../components/topic-fields';
 import { useSentForm } from '../../components/use-sent-form';
-import { privateHeaders, privatePageMeta } from '../../page-meta';
 import type { Route } from './+types/settings';
 
 const tokenIn = (url: URL) => url.searchParams.get('token') ?? '';
@@ -39,11 +38,8 @@ const change = submits((api, { posts, books, releases }, url) =>
 );
 export const action = createAction(change);
 export const clientAction = createClientAction(change);
-export const headers = privateHeaders;
 
 const title = 'Your subscription';
-
-export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
 export default function SubscriptionSettings({ loaderData, actionData }: Route.ComponentProps) {
   const form = useSentForm('subscription', actionData);

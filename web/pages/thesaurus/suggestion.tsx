@@ -5,7 +5,6 @@ import { createClientLoader, createLoader, type LoadArgs } from '../../api/loade
 import { breadcrumbsTo } from '../../components/breadcrumb-path';
 import { FormPage } from '../../components/form-page';
 import { PublishedOn } from '../../components/published-on';
-import { privatePageMeta } from '../../page-meta';
 import type { Route } from './+types/suggestion';
 
 const load = ({ api, params, stage }: LoadArgs<Route.LoaderArgs>) =>
@@ -21,15 +20,7 @@ export const headers: HeadersFunction = () =>
     'x-robots-tag': 'noindex, nofollow',
   });
 
-const title = 'Your suggestion';
-
 export const handle = { breadcrumbs: () => breadcrumbsTo(paths.glossary) };
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...privatePageMeta(matches, title),
-  // For client-side navigations, which keep the headers of another page.
-  { name: 'referrer', content: 'no-referrer' },
-];
 
 const states: Record<Fate, { state: string; told: string }> = {
   pending: {
@@ -52,7 +43,9 @@ export default function SuggestionPage({
   const { state, told } = states[fate];
   const isInGlossary = fate !== 'pending' && fate !== 'declined';
   return (
-    <FormPage title={title}>
+    <FormPage title="Your suggestion">
+      {/* For client-side navigations, which keep the headers of another page. */}
+      <meta name="referrer" content="no-referrer" />
       <div>
         <p className="caps text-accent">{state}</p>
         <p className="mt-1">{told}</p>
