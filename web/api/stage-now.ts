@@ -5,7 +5,7 @@ export const stageNow = (): ReadingStage => stageOfCookies(document.cookie) ?? n
 
 /**
  * Caches what a function loads, by key and stage, for the lifetime of the page, also offline. Failed requests are repeated on
- * the next call.
+ * the next call. To load something ahead, ignore what is returned.
  */
 export function cachedByStage<Key, Value>(load: (key: Key, upTo: ReadingStage) => Promise<Value>) {
   const cache = new Map<string, Promise<Value>>();

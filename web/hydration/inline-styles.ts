@@ -56,15 +56,13 @@ function pieceOfRule(rule: Rule): Piece {
 const declaredIn = ({ nodes = [] }: AtRule, prop: string): string =>
   nodes.flatMap((node) => (node.type === 'decl' && node.prop === prop ? node.value : [])).join('');
 
-/** Returns a font's `unicode-range` as the ranges of a pattern. */
+/** Returns a font's `unicode-range` as the ranges of a pattern; an empty string if it has none. */
 const rangesOfFace = (face: AtRule): string =>
-  declaredIn(face, 'unicode-range')
-    .split(',')
-    .map((range) => {
-      const [from = '', to = from] = range.trim().slice(2).split('-');
-      return `\\u{${from.replaceAll('?', '0')}}-\\u{${to.replaceAll('?', 'f')}}`;
-    })
-    .join('');
+  declaredIn(face, 'unicode-range').replace(
+    /U\+([^-,\s]+)-?([^,\s]*)[,\s]*/gi,
+    (_, from: string, to: string) =>
+      `\\u{${from.replaceAll('?', '0')}}-\\u{${(to || from).replaceAll('?', 'f')}}`,
+  );
 
 function lettersBeyond(fonts: string): RegExp {
   let usual = '';

@@ -4,7 +4,7 @@ import { createClientLoader, type LoadArgs, createLoader, orRedirectHome } from 
 import { pageMeta } from '../page-meta';
 import { plainText } from '../components/plain-text';
 import { ChapterReader } from '../sample/chapter-reader';
-import { takeChapter } from '../sample/prefetch-chapters';
+import { loadChapter } from '../sample/load-sample';
 import { aboutChapter } from '../structured-data/books';
 import { type BreadcrumbsHandle, breadcrumbsTo } from '../components/breadcrumb-path';
 import type { Route } from './+types/chapter';
@@ -14,9 +14,8 @@ type Chapter = CallReply<'GET /books/{slug}/chapters/{chapter}'>;
 const load = ({ api, params, stage }: LoadArgs<Route.LoaderArgs>) =>
   orRedirectHome(api('GET /books/{slug}/chapters/{chapter}', { ...params, upTo: stage }));
 export const loader = createLoader(load);
-export const clientLoader = createClientLoader(
-  async (args: LoadArgs<Route.LoaderArgs>) =>
-    takeChapter(args.params.slug, args.params.chapter) ?? load(args),
+export const clientLoader = createClientLoader(({ params }: LoadArgs<Route.LoaderArgs>) =>
+  orRedirectHome(loadChapter([params.slug, params.chapter])),
 );
 
 function pathOf({ chapter, book }: Chapter, pagesOn = 0) {

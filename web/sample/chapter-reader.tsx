@@ -10,7 +10,7 @@ import { useIsHydrated } from '../components/use-is-hydrated';
 import { Emblem } from '../components/emblem';
 import { chapterIn } from './begun-books';
 import { ChapterEnd, NextChapter, nextChapterStyle } from './chapter-end';
-import { fetchAhead } from './prefetch-chapters';
+import { loadChapter } from './load-sample';
 import { headingsFromSecond } from './headings-from-second';
 import { initialClass } from './initial';
 import { ChapterTitle } from './chapter-title';
@@ -38,10 +38,7 @@ function useChapterTurning(
   };
   useTurnGestures(text, true, turn);
   useEffect(() => {
-    if (next === undefined) return;
-    const abort = new AbortController();
-    fetchAhead(slug, next, abort.signal);
-    return () => abort.abort();
+    if (next !== undefined) void loadChapter([slug, next]);
   }, [slug, next]);
   return turn;
 }

@@ -13,9 +13,12 @@ async function fetchSample(sampleId: number, upTo: ReadingStage): Promise<Sample
   return { title, html: numberParagraphs(sampleHtml(excerpt)) };
 }
 
+/** Loads a chapter for the dialog. */
 export const loadSample = cachedByStage(fetchSample);
 
-/** Prefetches a chapter. Failures are ignored. */
-export function prepareSample(sampleId: number): void {
-  loadSample(sampleId).catch(() => undefined);
-}
+type Place = [slug: string, chapter: string | number];
+
+/** Loads a chapter for its own page. */
+export const loadChapter = cachedByStage(([slug, chapter]: Place, upTo) =>
+  browserApi()('GET /books/{slug}/chapters/{chapter}', { slug, chapter, upTo }),
+);

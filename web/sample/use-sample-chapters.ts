@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../api/client';
-import { loadSample, prepareSample, type Sample } from './load-sample';
+import { loadSample, type Sample } from './load-sample';
 
 const whyMissing = (error: unknown) =>
   error instanceof ApiError ? error.problem.detail : 'Look at your connection and try again.';
@@ -35,7 +35,7 @@ export function useSampleChapters(last: number, start: number, isOpen: boolean) 
   }, [wanted, isLoading, shownId]);
 
   useEffect(() => {
-    if (shownId !== undefined && shownId < last) prepareSample(shownId + 1);
+    if (shownId !== undefined && shownId < last) void loadSample(shownId + 1);
   }, [shownId, last]);
 
   const turnTo = (sampleId: number) => {

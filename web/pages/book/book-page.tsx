@@ -27,7 +27,7 @@ import { Veil } from '../../components/veil';
 import { useIsHydrated } from '../../components/use-is-hydrated';
 import { Prose } from '../../components/prose';
 import { GoOnReading } from '../../sample/go-on-reading';
-import { prepareSample } from '../../sample/load-sample';
+import { loadSample } from '../../sample/load-sample';
 import { SampleDialog } from '../../sample/sample-dialog';
 import { sampleLink, useSampleInUrl } from '../../sample/use-sample-in-url';
 import { ReadingNote } from './reading-note';
@@ -45,8 +45,8 @@ function Actions({ book }: { book: BookData }) {
           data-held=""
           data-sample=""
           className="button button-sealed"
-          onPointerEnter={() => prepareSample(book.baseSampleId)}
-          onFocus={() => prepareSample(book.baseSampleId)}
+          onPointerEnter={() => void loadSample(book.baseSampleId)}
+          onFocus={() => void loadSample(book.baseSampleId)}
           onClick={(event) => {
             // Ignore the second click of a double click.
             if (event.detail > 1) event.preventDefault();

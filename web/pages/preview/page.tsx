@@ -6,11 +6,11 @@ import type { Site } from '../../../cms/contract/pages';
 import { PrivateHead } from '../../components/private-head';
 import { SiteFooter } from '../../components/site-footer';
 import { SiteHeader } from '../../components/site-header';
-import { AuthorPage } from '../author/author-page';
+import AuthorPage from '../author';
 import { BookPage } from '../book/book-page';
-import { BooksPage } from '../books/books-page';
-import { ContactPage } from '../contact/contact-page';
-import { HomePage } from '../home/home-page';
+import BooksPage from '../books';
+import ContactPage from '../contact';
+import HomePage from '../home';
 import { useEdited } from './use-edited';
 
 type Typed =
