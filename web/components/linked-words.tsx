@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import type { LinkedText } from '../../cms/contract/fields';
 import { termPath } from '../../cms/contract/paths';
-import { useTextStyle } from './reading-settings';
+import { useReadingSettings } from './reading-settings';
 import { LatinMarked } from './latin';
 
 /** A plain text with links to glossary terms (unless the user turned them off) and marked Latin. */
 export function LinkedWords({ text, links }: LinkedText) {
-  const { names } = useTextStyle();
+  const { names } = useReadingSettings();
   if (names === 'plain') return <LatinMarked text={text} />;
   const ends = links.map(({ position, length }) => position + length);
   return (

@@ -1,5 +1,5 @@
 import { type Ref, useMemo } from 'react';
-import { useTextStyle } from './reading-settings';
+import { useReadingSettings } from './reading-settings';
 import { sanitizedHtml } from '../browser/trusted-types';
 import { markLatin } from './latin';
 import { dressTermLinks, withoutTermLinks } from './term-links';
@@ -11,7 +11,7 @@ type ProseProps = { html: string; className?: string; ref?: Ref<HTMLDivElement> 
  * turned them off.
  */
 export function Prose({ html, className = '', ref }: ProseProps) {
-  const { names } = useTextStyle();
+  const { names } = useReadingSettings();
   // A new object would make React replace the HTML and lose the user's selection.
   const marked = useMemo(() => {
     const named = names === 'plain' ? withoutTermLinks(html) : dressTermLinks(html);

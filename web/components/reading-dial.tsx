@@ -11,7 +11,7 @@ import type { Site } from '../../cms/contract/pages';
 import { paths } from '../../cms/contract/paths';
 import { stageNow } from '../api/stage-now';
 import { LatinMarked } from './latin';
-import { chooseTextStyle, useTextStyle } from './reading-settings';
+import { chooseReading, useReadingSettings } from './reading-settings';
 import { useIsHydrated } from './use-is-hydrated';
 
 /** Data of the root route: the site, and how far the user has read. */
@@ -88,15 +88,14 @@ export const dialHint = 'Choose the last book that you finished. What comes late
  * Switches links to glossary terms on and off: the same setting as in the reader. Space is reserved for it before hydration.
  */
 function NamesSwitch() {
-  const style = useTextStyle();
-  const isOn = style.names === 'linked';
+  const isOn = useReadingSettings().names === 'linked';
   return (
     <button
       type="button"
       role="switch"
       aria-checked={isOn}
       className="names-switch text-faded hover:text-accent border-rule low:min-h-[2.32rem] flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 border-t px-[0.4rem] text-start text-(length:--text-note) noscript:hidden"
-      onClick={() => chooseTextStyle({ ...style, names: isOn ? 'plain' : 'linked' })}
+      onClick={() => chooseReading({ names: isOn ? 'plain' : 'linked' })}
     >
       Names lead to the glossary
       <span aria-hidden="true" className="text-accent">

@@ -1,16 +1,40 @@
 import { useSyncExternalStore } from 'react';
 import { isNight } from '../browser/is-night';
 import { safeStorage } from '../browser/safe-storage';
-import { parseTextStyle, type TextStyle, usualTextStyle, writeTextStyle } from './text-style';
 
-/** Text sizes in order; defined in the styles. */
-export const textSizes = ['1', '2', '3', '4', '5', '6', '7'] as const;
-type TextSize = (typeof textSizes)[number];
-const usualSize: TextSize = '3';
+/** Settings of the reader, with their choices in display order. */
+const choices = {
+  /** Text sizes, defined in the styles. */
+  size: ['1', '2', '3', '4', '5', '6', '7'],
+  /** Colors for chapters: the site's, the system's, or their own. */
+  theme: ['site', 'system', 'day', 'sepia', 'night'],
+  face: ['book', 'plain', 'dyslexic'],
+  lines: ['close', 'medium', 'open'],
+  paragraphs: ['indented', 'spaced', 'wide'],
+  width: ['narrow', 'medium', 'wide'],
+  edge: ['ragged', 'justified'],
+  /** Whether texts link to the glossary, also in posts and on books' pages. */
+  names: ['linked', 'plain'],
+} as const;
 
-/** Colors for chapters: the site's, the system's, or their own. */
-export const readingThemes = ['site', 'system', 'day', 'sepia', 'night'] as const;
-export type ReadingTheme = (typeof readingThemes)[number];
+export type ReadingPart = keyof typeof choices;
+export type ReadingSettings = { [Part in ReadingPart]: (typeof choices)[Part][number] };
+
+export const readingChoices: { readonly [Part in ReadingPart]: readonly ReadingSettings[Part][] } =
+  choices;
+
+const usual: ReadingSettings = {
+  size: '3',
+  theme: 'site',
+  face: 'book',
+  lines: 'medium',
+  paragraphs: 'indented',
+  width: 'medium',
+  edge: 'ragged',
+  names: 'linked',
+};
+
+const parts = Object.keys(readingChoices) as ReadingPart[];
 
 /** Storage keys. Also read by the script that runs before the first paint. */
 export const readingItems = {
@@ -20,18 +44,18 @@ export const readingItems = {
   begun: 'reader:books',
 } as const;
 
-/** Settings are data attributes of the root element, set before the first paint. */
+/** Settings are data attributes of the root element, set before the first paint. Defaults are left out. */
 const root = () => document.documentElement;
 
 const shownAs = {
-  [readingItems.size]: 'readingSize',
-  [readingItems.style]: 'readingText',
-  [readingItems.theme]: 'readingTheme',
+  readingSize: readingItems.size,
+  readingText: readingItems.style,
+  readingTheme: readingItems.theme,
 } as const;
 
 const showStored = () =>
   safeStorage(() => {
-    for (const [item, name] of Object.entries(shownAs)) {
+    for (const [name, item] of Object.entries(shownAs)) {
       const stored = localStorage.getItem(item);
       if (stored) root().dataset[name] = stored;
       else delete root().dataset[name];
@@ -59,60 +83,66 @@ function subscribe(notify: () => void) {
   return () => observer.disconnect();
 }
 
-const sizeNow = () => textSizes.find((size) => size === root().dataset.readingSize) ?? usualSize;
-const styleNow = () => root().dataset.readingText ?? '';
-const themeNow = () =>
-  readingThemes.find((theme) => theme === root().dataset.readingTheme) ?? 'site';
-
-export const useTextSize = () => useSyncExternalStore(subscribe, sizeNow, () => usualSize);
-export const useReadingTheme = () =>
-  useSyncExternalStore<ReadingTheme>(subscribe, themeNow, () => 'site');
-export const useTextStyle = () =>
-  parseTextStyle(useSyncExternalStore(subscribe, styleNow, () => ''));
-
-function choose(name: keyof DOMStringMap, item: string, value: string, isUsual: boolean): void {
-  if (isUsual) {
-    delete root().dataset[name];
-    safeStorage(() => localStorage.removeItem(item));
-  } else {
-    root().dataset[name] = value;
-    safeStorage(() => localStorage.setItem(item, value));
-  }
+/** Returns the settings as words, such as `size-4 theme-sepia face-plain lines-open`. */
+function written(): string {
+  const { readingSize, readingTheme, readingText = '' } = root().dataset;
+  return `size-${readingSize} theme-${readingTheme} ${readingText}`;
 }
 
-const chooseTextSize = (size: TextSize): void =>
-  choose('readingSize', readingItems.size, size, size === usualSize);
+/** Parses written settings. Unknown words are ignored. */
+function parse(text: string): ReadingSettings {
+  const words = text.split(' ');
+  const chosen = parts.flatMap((part) =>
+    readingChoices[part].flatMap((choice) =>
+      words.includes(`${part}-${choice}`) ? [[part, choice] as const] : [],
+    ),
+  );
+  return { ...usual, ...(Object.fromEntries(chosen) as Partial<ReadingSettings>) };
+}
+
+export const useReadingSettings = (): ReadingSettings =>
+  parse(useSyncExternalStore(subscribe, written, () => ''));
+
+export const isUsual = (settings: ReadingSettings): boolean =>
+  parts.every((part) => settings[part] === usual[part]);
+
+function show(name: keyof typeof shownAs, value: string): void {
+  if (value === (root().dataset[name] ?? '')) return;
+  if (value) root().dataset[name] = value;
+  else delete root().dataset[name];
+  safeStorage(() =>
+    value ? localStorage.setItem(shownAs[name], value) : localStorage.removeItem(shownAs[name]),
+  );
+}
+
+export function chooseReading(chosen: Partial<ReadingSettings>): void {
+  const settings = { ...parse(written()), ...chosen };
+  const { size, theme, ...text } = Object.fromEntries(
+    Object.entries(settings).filter(([part, choice]) => choice !== usual[part as ReadingPart]),
+  );
+  show('readingSize', size ?? '');
+  show('readingTheme', theme ?? '');
+  show(
+    'readingText',
+    Object.entries(text)
+      .map(([part, choice]) => `${part}-${choice}`)
+      .join(' '),
+  );
+}
 
 export function stepTextSize(by: 1 | -1): void {
-  const next = textSizes[textSizes.indexOf(sizeNow()) + by];
-  if (next) chooseTextSize(next);
+  const sizes = readingChoices.size;
+  const size = sizes[sizes.indexOf(parse(written()).size) + by];
+  if (size) chooseReading({ size });
 }
-
-export const chooseReadingTheme = (theme: ReadingTheme): void =>
-  choose('readingTheme', readingItems.theme, theme, theme === 'site');
 
 /** Switches to the next colors, starting from those displayed. */
 export function turnReadingTheme(): void {
   const own = ['day', 'sepia', 'night'] as const;
-  const now = own.findIndex((theme) => theme === themeNow());
+  const { theme } = parse(written());
+  const now = own.findIndex((each) => each === theme);
   const seen = now >= 0 ? now : own.indexOf(isNight() ? 'night' : 'day');
-  chooseReadingTheme(own[(seen + 1) % own.length] ?? 'site');
+  chooseReading({ theme: own[(seen + 1) % own.length] });
 }
 
-export function chooseTextStyle(style: TextStyle): void {
-  const written = writeTextStyle(style);
-  choose('readingText', readingItems.style, written, written === '');
-}
-
-export const useIsUsual = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => sizeNow() === usualSize && styleNow() === '' && themeNow() === 'site',
-    () => true,
-  );
-
-export function forgetReadingSettings(): void {
-  chooseTextSize(usualSize);
-  chooseTextStyle(usualTextStyle);
-  chooseReadingTheme('site');
-}
+export const forgetReadingSettings = (): void => chooseReading(usual);

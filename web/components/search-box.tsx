@@ -1,16 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Form, useNavigationType } from 'react-router-dom';
+import { Form, useNavigation, useNavigationType, useSubmit } from 'react-router-dom';
 
 type SearchBoxProps = {
-  /** Path of the results page, for submission without JavaScript. */
+  /** Path of the results page. */
   action: string;
+  /** Text of the displayed results. */
   q: string;
   placeholder: string;
   label: string;
   /** Other query parameters to keep. */
   keeping?: Record<string, string>;
   className?: string;
-  onType: (typed: string) => void;
+  /** Milliseconds without typing before a search. Without it, only Enter and the button search. */
+  rest?: number;
 };
 
 const Lens = () => (
@@ -29,16 +31,49 @@ const Lens = () => (
   </svg>
 );
 
-/** A search box. Its text follows the URL except while the user types. Back and Forward always update it. */
-export function SearchBox({
+/** Returns a function that searches for a changed text after a rest. Each search cancels the previous one. */
+function useLiveSearch({
   action,
   q,
+  keeping,
+  rest,
+}: Required<Pick<SearchBoxProps, 'action' | 'q' | 'keeping' | 'rest'>>) {
+  const submit = useSubmit();
+  const { location } = useNavigation();
+  const submitted =
+    location?.pathname === action
+      ? (new URLSearchParams(location.search).get('q')?.trim() ?? '')
+      : q;
+  const latest = useRef(submitted);
+  useEffect(() => {
+    latest.current = submitted;
+  }, [submitted]);
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const search = (wanted: string) => {
+    if (wanted === latest.current) return;
+    void submit(
+      { ...(wanted && { q: wanted }), ...keeping },
+      { action, replace: q !== '', preventScrollReset: true },
+    );
+  };
+  return (typed: string) => {
+    window.clearTimeout(timer.current);
+    if (rest < Infinity) timer.current = window.setTimeout(search, rest, typed.trim());
+  };
+}
+
+/** A search box. Its text follows the URL except while the user types. Back and Forward always update it. */
+export function SearchBox({
   placeholder,
   label,
-  keeping = {},
   className,
-  onType,
+  keeping = {},
+  rest = Infinity,
+  ...search
 }: SearchBoxProps) {
+  const { action, q } = search;
+  const onType = useLiveSearch({ ...search, keeping, rest });
   const input = useRef<HTMLInputElement>(null);
 
   const isBack = useNavigationType() === 'POP';

@@ -7,7 +7,7 @@ import type { PostStatus } from '../../cms/contract/posts';
 import { blocksOf } from '../../text-editor/rich/nodes';
 import { fieldBox } from '../components/field';
 import { Link } from 'react-router-dom';
-import { chooseReadingTheme, readingThemes, useReadingTheme } from '../components/reading-settings';
+import { chooseReading, readingChoices, useReadingSettings } from '../components/reading-settings';
 import { SharePage } from '../components/share-page';
 import { Continuity } from './continuity/continuity';
 import { Button, Section, TextField, Tick, ToolButton, word } from './controls';
@@ -29,16 +29,16 @@ function hint({ values, save }: PostEditorState, status: PostStatus | null): str
 
 /** The colors of the room, which are those of chapters. */
 function Colors() {
-  const theme = useReadingTheme();
+  const { theme } = useReadingSettings();
   return (
     <label className="flex min-h-11 items-center gap-2.5 mb-2">
       Colors
       <select
         className={`${fieldBox} capitalize`}
         value={theme}
-        onChange={({ target }) => chooseReadingTheme(target.value as typeof theme)}
+        onChange={({ target }) => chooseReading({ theme: target.value as typeof theme })}
       >
-        {readingThemes.map((each) => (
+        {readingChoices.theme.map((each) => (
           <option key={each}>{each}</option>
         ))}
       </select>

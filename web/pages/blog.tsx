@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, Link, useNavigation, useSubmit } from 'react-router-dom';
+import { data, Link, useNavigation } from 'react-router-dom';
 import { PageLink } from '../components/page-link';
 import { mostRanked } from '../../cms/contract/limits';
 import { blogDescription, blogTitle, feedQuery } from '../../cms/contract/paths';
@@ -70,27 +70,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-function Search({ wanted: { q, tag } }: { wanted: Wanted }) {
-  const submit = useSubmit();
-  return (
-    <SearchBox
-      action="/blog"
-      q={q}
-      placeholder="Search posts..."
-      label="Search posts"
-      keeping={tag ? { tag } : {}}
-      className="max-w-96 grow"
-      onType={(typed) => {
-        const wanted = typed.trim();
-        void submit(
-          { ...(wanted && { q: wanted }), ...(tag && { tag }) },
-          { action: '/blog', replace: q !== '', preventScrollReset: true },
-        );
-      }}
-    />
-  );
-}
-
 function PartOfList({ wanted, tagName }: Omit<Shown, 'list'>) {
   if (!wanted.tag && !wanted.before) return null;
   return (
@@ -144,7 +123,15 @@ export default function Blog({ loaderData: { wanted, list, tagName } }: Route.Co
       </h1>
       <PartOfList wanted={wanted} tagName={tagName} />
       <div className="mt-8 flex flex-wrap items-center justify-center gap-x-6 gap-y-2 sm:justify-between">
-        <Search wanted={wanted} />
+        <SearchBox
+          action="/blog"
+          q={wanted.q}
+          placeholder="Search posts..."
+          label="Search posts"
+          keeping={wanted.tag ? { tag: wanted.tag } : {}}
+          className="max-w-96 grow"
+          rest={0}
+        />
         <ReaderLinks />
       </div>
       <p

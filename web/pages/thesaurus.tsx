@@ -7,6 +7,7 @@ import { createClientAction, createAction, skipRevalidationOnSubmit } from '../a
 import { useNoResultsReport } from '../browser/page-reports';
 import { ApiError } from '../api/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
+import { SearchBox } from '../components/search-box';
 import { ShownUpTo } from '../components/shown-up-to';
 import { TermEmblems } from '../components/emblem';
 import { pageMeta, siteOf } from '../page-meta';
@@ -15,7 +16,6 @@ import { breadcrumbsTo } from '../components/breadcrumb-path';
 import type { Route } from './+types/thesaurus';
 import { hasServiceWorker } from '../offline/tell-service-worker';
 import { Kinds, Letters } from './thesaurus/filters';
-import { GlossarySearch } from './thesaurus/glossary-search';
 import { rememberTerms, searchShownTerms } from './thesaurus/shown-terms';
 import { sendSuggestion } from './thesaurus/send-suggestion';
 import { SuggestTerm } from './thesaurus/suggest-term';
@@ -132,7 +132,15 @@ export default function Thesaurus({
       {kinds.length > 0 && <Kinds kinds={kinds} chosen={kind} q={q} />}
       {/* Wider than the text, so that all 26 letters are large enough. */}
       <div className="glossary-bar bg-paper border-rule sticky top-0 z-2 -mx-6 mt-2 flex items-center gap-[0.6rem] border-b px-6 py-[0.3rem] md:-mx-9 md:flex-col md:items-stretch md:gap-0 md:px-9 md:pb-0 print:hidden">
-        <GlossarySearch q={q} kind={kind} />
+        {/* Specification, section 9. */}
+        <SearchBox
+          action="/thesaurus"
+          q={q}
+          placeholder="Search terms..."
+          label="Search terms"
+          keeping={kind ? { kind } : {}}
+          rest={250}
+        />
         {index.letters.length > 0 && <Letters letters={index.letters} begun={begun} kind={kind} />}
       </div>
       <p role="status" className="text-note text-faded mt-3 min-h-6">

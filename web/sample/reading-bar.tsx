@@ -7,11 +7,10 @@ import { chapterShares } from './progress';
 import { useReadingKeys } from './reading-keys';
 import { ReadingPanel } from './reading-panel';
 import {
+  readingChoices,
   stepTextSize,
-  textSizes,
   turnReadingTheme,
-  useReadingTheme,
-  useTextSize,
+  useReadingSettings,
 } from '../components/reading-settings';
 import type { Turn } from './use-turn-gestures';
 import { useLeaving } from '../components/use-leaving';
@@ -46,11 +45,10 @@ const ProgressLine = ({ shares }: { shares: number[] }) => (
 );
 
 function SettingsSaid({ isSaid }: { isSaid: boolean }) {
-  const size = useTextSize();
-  const theme = useReadingTheme();
+  const { size, theme } = useReadingSettings();
   return (
     <p role="status" className="sr-only">
-      {isSaid && `Text size ${size} of ${textSizes.length}. Colors: ${theme}.`}
+      {isSaid && `Text size ${size} of ${readingChoices.size.length}. Colors: ${theme}.`}
     </p>
   );
 }

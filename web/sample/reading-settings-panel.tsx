@@ -1,18 +1,14 @@
 import { type ReactNode, useId, useState } from 'react';
 import {
-  chooseReadingTheme,
-  chooseTextStyle,
+  chooseReading,
   forgetReadingSettings,
-  type ReadingTheme,
-  readingThemes,
+  isUsual,
+  readingChoices,
+  type ReadingPart,
+  type ReadingSettings as Settings,
   stepTextSize,
-  textSizes,
-  useIsUsual,
-  useReadingTheme,
-  useTextSize,
-  useTextStyle,
+  useReadingSettings,
 } from '../components/reading-settings';
-import { type TextStyle, type TextStylePart, textStyles } from '../components/text-style';
 
 const control =
   'border-rule hover:text-accent aria-pressed:border-accent aria-pressed:text-accent aria-pressed:z-1 text-small sm:text-note relative -ml-px flex min-h-11 min-w-8 cursor-pointer items-center justify-center border px-1 sm:min-w-11 sm:px-3 first:rounded-s-edge last:rounded-e-edge aria-disabled:cursor-default aria-disabled:opacity-45 forced-colors:aria-pressed:forced-color-adjust-none forced-colors:aria-pressed:border-[Highlight] forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]';
@@ -60,7 +56,8 @@ const Choices = <Choice extends string>({
 );
 
 function Size() {
-  const step = textSizes.indexOf(useTextSize());
+  const sizes = readingChoices.size;
+  const step = sizes.indexOf(useReadingSettings().size);
   return (
     <Setting label="Size">
       {/* Not disabled at the ends, so that it keeps the focus. */}
@@ -74,11 +71,11 @@ function Size() {
         <span className="sr-only">Smaller text</span>
       </button>
       <output className="text-note text-faded min-w-14 text-center lining-nums">
-        {step + 1} of {textSizes.length}
+        {step + 1} of {sizes.length}
       </output>
       <button
         type="button"
-        aria-disabled={step === textSizes.length - 1}
+        aria-disabled={step === sizes.length - 1}
         className={control}
         onClick={() => stepTextSize(1)}
       >
@@ -91,67 +88,55 @@ function Size() {
 
 const faceNames = { plain: 'Atkinson Hyperlegible Next', dyslexic: 'OpenDyslexic' };
 
-type PartProps<Part extends TextStylePart> = {
+type PartProps<Part extends ReadingPart> = {
   part: Part;
   label: string;
-  labels: Record<TextStyle[Part], string>;
+  labels: Record<Settings[Part], string>;
 };
 
-function StylePart<Part extends TextStylePart>({ part, label, labels }: PartProps<Part>) {
-  const style = useTextStyle();
+function StylePart<Part extends ReadingPart>({ part, label, labels }: PartProps<Part>) {
   return (
-    <Choices<TextStyle[Part]>
+    <Choices<Settings[Part]>
       label={label}
-      choices={textStyles[part]}
+      choices={readingChoices[part]}
       labels={labels}
-      chosen={style[part]}
-      onChoose={(choice) => chooseTextStyle({ ...style, [part]: choice })}
+      chosen={useReadingSettings()[part]}
+      onChoose={(choice) => chooseReading({ [part]: choice })}
     />
   );
 }
 
 /** Loads a font before it is applied. */
 function Face() {
-  const style = useTextStyle();
-  const [coming, setComing] = useState<TextStyle['face'] | null>(null);
-  const choose = async (face: TextStyle['face']) => {
+  const { face } = useReadingSettings();
+  const [coming, setComing] = useState<typeof face | null>(null);
+  const choose = async (face: Settings['face']) => {
     setComing(face);
     if (face !== 'book')
       await document.fonts.load(`1em '${faceNames[face]}'`).catch(() => undefined);
     setComing(null);
-    chooseTextStyle({ ...style, face });
+    chooseReading({ face });
   };
   return (
     <Choices
       label="Face"
-      choices={textStyles.face}
+      choices={readingChoices.face}
       labels={{ book: 'Book', plain: 'Plain', dyslexic: 'OpenDyslexic' }}
-      chosen={coming ?? style.face}
+      chosen={coming ?? face}
       onChoose={(face) => void choose(face)}
     />
   );
 }
 
-const themeLabels: Record<ReadingTheme, string> = {
-  site: 'Site',
-  system: 'System',
-  day: 'Day',
-  sepia: 'Sepia',
-  night: 'Night',
-};
-
 export function ReadingSettings() {
-  const theme = useReadingTheme();
-  const isUsual = useIsUsual();
+  const settings = useReadingSettings();
   return (
     <div className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1.5 sm:gap-x-5">
       <Size />
-      <Choices
+      <StylePart
+        part="theme"
         label="Colors"
-        choices={readingThemes}
-        labels={themeLabels}
-        chosen={theme}
-        onChoose={chooseReadingTheme}
+        labels={{ site: 'Site', system: 'System', day: 'Day', sepia: 'Sepia', night: 'Night' }}
       />
       <Face />
       <StylePart
@@ -173,7 +158,7 @@ export function ReadingSettings() {
       <StylePart part="names" label="Names" labels={{ linked: 'Linked', plain: 'Plain' }} />
       <button
         type="button"
-        aria-disabled={isUsual}
+        aria-disabled={isUsual(settings)}
         className="link text-note col-start-2 min-h-11 cursor-pointer justify-self-start aria-disabled:cursor-default aria-disabled:opacity-45"
         onClick={forgetReadingSettings}
       >

@@ -8,7 +8,6 @@ import { useReader } from '../../account/use-reader';
 import { localPath } from '../../account/local-path';
 import { dashboardLogInPath } from '../../account/dashboard-log-in-path';
 import { KeyForm } from '../../account/key-form';
-import type { Route } from './+types/admin-login';
 
 /** Who has a session needs no key, if the account is one that writes. */
 function WithoutKey({ to }: { to: string }) {

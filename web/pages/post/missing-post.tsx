@@ -26,7 +26,6 @@ export function InsteadOfPost({ error }: { error: unknown }) {
         placeholder="Search posts..."
         label="Search posts"
         className="mx-auto mt-8 max-w-96"
-        onType={() => undefined}
       />
       {newest.length > 0 && (
         <section aria-labelledby="newest" className="mt-10">
