@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { runTool } from '../bootstrap/run-tool.js';
 import { spinner } from '../bootstrap/spinner.js';
@@ -26,19 +25,10 @@ async function findChromium() {
   return [...usualPlaces, chromium.executablePath()].find((place) => existsSync(place));
 }
 
-const hasApt = () => {
-  try {
-    execFileSync('apt-get', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** @param {string} cwd */
 async function installChromium(cwd) {
   const options = { cwd, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  if (process.getuid?.() === 0 && hasApt()) {
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await spinner('Installing Debian’s Chromium', async (say) => {
       await runTool('apt-get update', 'apt-get', ['update'], { ...options, say });
       await runTool(

@@ -64,7 +64,6 @@ body {
 /* The method is the badge: what reads, and what changes something. */
 #calls .swagger-ui .opblock-summary-method {
   min-width: 4.5rem;
-  border-radius: 3px;
   background: var(--write);
   color: var(--on-badge);
 }
@@ -91,7 +90,6 @@ body {
   border: 1px solid var(--edge);
   border-radius: 3px;
   box-shadow: none;
-  color: var(--ink);
   font-size: 1rem;
 }
 
@@ -152,6 +150,5 @@ body {
   max-width: 1460px;
   margin: 2rem auto 0;
   padding-inline: clamp(1rem, 4vw, 2.5rem);
-  font-size: 1.5rem;
 }
 `;
