@@ -102,49 +102,6 @@ test('stops a server that a killed process left behind, and loses nothing, also 
   expect(await ask((await start(dataDir)).url, 'SELECT n FROM t')).toEqual([1]);
 });
 
-/** Starts with a watch that must not give up. */
-async function startWatched(dataDir: string, lines: string[] = []): Promise<EmbeddedPostgres> {
-  const database = await startEmbeddedPostgres({
-    dataDir,
-    log: (line) => lines.push(line),
-    onLost: (error) => lines.push(`lost: ${error.message}`),
-  });
-  onTestFinished(() => database.stop());
-  return database;
-}
-
-const answers = (url: string) =>
-  ask(url, 'SELECT 1').then(
-    () => true,
-    () => false,
-  );
-
-test('is started again at the same address when it was killed, over a statement under way', async () => {
-  const dataDir = await usedDataFolder();
-  const lines: string[] = [];
-  const { url, stop } = await startWatched(dataDir, lines);
-  await ask(url, 'CREATE TABLE t (n int)', 'INSERT INTO t VALUES (1)');
-  const killed = await server(dataDir);
-  // This process does not wait for anything, so it does not notice that its server has ended.
-  const busy = ask(url, 'SELECT count(*) FROM generate_series(1, 100000000000)');
-  const cutOff = expect(busy).rejects.toThrow();
-  await expect
-    .poll(() => ask(url, `SELECT count(*)::int FROM pg_stat_activity WHERE query LIKE '%series%'`))
-    .toEqual([2]);
-  process.kill(killed, 'SIGKILL');
-  await cutOff;
-  await expect.poll(() => answers(url)).toBe(true);
-  expect(await ask(url, 'SELECT n FROM t')).toEqual([1]);
-  expect(await server(dataDir)).not.toBe(killed);
-  expect(await findEmbeddedPostgres(dataDir)).toBe(url);
-  await expect
-    .poll(() => lines)
-    .toEqual(['the database ended unexpectedly; restarting it', 'the database runs again']);
-
-  await stop();
-  expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
-});
-
 test('is not kept from starting by a stranger who was given the process id of its last server', async () => {
   const dataDir = await usedDataFolder();
   const stranger = spawn('sleep', ['60']);

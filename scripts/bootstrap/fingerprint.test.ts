@@ -4,16 +4,6 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { fingerprint } from './fingerprint.js';
 
-test('the fingerprint depends on contents, names and salt only', async () => {
-  const print = async (files: Record<string, string>, salt = '') =>
-    fingerprint(await temporaryFolder(files), ['web', 'not-there'], salt);
-  const before = await print({ 'web/pages/b.tsx': 'b' });
-  expect(await print({ 'web/pages/b.tsx': 'b' })).toBe(before);
-  expect(await print({ 'web/pages/b.tsx': 'b' }, 'node 22')).not.toBe(before);
-  expect(await print({ 'web/pages/b.tsx': 'B' })).not.toBe(before);
-  expect(await print({ 'web/pages/c.tsx': 'b' })).not.toBe(before);
-});
-
 test('the fingerprint ignores tests and generated files', async () => {
   const folder = await temporaryFolder({ 'cms/env.ts': '' });
   const before = fingerprint(folder, ['cms', 'scripts/seed'], '');

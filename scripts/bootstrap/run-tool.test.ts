@@ -46,22 +46,3 @@ test.each([
     await expect.poll(() => processBirth(Number(pid))).toBeUndefined();
   },
 );
-
-test('a signal between two tools ends the process', async () => {
-  const module = path.join(import.meta.dirname, 'run-tool.js');
-  const script = `
-    import { Interrupted, passOnSignals } from ${JSON.stringify(module)};
-    const restore = passOnSignals();
-    const alive = setInterval(() => undefined, 1_000);
-    process.once('SIGTERM', () => {
-      clearInterval(alive);
-      try {
-        restore();
-      } catch (error) {
-        process.exitCode = error instanceof Interrupted ? 130 : 1;
-      }
-    });
-    process.kill(process.pid, 'SIGTERM');`;
-  const child = spawn(node, ['--input-type=module', '--eval', script]);
-  expect(await once(child, 'exit')).toEqual([130, null]);
-});
