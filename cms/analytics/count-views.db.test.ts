@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { sql } from '@payloadcms/db-postgres';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openSite, makeRecord } from '../testing/open-site';
+import { bookData } from '../testing/book-data';
+import { openSite } from '../testing/open-site';
 import { createLocalReq } from 'payload';
 import { countryDatabase } from '../testing/country-database';
 import { listening } from '../testing/listening';
@@ -14,17 +15,7 @@ let today = new Date('2026-05-01T12:00:00Z');
 
 const site = await openSite();
 const { payload } = site;
-await makeRecord('books', {
-  title: 'A Book',
-  slug: 'a-book',
-  anchorId: 'a-book',
-  menuLabel: 'A Book',
-  group: 'main',
-  position: 1,
-  seriesPosition: 'Book',
-  genreLine: 'Fantasy',
-  baseSampleId: 1,
-});
+await payload.create({ collection: 'books', data: { ...bookData('a-book', 1), title: 'A Book' } });
 
 beforeEach(async () => {
   today = new Date('2026-05-01T12:00:00Z');

@@ -134,29 +134,6 @@ test('a text of which most was deleted, or that another replaces, leaves a state
   ]);
 });
 
-test('a draft and a version say from which book on a post is told; one that is older says nothing of it', async () => {
-  const told = { fromBook: 3, commentsFromBook: 4, linksTerms: false };
-  const { fromBook: _, commentsFromBook: __, linksTerms: ___, ...older } = work;
-  const draft = crypto.randomUUID();
-  await keep(draft, ['Told later.']);
-  expect((await get(`/api/Posts/drafts/${draft}`, author)).body).toMatchObject(told);
-  await post('/api/Posts/drafts', { ...older, draft, post: null, basedOn: null });
-  const { body: kept } = await get(`/api/Posts/drafts/${draft}`, author);
-  for (const field of Object.keys(told)) expect(kept).not.toHaveProperty(field);
-
-  const { id } = await add(told);
-  expect((await get(`/api/Posts?id=${id}`, author)).body).toMatchObject(told);
-  await post('/api/Posts/update', { id, fromBook: 5, linksTerms: true });
-  const [last, first] = await versionsOf(`id=${id}`);
-  const version = async (name = '') => (await get(`/api/Posts/versions/${name}`, author)).body;
-  expect(await version(first?.version)).toMatchObject(told);
-  expect(await version(last?.version)).toMatchObject({
-    fromBook: 5,
-    commentsFromBook: 4,
-    linksTerms: true,
-  });
-});
-
 test('the same pause told by two at once is one state', async () => {
   const draft = crypto.randomUUID();
   await Promise.all(Array.from({ length: 6 }, () => keep(draft, ['At once.'])));
@@ -165,7 +142,8 @@ test('the same pause told by two at once is one state', async () => {
 
 test('the history of a post has what was saved by hand and by itself', async () => {
   const hour = '2090-01-01T00:00:00.000Z';
-  const { id, title } = await add({ tags: ['roads'] });
+  const told = { fromBook: 3, commentsFromBook: 4, linksTerms: false };
+  const { id, title } = await add({ tags: ['roads'], ...told });
   await post('/api/Posts/update', { id, markdown: 'Second.', publish: false });
   await post('/api/Posts/update', { id, publish: true, publishedAt: hour });
   await keep(crypto.randomUUID(), ['Third.'], id);
@@ -177,6 +155,7 @@ test('the history of a post has what was saved by hand and by itself', async () 
     markdown: 'As it was saved.',
     tags: ['roads'],
     publish: true,
+    ...told,
   });
   const { body } = await get('/api/Posts/GetSummary?drafts=true&take=1', author);
   expect(body).toMatchObject([{ title, status: 'scheduled', publishedAt: hour }]);

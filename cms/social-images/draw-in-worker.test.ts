@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawInWorker } from './draw-in-worker';
-import { ogImageVersion, type OgImage } from './og-image';
+import type { OgImage } from './og-image';
 import { fitTitle } from './title-size';
 
 const ogImage: OgImage = {
@@ -16,8 +16,8 @@ const ogImage: OgImage = {
   spines: [],
 };
 
-const draw = (shown: OgImage, emblems: ReadonlyMap<string, string> = new Map()) =>
-  drawInWorker({ ogImage: shown, file: null, emblems, instead: 'The Chronicles' });
+const draw = (shown: OgImage) =>
+  drawInWorker({ ogImage: shown, file: null, emblems: new Map(), instead: 'The Chronicles' });
 
 test('the picture has the required size for any title', async () => {
   const signs = '<svg onload="x">&amp; Война \u0000\u202e\ud800';
@@ -27,39 +27,9 @@ test('the picture has the required size for any title', async () => {
   }
 });
 
-test('books stand side by side in their cloths, however many there are', async () => {
-  const spine = (id: number) => ({
-    slug: `book-${id}`,
-    title: id % 2 ? 'Dawn' : 'The Very Long Title of a Book, Which Nobody Would Shorten 龍',
-    color: id % 2 ? ('moss' as const) : null,
-    emblemHash: '',
-  });
-  const shelf = (books: number) =>
-    draw(
-      { ...ogImage, spines: Array.from({ length: books }, (_, id) => spine(id)) },
-      new Map([['book-1', ogImage.emblem]]),
-    );
-  /** The brightness of the image’s right half. */
-  const brightness = async (bytes: Buffer) => {
-    const half = await sharp(bytes)
-      .extract({ left: 640, top: 200, width: 500, height: 300 })
-      .toBuffer();
-    const { channels } = await sharp(half).stats();
-    return channels.reduce((sum, { mean }) => sum + mean, 0) / 3;
-  };
-  const [none, thirty] = await Promise.all([shelf(0), shelf(30)]);
-  expect(await brightness(none)).toBeGreaterThan(200);
-  expect(await brightness(thirty)).toBeLessThan(110);
-});
-
 test('an image that the disk has lost leaves an emblem in its place', async () => {
   const lost = { ...ogImage, image: { url: '/media/lost.webp', shape: 'plate' as const } };
   expect(await draw(lost)).toEqual(await draw({ ...ogImage, plate: 'oxblood' }));
-});
-
-test('a picture’s version changes with whatever it shows', () => {
-  expect(ogImageVersion({ ...ogImage })).toBe(ogImageVersion(ogImage));
-  expect(ogImageVersion({ ...ogImage, foot: 'Another' })).not.toBe(ogImageVersion(ogImage));
 });
 
 test('a title is as large as it fits, and only what fits at no size is cut off', () => {

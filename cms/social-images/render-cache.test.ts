@@ -31,18 +31,6 @@ test('pictures are drawn one at a time, and one that fails holds up no other', a
   expect(await pictures.get('bad', draw)).toHaveLength(10);
 });
 
-test('the least recently used makes room', async () => {
-  const pictures = new RenderCache({ bytes: 25, waiting: 10 });
-  const drawn: string[] = [];
-  const ask = (key: string) =>
-    pictures.get(key, async () => {
-      drawn.push(key);
-      return picture();
-    });
-  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key);
-  expect(drawn).toEqual(['a', 'b', 'c', 'b']);
-});
-
 test('a flood is turned away', async () => {
   const pictures = new RenderCache({ bytes: 100, waiting: 2 });
   const images = ['a', 'b', 'c'].map((key) => pictures.get(key, async () => picture()));

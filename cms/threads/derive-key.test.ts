@@ -55,10 +55,3 @@ test('a known caller comes before waiting strangers, even if strangers have take
   expect(done.filter((one) => one === 'stranger').length).toBeLessThan(0.75 * mostAtOnce);
   await Promise.all(strangers);
 });
-
-test('known callers do not use the places of strangers', async () => {
-  const known = Array.from({ length: mostAtOnce }, () => deriveKey(order, { isKnown: true }));
-  const strangers = Array.from({ length: mostAtOnce }, () => deriveKey(order));
-  const results = await Promise.allSettled([...known, ...strangers]);
-  expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
-});
