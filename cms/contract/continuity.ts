@@ -3,12 +3,10 @@ import { defineCall } from './call';
 import { recordId, sentId, sentWholeNumber } from './fields';
 import { tooLong } from './limits';
 import { notYetBegun, wholeStory } from './reading-stage';
-import { mostOfTerm, termKinds, termRelations, worldYears } from './term-rules';
+import { termKind, termRelation } from './glossary';
+import { mostOfTerm, worldYears } from './term-rules';
 
 const sentFromBook = () => sentWholeNumber({ min: notYetBegun, max: wholeStory });
-
-const valuesOf = <Value extends string>(options: readonly { value: Value }[]) =>
-  options.map(({ value }) => value) as [Value, ...Value[]];
 
 /** Maximum length in characters, the same as of a post. */
 const longestText = 1_000_000;
@@ -19,11 +17,9 @@ const factsOfTerm = z.object({
   id: sentId().nullable(),
   subject: z.string().max(200),
   aliases: z.array(z.string().max(200)).max(mostOfTerm.aliases),
-  kind: z.enum(valuesOf(termKinds)).nullable(),
+  kind: termKind.nullable(),
   year: z.number().min(worldYears.min).max(worldYears.max).nullable(),
-  relations: z
-    .array(z.object({ kind: z.enum(valuesOf(termRelations)), to: sentId() }))
-    .max(mostOfTerm.relations),
+  relations: z.array(z.object({ kind: termRelation, to: sentId() })).max(mostOfTerm.relations),
   /** What later books tell of it. */
   revelations: z
     .array(z.object({ fromBook: sentFromBook(), text: z.string().max(longestText) }))

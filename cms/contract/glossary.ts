@@ -61,7 +61,7 @@ export const getPendingTerms = defineCall({
   replyHeaders: pageHeaders,
 });
 
-const termKind = z.enum(termKinds.map(({ value }) => value));
+export const termKind = z.enum(termKinds.map(({ value }) => value));
 
 const namedTerm = z.object({
   subject: z.string(),
@@ -114,7 +114,7 @@ export const getNearestTerms = defineCall({
   reply: z.array(namedTerm),
 });
 
-const termRelation = z.enum(termRelations.map(({ value }) => value));
+export const termRelation = z.enum(termRelations.map(({ value }) => value));
 
 /** Relation of a term to another; `isOf` if it is the inverse. */
 const related = namedTerm.extend({ relation: termRelation, isOf: z.boolean() });

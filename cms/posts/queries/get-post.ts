@@ -37,6 +37,15 @@ const findVersion = (req: PayloadRequest, id: number, draft: boolean) =>
     req,
   });
 
+/** Returns the fields that only staff see, as they edit them. */
+export const editedFields = (post: Partial<PostDocument>) => ({
+  publishedAt: post.publishedAt ?? null,
+  fromBook: post.fromBook ?? notYetBegun,
+  commentsFromBook: post.commentsFromBook ?? notYetBegun,
+  linksTerms: post.linksTerms ?? true,
+  heroId: typeof post.hero === 'object' ? (post.hero?.id ?? null) : (post.hero ?? null),
+});
+
 /** Returns a post as last saved, or null. For staff only: access rules hide drafts from others. */
 export async function getEditedPost(
   req: PayloadRequest,
@@ -47,13 +56,9 @@ export async function getEditedPost(
   if (!saved) return null;
   return {
     ...fullPost(saved),
-    publishedAt: saved.publishedAt ?? null,
+    ...editedFields(saved),
     status: postStatus(live),
-    fromBook: saved.fromBook ?? 0,
-    commentsFromBook: saved.commentsFromBook ?? 0,
-    linksTerms: saved.linksTerms ?? true,
     unpublishedChanges: live._status === 'published' && saved._status === 'draft',
-    heroId: typeof saved.hero === 'object' ? (saved.hero?.id ?? null) : (saved.hero ?? null),
   };
 }
 

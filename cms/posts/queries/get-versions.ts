@@ -1,23 +1,13 @@
 import type { PayloadRequest, Where } from 'payload';
 import { countWords } from '../../contract/reading-time';
 import type { DraftContent, Version } from '../../contract/drafts';
-import { notYetBegun } from '../../contract/reading-stage';
-import type { Post } from '../../payload-types';
+import { postStatus } from '../post-status';
 import { contentOfDraft } from './find-draft';
+import { editedFields } from './get-post';
 import { namesOf } from './post-summary';
 import { asCaller } from '../../database/queries/connection';
 
 type DraftOrPost = { id?: number | undefined; draft?: string | undefined };
-
-function purposeOf(
-  { _status, publishedAt }: Pick<Post, '_status' | 'publishedAt'>,
-  savedAt: string,
-): Pick<Version, 'kind' | 'scheduledFor'> {
-  if (_status !== 'published') return { kind: 'draft', scheduledFor: null };
-  return publishedAt && Date.parse(publishedAt) > Date.parse(savedAt)
-    ? { kind: 'scheduled', scheduledFor: publishedAt }
-    : { kind: 'published', scheduledFor: null };
-}
 
 async function savedVersions(req: PayloadRequest, id: number): Promise<Version[]> {
   const { docs } = await req.payload.findVersions({
@@ -35,13 +25,17 @@ async function savedVersions(req: PayloadRequest, id: number): Promise<Version[]
     overrideAccess: false,
     req,
   });
-  return docs.map((row) => ({
-    version: `saved-${row.id}`,
-    ...purposeOf(row.version, row.createdAt),
-    at: row.createdAt,
-    title: row.version.title ?? '',
-    words: countWords(row.version.markdown ?? ''),
-  }));
+  return docs.map(({ id, createdAt, version }) => {
+    const kind = postStatus(version, new Date(createdAt));
+    return {
+      version: `saved-${id}`,
+      kind,
+      scheduledFor: (kind === 'scheduled' && version.publishedAt) || null,
+      at: createdAt,
+      title: version.title ?? '',
+      words: countWords(version.markdown ?? ''),
+    };
+  });
 }
 
 async function draftStates(req: PayloadRequest, { id, draft }: DraftOrPost): Promise<Version[]> {
@@ -95,12 +89,8 @@ async function savedVersion(req: PayloadRequest, id: number): Promise<DraftConte
     slug: version.slug ?? '',
     tags: namesOf(version.tags),
     categories: namesOf(version.categories),
-    heroId: typeof version.hero === 'object' ? (version.hero?.id ?? null) : (version.hero ?? null),
     publish: version._status === 'published',
-    publishedAt: version.publishedAt ?? null,
-    fromBook: version.fromBook ?? notYetBegun,
-    commentsFromBook: version.commentsFromBook ?? notYetBegun,
-    linksTerms: version.linksTerms ?? true,
+    ...editedFields(version),
   };
 }
 
