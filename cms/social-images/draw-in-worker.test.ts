@@ -17,7 +17,7 @@ const ogImage: OgImage = {
 };
 
 const draw = (shown: OgImage) =>
-  drawInWorker({ ogImage: shown, file: null, emblems: new Map(), instead: 'The Chronicles' });
+  drawInWorker({ ogImage: shown, file: null, instead: 'The Chronicles' });
 
 test('the picture has the required size for any title', async () => {
   const signs = '<svg onload="x">&amp; Война \u0000\u202e\ud800';

@@ -6,8 +6,6 @@ import type { OgImage } from './og-image';
 
 export type WordsTask = {
   ogImage: OgImage;
-  /** The emblems on the spines, by book slug. */
-  emblems: ReadonlyMap<string, string>;
   /** The title to draw if the fonts have no letter of the original one. */
   instead: string;
 };

@@ -181,7 +181,7 @@ const heights = [462, 448, 474, 456, 424, 440, 430, 482];
 const shade =
   'linear-gradient(90deg, rgba(0,0,0,.38) 0%, rgba(255,255,255,.12) 26%, rgba(0,0,0,0) 55%, rgba(0,0,0,.42) 100%)';
 
-function SpineOf({ spine, emblem, box }: { spine: Spine; emblem: string; box: Box }) {
+function SpineOf({ spine, box }: { spine: Spine; box: Box }) {
   const { day, foil } = clothOf(spine.color);
   const { width, height } = box;
   const emblemSize = Math.round(width * 0.62);
@@ -203,7 +203,7 @@ function SpineOf({ spine, emblem, box }: { spine: Spine; emblem: string; box: Bo
       {rule({ bottom: 20 })}
       {rule({ bottom: 27, height: 1 })}
       <Emblem
-        path={emblem}
+        path={spine.emblem}
         size={emblemSize}
         color={foil}
         style={{ position: 'absolute', left: (width - emblemSize) / 2, top: 44 }}
@@ -233,10 +233,8 @@ function SpineOf({ spine, emblem, box }: { spine: Spine; emblem: string; box: Bo
   );
 }
 
-type ShelfProps = { spines: Spine[]; emblems: ReadonlyMap<string, string>; box: Box };
-
 /** Books side by side on a shelf that runs behind the text to the frame. */
-function Shelf({ spines, emblems, box }: ShelfProps) {
+function Shelf({ spines, box }: { spines: Spine[]; box: Box }) {
   const shown = spines.slice(0, mostSpines);
   const board = 16;
   const gap = 3;
@@ -250,7 +248,6 @@ function Shelf({ spines, emblems, box }: ShelfProps) {
           <SpineOf
             key={spine.slug}
             spine={spine}
-            emblem={emblems.get(spine.slug) ?? ''}
             box={{
               left: left + index * (width + gap),
               top: box.height - board - height,
@@ -271,13 +268,7 @@ function Shelf({ spines, emblems, box }: ShelfProps) {
 }
 
 /** The whole drawing apart from the uploaded image. */
-export function OgImageDrawing({
-  ogImage,
-  emblems,
-}: {
-  ogImage: OgImage;
-  emblems: ReadonlyMap<string, string>;
-}) {
+export function OgImageDrawing({ ogImage }: { ogImage: OgImage }) {
   const colors = colorsOf(ogImage);
   const box = imageBox(ogImage);
   const { plate, spines, emblem } = ogImage;
@@ -293,7 +284,7 @@ export function OgImageDrawing({
       <div style={frame(20, 4, colors.rule)} />
       <div style={frame(28, 1, colors.rule)} />
       <Words ogImage={ogImage} colors={colors} />
-      {box && spines.length > 0 && <Shelf spines={spines} emblems={emblems} box={box} />}
+      {box && spines.length > 0 && <Shelf spines={spines} box={box} />}
       {box && plate && <Plate color={plate} emblem={emblem} box={box} />}
     </div>
   );

@@ -23,8 +23,7 @@ export type OgImage = {
   spines: Spine[];
 };
 
-/** The spine of a book. The hash is that of its emblem, which is loaded when the image is drawn. */
-export type Spine = { slug: string; title: string; color: BookColor | null; emblemHash: string };
+export type Spine = { slug: string; title: string; color: BookColor | null; emblem: string };
 
 /** The size in pixels that Open Graph recommends. */
 export const ogImageSize = { width: 1200, height: 630 };

@@ -4,12 +4,9 @@ import type { WordsTask } from './draw-in-worker';
 import { ogImageSize, type OgImage } from './og-image';
 
 /** Draws the text, and returns the letters that the fonts lack. */
-async function drawWords(
-  ogImage: OgImage,
-  { fonts, emblems }: { fonts: Font[]; emblems: ReadonlyMap<string, string> },
-) {
+async function drawWords(ogImage: OgImage, fonts: Font[]) {
   const missing = new Set<string>();
-  const svg = await satori(<OgImageDrawing ogImage={ogImage} emblems={emblems} />, {
+  const svg = await satori(<OgImageDrawing ogImage={ogImage} />, {
     ...ogImageSize,
     fonts,
     loadAdditionalAsset: async (_language, segment) => {
@@ -46,9 +43,9 @@ function without(missing: Set<string>, ogImage: OgImage, instead: string): OgIma
 export async function renderOgImage({
   ogImage,
   instead,
-  ...rest
+  fonts,
 }: WordsTask & { fonts: Font[] }): Promise<string> {
-  const first = await drawWords(ogImage, rest);
+  const first = await drawWords(ogImage, fonts);
   if (first.missing.size === 0) return first.svg;
-  return (await drawWords(without(first.missing, ogImage, instead), rest)).svg;
+  return (await drawWords(without(first.missing, ogImage, instead), fonts)).svg;
 }

@@ -18,17 +18,17 @@ type Row = {
   overviewHtml: string;
   image: Upload | null;
   branding: Branding;
-  books: (BookCardRow & Pick<Spine, 'color' | 'emblemHash'>)[];
+  books: (BookCardRow & Pick<Spine, 'color' | 'emblem'>)[];
 };
 
 const readPage = prepareOne<Row>(sql`
   SELECT coalesce(s.title, ${pageTitleDefaults.series}) AS title, coalesce(s.overview_html, '') AS "overviewHtml", ${imageJsonOf(sql`s.image_id`)} AS image,
-    ${brandingJson} AS branding, ${booksJson(sql`${cardFields}, 'color', b.color, 'emblemHash', md5(coalesce(b.emblem, ''))`)} AS books
+    ${brandingJson} AS branding, ${booksJson(sql`${cardFields}, 'color', b.color, 'emblem', coalesce(b.emblem, '')`)} AS books
   FROM (SELECT) AS page LEFT JOIN series s ON true`);
 
 function ogImageOf(row: Row): OgImage {
   const spines = inMenuGroups(row.books).flatMap(({ books }) =>
-    books.map(({ slug, title, color, emblemHash }) => ({ slug, title, color, emblemHash })),
+    books.map(({ slug, title, color, emblem }) => ({ slug, title, color, emblem })),
   );
   const { title, image } = row;
   return seriesOgImage(row.branding, { title, image: publicImage(image), spines });
