@@ -8,12 +8,9 @@ import { type DayCounts, storeCounts } from './queries/store-counts';
 /** Milliseconds between writes to the database. */
 const interval = 10_000;
 
-/** Subjects that one process counts for each kind in a day, so that made-up referrers cannot fill the database. */
-const mostSubjects: Partial<Record<CountedKind, number>> = {
-  referrer: 300,
-  campaign: 300,
-  'no-results': 300,
-};
+/** Kinds whose subjects are made up by clients: one process counts few of them in a day, so that they cannot fill the database. */
+const madeUp = new Set<CountedKind>(['referrer', 'campaign', 'no-results']);
+const mostMadeUp = 300;
 
 /** What stands for the subjects beyond the limit. */
 export const otherSubjects = '(others)';
@@ -62,13 +59,12 @@ function subjectLimit() {
   let today = 0;
   const known = new Map<CountedKind, Set<string>>();
   return (day: number, { kind, subject }: Counted): string => {
-    const most = mostSubjects[kind];
-    if (most === undefined) return subject;
+    if (!madeUp.has(kind)) return subject;
     if (day !== today) known.clear();
     today = day;
     const subjects = known.get(kind) ?? new Set();
     known.set(kind, subjects);
-    if (subjects.size >= most && !subjects.has(subject)) return otherSubjects;
+    if (subjects.size >= mostMadeUp && !subjects.has(subject)) return otherSubjects;
     subjects.add(subject);
     return subject;
   };

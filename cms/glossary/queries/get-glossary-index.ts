@@ -1,12 +1,12 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
-import type { getGlossaryIndex as call, GlossaryIndex } from '../../contract/glossary';
+import type { getGlossaryIndex as call, GlossaryIndex, ListedTerm } from '../../contract/glossary';
 import { notYetBegun } from '../../contract/reading-stage';
 import { type TermKind, termKinds } from '../../contract/term-rules';
 import { prepareOne } from '../../database/queries/prepare';
 import { isTermTold } from '../../mentions/queries/term-links-json';
-import { termColumns, termOf, type TermRow } from './term-row';
+import { termColumns } from './term-row';
 
 const upTo = sql`${sql.placeholder('upTo')}::integer`;
 /** Empty for all kinds. */
@@ -56,11 +56,11 @@ const ownRelationsJson = sql`(
 
 /** Selects terms in alphabetical order. */
 export const termsFrom = sql`
-  SELECT id, ${termColumns(upTo)}, ${ownRelationsJson} AS relations FROM glossary_terms AS term
+  SELECT ${termColumns(upTo)}, id, place, ${ownRelationsJson} AS relations FROM glossary_terms AS term
   WHERE ${isListed} AND place >= ${startAt}
   ORDER BY place, id LIMIT ${sql.placeholder('limit')}::integer`;
 
-type ListedRow = TermRow & Pick<GlossaryIndex['terms'][number], 'relations'>;
+type ListedRow = Omit<ListedTerm, 'letter'> & { id: number; place: string };
 
 type Row = { letters: string[]; kinds: TermKind[]; terms: ListedRow[] };
 
@@ -85,11 +85,9 @@ export async function getGlossaryIndex(
   return {
     letters: letters.map(letterAt),
     kinds: termKinds.map(({ value }) => value).filter((value) => kinds.includes(value)),
-    terms: rows.slice(0, take).map((row) => ({
-      ...termOf(row),
-      letter: letterAt(row.place),
-      relations: row.relations,
-    })),
+    terms: rows
+      .slice(0, take)
+      .map(({ id: _, place, ...term }) => ({ ...term, letter: letterAt(place) })),
     // A page full of terms with the same subject would repeat. The list ends there.
     next: next === rows[0]?.subject ? null : next,
   };

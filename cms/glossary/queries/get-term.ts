@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
 import { ToldLater } from '../../api/http-error';
-import type { getTerm as call, ToldTerm } from '../../contract/glossary';
+import type { getTerm as call, Term, ToldTerm } from '../../contract/glossary';
 import { termPath } from '../../contract/paths';
 import { isTold, notYetBegun, type ReadingStage } from '../../contract/reading-stage';
 import { prepare } from '../../database/queries/prepare';
@@ -13,14 +13,15 @@ import { type Branding, termOgImage } from '../../social-images/og-images';
 import { brandingJson } from '../../social-images/queries/find-branding';
 import { letterAt } from './get-glossary-index';
 import { namedIn, namedInJson, type NamingRow } from './named-in';
-import { termColumns, type TermRow } from './term-row';
+import { termColumns } from './term-row';
 
-type Revelation = TermRow['revelations'][number] & { links: ShownMention[] };
+type Revelation = Term['revelations'][number] & { links: ShownMention[] };
 
-type Row = Omit<TermRow, 'revelations'> &
+type Row = Omit<Term, 'revelations'> &
   Pick<ToldTerm, 'year' | 'relations' | 'laterBooks' | 'creditedTo'> & {
     revelations: Revelation[];
     fromBook: number;
+    place: string;
     namedIn: NamingRow[];
     branding: Branding;
     links: ShownMention[];
@@ -48,7 +49,7 @@ const relationsJson = sql`(
 const linksOfRevelation = sql`, 'links', ${termLinksJson('term', sql`p._parent_id`, upTo, sql`p.id`)}`;
 
 const readTerm = prepare<Row, { slug: string; upTo: number }>(sql`
-  SELECT ${termColumns(upTo, linksOfRevelation)}, term.from_book::integer AS "fromBook",
+  SELECT ${termColumns(upTo, linksOfRevelation)}, term.place, term.from_book::integer AS "fromBook",
     term.year::integer, nullif(term.credited_to, '') AS "creditedTo",
     ${relationsJson} AS relations, ${namedInJson} AS "namedIn",
     ARRAY(SELECT DISTINCT from_book::integer FROM glossary_terms_revelations

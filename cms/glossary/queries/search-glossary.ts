@@ -10,7 +10,7 @@ import {
   parseSearchQuery,
   type SearchQuery,
 } from '../../database/queries/search-query';
-import { termColumns, termOf, type TermRow } from './term-row';
+import { termColumns } from './term-row';
 
 /** Longer than any description, even with every letter spelled out. */
 const longest = 2000;
@@ -44,10 +44,10 @@ export const allTerms = sql`
   WHERE status = 'approved' AND deleted_at IS NULL AND ${isNameTold(sql`enum_glossary_terms_kind`)}
   ORDER BY place, id LIMIT ${take}`;
 
-const readAll = prepare<TermRow, Values>(allTerms);
+const readAll = prepare<Term, Values>(allTerms);
 
 /** Matching terms, best first: `glossary_search` in the migrations. */
-const readMatching = prepare<TermRow, Values & { q: string }>(sql`
+const readMatching = prepare<Term, Values & { q: string }>(sql`
   SELECT ${termColumns(stage)}
   FROM unnest(glossary_search(${sql.placeholder('q')}::text, ${take}, ${upTo}, ${kind}))
     WITH ORDINALITY AS found (id, position)
@@ -58,7 +58,7 @@ const readMatching = prepare<TermRow, Values & { q: string }>(sql`
 const nameLikeness = sql`similarity(spelling, ${text}) * least(1, length(spelling)::real / length(${text}))`;
 
 /** Terms with typo tolerance: by similar names, then by text. */
-const readLike = prepare<TermRow, Values & SearchQuery>(sql`
+const readLike = prepare<Term, Values & SearchQuery>(sql`
   WITH question AS MATERIALIZED (
     SELECT ${matchAllWithTypos(
       sql.placeholder('terms'),
@@ -109,7 +109,7 @@ async function parseQuestion(req: PayloadRequest, q: string): Promise<SearchQuer
   return parsed.text === '' || parsed.text.length > longest ? null : parsed;
 }
 
-async function findRows(req: PayloadRequest, q: string, asked: Values): Promise<TermRow[]> {
+async function findRows(req: PayloadRequest, q: string, asked: Values): Promise<Term[]> {
   if (q === '') return readAll(req, asked);
   const rows = await readMatching(req, { ...asked, q });
   if (rows.length > 0) return rows;
@@ -128,7 +128,7 @@ export async function searchGlossary(
   req: PayloadRequest,
   { q = '', take, upTo, kind }: Asked & { q?: string | undefined; take: number },
 ): Promise<Term[]> {
-  return (await findRows(req, q, { take, upTo: upTo ?? null, kind: kind ?? null })).map(termOf);
+  return findRows(req, q, { take, upTo: upTo ?? null, kind: kind ?? null });
 }
 
 /** Returns the names most similar to a search without results, up to the reading stage. */
