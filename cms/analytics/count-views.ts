@@ -38,7 +38,6 @@ type Count = Counted & { views: number; visitors: Iterable<string> };
 /** Counts by day that the database does not have yet. */
 class Pending {
   readonly days = new Map<number, DayCounts>();
-  /** Number of counted visitors. */
   size = 0;
 
   add(day: number, { kind, subject, views, visitors }: Count): void {

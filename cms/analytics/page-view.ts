@@ -27,7 +27,6 @@ export type CountedKind = (typeof countedKinds)[number];
 
 export type Counted = { kind: CountedKind; subject: string };
 
-/** Longest subject in characters. */
 const longestSubject = 100;
 
 type Headers = IncomingMessage['headers'];

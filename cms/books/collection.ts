@@ -27,7 +27,6 @@ import { notHeldInTrash } from '../fields/not-held-in-trash';
 
 const { position, year } = bookNumbers;
 
-/** A text and the book that tells it. */
 const stagedText = (most: number): Field[] => [
   {
     name: 'text',

@@ -12,7 +12,6 @@ import {
   moveChapters,
 } from './queries/chapters-of-book';
 
-/** Returns the first chapter that a book lacks, or undefined. */
 async function missingChapter(req: PayloadRequest, book: number) {
   const chapters = await findChaptersWithDeleted(req, book);
   const numbers = Array.from({ length: chaptersPerBook }, (_, index) => index + 1);

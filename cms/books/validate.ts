@@ -14,7 +14,6 @@ import { findBookKeys } from './queries/book-keys';
 
 type Keys = Awaited<ReturnType<typeof findBookKeys>>[number];
 
-/** Returns how a complaint names another book. */
 const nameOf = ({ slug, deletedAt }: Keys) => (deletedAt ? `${slug}, in the trash` : slug);
 
 export const asin: TextFieldSingleValidation = (value) =>

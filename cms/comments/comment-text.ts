@@ -14,7 +14,6 @@ export const tidyComment = (text: string) =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** Encloses spoilers. */
 const spoilerMark = '||';
 
 /** Splits a text at its spoiler marks: odd pieces are spoilers. An unmatched mark hides the rest. */

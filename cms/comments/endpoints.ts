@@ -17,7 +17,6 @@ import { getComments, getMyComments } from './queries/get-comments';
 import { getPendingComments } from './queries/get-pending-comments';
 import { reportComment } from './queries/report-comment';
 
-/** Returns a fake pending comment for a filled-in honeypot. */
 const decoyComment = (text: string): OwnComment =>
   ownCommentView({
     id: 0,

@@ -60,7 +60,6 @@ function* factsAgainst(term: CanonTerm, { terms }: CompiledCanon): Generator<str
   }
 }
 
-/** Returns whether one term is a descendant of another. */
 function isDescendant(term: CanonTerm, of: CanonTerm, terms: Map<number, CanonTerm>): boolean {
   const seen = new Set<number>();
   const next = [term];

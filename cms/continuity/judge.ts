@@ -19,7 +19,6 @@ export type Judged = {
   term: FactsOfTerm | null;
 };
 
-/** The largest number of findings for one text. */
 const mostFindings = 200;
 
 const isWithin = ({ start, end }: Span, spans: Span[]) =>
@@ -50,7 +49,6 @@ function reasonForNoLink(
     : null;
 }
 
-/** Id of a term that is not saved yet. */
 const unsavedId = 0;
 
 const asCanonTerm = (facts: FactsOfTerm): CanonTerm => ({
@@ -61,7 +59,6 @@ const asCanonTerm = (facts: FactsOfTerm): CanonTerm => ({
   linking: 'as-written',
 });
 
-/** The text and what was found in it. */
 type ReadText = {
   prose: string;
   read: ReturnType<typeof readWords>;
@@ -91,7 +88,6 @@ function readText({ text, form }: Pick<Judged, 'text' | 'form'>, canon: Compiled
   return { prose, places, mentions: mentionsIn(prose, canon), read: readWords(prose) };
 }
 
-/** Yields misspelled names and names that are not in the glossary. */
 function* toldOfStrangeNames(
   { prose, read, mentions }: ReadText,
   canon: CompiledCanon,
@@ -105,7 +101,6 @@ function* toldOfStrangeNames(
     yield { kind: 'unknown', places, words: `“${name}” is not in the glossary.` };
 }
 
-/** Yields names that are written without capital letters. */
 function* toldOfCapitals({ prose, mentions }: ReadText, canon: CompiledCanon): Generator<Told> {
   const small = mentionsIn(prose, canon, canon.withoutCapitals).filter(
     ({ start, end }) => !mentions.some((mention) => mention.start < end && start < mention.end),

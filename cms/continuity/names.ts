@@ -5,7 +5,6 @@ import { foldName } from './likeness';
 import type { Span } from './prose';
 import type { CapitalWord } from './words';
 
-/** A name that is not in the canon, with all its places. */
 type StrangeName = { name: string; places: Span[] };
 
 /** A name that is probably a misspelling of a name in the canon. */

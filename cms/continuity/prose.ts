@@ -6,7 +6,6 @@ export type TextForm = 'post' | 'chapter' | 'plain';
 /** A part of a text: start included, end excluded. */
 export type Span = { start: number; end: number };
 
-/** Places with words outside running text. */
 type Place = 'heading' | 'link' | 'picture';
 
 /** The words of a text at their positions in it. */

@@ -40,7 +40,6 @@ export const drawEmblem = (emblem: string): Promise<Buffer> =>
 /** A sample has about half a megabyte. */
 const limits = { bytes: 16_000_000, waiting: 40 };
 
-/** Changes with the content. */
 const versionOf = (sample: StoredSample) =>
   createHash('sha256').update(JSON.stringify(sample)).digest('base64url').slice(0, 22);
 

@@ -37,7 +37,6 @@ const { field: decision, list } = moderation({
   ],
 });
 
-/** What the site notes about a suggestion, for staff. */
 const noted = (description: string) => ({
   access: { read: editorialStaff, update: nobody },
   admin: { position: 'sidebar', readOnly: true, description } as const,

@@ -16,7 +16,6 @@ import type * as continuity from '../contract/continuity';
 import * as contract from '../contract/glossary';
 import type * as suggestions from '../contract/suggestions';
 
-/** Returns 128 random bits, for a private link. */
 const newToken = () => randomBytes(16).toString('hex');
 
 export const glossaryHandlers: Handlers<typeof contract> = {

@@ -15,7 +15,6 @@ function takeWidth(image: Token) {
   return width;
 }
 
-/** Returns an image, and its title as a caption. */
 function withCaption({ Token }: State, image: Token): Token[] {
   const title = String(image.attrGet('title') ?? '');
   image.attrs = image.attrs?.filter(([name]) => name !== 'title') ?? null;

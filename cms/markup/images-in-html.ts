@@ -24,7 +24,6 @@ function sizesOf(width: Width): string {
   return `(min-width: 600px) ${Math.round(part * 720)}px, ${onPhone}vw`;
 }
 
-/** Returns the image's AVIF sizes as a `source` element. */
 const sourceOf = ({ sources }: Image, width: Width) =>
   sources.length > 0
     ? `<source type="image/avif" sizes="${sizesOf(width)}" srcset="${sources.map(({ url, width }) => `${url} ${width}w`).join(', ')}">`

@@ -129,7 +129,6 @@ markdown.use(anchor, {
 const isElement = ({ type, nesting, tag }: Token) =>
   nesting >= 0 && (tag !== '' || type.startsWith('footnote_'));
 
-/** Counts the elements of a text, without closing tags and plain text. */
 function countElements(tokens: Token[]): number {
   let elements = 0;
   for (const token of tokens) {

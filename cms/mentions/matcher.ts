@@ -160,7 +160,6 @@ class Prose {
     return this.text.slice(this.words[index]?.end, this.words[index + 1]?.start);
   }
 
-  /** Returns whether a capital marks the word as part of a name. */
   isName(index: number): boolean {
     const word = this.words[index];
     return (

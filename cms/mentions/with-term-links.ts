@@ -9,7 +9,6 @@ export type ShownMention = [
   slug: string | null,
 ];
 
-/** Position of a link, and the slug of its term. */
 type TermLink = { position: number; length: number; slug: string };
 
 /** Terms already linked in a section. */

@@ -14,7 +14,6 @@ const image = (name: string, description: string): Field => ({
   admin: { description },
 });
 
-/** Returns a page with a heading and other fields. */
 const textPage = ({ slug, label, description }: TextPage, ...fields: Field[]): GlobalConfig => ({
   slug,
   label,

@@ -2,7 +2,6 @@ import type { Access, CollectionConfig } from 'payload';
 import { editorialStaff } from '../access/callers';
 import { draftContent } from '../contract/drafts';
 
-/** Drafts are private to their writer. */
 const onesOwnDrafts: Access = ({ req }) =>
   editorialStaff({ req }) && { writer: { equals: req.user?.id } };
 

@@ -26,7 +26,6 @@ function folded(line: string): string {
   return text;
 }
 
-/** A time in UTC, such as `20270310T140000Z`. */
 const utc = (time: Date) => time.toISOString().replace(/[-:]|\.\d+/g, '');
 
 /** Returns a calendar with an event for each release (RFC 5545). The same releases always give the same text. */

@@ -17,7 +17,6 @@ const paper = {
 
 type Colors = typeof paper;
 
-/** Returns the colors of a book's cloth; those of paper if there is no book. */
 const clothOf = (color: BookColor | null) =>
   bookColors.find(({ value }) => value === color) ?? bookColors[0];
 

@@ -3,7 +3,6 @@ import { OgImageDrawing } from './og-image-drawing';
 import type { WordsTask } from './draw-in-worker';
 import { ogImageSize, type OgImage } from './og-image';
 
-/** Draws the text, and returns the letters that the fonts lack. */
 async function drawWords(ogImage: OgImage, fonts: Font[]) {
   const missing = new Set<string>();
   const svg = await satori(<OgImageDrawing ogImage={ogImage} />, {

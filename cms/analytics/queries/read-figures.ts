@@ -11,7 +11,6 @@ export type Count = { views: number; visitors: number };
 /** A page, referrer, and so on, with its counts in the period and in the period before. */
 export type Row = Count & { subject: string; before: Count };
 
-/** The chosen kinds of lists. */
 const listed = [
   'page',
   'referrer',
@@ -45,7 +44,6 @@ export type Figures = {
   samples: Funnel[];
 };
 
-/** Rows of each list. */
 const atMost = 25;
 
 const nothing = { views: 0, visitors: 0, before: { views: 0, visitors: 0 } };

@@ -147,7 +147,6 @@ function typedRows(typed: Typed, name: string): Typed[] {
   return Array.isArray(rows) ? rows : [];
 }
 
-/** Returns non-empty staged texts of a form. */
 const typedTexts = (typed: Typed, name: string): LaterBlurbsRow =>
   typedRows(typed, name).flatMap((row) => {
     const text = typedText(row, 'text');

@@ -25,10 +25,8 @@ type NewComment = SentComment & {
   isUnhurried: boolean | null;
 };
 
-/** Maximum number of pending comments of a reader. */
 const mostOfOneReader = 10;
 
-/** Maximum number of replies to a comment. */
 const mostReplies = 200;
 
 /** Checks that the parent is visible, on the same post, and not a reply. @throws HttpError 400 or 409 */

@@ -20,7 +20,6 @@ import {
 } from './suggestion-source';
 import { isDeepStrictEqual } from 'node:util';
 
-/** Fields of a term that a decision may change. */
 type TermFields = Pick<
   GlossaryTerm,
   'subject' | 'description' | 'status' | 'fromBook' | 'creditedTo'
@@ -41,7 +40,6 @@ type Sent = z.output<typeof call.input>;
 
 type Decision = Pick<Sent, 'decision' | 'note' | 'into' | 'as'> & { edits: Edits };
 
-/** Serializes decisions and undos. */
 const decisionsLock = 'decisions on suggestions';
 
 /** Returns the fields in comparable form: missing equals empty. */
@@ -71,7 +69,6 @@ async function lockTerm(req: PayloadRequest, id: number): Promise<GlossaryTerm |
   return docs[0] ?? null;
 }
 
-/** Updates a term with the caller's access. */
 const updateTerm = (req: PayloadRequest, id: number, data: Partial<GlossaryTerm>) =>
   req.payload.update({
     collection: 'glossary-terms',
@@ -198,7 +195,6 @@ export const decideOnTerm = (
 
 const changedSince = () => refusalOf(undoCall, 409);
 
-/** Restores a pending term. */
 async function putBack(req: PayloadRequest, { id, before, after }: Decided['terms'][number]) {
   const term = await lockTerm(req, id);
   if (!term || !isDeepStrictEqual(termFields(term), after)) throw changedSince();

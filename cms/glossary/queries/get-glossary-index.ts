@@ -31,7 +31,6 @@ export const lettersWithTerms = sql`
     ORDER BY place, id LIMIT 1) = letter
   ORDER BY letter COLLATE "C"`;
 
-/** Selects kinds with terms. */
 const kindsWithTerms = sql`
   SELECT kind FROM unnest(enum_range(NULL::enum_glossary_terms_kind)) AS kind
   WHERE EXISTS (SELECT FROM glossary_terms AS term WHERE term.kind = kind.kind AND ${isTold})`;

@@ -11,7 +11,6 @@ import type { Media } from '../../payload-types';
 import { storeImage } from './store-image';
 import { asCaller } from '../../database/queries/connection';
 
-/** Returns the folder of the uploads. */
 const uploadFolder = ({ payload }: Pick<PayloadRequest, 'payload'>): string =>
   payload.collections.media.config.upload.staticDir ?? 'media';
 

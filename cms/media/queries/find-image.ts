@@ -34,10 +34,8 @@ export const findTypedImage = async (req: PayloadRequest, chosen: unknown): Prom
 /** Something that uses an image, including things in the trash. */
 export type ImageUse = {
   kind: 'post' | 'draft' | 'book' | 'page';
-  /** The name shown to users. */
   name: string;
   isInTrash: boolean;
-  /** The path of its form in the dashboard. */
   path: string;
 };
 

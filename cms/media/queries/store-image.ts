@@ -14,7 +14,6 @@ import { findImage } from './find-image';
 import { MediaFiles } from './media-files';
 import { asCaller } from '../../database/queries/connection';
 
-/** Returns a sent file as Payload takes it. */
 async function uploadOf(file: File, name: string): Promise<Upload> {
   const data = Buffer.from(await file.arrayBuffer());
   return { data, mimetype: file.type, name, size: data.byteLength };

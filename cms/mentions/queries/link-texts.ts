@@ -9,7 +9,6 @@ import { findNames } from './find-names';
 
 type Req = Pick<PayloadRequest, 'payload' | 'transactionID'>;
 
-/** A text with its record and part. */
 type Stored = StoredText & { kind: TextKind; id: number; part: string };
 
 type TextRow = { id: number; part: string; text: string; ownTermId: number | null };
@@ -41,7 +40,6 @@ async function readTexts(req: Req, kind: TextKind, ids: number[]): Promise<Store
   );
 }
 
-/** A row of `term_mentions`. */
 const mentionRow = ({ id, part }: Stored, { termId, ...mention }: Mention) => ({
   owner: id,
   part,

@@ -9,7 +9,6 @@ import { asCaller } from '../../database/queries/connection';
 /** Milliseconds for which a state is updated. Then it stays in the history. */
 const stateLasts = 5 * 60_000;
 
-/** Maximum number of states of a draft. */
 const mostStates = 40;
 
 type Draft = z.output<typeof call.input>;

@@ -26,7 +26,6 @@ export type SitemapPage = {
 const mostPosts = 20_000;
 const mostTerms = 29_000;
 
-/** Returns the latest of some timestamps, in ISO 8601. */
 const latest = (...times: (string | null)[]): string | null =>
   times
     .flatMap((time) => isoTimeOrNull(time) ?? [])
