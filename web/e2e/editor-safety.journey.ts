@@ -71,22 +71,6 @@ journey(
   },
 );
 
-journey('what is saved is not taken for unsaved after others have changed it', async ({ page }) => {
-  const { id } = await addPost(page, { title: 'Looked at', markdown: 'Text.' });
-  await openDesk(page, `?id=${id}`);
-  await expect(page.getByLabel('Title')).toHaveValue('Looked at');
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await page.request.post('/api/Posts/update', { headers, data: { id, title: 'Looked after' } });
-  await page.goto('/admin/editor', { waitUntil: 'networkidle' });
-  await openPosts(page);
-  const listed = page.getByRole('listitem').filter({ hasText: 'Looked after' });
-  await expect(listed).toBeVisible();
-  await expect(listed.getByText('Not saved yet')).toHaveCount(0);
-});
-
 journey.describe('two at one post', () => {
   journey.use({ expectedErrors: [/409/] });
 

@@ -56,7 +56,9 @@ journey.describe('pictures', () => {
       await hand(page, 'drop', [
         { name: 'field.png', ...picture },
         { name: 'sky.png', ...picture },
+        { name: 'other.png', ...picture },
       ]);
+      await dialog.getByRole('button', { name: 'Leave it out other.png' }).click();
       await described('field.png').fill('A field [of] oats');
       await add.click();
       await expect(dialog.getByText('Description is required.')).toBeVisible();

@@ -90,9 +90,8 @@ export function setUp({
     };
     calls.push(call);
     const given = answers[call.route]?.shift() ?? usual[call.route];
-    const answer = typeof given === 'function' ? given(call) : given;
-    if (answer instanceof Error) throw answer;
-    const settled = await answer;
+    const settled: unknown = await (typeof given === 'function' ? given(call) : given);
+    if (settled instanceof Error) throw settled;
     return settled instanceof Response ? settled : Response.json(settled);
   }, 'https://site.example');
   const localDrafts = {
@@ -134,13 +133,14 @@ export async function saveInVain(editor: EditorStore) {
 export const typed = { title: 'A title', markdown: 'A text.' };
 
 /** The answer to a draft, which comes when that is called for. */
-export function slowDraft() {
+export function slowDraft(answer: unknown = usual['POST /api/Posts/drafts']) {
   let arrive = () => {};
-  const arrived = new Promise<Response>((resolve) => {
-    arrive = () => resolve(Response.json({ keptAt: '2026-01-02T00:00:00.000Z' }));
-  });
+  const isHere = new Promise<void>((resolve) => (arrive = resolve));
+  const arrived = (call: Call) =>
+    isHere.then(() => (typeof answer === 'function' ? answer(call) : answer));
   return { arrived, arrive: () => arrive() };
 }
+
 /** A site that creates posts as the real one does: once for a key, which it refuses with something else. */
 export function creatingSite({ isFirstAnswerLost }: { isFirstAnswerLost: boolean }) {
   const created = new Map<string, Record<string, unknown>>();

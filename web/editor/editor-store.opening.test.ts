@@ -12,8 +12,6 @@ import {
   later,
   localDraft,
 } from './editor-store-fixture';
-import { withFirstWords } from './first-words';
-import { emptyValues } from './post-form-values';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -34,12 +32,20 @@ test('edits are stored in this browser at once and on the server at a pause; a s
   expect(callsOf(`POST /api/Posts/drafts/${sessionId}/forget`)).toHaveLength(1);
 });
 
-test.each([
-  ['A ti', 'A ti', ''],
-  ['A title \n\nA paragraph.\nAnother', 'A title ', 'A paragraph.\n\nAnother'],
-  ['\nA title\nA paragraph.\n', 'A title', 'A paragraph.\n\n'],
-])('%j, typed before the editor was loaded, is title and text', (words, title, markdown) => {
-  expect(withFirstWords(emptyValues, words)).toMatchObject({ title, markdown });
+test('edits are sent every eight seconds if there is no pause, and a retry sends the latest', async () => {
+  const { editor, callsOf } = await opened({ answers: { 'POST /api/Posts/drafts': [noAnswer()] } });
+  const sent = () => callsOf('POST /api/Posts/drafts').map(({ body }) => body.title);
+  for (let letters = 1; letters <= 40; letters++) {
+    editor.change({ title: 'x'.repeat(letters) });
+    await vi.advanceTimersByTimeAsync(200);
+  }
+  expect(sent()).toEqual(['x'.repeat(40)]);
+  expect(editor.state.autosave.status).toBe('away');
+  editor.change({ title: 'The latest' });
+  expect(editor.state.autosave.status).toBe('pending');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent().slice(1)).toEqual(['The latest']);
+  expect(editor.state.autosave.status).toBe('stored');
 });
 
 test('first words are added to the draft of a new post, and not to a saved post', async () => {
@@ -143,12 +149,6 @@ test('an old draft without spoiler stages leaves those of its post', async () =>
   expect(editor.state.values).toMatchObject({ markdown: 'In the browser.', ...told });
 });
 
-test('a draft of another session is ignored', async () => {
-  const answers = { 'GET /api/Posts/drafts': [[{ draft: 'another' }]] };
-  const { editor } = await opened({ postId: 7, answers });
-  expect(editor.state).toMatchObject({ recoveredFrom: null, isDirty: false, needsKey: false });
-});
-
 test('an unknown post is missing', async () => {
   const { editor } = await opened({ postId: 7, answers: { 'GET /api/Posts': [problem(404)] } });
   expect(editor.state).toMatchObject({ phase: 'missing', needsKey: false });
@@ -199,16 +199,6 @@ test('a site that does not answer is away, unless this browser has the draft', a
   const drafts = localDraft('2026-01-05T00:00:00.000Z');
   const { editor } = await opened({ postId: 7, answers: answers(), drafts });
   expect(editor.state).toMatchObject({ phase: 'open', values: { markdown: 'In the browser.' } });
-});
-
-test('opening asks for an invalid key again, and opens with the new one', async () => {
-  const { editor } = await opened({
-    postId: 7,
-    answers: { 'GET /api/Posts': [problem(401)], 'GET /api/Posts/drafts': [problem(401)] },
-  });
-  expect(editor.state).toMatchObject({ phase: 'away', needsKey: true });
-  await editor.onNewKey();
-  expect(editor.state).toMatchObject({ phase: 'open', needsKey: false, post: { id: 7 } });
 });
 
 test('a draft is shown without its post, which is read with the new key', async () => {

@@ -92,16 +92,17 @@ test('values that were set aside and the current ones replace each other, each b
   expect(editor.state.setAside).toBeNull();
 });
 
-test.each<[string, () => Response | TypeError]>([
-  ['does not answer', noAnswer],
-  ['does not take it', () => problem(400)],
-])('what is discarded while the site %s stays in this browser', async (_, failure) => {
+test.each<[string, string, () => Response | TypeError]>([
+  ['does not answer', 'away', noAnswer],
+  ['does not take it', 'refused', () => problem(400)],
+])('what is discarded while the site %s stays in this browser', async (_, status, failure) => {
   const { editor, drafts } = await opened({
     postId: 7,
     answers: { 'POST /api/Posts/drafts': Array.from({ length: 20 }, failure) },
   });
   editor.change({ markdown: 'Mine.' });
   await vi.advanceTimersByTimeAsync(2_000);
+  expect(editor.state.autosave.status).toBe(status);
   const discarding = editor.discard();
   await vi.advanceTimersByTimeAsync(10_000);
   await discarding;

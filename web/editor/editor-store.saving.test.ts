@@ -18,22 +18,23 @@ import type { LocalDraft } from './local-drafts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a draft that is pending when its post is saved is deleted after it has arrived', async () => {
-  const { arrived, arrive } = slowDraft();
-  const { editor, callsOf } = setUp({
-    postId: post.id,
-    answers: { 'POST /api/Posts/drafts': [arrived] },
-  });
+test.each([
+  ['has arrived', undefined],
+  ['has got no answer', noAnswer()],
+])('a draft that is pending when its post is saved is deleted after it %s', async (_, answer) => {
+  const { arrived, arrive } = slowDraft(answer);
+  const answers = { 'POST /api/Posts/drafts': [arrived] };
+  const { editor, callsOf } = await opened({ postId: post.id, answers });
   const forget = `POST /api/Posts/drafts/${sessionId}/forget`;
-  await editor.open();
   editor.change(typed);
   await vi.advanceTimersByTimeAsync(1200);
-  expect(callsOf('POST /api/Posts/drafts')).toHaveLength(1);
+  editor.change({ excerpt: 'Typed meanwhile.' });
   await editor.save();
   expect(callsOf(forget)).toHaveLength(0);
   arrive();
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(20_000);
   expect(callsOf(forget)).toHaveLength(1);
+  expect(callsOf('POST /api/Posts/drafts')).toHaveLength(1);
   expect(editor.state).toMatchObject({ isDirty: false, autosave: { status: 'untouched' } });
 });
 
@@ -103,27 +104,17 @@ test.each([
   },
 );
 
-test('ticking Publish during a retry does not publish a draft', async () => {
+test('ticking Publish during a retry does not publish a draft; a slug typed meanwhile is kept', async () => {
   const { created, answers } = creatingSite({ isFirstAnswerLost: false });
   const { editor } = await opened({ answers });
   editor.change(typed);
   const { saving } = await saveInVain(editor);
-  editor.change({ publish: true });
+  const meanwhile = { publish: true, slug: 'chosen-meanwhile' };
+  editor.change(meanwhile);
   await vi.advanceTimersByTimeAsync(60_000);
   await saving;
   expect([...created.values()]).toMatchObject([{ publish: false }]);
-  expect(editor.state).toMatchObject({ isDirty: true, values: { publish: true } });
-});
-
-test('a slug typed during a pending first save is kept', async () => {
-  const { answers } = creatingSite({ isFirstAnswerLost: false });
-  const { editor } = await opened({ answers });
-  editor.change(typed);
-  const { saving } = await saveInVain(editor);
-  editor.change({ slug: 'chosen-meanwhile' });
-  await vi.advanceTimersByTimeAsync(60_000);
-  await saving;
-  expect(editor.state).toMatchObject({ isDirty: true, values: { slug: 'chosen-meanwhile' } });
+  expect(editor.state).toMatchObject({ isDirty: true, values: meanwhile });
 });
 
 test.each([
@@ -161,7 +152,7 @@ test.each([
   });
 });
 
-test('a closed editor retries neither a save nor a draft', async () => {
+test('a closed editor sends the last edits, and retries neither a save nor a draft', async () => {
   const { editor, callsOf } = await opened({
     answers: {
       'POST /api/Posts/AddNewRecord': [noAnswer()],
@@ -170,7 +161,10 @@ test('a closed editor retries neither a save nor a draft', async () => {
   });
   editor.change({ ...typed, publish: true });
   await saveInVain(editor);
+  editor.change({ title: 'The last words' });
   editor.close();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(callsOf('POST /api/Posts/drafts').at(-1)?.body.title).toBe('The last words');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(callsOf('POST /api/Posts/AddNewRecord')).toHaveLength(1);
   expect(callsOf('POST /api/Posts/drafts')).toHaveLength(1);
@@ -285,23 +279,24 @@ test('tags are saved by their ids if the picker has resolved their names', async
   expect(tags).toEqual([[3, 4], ['Horses']]);
 });
 
-test('leaving without edits waits for nothing; otherwise it stores the draft once', async () => {
-  const { editor, callsOf } = await opened();
+test('without edits nothing is stored; otherwise leaving waits until the last ones are, and stores them once', async () => {
+  const { arrived, arrive } = slowDraft();
+  const answers = { 'POST /api/Posts/drafts': [arrived] };
+  const { editor, callsOf, drafts } = await opened({ postId: post.id, answers });
+  const sent = () => callsOf('POST /api/Posts/drafts').map(({ body }) => body.title);
+  await editor.flush();
   expect(await editor.flushBeforeLeaving()).toBe(true);
-  expect(callsOf('POST /api/Posts/drafts')).toEqual([]);
-  editor.change(typed);
-  expect(await editor.flushBeforeLeaving()).toBe(true);
-  expect(callsOf('POST /api/Posts/drafts')).toHaveLength(1);
-  expect(await editor.flushBeforeLeaving()).toBe(true);
-  expect(callsOf('POST /api/Posts/drafts')).toHaveLength(1);
-});
-
-test('a closed editor sends the last edits', async () => {
-  const { editor, callsOf } = await opened();
-  editor.change(typed);
-  editor.close();
+  expect([...sent(), ...drafts]).toEqual([]);
+  editor.change({ title: 'First' });
+  await vi.advanceTimersByTimeAsync(1200);
+  editor.change({ title: 'First and second' });
+  const leaving = editor.flushBeforeLeaving();
   await vi.advanceTimersByTimeAsync(0);
-  expect(callsOf('POST /api/Posts/drafts')).toHaveLength(1);
+  expect(sent()).toEqual(['First']);
+  arrive();
+  expect(await leaving).toBe(true);
+  expect(await editor.flushBeforeLeaving()).toBe(true);
+  expect(sent()).toEqual(['First', 'First and second']);
 });
 
 test('an error stays until its field changes; the save is refused until all have changed', async () => {

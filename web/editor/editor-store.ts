@@ -93,7 +93,7 @@ export class EditorStore extends PostSaves {
   async onNewKey() {
     this.isKeyPostponed = false;
     this.set({ needsKey: false });
-    const isRead = this.state.phase === 'open' && (this.postId === null || this.state.post);
+    const isRead = this.postId === null || this.state.post;
     await (isRead ? this.autosave.flush() : this.open());
   }
 
