@@ -125,57 +125,48 @@ const breakLine: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** The table at the caret, with the row and the column. */
+/** The cells of the table at the caret by rows, and the caret's row and column. */
 function tableAt(state: EditorState) {
   const at = state.selection.main.head;
   const table = nodeAt(state, at, /^Table$/);
   if (!table) return null;
-  const line = state.doc.lineAt(at);
-  const cells = cellsOf(line.text, line.from);
-  const first = state.doc.lineAt(table.from).number;
-  const end = state.doc.lineAt(table.to);
-  /** The line of the row that is some rows below. Below the head stands a line that is no row. */
-  const rowAt = (step: 1 | -1) => {
-    const isAtDelimiter = line.number + step === first + 1;
-    return line.number + step * (isAtDelimiter ? 2 : 1);
-  };
-  return { line, cells, column: cells.findIndex(({ to }) => at <= to), first, end, rowAt };
+  const lines = [...table.getChildren('TableHeader'), ...table.getChildren('TableRow')].map(
+    ({ from }) => state.doc.lineAt(from),
+  );
+  const rows = lines.map(({ text, from }) => cellsOf(text, from));
+  const row = lines.findIndex(({ to }) => at <= to);
+  const column = rows[row]?.findIndex(({ to }) => at <= to) ?? -1;
+  return { end: state.doc.lineAt(table.to), rows, row, column };
 }
+
+const goToCell = (target: Target, cell: Range | undefined): boolean =>
+  cell ? goTo(target, trimmed(target.state.doc, cell)?.to ?? cell.from + 1) : false;
 
 /** From cell to cell of a table: to the one below, or to a new row; in an empty row, out of the table. */
 const leaveCell: StateCommand = (target) => {
   const { doc } = target.state;
   const table = tableAt(target.state);
   if (!table) return false;
-  const { line, cells, column, first, end, rowAt } = table;
-  if (rowAt(1) <= end.number) return goToCell(target, rowAt(1), column);
-  const isEmpty = cells.every(({ from, to }) => doc.sliceString(from, to).trim() === '');
-  if (!isEmpty || line.number === first)
+  const { end, rows, row, column } = table;
+  const [cells = [], below] = rows.slice(row);
+  if (below) return goToCell(target, below[column]);
+  const isEmpty = cells.every((cell) => !trimmed(doc, cell));
+  if (!isEmpty || row === 0)
     return edit(target, { from: end.to, insert: `\n|${'   |'.repeat(cells.length)}` }, end.to + 4);
   const insert = end.number === doc.lines ? '\n\n' : '\n';
-  return edit(target, { from: line.from - 1, to: line.to, insert }, line.from + 1);
-};
-
-const goToCell = (target: Target, number: number, column: number): boolean => {
-  const { doc } = target.state;
-  const line = doc.line(number);
-  const cell = cellsOf(line.text, line.from)[column];
-  return cell ? goTo(target, trimmed(doc, cell)?.to ?? cell.from + 1) : false;
+  return edit(target, { from: end.from - 1, to: end.to, insert }, end.from + 1);
 };
 
 const nextCell =
   (step: 1 | -1): StateCommand =>
   (target) => {
-    const { state } = target;
-    const table = tableAt(state);
+    const table = tableAt(target.state);
     if (!table) return false;
-    const { line, cells, column, first, end, rowAt } = table;
-    if (cells[column + step]) return goToCell(target, line.number, column + step);
-    const row = rowAt(step);
-    if (row < first) return false;
-    if (row > end.number) return leaveCell(target);
-    const { length } = cellsOf(state.doc.line(row).text, 0);
-    return goToCell(target, row, step > 0 ? 0 : length - 1);
+    const { rows, row, column } = table;
+    const cells = rows.flat();
+    const next = cells.indexOf(rows[row]?.[column] ?? { from: -1, to: -1 }) + step;
+    if (next < 0) return false;
+    return next < cells.length ? goToCell(target, cells[next]) : leaveCell(target);
   };
 
 /** The letter before a position or behind it, as somebody sees it: marks are no letters. */

@@ -216,16 +216,18 @@ class LayoutBuilder {
 
   private headingMarks(node: SyntaxNode) {
     const { doc } = this;
+    let words = node.from;
     for (const mark of node.getChildren('HeaderMark')) {
       if (node.name.startsWith('Setext')) {
         const line = doc.lineAt(mark.from);
         this.hide('gap', line.from - 1, line.to);
       } else if (mark.from === node.from) {
         const blanks = /^[ \t]*/.exec(doc.sliceString(mark.to, node.to))?.[0].length ?? 0;
-        this.hide('prefix', mark.from, mark.to + blanks);
+        words = mark.to + blanks;
+        this.hide('prefix', mark.from, words);
       } else {
-        const before = doc.sliceString(node.from, mark.from);
-        this.hide('mark', node.from + before.trimEnd().length, mark.to);
+        const before = doc.sliceString(words, mark.from);
+        this.hide('mark', words + before.trimEnd().length, mark.to);
       }
     }
   }
@@ -392,12 +394,8 @@ class LayoutBuilder {
       this.block(child, isEmpty ? place : { ...place, sign: undefined });
       isEmpty = false;
     }
-    if (isEmpty) this.emptyLeaf(item, place);
-  }
-
-  /** A list item, a note or a quote without words. */
-  private emptyLeaf(node: SyntaxNode, place: Place) {
-    const line = this.begin(node, node.from);
+    if (!isEmpty) return;
+    const line = this.begin(item, item.from);
     this.lineClass(line.from, 'rich-p', place, true);
     this.hide('prefix', line.from, line.to, place.sign);
   }

@@ -77,6 +77,7 @@ for (const [source, text] of [
   ['- one\n- two', 'one\ntwo'],
   ['A star \\* and &amp;', 'A star * and &amp;'],
   ['Title\n===\n\nText', 'Title\nText'],
+  ['# #', ''],
   ['```\ncode *x*\n```', 'code *x*'],
   ['    four spaces', 'four spaces'],
   ['1986. What a year.', '1986. What a year.'],
@@ -87,7 +88,9 @@ for (const [source, text] of [
   ['None[^b] c.', 'None[^b] c.'],
 ] as const)
   test(`no mark is seen of ${JSON.stringify(source)}`, () => {
-    expect(seen(open(source))).toBe(text);
+    const state = open(source);
+    expect(seen(state)).toBe(text);
+    expect(normalPlace(state, 0)).toBeLessThanOrEqual(source.length);
   });
 
 for (const [typedText, source] of [
@@ -106,6 +109,7 @@ for (const [typedText, source] of [
   ['a ||b c|| d', 'a ||b c|| d'],
   ['a || b || c', 'a |\\| b |\\| c'],
   ['snake_case', 'snake\\_case'],
+  ['# # of ##', '# \\# of \\##'],
   ['&amp;', '\\&amp;'],
   ['&zwnj;Lee', '\u200cLee'],
 ] as const)

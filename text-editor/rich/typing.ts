@@ -70,6 +70,9 @@ function isMark(state: EditorState, at: number, letter: string): boolean {
   if (always.has(letter)) return true;
   const before = state.sliceDoc(state.doc.lineAt(at).from, at);
   switch (letter) {
+    // Behind the words of a heading, it would end them.
+    case '#':
+      return /^#{1,6}[ \t](?:.*[ \t])?$/.test(before);
     case '_':
       return !/[\p{L}\p{N}]$/u.test(before) || !/^[\p{L}\p{N}]/u.test(state.sliceDoc(at, at + 2));
     case '~':
@@ -146,8 +149,9 @@ export function typed(
       : typing({ from: thing.to, insert: `\n\n${letter}` }, thing.to + 2 + letter.length);
   }
   const before = wordsBefore(state, from);
+  const start = state.sliceDoc(here.from, from);
   // Readers do not see blanks at the beginning of a paragraph, and four of them would be code elsewhere.
-  if (letter === ' ' && from === to && state.sliceDoc(here.from, from) === '') return {};
+  if (letter === ' ' && from === to && start === '') return {};
   if (bareUrl.test(before) && letter !== ' ') return null;
   const set = typeset(before, letter);
   const waiting = state.field(pending);
@@ -157,27 +161,23 @@ export function typed(
     const over = state.sliceDoc(from - set.over, from);
     return insert(set.text, set.over, [...over, letter].map((each) => `\\${each}`).join(''));
   }
-  const line = state.doc.lineAt(from);
-  const spoiler = letter === '|' && spoilerToEnd.exec(state.sliceDoc(line.from, from));
+  const spoiler = letter === '|' && spoilerToEnd.exec(start);
   if (spoiler && !isInTable(state, from))
     return {
       ...insert(`||${spoiler[1]}||`, spoiler[0].length, `${spoiler[0]}\\|`),
       annotations: exact.of(true),
     };
   if (isMark(state, from, letter)) return insert(`\\${letter}`);
-  const isFirstWord = before === state.sliceDoc(line.from, from) || before.length < 12;
-  if (letter === ' ' && isFirstWord && lineStart.test(before) && from > line.from)
-    return escapeAt(from - 1);
-  const sign = state.sliceDoc(line.from, from);
-  if (letter === ' ' && blockSign.test(sign))
-    return insert(`${sign} `, sign.length, `${sign.replace(/(?=\D)/, '\\')} `);
+  if (letter === ' ' && lineStart.test(before)) return escapeAt(from - 1);
+  if (letter === ' ' && blockSign.test(start))
+    return insert(`${start} `, start.length, `${start.replace(/(?=\D)/, '\\')} `);
   if (letter === '+' && before === '') return insert('\\+');
-  const above = line.number > 1 ? state.doc.line(line.number - 1).text.trim() : '';
+  const above = here.number > 1 ? state.doc.line(here.number - 1).text.trim() : '';
   if ((letter === '=' || letter === '-') && before === '' && above !== '')
     return insert(`\\${letter}`);
   if (letter === ';' && before.endsWith('&zwnj')) return insert(exclusionMark, 5, '\\&zwnj;');
   if (letter === ';' && /&(?:#\d+|#x[0-9a-f]+|[a-z][a-z0-9]*)$/i.test(before))
-    return escapeAt(line.from + sign.lastIndexOf('&'));
+    return escapeAt(here.from + start.lastIndexOf('&'));
   return null;
 }
 
