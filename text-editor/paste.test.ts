@@ -54,14 +54,8 @@ test('a text without formatting is pasted as it is', () => {
   expect(markdownFromHtml('<meta charset="utf-8"><span>2 * 3 * 4</span>')).toBeNull();
 });
 
-test.each([
-  ['Word', '<p class=MsoNormal>One.<o:p></o:p></p><p class=MsoNormal>Two.<o:p></o:p></p>'],
-  [
-    'Google Docs',
-    '<b style="font-weight:normal"><p dir="ltr"><span>One.</span></p><p dir="ltr"><span>Two.</span></p></b>',
-  ],
-  ['LibreOffice', '<p style="margin-bottom: 0in">One.</p>\n<p style="margin-bottom: 0in">Two.</p>'],
-])('paragraphs from %s stay paragraphs, though nothing in them is formatted', (_, html) => {
+test('paragraphs stay paragraphs, though nothing in them is formatted', () => {
+  const html = '<b style="font-weight:normal"><p><span>One.</span></p><p><span>Two.</span></p></b>';
   expect(markdownFromHtml(html)).toBe('One.\n\nTwo.');
 });
 

@@ -1,6 +1,7 @@
 import { expect, journey } from './journey';
 import { headerOf, mailTo } from './captured-mail';
 import { logIn as logInAsAuthor } from './editor-log-in';
+import { addPost } from './editor-room';
 import { asAuthor, logIn, makeReader, sendComment } from './readers';
 import { examine } from './a11y';
 
@@ -8,7 +9,6 @@ import { examine } from './a11y';
 journey.describe.configure({ mode: 'default' });
 
 type Waiting = { id: number; text: string }[];
-type Summary = { id: number; slug: string };
 const post = '/blog/a-white-stallion-named-blizzard';
 const waits = 'Thank you! Your comment appears once it has been read.';
 
@@ -134,18 +134,6 @@ journey(
   },
 );
 
-/** A published post of the author's, which `takeDown` makes a draft again. */
-async function passingPost(author: ReturnType<typeof asAuthor>) {
-  const title = 'A post that does not stay';
-  await author.post('/api/Posts/AddNewRecord', { title, markdown: 'Soon gone.', publish: true });
-  const [{ id, slug }] = (await author.get('/api/Posts/GetSummary')) as [Summary];
-  return {
-    path: `/blog/${slug}`,
-    takeDown: () => author.post('/api/Posts/update', { id, publish: false }),
-    forget: () => author.post(`/api/Posts?id=${id}`),
-  };
-}
-
 journey.describe('when the post is taken down while somebody writes', () => {
   // Before that, they may be told that nobody writes so fast.
   journey.use({ expectedErrors: [/404|429/] });
@@ -153,9 +141,10 @@ journey.describe('when the post is taken down while somebody writes', () => {
   journey(
     'a reader is told, and keeps what they wrote',
     async ({ page, browser, playwright, baseURL }) => {
-      const { path, takeDown, forget } = await passingPost(
-        asAuthor(await playwright.request.newContext({ baseURL })),
-      );
+      const request = await playwright.request.newContext({ baseURL });
+      const author = asAuthor(request);
+      const { id, slug } = await addPost({ request }, { title: 'A post that does not stay' });
+      const path = `/blog/${slug}`;
       const { userName } = await makeReader('Edwin');
       await page.goto(`/admin/userlogin?from=${path}`, { waitUntil: 'networkidle' });
       await logIn(page, userName);
@@ -166,7 +155,7 @@ journey.describe('when the post is taken down while somebody writes', () => {
       await quiet.goto(path);
       await quiet.getByLabel('Your comment').fill('Another such thought.');
 
-      await takeDown();
+      await author.post('/api/Posts/update', { id, publish: false });
       await sendComment(page.getByRole('button', { name: 'Send comment' }));
       await expect(page.getByRole('alert')).toContainText('not published');
       await expect(page.getByLabel('Your comment')).toHaveValue('A thought that took an evening.');
@@ -176,7 +165,7 @@ journey.describe('when the post is taken down while somebody writes', () => {
       );
       await expect(quiet.getByLabel('Your comment')).toHaveValue('Another such thought.');
       await quiet.close();
-      await forget();
+      await author.post(`/api/Posts?id=${id}`);
     },
   );
 });

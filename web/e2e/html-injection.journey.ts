@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { APIRequestContext, APIResponse, Locator, Page } from 'playwright/test';
 import sharp from 'sharp';
 import { longestComment } from '../../cms/contract/limits';
-import { author } from './author';
 import { logIn } from './editor-log-in';
+import { addPost, headers } from './editor-room';
 import { expect, journey } from './journey';
 import { sendComment } from './readers';
 
@@ -41,17 +41,14 @@ type Made = { id: number };
  * @param dashboard the page's own requests
  */
 const callsOf = (api: APIRequestContext, dashboard: APIRequestContext, origin: string) => {
-  const asKey = { 'X-API-KEY': author.apiKey };
   const bodyOf = async (answer: APIResponse) => {
     expect(answer.ok(), `${answer.url()}: ${await answer.text()}`).toBe(true);
     return (await answer.json()) as Made & { doc?: Made; docs?: Made[] };
   };
   return {
-    add: async (call: string, data: object) =>
-      bodyOf(await api.post(`/api/${call}`, { data, headers: asKey })),
     upload: async (alt: string, name: string, buffer: Buffer) => {
       const multipart = { alt, file: { name, mimeType: 'image/png', buffer } };
-      return bodyOf(await api.post('/api/media', { multipart, headers: asKey }));
+      return bodyOf(await api.post('/api/media', { multipart, headers }));
     },
     write: async (method: 'post' | 'patch', record: string, data: object) =>
       bodyOf(await dashboard[method](`/cms/api/${record}`, { data, headers: { origin } })),
@@ -66,18 +63,20 @@ const callsOf = (api: APIRequestContext, dashboard: APIRequestContext, origin: s
 
 /** Everything that can be written, full of what tries to run: in posts all words, elsewhere as many as there is room for. */
 async function insertAll(request: APIRequestContext, calls: ReturnType<typeof callsOf>) {
-  const { add, upload, write, first } = calls;
+  const { upload, write, first } = calls;
   const titles = joined(words, 200, ' ');
   const excerpts = joined(words, 500, ' ');
   const bodies = joined(words, 3_000, '\n\n');
   for (const [number, body] of bodies.entries())
-    await add('Posts/AddNewRecord', {
-      title: sendable(titles[number % titles.length] ?? ''),
-      excerpt: sendable(excerpts[number % excerpts.length] ?? ''),
-      markdown: sendable(body),
-      slug: `hostile-${number}`,
-      publish: true,
-    });
+    await addPost(
+      { request },
+      {
+        title: sendable(titles[number % titles.length] ?? ''),
+        excerpt: sendable(excerpts[number % excerpts.length] ?? ''),
+        markdown: sendable(body),
+        slug: `hostile-${number}`,
+      },
+    );
 
   const subjects = joined(words, 50, ' ');
   const descriptions = joined(words, 500, ' ');

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from 'playwright/test';
-import { author } from './author';
+import { addPost, headers } from './editor-room';
 import { expect } from './journey';
 
 const longWord = 'Uman-Chi'.repeat(2) + 'ofthehousethatstandsbehindthewind'.repeat(4);
@@ -53,15 +53,9 @@ The last words.
  * is not published: other journeys count the posts.
  */
 export async function previewPostOfEverything(request: APIRequestContext): Promise<string> {
-  const call = async (path: string, data: object) => {
-    const answer = await request.post(path, { headers: { 'X-API-KEY': author.apiKey }, data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()) as { id: number; path: string };
-  };
-  const { id } = await call('/api/Posts/AddNewRecord', {
-    title: `A post of everything: ${longWord}`,
-    markdown,
-    publish: false,
-  });
-  return (await call('/api/Posts/preview-link', { id })).path;
+  const title = `A post of everything: ${longWord}`;
+  const { id } = await addPost({ request }, { title, markdown, publish: false });
+  const answer = await request.post('/api/Posts/preview-link', { headers, data: { id } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return ((await answer.json()) as { path: string }).path;
 }

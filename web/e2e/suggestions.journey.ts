@@ -158,19 +158,3 @@ journey(
     await visitor.close();
   },
 );
-
-journey.describe('without JavaScript', () => {
-  journey.use({ javaScriptEnabled: false });
-
-  journey('a suggestion is sent with a name, and its link is there', async ({ page }) => {
-    await page.goto('/thesaurus');
-    await page.getByLabel('Subject').fill('Silent Bell');
-    await page.getByLabel('Description').fill('Suggested without a script.');
-    await page.getByText('Hear back, or be named').click();
-    await page.getByLabel('You may name me as').fill('Ann of Steelton');
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await page.getByRole('link', { name: 'See what becomes of it' }).click();
-    await expect(page.getByText('Pending')).toBeVisible();
-    await expect(page.getByText('Silent Bell')).toBeVisible();
-  });
-});

@@ -8,7 +8,6 @@ import { Library } from './library';
 import { PictureDetails } from './picture-details';
 import { UploadList } from './upload-list';
 import { UploadQueue } from './upload-queue';
-import { sendPicture } from './upload-image';
 import { LinkButton } from '../controls';
 
 /** A picture of the library, chosen or just stored. */
@@ -31,7 +30,7 @@ type PictureDialogProps = {
 /** The pictures of the site, and new ones: chosen, dropped, pasted, or taken with a phone. */
 export function PictureDialog({ title, use, files, onPicture, onClose }: PictureDialogProps) {
   const [queue] = useState(() => {
-    const made = new UploadQueue(sendPicture);
+    const made = new UploadQueue();
     made.add(files);
     return made;
   });
