@@ -10,7 +10,6 @@ import { richTyping } from './typing';
  *
  * The document stays the Markdown source, and decorations hide its marks. An editor with a model of its own, such as Lexical or
  * ProseMirror, parses the source and writes another one: spelling of marks, blank lines, escapes and line breaks change when a post
- * is only opened. Here a text that is not typed in keeps its bytes by construction, undo goes across both ways, and the length of a
- * text does not matter.
+ * is only opened. Here a text that is not typed in keeps its bytes by construction, and undo goes across both ways.
  */
 export const richWay = [richLayout, protectMarks, richTyping, richKeys, noteClicks, normalCaret];
