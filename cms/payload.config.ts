@@ -14,7 +14,7 @@ import { nameEditors } from './dashboard/queries/name-editors';
 import { withTrashNote } from './dashboard/trash/with-trash-note';
 import { nobody } from './access/callers';
 import { withHistory, withHistoryOfGlobal } from './access/with-history';
-import { guardSensitiveActs } from './accounts/sensitive-acts';
+import { guardSensitiveActs } from './accounts/queries/sensitive-acts';
 import { apiKeys } from './accounts/api-keys-collection';
 import { books } from './books/collection';
 import { previewBook } from './books/queries/get-book';

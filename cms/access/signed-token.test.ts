@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { commentFormToken } from '../comments/form-token';
-import { unsubscribeToken } from '../accounts/queries/notification-settings';
+import { unsubscribeToken } from '../accounts/queries/settings';
 import { claimsToken } from './signed-token';
 
 const secret = 'a secret that only tests know, long enough';

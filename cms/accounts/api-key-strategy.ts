@@ -1,18 +1,57 @@
 import type { AuthStrategy, Payload } from 'payload';
-import { apiKeyHeader } from '../contract/headers';
-import { clientIp, networksOf } from '../api/limits/client-ip';
-import { findApiKeyOwner } from './queries/api-keys';
-import { apiKeyHash } from './api-key';
 import { noteAuthLookupError } from '../access/auth-lookup-errors';
-import { checkApiKeyThrottle, recordValidKey, recordInvalidKey } from './api-key-throttle';
+import { HttpError } from '../api/http-error';
+import { clientIp, type Network, networksOf } from '../api/limits/client-ip';
+import { allowanceOfNetwork, consume, isExhausted } from '../api/limits/limiter';
+import { apiKeyHeader } from '../contract/headers';
+import { recordRateLimited } from '../mail/queries/abuse-alert';
+import { apiKeyHash } from './api-key';
+import { findApiKeyOwner } from './queries/api-keys';
+
+/** Invalid keys from one IP. Nobody can guess 256 bits, but attempts must not keep the database busy. */
+const invalidKeyLimit = { name: 'wrong API keys', points: 20, seconds: 600 };
+
+/**
+ * Many users may share an IP address, so keys from an exhausted one are still looked up at this rate: a valid key passes. Only
+ * while more invalid keys arrive does a new valid key wait, too.
+ */
+const lookupsOverLimit = { name: 'API keys over the limit', points: 10, seconds: 60 };
+
+/** Milliseconds for which a valid key is looked up without limits. */
+const validFor = 60 * 60_000;
+
+/** Until when by the hash of a key. Bounded by the number of keys that the author has created. */
+const validUntil = new Map<string, number>();
+
+/** @throws HttpError 429 while a network, largest first, sends too many invalid keys */
+async function checkThrottle(payload: Payload, networks: Network[]): Promise<void> {
+  for (const network of networks.toReversed()) {
+    const allowance = allowanceOfNetwork(invalidKeyLimit, network);
+    if (!(await isExhausted(payload, allowance, network.key))) continue;
+    const retryAfter = await consume(payload, lookupsOverLimit, network.key);
+    if (retryAfter === null) return;
+    await recordRateLimited(payload, 'A wrong API key');
+    throw new HttpError(
+      429,
+      'Too many invalid API keys were sent from your IP address. Try again later.',
+      { retryAfter },
+    );
+  }
+}
 
 async function ownerOf(apiKey: string, headers: Headers, payload: Payload) {
-  const attempt = { hash: apiKeyHash(apiKey), networks: networksOf(clientIp({ headers })) };
-  await checkApiKeyThrottle(payload, attempt);
+  const hash = apiKeyHash(apiKey);
+  const networks = networksOf(clientIp({ headers }));
+  if ((validUntil.get(hash) ?? 0) <= Date.now()) await checkThrottle(payload, networks);
   const owner = await findApiKeyOwner(payload, apiKey);
-  if (owner) recordValidKey(payload, attempt);
-  else await recordInvalidKey(payload, attempt);
-  return owner;
+  if (owner) {
+    validUntil.set(hash, Date.now() + validFor);
+    return owner;
+  }
+  validUntil.delete(hash);
+  for (const network of networks)
+    if (await consume(payload, allowanceOfNetwork(invalidKeyLimit, network), network.key)) break;
+  return null;
 }
 
 /** Authenticates requests by the header X-API-KEY, as the owner of the key. */

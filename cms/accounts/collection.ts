@@ -1,6 +1,11 @@
-import { APIError, type CollectionConfig, type PayloadRequest } from 'payload';
+import {
+  type Access,
+  APIError,
+  type CollectionConfig,
+  type FieldAccess,
+  type PayloadRequest,
+} from 'payload';
 import { apiKeyStrategy } from './api-key-strategy';
-import { authorButNotSelf, othersOnly, selfOrAuthor, staffSelfOrAuthor } from './access';
 import { authorOnly, editorialStaff, nobody, type Role, roles } from '../access/callers';
 import { tidyUserName, userNameKey } from '../access/user-name-key';
 import { looksLikeUrl, urlHint, userNameSkeleton } from './user-name';
@@ -11,8 +16,22 @@ import { newUserName } from '../contract/accounts';
 import { notYetBegun, wholeStory } from '../contract/reading-stage';
 import { floodField } from '../fields/flood-field';
 import { formPart } from '../fields/form-fields';
-import { expireStageOnLogOut, lockBeforeUpdate, lockBeforeLogOut } from './session-hooks';
-import { checkNewPassword, endPendingResetsOnChange, refuseOwnCredentials } from './hooks';
+import {
+  checkNewPassword,
+  endPendingResetsOnChange,
+  expireStageOnLogOut,
+  lockBeforeLogOut,
+  lockBeforeUpdate,
+  refuseOwnCredentials,
+} from './hooks';
+
+/** Only on accounts of others. The collection decides whether the user may update those. */
+const othersOnly: FieldAccess = ({ req, id, doc }) =>
+  String(id ?? doc?.id) !== String(req.user?.id);
+
+/** Their own account; for the author, all accounts. */
+const selfOrAuthor: Access = ({ req }) =>
+  authorOnly({ req }) || (req.user ? { id: { equals: req.user.id } } : false);
 
 /** Only the system reads and writes these fields. */
 const secret = {
@@ -63,7 +82,8 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     admin: editorialStaff,
     create: authorOnly,
     read: selfOrAuthor,
-    update: staffSelfOrAuthor,
+    // Readers use the account page, which asks for the password.
+    update: (args) => editorialStaff(args) && selfOrAuthor(args),
     delete: authorOnly,
     unlock: authorOnly,
   },
@@ -155,7 +175,8 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       defaultValue: 'reader',
       required: true,
       saveToJWT: true,
-      access: { create: authorOnly, update: authorButNotSelf },
+      // Nobody changes their own.
+      access: { create: authorOnly, update: (args) => authorOnly(args) && othersOnly(args) },
       admin: {
         position: 'sidebar',
         description:

@@ -17,18 +17,20 @@ import {
   resetPassword,
 } from './queries/passwords';
 import { deleteAccount } from './queries/delete-account';
-import { endSession, logOut } from './queries/end-session';
 import { exportAccount } from './queries/export-account';
 import { getAccount, readerOf } from './queries/get-account';
-import { getCommentedPosts } from './queries/get-commented-posts';
-import { getUsersByIp } from './queries/ip-addresses';
+import { getCommentedPosts } from './queries/account-comments';
 import { logIn, rememberMeSeconds } from './queries/log-in';
 import { notifyOfAct } from './queries/notify-of-act';
-import { reauthenticate } from './queries/reauthenticate';
 import { registerReader } from './queries/register-reader';
 import { resendCode, verifyReader } from './queries/verification';
-import { joinReadUpTo, setReadUpTo } from './queries/set-read-up-to';
-import { setNotificationSettings, unsubscribe } from './queries/notification-settings';
+import { endSession, getUsersByIp, logOut, reauthenticate } from './queries/sessions';
+import {
+  joinReadUpTo,
+  setNotificationSettings,
+  setReadUpTo,
+  unsubscribe,
+} from './queries/settings';
 import { assertGoodPassword, currentUser } from './current-user';
 import { looksLikeUrl, urlHint } from './user-name';
 import {

@@ -1,12 +1,14 @@
 import {
   APIError,
   type CollectionAfterChangeHook,
+  type CollectionAfterLogoutHook,
   type CollectionBeforeOperationHook,
   type CollectionBeforeValidateHook,
   ValidationError,
 } from 'payload';
 import { newPassword } from '../contract/accounts';
 import { paths } from '../contract/paths';
+import { lockRecord } from '../database/queries/locks';
 import type { User } from '../payload-types';
 import { passwordComplaint } from './password-rules';
 import {
@@ -14,6 +16,7 @@ import {
   notifyEmailChanged,
   notifyPasswordChanged,
 } from './queries/pending-resets';
+import { expireStageCookie } from './session-cookies';
 
 // Passwords and e-mail addresses set in the dashboard: by the author, for others. Users change their own on the account page.
 
@@ -89,4 +92,26 @@ export const endPendingResetsOnChange: CollectionAfterChangeHook<User> = async (
   if (hasNewPassword) await notifyPasswordChanged(req, owner);
   if (hasNewEmail) await notifyEmailChanged(req, owner, doc.email);
   return doc;
+};
+
+// Payload reads an account with its sessions and writes them all back. Every change to sessions locks the account first, so that
+// concurrent changes are not lost.
+
+/** Before an update or the refresh of a session. */
+export const lockBeforeUpdate: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
+  if (!req.transactionID) return;
+  const id = operation === 'refresh' ? req.user?.id : 'id' in args ? args.id : undefined;
+  if ((operation === 'refresh' || operation === 'update') && id !== undefined)
+    await lockRecord(req, 'users', Number(id));
+};
+
+/** Payload calls this hook before it removes the session, in the same transaction. */
+export const lockBeforeLogOut: CollectionAfterLogoutHook = async ({ req }) => {
+  if (req.user) await lockRecord(req, 'users', Number(req.user.id));
+};
+
+/** A log-out from the dashboard also clears the reading stage. */
+export const expireStageOnLogOut: CollectionAfterLogoutHook = ({ req }) => {
+  req.responseHeaders ??= new Headers();
+  expireStageCookie(req, req.responseHeaders);
 };

@@ -12,7 +12,7 @@ import { browserName } from './browser-name';
 import { currentUser } from './current-user';
 import { newPasskeyResponse, passkeyResponse } from './passkey-responses';
 import { assertOwnPassword } from './queries/passwords';
-import { confirmSession } from './queries/reauthenticate';
+import { confirmSession } from './queries/sessions';
 import { askForPasskey, beginPasskey } from './queries/passkeys';
 import {
   addPasskey,

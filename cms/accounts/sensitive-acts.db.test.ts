@@ -5,7 +5,7 @@ import { createCmsApi } from '../server/cms-api';
 import { openSession } from '../testing/callers';
 import { openSite, origin, makeRecord } from '../testing/open-site';
 import { newClientIp, sameOriginHeaders } from '../testing/readers';
-import { sensitiveActs } from './sensitive-acts';
+import { sensitiveActs } from './queries/sensitive-acts';
 
 // With a stolen session cookie, 16 minutes after its log-in, every act that would keep the thief in is refused until the password
 // or a passkey is given. Completed acts are mailed to the author.

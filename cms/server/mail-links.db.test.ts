@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import * as accountMails from '../accounts/mails';
 import { changeEmail } from '../accounts/queries/change-email';
 import { forgotPassword } from '../accounts/queries/passwords';
-import { unsubscribeToken } from '../accounts/queries/notification-settings';
+import { unsubscribeToken } from '../accounts/queries/settings';
 import * as commentMails from '../comments/mails';
 import * as glossaryMails from '../glossary/fate-mail';
 import * as alertMails from '../mail/alert-mails';

@@ -1,7 +1,8 @@
-import type { AccountExport } from '../../contract/accounts';
-import { postPath } from '../../contract/paths';
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
+import { isVisible } from '../../access/visible-records';
+import type { AccountExport, CommentedPosts } from '../../contract/accounts';
+import { postPath } from '../../contract/paths';
 import { isoTimeOf } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
 
@@ -47,4 +48,20 @@ export async function removeReader(
     WHERE c.reader_id = ${reader} AND ${isDeleted('c')}`);
   await db.execute(sql`
     UPDATE comments SET reader_id = NULL, updated_at = now() WHERE reader_id = ${reader}`);
+}
+
+const most = 200;
+
+/** Returns the public posts with pending or approved comments of a reader. The caller checks access. */
+export async function getCommentedPosts(
+  req: PayloadRequest,
+  reader: number,
+): Promise<CommentedPosts> {
+  const { rows } = await connectionOf(req).execute<CommentedPosts[number]>(sql`
+    SELECT p.slug, p.title, count(*)::int AS comments
+    FROM comments c JOIN posts p ON p.id = c.post_id
+    WHERE c.reader_id = ${reader} AND c.status IN ('pending', 'approved')
+      AND ${isVisible({ drafts: false, now: new Date(), upTo: 'any' })}
+    GROUP BY p.id ORDER BY max(c.id) DESC LIMIT ${most}`);
+  return rows;
 }

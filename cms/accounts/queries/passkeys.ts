@@ -152,20 +152,6 @@ export async function verifyNewPasskey(
   }
 }
 
-/** Stores a passkey. @returns false if it is already registered */
-export async function storePasskey(
-  req: PayloadRequest,
-  { id, name }: { id: number; name: string },
-  { id: credentialId, publicKey, counter, transports = [] }: WebAuthnCredential,
-): Promise<boolean> {
-  const { rows } = await connectionOf(req).execute(sql`
-    INSERT INTO passkeys (id, user_id, name, public_key, counter, transports)
-    VALUES (${credentialId}, ${id}, ${name}, ${Buffer.from(publicKey)}, ${counter},
-      ${JSON.stringify(transports)}::jsonb)
-    ON CONFLICT (id) DO NOTHING RETURNING id`);
-  return rows.length > 0;
-}
-
 /** Returns the options for using a passkey; null if the account has none, or they cannot be used here. */
 export async function askForPasskey(
   req: PayloadRequest,
@@ -228,14 +214,4 @@ export async function takePasskey(
       AND (counter < ${counter}::bigint OR (counter = 0 AND ${counter}::bigint = 0))
     RETURNING id`);
   return used.length > 0;
-}
-
-/** Deletes a passkey. @returns its name, or null if the account has no such passkey */
-export async function deletePasskey(
-  req: PayloadRequest,
-  { userId, id }: { userId: number; id: string },
-): Promise<string | null> {
-  const { rows } = await connectionOf(req).execute(sql`
-    DELETE FROM passkeys WHERE id = ${id} AND user_id = ${userId} RETURNING name`);
-  return rows[0] ? String(rows[0].name) : null;
 }

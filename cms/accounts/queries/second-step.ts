@@ -19,10 +19,8 @@ import type { AccountOwner } from './pending-resets';
 import { isStaff } from './staff';
 import {
   type ChallengePurpose,
-  deletePasskey,
   listPasskeys,
   type Passkey,
-  storePasskey,
   takePasskey,
   verifyNewPasskey,
 } from './passkeys';
@@ -249,8 +247,13 @@ export async function addPasskey(
   return inTransaction(req, async () => {
     await lockRecord(req, 'users', owner.id);
     const { isOn } = await getSecondStep(req, owner.id);
-    if (!(await storePasskey(req, { id: owner.id, name }, credential)))
-      throw new HttpError(400, 'This passkey is already registered.');
+    const { id, publicKey, counter, transports = [] } = credential;
+    const { rows } = await connectionOf(req).execute(sql`
+      INSERT INTO passkeys (id, user_id, name, public_key, counter, transports)
+      VALUES (${id}, ${owner.id}, ${name}, ${Buffer.from(publicKey)}, ${counter},
+        ${JSON.stringify(transports)}::jsonb)
+      ON CONFLICT (id) DO NOTHING RETURNING id`);
+    if (rows.length === 0) throw new HttpError(400, 'This passkey is already registered.');
     await tellOwner(req, owner, { what: 'passkey added', name });
     return { codes: isOn ? null : await renewRecoveryCodes(req, owner.id) };
   });
@@ -273,10 +276,11 @@ export const removePasskey = (
 ): Promise<void> =>
   inTransaction(req, async () => {
     await lockRecord(req, 'users', owner.id);
-    const name = await deletePasskey(req, { userId: owner.id, id });
-    if (name === null) throw new HttpError(404, 'This passkey no longer exists.');
+    const { rows } = await connectionOf(req).execute<{ name: string }>(sql`
+      DELETE FROM passkeys WHERE id = ${id} AND user_id = ${owner.id} RETURNING name`);
+    if (!rows[0]) throw new HttpError(404, 'This passkey no longer exists.');
     const isLast = await endIfEmpty(req, owner.id);
-    await tellOwner(req, owner, { what: 'passkey removed', name, isLast });
+    await tellOwner(req, owner, { what: 'passkey removed', name: rows[0].name, isLast });
   });
 
 const noApp = sql`second_step_secret = NULL, second_step_pending = NULL, second_step_used = NULL`;

@@ -11,7 +11,7 @@ import { readOwnComment } from './own-comment';
 import { connectionOf } from '../../database/queries/connection';
 import { countUpTo } from '../../database/queries/count-up-to';
 import { findVisiblePost } from './find-visible-post';
-import { setNotificationSettings } from '../../accounts/queries/notification-settings';
+import { setNotificationSettings } from '../../accounts/queries/settings';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { schedulePendingCommentsMail } from './pending-comments-mail';
 import { advisoryLock } from '../../database/queries/locks';

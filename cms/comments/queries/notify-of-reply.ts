@@ -5,7 +5,7 @@ import { connectionOf } from '../../database/queries/connection';
 import { siteOrigin } from '../../site-origin';
 import { queueMail } from '../../mail/queries/queue-mail';
 import type { AccountOwner } from '../../accounts/queries/pending-resets';
-import { unsubscribeToken } from '../../accounts/queries/notification-settings';
+import { unsubscribeToken } from '../../accounts/queries/settings';
 import { postPath } from '../../contract/paths';
 import { repliesAPage, threadsAPage } from '../../contract/limits';
 import { isListedComment, isVisibleComment } from './visible-comments';

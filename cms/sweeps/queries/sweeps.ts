@@ -1,7 +1,7 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { Payload } from 'payload';
 import { isAbandoned } from '../../accounts/queries/email-owner';
-import { forgetIpAddresses } from '../../accounts/queries/ip-addresses';
+import { forgetIpAddresses } from '../../accounts/queries/sessions';
 import { forgetDeletedComments } from '../../comments/queries/forget-comment';
 import { daysInTrash, daysToUndo, minutesToRestore } from '../../contract/limits';
 import { daysOfIpAddresses, daysOfSuggestions } from '../../contract/privacy';

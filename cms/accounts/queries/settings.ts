@@ -1,9 +1,32 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
+import { idToken } from '../../access/signed-token';
+import type { NotificationSettings } from '../../contract/accounts';
 import type { ReadingStage } from '../../contract/reading-stage';
 import { connectionOf } from '../../database/queries/connection';
 
 // In SQL, because Payload rewrites the account with all its sessions and might lose a new one.
+
+/** Sets whether an account gets mails about replies. @returns false if there is no such account */
+export async function setNotificationSettings(
+  req: PayloadRequest,
+  account: number,
+  { hearsOfReplies }: NotificationSettings,
+): Promise<boolean> {
+  const { rows } = await connectionOf(req).execute(sql`
+    UPDATE users SET hears_of_replies = ${hearsOfReplies} WHERE id = ${account} RETURNING id`);
+  return rows.length > 0;
+}
+
+/** Signed token of an unsubscribe link, valid as long as the site's secret. */
+export const unsubscribeToken = idToken('unsubscribe');
+
+/** Ends mails about replies. @returns false for an invalid token */
+export async function unsubscribe(req: PayloadRequest, token: string): Promise<boolean> {
+  const account = unsubscribeToken.read(token, req.payload.secret);
+  if (account === null) return false;
+  return setNotificationSettings(req, account, { hearsOfReplies: false });
+}
 
 /** Stores the reading stage of an account. */
 export async function setReadUpTo(
