@@ -334,7 +334,7 @@ export const books: CollectionConfig = {
               type: 'select',
               options: bookColors.map(({ value, label }) => ({ value, label })),
               admin: {
-                components: { Field: '/dashboard/books/color-field#ColorField' },
+                components: { Field: '/dashboard/books/choices#ColorField' },
                 description:
                   'The color of the page’s header and of the spine. Words are easy to read on each of them, by day and by night.',
               },
@@ -343,7 +343,7 @@ export const books: CollectionConfig = {
               name: 'emblem',
               type: 'textarea',
               admin: {
-                components: { Field: '/dashboard/books/emblem-field#EmblemField' },
+                components: { Field: '/dashboard/books/choices#EmblemField' },
                 description:
                   'A small drawing in one color, on the book’s page, its card and its chapters. Choose that of another book, or upload an SVG file: its shapes are kept, its colors are not.',
               },

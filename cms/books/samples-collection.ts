@@ -59,7 +59,7 @@ export const samples: CollectionConfig = {
       admin: { hidden: true },
       hooks: { beforeChange: [htmlOfChapter] },
     },
-    formPart('continuity', 'continuity/chapter-continuity#ChapterContinuity'),
+    formPart('continuity', 'continuity/continuity#ChapterContinuity'),
     formPart('preview', 'previews/sample-preview#SamplePreview'),
     {
       name: 'book',

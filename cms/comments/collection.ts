@@ -19,7 +19,7 @@ const { field: decision, list } = moderation({
   settles: 'reports',
   changesWith: 'editedAt',
   noun: { one: 'comment', many: 'comments' },
-  list: '/dashboard/moderation/comment-list#CommentList',
+  list: '/dashboard/moderation/writers#CommentList',
   decisions: [
     {
       status: 'approved',

@@ -2,7 +2,7 @@ import { StaleForm as StaleForm_5c3a99bbed91ee6e40c15479450a6256 } from '../dash
 import { PostStateCell as PostStateCell_2e7cc07a9109be03d66bc754a7e34c7c } from '../dashboard/posts/post-state-cell'
 import { FromBookField as FromBookField_99c5ed501eb67c71e7c8bf0cfc835f4f } from '../dashboard/from-book-field'
 import { GoesAlong as GoesAlong_28c85de277477c9ba3619c828749529d } from '../dashboard/trash/goes-along'
-import { TrashNote as TrashNote_fbd7b429df43a34d0a3de8b4a8912d98 } from '../dashboard/trash/trash-note'
+import { TrashNote as TrashNote_28c85de277477c9ba3619c828749529d } from '../dashboard/trash/goes-along'
 import { RowsGoAlong as RowsGoAlong_28c85de277477c9ba3619c828749529d } from '../dashboard/trash/goes-along'
 import { UsedIn as UsedIn_56ca9d7b628fa2695cf9b6c94fae9c8a } from '../dashboard/trash/used-in'
 import { PictureDiff as PictureDiff_0237aa026064aa39180fd04c9e629d4c } from '../dashboard/picture-diff'
@@ -12,23 +12,23 @@ import { RowFilter as RowFilter_66a17a335f0e48b2bf7dd7fadbc0ba4e } from '../dash
 import { TextRow as TextRow_fddc4222962d5a2a467df3b572438f30 } from '../dashboard/books/row-labels'
 import { SaveFirst as SaveFirst_e17f238c8e801c2804214ee627bf3301 } from '../dashboard/books/save-first'
 import { WhosWhoRow as WhosWhoRow_fddc4222962d5a2a467df3b572438f30 } from '../dashboard/books/row-labels'
-import { ColorField as ColorField_03d01076d27b9aed5cf005e82e444085 } from '../dashboard/books/color-field'
-import { EmblemField as EmblemField_360292ba86a31f1ab0cf8bf64357887b } from '../dashboard/books/emblem-field'
+import { ColorField as ColorField_f9f5a846f3ec97f7431c8056ee43f4d3 } from '../dashboard/books/choices'
+import { EmblemField as EmblemField_f9f5a846f3ec97f7431c8056ee43f4d3 } from '../dashboard/books/choices'
 import { SampleTextField as SampleTextField_9b054ee7c261f0ec524944f6077bf530 } from '../dashboard/sample-text-field'
-import { ChapterContinuity as ChapterContinuity_f4ba1630494dd3df243a7e394f7526cd } from '../dashboard/continuity/chapter-continuity'
+import { ChapterContinuity as ChapterContinuity_07e9f68be7cbcaeafbfd819d23413181 } from '../dashboard/continuity/continuity'
 import { SamplePreview as SamplePreview_a2eccc48ec8f663bad9ecb131ed18df0 } from '../dashboard/previews/sample-preview'
 import { WholeTextCell as WholeTextCell_ad0566d1225c53617c43d0b02269d230 } from '../dashboard/list-cells'
-import { TermContinuity as TermContinuity_f9cb6cb239ba62c6594bca23e0ed477a } from '../dashboard/continuity/term-continuity'
+import { TermContinuity as TermContinuity_07e9f68be7cbcaeafbfd819d23413181 } from '../dashboard/continuity/continuity'
 import { YesOrNoCell as YesOrNoCell_ad0566d1225c53617c43d0b02269d230 } from '../dashboard/list-cells'
-import { DecisionField as DecisionField_c4f964d9da03b6c8cd83f26d7d821351 } from '../dashboard/moderation/decision-field'
-import { DecisionCell as DecisionCell_e45522f6b23b1c30af9e44682c74b7eb } from '../dashboard/moderation/decision-cell'
+import { DecisionField as DecisionField_e15666e3ee9a8e95346aacf43f01d7bb } from '../dashboard/moderation/decisions'
+import { DecisionCell as DecisionCell_e15666e3ee9a8e95346aacf43f01d7bb } from '../dashboard/moderation/decisions'
 import { SimilarTermsField as SimilarTermsField_d93f1d5acdedc4cbbf126f34253b6ceb } from '../dashboard/moderation/similar-terms'
 import { SimilarTermsCell as SimilarTermsCell_d93f1d5acdedc4cbbf126f34253b6ceb } from '../dashboard/moderation/similar-terms'
 import { FloodInList as FloodInList_1338b09570b4c895c64d3e2cc4ef7434 } from '../dashboard/flood/flood'
 import { TriageLink as TriageLink_8b5ed9fbbb9cdd36592d458a08335150 } from '../dashboard/triage/triage-link'
 import { ModeratedList as ModeratedList_2d8126ee166f5f622bc7cca0c24a7601 } from '../dashboard/moderation/moderated-list'
 import { WriterCell as WriterCell_755a05b64bdee4fdb6988cbf0812cd7f } from '../dashboard/moderation/writer-cell'
-import { CommentList as CommentList_0151c2538ceb156d9686739afca3ee12 } from '../dashboard/moderation/comment-list'
+import { CommentList as CommentList_d2e67e8a7002adf113a11ded1fd4ba81 } from '../dashboard/moderation/writers'
 import { Thread as Thread_33e7f9f1380aa2ffa09bbf1f1717c6b2 } from '../dashboard/messages/thread'
 import { AnswerCell as AnswerCell_33e7f9f1380aa2ffa09bbf1f1717c6b2 } from '../dashboard/messages/thread'
 import { SpamField as SpamField_b4112ece4e591b2442b73421c24ea27c } from '../dashboard/messages/spam'
@@ -64,7 +64,7 @@ export const importMap = {
   "/dashboard/posts/post-state-cell#PostStateCell": PostStateCell_2e7cc07a9109be03d66bc754a7e34c7c,
   "/dashboard/from-book-field#FromBookField": FromBookField_99c5ed501eb67c71e7c8bf0cfc835f4f,
   "/dashboard/trash/goes-along#GoesAlong": GoesAlong_28c85de277477c9ba3619c828749529d,
-  "/dashboard/trash/trash-note#TrashNote": TrashNote_fbd7b429df43a34d0a3de8b4a8912d98,
+  "/dashboard/trash/goes-along#TrashNote": TrashNote_28c85de277477c9ba3619c828749529d,
   "/dashboard/trash/goes-along#RowsGoAlong": RowsGoAlong_28c85de277477c9ba3619c828749529d,
   "/dashboard/trash/used-in#UsedIn": UsedIn_56ca9d7b628fa2695cf9b6c94fae9c8a,
   "/dashboard/picture-diff#PictureDiff": PictureDiff_0237aa026064aa39180fd04c9e629d4c,
@@ -74,23 +74,23 @@ export const importMap = {
   "/dashboard/books/row-labels#TextRow": TextRow_fddc4222962d5a2a467df3b572438f30,
   "/dashboard/books/save-first#SaveFirst": SaveFirst_e17f238c8e801c2804214ee627bf3301,
   "/dashboard/books/row-labels#WhosWhoRow": WhosWhoRow_fddc4222962d5a2a467df3b572438f30,
-  "/dashboard/books/color-field#ColorField": ColorField_03d01076d27b9aed5cf005e82e444085,
-  "/dashboard/books/emblem-field#EmblemField": EmblemField_360292ba86a31f1ab0cf8bf64357887b,
+  "/dashboard/books/choices#ColorField": ColorField_f9f5a846f3ec97f7431c8056ee43f4d3,
+  "/dashboard/books/choices#EmblemField": EmblemField_f9f5a846f3ec97f7431c8056ee43f4d3,
   "/dashboard/sample-text-field#SampleTextField": SampleTextField_9b054ee7c261f0ec524944f6077bf530,
-  "/dashboard/continuity/chapter-continuity#ChapterContinuity": ChapterContinuity_f4ba1630494dd3df243a7e394f7526cd,
+  "/dashboard/continuity/continuity#ChapterContinuity": ChapterContinuity_07e9f68be7cbcaeafbfd819d23413181,
   "/dashboard/previews/sample-preview#SamplePreview": SamplePreview_a2eccc48ec8f663bad9ecb131ed18df0,
   "/dashboard/list-cells#WholeTextCell": WholeTextCell_ad0566d1225c53617c43d0b02269d230,
-  "/dashboard/continuity/term-continuity#TermContinuity": TermContinuity_f9cb6cb239ba62c6594bca23e0ed477a,
+  "/dashboard/continuity/continuity#TermContinuity": TermContinuity_07e9f68be7cbcaeafbfd819d23413181,
   "/dashboard/list-cells#YesOrNoCell": YesOrNoCell_ad0566d1225c53617c43d0b02269d230,
-  "/dashboard/moderation/decision-field#DecisionField": DecisionField_c4f964d9da03b6c8cd83f26d7d821351,
-  "/dashboard/moderation/decision-cell#DecisionCell": DecisionCell_e45522f6b23b1c30af9e44682c74b7eb,
+  "/dashboard/moderation/decisions#DecisionField": DecisionField_e15666e3ee9a8e95346aacf43f01d7bb,
+  "/dashboard/moderation/decisions#DecisionCell": DecisionCell_e15666e3ee9a8e95346aacf43f01d7bb,
   "/dashboard/moderation/similar-terms#SimilarTermsField": SimilarTermsField_d93f1d5acdedc4cbbf126f34253b6ceb,
   "/dashboard/moderation/similar-terms#SimilarTermsCell": SimilarTermsCell_d93f1d5acdedc4cbbf126f34253b6ceb,
   "/dashboard/flood/flood#FloodInList": FloodInList_1338b09570b4c895c64d3e2cc4ef7434,
   "/dashboard/triage/triage-link#TriageLink": TriageLink_8b5ed9fbbb9cdd36592d458a08335150,
   "/dashboard/moderation/moderated-list#ModeratedList": ModeratedList_2d8126ee166f5f622bc7cca0c24a7601,
   "/dashboard/moderation/writer-cell#WriterCell": WriterCell_755a05b64bdee4fdb6988cbf0812cd7f,
-  "/dashboard/moderation/comment-list#CommentList": CommentList_0151c2538ceb156d9686739afca3ee12,
+  "/dashboard/moderation/writers#CommentList": CommentList_d2e67e8a7002adf113a11ded1fd4ba81,
   "/dashboard/messages/thread#Thread": Thread_33e7f9f1380aa2ffa09bbf1f1717c6b2,
   "/dashboard/messages/thread#AnswerCell": AnswerCell_33e7f9f1380aa2ffa09bbf1f1717c6b2,
   "/dashboard/messages/spam#SpamField": SpamField_b4112ece4e591b2442b73421c24ea27c,

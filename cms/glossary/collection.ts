@@ -116,7 +116,7 @@ export const glossaryTerms: CollectionConfig = {
         components: { Cell: '/dashboard/list-cells#WholeTextCell' },
       },
     },
-    formPart('continuity', 'continuity/term-continuity#TermContinuity'),
+    formPart('continuity', 'continuity/continuity#TermContinuity'),
     {
       name: 'kind',
       type: 'select',

@@ -58,8 +58,8 @@ export function moderation(moderated: Moderated): { field: UIField; list: Custom
       admin: {
         position: 'sidebar',
         components: {
-          Field: { path: '/dashboard/moderation/decision-field#DecisionField', clientProps },
-          Cell: { path: '/dashboard/moderation/decision-cell#DecisionCell', clientProps },
+          Field: { path: '/dashboard/moderation/decisions#DecisionField', clientProps },
+          Cell: { path: '/dashboard/moderation/decisions#DecisionCell', clientProps },
         },
       },
     },

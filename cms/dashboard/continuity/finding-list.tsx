@@ -2,10 +2,13 @@
 
 import { EditorSelection } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { askAtRest } from '../../contract/ask-at-rest';
+import type { CallInput } from '../../contract/calls';
 import type { Finding } from '../../contract/continuity';
 import { findingKey, ignoredIn, ignoredItem, withIgnored } from '../../contract/ignored-findings';
 import { dashboardTermPath, newDashboardTermPath } from '../../contract/paths';
+import { callSite } from '../call-site';
 
 /** Returns the stored list of ignored findings; null if there is none or the browser blocks storage. */
 function readStored(): string | null {
@@ -51,8 +54,27 @@ function selectRich(box: HTMLElement, { quote }: Finding) {
   view.focus();
 }
 
+type Question = CallInput<'POST /fovea/continuity'>;
+
+/** Returns the continuity findings for a form; an empty list if the API fails. */
+function useFindings(question: Question): Finding[] {
+  const [findings, setFindings] = useState<Finding[]>([]);
+  const sent = JSON.stringify(question);
+  useEffect(
+    () =>
+      askAtRest({
+        ask: (signal) =>
+          callSite<Finding[]>('/fovea/continuity', JSON.parse(sent) as Question, signal),
+        onAnswer: setFindings,
+        otherwise: [],
+      }),
+    [sent],
+  );
+  return findings;
+}
+
 type FindingListProps = {
-  findings: Finding[];
+  question: Question;
   /** Key under which ignored findings of this text are stored. */
   textName: string;
   boxId: string;
@@ -61,7 +83,8 @@ type FindingListProps = {
 };
 
 /** Lists the continuity findings of a text in a disclosure. Renders nothing if there are none. */
-export function FindingList({ findings, textName, boxId, richId }: FindingListProps) {
+export function FindingList({ question, textName, boxId, richId }: FindingListProps) {
+  const findings = useFindings(question);
   const [ignored, setIgnored] = useState(() => ignoredIn(readStored(), textName));
   const summary = useRef<HTMLElement>(null);
   if (findings.length === 0) return null;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { barsOf } from './bar-chart';
-import { csvOf } from './csv-of';
-import { changeInWords } from './figures';
+import { changeInWords, csvOf } from './figures';
 
 const day = (number: number, notes: string[] = []) => ({
   day: new Date(Date.UTC(2026, 0, number)).toISOString().slice(0, 10),

@@ -2,7 +2,6 @@ import type { Figures as Shown, Funnel, Row, Steps } from '../../analytics/queri
 import { bookPath } from '../../contract/paths';
 import { BarChart, spokenDay } from './bar-chart';
 import { Table } from '../table';
-import { csvOf } from './csv-of';
 
 const number = (count: number) => count.toLocaleString('en-US');
 
@@ -22,6 +21,16 @@ const Total = ({ label, now, before }: { label: string; now: number; before: num
     <small className="min-h-[1.5em]">{changeInWords(now, before)}</small>
   </p>
 );
+
+/** Returns a field of RFC 4180. A spreadsheet takes a leading `=`, `+`, `-` or `@` for a formula, so a quote precedes it. */
+const csvField = (value: string | number) => {
+  const text = String(value).replace(/^[=+\-@\t\r]/, "'$&");
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** Returns rows, the first with the columns' names, as CSV (RFC 4180). */
+export const csvOf = (rows: (string | number)[][]): string =>
+  rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('');
 
 const Csv = ({ name, rows }: { name: string; rows: (string | number)[][] }) => (
   <a

@@ -4,8 +4,7 @@ import { getNavGroups } from '@payloadcms/ui/shared';
 import type { ServerProps } from 'payload';
 import { countAll } from '../queries/count-waiting';
 import { inWords, listOf, placeOf } from '../first-page/waiting';
-import { MenuLink } from './menu-link';
-import { StaffMark } from './staff-mark';
+import { MenuLink, StaffMark } from './menu-parts';
 
 type Entry = { href: string; label: string; isOfAuthor?: true; isLast?: true };
 

@@ -4,10 +4,9 @@ import type { CountTexts, Decision, Moderated } from '../../moderation/moderated
 import { toast, useListQuery } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
-import { inWords } from './in-words';
 import { holdPlace, seekRecords } from './focus-restore';
 import { wordsOfError } from '../rest';
-import { readStates, writeState, writeValues } from './records';
+import { inWords, readStates, writeState, writeValues } from './records';
 
 type Done = {
   ids: (number | string)[];

@@ -1,4 +1,5 @@
 import type { Where } from 'payload';
+import type { CountTexts, Moderated } from '../../moderation/moderated';
 import { callRest } from '../rest';
 
 const pathOf = (collection: string, where: Where, more: Record<string, string> = {}) =>
@@ -90,4 +91,16 @@ export function writeState(
 export async function deleteAll(collection: string, where: Where): Promise<void> {
   for (const part of inParts(await readAllIds(collection, where)))
     await callRest(pathOf(collection, { and: [these(part), where] }), { method: 'DELETE' });
+}
+
+/** Returns a sentence about records: the title of a single one, or their number. */
+export function inWords(
+  noun: Moderated['noun'],
+  records: { title: string }[],
+  told: CountTexts,
+): string {
+  const [first] = records;
+  return records.length === 1 && first
+    ? `“${first.title}” ${told.one}.`
+    : `${records.length} ${noun.many} ${told.many}.`;
 }

@@ -2,7 +2,7 @@ import type { DefaultServerCellComponentProps } from 'payload';
 import { cache } from 'react';
 import { findWriters } from '../../comments/queries/comment-writers';
 import { createDataloader } from './dataloader';
-import { WriterButtons } from './writer-buttons';
+import { WriterButtons } from './writers';
 
 /** One loader per rendered list. */
 const writerOf = cache((payload: DefaultServerCellComponentProps['payload']) =>

@@ -1,8 +1,10 @@
 'use client';
 
 import { useDocumentInfo, useModal } from '@payloadcms/ui';
+import { usePathname } from 'next/navigation';
 import type { CollectionSlug } from 'payload';
 import { createPortal } from 'react-dom';
+import { daysInTrash } from '../../contract/limits';
 import { useChosenIds } from '../moderation/selection';
 import { callRest } from '../rest';
 import { useLoaded } from '../use-loaded';
@@ -52,4 +54,15 @@ export function RowsGoAlong({ collectionSlug }: { collectionSlug: CollectionSlug
   const modal = 'confirm-delete-many-docs';
   const isOpen = useModal().isModalOpen(modal);
   return isOpen && <Note modal={modal} collection={collectionSlug} readIds={readIds} />;
+}
+
+/** Above the trash: how long records can be restored. */
+export function TrashNote() {
+  if (!usePathname().endsWith('/trash')) return null;
+  return (
+    <p className="text-muted mb-4">
+      What is here can be put back for {daysInTrash} days after it was deleted. Then it is deleted
+      for good.
+    </p>
+  );
 }

@@ -31,7 +31,7 @@ export const withTrashNote = (collection: CollectionConfig): CollectionConfig =>
         ...admin?.components,
         beforeListTable: [
           ...beforeListTable,
-          '/dashboard/trash/trash-note#TrashNote',
+          '/dashboard/trash/goes-along#TrashNote',
           '/dashboard/trash/goes-along#RowsGoAlong',
         ],
       },

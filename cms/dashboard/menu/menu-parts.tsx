@@ -2,7 +2,8 @@
 
 import { Link } from '@payloadcms/ui';
 import { usePathname } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { staffItem } from '../../contract/staff-item';
 
 /** A link of the menu, marked if it leads to the present screen or to one below it. */
 export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
@@ -18,4 +19,16 @@ export function MenuLink({ href, children }: { href: string; children: ReactNode
       {children}
     </Link>
   );
+}
+
+/** Remembers in the browser that staff use it, so that the site's pages load the bar for staff. */
+export function StaffMark() {
+  useEffect(() => {
+    try {
+      localStorage.setItem(staffItem, '1');
+    } catch {
+      // The browser blocks storage: there is no bar.
+    }
+  }, []);
+  return null;
 }

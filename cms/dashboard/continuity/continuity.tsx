@@ -1,11 +1,29 @@
 'use client';
 
-import { useAllFormFields, useDocumentInfo } from '@payloadcms/ui';
+import { useAllFormFields, useDocumentInfo, useFormFields } from '@payloadcms/ui';
 import { reduceFieldsToValues } from 'payload/shared';
+import { typedMarkup } from '../../books/bracket-markup';
 import { notYetBegun } from '../../contract/reading-stage';
 import type { GlossaryTerm } from '../../payload-types';
 import { FindingList } from './finding-list';
-import { useContinuity } from './use-continuity';
+
+/** Continuity findings below the text of a sample chapter. */
+export function ChapterContinuity() {
+  const { id } = useDocumentInfo();
+  const excerpt = useFormFields(([fields]) => String(fields.excerpt?.value ?? ''));
+  const book = useFormFields(([fields]) => Number(fields.book?.value) || null);
+  const linksTerms = useFormFields(([fields]) => fields.linksTerms?.value !== false);
+  const textName = `chapter:${id ?? 'new'}`;
+  return (
+    <FindingList
+      key={textName}
+      question={{ text: typedMarkup(excerpt), form: 'chapter', book, linksTerms }}
+      textName={textName}
+      boxId="field-excerpt"
+      richId="rich-excerpt"
+    />
+  );
+}
 
 /** The values of the form. A newly added row is not complete, and a list may not be there yet. */
 type Values = Partial<
@@ -23,9 +41,9 @@ export function TermContinuity() {
   const { id } = useDocumentInfo();
   const [fields] = useAllFormFields();
   const values = reduceFieldsToValues(fields, true) as Values;
-  const findings = useContinuity({
+  const question = {
     text: values.description ?? '',
-    form: 'plain',
+    form: 'plain' as const,
     fromBook: values.fromBook ?? notYetBegun,
     linksTerms: values.linksTerms !== false,
     term: {
@@ -43,9 +61,9 @@ export function TermContinuity() {
         text: text ?? '',
       })),
     },
-  });
+  };
   const textName = `term:${id ?? 'new'}`;
   return (
-    <FindingList key={textName} findings={findings} textName={textName} boxId="field-description" />
+    <FindingList key={textName} question={question} textName={textName} boxId="field-description" />
   );
 }

@@ -1,9 +1,14 @@
 'use client';
 
+import type { ListViewClientProps } from 'payload';
 import type { StatusChange } from '../../contract/fields';
+import type { Moderated } from '../../moderation/moderated';
 import { type Former, writeValues, readAllIds, readStates } from './records';
 import { callSite } from '../call-site';
+import { DecisionButton } from './decision-button';
 import { useListActs } from './list-actions';
+import { ModeratedList } from './moderated-list';
+import { SelectionBar, useChosenIds } from './selection';
 
 type Id = number | string;
 
@@ -56,7 +61,7 @@ const told = {
 } as const;
 
 /** Returns a function that trusts or blocks the writers of comments, with message and undo. */
-export function useModerateWriters() {
+function useModerateWriters() {
   const { act, isBusy } = useListActs();
   const moderate = (ids: Id[], moderation: Moderation) =>
     act(async () => {
@@ -75,3 +80,72 @@ export function useModerateWriters() {
     });
   return { moderate, isBusy };
 }
+
+type Standing = { name: string; isTrusted: boolean; isBlocked: boolean };
+
+/** Buttons to trust or block a comment's writer, or to undo that. */
+export function WriterButtons({
+  comment,
+  name,
+  isTrusted,
+  isBlocked,
+}: Standing & { comment: number }) {
+  const { moderate, isBusy } = useModerateWriters();
+  const buttons = [
+    { act: 'trust', so: !isTrusted, label: isTrusted ? 'Trust no more' : 'Trust this reader' },
+    { act: 'block', so: !isBlocked, label: isBlocked ? 'Let back in' : 'Block' },
+  ] as const;
+  return (
+    <div className="decision">
+      {buttons.map(({ act, so, label }) => (
+        <DecisionButton
+          key={act}
+          aria-label={`${label}: ${name}`}
+          isIdle={isBusy}
+          onClick={() => moderate([comment], { act, so })}
+        >
+          {label}
+        </DecisionButton>
+      ))}
+    </div>
+  );
+}
+
+function WriterBar() {
+  const { count, isListEmpty, readIds, letGo } = useChosenIds('comments');
+  const { moderate, isBusy } = useModerateWriters();
+  if (isListEmpty) return null;
+  const many = (act: 'trust' | 'block') => async () => {
+    await moderate(await readIds(), { act, so: true });
+    letGo();
+  };
+  return (
+    <SelectionBar
+      name="Decide on the writers of the selected"
+      isIdle={!count || isBusy}
+      actions={[
+        { label: 'Trust these readers', onClick: many('trust') },
+        { label: 'Block these readers', onClick: many('block') },
+      ]}
+    >
+      <p className="decision-bar__count max-md:basis-full">Those who wrote them</p>
+    </SelectionBar>
+  );
+}
+
+/** The list of comments with actions for comments and for their writers. */
+export const CommentList = ({
+  moderated,
+  ...list
+}: ListViewClientProps & { moderated: Moderated }) => (
+  <ModeratedList
+    {...list}
+    moderated={moderated}
+    BeforeListTable={
+      <>
+        {list.BeforeListTable}
+        <WriterBar />
+      </>
+    }
+  />
+);
