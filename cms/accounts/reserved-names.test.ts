@@ -1,7 +1,4 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import confusables from 'unhomoglyph/data.json';
-import { newUserName } from '../contract/accounts';
 import { isReservedName } from './reserved-names';
 
 const names = {
@@ -49,41 +46,6 @@ test('an editor may be called one, and nothing else that they are not', () => {
   expect(isReservedName('The Editor', names, 'editor')).toBe(false);
   for (const name of ['Moderator', 'author', 'Robert Brady', 'Ann (editor)'])
     expect(isReservedName(name, names, 'editor')).toBe(true);
-});
-
-/** Returns the characters that Unicode lists as similar to a letter and that a username may contain. */
-const lookAlikes = (letter: string) => [
-  letter,
-  ...Object.entries(confusables as Record<string, string>)
-    .filter(([character, look]) => look === letter && character === character.normalize('NFKC'))
-    .map(([character]) => character),
-];
-
-const disguised = (name: string) =>
-  fc
-    .tuple(
-      ...Array.from(name, (letter) =>
-        letter === ' '
-          ? fc.constantFrom(' ', '_', '-', ' ✔ ', '')
-          : fc
-              .tuple(
-                fc.constantFrom(...lookAlikes(letter)),
-                fc.constantFrom('', '', '\u0301', '\u0336'),
-              )
-              .map((parts) => parts.join('')),
-      ),
-    )
-    .map((letters) => letters.join(''));
-
-test('no letters that look the same make such a name free', () => {
-  const wanted = ['Robert Brady', 'author', 'Fovean Chronicles', 'moderator', 'EDITOR'];
-  fc.assert(
-    fc.property(fc.oneof(...wanted.map(disguised)), (sent) => {
-      const { data, success } = newUserName().safeParse(sent);
-      if (success) expect(isReservedName(data, names)).toBe(true);
-    }),
-    { numRuns: 500 },
-  );
 });
 
 test('whatever it is called, a book or a person makes no long name take long', () => {

@@ -115,15 +115,6 @@ const doors: [method: keyof typeof past, name: string, prepare: Prepare][] = [
       return ['users', { userName, email: `${userName}@example.com`, password, role: 'author' }];
     },
   ],
-  ['POST', 'api-keys', async () => ['api-keys', { label: 'New' }]],
-  [
-    'PATCH',
-    'users/:id, e-mail address',
-    async () => {
-      const { id, userName } = await makeUser(next('reader'));
-      return [`users/${id}`, { email: `${userName}@moved.example` }];
-    },
-  ],
   [
     'PATCH',
     'users/:id, password',
@@ -134,7 +125,6 @@ const doors: [method: keyof typeof past, name: string, prepare: Prepare][] = [
     'users of many, role',
     async () => [`users?${idIs((await makeUser(next('reader'))).id)}`, { role: 'author' }],
   ],
-  ['DELETE', 'users/:id', async () => [`users/${(await makeUser(next('reader'))).id}`]],
   [
     'DELETE',
     'api-keys of many',

@@ -58,14 +58,6 @@ test('the same message is stored once in some minutes, however often and quickly
   expect(await storedMessages('Twice')).toHaveLength(3);
 });
 
-test('a message without words is refused', async () => {
-  const sent = { ...letter('Refused'), message: '\n', email: 'ann.example.com' };
-  expect(await visitor()(sent)).toMatchObject({
-    status: 400,
-    body: { errors: [{ path: 'email' }, { path: 'message' }] },
-  });
-});
-
 /** Returns the mails to the author, latest last, and when each may be sent. */
 async function notices() {
   const { rows } = await payload.db.pool.query<{ to: string; subject: string; wait: number }>(`
