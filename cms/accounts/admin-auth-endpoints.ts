@@ -155,7 +155,6 @@ const resetPasswordEndpoint = defineAdminAuthEndpoint({
   },
 });
 
-/** Replacements for Payload's own endpoints below `/cms/api/users`. */
 export const adminAuthEndpoints = [logInEndpoint, forgotPasswordEndpoint, resetPasswordEndpoint];
 
 const invitation = z.object({

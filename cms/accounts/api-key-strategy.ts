@@ -20,8 +20,8 @@ const lookupsOverLimit = { name: 'API keys over the limit', points: 10, seconds:
 /** Milliseconds for which a valid key is looked up without limits. */
 const validFor = 60 * 60_000;
 
-/** Until when by the hash of a key. Bounded by the number of keys that the author has created. */
-const validUntil = new Map<string, number>();
+/** Until when, by the hash of a key. Bounded by the number of keys that the author has created. */
+const validUntil = new WeakMap<Payload, Map<string, number>>();
 
 /** @throws HttpError 429 while a network, largest first, sends too many invalid keys */
 async function checkThrottle(payload: Payload, networks: Network[]): Promise<void> {
@@ -42,13 +42,15 @@ async function checkThrottle(payload: Payload, networks: Network[]): Promise<voi
 async function ownerOf(apiKey: string, headers: Headers, payload: Payload) {
   const hash = apiKeyHash(apiKey);
   const networks = networksOf(clientIp({ headers }));
-  if ((validUntil.get(hash) ?? 0) <= Date.now()) await checkThrottle(payload, networks);
+  const valid = validUntil.get(payload) ?? new Map<string, number>();
+  validUntil.set(payload, valid);
+  if ((valid.get(hash) ?? 0) <= Date.now()) await checkThrottle(payload, networks);
   const owner = await findApiKeyOwner(payload, apiKey);
   if (owner) {
-    validUntil.set(hash, Date.now() + validFor);
+    valid.set(hash, Date.now() + validFor);
     return owner;
   }
-  validUntil.delete(hash);
+  valid.delete(hash);
   for (const network of networks)
     if (await consume(payload, allowanceOfNetwork(invalidKeyLimit, network), network.key)) break;
   return null;

@@ -29,7 +29,6 @@ import {
 const othersOnly: FieldAccess = ({ req, id, doc }) =>
   String(id ?? doc?.id) !== String(req.user?.id);
 
-/** Their own account; for the author, all accounts. */
 const selfOrAuthor: Access = ({ req }) =>
   authorOnly({ req }) || (req.user ? { id: { equals: req.user.id } } : false);
 
@@ -254,7 +253,6 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       admin: { readOnly: true, description: 'Empty if the account has never logged in.' },
     },
     {
-      // Reading progress: `contract/reading-stage.ts`.
       name: 'readUpTo',
       type: 'number',
       label: 'Has read up to',

@@ -69,10 +69,7 @@ export const checkNewPassword: CollectionBeforeValidateHook<User> = async ({
   );
 };
 
-/**
- * After a change of the password or e-mail address, ends pending codes and e-mail changes, and mails the owner at the former
- * address.
- */
+/** After a change of the password or address, ends pending codes and mails the owner at the former address. */
 export const endPendingResetsOnChange: CollectionAfterChangeHook<User> = async ({
   doc,
   previousDoc,
@@ -97,7 +94,6 @@ export const endPendingResetsOnChange: CollectionAfterChangeHook<User> = async (
 // Payload reads an account with its sessions and writes them all back. Every change to sessions locks the account first, so that
 // concurrent changes are not lost.
 
-/** Before an update or the refresh of a session. */
 export const lockBeforeUpdate: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
   if (!req.transactionID) return;
   const id = operation === 'refresh' ? req.user?.id : 'id' in args ? args.id : undefined;

@@ -7,7 +7,6 @@ type Account = { userName: string; origin: string };
 
 type WithCode = Account & { code: string };
 
-/** The result of `cameFrom`: when and from where a request came. */
 type From = { from: string };
 
 const site = 'The Fovean Chronicles';
@@ -231,7 +230,6 @@ export type Act = {
   subject: string;
   /** What happened, one sentence per line. */
   lines: string[];
-  /** A sentence on how to undo it. */
   undo: string;
 };
 

@@ -1,6 +1,5 @@
 import { lettersAndDigits, listedForms } from '../contract/common-passwords';
 
-/** Words that a password must not consist of. */
 const siteWords = ['thefoveanchronicles', 'foveanchronicles', 'chronicles', 'fovean', 'fovea'];
 
 /** Minimum number of characters beside words that are guessed first. */

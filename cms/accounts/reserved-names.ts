@@ -1,7 +1,6 @@
 import unhomoglyph from 'unhomoglyph';
 import { userNameSkeleton } from './user-name';
 
-/** Names that readers must not impersonate. */
 export type ProtectedNames = {
   people: string[];
   works: string[];
@@ -36,7 +35,6 @@ const roles = new Set([...rolesButEditor, ...list('editor editors')]);
 /** Words that claim to be the original. */
 const claims = list('the real true original verified site website team');
 
-/** Optional parts of a person's name. */
 const titles = list('mr mrs ms dr sir jr junior sr senior ii iii esq phd');
 
 /** The site's names for people without an account. */
@@ -64,7 +62,6 @@ function isMadeOf(text: string, needed: Iterable<string>, others: Iterable<strin
   return after.has(text.length);
 }
 
-/** Returns whether `part` occurs in `words` as a sequence. */
 const hasInOrder = (words: string[], part: string[]) =>
   words.some((_, start) => part.every((word, index) => words[start + index] === word));
 

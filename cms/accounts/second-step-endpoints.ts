@@ -57,7 +57,6 @@ export const secondStepEndpoints = [
     ...(await getSecondStep(req, currentUser(req).id)),
     // Host name for passkeys; null if they are not possible.
     passkeysFor: relyingPartyOf(req)?.id ?? null,
-    // Default name of the next passkey.
     thisDevice: browserName(req.headers.get('user-agent') ?? ''),
   })),
   define('post', '/begin', proof, async (req, given) => {

@@ -4,7 +4,6 @@ import { Link } from '@payloadcms/ui';
 import type { DefaultCellComponentProps } from 'payload';
 import type { ContactMessage, Mail } from '../payload-types';
 
-/** Shows a text in a list in full, with its line breaks. */
 export function WholeTextCell({
   cellData,
   link,
@@ -25,7 +24,6 @@ export function WholeTextCell({
   );
 }
 
-/** Shows a checkbox in a list as one of two labels. */
 export const YesOrNoCell = ({
   cellData,
   yes,
@@ -38,7 +36,6 @@ function stateOfMessage({ handled, isSpam, isFlood }: ContactMessage) {
   return isFlood ? 'Flood' : 'Waits for an answer';
 }
 
-/** Whether a message waits, and if not, why. */
 export const MessageStateCell = ({ rowData }: DefaultCellComponentProps) => (
   <span>{stateOfMessage(rowData as ContactMessage)}</span>
 );
@@ -49,7 +46,6 @@ function stateOfMail({ sentAt, lastError, tries }: Mail) {
   return 'On its way';
 }
 
-/** Delivery state of a mail. */
 export function MailStateCell({ rowData }: DefaultCellComponentProps) {
   const mail = rowData as Mail;
   return (

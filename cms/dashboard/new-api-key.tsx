@@ -3,10 +3,7 @@
 import { Banner, CopyToClipboard, useDocumentEvents, useDocumentInfo } from '@payloadcms/ui';
 import { useStaysModified } from './use-stays-modified';
 
-/**
- * Shows a new key on the page that opens after it was created. Only the creation response contains the key, so it is gone
- * when the page is left or reloaded.
- */
+/** Shows a new key until the page is left or reloaded: only the creation response contains it. */
 export function NewApiKey() {
   const { id } = useDocumentInfo();
   useStaysModified();

@@ -4,7 +4,6 @@ import { useAuth, useDocumentInfo } from '@payloadcms/ui';
 import { paths } from '../contract/paths';
 import { useStaysModified } from './use-stays-modified';
 
-/** Link to the page that changes the user's own password and e-mail address. */
 export function OwnCredentials() {
   const { user } = useAuth();
   const { id } = useDocumentInfo();

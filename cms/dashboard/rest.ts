@@ -31,11 +31,7 @@ export async function send<Body>(
   );
 }
 
-/**
- * Calls Payload's REST API as the logged-in user: a POST if there is a body, unless `method` is given.
- *
- * @throws Error with the server's message
- */
+/** Calls Payload's REST API as the user: a POST if there is a body. @throws Error with the server's message */
 export const callRest = <Body>(path: string, options: Options = {}): Promise<Body> =>
   send(`/cms/api${path}`, options);
 

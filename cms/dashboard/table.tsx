@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A table with a row of headings above its bodies. */
 export const Table = ({ head, children }: { head: string[]; children: ReactNode }) => (
   <table className="w-full border-collapse">
     <thead>

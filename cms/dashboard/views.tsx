@@ -14,7 +14,6 @@ import { Triage } from './triage/triage';
 
 type Screen = {
   path: string;
-  /** In the breadcrumbs. */
   label: string;
   /** Payload does not check access for custom views. */
   may: typeof authorOnly;

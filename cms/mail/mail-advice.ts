@@ -1,4 +1,3 @@
-/** Advice by error message. The first match counts. */
 const advice: readonly [RegExp, string][] = [
   [
     /\b(535|534|530)\b|Invalid login|Missing credentials/i,

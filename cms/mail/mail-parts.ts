@@ -10,12 +10,7 @@ export const ownHeaders = ({ headers }: Pick<Mail, 'headers'>): Record<string, s
     ]),
   );
 
-/**
- * Returns a stable Message-ID: mail programs show a mail once, even if it is sent again because the success could not be
- * recorded.
- *
- * @param from the sender's address
- */
+/** Returns a stable Message-ID, so that programs show a mail once even if it is sent again. @param from the sender's address */
 export const messageId = ({ id, createdAt }: Pick<Mail, 'id' | 'createdAt'>, from: string) =>
   `<${id}.${Date.parse(createdAt)}@${from.split('@')[1] ?? 'localhost'}>`;
 

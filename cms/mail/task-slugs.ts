@@ -1,16 +1,13 @@
-/** Sends one mail. */
 export const sendMailSlug = 'send-mail';
 
 /** Mails the author about pending comments. */
 export const notifyAuthorSlug = 'tell-of-comments';
 
-/** Deletes the text of a deleted comment. */
 export const forgetCommentSlug = 'forget-comment';
 
 /** Mails readers the decision on their suggestion. */
 export const tellSuggestersSlug = 'tell-suggesters';
 
-/** Tells the WebSub hub that the feeds changed. */
 export const pingHubSlug = 'ping-hub';
 
 /** Jobs run by the site's own processes. */

@@ -14,11 +14,7 @@ const timeouts = {
   socketTimeout: 120_000,
 };
 
-/**
- * Creates a transport for a URL with timeouts. nodemailer accepts no settings beside a URL, so they are added to it.
- *
- * @param defaults of each mail
- */
+/** Creates a transport for a URL with timeouts, which are added to it: nodemailer accepts no settings beside a URL. */
 export function smtpTransport(
   smtpUrl: string,
   limits: typeof timeouts = timeouts,

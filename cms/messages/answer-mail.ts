@@ -2,7 +2,6 @@ import type { ContactMessage } from '../payload-types';
 import type { MailText } from '../mail/queries/queue-mail';
 
 type MailData = Pick<ContactMessage, 'message' | 'createdAt' | 'answers'> & {
-  /** The answer. */
   text: string;
   /** Where the reader's answer goes: the site's inbox, or the author's address; null without one. */
   replyTo: string | null;

@@ -6,21 +6,17 @@ import type { QueuedMail } from '../mail/queries/queue-mail';
 
 const site = 'The Fovean Chronicles';
 
-/** The post that a newsletter is about. */
 export type NewsletterPost = { title: string; excerpt: string; slug: string; fromBook: number };
 
-/** The book that came out. */
 type ReleasedBook = { title: string; hook: string; slug: string };
 
 type Recipient = {
-  /** The site's public origin. */
   origin: string;
   /** Token of the subscriber; null for a preview. */
   token: string | null;
 };
 
 type Letter = {
-  /** Heading and subject. */
   title: string;
   text: string;
   /** Path of what it is about, and the words of the link to it. */

@@ -60,7 +60,6 @@ export async function revokeApiKey(payload: Payload, id: number): Promise<void> 
   });
 }
 
-/** Records the use of a key, at most once a minute. */
 async function noteUse(payload: Payload, { id, lastUsedAt }: ApiKey): Promise<void> {
   if (lastUsedAt && Date.parse(lastUsedAt) > Date.now() - 60_000) return;
   // Of concurrent calls, one writes.

@@ -6,11 +6,7 @@ import { connectionOf } from '../../database/queries/connection';
 import { deleteSubscriber } from '../../subscriptions/queries/delete-subscriber';
 import { inTransaction } from '../../database/queries/in-transaction';
 
-/**
- * Deletes an account with its sessions, keys and mails. Suggested terms stay in the glossary without its name.
- *
- * @param comments whether the comments stay, as those of a former reader
- */
+/** Deletes an account with its sessions, keys and mails. Suggested terms stay in the glossary without its name. */
 export const deleteAccount = (
   req: PayloadRequest,
   {

@@ -13,7 +13,6 @@ import { noteWrongPassword } from './passwords';
 import { renewVerificationCode } from './verification';
 import { assertSecondStep, type SecondStepProof } from './second-step';
 
-/** Seconds that a session lasts with Remember Me. */
 export const rememberMeSeconds = 30 * 24 * 60 * 60;
 
 /** Readers give their username. The dashboard asks for the e-mail address. */
@@ -24,7 +23,6 @@ type Credentials = ({ userName: string } | { email: string }) & {
 type Session = {
   user: User;
   token: string;
-  /** Expiry, in seconds since 1970. */
   exp: number;
 };
 
@@ -48,7 +46,6 @@ async function mailNewCode(req: PayloadRequest, user: User): Promise<void> {
     await renewVerificationCode(req, user);
 }
 
-/** Maximum number of sessions of an account. The oldest one ends. */
 const mostSessions = 50;
 
 /** Opens a session. Returns null if the password has changed meanwhile. */

@@ -22,7 +22,6 @@ import type { AccountOwner } from './pending-resets';
 /** Loaded on demand: importing it would take a twentieth of the start. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
-/** A passkey, as shown to its owner. */
 export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
 
 /** Purpose of a challenge. A response is valid only for its own. */
@@ -36,7 +35,6 @@ const verifiesUser = (purpose: ChallengePurpose) => purpose === 'confirmation';
 
 const userVerification = 'preferred';
 
-/** @throws HttpError 400 if browsers do not allow passkeys for this site */
 function assertRelyingParty(req: PayloadRequest): RelyingParty {
   const party = relyingPartyOf(req);
   if (party) return party;
@@ -97,11 +95,7 @@ async function descriptorsOf(req: PayloadRequest, id: number): Promise<Descripto
   return (await connectionOf(req).execute<Descriptor>(query)).rows;
 }
 
-/**
- * Returns the options for creating a passkey.
- *
- * @throws HttpError 400 if passkeys are not possible, or the account has the maximum
- */
+/** Returns the options for creating a passkey. @throws HttpError 400 if passkeys are impossible or too many */
 export async function beginPasskey(
   req: PayloadRequest,
   { id, userName, email }: AccountOwner,
@@ -147,7 +141,6 @@ export async function verifyNewPasskey(
     });
     return registrationInfo?.credential ?? null;
   } catch {
-    // The library throws if the response does not match.
     return null;
   }
 }

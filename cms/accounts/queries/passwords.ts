@@ -41,11 +41,7 @@ export async function findPasswordCodeOwner(
   return rows[0] ?? null;
 }
 
-/**
- * Sets a password by the mailed code, which verifies the e-mail address. All sessions end.
- *
- * @returns false if the code was used or expired meanwhile
- */
+/** Sets a password by the mailed code, which verifies the address, and ends all sessions. @returns false for a used code */
 export async function resetPassword(
   req: PayloadRequest,
   typed: string,
@@ -86,11 +82,7 @@ export async function changePassword(
 /** Somebody at an unattended browser must not guess the password. Strangers have no session, so they cannot use this up. */
 const ownPasswords = { name: 'own passwords', points: 10, seconds: 600 };
 
-/**
- * Checks the password of the present user, because the browser may be unattended.
- *
- * @throws HttpError 400 for a wrong one, 429 after ten
- */
+/** Checks the user's own password: the browser may be unattended. @throws HttpError 400 for a wrong one, 429 after ten */
 export async function assertOwnPassword(req: PayloadRequest, password: string): Promise<void> {
   const { payload } = req;
   const key = `user ${req.user?.id}`;
@@ -122,7 +114,6 @@ export async function assertOwnPassword(req: PayloadRequest, password: string): 
 /** Wrong passwords in an hour before the owner is notified. */
 const unnoticed = { name: 'wrong passwords', points: 9, seconds: 3_600 };
 
-/** At most one mail a day. */
 const mails = { name: 'mails of wrong passwords', points: 1, seconds: 24 * 3_600 };
 
 /** Counts a wrong password from an unknown device, and mails the owner if there are many. */

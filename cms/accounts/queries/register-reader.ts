@@ -20,7 +20,6 @@ import { notifyEmailOwner, renewVerificationCode } from './verification';
 
 type Registration = { userName: string; password: string; email: string };
 
-/** Deletes unverified accounts a week after their last code expired, which frees their names. */
 const dropAbandoned = (req: PayloadRequest) =>
   connectionOf(req).execute(sql`DELETE FROM users WHERE ${isAbandoned}`);
 
@@ -29,10 +28,7 @@ const isRefused = async (req: PayloadRequest, userName: string) =>
 
 type NewReader = Pick<User, 'userName' | 'email' | 'hash' | 'salt' | 'isFlood'>;
 
-/**
- * Creates an unverified reader. Called by the system. Payload's own operation would hash the password on the threads that read
- * files.
- */
+/** Called by the system. Payload's own operation would hash the password on the threads that read files. */
 async function createReader(req: PayloadRequest, reader: NewReader) {
   return (await req.payload.db.create({
     collection: 'users',

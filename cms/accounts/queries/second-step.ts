@@ -42,7 +42,6 @@ const wrongProof = (detail: string) =>
     errors: [{ path: 'code', message: 'Is wrong or already used.' }],
   });
 
-/** Proof for the second step: a code from the app, a recovery code or a passkey's signature. */
 export type SecondStepProof = {
   code?: string | null | undefined;
   passkey?: AuthenticationResponseJSON | null | undefined;
@@ -259,7 +258,6 @@ export async function addPasskey(
   });
 }
 
-/** Removes the recovery codes if neither an app nor a passkey is left. */
 async function endIfEmpty(req: PayloadRequest, id: number): Promise<boolean> {
   const { isOn } = await getSecondStep(req, id);
   if (!isOn)
@@ -295,12 +293,7 @@ export async function endSecondStep(req: PayloadRequest, owner: AccountOwner): P
   });
 }
 
-/**
- * Removes the app and all passkeys of the first author, or of the staff member with an e-mail address. For the operator, if
- * everything is lost.
- *
- * @returns null if there is no such account
- */
+/** Removes the app and all passkeys of a staff member, by default the first author. @returns null if there is none */
 export async function resetSecondStep(
   req: PayloadRequest,
   email?: string,

@@ -35,7 +35,6 @@ export const sensitiveActs: Partial<Record<CollectionSlug, SensitiveActs>> = {
   media: { delete: true },
 };
 
-/** Site setting: the recipient of notices to the author. */
 const noticesTo = 'noticesTo';
 
 type Doc = Record<string, unknown>;
@@ -98,7 +97,6 @@ const linksTo = (req: PayloadRequest, slug: string, docs: Doc[]) =>
     .map(({ id }) => `    ${siteOrigin(req)}/cms/collections/${slug}/${textOf(id)}`)
     .join('\n');
 
-/** Details that identify a new record. */
 const detailsOf = ({ email, role, prefix }: Doc) =>
   [email, role, prefix].filter(Boolean).map(textOf);
 

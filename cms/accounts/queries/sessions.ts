@@ -57,11 +57,7 @@ export const confirmSession = (req: PayloadRequest): Promise<void> =>
       WHERE _parent_id = ${id} AND id = ${sessionOf(req.user)}`);
   });
 
-/**
- * Confirms the present session by the password and, if set up, the second step.
- *
- * @throws HttpError 400 for a missing or wrong password or code, 429 after too many
- */
+/** Confirms the present session by password and second step. @throws HttpError 400 for a wrong one, 429 after too many */
 export async function reauthenticate(
   req: PayloadRequest,
   { password, code }: { password: string; code?: string | null | undefined },

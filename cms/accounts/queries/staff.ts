@@ -21,12 +21,7 @@ const newPassword = () => randomBytes(15).toString('base64url');
 /** First credentials of the author, shown once. Only hashes are stored. */
 export type AuthorCredentials = { email: string; password: string; apiKey: string };
 
-/**
- * Creates the author's account and an API key if there is no author. Called at every start.
- *
- * @param given values from the environment; the rest is generated
- * @returns the credentials if they were created, else null
- */
+/** Creates the author's account and an API key if there is no author, with given or generated credentials. @returns those */
 export async function ensureAuthor(
   payload: Payload,
   given: Partial<AuthorCredentials>,
@@ -47,7 +42,6 @@ export async function ensureAuthor(
   return { email, password, apiKey: key.apiKey };
 }
 
-/** Field names in messages to the operator. */
 const words: Record<string, string> = {
   userName: 'Name',
   userNameKey: 'Name',
@@ -110,12 +104,7 @@ export const isStaff = (email?: string): SQL =>
 
 type NewCredentials = { userName: string; email: string; password: string };
 
-/**
- * Sets a generated password for the first author, or the staff member with an e-mail address, and ends their sessions. For the
- * operator.
- *
- * @returns null if there is no such account
- */
+/** Sets a generated password for a staff member, by default the first author, and ends their sessions. For the operator. */
 export async function resetStaffPassword(
   req: PayloadRequest,
   email?: string,
@@ -143,13 +132,7 @@ export async function findAuthor({ db }: Pick<Payload, 'db'>): Promise<number | 
   return rows[0]?.id ?? null;
 }
 
-/**
- * Creates an account for an editor or author, and mails a link to choose a password. Until then nobody knows a password of the
- * account.
- *
- * @throws ValidationError that says what is wrong with the name or address
- * @throws ReauthenticationRequired without a recent confirmation, as for every new account
- */
+/** Creates an account for an editor or author, and mails a link to choose a password. Until then nobody knows one. */
 export const inviteStaff = (req: PayloadRequest, invitation: NewStaff): Promise<void> =>
   inTransaction(req, async () => {
     const { email } = invitation;

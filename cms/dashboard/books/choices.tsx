@@ -47,7 +47,6 @@ const Choice = ({
   </label>
 );
 
-/** Returns the book color that fits a cover; null without one. */
 const useSuggestion = (cover: unknown): BookColor | null =>
   useLoaded(typeof cover === 'number' ? cover : null, async (id, signal) => {
     const path = `/media/${id}?depth=0&select[color]=true`;

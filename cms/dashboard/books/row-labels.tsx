@@ -9,7 +9,6 @@ import { callRest } from '../rest';
 import { useLoaded } from '../use-loaded';
 import { useBooks } from './use-books';
 
-/** Characters of a row's label. */
 const longest = 90;
 
 type RowProps = { name?: string | undefined; words: string | undefined; fromBook?: number };
@@ -28,7 +27,6 @@ function Row({ name, words = '', fromBook = 0 }: RowProps) {
     if (!isNew) return;
     dispatchFields({ type: 'SET_ROW_COLLAPSED', path: list, updatedRows });
     const first = `#${list.replaceAll('.', '-')}-row-${index} :is(input, textarea)`;
-    // When it is open.
     setTimeout(() => document.querySelector<HTMLElement>(first)?.focus(), 250);
   });
   useEffect(() => open(), []);
@@ -45,7 +43,6 @@ function Row({ name, words = '', fromBook = 0 }: RowProps) {
   );
 }
 
-/** Label of a row with a text. */
 export function TextRow() {
   const { data } = useRowLabel<{ text?: string; fromBook?: number } | undefined>();
   return <Row words={data?.text} fromBook={data?.fromBook} />;
@@ -58,7 +55,6 @@ const subjectOf = createDataloader(async (ids: number[]) => {
   return new Map(docs.map(({ id, subject }) => [id, subject]));
 });
 
-/** Label of a row of who's who. */
 export function WhosWhoRow() {
   const { data } = useRowLabel<{ term?: number; line?: string; fromBook?: number } | undefined>();
   // Without its name, the row is labeled by its line.

@@ -7,7 +7,6 @@ import { notYetBegun } from '../../contract/reading-stage';
 import type { GlossaryTerm } from '../../payload-types';
 import { FindingList } from './finding-list';
 
-/** Continuity findings below the text of a sample chapter. */
 export function ChapterContinuity() {
   const { id } = useDocumentInfo();
   const excerpt = useFormFields(([fields]) => String(fields.excerpt?.value ?? ''));
@@ -36,7 +35,6 @@ type Values = Partial<
 /** Returns the rows of a list. Payload's form has their number in its place while they load. */
 const rowsOf = <Row,>(rows: Row[] | null | undefined): Row[] => (Array.isArray(rows) ? rows : []);
 
-/** Continuity findings of a glossary term: in its description and between its facts. */
 export function TermContinuity() {
   const { id } = useDocumentInfo();
   const [fields] = useAllFormFields();

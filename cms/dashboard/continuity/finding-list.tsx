@@ -10,7 +10,6 @@ import { findingKey, ignoredIn, ignoredItem, withIgnored } from '../../contract/
 import { dashboardTermPath, newDashboardTermPath } from '../../contract/paths';
 import { callSite } from '../call-site';
 
-/** Returns the stored list of ignored findings; null if there is none or the browser blocks storage. */
 function readStored(): string | null {
   try {
     return localStorage.getItem(ignoredItem);
@@ -28,7 +27,6 @@ function store(text: string, keys: string[]): void {
   }
 }
 
-/** Selects a finding in its text box and scrolls it into view. */
 function select(box: HTMLTextAreaElement, { start, end, quote }: Finding) {
   // Later typing may have moved the text.
   const isThere = box.value.slice(start, end).replace(/\s+/g, ' ') === quote.replace(/\s+/g, ' ');
@@ -40,7 +38,6 @@ function select(box: HTMLTextAreaElement, { start, end, quote }: Finding) {
   box.focus();
 }
 
-/** Selects a finding in a rich text and scrolls it into view. */
 function selectRich(box: HTMLElement, { quote }: Finding) {
   const view = EditorView.findFromDOM(box);
   const [words = quote] = quote.split(/[\n[]/);
@@ -56,7 +53,6 @@ function selectRich(box: HTMLElement, { quote }: Finding) {
 
 type Question = CallInput<'POST /fovea/continuity'>;
 
-/** Returns the continuity findings for a form; an empty list if the API fails. */
 function useFindings(question: Question): Finding[] {
   const [findings, setFindings] = useState<Finding[]>([]);
   const sent = JSON.stringify(question);
@@ -75,10 +71,8 @@ function useFindings(question: Question): Finding[] {
 
 type FindingListProps = {
   question: Question;
-  /** Key under which ignored findings of this text are stored. */
   textName: string;
   boxId: string;
-  /** Id of the rich text that may be shown in its place. */
   richId?: string;
 };
 

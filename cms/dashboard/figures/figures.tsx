@@ -50,7 +50,6 @@ type ListProps = {
   isPage?: boolean;
 };
 
-/** Rows of a list above its fold. */
 const atFirst = 10;
 
 function List({ title, what, rows, empty, isPage }: ListProps) {
@@ -95,7 +94,6 @@ const steps = {
 
 const stepNames = Object.keys(steps) as (keyof typeof steps)[];
 
-/** Readers at each step, with their share of those who opened the sample. */
 const StepCells = ({ of }: { of: Steps }) =>
   stepNames.map((step) => (
     <td key={step}>
@@ -172,7 +170,6 @@ const named = (rows: Row[], nameOf: (subject: string) => string | undefined) =>
 
 type Props = Shown & { periods: readonly number[]; hasCountries: boolean };
 
-/** Views, visitors and readers of samples in a period, compared with the period before. */
 export function Figures({ days, total, before, lists, samples, periods, hasCountries }: Props) {
   const lastDay = days.at(-1)?.day ?? '';
   const compare = (of: keyof Shown['total']) => ({ now: total[of], before: before[of] });

@@ -33,12 +33,10 @@ function troubleOf({ at, hasFailed }: LastBackup, now: Date): string {
 }
 
 type Props = {
-  /** Undefined if there has been no backup. */
   last: LastBackup | undefined;
   now?: Date;
 };
 
-/** Shows when the last backup was made and proven, and what failed. */
 // oxlint-disable-next-line react/purity -- it is rendered on the server, once
 export function BackupState({ last, now = new Date() }: Props) {
   if (!last)

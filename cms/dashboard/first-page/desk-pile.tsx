@@ -36,7 +36,6 @@ type ItemProps = {
   onUndo: () => void;
 };
 
-/** A pending record with its decisions. After a decision, a line with Undo. */
 function Item({ item, decisions, progress, opens, onDecide, onUndo }: ItemProps) {
   const { title, text, about, href } = item;
   if (progress?.is === 'decided')

@@ -85,7 +85,6 @@ const Missed = ({ missed }: Pick<Desk, 'missed'>) => (
 );
 
 type Props = Pick<ServerProps, 'payload' | 'user'> & {
-  /** More trouble, above what waits. */
   children?: ReactNode;
 };
 

@@ -19,10 +19,7 @@ function title(milliseconds: number): string {
 
 const waits = (count: number) => (count === 1 ? 'One mail waits' : `${count} mails wait`);
 
-/**
- * Shows that the mail server fails, its error, the number of pending mails, and what to do. Renders nothing while mails are
- * sent.
- */
+/** Says what fails, how many mails wait, and what to do. Renders nothing while mails are sent. */
 export function MailTrouble({
   state: { failingFor, lastError, waiting },
 }: {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type TroubleProps = { id: string; title: string; role?: 'alert'; children: ReactNode };
 
-/** A box about something that somebody has to see to. */
 export const Trouble = ({ id, title, role, children }: TroubleProps) => (
   <section
     className="mb-4 grid gap-[0.4rem] rounded-medium border border-(--theme-warning-500) bg-(--theme-warning-50) px-[1.1rem] py-[0.9rem] wrap-anywhere"

@@ -25,11 +25,7 @@ const notOfFlood: Where = { isFlood: { not_equals: true } };
 const notBy = (readers: number[]): Where[] =>
   readers.length === 0 ? [] : [{ reader: { not_in: readers } }];
 
-/**
- * Returns all kinds of pending work, in display order.
- *
- * @param blocked ids of blocked users, whose comments need no decision
- */
+/** Returns all kinds of pending work, in display order. @param blocked ids of users whose comments need no decision */
 export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
   {
     collection: 'glossary-terms',

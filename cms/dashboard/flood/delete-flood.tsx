@@ -7,7 +7,6 @@ import { useAction } from '../use-action';
 
 type Flood = { collection: string; where: Where; /** For example `312 messages`. */ what: string };
 
-/** Button that permanently deletes all records of a flood. */
 export function DeleteFlood({ collection, where, what }: Flood) {
   const { isBusy, run } = useAction(async () => {
     await deleteAll(collection, where);

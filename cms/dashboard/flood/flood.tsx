@@ -18,7 +18,6 @@ const FloodLine = ({ collection, where, count, one, many }: Flood) => {
   );
 };
 
-/** All floods that the logged-in user may delete. Renders nothing if there are none. */
 export async function Floods(props: Pick<ServerProps, 'payload' | 'user'>) {
   const floods = await countFloods(props);
   if (floods.length === 0) return null;
@@ -35,7 +34,6 @@ export async function Floods(props: Pick<ServerProps, 'payload' | 'user'>) {
   );
 }
 
-/** The flood of one collection, above its list. */
 export async function FloodInList({
   collectionSlug,
   ...props

@@ -23,7 +23,6 @@ function stateOf({ ranAt, error }: Health['sweeps'][number], now: Date): string 
   return now.getTime() - ranAt.getTime() > late ? 'Late' : 'Well';
 }
 
-/** What runs on its own, when it ran last, what failed, and what to do. */
 export function Health({
   backup,
   hasMailServer,

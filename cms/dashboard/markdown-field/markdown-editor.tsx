@@ -11,7 +11,6 @@ import { ToolButtons } from '../../../text-editor/tool-buttons';
 import { LinkDialog } from './link-dialog';
 
 type MarkdownEditorProps = {
-  /** Where others find the editor. */
   id?: string;
   label: string;
   value: string;
@@ -21,14 +20,12 @@ type MarkdownEditorProps = {
   tools: readonly ToolName[];
   readOnly: boolean;
   hidden?: boolean;
-  /** Ids of what describes the text, such as an error. */
   describedBy?: string;
   isInvalid?: boolean;
   /** Returns the Markdown for what was pasted or dropped, if it is not Markdown yet. */
   takePasted?: (pasted: string) => string;
 };
 
-/** The text of a form field as Markdown, with its tools above it. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { label, tools, readOnly, hidden, takePasted } = props;
   const [view, setView] = useState<EditorView | null>(null);

@@ -46,7 +46,6 @@ function groupsOf({ i18n, payload, permissions, user, visibleEntities }: Props) 
   });
 }
 
-/** The dashboard's menu, with the number of records that wait beside each entry. */
 export async function Menu(props: Props) {
   const { payload, user } = props;
   if (!user) return null;

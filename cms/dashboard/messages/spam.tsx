@@ -7,7 +7,6 @@ import { DecisionButton } from '../moderation/decision-button';
 import { callRest } from '../rest';
 import { useAction } from '../use-action';
 
-/** Button that sets all messages from an address apart as spam, or takes that back. */
 export function SpamField() {
   const { data } = useDocumentInfo();
   const message = data as ContactMessage | undefined;

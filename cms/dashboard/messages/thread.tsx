@@ -11,7 +11,6 @@ import { useLoaded } from '../use-loaded';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
-/** Link from a message's row to the form for an answer. */
 export function AnswerCell({ rowData }: DefaultCellComponentProps) {
   const { id, name } = rowData as ContactMessage;
   const href = `/cms/collections/contact-messages/${id}`;
@@ -22,7 +21,6 @@ export function AnswerCell({ rowData }: DefaultCellComponentProps) {
   );
 }
 
-/** Returns the answers that the author saved; none if they cannot be loaded. */
 const useSavedAnswers = (): SavedAnswer[] =>
   useLoaded('all', async () => {
     const path = '/saved-answers?limit=100&depth=0';
@@ -93,7 +91,6 @@ function AnswerForm({ message: { id, name, email }, onSent }: AnswerFormProps) {
   );
 }
 
-/** The answers to a message so far, and the form for the next one. */
 export function Thread() {
   const { data } = useDocumentInfo();
   const { config } = useConfig();

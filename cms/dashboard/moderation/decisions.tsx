@@ -53,7 +53,6 @@ export function DecisionField({ moderated }: { moderated: Moderated }) {
   );
 }
 
-/** The decisions that are still possible for one row. */
 export function DecisionCell({
   moderated,
   rowData,

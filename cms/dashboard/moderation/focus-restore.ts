@@ -7,7 +7,6 @@ function whenPageChanges(look: () => void): () => void {
 
 const list = '.collection-list';
 
-/** Focuses the status line above the list, which is always present. */
 const toStatusLine = () =>
   document.querySelector<HTMLElement>(`${list} .decision-bar__count[tabindex]`)?.focus();
 

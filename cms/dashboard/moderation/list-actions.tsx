@@ -12,7 +12,6 @@ type Done = {
   ids: (number | string)[];
   /** For example `“Aardmoor” approved.` */
   told: string;
-  /** Returns the message to show after undoing. */
   undo: () => Promise<string>;
 };
 
@@ -74,7 +73,6 @@ export function ListActsProvider({ children }: { children: ReactNode }) {
   return <Context value={{ isBusy, act }}>{children}</Context>;
 }
 
-/** @throws Error outside a `ListActsProvider` */
 export function useListActs(): ListActs {
   const acts = use(Context);
   if (!acts) throw new Error('There is no list around this on whose records can be acted.');

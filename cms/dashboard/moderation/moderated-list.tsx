@@ -33,7 +33,6 @@ function DecisionBar({ moderated }: { moderated: Moderated }) {
   );
 }
 
-/** Payload's list view with decisions for each row. */
 export const ModeratedList = ({
   moderated,
   ...list

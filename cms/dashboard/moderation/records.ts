@@ -52,11 +52,7 @@ export async function readAllIds(collection: string, where: Where): Promise<Id[]
   return docs.map(({ id }) => id);
 }
 
-/**
- * Updates each record with its values, such as the former ones. Records with equal values are updated together.
- *
- * @throws Error with the server's message; earlier batches stay changed
- */
+/** Updates records with equal values together. @throws Error with the server's message; earlier batches stay changed */
 export async function writeValues(
   { collection }: Pick<Decided, 'collection'>,
   records: Pick<Former, 'id' | 'values'>[],

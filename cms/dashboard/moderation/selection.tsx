@@ -38,7 +38,6 @@ type SelectionBarProps = {
   actions: { label: string; kind?: string; onClick: () => Promise<unknown> }[];
 };
 
-/** A row of actions for the selected rows of a list. */
 export const SelectionBar = ({ name, children, isIdle, actions }: SelectionBarProps) => (
   <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3" role="group" aria-label={name}>
     {children}

@@ -9,7 +9,6 @@ const similarTo = cache((payload: DefaultServerCellComponentProps['payload']) =>
   createDataloader((ids: number[]) => findSimilarTerms(payload.db.drizzle, ids)),
 );
 
-/** In the list: approved and pending terms similar to a pending one. */
 export async function SimilarTermsCell({ payload, rowData }: DefaultServerCellComponentProps) {
   const { id, status } = rowData as { id: number; status: string };
   if (status !== 'pending') return null;
@@ -17,7 +16,6 @@ export async function SimilarTermsCell({ payload, rowData }: DefaultServerCellCo
   return terms.length > 0 ? <SimilarList terms={terms} /> : <span>No similar term</span>;
 }
 
-/** Beside the form: the similar terms, whatever the term's state. */
 export async function SimilarTermsField({ payload, id }: UIFieldServerProps) {
   if (typeof id !== 'number') return null;
   const terms = (await similarTo(payload)(id)) ?? [];

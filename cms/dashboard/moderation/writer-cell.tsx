@@ -9,7 +9,6 @@ const writerOf = cache((payload: DefaultServerCellComponentProps['payload']) =>
   createDataloader((comments: number[]) => findWriters(payload.db.drizzle, comments)),
 );
 
-/** The writer of a comment and their moderation state. Staff members are not moderated. */
 export async function WriterCell({ payload, rowData }: DefaultServerCellComponentProps) {
   const comment = Number((rowData as { id: number }).id);
   const writer = await writerOf(payload)(comment);

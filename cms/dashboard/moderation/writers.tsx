@@ -83,7 +83,6 @@ function useModerateWriters() {
 
 type Standing = { name: string; isTrusted: boolean; isBlocked: boolean };
 
-/** Buttons to trust or block a comment's writer, or to undo that. */
 export function WriterButtons({
   comment,
   name,
@@ -133,7 +132,6 @@ function WriterBar() {
   );
 }
 
-/** The list of comments with actions for comments and for their writers. */
 export const CommentList = ({
   moderated,
   ...list

@@ -5,7 +5,6 @@ import { Table } from '../table';
 import { InviteForm } from './invite-form';
 import { rightsOf } from './rights';
 
-/** What each role may do, and the form for an invitation. */
 export const People = async ({ req }: { req: PayloadRequest }) => (
   <div className="report people">
     <h1>Invite someone</h1>
@@ -30,7 +29,6 @@ export const People = async ({ req }: { req: PayloadRequest }) => (
   </div>
 );
 
-/** Above the list of people. */
 export const InviteLink = () => (
   <p>
     <a className="text-link inline-flex min-h-11 items-center" href="/cms/invite">

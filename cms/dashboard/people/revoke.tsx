@@ -21,7 +21,6 @@ const Revoked = ({ id }: Pick<ApiKey, 'id'>) => (
   </span>
 );
 
-/** Button in a list and in a form that revokes a key. Says so afterwards. */
 export function Revoke({ rowData }: Partial<DefaultCellComponentProps>) {
   const { data } = useDocumentInfo();
   const { id, label, revokedAt } = (rowData ?? data ?? {}) as Partial<ApiKey>;

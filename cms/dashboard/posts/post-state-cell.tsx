@@ -10,7 +10,6 @@ const publishedStateOf = cache((payload: DefaultServerCellComponentProps['payloa
   createDataloader((ids: number[]) => findPublishedStates(payload.db.drizzle, ids)),
 );
 
-/** In the list of posts: whether a post is public, or when it will be. */
 export async function PostStateCell({ payload, rowData }: DefaultServerCellComponentProps) {
   const { id, _status, publishedAt } = rowData as { id: number } & ShownState;
   const published = _status === 'draft' ? await publishedStateOf(payload)(id) : null;

@@ -5,7 +5,6 @@ import { formatDate } from '@payloadcms/ui/shared';
 import { useState } from 'react';
 import { stateOfPost } from '../../posts/post-status';
 
-/** A post's state with its date in the browser's time zone. */
 export function PostState({ saved, published }: Parameters<typeof stateOfPost>[0]) {
   const { config } = useConfig();
   const { i18n } = useTranslation();

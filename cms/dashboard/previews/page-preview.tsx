@@ -17,9 +17,7 @@ const livePages: Record<string, string> = {
   'site-settings': '/',
 };
 
-/**
- * Previews the page that a form edits, with unsaved edits. The site's own preview page renders it from the server's response.
- */
+/** Previews the page that a form edits, with unsaved edits, in the site's own preview page. */
 export function PagePreview() {
   const { id, collectionSlug, globalSlug } = useDocumentInfo();
   const [fields] = useAllFormFields();

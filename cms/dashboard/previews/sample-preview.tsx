@@ -7,9 +7,7 @@ import { usePageFrame } from './use-page-frame';
 
 const mostProblems = 10;
 
-/**
- * Previews a chapter while it is edited. The site's own preview page renders it, from the markup that saving would produce.
- */
+/** Previews a chapter in the site's own preview page, from the markup that saving would produce. */
 export function SamplePreview() {
   const title = useFormFields(([fields]) => String(fields.title?.value ?? ''));
   const excerpt = useFormFields(([fields]) => String(fields.excerpt?.value ?? ''));

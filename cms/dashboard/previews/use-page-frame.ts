@@ -2,12 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 
-/**
- * Sends content to a preview page in a frame. The page announces when it is ready, also after the browser has reloaded the
- * frame.
- *
- * @param readyWord message by which the page announces that it is ready
- */
+/** Sends content to a preview page in a frame each time that it says the word, also after the frame was reloaded. */
 export function usePageFrame(readyWord: string, told: unknown) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [timesReady, setTimesReady] = useState(0);

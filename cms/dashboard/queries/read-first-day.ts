@@ -6,7 +6,6 @@ import { countReadable } from './count-waiting';
 
 const firstDayPreference = 'first-day';
 
-/** A step that is left. */
 export type FirstStep = { key: string; title: string; text: string; href: string };
 
 const isStored = async (req: PayloadRequest, slug: 'home' | 'site-settings') =>

@@ -3,7 +3,6 @@ import { readingOrder } from '../../contract/reading-order';
 import { getPendingTerms } from '../../glossary/queries/get-pending-terms';
 import { asCaller } from '../../database/queries/connection';
 
-/** Suggestions per request. */
 const atATime = 50;
 
 /** Returns the initial data of the suggestions screen: the oldest pending terms and the books in reading order. */

@@ -112,10 +112,7 @@ function Dialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
   );
 }
 
-/**
- * Asks for the password or a passkey when the server requires it for a request, then repeats the request. Requests refused at
- * the same time share one dialog.
- */
+/** Asks for the password or a passkey when the server wants it, once for all requests refused meanwhile. */
 export function Reauthentication({ children }: { children: ReactNode }) {
   const [end, setEnd] = useState<(isConfirmed: boolean) => void>();
 

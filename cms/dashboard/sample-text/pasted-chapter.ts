@@ -5,7 +5,6 @@ import { typedMarkup } from '../../books/bracket-markup';
 import { paragraphsByLines } from '../../contract/browser/pasted-html';
 import { ChapterText } from './chapter-text';
 
-/** What a chapter can show. */
 export const chapterTools: ToolName[] = [
   ...(['Bold', 'Italic', 'Smaller heading', 'Paragraph', 'Quote', 'List'] as const),
   ...(['Numbered list', 'Scene break', 'Plain name', 'Undo', 'Find'] as const),

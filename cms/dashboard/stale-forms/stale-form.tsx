@@ -16,17 +16,13 @@ import { useEffect, useState } from 'react';
 import { useStaysModified } from '../use-stays-modified';
 import { callRest } from '../rest';
 
-/** Returns when it was last saved; null if unknown. */
 async function readVersion(path: string): Promise<string | null> {
   const query = new URLSearchParams({ depth: '0', draft: 'true', 'select[updatedAt]': 'true' });
   const answer = await callRest<{ updatedAt?: string }>(`${path}?${query}`).catch(() => null);
   return answer?.updatedAt ?? null;
 }
 
-/**
- * Tells the user that the document was saved elsewhere since they opened it, and offers to overwrite or to discard. Checks
- * when the form is edited and when a save is refused.
- */
+/** Offers to overwrite or to discard if the document was saved elsewhere since it was opened. */
 export function StaleForm() {
   const { id, collectionSlug, globalSlug, isTrashed } = useDocumentInfo();
   const seen = useFormFields(([fields]) => fields.updatedAt?.value);

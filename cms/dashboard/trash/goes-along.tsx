@@ -48,7 +48,6 @@ export function GoesAlong() {
   return isOpen && <Note modal={modal} collection={collectionSlug} readIds={() => [id]} />;
 }
 
-/** Says the same for the selected rows of a list. */
 export function RowsGoAlong({ collectionSlug }: { collectionSlug: CollectionSlug }) {
   const { readIds } = useChosenIds(collectionSlug);
   const modal = 'confirm-delete-many-docs';
@@ -56,7 +55,6 @@ export function RowsGoAlong({ collectionSlug }: { collectionSlug: CollectionSlug
   return isOpen && <Note modal={modal} collection={collectionSlug} readIds={readIds} />;
 }
 
-/** Above the trash: how long records can be restored. */
 export function TrashNote() {
   if (!usePathname().endsWith('/trash')) return null;
   return (

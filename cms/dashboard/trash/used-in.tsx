@@ -2,7 +2,6 @@ import type { UIFieldServerProps } from 'payload';
 import { daysInTrash } from '../../contract/limits';
 import { findImage, findImageUses } from '../../media/queries/find-image';
 
-/** Beside an image: where it is used, and whether it can be deleted. */
 export async function UsedIn({ id, req }: UIFieldServerProps) {
   if (typeof id !== 'number') return null;
   const picture = await findImage(req, id, { overrideAccess: false });

@@ -1,4 +1,3 @@
-/** The form below a term. */
 export type Panel = 'edit' | 'merge' | 'decline';
 
 /** The keys as displayed on the buttons. */

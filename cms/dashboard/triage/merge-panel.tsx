@@ -16,7 +16,6 @@ type MergePanelProps = {
 
 type Target = { id: number; subject: string; description: string };
 
-/** Returns up to five approved terms whose name or alias contains a text. */
 async function findTerms(q: string, signal: AbortSignal): Promise<Target[]> {
   const where = {
     and: [

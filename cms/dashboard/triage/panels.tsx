@@ -18,7 +18,6 @@ export const readyLines = [
   'Too small a thing for an entry of its own.',
 ] as const;
 
-/** Returns the trimmed texts of a form, by name. */
 const textsOf = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
     [...new FormData(form)].map(([name, value]) => [name, String(value).trim()] as const),
@@ -91,7 +90,6 @@ type EditPanelProps = {
   onClose: () => void;
 };
 
-/** Approves an edited term. */
 export const EditPanel = ({ term, onDecide, onClose }: EditPanelProps) => (
   <PanelForm
     label={`Edit: ${term.subject}`}
@@ -124,7 +122,6 @@ type DeclinePanelProps = {
   onClose: () => void;
 };
 
-/** Declines a term with a ready-made message, a custom one, or none. */
 export function DeclinePanel({ subject, onDecline, onClose }: DeclinePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.querySelector('button')?.focus(), []);

@@ -23,7 +23,6 @@ type SuggestionCardProps = {
   term: PendingTerm;
   books: string[];
   fromBook: number;
-  /** Why the last decision was refused. */
   problem: string | null;
   panel: Panel | null;
   /** Whether to focus the card: the previous one was just decided. */
@@ -33,7 +32,6 @@ type SuggestionCardProps = {
   onDecide: (decision: SentDecision) => void;
 };
 
-/** The current suggestion with similar terms and all decisions. */
 export function SuggestionCard({
   term,
   books,

@@ -1,4 +1,3 @@
-/** Above the list of terms: link to the suggestions screen. */
 export const TriageLink = () => (
   <p>
     <a className="text-link inline-flex min-h-11 items-center" href="/cms/suggestions">

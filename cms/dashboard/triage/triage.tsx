@@ -12,7 +12,6 @@ import { KeyButton, SuggestionCard } from './suggestion-card';
 import { type SentDecision, toldOf, useQueue } from './use-queue';
 
 type TriageProps = Begun & {
-  /** Titles in reading order. */
   books: string[];
 };
 
@@ -36,7 +35,6 @@ const DoneLine = ({ progress, subject, onUndo }: DoneLineProps) => (
   </p>
 );
 
-/** Lists all pending suggestions. The current one is decided by a key or a button. */
 export function Triage({ terms, unread, books }: TriageProps) {
   const { queue, dispatch, decide, undo, readOn } = useQueue({ terms, unread });
   const [areKeysOn, setKeysOn] = useKeysSetting();

@@ -5,7 +5,6 @@ import { notifyAuthor } from './notify-author';
 /** Refusals by one process within this time that count as a burst. */
 const burst = { refusals: 100, milliseconds: 10 * 60_000 };
 
-/** Milliseconds between mails of all processes. */
 const anHour = 60 * 60_000;
 
 type Counted = { since: number; total: number; rejected: Map<string, number> };

@@ -72,7 +72,6 @@ type Session = {
   release: (error?: Error | boolean) => void;
 };
 
-/** Claims jobs on its own connection, so that no other process takes them. */
 type JobClaims = {
   /** Claims up to `most` due jobs, latest codes first, one call after the other. While the mail server fails, at most one is a mail. */
   take: (most: number) => Promise<number[]>;

@@ -3,7 +3,6 @@ import { prepare } from '../../database/queries/prepare';
 import type { Mail } from '../../payload-types';
 import { sendMailSlug } from '../task-slugs';
 
-/** A mail to send, with what its job knows. */
 export type UnsentMail = Pick<
   Mail,
   'id' | 'createdAt' | 'to' | 'subject' | 'text' | 'html' | 'headers' | 'topic'
@@ -23,7 +22,6 @@ export const findMailOfJob = prepare<UnsentMail | { id: null }, { job: number }>
   FROM payload_jobs j LEFT JOIN mail m ON m.id = (j.input ->> 'mail')::int AND m.sent_at IS NULL
   WHERE j.id = ${sql.placeholder('job')} AND j.task_slug = ${sql.raw(`'${sendMailSlug}'`)}`);
 
-/** Replaces the text of a sent confidential mail. */
 const forgotten = '(The text was deleted after sending.)';
 
 /**

@@ -12,12 +12,7 @@ import { longestAnswer } from '../../contract/limits';
 import { connectionOf } from '../../database/queries/connection';
 import { announceMessages } from './announce-messages';
 
-/**
- * Mails an answer to the writer of a message, stores it with the message, and marks the message as handled. The caller checks
- * access.
- *
- * @returns all answers; null if there is no such message
- */
+/** Mails an answer to a message, stores it, and marks the message as handled. @returns null if there is no such message */
 export const answerMessage = (
   req: PayloadRequest,
   id: number,
@@ -42,7 +37,6 @@ export const answerMessage = (
     return { answers };
   });
 
-/** A reader's answer by mail. */
 type Reply = {
   from: string;
   text: string;

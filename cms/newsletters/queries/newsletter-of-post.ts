@@ -50,12 +50,7 @@ export async function getNewsletter(
   };
 }
 
-/**
- * Queues the newsletter about a post, or changes one that has not started.
- *
- * @returns false if there is no such post
- * @throws HttpError 409 if it has started
- */
+/** Queues the newsletter about a post, or changes it. @returns false without a post @throws HttpError 409 if it has started */
 export async function queueNewsletter(
   req: PayloadRequest,
   { post, aboutBooks }: { post: number; aboutBooks: boolean },

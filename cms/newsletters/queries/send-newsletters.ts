@@ -39,7 +39,6 @@ const awaitedBooks = () => sql`books b WHERE ${isOut(now())}
     WHERE w.path = 'waitsFor' AND w.books_id = b.id AND s.stopped_at IS NULL)
   AND NOT EXISTS (SELECT FROM newsletters n WHERE n.book_id = b.id AND n.finished_at IS NULL)`;
 
-/** Begins the mails about books that came out. */
 const announceBooks = (req: PayloadRequest) =>
   connectionOf(req).execute(
     sql`INSERT INTO newsletters (book_id) SELECT b.id FROM ${awaitedBooks()}`,
@@ -90,7 +89,6 @@ type Due = {
   slug: string;
 };
 
-/** Returns the mail to a recipient. */
 function mailTo(
   req: PayloadRequest,
   { subscriber_id, consent, from_book, title, slug, text }: Due,

@@ -8,7 +8,6 @@ import { hashOfEmail } from './delete-subscriber';
 export type ImportedSubscriber = Topics & {
   email: string;
   consent: string;
-  /** ISO 8601. */
   confirmedAt: string;
   /** Slugs of books. */
   waitsFor: string[];

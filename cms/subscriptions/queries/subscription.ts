@@ -47,11 +47,7 @@ const findComingTitle = prepare<{ title: string }, { slug: string }>(sql`
   SELECT b.title FROM books b
   WHERE b.slug = ${sql.placeholder('slug')} AND ${isAnnounced()} AND ${isOut()} IS NOT TRUE`);
 
-/**
- * Mails a link that confirms the subscription, whether or not the address is subscribed already.
- *
- * @returns false if the book is not coming
- */
+/** Mails a link that confirms the subscription, also to subscribed addresses. @returns false if the book is not coming */
 export async function requestSubscription(
   req: PayloadRequest,
   { website, ...subscription }: RequestedSubscription & { website: string },
@@ -109,11 +105,7 @@ export async function confirmSubscription(
   });
 }
 
-/**
- * Changes a subscription, or ends it if nothing is left. Ending it twice is no error.
- *
- * @returns false for an invalid token, or if the subscription to change has ended
- */
+/** Changes a subscription, or ends it if nothing is left. @returns false if it is invalid, or has ended before a change */
 export async function changeSubscription(
   req: PayloadRequest,
   { token, posts, books, releases }: { token: string; releases: boolean } & Topics,
