@@ -52,10 +52,9 @@ import { previewHomePage } from './pages/queries/get-home-page';
 import { previewSite } from './pages/queries/get-site';
 import { siteSettings } from './pages/site-settings-global';
 import { forgetCommentTask, notifyAuthorTask } from './comments/tasks';
-import { emailAdapter } from './mail/email-adapter';
 import { recountMessages } from './messages/queries/announce-messages';
 import { mailSender, sendMailTask } from './mail/send-mail-task';
-import { mailTransport } from './mail/transport';
+import { emailAdapter, mailTransport } from './mail/transport';
 import { createLog } from './log/log';
 import { largestUpload, missing, tooManyEntries } from './contract/limits';
 

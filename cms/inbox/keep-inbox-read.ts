@@ -1,12 +1,42 @@
+import { ImapFlow } from 'imapflow';
 import type { Payload } from 'payload';
 import { repeatUntilStopped } from '../repeat-until-stopped';
-import { withMailbox } from './mailbox';
 import { receiveMail } from './receive-mail';
 
 const interval = 60_000;
 
 /** Bytes of a mail that are read. Reports and answers come before attachments. */
 export const largestMail = 5_000_000;
+
+/** Opens the mailbox of a URL such as `imaps://user:password@mail.example.com/INBOX`, calls `use`, and closes it. */
+export async function withMailbox<Result>(
+  imapUrl: string,
+  use: (client: ImapFlow) => Promise<Result>,
+): Promise<Result> {
+  const url = new URL(imapUrl);
+  const secure = url.protocol === 'imaps:';
+  const client = new ImapFlow({
+    host: url.hostname,
+    port: Number(url.port) || (secure ? 993 : 143),
+    secure,
+    auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    logger: false,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 60_000,
+  });
+  // The commands report it, too.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.mailboxOpen(decodeURIComponent(url.pathname.slice(1)) || 'INBOX');
+    const result = await use(client);
+    await client.logout();
+    return result;
+  } finally {
+    client.close();
+  }
+}
 
 /** Handles the unread mails of an inbox, and marks each as read. An error leaves the rest unread for the next time. */
 const readInbox = (payload: Payload, imapUrl: string, signal: AbortSignal): Promise<void> =>

@@ -32,48 +32,34 @@ export function runOutbox(
 ): { stop: () => Promise<void> } {
   let stopped = false;
   let isDue = false;
-  let round: Promise<void> | undefined;
+  let round = Promise.resolve();
 
   const claims = claimJobs(payload);
-  const running = new Map<number, Promise<void>>();
+  const running = new Set<Promise<void>>();
 
   const warn = (error: unknown) =>
     payload.logger.warn({ err: error, msg: 'The outbox could not be processed' });
 
-  const run = async (id: number) => {
-    try {
-      await runJob(payload, id);
-    } finally {
-      // If even the failure could not be recorded, the job is claimed again soon.
-      claims.settle(id);
-    }
-  };
-
   // A slow mail does not delay others.
   const takeAll = async () => {
-    while (isDue && !stopped && running.size < atOnce) {
-      isDue = false;
-      for (const id of await claims.take(atOnce - running.size))
-        running.set(
-          id,
-          run(id)
-            .catch(warn)
-            .finally(() => {
-              running.delete(id);
-              trigger();
-            }),
-        );
+    isDue = false;
+    if (stopped || running.size === atOnce) return;
+    for (const id of await claims.take(atOnce - running.size)) {
+      const job = runJob(payload, id)
+        .catch(warn)
+        .finally(() => {
+          // If even the failure could not be recorded, the job is claimed again soon.
+          claims.settle(id);
+          running.delete(job);
+          trigger();
+        });
+      running.add(job);
     }
   };
   const trigger = () => {
+    if (isDue) return;
     isDue = true;
-    if (stopped) return;
-    round ??= takeAll()
-      .catch(warn)
-      .finally(() => {
-        round = undefined;
-        if (isDue && running.size < atOnce) trigger();
-      });
+    round = round.then(takeAll).catch(warn);
   };
 
   const timer = setInterval(trigger, every);
@@ -91,7 +77,7 @@ export function runOutbox(
       clearInterval(timer);
       await notifications.stop();
       await Promise.race([
-        Promise.resolve(round).then(() => Promise.all(running.values())),
+        round.then(() => Promise.all(running)),
         delay(shutdownTimeout, undefined, { ref: false }),
       ]);
       claims.end();

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport, type Transporter } from 'nodemailer';
+import { createTransport, type Transport, type Transporter } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport';
+import type { EmailAdapter } from 'payload';
 import type { Logger } from 'pino';
 import { type Environment, senderOf } from '../env';
-import { emlTransport } from './eml-transport';
 
 /** Milliseconds. Once connected, a server may take long to check a complete mail, and giving up would send it twice. */
 const timeouts = {
@@ -26,6 +28,29 @@ export function smtpTransport(
   return createTransport(url.href, defaults);
 }
 
+/** Writes mails as `.eml` files into a folder and reports each, for sites without a mail server. */
+function emlTransport(folder: string, report: (line: string) => void) {
+  const transport: Transport<string> = {
+    name: 'eml',
+    version: '1',
+    send: ({ message }, done) => {
+      const write = async () => {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const time = new Date().toISOString().replace(/[:.]/g, '-');
+        const file = path.join(folder, `${time}-${randomUUID().slice(0, 8)}.eml`);
+        await writeFile(file, await message.build(), { mode: 0o600 });
+        report(`A mail to ${message.getEnvelope().to.join(', ')} was written to ${file}`);
+        return file;
+      };
+      write().then(
+        (file) => done(null, file),
+        (error: Error) => done(error, ''),
+      );
+    },
+  };
+  return createTransport(transport);
+}
+
 /** RFC 6376, 5.4.1, and those of lists. RFC 8058 requires List-Unsubscribe-Post, which nodemailer does not sign by default. */
 const signedFields =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:In-Reply-To:References:List-Id:List-Unsubscribe:List-Unsubscribe-Post:Feedback-ID';
@@ -45,4 +70,15 @@ export function mailTransport(settings: Settings, log: Logger): Transporter {
     headerFieldNames: signedFields,
   };
   return smtpTransport(SMTP_URL, timeouts, { dkim });
+}
+
+/** Declares the sender to Payload, which sends no mails itself: all of them are queued by `queueMail`. */
+export function emailAdapter(mailFrom: string): EmailAdapter<void> {
+  const { name, address } = senderOf(mailFrom);
+  return () => ({
+    name: 'outbox',
+    defaultFromAddress: address,
+    defaultFromName: name,
+    sendEmail: () => Promise.reject(new Error('Queue mails with queueMail.')),
+  });
 }

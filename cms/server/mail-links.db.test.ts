@@ -12,7 +12,7 @@ import * as commentMails from '../comments/mails';
 import * as glossaryMails from '../glossary/fate-mail';
 import * as alertMails from '../mail/alert-mails';
 import type { QueuedMail } from '../mail/queries/queue-mail';
-import * as messageMails from '../messages/messages-mail';
+import { messagesMail } from '../messages/mails';
 import * as newsletterMails from '../newsletters/newsletter-mail';
 import * as subscriptionMails from '../subscriptions/confirmation-mail';
 import { confirmationToken, subscriberToken } from '../subscriptions/tokens';
@@ -29,7 +29,7 @@ const mails = {
   ...commentMails,
   ...glossaryMails,
   ...alertMails,
-  ...messageMails,
+  messagesMail,
   ...newsletterMails,
   ...subscriptionMails,
 };

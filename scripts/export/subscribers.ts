@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { createLocalReq, type Payload } from 'payload';
 import { undefinedOn } from '../../cms/database/file-errors';
 import { OperatorError } from '../../cms/operator-error';
-import { listSubscribers } from '../../cms/subscriptions/queries/list-subscribers';
+import { listSubscribers } from '../../cms/subscriptions/queries/subscribers';
 
 export const isTable = (target: string): boolean => target.toLowerCase().endsWith('.csv');
 

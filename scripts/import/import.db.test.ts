@@ -6,7 +6,7 @@ import { createLocalReq, type Payload } from 'payload';
 import { beforeAll, expect, test } from 'vitest';
 import { newsletterMail } from '../../cms/newsletters/newsletter-mail';
 import { deleteSubscriber } from '../../cms/subscriptions/queries/delete-subscriber';
-import { listSubscribers } from '../../cms/subscriptions/queries/list-subscribers';
+import { listSubscribers } from '../../cms/subscriptions/queries/subscribers';
 import { bookData } from '../../cms/testing/book-data';
 import { openSite } from '../../cms/testing/open-site';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';

@@ -2,10 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
-import {
-  importSubscribers,
-  listBookSlugs,
-} from '../../cms/subscriptions/queries/import-subscribers';
+import { importSubscribers, listBookSlugs } from '../../cms/subscriptions/queries/subscribers';
 import { assertMigrated } from '../../cms/database/migrate';
 import { migrations } from '../../cms/migrations';
 import { isPostSlugTaken } from '../../cms/posts/queries/post-slugs';

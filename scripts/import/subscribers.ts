@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { reachableEmail } from '../../cms/contract/fields';
 import { OperatorError } from '../../cms/operator-error';
 import { importedConsent, type Topics } from '../../cms/subscriptions/consent';
-import type { ImportedSubscriber } from '../../cms/subscriptions/queries/import-subscribers';
+import type { ImportedSubscriber } from '../../cms/subscriptions/queries/subscribers';
 
 /** Names of columns in exports of Ghost, Mailchimp, Substack and others, in lower case with underscores, the best first. */
 const columns = {

@@ -3,7 +3,7 @@ import { lastBackup } from '../../backup/queries/backup-records';
 import { readMailServer } from '../../mail/queries/mail-server';
 import { outboxState } from '../../mail/queries/outbox-state';
 import { countLinksDue } from '../../mentions/queries/links-due';
-import { countStopped } from '../../subscriptions/queries/list-subscribers';
+import { countStopped } from '../../subscriptions/queries/subscribers';
 import { listSweeps } from '../../sweeps/queries/list-sweeps';
 
 /** Returns the state of everything that the site does on its own. Called by the system; the caller checks access. */

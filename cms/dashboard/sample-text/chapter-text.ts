@@ -42,14 +42,13 @@ function sourcesOf(markup: string): Source[] | null {
   return sources;
 }
 
-/** Counts the letters or blocks that are the same at the start of two texts, and those at the end. */
-function sameEnds(one: ArrayLike<string>, other: ArrayLike<string>) {
+/** Counts the letters that are the same at the start of two texts, and those at the end. */
+function sameEnds(one: string, other: string) {
   const shorter = Math.min(one.length, other.length);
   let start = 0;
   while (start < shorter && one[start] === other[start]) start++;
-  const last = (text: ArrayLike<string>, index: number) => text[text.length - 1 - index];
   let end = 0;
-  while (end < shorter - start && last(one, end) === last(other, end)) end++;
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++;
   return { start, end };
 }
 
@@ -122,24 +121,12 @@ export class ChapterText {
 
   #print(text: string): string {
     if (text === '' && this.#sources.length === 0) return this.#markup;
-    const texts = this.#blocksOf(text);
-    const known = this.#sources;
-    const { start: first, end: last } = sameEnds(
-      texts,
-      known.map(({ markdown }) => markdown),
-    );
-    const moved = new Map<string, Source[]>();
-    for (const source of known.slice(first, known.length - last))
-      moved.set(source.markdown, [...(moved.get(source.markdown) ?? []), source]);
+    const known = new Map<string, Source[]>();
+    for (const source of this.#sources)
+      known.set(source.markdown, [...(known.get(source.markdown) ?? []), source]);
     const printed = new Map<string, string>();
-    const blocks = texts.flatMap((markdown, index): Source[] => {
-      const fromEnd = index - texts.length;
-      const source =
-        index < first
-          ? known[index]
-          : -fromEnd <= last
-            ? known.at(fromEnd)
-            : moved.get(markdown)?.shift();
+    const blocks = this.#blocksOf(text).flatMap((markdown): Source[] => {
+      const source = known.get(markdown)?.shift();
       if (source) return [source];
       const markup = this.#printed.get(markdown) ?? blockToMarkup(markdown);
       printed.set(markdown, markup);

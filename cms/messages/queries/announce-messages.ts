@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { messagesMail } from '../messages-mail';
+import { messagesMail } from '../mails';
 import type { UnsentMail } from '../../mail/queries/unsent-mail';
 import { connectionOf } from '../../database/queries/connection';
 import { siteOrigin } from '../../site-origin';

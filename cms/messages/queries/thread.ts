@@ -6,7 +6,7 @@ import { notificationEmail } from '../../mail/queries/notify-author';
 import { returnAddress } from '../../mail/return-address';
 import { queueMail } from '../../mail/queries/queue-mail';
 import type { ContactMessage } from '../../payload-types';
-import { answerMail } from '../answer-mail';
+import { answerMail } from '../mails';
 import { sql } from '@payloadcms/db-postgres';
 import { longestAnswer } from '../../contract/limits';
 import { connectionOf } from '../../database/queries/connection';

@@ -1,6 +1,6 @@
 import type { Environment } from '../../../cms/env';
 import type { outboxState } from '../../../cms/mail/queries/outbox-state';
-import { withMailbox } from '../../../cms/inbox/mailbox';
+import { withMailbox } from '../../../cms/inbox/keep-inbox-read';
 import { smtpTransport } from '../../../cms/mail/transport';
 import { counted, type Finding, findingsOf, problemsOr } from '../finding';
 
