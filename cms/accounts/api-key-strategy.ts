@@ -11,10 +11,7 @@ import { findApiKeyOwner } from './queries/api-keys';
 /** Invalid keys from one IP. Nobody can guess 256 bits, but attempts must not keep the database busy. */
 const invalidKeyLimit = { name: 'wrong API keys', points: 20, seconds: 600 };
 
-/**
- * Many users may share an IP address, so keys from an exhausted one are still looked up at this rate: a valid key passes. Only
- * while more invalid keys arrive does a new valid key wait, too.
- */
+/** Users who share an exhausted IP address still get in at this rate. Only a key that was not valid lately has to wait. */
 const lookupsOverLimit = { name: 'API keys over the limit', points: 10, seconds: 60 };
 
 /** Milliseconds for which a valid key is looked up without limits. */

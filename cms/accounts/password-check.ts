@@ -22,11 +22,7 @@ function parseStored({ hash, salt }: StoredPassword) {
   return expected.byteLength === bytes ? { hash: expected, salt } : null;
 }
 
-/**
- * Checks a password in constant time, also if there is no account or no password.
- *
- * @param known whether the device is known: it waits for at most one stranger
- */
+/** Checks a password in constant time, also without one. @param known whether the device is: it waits for one stranger at most */
 export async function checkPassword(
   account: StoredPassword | null,
   password: string,

@@ -32,10 +32,7 @@ function lookOf(character: string): string {
   return unhomoglyph(letter.toUpperCase()).toLowerCase();
 }
 
-/**
- * Returns the skeleton of a username: names with equal skeletons look alike. Based on Unicode's confusables (UTS 39), without
- * accents, and with I, l and 1 equal.
- */
+/** Returns what names that look alike have in common: Unicode's confusables (UTS 39), without accents, and I, l and 1 equal. */
 export const userNameSkeleton = (name: string) =>
   Array.from(userNameKey(name).normalize('NFD').replace(accents, ''), lookOf)
     .join('')
@@ -49,10 +46,7 @@ export const urlHint =
 /** Words joined by dots. Domains may contain symbols such as 💩, which names may contain, too. */
 const dotted = /[\p{L}\p{M}\p{N}\p{So}-]+(?:\.[\p{L}\p{M}\p{N}\p{So}-]+)+/gu;
 
-/**
- * Returns whether mail programs would turn a username into a link: it contains a domain in the Public Suffix List, such as
- * “evil.com”, unlike “ann.reader” or “J.R.R.Tolkien”.
- */
+/** Returns whether mail programs would make a link of a username: “evil.com”, unlike “ann.reader” or “J.R.R.Tolkien”. */
 export function looksLikeUrl(name: string): boolean {
   const plain = name.normalize('NFKC').replace(/[。｡]/g, '.');
   return [...plain.matchAll(dotted)].some(([host]) => {

@@ -3,10 +3,7 @@
 import { useForm, useFormProcessing, useFormSubmitted } from '@payloadcms/ui';
 import { useEffect } from 'react';
 
-/**
- * Keeps a form modified after a refused save. Payload marks it as unmodified when it is sent, which would disable Save and
- * lose the edits when the page is left.
- */
+/** Keeps a form modified after a refused save: Payload would disable Save, and lose the edits when the page is left. */
 export function useStaysModified(): void {
   const { setModified } = useForm();
   const isSaving = useFormProcessing();

@@ -20,12 +20,7 @@ const addressesIn = ({ headers, ...mail }: Email): string =>
 
 const messageIds = (text = '') => text.match(/<[^<>\s]+>/g) ?? [];
 
-/**
- * Handles a mail to the site's inbox: a failed delivery, a spam report, or a reader's answer to the author. Receiving a mail
- * twice has no other effect than once.
- *
- * @param source the mail as it was transferred (RFC 5322)
- */
+/** Handles a mail (RFC 5322) to the site's inbox: a failed delivery, a spam report, or an answer. Repeating it has no effect. */
 export async function receiveMail(payload: Payload, source: Uint8Array): Promise<Received> {
   const mail = await PostalMime.parse(source);
   const req = await createLocalReq({}, payload);

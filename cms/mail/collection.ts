@@ -3,10 +3,7 @@ import { authorOnly, nobody } from '../access/callers';
 import type { Mail } from '../payload-types';
 import { resendMailEndpoint } from './resend-mail-endpoint';
 
-/**
- * Hides mails with codes or links that open an account from an unattended session. Without a document, as in a query, nothing is
- * readable.
- */
+/** Hides mails that open an account from an unattended session. Without a document, as in a query, nothing is readable. */
 const notConfidential: FieldAccess<Mail> = ({ doc }) => doc?.confidential === false;
 
 /** The outbox. Every mail is stored here in the transaction of its cause, and sent later. */

@@ -1,7 +1,4 @@
-/**
- * Kind of a failure: the mail is refused for good (`final`), its mailbox is temporarily unavailable (`mailbox`), or anything
- * that may affect all mails (`server`).
- */
+/** A mail is refused for good (`final`), its mailbox is unavailable for now (`mailbox`), or all may be affected (`server`). */
 export type FailureKind = 'final' | 'mailbox' | 'server';
 
 /**

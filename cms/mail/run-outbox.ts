@@ -22,10 +22,7 @@ export async function runJob(payload: Payload, id: number): Promise<void> {
   if (!(await sendMail(payload, id))) await payload.jobs.runByID({ id, silent: true });
 }
 
-/**
- * Sends queued mails until stopped: at once after a notification, and retries every few seconds. Also runs the site's other
- * jobs. Any number of processes may run it.
- */
+/** Sends queued mails and runs other jobs until stopped: at once when notified, and every few seconds. In any process. */
 export function runOutbox(
   payload: Payload,
   { every = 3_000 }: Options = {},

@@ -52,10 +52,7 @@ const styles = `
     .button { background: #8f2a25; color: #fbf3e2; }
   }`;
 
-/**
- * Returns what a mail says of a post. The mail knows nobody's stage: of a post that is told later, it names neither the title
- * nor the address, which contains it.
- */
+/** Returns what a mail says of a post. Of one that is told later, it has neither the title nor the address that contains it. */
 const shown = ({ title, excerpt, slug, fromBook }: NewsletterPost) =>
   fromBook > notYetBegun
     ? {

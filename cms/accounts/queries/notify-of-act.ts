@@ -6,12 +6,7 @@ import { siteOrigin } from '../../site-origin';
 import { cameFrom } from '../came-from';
 import { type Act, actMail } from '../mails';
 
-/**
- * Mails all authors and the present user about an act; without a user, about one of a command on the server. Call it in the
- * act's transaction.
- *
- * @param told e-mail address that gets another mail about the act
- */
+/** Mails all authors, the user, and `told` about an act, or about that of a command. Call it in the act's transaction. */
 export async function notifyOfAct(req: PayloadRequest, act: Act, told?: string): Promise<void> {
   const { user } = req;
   const { rows } = await connectionOf(req).execute(sql`

@@ -157,11 +157,7 @@ async function countingTries(
   await limiterFor(req.payload, tries).delete(key);
 }
 
-/**
- * Checks the passkey that confirms a session. It replaces the password, so its device must verify the user.
- *
- * @throws HttpError 401 for a wrong passkey, 429 after too many
- */
+/** Checks the passkey that confirms a session, whose device must verify the user. @throws HttpError 401, 429 after too many */
 export const assertPasskey = (
   req: PayloadRequest,
   owner: Named,

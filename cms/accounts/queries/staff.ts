@@ -50,12 +50,7 @@ const words: Record<string, string> = {
 
 type NewStaff = { userName: string; email: string; role: Exclude<Role, 'reader'> };
 
-/**
- * Creates an account for an editor or author with a generated password, for the operator. The e-mail address counts as verified.
- *
- * @returns the password, which is stored only as a hash
- * @throws OperatorError that says what is wrong with the name or address
- */
+/** Creates an account with a generated password, for the operator. @returns the password @throws OperatorError if refused */
 export async function createStaff(req: PayloadRequest, account: NewStaff): Promise<string> {
   const password = newPassword();
   try {

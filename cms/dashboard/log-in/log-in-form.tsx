@@ -16,10 +16,7 @@ import { signWithPasskey } from '../second-step/passkeys';
 
 const empty = { initialValue: undefined, valid: true, value: undefined };
 
-/**
- * Logs in with the form's values. If the account has a passkey, the 401 response contains its challenge: the request is
- * repeated with the signed challenge.
- */
+/** Logs in, and if the account has a passkey, repeats the request with the challenge of the 401 response signed. */
 async function logIn(formData: FormData): Promise<Response> {
   const typed = JSON.parse(String(formData.get('_payload'))) as object;
   const send = (more?: object) =>

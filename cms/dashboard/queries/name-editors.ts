@@ -5,10 +5,7 @@ type Lock = {
   user?: { relationTo: string; value?: number | { id: number } | null };
 };
 
-/**
- * Gives a lock the username of the person who edits. Editors may not read other accounts, so Payload would leave their id. Its
- * dialog and its lists print the field `email`.
- */
+/** Gives a lock the name of its editor as `email`, which Payload shows: editors may not read other accounts. */
 const nameEditor: CollectionAfterReadHook<Lock> = async ({ doc, req }) => {
   const { user } = doc;
   const id = typeof user?.value === 'object' ? user.value?.id : user?.value;

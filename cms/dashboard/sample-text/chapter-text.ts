@@ -80,11 +80,7 @@ export class ChapterText {
     return markdown;
   }
 
-  /**
-   * Reads the value of a form, unless it was printed here: by the time that it comes back, the next key may have been typed.
-   *
-   * @returns whether it can be Markdown
-   */
+  /** Reads a form's value, unless it was printed here and comes back late. @returns whether it can be Markdown */
   follow(value: string): boolean {
     const at = this.#sent.lastIndexOf(value);
     this.#sent = at < 0 ? [value] : this.#sent.slice(at);

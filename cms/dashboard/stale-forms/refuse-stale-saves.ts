@@ -48,10 +48,7 @@ async function refuseIfStale(req: PayloadRequest, slug: string, saved: Saved) {
 
 const notice = formPart('staleForm', 'stale-forms/stale-form#StaleForm');
 
-/**
- * Refuses to save a form that is based on an old version (409). The form then offers a choice. Writes without a form, such as
- * by the editor or by list buttons, send no version and are not refused.
- */
+/** Refuses to save a form of an old version (409), which then offers a choice. Writes without a form send no version. */
 export const refuseStaleSaves = (collection: CollectionConfig): CollectionConfig => ({
   ...collection,
   hooks: {

@@ -3,10 +3,7 @@ import { jobLockClass } from '../../database/lock-keys';
 import { ownTaskSlugs, sendMailSlug } from '../task-slugs';
 import { failuresOfTrouble } from './mail-server';
 
-/**
- * Time for which a claimed job is left to its process: without its lock, the process may have lost only its connection; with it,
- * the machine may have vanished from the network.
- */
+/** Time for which a process keeps a job if it lost its connection (unlocked), or vanished from the network (locked). */
 const grace = { unlocked: '40 seconds', locked: '10 minutes' };
 
 /** Due jobs, `j`, and their mails, `m`. */
@@ -26,10 +23,7 @@ const due = `
 const take = 'UPDATE payload_jobs SET processing = true, updated_at = now()';
 const taken = `RETURNING id, pg_try_advisory_lock(${jobLockClass}, id)`;
 
-/**
- * Confidential mails first, latest first, because somebody is waiting for them; others in order. Payload's own way could claim a
- * job twice.
- */
+/** Confidential mails first, the latest of them first: somebody waits. Payload's own way could claim a job twice. */
 const claim = `
   ${take}
   WHERE id IN (
@@ -39,10 +33,7 @@ const claim = `
     FOR UPDATE OF j SKIP LOCKED)
   ${taken}`;
 
-/**
- * Claims one due mail to probe a failing server, a different one each time. A new code makes the probe due sooner. The claim
- * lasts a minute.
- */
+/** Claims one due mail for a minute to probe a failing server, another one each time, and sooner if it has a new code. */
 const probe = `
   WITH candidate AS MATERIALIZED (
     SELECT j.id, m.confidential AND m.tries = 0 AS is_urgent ${due} AND m.id IS NOT NULL
@@ -81,10 +72,7 @@ type JobClaims = {
   end: () => void;
 };
 
-/**
- * Creates a process's claims: rows with locks that PostgreSQL releases when the process dies. Its jobs are then claimed again
- * within a minute.
- */
+/** Creates a process's claims. PostgreSQL releases them when the process dies, and others claim its jobs within a minute. */
 export function claimJobs({ db }: Pick<Payload, 'db'>): JobClaims {
   let session: Session | undefined;
   const finished: number[] = [];

@@ -57,10 +57,7 @@ async function nextTime(
   return next > Date.now() ? new Date(next) : null;
 }
 
-/**
- * Mails the author, at most once per interval across all processes, within the present transaction. Does nothing without an
- * author.
- */
+/** Mails the author, if there is one, at most once per interval across all processes, within the present transaction. */
 export async function notifyAuthor(
   req: PayloadRequest,
   { topic, interval, meanwhile, content }: AuthorNotification,

@@ -29,12 +29,7 @@ type Queued = Pick<Mail, 'id' | 'createdAt'>;
 const wellFormed = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed() : value;
 
-/**
- * Queues mails, which are sent after the present transaction commits, and notifies all processes. One statement, because a
- * newsletter queues many.
- *
- * @returns the mails in the outbox, in the same order
- */
+/** Queues mails, sent when the transaction commits, in one statement: a newsletter has many. @returns them in this order */
 export async function queueMails(
   req: Pick<PayloadRequest, 'payload' | 'transactionID'>,
   mails: QueuedMail[],

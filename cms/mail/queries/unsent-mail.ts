@@ -12,10 +12,7 @@ export type UnsentMail = Pick<
   queuedAt: string;
 };
 
-/**
- * Returns the mail of a job, without an id if it was sent or deleted meanwhile; nothing for other jobs. Called by the system, as
- * all of these.
- */
+/** Returns the mail of a job, without an id if it was sent or deleted meanwhile; nothing for other jobs. */
 export const findMailOfJob = prepare<UnsentMail | { id: null }, { job: number }>(sql`
   SELECT m.id, m."to", m.subject, m.text, m.html, m.headers, m.topic, to_json(m.created_at) AS "createdAt",
     coalesce(j.total_tried, 0)::int AS failures, to_json(j.created_at) AS "queuedAt"
@@ -24,10 +21,7 @@ export const findMailOfJob = prepare<UnsentMail | { id: null }, { job: number }>
 
 const forgotten = '(The text was deleted after sending.)';
 
-/**
- * Marks a mail as sent, if there is one, deletes the text of a confidential one, and deletes its job. Returns a row if the mail
- * server failed before.
- */
+/** Deletes a job, and marks its mail, if any, as sent, without a confidential text. Returns a row if the server failed before. */
 export const finishMail = prepare<object, { job: number; mail: number | null }>(sql`
   WITH sent AS (
     UPDATE mail SET sent_at = now(), updated_at = now(), tries = tries + 1, last_error = NULL,

@@ -58,12 +58,7 @@ export async function findAnswered(
   return rows[0] ? Number(rows[0].id) : null;
 }
 
-/**
- * Adds a reader's answer to the thread of a message, which waits again, and notifies the author. Adds a mail once, however often
- * it is received. Called by the system.
- *
- * @returns false if there is no such message
- */
+/** Adds a reader's answer to its thread once, and notifies the author that it waits. @returns false without a message */
 export const receiveReply = (
   req: PayloadRequest,
   id: number,

@@ -164,10 +164,7 @@ const count = (req: PayloadRequest) =>
     WHERE s.id = waited.parent_id AND NOT s.posts AND NOT s.books AND NOT EXISTS (
       SELECT FROM subscribers_rels w WHERE w.parent_id = s.id AND w.id NOT IN (SELECT id FROM waited))`);
 
-/**
- * Number of mails that may be queued now: fewer than those of a minute, also if mails wait because the mail server fails. The
- * lowest rate of the newsletters holds for all.
- */
+/** Number of mails that may be queued now, at the lowest rate of the newsletters, less those of a minute or still waiting. */
 async function budget(
   req: PayloadRequest,
   { perMinute, perRound }: Omit<SendingRate, 'patience'>,
@@ -191,10 +188,7 @@ export type SendingRate = {
   patience: number;
 };
 
-/**
- * Does the next part of the newsletters in one transaction, so that a crash repeats or loses nothing: each delivery is queued
- * together with its mail. Processes take turns.
- */
+/** Does the next part of the newsletters in one transaction, so that a crash repeats or loses nothing. Processes take turns. */
 export async function sendNewsletters(
   payload: Payload,
   { patience, ...rate }: SendingRate,

@@ -19,12 +19,7 @@ export async function listBookSlugs(req: PayloadRequest): Promise<Set<string>> {
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/**
- * Subscribes addresses without a confirmation mail. Addresses that are subscribed, whose mails bounced, or that unsubscribed
- * stay as they are. Called by the system.
- *
- * @returns the addresses that were subscribed, and those that unsubscribed before
- */
+/** Subscribes addresses without a mail, unless they are subscribed or unsubscribed. @returns those added, and unsubscribed */
 export async function importSubscribers(
   req: PayloadRequest,
   subscribers: ImportedSubscriber[],

@@ -65,11 +65,7 @@ export async function requestSubscription(
   return true;
 }
 
-/**
- * Subscribes the address in a token, or adds topics to its subscription. A book that came out meanwhile is mailed at once.
- *
- * @returns its token; null for an invalid one
- */
+/** Subscribes the address in a token, or adds topics. A book that came out meanwhile is mailed at once. @returns its token */
 export async function confirmSubscription(
   req: PayloadRequest,
   token: string,
