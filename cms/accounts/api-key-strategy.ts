@@ -1,4 +1,5 @@
 import type { AuthStrategy, Payload } from 'payload';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { noteAuthLookupError } from '../access/auth-lookup-errors';
 import { HttpError } from '../api/http-error';
 import { clientIp, type Network, networksOf } from '../api/limits/client-ip';
@@ -12,42 +13,55 @@ import { findApiKeyOwner } from './queries/api-keys';
 const invalidKeyLimit = { name: 'wrong API keys', points: 20, seconds: 600 };
 
 /** Users who share an exhausted IP address still get in at this rate. Only a key that was not valid lately has to wait. */
-const lookupsOverLimit = { name: 'API keys over the limit', points: 10, seconds: 60 };
+const lookupsOverLimit = { points: 10, duration: 60 };
 
 /** Milliseconds for which a valid key is looked up without limits. */
 const validFor = 60 * 60_000;
 
-/** Until when, by the hash of a key. Bounded by the number of keys that the author has created. */
-const validUntil = new WeakMap<Payload, Map<string, number>>();
+/** `validUntil` is bounded by the number of keys that the author has created. */
+type ThrottleState = { overLimit: RateLimiterMemory; validUntil: Map<string, number> };
+const states = new WeakMap<Payload, ThrottleState>();
+
+function stateOf(payload: Payload): ThrottleState {
+  const state = states.get(payload) ?? {
+    overLimit: new RateLimiterMemory(lookupsOverLimit),
+    validUntil: new Map<string, number>(),
+  };
+  states.set(payload, state);
+  return state;
+}
 
 /** @throws HttpError 429 while a network, largest first, sends too many invalid keys */
 async function checkThrottle(payload: Payload, networks: Network[]): Promise<void> {
   for (const network of networks.toReversed()) {
     const allowance = allowanceOfNetwork(invalidKeyLimit, network);
     if (!(await isExhausted(payload, allowance, network.key))) continue;
-    const retryAfter = await consume(payload, lookupsOverLimit, network.key);
-    if (retryAfter === null) return;
-    await recordRateLimited(payload, 'A wrong API key');
-    throw new HttpError(
-      429,
-      'Too many invalid API keys were sent from your IP address. Try again later.',
-      { retryAfter },
-    );
+    try {
+      await stateOf(payload).overLimit.consume(network.key);
+      return;
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      await recordRateLimited(payload, 'A wrong API key');
+      throw new HttpError(
+        429,
+        'Too many invalid API keys were sent from your IP address. Try again later.',
+        { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) },
+      );
+    }
   }
 }
 
 async function ownerOf(apiKey: string, headers: Headers, payload: Payload) {
   const hash = apiKeyHash(apiKey);
   const networks = networksOf(clientIp({ headers }));
-  const valid = validUntil.get(payload) ?? new Map<string, number>();
-  validUntil.set(payload, valid);
-  if ((valid.get(hash) ?? 0) <= Date.now()) await checkThrottle(payload, networks);
+  const { validUntil } = stateOf(payload);
+  if ((validUntil.get(hash) ?? 0) <= Date.now()) await checkThrottle(payload, networks);
   const owner = await findApiKeyOwner(payload, apiKey);
   if (owner) {
-    valid.set(hash, Date.now() + validFor);
+    validUntil.set(hash, Date.now() + validFor);
     return owner;
   }
-  valid.delete(hash);
+  validUntil.delete(hash);
   for (const network of networks)
     if (await consume(payload, allowanceOfNetwork(invalidKeyLimit, network), network.key)) break;
   return null;

@@ -57,12 +57,12 @@ test('all processes know a revoked key and count wrong ones, without more querie
   for (let tries = 0; tries < 9; tries++) expect((await tryHere('wrong')).status).toBe(401);
   let queries = 0;
   payload.db.pool.on('acquire', () => (queries += 1));
-  for (let tries = 0; tries < 30; tries++) {
+  for (let tries = 0; tries < 10; tries++) {
     const answer = await tryHere(tries % 2 ? 'wrong' : apiKey);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   }
-  expect(queries).toBeLessThan(2);
+  expect(queries).toBe(0);
   expect((await tryHere(patient)).status, 'right here lately').toBe(200);
 
   const patientThere = () => sentTo(exampleRequest({ route: pending }, { 'x-api-key': patient }));
