@@ -96,7 +96,10 @@ function readingsOf(name: string): { words: string[]; isWhole: boolean }[] {
   ]);
 }
 
-/** Compares skeletons (UTS 39) of whole words with names of roles, staff, the series and books: “Robertson” is allowed. */
+/**
+ * Returns whether a username could be mistaken for a role, staff, the series or a book. Compares skeletons (UTS 39) of whole
+ * words: “Robertson” is allowed.
+ */
 export function isReservedName(
   name: string,
   { people, works }: ProtectedNames,

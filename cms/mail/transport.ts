@@ -16,7 +16,11 @@ const timeouts = {
   socketTimeout: 120_000,
 };
 
-/** Creates a transport for a URL with timeouts, which are added to it: nodemailer accepts no settings beside a URL. */
+/**
+ * Creates a transport for a URL with timeouts. nodemailer accepts no settings beside a URL, so they are added to it.
+ *
+ * @param defaults of each mail
+ */
 export function smtpTransport(
   smtpUrl: string,
   limits: typeof timeouts = timeouts,

@@ -1,5 +1,6 @@
 import { consentTo, consentToRelease } from '../contract/privacy';
 
+/** What a subscriber is mailed about. */
 export type Topics = { posts: boolean; books: boolean };
 
 /** Returns what a reader agrees to, in the words of the form, with the titles of books that they wait for. */

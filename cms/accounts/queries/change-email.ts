@@ -11,7 +11,10 @@ import { queueMail } from '../../mail/queries/queue-mail';
 import { type AccountOwner, clearPasswordResets } from './pending-resets';
 import { siteOrigin } from '../../site-origin';
 
-/** Mails a code to the new address and a notice to the present one. The owner of a taken address gets no code but a notice. */
+/**
+ * Mails a code to the requested e-mail address and a notice to the present one. If the requested address has an account, its
+ * owner is mailed instead, and a code is stored that nobody knows.
+ */
 export function changeEmail(
   req: PayloadRequest,
   { id, userName, email }: AccountOwner,
@@ -46,7 +49,11 @@ export function changeEmail(
   });
 }
 
-/** Applies a new e-mail address by its code, any number of times. @returns the username; null if it cannot be applied */
+/**
+ * Applies a new e-mail address by its code, which verifies it. Repeating it has no effect.
+ *
+ * @returns the username; null if the code is wrong or expired, or the address was taken meanwhile
+ */
 export async function confirmEmail(req: PayloadRequest, typed: string): Promise<string | null> {
   const hash = hashOfTyped(typed, req.payload.secret);
   if (hash === null) return null;

@@ -6,7 +6,11 @@ import { connectionOf } from '../../database/queries/connection';
 import { deleteSubscriber } from '../../subscriptions/queries/delete-subscriber';
 import { inTransaction } from '../../database/queries/in-transaction';
 
-/** Deletes an account with its sessions, keys and mails. Suggested terms stay in the glossary without its name. */
+/**
+ * Deletes an account with its sessions, keys and mails. Suggested terms stay in the glossary without its name.
+ *
+ * @param comments whether the comments stay, as those of a former reader
+ */
 export const deleteAccount = (
   req: PayloadRequest,
   {

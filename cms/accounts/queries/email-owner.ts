@@ -22,6 +22,7 @@ const isInUse = sql`(last_login_at IS NOT NULL
 
 export type EmailOwner = { id: number; userName: string; isVerified: boolean };
 
+/** Columns of `users` for an {@link EmailOwner}. */
 export const emailOwnerColumns = sql`id, user_name AS "userName",
   coalesce(is_validated, false) OR role <> 'reader' AS "isVerified"`;
 

@@ -13,6 +13,7 @@ import { noteWrongPassword } from './passwords';
 import { renewVerificationCode } from './verification';
 import { assertSecondStep, type SecondStepProof } from './second-step';
 
+/** Seconds that a session lasts with Remember Me. */
 export const rememberMeSeconds = 30 * 24 * 60 * 60;
 
 /** Readers give their username. The dashboard asks for the e-mail address. */

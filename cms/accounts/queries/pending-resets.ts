@@ -8,6 +8,7 @@ import { siteOrigin } from '../../site-origin';
 
 export type AccountOwner = { id: number; userName: string; email: string };
 
+/** Clears pending password resets of the site and the dashboard. */
 export const clearPasswordResets = sql`password_code_hash = NULL, password_code_expires_at = NULL,
   reset_password_token = NULL, reset_password_expiration = NULL`;
 

@@ -42,6 +42,7 @@ const wrongProof = (detail: string) =>
     errors: [{ path: 'code', message: 'Is wrong or already used.' }],
   });
 
+/** Proof for the second step: a code from the app, a recovery code or a passkey's signature. */
 export type SecondStepProof = {
   code?: string | null | undefined;
   passkey?: AuthenticationResponseJSON | null | undefined;

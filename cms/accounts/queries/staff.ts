@@ -21,7 +21,12 @@ const newPassword = () => randomBytes(15).toString('base64url');
 /** First credentials of the author, shown once. Only hashes are stored. */
 export type AuthorCredentials = { email: string; password: string; apiKey: string };
 
-/** Creates the author's account and an API key if there is no author, with given or generated credentials. @returns those */
+/**
+ * Creates the author's account and an API key if there is no author. Called at every start.
+ *
+ * @param given values from the environment; the rest is generated
+ * @returns the credentials if they were created, else null
+ */
 export async function ensureAuthor(
   payload: Payload,
   given: Partial<AuthorCredentials>,
@@ -50,7 +55,12 @@ const words: Record<string, string> = {
 
 type NewStaff = { userName: string; email: string; role: Exclude<Role, 'reader'> };
 
-/** Creates an account with a generated password, for the operator. @returns the password @throws OperatorError if refused */
+/**
+ * Creates an account for an editor or author with a generated password, for the operator. The e-mail address counts as verified.
+ *
+ * @returns the password, which is stored only as a hash
+ * @throws OperatorError that says what is wrong with the name or address
+ */
 export async function createStaff(req: PayloadRequest, account: NewStaff): Promise<string> {
   const password = newPassword();
   try {
@@ -99,7 +109,12 @@ export const isStaff = (email?: string): SQL =>
 
 type NewCredentials = { userName: string; email: string; password: string };
 
-/** Sets a generated password for a staff member, by default the first author, and ends their sessions. For the operator. */
+/**
+ * Sets a generated password for the first author, or the staff member with an e-mail address, and ends their sessions. For the
+ * operator.
+ *
+ * @returns null if there is no such account
+ */
 export async function resetStaffPassword(
   req: PayloadRequest,
   email?: string,
@@ -127,7 +142,13 @@ export async function findAuthor({ db }: Pick<Payload, 'db'>): Promise<number | 
   return rows[0]?.id ?? null;
 }
 
-/** Creates an account for an editor or author, and mails a link to choose a password. Until then nobody knows one. */
+/**
+ * Creates an account for an editor or author, and mails a link to choose a password. Until then nobody knows a password of the
+ * account.
+ *
+ * @throws ValidationError that says what is wrong with the name or address
+ * @throws ReauthenticationRequired without a recent confirmation, as for every new account
+ */
 export const inviteStaff = (req: PayloadRequest, invitation: NewStaff): Promise<void> =>
   inTransaction(req, async () => {
     const { email } = invitation;

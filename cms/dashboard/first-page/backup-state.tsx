@@ -33,6 +33,7 @@ function troubleOf({ at, hasFailed }: LastBackup, now: Date): string {
 }
 
 type Props = {
+  /** Undefined if there has been no backup. */
   last: LastBackup | undefined;
   now?: Date;
 };

@@ -73,6 +73,7 @@ export function ListActsProvider({ children }: { children: ReactNode }) {
   return <Context value={{ isBusy, act }}>{children}</Context>;
 }
 
+/** @throws Error outside a `ListActsProvider` */
 export function useListActs(): ListActs {
   const acts = use(Context);
   if (!acts) throw new Error('There is no list around this on whose records can be acted.');

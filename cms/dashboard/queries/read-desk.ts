@@ -14,6 +14,7 @@ import { asCaller } from '../../database/queries/connection';
 /** Records of a kind, posts, and drafts that the desk shows. */
 const shown = 3;
 
+/** A record to decide on. */
 export type DeskItem = {
   /** The record as shown: decisions on a later state are refused. */
   record: { id: number } & Record<string, unknown>;
@@ -23,6 +24,7 @@ export type DeskItem = {
   href: string;
 };
 
+/** The first records of a kind that waits. */
 export type DeskPile = {
   /** For example `messages to answer`. */
   label: string;

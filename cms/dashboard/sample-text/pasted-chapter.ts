@@ -22,7 +22,11 @@ export function chapterMarkdown(pasted: string): string {
 /** Converts plain text to one paragraph per line. Bracket markup stays as it is. */
 const paragraphsOfText = (text: string) => (hasMarkup.test(text) ? text : paragraphsByLines(text));
 
-/** Converts pasted text to bracket markup; null if plain text is as good. `lost`: in words, what a chapter cannot hold. */
+/**
+ * Converts what was copied from a word processor or a web page to bracket markup.
+ *
+ * @returns null if the plain text is as good. `lost`: in words, what a chapter cannot hold
+ */
 export function pastedMarkup(
   html: string,
   plain: string,

@@ -33,7 +33,12 @@ export const signWithPasskey = (optionsJSON: PublicKeyCredentialRequestOptionsJS
 export const makePasskey = (optionsJSON: PublicKeyCredentialCreationOptionsJSON) =>
   fromBrowser(() => startRegistration({ optionsJSON }), ', or set up an app');
 
-/** Signs a challenge of the server. @returns null if the account has no passkey for this site */
+/**
+ * Signs a challenge of the server with one of the account's passkeys.
+ *
+ * @returns null if the account has none for this site
+ * @throws Error with a message for the user
+ */
 export async function proveByPasskey(body: { for?: 'confirmation' }) {
   const { options } = await callSecondStep<{
     options: PublicKeyCredentialRequestOptionsJSON | null;

@@ -12,6 +12,7 @@ import { KeyButton, SuggestionCard } from './suggestion-card';
 import { type SentDecision, toldOf, useQueue } from './use-queue';
 
 type TriageProps = Begun & {
+  /** Titles in reading order. */
   books: string[];
 };
 

@@ -15,6 +15,7 @@ export async function notificationEmail(req: PayloadRequest): Promise<string | n
 }
 
 type AuthorNotification = {
+  /** Topic, by which the interval is measured. */
   topic: string;
   /** Minimum milliseconds between mails. */
   interval: number;

@@ -7,6 +7,7 @@ import { connectionOf } from '../../database/queries/connection';
 /** Notification channel for queued mails. */
 export const mailQueuedChannel = 'mail_queued';
 
+/** A mail to one address, with a text and optional HTML. */
 export type QueuedMail = {
   to: string;
   subject: string;
@@ -21,6 +22,7 @@ export type QueuedMail = {
   notBefore?: Date | undefined;
 };
 
+/** The content of a mail. */
 export type MailText = Omit<QueuedMail, 'to' | 'html'>;
 
 type Queued = Pick<Mail, 'id' | 'createdAt'>;

@@ -3,6 +3,7 @@ import { prepare } from '../../database/queries/prepare';
 import type { Mail } from '../../payload-types';
 import { sendMailSlug } from '../task-slugs';
 
+/** A mail to send, with what its job knows. */
 export type UnsentMail = Pick<
   Mail,
   'id' | 'createdAt' | 'to' | 'subject' | 'text' | 'html' | 'headers' | 'topic'
@@ -12,7 +13,7 @@ export type UnsentMail = Pick<
   queuedAt: string;
 };
 
-/** Returns the mail of a job, without an id if it was sent or deleted meanwhile; nothing for other jobs. */
+/** Returns the mail of a job, without an id if it is gone; nothing for other jobs. Called by the system, as all of these. */
 export const findMailOfJob = prepare<UnsentMail | { id: null }, { job: number }>(sql`
   SELECT m.id, m."to", m.subject, m.text, m.html, m.headers, m.topic, to_json(m.created_at) AS "createdAt",
     coalesce(j.total_tried, 0)::int AS failures, to_json(j.created_at) AS "queuedAt"

@@ -15,7 +15,10 @@ async function countWaiting(req: PayloadRequest): Promise<number> {
   return Number(rows[0]?.waiting);
 }
 
-/** Queues a mail to the author about waiting messages, once in 15 minutes, in the transaction that stores a message. */
+/**
+ * Queues a mail to the author about waiting messages, at most once in 15 minutes; the next mail also covers messages that arrive
+ * in between. Runs in the transaction that stores the message.
+ */
 export const announceMessages = (req: PayloadRequest): Promise<void> =>
   notifyAuthor(req, {
     topic,
@@ -24,7 +27,12 @@ export const announceMessages = (req: PayloadRequest): Promise<void> =>
     content: async (origin) => messagesMail({ waiting: await countWaiting(req), origin }),
   });
 
-/** Updates the number in a notice before it is sent, and deletes one about none. @returns null if there is nothing to send */
+/**
+ * Updates the number of waiting messages in a mail that is about to be sent, because the author may have handled some. Deletes
+ * the mail if none waits. Returns any other mail unchanged.
+ *
+ * @returns null if there is nothing to send
+ */
 export async function recountMessages(
   req: PayloadRequest,
   mail: UnsentMail,

@@ -12,7 +12,12 @@ import { longestAnswer } from '../../contract/limits';
 import { connectionOf } from '../../database/queries/connection';
 import { announceMessages } from './announce-messages';
 
-/** Mails an answer to a message, stores it, and marks the message as handled. @returns null if there is no such message */
+/**
+ * Mails an answer to the writer of a message, stores it with the message, and marks the message as handled. The caller checks
+ * access.
+ *
+ * @returns all answers; null if there is no such message
+ */
 export const answerMessage = (
   req: PayloadRequest,
   id: number,
@@ -58,7 +63,12 @@ export async function findAnswered(
   return rows[0] ? Number(rows[0].id) : null;
 }
 
-/** Adds a reader's answer to its thread once, and notifies the author that it waits. @returns false without a message */
+/**
+ * Adds a reader's answer to the thread of a message, which waits again, and notifies the author. Adds a mail once, however often
+ * it is received. Called by the system.
+ *
+ * @returns false if there is no such message
+ */
 export const receiveReply = (
   req: PayloadRequest,
   id: number,

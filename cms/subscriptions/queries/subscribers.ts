@@ -8,6 +8,7 @@ import { hashOfEmail } from './delete-subscriber';
 export type ImportedSubscriber = Topics & {
   email: string;
   consent: string;
+  /** ISO 8601. */
   confirmedAt: string;
   /** Slugs of books. */
   waitsFor: string[];
@@ -19,7 +20,12 @@ export async function listBookSlugs(req: PayloadRequest): Promise<Set<string>> {
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Subscribes addresses without a mail, unless they are subscribed or unsubscribed. @returns those added, and unsubscribed */
+/**
+ * Subscribes addresses without a confirmation mail. Addresses that are subscribed, whose mails bounced, or that unsubscribed
+ * stay as they are. Called by the system.
+ *
+ * @returns the addresses that were subscribed, and those that unsubscribed before
+ */
 export async function importSubscribers(
   req: PayloadRequest,
   subscribers: ImportedSubscriber[],

@@ -65,7 +65,11 @@ export async function requestSubscription(
   return true;
 }
 
-/** Subscribes the address in a token, or adds topics. A book that came out meanwhile is mailed at once. @returns its token */
+/**
+ * Subscribes the address in a token, or adds topics to its subscription. A book that came out meanwhile is mailed at once.
+ *
+ * @returns its token; null for an invalid one
+ */
 export async function confirmSubscription(
   req: PayloadRequest,
   token: string,
@@ -101,7 +105,11 @@ export async function confirmSubscription(
   });
 }
 
-/** Changes a subscription, or ends it if nothing is left. @returns false if it is invalid, or has ended before a change */
+/**
+ * Changes a subscription, or ends it if nothing is left. Ending it twice is no error.
+ *
+ * @returns false for an invalid token, or if the subscription to change has ended
+ */
 export async function changeSubscription(
   req: PayloadRequest,
   { token, posts, books, releases }: { token: string; releases: boolean } & Topics,
