@@ -24,6 +24,12 @@ import {
 
 const { payload } = await openSite();
 
+type Body = Record<string, unknown>;
+
+/** Calls an endpoint of the second step. */
+const at = (path: string, body?: Body, cookies?: string[]) =>
+  atTheDashboard(`/second-step${path}`, body, cookies);
+
 const codeAt = (secret: string, timestamp = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 
@@ -39,10 +45,10 @@ function wrongCode(secret: string): string {
 
 async function withSecondStep(userName: string) {
   const cookies = await makeEditor(userName);
-  const { body: begun } = await atTheDashboard('/second-step/begin', { password }, cookies);
+  const { body: begun } = await at('/begin', { password }, cookies);
   const secret = String(begun.secret);
   const code = codeAt(secret);
-  const confirmed = await atTheDashboard('/second-step/confirm', { code }, cookies);
+  const confirmed = await at('/confirm', { code }, cookies);
   return { cookies, secret, begun, used: code, codes: confirmed.body.codes as string[] };
 }
 
@@ -53,7 +59,7 @@ test('an app is set up by one of its codes, and both log-ins then require a code
   expect(begun.uri).toContain('ada%40example.com');
   expect(begun.picture).toMatch(/^data:image\/svg\+xml/);
   expect(new Set(codes).size).toBe(10);
-  expect((await atTheDashboard('/second-step', undefined, cookies)).body).toMatchObject({
+  expect((await at('', undefined, cookies)).body).toMatchObject({
     isOn: true,
     hasApp: true,
     passkeys: [],
@@ -83,7 +89,7 @@ test('an app is set up by one of its codes, and both log-ins then require a code
   const typed = codes[0]?.toLowerCase().replaceAll('-', ' ');
   const entered = await Promise.all([1, 2, 3].map(() => enter('ada', typed)));
   expect(entered.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
-  expect((await atTheDashboard('/second-step', undefined, cookies)).body).toMatchObject({
+  expect((await at('', undefined, cookies)).body).toMatchObject({
     codesLeft: 9,
   });
 });
@@ -101,18 +107,16 @@ test('after ten wrong codes an account accepts none for an hour, except on known
 
 test('changing or ending the second step requires the password and a code', async () => {
   const { cookies, secret, codes } = await withSecondStep('emil');
-  for (const path of ['/second-step/begin', '/second-step/codes', '/second-step/end']) {
+  for (const path of ['/begin', '/codes', '/end']) {
     for (const proof of [{ password }, { password, code: wrongCode(secret) }])
-      expect((await atTheDashboard(path, proof, cookies)).status, path).toBe(401);
+      expect((await at(path, proof, cookies)).status, path).toBe(401);
     const wrong = { password: 'wrong', code: codes[0] };
-    expect((await atTheDashboard(path, wrong, cookies)).status, path).toBe(400);
+    expect((await at(path, wrong, cookies)).status, path).toBe(400);
   }
-  const renewed = await atTheDashboard('/second-step/codes', { password, code: codes[0] }, cookies);
+  const renewed = await at('/codes', { password, code: codes[0] }, cookies);
   const [fresh] = renewed.body.codes as string[];
   expect(await enter('emil', codes[1]), 'an old one').toMatchObject({ status: 401 });
-  expect(
-    (await atTheDashboard('/second-step/end', { password, code: fresh }, cookies)).status,
-  ).toBe(200);
+  expect((await at('/end', { password, code: fresh }, cookies)).status).toBe(200);
   expect(await enter('emil')).toMatchObject({ status: 200 });
   expect((await mailsTo('emil@example.com')).at(-1)).toContain(
     'Your password alone now opens your account',
@@ -122,8 +126,8 @@ test('changing or ending the second step requires the password and a code', asyn
 test('readers cannot set up a second step, and its secrets are neither stored in plain text nor shown', async () => {
   await makeReader('gert');
   const reader = (await logIn('gert')).cookies;
-  expect((await atTheDashboard('/second-step/begin', { password }, reader)).status).toBe(403);
-  expect((await atTheDashboard('/second-step/begin', { password })).status).toBe(403);
+  expect((await at('/begin', { password }, reader)).status).toBe(403);
+  expect((await at('/begin', { password })).status).toBe(403);
 
   const { secret, codes, cookies } = await withSecondStep('hans');
   const { rows } = await payload.db.pool.query(
@@ -138,7 +142,6 @@ test('readers cannot set up a second step, and its secrets are neither stored in
 
 // Passkeys: created on the account page, required at the dashboard's log-in.
 
-type Body = Record<string, unknown>;
 type Authenticator = ReturnType<typeof createAuthenticator>;
 
 async function addPasskey(
@@ -149,15 +152,11 @@ async function addPasskey(
     proof = {},
   }: { name?: string; authenticator?: Authenticator; proof?: Body } = {},
 ) {
-  const begun = await atTheDashboard(
-    '/second-step/passkeys/begin',
-    { password, ...proof },
-    cookies,
-  );
+  const begun = await at('/passkeys/begin', { password, ...proof }, cookies);
   expect(begun.status).toBe(200);
   const options = begun.body.options as PublicKeyCredentialCreationOptionsJSON;
   const response = authenticator.create(options);
-  const added = await atTheDashboard('/second-step/passkeys/add', { name, response }, cookies);
+  const added = await at('/passkeys/add', { name, response }, cookies);
   return { authenticator, options, response, added };
 }
 
@@ -179,7 +178,7 @@ const enterWith = async (userName: string, authenticator: Authenticator) =>
 
 /** Returns the proof that a logged-in user gives again. */
 async function proofOf(authenticator: Authenticator, cookies: string[]) {
-  const { body } = await atTheDashboard('/second-step/passkeys/use', {}, cookies);
+  const { body } = await at('/passkeys/use', {}, cookies);
   return {
     password,
     passkey: authenticator.use(body.options as PublicKeyCredentialRequestOptionsJSON),
@@ -188,7 +187,7 @@ async function proofOf(authenticator: Authenticator, cookies: string[]) {
 
 test('a registered passkey is required at the dashboard’s log-in', async () => {
   const cookies = await makeEditor('ann');
-  const wrong = await atTheDashboard('/second-step/passkeys/begin', { password: 'no' }, cookies);
+  const wrong = await at('/passkeys/begin', { password: 'no' }, cookies);
   expect(wrong.status).toBe(400);
   const { authenticator, options, added } = await addPasskey(cookies);
   expect(options.rp).toEqual({ id: 'localhost', name: 'The Fovean Chronicles' });
@@ -196,7 +195,7 @@ test('a registered passkey is required at the dashboard’s log-in', async () =>
   expect(new Set(added.body.codes as string[]).size).toBe(10);
   expect((await mailsTo('ann@example.com')).at(-1)).toContain('the passkey “My phone”');
 
-  const { body: state } = await atTheDashboard('/second-step', undefined, cookies);
+  const { body: state } = await at('', undefined, cookies);
   expect(state).toMatchObject({
     isOn: true,
     hasApp: false,
@@ -216,7 +215,7 @@ test('a registered passkey is required at the dashboard’s log-in', async () =>
 
   const session = await enterWith('ann', authenticator);
   expect(session.status).toBe(200);
-  const used = await atTheDashboard('/second-step', undefined, session.cookies);
+  const used = await at('', undefined, session.cookies);
   expect(used.body.passkeys).toMatchObject([{ lastUsedAt: expect.any(String) as string }]);
   const { body: exported } = await call('/Users/export', asBrowser(session.cookies));
   expect(exported).toMatchObject({ account: { passkeys: [{ name: 'My phone' }] } });
@@ -268,24 +267,23 @@ test('a passkey can be registered only on this site, in the session that began i
   expect((await addPasskey(cookies, { authenticator: foreign })).added.status).toBe(400);
 
   const authenticator = createAuthenticator({ origin });
-  const { body } = await atTheDashboard('/second-step/passkeys/begin', { password }, cookies);
+  const { body } = await at('/passkeys/begin', { password }, cookies);
   const response = authenticator.create(body.options as PublicKeyCredentialCreationOptionsJSON);
-  const add = (as: string[]) =>
-    atTheDashboard('/second-step/passkeys/add', { name: 'Key', response }, as);
+  const add = (as: string[]) => at('/passkeys/add', { name: 'Key', response }, as);
   expect((await add(other)).status).toBe(400);
   expect((await add(cookies)).status).toBe(200);
   expect((await add(cookies)).status).toBe(400);
 
   const proof = await proofOf(authenticator, cookies);
   const begin = { ...proof, password };
-  expect((await atTheDashboard('/second-step/passkeys/begin', begin, other)).status).toBe(401);
+  expect((await at('/passkeys/begin', begin, other)).status).toBe(401);
   const own = await proofOf(authenticator, cookies);
   expect((await addPasskey(cookies, { authenticator, proof: own })).added.status).toBe(400);
 });
 
 test('a removed passkey is refused, and without passkeys the password is enough', async () => {
   const { authenticator: first, cookies, codes } = await withPasskey('fred');
-  const bare = await atTheDashboard('/second-step/passkeys/begin', { password }, cookies);
+  const bare = await at('/passkeys/begin', { password }, cookies);
   expect(bare.status, 'a second one needs the first').toBe(401);
   const proof = await proofOf(first, cookies);
   const { authenticator: second, added } = await addPasskey(cookies, { name: 'Desk', proof });
@@ -293,7 +291,7 @@ test('a removed passkey is refused, and without passkeys the password is enough'
   expect((await askedAt('fred')).allowCredentials).toHaveLength(2);
 
   const remove = async (id: string, more: Body, as = cookies) =>
-    (await atTheDashboard('/second-step/passkeys/remove', { id, ...more }, as)).status;
+    (await at('/passkeys/remove', { id, ...more }, as)).status;
   expect(await remove(first.id, { password: 'wrong' })).toBe(400);
   expect(await remove(first.id, { password })).toBe(401);
   const { cookies: greta, authenticator: ofGreta } = await withPasskey('greta');
@@ -310,7 +308,7 @@ test('a removed passkey is refused, and without passkeys the password is enough'
     'Your password alone now opens your account',
   );
   expect((await door('fred')).status).toBe(200);
-  const { body } = await atTheDashboard('/second-step', undefined, cookies);
+  const { body } = await at('', undefined, cookies);
   expect(body).toMatchObject({ isOn: false, passkeys: [], codesLeft: 0 });
 });
 
@@ -321,18 +319,14 @@ test('an app, a passkey, or a recovery code is enough, and the site’s log-in r
   expect(JSON.stringify(site.body)).toContain('/cms');
   expect((await logIn('hugo', { code: codes[0] })).status).toBe(200);
 
-  const begun = await atTheDashboard(
-    '/second-step/begin',
-    await proofOf(authenticator, cookies),
-    cookies,
-  );
+  const begun = await at('/begin', await proofOf(authenticator, cookies), cookies);
   const secret = String(begun.body.secret);
-  const confirmed = await atTheDashboard('/second-step/confirm', { code: codeAt(secret) }, cookies);
+  const confirmed = await at('/confirm', { code: codeAt(secret) }, cookies);
   const fresh = confirmed.body.codes as string[];
   expect((await enterWith('hugo', authenticator)).status).toBe(200);
   const soon = codeAt(secret, Date.now() + 30_000);
   expect((await door('hugo', { code: soon })).status).toBe(200);
-  const ended = await atTheDashboard('/second-step/end', { password, code: fresh[0] }, cookies);
+  const ended = await at('/end', { password, code: fresh[0] }, cookies);
   expect(ended.status).toBe(200);
   expect((await mailsTo('hugo@example.com')).at(-1)).toContain('Your passkeys still do');
   expect((await door('hugo')).status).toBe(401);
@@ -366,10 +360,10 @@ test('a passkey confirms a session if its device has verified its owner, once', 
       confirmed_at = confirmed_at - interval '16 minutes'`);
   const exported = async () => (await call('/Users/export', asBrowser(cookies))).status;
   const askedFor = async (purpose: Body) =>
-    (await atTheDashboard('/second-step/passkeys/use', purpose, cookies)).body
+    (await at('/passkeys/use', purpose, cookies)).body
       .options as PublicKeyCredentialRequestOptionsJSON;
   const confirm = async (passkey: ReturnType<Authenticator['use']>) =>
-    (await atTheDashboard('/second-step/passkeys/confirm', { passkey }, cookies)).status;
+    (await at('/passkeys/confirm', { passkey }, cookies)).status;
 
   await letTimePass();
   const alone = await call('/Users/reauthenticate', { ...asBrowser(cookies), body: { password } });

@@ -51,17 +51,11 @@ test('when the last one is done, the turn is that of the one above it, and in th
   expect(after(...all, sent(1)).current).toBeNull();
 });
 
-test('a refused decision is pending again, with the reason', () => {
-  const queue = after(sent(1), { type: 'refused', id: 1, problem: 'Somebody was faster.' });
-  expect(queue.items[0]?.progress).toEqual({ is: 'waiting', problem: 'Somebody was faster.' });
-  expect(queue.current).toBe(1);
-  expect(lastDecision(queue)).toBeNull();
-});
-
 test('the open panel stays when the decision on another term is refused', () => {
   const writing = after(sent(1), { type: 'opened', panel: 'edit' });
   const queue = reduceQueue(writing, { type: 'refused', id: 1, problem: 'No connection.' });
   expect(queue).toMatchObject({ current: 2, panel: 'edit' });
+  expect(queue.items[0]?.progress).toEqual({ is: 'waiting', problem: 'No connection.' });
   expect(countWaiting(queue)).toBe(4);
   const onItsWay = reduceQueue(queue, sent(2));
   expect(onItsWay.panel).toBeNull();
