@@ -13,16 +13,11 @@ import { inTransaction } from '../../database/queries/in-transaction';
  */
 export const deleteAccount = (
   req: PayloadRequest,
-  {
-    id,
-    email,
-    userName,
-    role,
-    isValidated,
-  }: Pick<TypedUser, 'id' | 'email' | 'userName' | 'role' | 'isValidated'>,
+  user: Pick<TypedUser, 'id' | 'email' | 'userName' | 'role' | 'isValidated'>,
   comments: 'keep' | 'delete',
 ): Promise<void> =>
   inTransaction(req, async () => {
+    const { id, email, userName, role, isValidated } = user;
     const db = connectionOf(req);
     // Concurrent writes to the account wait and find it deleted.
     await db.execute(sql`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`);

@@ -41,12 +41,6 @@ const findAccount = (req: PayloadRequest, credentials: Credentials) =>
 /** Codes mailed to one e-mail address because of log-ins. It may belong to somebody else. */
 const codeMailLimit = { name: 'codes by log-in', points: 3, seconds: 3_600 };
 
-/** Mails a new code, within a limit. The last code stays valid. */
-async function mailNewCode(req: PayloadRequest, user: User): Promise<void> {
-  if ((await consume(req.payload, codeMailLimit, user.email)) === null)
-    await renewVerificationCode(req, user);
-}
-
 const mostSessions = 50;
 
 /** Opens a session. Returns null if the password has changed meanwhile. */
@@ -101,7 +95,9 @@ export async function logIn(
     return null;
   }
   if (!isVerified) {
-    await mailNewCode(req, user);
+    // The last code stays valid.
+    if ((await consume(req.payload, codeMailLimit, user.email)) === null)
+      await renewVerificationCode(req, user);
     return null;
   }
   await assertSecondStep(req, user, credentials, 'log-in');

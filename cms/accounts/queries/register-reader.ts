@@ -20,16 +20,11 @@ import { notifyEmailOwner, renewVerificationCode } from './verification';
 
 type Registration = { userName: string; password: string; email: string };
 
-const dropAbandoned = (req: PayloadRequest) =>
-  connectionOf(req).execute(sql`DELETE FROM users WHERE ${isAbandoned}`);
-
-const isRefused = async (req: PayloadRequest, userName: string) =>
-  (await isNameReserved(req, userName, { role: 'reader' })) || (await isNameTaken(req, userName));
-
-type NewReader = Pick<User, 'userName' | 'email' | 'hash' | 'salt' | 'isFlood'>;
-
 /** Called by the system. Payload's own operation would hash the password on the threads that read files. */
-async function createReader(req: PayloadRequest, reader: NewReader) {
+async function createReader(
+  req: PayloadRequest,
+  reader: Pick<User, 'userName' | 'email' | 'hash' | 'salt' | 'isFlood'>,
+) {
   return (await req.payload.db.create({
     collection: 'users',
     data: {
@@ -60,8 +55,9 @@ export async function registerReader(
     await lockEmail(req, email);
     // Serializes registrations with similar names.
     await advisoryLock(req, `username ${userNameSkeleton(userName)}`);
-    await dropAbandoned(req);
-    if (await isRefused(req, userName)) return false;
+    await connectionOf(req).execute(sql`DELETE FROM users WHERE ${isAbandoned}`);
+    if (await isNameReserved(req, userName, { role: 'reader' })) return false;
+    if (await isNameTaken(req, userName)) return false;
     const isFlood = await detectFlood(req, {
       from: 'users',
       waits: sql`role = 'reader' AND is_validated IS NOT TRUE`,

@@ -97,9 +97,6 @@ const linksTo = (req: PayloadRequest, slug: string, docs: Doc[]) =>
     .map(({ id }) => `    ${siteOrigin(req)}/cms/collections/${slug}/${textOf(id)}`)
     .join('\n');
 
-const detailsOf = ({ email, role, prefix }: Doc) =>
-  [email, role, prefix].filter(Boolean).map(textOf);
-
 function describeAct(
   req: PayloadRequest,
   { slug, labels, admin }: SanitizedCollectionConfig,
@@ -110,7 +107,9 @@ function describeAct(
   const lineOf = (doc: Doc) =>
     [
       `${label} “${textOf(doc[admin.useAsTitle ?? 'id']).slice(0, 200)}” was ${past[operation]}`,
-      ...(operation === 'create' ? detailsOf(doc) : changes),
+      ...(operation === 'create'
+        ? [doc.email, doc.role, doc.prefix].filter(Boolean).map(textOf)
+        : changes),
     ].join(', ');
   return {
     subject: `${label} ${past[operation]}`,

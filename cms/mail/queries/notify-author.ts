@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 import { sql } from '@payloadcms/db-postgres';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { type QueuedMail, queueMail } from './queue-mail';
+import { type MailText, type QueuedMail, queueMail } from './queue-mail';
 import { siteOrigin } from '../../site-origin';
 import { advisoryLock } from '../../database/queries/locks';
 
@@ -21,9 +21,7 @@ type AuthorNotification = {
   interval: number;
   /** Whether further notices within the interval are sent later or dropped. */
   meanwhile: 'later' | 'untold';
-  content: (
-    origin: string,
-  ) => Pick<QueuedMail, 'subject' | 'text'> | Promise<Pick<QueuedMail, 'subject' | 'text'>>;
+  content: (origin: string) => MailText | Promise<MailText>;
 };
 
 /** Updates a mail that is still queued and not being sent. */
