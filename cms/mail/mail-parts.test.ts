@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownHeaders, plainText } from './mail-parts';
+import { plainText } from './mail-parts';
 import { senderOf } from '../env';
 
 test.each([
@@ -22,14 +22,4 @@ test.each([
   ['robert@example.com', '', 'robert@example.com'],
 ])('the sender %s has a name and an e-mail address', (mailFrom, name, address) => {
   expect(senderOf(mailFrom)).toEqual({ name, address });
-});
-
-test.each([
-  ['a mail with headers has them as texts', { 'List-Unsubscribe': '<https://x.example>', n: 1 }],
-  ['a mail without headers has none', null],
-  ['a mail whose headers are no object has none', 'From: nobody'],
-])('%s', (_name, headers) => {
-  expect(ownHeaders({ headers })).toEqual(
-    headers && typeof headers === 'object' ? { ...headers, n: '1' } : {},
-  );
 });
