@@ -213,7 +213,6 @@ const firefox = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 };
 
-/** Registers a reader and logs in; returns how their browser sends requests. */
 async function loggedIn(userName: string) {
   await makeReader(userName);
   return asBrowser((await logIn(userName)).cookies);

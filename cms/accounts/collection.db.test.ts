@@ -6,7 +6,6 @@ import { makeKey, makeUser, password } from '../testing/callers';
 const site = await openSite();
 const { payload, cmsApi } = site;
 
-/** Creates a staff account with a dashboard session. */
 async function makeStaff(userName: string, role: 'editor' | 'author' = 'editor') {
   const { token, ...account } = await makeUser(site, role, userName);
   const send = async (method: 'PATCH' | 'POST', path: string, body: object) => {
@@ -157,8 +156,6 @@ test('only the author can invite, and invalid or taken names and addresses are r
   expect(await mailsTo(other.email)).toBe('');
 });
 
-// API keys.
-
 const { id: authorId, token: authorsToken } = await makeUser(site, 'author');
 const { token: editorsToken } = await makeUser(site, 'editor');
 const { id: readerId } = await makeUser(site, 'reader');
@@ -175,7 +172,6 @@ async function recordOf(apiKey: string) {
   return record;
 }
 
-/** Returns the status of a call that only the staff may make. */
 async function statusWith(apiKey: string): Promise<number> {
   const request = siteRequest('/api/fovea/pending');
   request.headers.set('x-api-key', apiKey);
@@ -261,10 +257,8 @@ const notPersonal: Record<string, string[]> = {
   mail: ['confidential'],
 };
 
-/** Collections of the author's own work, without readers' data. */
 const ofTheAuthor = ['posts', 'post-drafts', 'tags', 'categories', 'books', 'samples', 'media'];
 
-/** Collections of staff and site data. */
 const ofTheSite = ['api-keys', 'newsletters', 'saved-answers', 'sweeps', 'day-notes'];
 
 test('the privacy page describes every field with personal data', async () => {

@@ -144,7 +144,6 @@ test('only the right password of an unverified account mails a new code', async 
   expect(await logIn('late')).toMatchObject({ status: 200 });
 });
 
-/** Counts more log-ins of all accounts for a limit. */
 const countMore = (limit: string, points: number) =>
   payload.db.pool.query('UPDATE rate_limits SET points = points + $2 WHERE key LIKE $1', [
     `%${limit}%`,
@@ -157,7 +156,6 @@ async function inTens(count: number, attempt: (number: number) => Promise<unknow
   while (numbers.length > 0) await Promise.all(numbers.splice(0, 10).map(attempt));
 }
 
-/** Sends a dashboard log-in from any IP address with any cookies. */
 async function logInToDashboard(
   email: string,
   {

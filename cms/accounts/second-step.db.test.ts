@@ -26,7 +26,6 @@ const { payload } = await openSite();
 
 type Body = Record<string, unknown>;
 
-/** Calls an endpoint of the second step. */
 const at = (path: string, body?: Body, cookies?: string[]) =>
   atTheDashboard(`/second-step${path}`, body, cookies);
 
@@ -166,7 +165,6 @@ async function withPasskey(userName: string) {
   return { cookies, authenticator, codes: added.body.codes as string[] };
 }
 
-/** Sends a dashboard log-in with the password and optional other fields. */
 const door = (userName: string, more: Body = {}) =>
   atTheDashboard('/login', { email: `${userName}@example.com`, password, ...more });
 

@@ -18,7 +18,6 @@ let token: string;
 
 type Sent = { method?: string; body?: object; apiKey?: string; as?: string };
 
-/** Sends a request with the session's cookie, as a script with a stolen cookie would. */
 async function send(path: string, { method = 'GET', body, apiKey, as = token }: Sent = {}) {
   const csrf = 'a-cross-site-token-that-the-thief-sets';
   const request = new Request(new URL(path, origin), {
@@ -44,7 +43,6 @@ let clientIp = '192.0.2.7';
 const query = async (sql: string, values: unknown[] = []) =>
   (await payload.db.pool.query<Record<string, unknown>>(sql, values)).rows;
 
-/** Moves the log-in and the last confirmation 16 minutes into the past. */
 const letTimePass = () =>
   query(`UPDATE users_sessions SET created_at = now() - interval '16 minutes',
     confirmed_at = confirmed_at - interval '16 minutes'`);
@@ -133,10 +131,8 @@ const doors: [method: keyof typeof past, name: string, prepare: Prepare][] = [
   ['DELETE', 'posts/:id', async () => [`posts/${(await makePost()).id}`]],
 ];
 
-/** Words of the mails about them. */
 const past = { POST: 'created', PATCH: 'changed', DELETE: 'deleted' };
 
-/** Everything that the routes could change. */
 const tables = ['users', 'api_keys', 'mail', 'contact_messages', 'posts', 'passkeys'];
 const everything = () =>
   Promise.all(
@@ -233,7 +229,6 @@ test('what moderates readers, and what a form sends unchanged, is not asked for'
   expect(await mailsTo(author.email)).toEqual([]);
 });
 
-/** Logs in as a new account, 16 minutes in the past. */
 async function becomeNew(role: 'reader' | 'editor' | 'author') {
   const user = await makeUser(next(role), role);
   token = await openSession(payload, { email: user.email, password });

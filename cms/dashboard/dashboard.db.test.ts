@@ -13,7 +13,6 @@ import { rights, rightsOf } from './people/rights';
 import { listOf, waitingFor } from './first-page/waiting';
 import { writeValues, readAllIds, readStates, writeState } from './moderation/records';
 
-/** What a browser's script of the dashboard fetches, on behalf of the logged-in user. */
 const browserOf =
   (token: string): typeof fetch =>
   (input, init) => {

@@ -12,7 +12,6 @@ const editorsToken = await logInAs(site, 'editor');
 
 type Form = Record<string, unknown>;
 
-/** What the dashboard's form is opened with. */
 const open = async (path: string): Promise<Form> => {
   const answer = await site.cmsApi(siteRequest(`/cms/api/${path}?depth=0&draft=true`, { token }));
   return (await answer.json()) as Form;

@@ -38,7 +38,6 @@ const mailsTo = (recipient: string) => arrived.filter(({ to }) => to === recipie
 const rowOf = async (to: string) =>
   (await payload.find({ collection: 'mail', where: { to: { equals: to } } })).docs[0];
 
-/** Makes a delayed attempt due now. */
 async function letTimePass() {
   await run(sql`UPDATE payload_jobs SET wait_until = now() - interval '1 second'`);
   await run(

@@ -14,7 +14,6 @@ let visitors = 0;
 const site = await openSite();
 const { payload } = site;
 
-/** Returns a visitor with an unused IP address. */
 function visitor() {
   const ip = `203.0.113.${++visitors}`;
   return (body: unknown) => {

@@ -43,7 +43,6 @@ const suffices: Record<string, string> = {
   'align attribute': 'center and left',
 };
 
-/** Returns the findings about features that are not in a list. */
 const unknown = (findings: string[] = [], known: Record<string, string>) =>
   findings.filter(
     (finding) => !Object.keys(known).some((name) => finding.startsWith(`\`${name}\` `)),

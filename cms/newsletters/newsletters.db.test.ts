@@ -70,7 +70,6 @@ const round = (more: Partial<SendingRate> = {}) => sendNewsletters(payload, { ..
 const newsletterOf = async (post: number) =>
   (await payload.find({ collection: 'newsletters', where: { post: { equals: post } } })).docs[0];
 
-/** Does rounds until the newsletter is finished. */
 async function finish(post: number) {
   const finished = async () => {
     await round();

@@ -8,7 +8,6 @@ import { ChapterText } from './chapter-text';
 
 const markdownOf = (markup: string) => new ChapterText().read(markup);
 
-/** Prints Markdown as if all of it had been typed. */
 const printTyped = (markdown: string) => new ChapterText().print(markdown);
 
 /** Every letter with the tags around it. */
