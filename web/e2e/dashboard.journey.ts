@@ -141,21 +141,6 @@ journey.describe('on a phone', () => {
   );
 });
 
-journey.describe('on a machine of one’s own', () => {
-  const byNumber = `http://127.0.0.1:${process.env.JOURNEY_PORT}`;
-  journey.use({ baseURL: byNumber });
-
-  journey('the dashboard can be reached by another of its names', async ({ page }) => {
-    journey.slow();
-    await page.goto('/cms');
-    await takenOver(page.getByLabel('Password'));
-    await page.getByLabel('Email').fill(author.email);
-    await page.getByLabel('Password').fill(author.password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('heading', { name: 'The author’s desk' })).toBeVisible();
-  });
-});
-
 journey.describe('the session of the dashboard', () => {
   // What is being read when the session ends is refused.
   journey.use({ expectedErrors: [/status of 401/] });
