@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bookData } from '../testing/book-data';
 import { logInAs } from '../testing/callers';
 import { tinyPng } from '../testing/tiny-png';
 import { siteRequest, openSite, makeRecord } from '../testing/open-site';
@@ -202,17 +203,7 @@ test('the author and the shell are previewed with the picture, names and links t
 });
 
 test('a book is previewed as it is typed, before it is saved for the first time too', async () => {
-  const stored = await makeRecord('books', {
-    title: 'Stored',
-    slug: 'stored',
-    anchorId: 'stored',
-    menuLabel: 'Stored',
-    group: 'main',
-    position: 1,
-    seriesPosition: 'Book One',
-    genreLine: 'Epic fantasy',
-    baseSampleId: 931,
-  });
+  const stored = await makeRecord('books', bookData('stored', 1));
   const { page: changed } = await preview('books', {
     ...stored,
     title: 'Typed',

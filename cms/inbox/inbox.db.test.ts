@@ -68,55 +68,30 @@ async function post(mail: string, token = inboxToken) {
 
 const receive = async (mail: string) => (await post(mail)).body;
 
-const failure = (to: string, status = '5.1.1') => `Return-Path: <>
-From: MAILER-DAEMON@mx.example.net
-To: ${to}
-Subject: Undelivered
-MIME-Version: 1.0
-Content-Type: multipart/report; report-type=delivery-status; boundary="B"
+const failure = (to: string, status = '5.1.1') => `To: ${to}
+Content-Type: multipart/report; boundary="B"
 
---B
-Content-Type: text/plain
-
-Sorry.
 --B
 Content-Type: message/delivery-status
 
-Reporting-MTA: dns; mx.example.net
-
-Final-Recipient: rfc822; somebody@example.net
 Action: failed
 Status: ${status}
 Diagnostic-Code: smtp; 550 ${status} No such user
 --B--
 `;
 
-const complaint = (returnPath: string) => `From: feedback@example.net
-To: abuse@example.com
-MIME-Version: 1.0
-Content-Type: multipart/report; report-type=feedback-report; boundary="B"
+const complaint = (returnPath: string) => `To: abuse@example.com
+Content-Type: multipart/report; boundary="B"
 
---B
-Content-Type: text/plain
-
-Spam.
 --B
 Content-Type: message/feedback-report
 
 Feedback-Type: abuse
-User-Agent: Example/1.0
-Version: 1
 Original-Mail-From: <${returnPath}>
---B
-Content-Type: message/rfc822
-
-Subject: News
-
-Text.
 --B--
 `;
 
-const answer = (from: string, to: string, more = '') => `From: Ysolde <${from}>
+const answer = (from: string, to: string, more = '') => `From: ${from}
 To: ${to}
 Message-ID: <answer-${from}>
 ${more}Subject: Re: Your message
