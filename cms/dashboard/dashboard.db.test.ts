@@ -5,7 +5,6 @@ import { expect, test, vi } from 'vitest';
 import type { Comment, Mail } from '../payload-types';
 import { logInAs } from '../testing/callers';
 import { openSite, origin, makeRecord } from '../testing/open-site';
-import { findEditScreen } from './queries/find-edit-screen';
 import { readDesk } from './queries/read-desk';
 import { readBlockedUsers } from '../comments/queries/comment-writers';
 import { FirstPage } from './first-page/first-page';
@@ -233,21 +232,6 @@ test('the desk has the oldest three of what waits with what a decision needs, an
     ['Bo', 'I am Bo.', false],
     ['Cay', 'I am Cay.', false],
   ]);
-});
-
-test('the bar for staff leads to the form of what a page shows, and to the comments under a post', async () => {
-  const post = { title: 'Edited', slug: 'edited', markdown: 'Words.' };
-  const { id } = await makeRecord('posts', { ...post, _status: 'published' });
-  const req = await createLocalReq({ user: await staffMember('editor') }, payload);
-  const screenOf = (path: string, what?: string) =>
-    findEditScreen(req, { path, ...(what && { what }) });
-  expect(await screenOf('/')).toBe('/cms/globals/home');
-  expect(await screenOf('/blog/edited')).toBe(`/admin/editor?id=${id}`);
-  expect(await screenOf('/blog/edited', 'comments')).toMatch(
-    new RegExp(`^/cms/collections/comments\\?.*=${id}$`),
-  );
-  expect(await screenOf('/books/unwritten')).toBe('/cms/collections/books');
-  expect(await screenOf('https://example.com/')).toBe('/cms');
 });
 
 test('the first page leads through what is left to set up', async () => {
