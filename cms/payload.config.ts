@@ -5,11 +5,7 @@ import { buildConfig, Locked } from 'payload';
 import { sharp } from './threads/drawing';
 import { closeSystemCollections } from './access/close-system-collections';
 import { withPreview } from './dashboard/previews/with-preview';
-import {
-  beingEdited,
-  refuseStaleSaves,
-  refuseStaleSavesOfGlobal,
-} from './dashboard/stale-forms/refuse-stale-saves';
+import { beingEdited, refuseStaleSaves } from './dashboard/stale-forms/refuse-stale-saves';
 import { nameEditors } from './dashboard/queries/name-editors';
 import { withTrashNote } from './dashboard/trash/with-trash-note';
 import { nobody } from './access/callers';
@@ -190,7 +186,7 @@ const config = buildConfig({
     withPreview(siteSettings, previewSite),
   ]
     .map(withHistoryOfGlobal)
-    .map(refuseStaleSavesOfGlobal)
+    .map(refuseStaleSaves)
     .map(withoutApiTab),
   hooks: {
     afterError: [

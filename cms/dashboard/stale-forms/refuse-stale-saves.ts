@@ -7,7 +7,7 @@ import {
   type PayloadRequest,
 } from 'payload';
 import { isSameMoment } from '../../database/queries/optimistic-lock';
-import { lockPresentVersion, type Saved } from '../../database/queries/locks';
+import { lockPresentVersion } from '../../database/queries/locks';
 import { formPart } from '../../fields/form-fields';
 
 /** Error message where the form's own notice is not displayed, such as in a list's drawer. */
@@ -25,64 +25,54 @@ type Operation = {
   context: Record<string, unknown>;
 };
 
-/** Context key per collection: one save can trigger saves of other collections. */
-const noteOf = (slug: string) => `version of ${slug} that was seen`;
-
-/** Notes which version a form was opened with: it sends `updatedAt`. */
-const noteSeen =
-  (slug: string) =>
-  ({ args, operation, overrideAccess, context }: Operation) => {
-    if (operation !== 'update' || !args || !('data' in args)) return;
-    const { updatedAt } = ((overrideAccess ? null : args.data) ?? {}) as { updatedAt?: unknown };
-    context[noteOf(slug)] = updatedAt;
-  };
-
-async function refuseIfStale(req: PayloadRequest, slug: string, saved: Saved) {
-  const seen = req.context[noteOf(slug)];
-  if (typeof seen !== 'string') return;
-  const present = await lockPresentVersion(req, saved);
-  if (present && !isSameMoment(seen, present))
-    // The path tells the form that only the version is stale.
-    throw new APIError(message, 409, { errors: [{ path: 'updatedAt', message }] });
-}
+type Hooked = {
+  args?: object;
+  collection?: unknown;
+  context: Record<string, unknown>;
+  data?: object;
+  operation?: string;
+  originalDoc?: { id?: number | string };
+  overrideAccess?: boolean;
+  req: PayloadRequest;
+};
 
 const notice = formPart('staleForm', 'stale-forms/stale-form#StaleForm');
 
-/** Refuses to save a form of an old version (409), which then offers a choice. Writes without a form send no version. */
-export const refuseStaleSaves = (collection: CollectionConfig): CollectionConfig => ({
-  ...collection,
-  hooks: {
-    ...collection.hooks,
-    beforeOperation: [noteSeen(collection.slug), ...(collection.hooks?.beforeOperation ?? [])],
-    beforeValidate: [
-      async ({ data, originalDoc, operation, req }) => {
-        const id: unknown = originalDoc?.id;
-        if (operation === 'update' && (typeof id === 'number' || typeof id === 'string'))
-          await refuseIfStale(req, collection.slug, {
-            collection: collection.slug as CollectionSlug,
-            id,
-          });
-        return data;
-      },
-      ...(collection.hooks?.beforeValidate ?? []),
-    ],
-  },
-  fields: [notice, ...collection.fields],
-});
-
-/** The same for a global. */
-export const refuseStaleSavesOfGlobal = (global: GlobalConfig): GlobalConfig => ({
-  ...global,
-  hooks: {
-    ...global.hooks,
-    beforeOperation: [noteSeen(global.slug), ...(global.hooks?.beforeOperation ?? [])],
-    beforeValidate: [
-      async ({ data, req }) => {
-        await refuseIfStale(req, global.slug, { global: global.slug as GlobalSlug });
-        return data;
-      },
-      ...(global.hooks?.beforeValidate ?? []),
-    ],
-  },
-  fields: [notice, ...global.fields],
-});
+/**
+ * Refuses to save a form of a collection or global that is based on an old version (409). The form then offers a choice. Writes
+ * without a form, such as by the editor or by list buttons, send no version and are not refused.
+ */
+export function refuseStaleSaves<Kind extends CollectionConfig | GlobalConfig>(kind: Kind): Kind {
+  // One save can trigger saves of other collections.
+  const seenVersion = `version of ${kind.slug} that was seen`;
+  // A form sends the `updatedAt` that it was opened with.
+  const noteSeen = ({ args, operation, overrideAccess, context }: Hooked) => {
+    if (operation !== 'update' || !args || !('data' in args)) return;
+    const { updatedAt } = ((overrideAccess ? null : args.data) ?? {}) as { updatedAt?: unknown };
+    context[seenVersion] = updatedAt;
+  };
+  const refuseIfStale = async ({ collection, data, operation, originalDoc, req }: Hooked) => {
+    const seen = req.context[seenVersion];
+    const id = originalDoc?.id;
+    if (typeof seen !== 'string' || (collection && (operation !== 'update' || !id))) return data;
+    const present = await lockPresentVersion(
+      req,
+      collection
+        ? { collection: kind.slug as CollectionSlug, id: id ?? 0 }
+        : { global: kind.slug as GlobalSlug },
+    );
+    if (present && !isSameMoment(seen, present))
+      // The path tells the form that only the version is stale.
+      throw new APIError(message, 409, { errors: [{ path: 'updatedAt', message }] });
+    return data;
+  };
+  return {
+    ...kind,
+    hooks: {
+      ...kind.hooks,
+      beforeOperation: [noteSeen, ...(kind.hooks?.beforeOperation ?? [])],
+      beforeValidate: [refuseIfStale, ...(kind.hooks?.beforeValidate ?? [])],
+    },
+    fields: [notice, ...kind.fields],
+  };
+}
