@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { reauthenticationRequired } from '../contract/reauthentication';
 import { createCmsApi } from '../server/cms-api';
 import { openSession } from '../testing/callers';
-import { openSite, origin, makeRecord } from '../testing/open-site';
+import { openSite, origin, makeRecord, siteRequest } from '../testing/open-site';
 import { newClientIp, sameOriginHeaders } from '../testing/readers';
 import { sensitiveActs } from './queries/sensitive-acts';
 
@@ -160,11 +160,8 @@ test.for(doors)(
     const apiKey = authorsKey;
     expect((await send(path, { ...sent, apiKey })).status).toBe(403);
     // Behind the front of the dashboard's API, too, which takes no key.
-    const behind = new Request(new URL(path, origin), {
-      method,
-      headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
+    const behind = siteRequest(path, sent);
+    behind.headers.set('x-api-key', apiKey);
     expect((await site.cmsApi(behind)).status).toBe(403);
 
     expect([200, 201]).toContain((await send(path, sent)).status);
