@@ -2,7 +2,7 @@ import type { CollectionSlug } from 'payload';
 import { beforeEach, expect, test } from 'vitest';
 import { reauthenticationRequired } from '../contract/reauthentication';
 import { createCmsApi } from '../server/cms-api';
-import { openSession } from '../testing/callers';
+import { makeKey, makeUser, openSession, password } from '../testing/callers';
 import { openSite, origin, makeRecord, siteRequest } from '../testing/open-site';
 import { newClientIp, sameOriginHeaders } from '../testing/readers';
 import { sensitiveActs } from './queries/sensitive-acts';
@@ -10,8 +10,6 @@ import { sensitiveActs } from './queries/sensitive-acts';
 // With a stolen session cookie, 16 minutes after its log-in, every act that would keep the thief in is refused until the password
 // or a passkey is given. Completed acts are mailed to the author.
 
-const password = 'correct horse battery staple';
-const author = { userName: 'author', email: 'author@example.com' };
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 let token: string;
@@ -52,29 +50,17 @@ const confirm = (body: object = { password }) =>
 
 /** Does what `confirm` does, which is limited to 20 calls in ten minutes. */
 const storeConfirmation = () =>
-  query('UPDATE users_sessions SET confirmed_at = now() WHERE _parent_id = $1', [authorId]);
+  query('UPDATE users_sessions SET confirmed_at = now() WHERE _parent_id = $1', [author.id]);
 
 const typeOf = ({ body }: { body: Record<string, unknown> }) => {
   const [error] = (body.errors ?? []) as { data?: { type?: string } }[];
   return body.type ?? error?.data?.type;
 };
 
-const makeUser = (userName: string, role: 'reader' | 'editor' | 'author' = 'reader') =>
-  payload.create({
-    collection: 'users',
-    data: { userName, email: `${userName}@example.com`, password, role, isValidated: true },
-  });
-
 const site = await openSite();
 const { payload } = site;
-const { id: authorId } = await makeUser(author.userName, 'author');
-const authorsToken = await openSession(payload, { email: author.email, password });
-const made = await send('/cms/api/api-keys', {
-  method: 'POST',
-  body: { label: 'Mine' },
-  as: authorsToken,
-});
-const authorsKey = (made.body.doc as { apiKey: string }).apiKey;
+const { token: authorsToken, ...author } = await makeUser(site, 'author');
+const authorsKey = await makeKey(site, author.id);
 
 beforeEach(async () => {
   clientIp = newClientIp();
@@ -96,7 +82,7 @@ const idIs = (id: number) => `where[id][equals]=${id}`;
 const makeLetter = () =>
   makeRecord('contact-messages', { name: 'A', email: 'v@example.com', message: 'Words.' });
 const makeStoredKey = () =>
-  makeRecord('api-keys', { label: 'Key', owner: authorId, prefix: 'fov_', hash: next('hash') });
+  makeRecord('api-keys', { label: 'Key', owner: author.id, prefix: 'fov_', hash: next('hash') });
 const makePost = () =>
   makeRecord('posts', { title: 'Post', slug: next('slug'), markdown: 'Words.' });
 
@@ -116,12 +102,18 @@ const doors: [method: keyof typeof past, name: string, prepare: Prepare][] = [
   [
     'PATCH',
     'users/:id, password',
-    async () => [`users/${(await makeUser(next('reader'))).id}`, { password: 'a good long one' }],
+    async () => [
+      `users/${(await makeUser(site, 'reader', next('reader'))).id}`,
+      { password: 'a good long one' },
+    ],
   ],
   [
     'PATCH',
     'users of many, role',
-    async () => [`users?${idIs((await makeUser(next('reader'))).id)}`, { role: 'author' }],
+    async () => [
+      `users?${idIs((await makeUser(site, 'reader', next('reader'))).id)}`,
+      { role: 'author' },
+    ],
   ],
   [
     'DELETE',
@@ -203,18 +195,18 @@ test('another session of the account is not confirmed along, and none confirms i
   expect(typeOf(answer)).toBe(reauthenticationRequired);
   await letTimePass();
   const [own] = await query('SELECT id, expires_at FROM users_sessions WHERE _parent_id = $1', [
-    authorId,
+    author.id,
   ]);
   const now = new Date().toISOString();
   const sessions = [{ id: own?.id, createdAt: now, confirmedAt: now, expiresAt: own?.expires_at }];
-  await send(`/cms/api/users/${authorId}`, { method: 'PATCH', body: { sessions } });
+  await send(`/cms/api/users/${author.id}`, { method: 'PATCH', body: { sessions } });
   await send('/cms/api/users/refresh-token', { method: 'POST', body: {} });
   const still = await send('/cms/api/api-keys', { method: 'POST', body });
   expect(typeOf(still)).toBe(reauthenticationRequired);
 });
 
 test('what moderates readers, and what a form sends unchanged, is not asked for', async () => {
-  const { id, email } = await makeUser(next('moderated'));
+  const { id, email } = await makeUser(site, 'reader', next('moderated'));
   const { status } = await send(`/cms/api/users/${id}`, {
     method: 'PATCH',
     body: { email, role: 'reader', isValidated: true, isBlocked: true },
@@ -227,8 +219,8 @@ test('what moderates readers, and what a form sends unchanged, is not asked for'
 });
 
 async function becomeNew(role: 'reader' | 'editor' | 'author') {
-  const user = await makeUser(next(role), role);
-  token = await openSession(payload, { email: user.email, password });
+  const user = await makeUser(site, role, next(role));
+  token = user.token;
   await letTimePass();
   return user;
 }
