@@ -46,7 +46,7 @@ export async function lockRecord(
 }
 
 /** A document of a collection, or a global. */
-export type Saved = { collection: CollectionSlug; id: number | string } | { global: GlobalSlug };
+type Saved = { collection: CollectionSlug; id: number | string } | { global: GlobalSlug };
 
 const tableOf = (saved: Saved) =>
   ('global' in saved ? saved.global : saved.collection).replaceAll('-', '_');
