@@ -5,7 +5,7 @@ import { commentExcerpt } from '../../comments/comment-text';
 import { findWriters } from '../../comments/queries/comment-writers';
 import { wholeStory } from '../../contract/reading-stage';
 import { type Moderated, moderatedOf } from '../../moderation/moderated';
-import type { Comment, ContactMessage, GlossaryTerm, Post } from '../../payload-types';
+import type { Comment, ContactMessage, GlossaryTerm } from '../../payload-types';
 import { getDrafts } from '../../posts/queries/find-draft';
 import { placeOf } from '../first-page/waiting';
 import { countAll } from './count-waiting';
@@ -36,26 +36,18 @@ export type DeskPile = {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-type Titled = Post | number;
-const titleOf = (post: Titled) => (typeof post === 'object' ? post.title : 'a post');
-
-async function aboutComments(req: PayloadRequest, docs: Comment[]) {
-  const ids = docs.map(({ id }) => id);
-  const writers = await findWriters(req.payload.db.drizzle, ids);
-  return ({ id, post, reports }: Comment) =>
-    [
-      `${writers.get(id)?.name ?? 'A former reader'}, under “${titleOf(post)}”`,
-      ...(reports ? [`reported ${reports === 1 ? 'once' : `${reports} times`}`] : []),
-    ].join(', ');
-}
-
 async function describe(req: PayloadRequest, collection: string, docs: object[]) {
   if (collection === 'comments') {
-    const about = await aboutComments(req, docs as Comment[]);
-    return (docs as Comment[]).map((comment) => ({
-      title: commentExcerpt(comment.text, 80),
-      text: comment.text,
-      about: about(comment),
+    const comments = docs as Comment[];
+    const ids = comments.map(({ id }) => id);
+    const writers = await findWriters(req.payload.db.drizzle, ids);
+    return comments.map(({ id, text, post, reports }) => ({
+      title: commentExcerpt(text, 80),
+      text,
+      about: [
+        `${writers.get(id)?.name ?? 'A former reader'}, under “${typeof post === 'object' ? post.title : 'a post'}”`,
+        ...(reports ? [`reported ${reports === 1 ? 'once' : `${reports} times`}`] : []),
+      ].join(', '),
     }));
   }
   if (collection === 'glossary-terms')
