@@ -20,6 +20,12 @@ const keyOf = (name: string) => `draft:${name}`;
 export const deleteFormDraft = (name: string) =>
   safeStorage(() => sessionStorage.removeItem(keyOf(name)));
 
+export const renameFormDraft = (from: string, to: string) =>
+  safeStorage(() => {
+    sessionStorage.setItem(keyOf(to), sessionStorage.getItem(keyOf(from)) ?? '{}');
+    sessionStorage.removeItem(keyOf(from));
+  });
+
 export const readFormDraft = (name: string): Record<string, unknown> | null =>
   safeStorage(
     () =>

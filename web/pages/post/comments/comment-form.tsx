@@ -8,12 +8,12 @@ import { Field } from '../../../components/field';
 import { Honeypot } from '../../../components/honeypot';
 import { SubmitButton } from '../../../components/sent-form';
 import { useIsHydrated } from '../../../components/use-is-hydrated';
-import { useFormDraft } from '../../../components/use-form-draft';
+import { renameFormDraft, useFormDraft } from '../../../components/use-form-draft';
 import { logInPath } from '../../../account/local-path';
 import { isLoggedIn } from '../../../account/reader-in-reply';
 import { refreshReader } from '../../../account/reader-store';
 import { HiddenFields } from './hidden-fields';
-import { draftOfComment, sendLater, takeToSend, wordsFor } from './send-later';
+import { draftOfComment, hasWords, sendLater, takeToSend } from './send-later';
 import { reasonOf, useCommentAction } from './use-comment-action';
 
 export type WriterProps = {
@@ -69,15 +69,28 @@ export function CommentForm({
   const form = useRef<HTMLFormElement>(null);
   const { pathname, search } = useLocation();
   const isHydrated = useIsHydrated();
-  const draft = draftOfComment(post, parent);
+  const userName = isLoggedIn(reader) ? reader.userName : null;
+  // After the session's end, the text is still its writer's.
+  const [writer, setWriter] = useState(userName);
+  if (userName !== null && userName !== writer) setWriter(userName);
+  const draft = draftOfComment(post, parent, writer);
   const { Form, isSending, result } = useCommentAction({
     intent: 'add',
     about: parent,
     onDone: (reply) => onSent('id' in reply ? reply.id : undefined),
   });
+  const lastWriter = useRef(writer);
+  useEffect(() => {
+    const field = wordsIn(form.current);
+    // Another user neither sees the text nor sends it.
+    if (field && lastWriter.current !== null && lastWriter.current !== writer) field.value = '';
+    lastWriter.current = writer;
+    // Who has logged in goes on with what they wrote before.
+    const ofGuest = draftOfComment(post, parent, null);
+    if (writer !== null && hasWords(ofGuest)) renameFormDraft(ofGuest, draft);
+  }, [writer, post, parent, draft]);
   useFormDraft(form, draft, result?.status === 'done' ? result : null);
 
-  const userName = isLoggedIn(reader) ? reader.userName : null;
   const [sentBy, setSentBy] = useState<string | null>(null);
   // Another user has logged in since.
   const isAnothers = sentBy !== null && userName !== null && userName !== sentBy;
@@ -87,20 +100,11 @@ export function CommentForm({
   useEffect(() => {
     if (!hasEnded || handled.current === refused) return;
     handled.current = refused;
-    if (sentBy !== null) sendLater({ draft, userName: sentBy });
+    if (sentBy !== null) sendLater(draft);
     // Text that came with the page is not in a draft yet.
     wordsIn(form.current)?.dispatchEvent(new Event('input', { bubbles: true }));
     void refreshReader();
   }, [hasEnded, refused, draft, sentBy]);
-  useEffect(() => {
-    const field = wordsIn(form.current);
-    if (userName === null || !field) return;
-    const words = wordsFor({ draft, userName }, field.value);
-    if (words === field.value) return;
-    field.value = words;
-    // Updates the draft.
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  }, [userName, draft]);
   const isGuest = reader !== null && !isLoggedIn(reader);
   const hears = mine?.me?.hearsOfReplies;
   const repliesTick = useRef<HTMLInputElement>(null);
@@ -115,7 +119,7 @@ export function CommentForm({
   const wasBegunBefore = useRef(false);
   useEffect(() => {
     if (!isKnown || userName === null) return;
-    const isToSend = takeToSend({ draft, userName });
+    const isToSend = takeToSend(draft);
     if (!wordsIn(form.current)?.value) return;
     wasBegunBefore.current = true;
     if (isToSend) form.current?.requestSubmit();
@@ -125,7 +129,7 @@ export function CommentForm({
       event.preventDefault();
       return;
     }
-    if (userName !== null) takeToSend({ draft, userName });
+    takeToSend(draft);
     // The token contains when the form was displayed, but this text was begun earlier.
     const token = event.currentTarget.elements.namedItem('formToken');
     if (wasBegunBefore.current && token instanceof HTMLInputElement) token.value = '';

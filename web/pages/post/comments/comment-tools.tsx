@@ -11,17 +11,18 @@ import { HiddenFields } from './hidden-fields';
 /** Opens the reply form. Without JavaScript, it is part of the page. */
 export function ReplyTool({ parent, ...writer }: WriterProps & { parent: number }) {
   const isHydrated = useIsHydrated();
+  const { post } = writer;
   const [wasOpened, setWasOpened] = useState(false);
   const wasSent = useResultOfPage({ intent: 'add', about: parent }) !== undefined;
   const details = useRef<HTMLDetailsElement>(null);
   const userName = isLoggedIn(writer.reader) ? writer.reader.userName : null;
-  const draft = draftOfComment(writer.post, parent);
   // The form may have been opened and filled in before hydration, or before login.
   useLayoutEffect(() => {
     if (!details.current) return;
-    if (hasWords(draft, userName)) details.current.open = true;
+    if ([null, userName].some((name) => hasWords(draftOfComment(post, parent, name))))
+      details.current.open = true;
     if (details.current.open) setWasOpened(true);
-  }, [draft, userName]);
+  }, [post, parent, userName]);
   return (
     <details
       ref={details}
