@@ -83,6 +83,8 @@ function checkGraph(page: CrawledPage, origin: string) {
   for (const needed of [`${origin}/#website`, `${origin}/#author`, `${url}#webpage`])
     expect(ids, path).toContain(needed);
   if (path !== '/') expect(ids, path).toContain(`${url}#breadcrumb`);
+  const references = JSON.stringify(graph).matchAll(/\{"@id":"([^"]+)"\}/g);
+  expect(ids, path).toEqual(expect.arrayContaining([...references].map(([, id]) => id)));
 
   const nodes = withInner(graph);
   const notShown = nodes.flatMap((node) =>
@@ -103,6 +105,10 @@ function checkGraph(page: CrawledPage, origin: string) {
     if (book.isbn) expect(text.replaceAll('-', '')).toContain(String(book.isbn));
     const place = ['One', 'Two', 'Three', 'Four', 'Five'][Number(book.position) - 1];
     expect(text).toContain(`Book${place}`);
+    // The finale belongs to the saga, the intermission books are a series of their own.
+    const isIntermission = text.includes(`IntermissionSeries,Book${place}`);
+    const series = isIntermission ? '/books#intermission-series' : '/#series';
+    expect(book.isPartOf, path).toEqual({ '@id': `${origin}${series}` });
   }
 }
 
