@@ -13,29 +13,6 @@ const post = '/blog/a-white-stallion-named-blizzard';
 const waits = 'Thank you! Your comment appears once it has been read.';
 
 journey(
-  'a wish for e-mails stays that was ticked before the page knew what its reader had chosen',
-  async ({ page }) => {
-    const { userName } = await makeReader('Hasty');
-    await page.goto(`/admin/userlogin?from=${post}`);
-    let letCome = () => {};
-    const known = new Promise<void>((resolve) => (letCome = resolve));
-    await page.route('**/comments/mine*', async (route) => {
-      await known;
-      await route.continue();
-    });
-    await logIn(page, userName);
-    await expect(page).toHaveURL(new RegExp(post));
-    const wish = page.getByLabel('Send me an e-mail when somebody replies');
-    await wish.check();
-    const told = page.waitForResponse('**/comments/mine*');
-    letCome();
-    await told;
-    await expect(page.locator('[name=choosesReplies]')).toBeAttached();
-    await expect(wish).toBeChecked();
-  },
-);
-
-journey(
   'a reader comments, the author approves, others read it and reply, and one click ends the mails',
   async ({ page, browser, playwright, baseURL }) => {
     journey.slow();

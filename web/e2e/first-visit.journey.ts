@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, journey } from './journey';
-import { application, startApplication } from './application';
+import { application, holdApplication, startApplication } from './application';
 
 // A phone: what happens here happens before the application is there, or while it comes.
 journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -17,17 +17,6 @@ async function slowDown(page: Page) {
   });
 }
 
-/** Lets the application come when it is told to. */
-async function holdApplication(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
-
 /** The scripts that a page has requested, from now on. */
 function scriptsOf(page: Page): string[] {
   const scripts: string[] = [];
@@ -37,15 +26,14 @@ function scriptsOf(page: Page): string[] {
   return scripts;
 }
 
-for (const path of ['/books/indomitus-est', '/blog/the-gods-of-fovea'])
-  journey(`${path} asks for no script before it is touched`, async ({ page }) => {
-    const scripts = scriptsOf(page);
-    await page.goto(path, { waitUntil: 'networkidle' });
-    expect(scripts).toEqual([]);
-    await page.touchscreen.tap(5, 400);
-    await expect(application(page)).toBeAttached();
-    expect(scripts).not.toEqual([]);
-  });
+journey('a page asks for no script before it is touched', async ({ page }) => {
+  const scripts = scriptsOf(page);
+  await page.goto('/blog/the-gods-of-fovea', { waitUntil: 'networkidle' });
+  expect(scripts).toEqual([]);
+  await page.touchscreen.tap(5, 400);
+  await expect(application(page)).toBeAttached();
+  expect(scripts).not.toEqual([]);
+});
 
 journey(
   'the first tap on Read Sample opens the dialog, once, and Back closes it',
@@ -102,7 +90,7 @@ journey(
     await text.evaluate((scroller) => scroller.scrollTo({ top: 400, behavior: 'instant' }));
     const next = dialog.getByRole('button', { name: 'Next chapter', exact: true });
     await expect(next).toBeHidden();
-    letCome();
+    await letCome();
     await expect(next).toBeVisible();
     expect(await text.evaluate(({ scrollTop }) => scrollTop)).toBe(400);
     await expect(page).toHaveURL(/\/sample\/1$/);
@@ -118,32 +106,24 @@ journey(
     await page.goto('/books/indomitus-est');
     await page.getByRole('button', { name: 'Read Sample' }).tap();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
-    letCome();
+    await letCome();
     await expect(application(page)).toBeAttached();
     await expect(page).toHaveURL(/\/books\/indomitus-est$/);
     await expect(page.getByRole('dialog')).toBeHidden();
   },
 );
 
-for (const { path, box, url } of [
-  { path: '/thesaurus', box: 'Search terms', url: /q=uman/ },
-  { path: '/blog', box: 'Search posts', url: /q=uman/ },
-])
-  journey(
-    `the first letters typed in the search of ${path} stay and are searched for`,
-    async ({ page }) => {
-      await page.goto(path);
-      await slowDown(page);
-      const search = page.getByRole('searchbox', { name: box });
-      await search.tap();
-      await page.keyboard.type('uman');
-      await expect(page).toHaveURL(url);
-      await expect(search).toHaveValue('uman');
-      await expect(search).toBeFocused();
-      const caret = await search.evaluate((input: HTMLInputElement) => input.selectionStart);
-      expect(caret).toBe(4);
-    },
-  );
+journey('the first letters typed in a search stay and are searched for', async ({ page }) => {
+  await page.goto('/thesaurus');
+  await slowDown(page);
+  const search = page.getByRole('searchbox', { name: 'Search terms' });
+  await search.tap();
+  await page.keyboard.type('uman');
+  await expect(page).toHaveURL(/q=uman/);
+  await expect(search).toHaveValue('uman');
+  await expect(search).toBeFocused();
+  expect(await search.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
+});
 
 journey(
   'the menu and the switch between day and night answer at once, and stay when the application comes',
@@ -157,7 +137,7 @@ journey(
     const menu = page.getByRole('navigation', { name: 'Main' });
     await expect(menu).toBeVisible();
     await expect(application(page)).not.toBeAttached();
-    letCome();
+    await letCome();
     await expect(application(page)).toBeAttached();
     await expect(menu).toBeVisible();
     await menu.getByRole('link', { name: 'Contact' }).tap();
@@ -175,7 +155,7 @@ journey('nothing moves in the dial under a finger when the application comes', a
   const choice = page.getByRole('dialog').getByRole('button', { name: 'Indomitus Sum' });
   await expect(choice).toBeVisible();
   const place = await choice.boundingBox();
-  letCome();
+  await letCome();
   await expect(page.getByRole('switch', { name: 'Names lead to the glossary' })).toBeVisible();
   expect(await choice.boundingBox()).toEqual(place);
   await choice.tap();
@@ -194,7 +174,7 @@ journey('a form that is sent while the application comes is sent once, by it', a
   await page.getByLabel('Message').fill('This was written before anything had come.');
   await page.getByRole('button', { name: 'Send' }).tap();
   await expect(application(page)).not.toBeAttached();
-  letCome();
+  await letCome();
   await expect(page.getByRole('status').filter({ hasText: 'Message sent!' })).toBeVisible();
   expect(sent).toEqual(['/api/contact']);
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { startApplication } from './application';
+import { holdApplication, holdBack, startApplication } from './application';
 import { expect, journey } from './journey';
 
 journey(
@@ -71,7 +71,7 @@ journey.describe('on a tablet held across', () => {
     const menu = page.getByRole('navigation', { name: 'Main' });
     const books = menu.getByRole('link', { name: 'Books', exact: true });
     // Before the application has come, too, and before it is given up after 15 seconds.
-    const letGo = await holdBack(page, /\/assets\/.*\.js/);
+    const letGo = await holdApplication(page);
     await page.goto('/author');
     await books.tap();
     await books.tap();
@@ -92,20 +92,6 @@ journey.describe('on a tablet held across', () => {
     await expect(books).toHaveAttribute('aria-current', 'page');
   });
 });
-
-/** Holds back what a call answers, until the journey lets it go. */
-async function holdBack(page: Page, call: RegExp): Promise<() => Promise<void>> {
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(call, async (route) => {
-    await held;
-    await route.continue().catch(() => undefined);
-  });
-  return async () => {
-    letGo();
-    await page.unrouteAll({ behavior: 'wait' });
-  };
-}
 
 /** Both who sees and who hears are told that the page is on its way. */
 async function seesThatItComes(page: Page) {

@@ -33,7 +33,7 @@ let site: {
   sent: [userName: string, text: string][];
   own: MyComments['comments'];
   /** Whether it tells readers what the comments of a post are to them. */
-  tells: boolean;
+  tells: boolean | Promise<boolean>;
 };
 
 /** The few calls that the comments make. */
@@ -42,7 +42,7 @@ async function answer(request: Request): Promise<Response> {
   const { userName } = site.reader;
   const isGuest = site.reader === guest;
   if (pathname === '/api/Users/me') return Response.json(site.reader);
-  if (pathname.endsWith('/comments/mine') && !site.tells)
+  if (pathname.endsWith('/comments/mine') && !(await site.tells))
     return Response.json(null, { status: 503 });
   if (pathname.endsWith('/comments/mine'))
     return Response.json({
@@ -175,6 +175,18 @@ test.each(['in this tab', 'in another one'])(
     await expect.poll(() => site.sent[1]).toEqual(['Anna', 'A long letter.']);
   },
 );
+
+test('a wish for e-mails stays that was ticked before the page knew what its reader had chosen', async () => {
+  let tell = (_: boolean) => {};
+  site.tells = new Promise((resolve) => (tell = resolve));
+  logIn(anna);
+  openPost();
+  await expect.poll(() => document.body.textContent).toContain('as Anna');
+  find('[name=hearOfReplies]', HTMLInputElement).click();
+  tell(true);
+  await expect.poll(isReadyFor(anna)).toBe(true);
+  expect(find('[name=hearOfReplies]', HTMLInputElement).checked).toBe(true);
+});
 
 test('a guest’s reply is open after the login, with its text', async () => {
   openPost();
