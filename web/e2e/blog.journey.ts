@@ -184,26 +184,6 @@ journey(
   },
 );
 
-journey(
-  'a fragment within a post leads to its heading or its comments, below the window’s edge',
-  async ({ page }) => {
-    await page.goto('/blog/the-gods-of-fovea');
-    const heading = cards(page).first().getByRole('heading', { level: 2 }).nth(2);
-    const id = await heading.getAttribute('id');
-    const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
-    for (const target of [`#${id}`, '#comments']) {
-      await page.goto('/blog');
-      await page.goto(`/blog/the-gods-of-fovea${target}`);
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
-      // What comes late above it may move it once more.
-      await expect(async () => {
-        expect(await top(target), target).toBeGreaterThan(15);
-        expect(await top(target), target).toBeLessThan(700);
-      }).toPass({ timeout: 90_000 });
-    }
-  },
-);
-
 journey.describe('what is not there', () => {
   journey.use({ expectedErrors: [/404/] });
 

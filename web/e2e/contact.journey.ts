@@ -8,15 +8,6 @@ const write = async (page: Page, message: string) => {
   await page.getByLabel('Message').fill(message);
 };
 
-journey('on a phone the form is one tap away', async ({ page }) => {
-  await page.goto('/contact');
-  await expect(page.getByRole('link', { name: 'To the form' })).toBeHidden();
-  await page.setViewportSize({ width: 390, height: 600 });
-  await expect(page.getByLabel('Name')).not.toBeInViewport();
-  await page.getByRole('link', { name: 'To the form' }).click();
-  await expect(page.getByLabel('Name')).toBeInViewport();
-});
-
 journey.describe('where the site is stricter than the browser', () => {
   journey.use({ expectedErrors: [/Failed to load resource.*400/] });
 

@@ -179,20 +179,6 @@ journey('a form that is sent while the application comes is sent once, by it', a
   expect(sent).toEqual(['/api/contact']);
 });
 
-journey(
-  'a comment that was begun before the application came keeps its words and the focus',
-  async ({ page }) => {
-    await page.goto('/blog/the-gods-of-fovea');
-    await slowDown(page);
-    const comment = page.getByLabel('Your comment');
-    await comment.tap();
-    await page.keyboard.type('Before anything had come');
-    await expect(application(page)).toBeAttached();
-    await expect(comment).toHaveValue('Before anything had come');
-    await expect(comment).toBeFocused();
-  },
-);
-
 for (const [how, scroll] of Object.entries({
   'with the wheel': (page: Page) => page.mouse.wheel(0, 900),
   'by a key': (page: Page) => page.keyboard.press('PageDown'),

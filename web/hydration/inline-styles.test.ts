@@ -10,27 +10,16 @@ const styles =
   '@property --y{syntax:"*";inherits:false}@keyframes turn{to{rotate:1turn}}' +
   '@font-face{font-family:B;src:url(/b.woff2);unicode-range:U+0-FF}' +
   '@font-face{font-family:C;src:url(/c.woff2);unicode-range:U+4??}' +
+  '@font-face{font-family:"Choice";src:url(/choice.woff2)}.f{font-family:Choice}' +
   '@layer utilities{.a{color:red}.b .a{color:blue}.b,.c{color:green}.a:is(:where(.group):hover *){color:tan}' +
   '@media (min-width:9px){.sm\\:d\\.5{color:pink}.turning{animation:turn 1s;rotate:var(--y)}.e{color:gray}}@media print{.e{display:none}}}';
 
-/** A page whose head has both sheets, with the rules that are chosen from these. */
-const pageWith = (sheet: string) => {
-  const inline = inlineStyles(fonts, '/f.css', sheet);
-  return (body: string) =>
-    joinPage(
-      inline({
-        head: '<head><link rel="stylesheet" href="/f.css"/><link rel="stylesheet" href="/s.css"/>',
-        content: `</head>${body}`,
-        end: '',
-      }),
-    );
-};
-const rulesFrom = (sheet: string) => {
-  const page = pageWith(sheet);
-  return (body: string) => /<style>(.*)<\/style>/.exec(page(body))?.[1] ?? '';
-};
+const inline = inlineStyles(fonts, '/f.css', styles);
+const head = '<head><link rel="stylesheet" href="/f.css"/><link rel="stylesheet" href="/s.css"/>';
 
-const rulesOf = rulesFrom(styles);
+/** A page whose head has both sheets. */
+const page = (body: string) => joinPage(inline({ head, content: `</head>${body}`, end: '' }));
+const rulesOf = (body: string) => /<style>(.*)<\/style>/.exec(page(body))?.[1] ?? '';
 
 test('a page gets the rules of its classes, in their layers and order', () => {
   expect(rulesOf('<p class="a">x</p>')).toBe(
@@ -40,39 +29,38 @@ test('a page gets the rules of its classes, in their layers and order', () => {
   );
 });
 
-test('keyframes and properties come with the rules that use them', () => {
-  const rules = rulesOf('<p class="turning">x</p>');
-  expect(rules).toContain('@keyframes turn{');
-  expect(rules).toContain('@property --y{');
-  expect(rules).not.toContain('@property --x{');
-});
-
-test('a font without a range comes with the rule that names it', () => {
-  const rulesFor = rulesFrom(
-    '@font-face{font-family:"Choice";src:url(/choice.woff2)}.a{font-family:Choice}',
-  );
-  const chosen = '@font-face{font-family:"Choice"';
-  expect(rulesFor('<p class="a">x</p>')).toContain(chosen);
-  expect(rulesFor('<p class="b">ж</p>')).not.toContain(chosen);
-});
-
-test('one of several selectors must match with all classes', () => {
-  const rules = rulesOf('<p class="a c">x</p>');
-  expect(rules).toContain('.b,.c{color:green}');
-  expect(rules).not.toContain('.b .a');
-});
-
-test('escaped class names are recognized', () => {
-  expect(rulesOf('<p class="x sm:d.5">x</p>')).toContain(
-    '@media (min-width:9px){.sm\\:d\\.5{color:pink}}',
-  );
-});
-
-test('a font comes with the letters that the usual fonts lack', () => {
-  expect(rulesOf('<p>café</p>')).not.toContain('/b.woff2');
-  expect(rulesOf('<p>mañana</p>')).toContain('/b.woff2');
-  expect(rulesOf('<p>mañana</p>')).not.toContain('/c.woff2');
-  expect(rulesOf('<p>слово</p>')).toContain('/c.woff2');
+test.for([
+  [
+    'keyframes and properties come with the rules that use them',
+    '<p class="turning">x</p>',
+    ['@keyframes turn{', '@property --y{'],
+    ['@property --x{'],
+  ],
+  [
+    'a font without a range comes with the rule that names it',
+    '<p class="f">x</p>',
+    ['@font-face{font-family:"Choice"'],
+    [],
+  ],
+  [
+    'one of several selectors must match with all classes',
+    '<p class="a c">x</p>',
+    ['.b,.c{color:green}'],
+    ['.b .a', '@font-face{font-family:"Choice"'],
+  ],
+  [
+    'escaped class names are recognized',
+    '<p class="x sm:d.5">x</p>',
+    ['@media (min-width:9px){.sm\\:d\\.5{color:pink}}'],
+    [],
+  ],
+  ['the usual letters need no font', '<p>café</p>', [], ['/b.woff2', '/c.woff2']],
+  ['a font comes with its letters', '<p>mañana</p>', ['/b.woff2'], ['/c.woff2']],
+  ['a range may have wildcards', '<p>слово</p>', ['/c.woff2'], []],
+] as const)('%s', ([, body, present, absent]) => {
+  const rules = rulesOf(body);
+  for (const text of present) expect(rules).toContain(text);
+  for (const text of absent) expect(rules).not.toContain(text);
 });
 
 test('each page has its own rules', () => {
@@ -88,7 +76,7 @@ test('each page has its own rules', () => {
 });
 
 test('the stylesheets stay, disabled', () => {
-  expect(pageWith(styles)('<p>x</p>')).toMatch(
+  expect(page('<p>x</p>')).toMatch(
     /<\/style><link rel="stylesheet" href="\/f.css" disabled=""\/><link rel="stylesheet" href="\/s.css" disabled="" data-inert=""\/><\/head>/,
   );
 });

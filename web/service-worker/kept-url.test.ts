@@ -12,10 +12,7 @@ test.each([
   ['/blog/preview', null],
   ['/books/indomitus-est/sample.epub', null],
   ['/admin', null],
-  ['/admin/account', null],
-  ['/cms', null],
   ['/api/Users/me', null],
-  ['/offline', null],
   ['/subscribe', null],
   ['/unsubscribe', null],
 ])('%s is kept in %s', (path, store) => expect(storeOf(path)).toBe(store));
