@@ -16,6 +16,8 @@ const meanings = new Map<string, ReadingKey>([
   ['t', 'theme'],
   ['f', 'fullScreen'],
   ['?', 'help'],
+  ['arrowright', 'next'],
+  ['arrowleft', 'previous'],
 ]);
 
 const stored = storedText('reader:keys');
@@ -27,11 +29,13 @@ export const useAreKeysOn = () => useSyncExternalStore(stored.subscribe, areKeys
 
 export const chooseKeys = (areOn: boolean): void => stored.write(areOn ? '' : 'off');
 
-/** Handles single keys, except while the user types. */
+/** Handles arrows, and single keys if they are on, except while the user types. */
 export function useReadingKeys(isReading: boolean, actions: ReadingActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const meaning = meanings.get(event.key.toLowerCase());
-    if (!meaning || !areKeysOn() || !isFreeKey(event)) return;
+    if (!meaning || !isFreeKey(event)) return;
+    const isArrow = event.key.startsWith('Arrow');
+    if (isArrow ? event.shiftKey : !areKeysOn()) return;
     actions[meaning]?.();
   });
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { isFreeKey } from './is-free-key';
 import { swipeOf, type Touch } from './swipe';
 
 export type Turn = 'previous' | 'next';
@@ -14,17 +13,12 @@ const touchOf = ({ touches, changedTouches, timeStamp }: TouchEvent): Touch | nu
 const isFree = () =>
   (window.getSelection()?.isCollapsed ?? true) && (window.visualViewport?.scale ?? 1) < 1.05;
 
-/** Turns chapters by arrow keys and swipes. */
+/** Turns chapters by swipes. */
 export function useTurnGestures(
   text: RefObject<HTMLElement | null>,
   isReading: boolean,
   turn: (to: Turn) => void,
 ): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.shiftKey || !isFreeKey(event)) return;
-    if (event.key === 'ArrowLeft') turn('previous');
-    if (event.key === 'ArrowRight') turn('next');
-  });
   const onSwipe = useEffectEvent((to: Turn) => turn(to));
 
   useEffect(() => {
@@ -47,7 +41,6 @@ export function useTurnGestures(
     };
     const listening = new AbortController();
     const options = { passive: true, signal: listening.signal };
-    window.addEventListener('keydown', onKey, options);
     element.addEventListener('touchstart', begin, options);
     element.addEventListener('touchend', end, options);
     element.addEventListener('touchcancel', forget, options);
