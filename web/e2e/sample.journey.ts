@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright/test';
-import { startApplication } from './application';
 import { expect, journey } from './journey';
 import { openSample, readTo, topOf } from './samples';
 
@@ -464,30 +463,6 @@ journey.describe('on a phone', () => {
     await expect(chapter(page, 'Two')).toBeVisible();
     await stroke(page, [90, 400], [320, 400]);
     await expect(chapter(page, 'One')).toBeVisible();
-  });
-
-  journey('a chapter’s page keeps the place when the phone is turned', async ({ page }) => {
-    await page.goto('/books/prodigalson/sample/2');
-    await startApplication(page);
-    const article = page.getByRole('article');
-    await expect(article.getByText(/0%/)).toBeVisible();
-    const paragraph = page.locator('.reading-text > p').nth(12);
-    const line = () =>
-      article
-        .getByRole('button', { name: 'Text size and colors' })
-        .evaluate((button) => button.parentElement?.getBoundingClientRect().bottom ?? 0);
-    await readTo(paragraph);
-    await page.evaluate(() => window.scrollBy(0, -60));
-    await expect(article.getByText(/[1-9]\d%/)).toBeVisible();
-    const before = (await topOf(paragraph)) - (await line());
-    await page.setViewportSize({ width: 844, height: 390 });
-    await expect
-      .poll(async () => Math.abs((await topOf(paragraph)) - (await line())))
-      .toBeLessThan(Math.abs(before) + 60);
-    await stroke(page, [600, 200], [200, 210]);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Three');
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    await expect(article.getByRole('link', { name: /^Buy It/ })).toBeVisible();
   });
 });
 

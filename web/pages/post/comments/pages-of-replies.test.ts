@@ -23,24 +23,17 @@ const shown = (count: number, url: string) => {
   return { ids: replies.map(({ id }) => id), later, isFirst };
 };
 
-test('up to twenty replies are on one page', () => {
-  expect(shown(20, '')).toMatchObject({ later: 0, isFirst: true });
+test('replies have pages of twenty, from the reply in the URL', () => {
   expect(shown(0, '')).toEqual({ ids: [], later: 0, isFirst: true });
-});
-
-test('further replies have pages, from the reply in the URL', () => {
-  const first = shown(45, '?comments=3');
-  expect(first).toMatchObject({ later: 25, isFirst: true });
-  expect(first.ids).toHaveLength(20);
+  expect(shown(20, '')).toMatchObject({ later: 0, isFirst: true });
+  expect(shown(45, '?comments=3').ids).toHaveLength(20);
   expect(shown(45, '?replies=7-29').ids[0]).toBe(30);
   expect(shown(45, '?replies=7-49')).toEqual({
     ids: [50, 51, 52, 53, 54],
     later: 0,
     isFirst: false,
   });
-});
-
-test('other conversations and unknown replies leave it at its first page', () => {
+  // Other conversations and unknown replies leave it at its first page.
   for (const url of ['?replies=8-29', '?replies=7', '?replies=7-x', '?replies=7-9999999999'])
     expect(shown(45, url), url).toMatchObject({ later: 25, isFirst: true });
 });
