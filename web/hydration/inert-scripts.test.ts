@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { joinPage, splitPage } from './page-parts';
 import {
   isForReading,
@@ -19,44 +19,41 @@ const rendered =
 
 const html = joinPage(makeScriptsInert(splitPage(rendered), 'start("$&")'));
 
-describe('the scripts of a rendered page', () => {
-  test('are inert text, in their order', () => {
-    const inert = [
-      ...html.matchAll(/<script type="text\/plain" data-inert=""[^>]*>(.*?)<\/script>/gs),
-    ];
-    expect(inert.map(([, text]) => text)).toEqual([
+test('the scripts of a rendered page are inert text in their order, with the URLs of their modules', () => {
+  const inert = [
+    ...html.matchAll(/<script type="text\/plain" data-inert=""([^>]*)>(.*?)<\/script>/gs),
+  ];
+  expect(inert.map(([, attributes, text]) => [attributes, text])).toEqual([
+    [
+      '',
       'window.__reactRouterContext = {};\n' +
         'window.__reactRouterContext.streamController.enqueue("$1");\n' +
         'window.__reactRouterContext.streamController.close();',
+    ],
+    [
+      ' data-modules="/assets/a.js /assets/b.js"',
       'import "/assets/a.js";\nimport("/assets/b.js");',
-    ]);
-  });
+    ],
+  ]);
+  expect(html).not.toContain('modulepreload');
+});
 
-  test('are listed by URL instead of preloaded', () => {
-    expect(html).toContain('data-modules="/assets/a.js /assets/b.js"');
-    expect(html).not.toContain('modulepreload');
-  });
+test('a script in the head starts them, and links are prefetched except to spoilers', () => {
+  const [, rules = ''] =
+    /<script>start\("\$&"\)<\/script><script type="speculationrules" data-inert="">(\{.*\})<\/script><\/head>/.exec(
+      html,
+    ) ?? [];
+  expect(JSON.parse(rules)).toHaveProperty(
+    'prefetch.0.where.and.2.not.selector_matches',
+    expect.stringContaining('[data-held], [target], [download], [rel~=nofollow], '),
+  );
+});
 
-  test('prefetch links except to spoilers', () => {
-    const rules = /<script type="speculationrules"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
-    expect(JSON.parse(rules)).toHaveProperty(
-      'prefetch.0.where.and.2.not.selector_matches',
-      expect.stringContaining('[data-held], [target], [download], [rel~=nofollow], '),
-    );
-  });
-
-  test('are started by a script in the head; the page’s own scripts stay', () => {
-    expect(html).toMatch(
-      /<script>start\("\$&"\)<\/script><script type="speculationrules" data-inert="">\{.*\}<\/script><\/head>/,
-    );
-    expect(html).toContain('<script type="application/ld+json">{}</script>');
-    expect(html).toContain('<script>scroll()</script>');
-    // What a text brought with it gets nowhere near the scripts that are run.
-    expect(html).toContain(
-      '</p><script>scroll()</script><script>window.__reactRouterContext; evil()',
-    );
-    expect(html).toContain('<p>&lt;script&gt;window.__reactRouterContext</p>');
-  });
+test('the page’s own scripts stay, and what a text brought with it gets nowhere near them', () => {
+  expect(html).toContain('<script type="application/ld+json">{}</script>');
+  expect(html).toContain(
+    '<p>&lt;script&gt;window.__reactRouterContext</p><script>scroll()</script><script>window.__reactRouterContext; evil()',
+  );
 });
 
 test('a page without its application keeps its own scripts only', () => {
