@@ -61,6 +61,7 @@ test('a page without its application keeps its own scripts only', () => {
   expect(alone).not.toMatch(/modulepreload|\/assets\/|<script type="module"/);
   expect(alone).toContain('<script>scroll()</script>');
   expect(alone).toContain('<p>&lt;script&gt;window.__reactRouterContext</p>');
+  expect(alone).toMatch(/<\/body><\/html>$/);
   // What a text brought with it is none of it.
   expect(alone).toContain('<script>window.__reactRouterContext; evil()</script>');
 });
@@ -75,6 +76,8 @@ test('styles come before scripts and fonts if the application starts at once', (
   expect(putStylesFirst(parts).head).toBe(
     `<head><title>A</title>${styles}${font}${script}<script></script>`,
   );
+  for (const head of ['<head>', `<head>${styles}`])
+    expect(putStylesFirst(splitPage(`${head}</head>`)).head).toBe(head);
 });
 
 test.each([
