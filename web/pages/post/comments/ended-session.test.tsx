@@ -177,7 +177,7 @@ test.each(['in this tab', 'in another one'])(
 );
 
 test('a wish for e-mails stays that was ticked before the page knew what its reader had chosen', async () => {
-  let tell = (_: boolean) => {};
+  let tell: (tells: boolean) => void = () => {};
   site.tells = new Promise((resolve) => (tell = resolve));
   logIn(anna);
   openPost();
