@@ -1,23 +1,10 @@
-import { execFile } from 'node:child_process';
-import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { strFromU8, unzipSync } from 'fflate';
 import { JSDOM } from 'jsdom';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { embeddedFonts } from './fonts';
 import { type SampleBook, sampleEpub } from './sample-epub';
 import { drawEmblem } from './sample-epubs';
-
-/** Where Debian's package `epubcheck` installs it. */
-const epubCheck = '/usr/share/java/epubcheck.jar';
-
-const isThere = await access(epubCheck).then(
-  () => true,
-  () => false,
-);
 
 async function book(): Promise<SampleBook> {
   const cover = sharp({ create: { width: 400, height: 600, channels: 3, background: '#264' } });
@@ -112,20 +99,4 @@ test('a book without pictures names none', async () => {
   );
   for (const xml of written) parse(xml);
   expect(written.join()).not.toMatch(/cover|emblem|visual|description/);
-});
-
-test.skipIf(!isThere)('EPUBCheck finds nothing wrong', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'epub-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = path.join(folder, 'sample.epub');
-  await writeFile(file, sampleEpub(await book()));
-  // Warnings count as errors.
-  const said = await promisify(execFile)('java', [
-    '-jar',
-    epubCheck,
-    '--failonwarnings',
-    file,
-  ]).catch((error: { stdout: string; stderr: string }) => error);
-  expect(said.stderr).toBe('');
-  expect(said.stdout).toContain('No errors or warnings detected');
 });

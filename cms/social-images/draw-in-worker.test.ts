@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawInWorker } from './draw-in-worker';
 import type { OgImage } from './og-image';
-import { fitTitle } from './title-size';
 
 const ogImage: OgImage = {
   kicker: 'Chronicles & Dispatches',
@@ -30,13 +29,4 @@ test('the picture has the required size for any title', async () => {
 test('an image that the disk has lost leaves an emblem in its place', async () => {
   const lost = { ...ogImage, image: { url: '/media/lost.webp', shape: 'plate' as const } };
   expect(await draw(lost)).toEqual(await draw({ ...ogImage, plate: 'oxblood' }));
-});
-
-test('a title is as large as it fits, and only what fits at no size is cut off', () => {
-  const box = { width: 600, height: 230 };
-  const sizes = ['Dawn', 'A word on letters', 'A few small repairs to the glossary, and a request'];
-  const fitting = sizes.map((title) => fitTitle(title, box));
-  expect(fitting.map(({ lines }) => lines)).toEqual([null, null, null]);
-  expect(fitting[0]?.size).toBeGreaterThan(fitting[2]?.size ?? 0);
-  expect(fitTitle('word '.repeat(60), box).lines).toBeGreaterThan(3);
 });
