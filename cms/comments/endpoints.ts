@@ -9,12 +9,10 @@ import { tidyComment } from './comment-text';
 import { commentFormToken } from './form-token';
 import { addComment } from './queries/add-comment';
 import { ownCommentView } from './queries/comment-view';
-import { blockWriter, trustWriter } from './queries/comment-writers';
-import { decideOnComment } from './queries/decide-on-comment';
+import { blockWriter, decideOnComment, trustWriter } from './queries/decisions';
 import { deleteComment, editComment, restoreComment } from './queries/own-comment';
 import { findVisiblePost } from './queries/find-visible-post';
-import { getComments, getMyComments } from './queries/get-comments';
-import { getPendingComments } from './queries/get-pending-comments';
+import { getComments, getMyComments, getPendingComments } from './queries/get-comments';
 import { reportComment } from './queries/report-comment';
 
 const decoyComment = (text: string): OwnComment =>

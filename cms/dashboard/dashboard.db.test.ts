@@ -6,7 +6,7 @@ import type { Comment, Mail } from '../payload-types';
 import { logInAs } from '../testing/callers';
 import { openSite, origin, makeRecord } from '../testing/open-site';
 import { readDesk } from './queries/read-desk';
-import { readBlockedUsers } from '../comments/queries/comment-writers';
+import { readBlockedUsers } from '../comments/queries/decisions';
 import { FirstPage } from './first-page/first-page';
 import { rights, rightsOf } from './people/rights';
 import { listOf, waitingFor } from './first-page/waiting';

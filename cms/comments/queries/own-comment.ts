@@ -10,10 +10,10 @@ import { hasLinks } from '../comment-parts';
 import { tidyComment } from '../comment-text';
 import { editableUntil, holdReason, restorableUntil } from '../moderation-rules';
 import { findVisiblePost } from './find-visible-post';
-import { readModerationContext } from './moderation-context';
 import { schedulePendingCommentsMail } from './pending-comments-mail';
 import { minutesToRestore } from '../../contract/limits';
 import { forgetCommentSlug } from '../../mail/task-slugs';
+import { editorialStaff } from '../../access/callers';
 
 type OwnRow = CommentRow & {
   status_before: Comment['statusBefore'] | null;
@@ -122,3 +122,21 @@ export const restoreComment = (
     }
     return readOwnComment(req, which);
   });
+
+const unknownWriter = { isTrusted: false, isBlocked: false, isKnown: false };
+
+/** Returns the site's setting, and what is known of the user as a writer, apart from the given comment. */
+export async function readModerationContext(req: PayloadRequest, comment = 0) {
+  const { comments: setting } = await req.payload.findGlobal({
+    slug: 'site-settings',
+    select: { comments: true },
+    overrideAccess: false,
+    req,
+  });
+  const reader = Number(req.user?.id);
+  const { rows } = await connectionOf(req).execute<typeof unknownWriter>(sql`
+    SELECT is_trusted IS TRUE AS "isTrusted", is_blocked IS TRUE AS "isBlocked", EXISTS (
+      SELECT 1 FROM comments WHERE reader_id = ${reader} AND status = 'approved' AND id <> ${comment}
+    ) AS "isKnown" FROM users WHERE id = ${reader}`);
+  return { setting, isStaff: editorialStaff({ req }), ...(rows[0] ?? unknownWriter) };
+}

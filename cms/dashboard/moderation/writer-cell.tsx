@@ -1,6 +1,6 @@
 import type { DefaultServerCellComponentProps } from 'payload';
 import { cache } from 'react';
-import { findWriters } from '../../comments/queries/comment-writers';
+import { findWriters } from '../../comments/queries/decisions';
 import { createDataloader } from './dataloader';
 import { WriterButtons } from './writers';
 

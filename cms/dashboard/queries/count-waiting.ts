@@ -5,7 +5,7 @@ import {
   type ServerProps,
   type Where,
 } from 'payload';
-import { readBlockedUsers } from '../../comments/queries/comment-writers';
+import { readBlockedUsers } from '../../comments/queries/decisions';
 import { floods, type Waiting, waitingFor } from '../first-page/waiting';
 
 /** Returns the number of records that match a filter and that the user may read. */

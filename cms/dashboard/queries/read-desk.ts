@@ -2,7 +2,7 @@ import { createLocalReq, type PayloadRequest, type ServerProps } from 'payload';
 import { visiblePosts } from '../../access/visible-records';
 import { readMissedSearches } from '../../analytics/queries/read-missed-searches';
 import { commentExcerpt } from '../../comments/comment-text';
-import { findWriters } from '../../comments/queries/comment-writers';
+import { findWriters } from '../../comments/queries/decisions';
 import { wholeStory } from '../../contract/reading-stage';
 import { type Moderated, moderatedOf } from '../../moderation/moderated';
 import type { Comment, ContactMessage, GlossaryTerm } from '../../payload-types';
