@@ -1,3 +1,4 @@
+import { syntaxTree } from '@codemirror/language';
 import { type EditorState, RangeSet, StateField } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { Range } from '../edit';
@@ -8,10 +9,8 @@ import { treeOf } from './nodes';
 const parseTime = { first: 1000, later: 25 };
 
 function richLayoutOf(state: EditorState, milliseconds: number) {
-  const tree = treeOf(state, milliseconds);
-  const { hidden, styles, wrappers } = layOut(state.doc, tree);
+  const { hidden, styles, wrappers } = layOut(state.doc, treeOf(state, milliseconds));
   return {
-    tree,
     hidden: RangeSet.of(hidden, true),
     styles: RangeSet.of(styles, true),
     wrappers: RangeSet.of(wrappers, true),
@@ -21,8 +20,8 @@ function richLayoutOf(state: EditorState, milliseconds: number) {
 /** How the source looks in the rich way: which ranges are hidden or shown as something else, and the styles of the rest. */
 export const richLayout = StateField.define<ReturnType<typeof richLayoutOf>>({
   create: (state) => richLayoutOf(state, parseTime.first),
-  update: (before, { state, docChanged }) =>
-    docChanged || treeOf(state, parseTime.later) !== before.tree
+  update: (before, { state, startState, docChanged }) =>
+    docChanged || syntaxTree(state) !== syntaxTree(startState)
       ? richLayoutOf(state, parseTime.later)
       : before,
   provide: (field) => [

@@ -79,14 +79,7 @@ export class Figure extends WidgetType {
     super();
   }
   override eq({ parts, isAlone }: Figure) {
-    const { url, alt, caption, width } = this.parts;
-    return (
-      isAlone === this.isAlone &&
-      parts.url === url &&
-      parts.alt === alt &&
-      parts.caption === caption &&
-      parts.width === width
-    );
+    return isAlone === this.isAlone && JSON.stringify(parts) === JSON.stringify(this.parts);
   }
   toDOM(view: EditorView) {
     const figure = document.createElement('span');
