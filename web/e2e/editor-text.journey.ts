@@ -215,11 +215,6 @@ journey('no mark is seen while one writes, and the source is one key apart', asy
   await page.keyboard.press('Enter');
   await page.keyboard.type('***');
   await page.keyboard.press('Enter');
-  await page.keyboard.type('- oats');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('barley');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
   await page.keyboard.type('## Then');
   const text = page.getByLabel('Markdown');
   await expect(text).toContainText('He said “no” – and a *star* fell in 1986.');
@@ -229,7 +224,6 @@ journey('no mark is seen while one writes, and the source is one key apart', asy
   await expect(text.getByRole('separator', { name: 'Scene break' })).toBeVisible();
   await page.keyboard.press('Control+Alt+m');
   await expect(text).toContainText('What a **very long** year.');
-  await expect(text).toContainText('- barley');
   // One history for both: the heading is taken back among the marks, and given again without them.
   await page.keyboard.press('Control+z');
   await expect(text).not.toContainText('Then');
@@ -244,7 +238,7 @@ journey('no mark is seen while one writes, and the source is one key apart', asy
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('alert')).toHaveText('Saved!');
   expect((await savedPost(page, idOf(page))).markdown).toBe(
-    'He said “no” – and a \\*star\\* fell in 1986.\n\n1986\\. What a **very long** year.\n\n***\n\n- oats\n- barley\n\n## Then caf&eacute;',
+    'He said “no” – and a \\*star\\* fell in 1986.\n\n1986\\. What a **very long** year.\n\n***\n\n## Then caf&eacute;',
   );
 });
 
