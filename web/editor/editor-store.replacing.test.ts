@@ -132,31 +132,24 @@ test('a replacement is sent as one until it is stored', async () => {
   ]);
 });
 
-test('after discarding a draft, the saved post is saved without a conflict', async () => {
-  const drafts = new Map<string, LocalDraft>();
-  const draft = localDraft('2026-01-05T00:00:00.000Z').get(sessionId);
-  if (draft) drafts.set(sessionId, { ...draft, basedOn: '2025-12-31T00:00:00.000Z' });
+test('discarding returns to the saved post, deletes the draft in this browser, and causes no conflict', async () => {
+  const drafts = localDraft('2026-01-05T00:00:00.000Z');
+  for (const draft of drafts.values()) draft.basedOn = '2025-12-31T00:00:00.000Z';
   const { editor, callsOf } = await opened({ postId: 7, drafts });
   await editor.discard();
+  expect(editor.state).toMatchObject({ isDirty: false, values: { markdown: post.markdown } });
+  expect(drafts.size).toBe(0);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(callsOf('POST /api/Posts/drafts').map(({ body }) => body.markdown)).toEqual([
+    'In the browser.',
+    post.markdown,
+  ]);
   editor.change({ markdown: 'Anew.' });
   await editor.save();
   expect(callsOf('POST /api/Posts/update')).toMatchObject([
     { body: { updatedAt: post.updatedAt } },
   ]);
   expect(editor.state.setAside).toBeNull();
-});
-
-test('discarding returns to the saved post and deletes the draft in this browser', async () => {
-  const { editor, drafts, callsOf } = await opened({ postId: 7 });
-  editor.change({ markdown: 'Mine.' });
-  await editor.discard();
-  expect(editor.state).toMatchObject({ isDirty: false, values: { markdown: post.markdown } });
-  expect(drafts.size).toBe(0);
-  await vi.advanceTimersByTimeAsync(2_000);
-  expect(callsOf('POST /api/Posts/drafts').map(({ body }) => body.markdown)).toEqual([
-    'Mine.',
-    post.markdown,
-  ]);
 });
 
 test('during a save, nothing is discarded or brought back', async () => {
