@@ -18,13 +18,6 @@ const message =
 export const beingEdited =
   'Not saved: somebody else is editing it right now. Open it to see who. You can take over there.';
 
-type Operation = {
-  args?: object;
-  operation: string;
-  overrideAccess?: boolean | undefined;
-  context: Record<string, unknown>;
-};
-
 type Hooked = {
   args?: object;
   collection?: unknown;
