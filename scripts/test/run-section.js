@@ -53,7 +53,7 @@ const readReport = (kind, file) =>
  * @param {object} options
  * @param {string} options.repository
  * @param {string} options.reports
- * @param {() => Promise<NodeJS.ProcessEnv>} options.environmentOf
+ * @param {(section: import('./sections.js').Section) => Promise<NodeJS.ProcessEnv>} options.environmentOf
  * @returns {Promise<Result>}
  * @throws {Interrupted}
  */
@@ -72,7 +72,7 @@ export async function runSection(section, { repository, reports, environmentOf }
   try {
     await runTool(title, program === 'node' ? process.execPath : program, args, {
       cwd: repository,
-      env: { ...(await environmentOf()), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: { ...(await environmentOf(section)), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       say: (text) => (said += text),
       niceness: isUrgent ? 0 : 5,
     });

@@ -67,10 +67,7 @@ async function environmentOf(section) {
 /** @param {import('./sections.js').Section} section */
 const run = (section) => {
   const command = section.seeded === 'makes' ? [...section.command, content] : section.command;
-  return runSection(
-    { ...section, command },
-    { repository, reports, environmentOf: () => environmentOf(section) },
-  );
+  return runSection({ ...section, command }, { repository, reports, environmentOf });
 };
 
 // More than there are cores: much of the time goes by waiting.
