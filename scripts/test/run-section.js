@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Interrupted, runTool } from '../bootstrap/run-tool.js';
+import { runTool, ToolFailed } from '../bootstrap/run-tool.js';
 import { slugOf } from './sections.js';
 
 /**
@@ -50,17 +50,17 @@ const readReport = (kind, file) =>
  * its report has none, and so does one that ran no test.
  *
  * @param {import('./sections.js').Section} section
- * @param {object} options
- * @param {string} options.repository
- * @param {string} options.reports
- * @param {(section: import('./sections.js').Section) => Promise<NodeJS.ProcessEnv>} options.environmentOf
+ * @param {{ repository: string, reports: string, environment: NodeJS.ProcessEnv }} options
  * @returns {Promise<Result>}
- * @throws {Interrupted}
+ * @throws {import('../bootstrap/run-tool.js').Interrupted}
  */
-export async function runSection(section, { repository, reports, environmentOf }) {
-  const { title, kind, command, isUrgent } = section;
+export async function runSection(
+  { title, kind, command, isUrgent },
+  { repository, reports, environment },
+) {
   const since = Date.now();
   const report = path.join(reports, `${slugOf(title)}.json`);
+  const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const [program = '', ...args] = command;
   if (kind === 'vitest')
     args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
@@ -68,19 +68,20 @@ export async function runSection(section, { repository, reports, environmentOf }
 
   console.log(`${title} …`);
   let said = '';
-  let hasPassed = true;
-  try {
-    await runTool(title, program === 'node' ? process.execPath : program, args, {
-      cwd: repository,
-      env: { ...(await environmentOf(section)), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-      say: (text) => (said += text),
-      niceness: isUrgent ? 0 : 5,
-    });
-  } catch (error) {
-    if (error instanceof Interrupted) throw error;
-    hasPassed = false;
-    said ||= error instanceof Error ? error.message : String(error);
-  }
+  const hear = (/** @type {string} */ text) => (said += text);
+  const hasPassed = await runTool(title, program === 'node' ? process.execPath : program, args, {
+    cwd: repository,
+    env,
+    say: hear,
+    niceness: isUrgent ? 0 : 5,
+  }).then(
+    () => true,
+    (/** @type {unknown} */ error) => {
+      if (!(error instanceof ToolFailed)) throw error;
+      said ||= error.message;
+      return false;
+    },
+  );
   console.log(`\n── ${title}\n${said.trimEnd()}\n`);
 
   const seconds = (Date.now() - since) / 1000;

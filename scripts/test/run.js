@@ -1,20 +1,18 @@
-import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { buildEnvironment } from '../bootstrap/build.js';
 import { Interrupted, passOnSignals } from '../bootstrap/run-tool.js';
 import { setup } from '../bootstrap/setup.js';
 import { provideChromium } from './chromium.js';
+import { copyFolder } from './copy-folder.js';
 import { copyLightContent } from './light-content.js';
 import { runSection } from './run-section.js';
+import { runSections } from './run-sections.js';
 import { sections, slugOf } from './sections.js';
 import { summarize } from './summarize.js';
 
 const repository = await setup({ isBuilt: false });
-// It is not there before everything is installed.
-const { default: pLimit } = await import('p-limit');
 passOnSignals();
 const reports = path.join(repository, 'test-results');
 rmSync(reports, { recursive: true, force: true });
@@ -36,10 +34,6 @@ const environment = { ...buildEnvironment(repository), NODE_ENV: 'test', TMPDIR:
 /** Below those that systems give away; a journey may start a site of its own on the next one. */
 const firstPort = 20_000 + (process.pid % 5000) * 2;
 
-const chromium = provideChromium(repository);
-// Told by the sections that want it.
-chromium.catch(() => undefined);
-
 /**
  * What a section finds in its environment.
  *
@@ -54,8 +48,7 @@ async function environmentOf(section) {
   }
   if (section.seeded !== 'copies') return environment;
   const folder = path.join(scratch, slugOf(section.title));
-  // With its owners: PostgreSQL runs on no files but its user's.
-  await promisify(execFile)('cp', ['-a', seededSite, folder]);
+  await copyFolder(seededSite, folder);
   return {
     ...environment,
     CHROMIUM_PATH: await chromium,
@@ -64,32 +57,37 @@ async function environmentOf(section) {
   };
 }
 
-/** @param {import('./sections.js').Section} section */
-const run = (section) => {
-  const command = section.seeded === 'makes' ? [...section.command, content] : section.command;
-  return runSection({ ...section, command }, { repository, reports, environmentOf });
-};
+const chromium = provideChromium(repository);
+// Told by the sections that want it.
+chromium.catch(() => undefined);
 
-// More than there are cores: much of the time goes by waiting.
-const limit = pLimit(availableParallelism() + 2);
-/** @type {Map<string, Promise<import('./run-section.js').Result | undefined>>} Undefined if a needed section has failed. */
-const ended = new Map();
-for (const section of sections) {
-  const needed = Promise.all((section.needs ?? []).map(async (title) => ended.get(title)));
-  const result = needed.then((results) =>
-    results.every((each) => each?.failed === 0) ? limit(run, section) : undefined,
-  );
-  ended.set(section.title, result);
+/** @param {import('./sections.js').Section} section @returns {Promise<import('./run-section.js').Result>} */
+async function run(section) {
+  try {
+    const command = section.seeded === 'makes' ? [...section.command, content] : section.command;
+    return await runSection(
+      { ...section, command },
+      {
+        repository,
+        reports,
+        environment: await environmentOf(section),
+      },
+    );
+  } catch (error) {
+    if (error instanceof Interrupted) throw error;
+    const said = error instanceof Error ? error.message : String(error);
+    console.error(`\n── ${section.title}\n${said}\n`);
+    return { title: section.title, passed: 0, failed: 1, said, seconds: 0 };
+  }
 }
 
-// What was broken off has ended, too.
-await Promise.allSettled(ended.values());
 try {
-  const results = (await Promise.all(ended.values())).filter((result) => result !== undefined);
-  const left = sections.filter(({ title }) => results.every((result) => result.title !== title));
+  // More than there are cores: much of the time goes by waiting.
+  const places = availableParallelism() + 2;
+  const { results, left } = await runSections(sections, { places, run });
   const { text, failed } = summarize(results, left);
   console.log(`\n${text}`);
-  process.exitCode = failed + left.length > 0 ? 1 : 0;
+  process.exitCode = failed > 0 ? 1 : 0;
 } catch (error) {
   if (!(error instanceof Interrupted)) throw error;
   process.exitCode = 130;

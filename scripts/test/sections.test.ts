@@ -18,3 +18,11 @@ test('each project of the journeys runs once', async () => {
   expect(named.sort()).toEqual(config.projects?.map(({ name }) => name).sort());
   for (const command of runs) expect(command).toContain('--no-deps');
 });
+
+test('the needs of a section come before it', () => {
+  const settled = new Set<string>();
+  for (const { title, needs = [] } of sections) {
+    for (const needed of needs) expect(settled, title).toContain(needed);
+    settled.add(title);
+  }
+});

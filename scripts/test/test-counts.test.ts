@@ -15,7 +15,7 @@ async function counted(kind: 'check' | 'vitest' | 'playwright', program: string,
     : '';
   return runSection(
     { title: 'A', kind, command: ['node', '--eval', write + program, '--'] },
-    { repository: reports, reports, environmentOf: async () => process.env },
+    { repository: reports, reports, environment: process.env },
   );
 }
 
