@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 type Shown = Pick<Route.ComponentProps, 'loaderData'>;
 
-export default function AuthorPage({ loaderData: { author, latest } }: Shown) {
+export function AuthorPage({ loaderData: { author, latest } }: Shown) {
   return (
     <>
       <article className="max-w-page mx-auto grid gap-x-14 gap-y-8 px-6 pt-6 md:grid-cols-[17rem_1fr] md:pt-10">
@@ -80,3 +80,5 @@ export default function AuthorPage({ loaderData: { author, latest } }: Shown) {
     </>
   );
 }
+
+export default AuthorPage;

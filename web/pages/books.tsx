@@ -35,7 +35,7 @@ function tagOf(book: BookCardData, [first]: BookCardData[]): string {
 
 type Shown = Pick<Route.ComponentProps, 'loaderData'>;
 
-export default function BooksPage({ loaderData: series }: Shown) {
+export function BooksPage({ loaderData: series }: Shown) {
   const inOrder = series.groups.flatMap(({ books }) => books);
   const together = inReadingOrder(inOrder);
   return (
@@ -94,3 +94,5 @@ export default function BooksPage({ loaderData: series }: Shown) {
     </>
   );
 }
+
+export default BooksPage;

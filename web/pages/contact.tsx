@@ -4,6 +4,7 @@ import {
   createAction,
   skipRevalidationOnSubmit,
 } from '../api/actions';
+import type { CallReply } from '../../cms/contract/calls';
 import type { Api } from '../api/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { pageMeta } from '../page-meta';
@@ -46,9 +47,12 @@ const messages = {
   failed: 'Something went wrong. Try again later.',
 };
 
-type Shown = Pick<Route.ComponentProps, 'loaderData'> & Partial<Route.ComponentProps>;
+type Shown = {
+  loaderData: CallReply<'GET /pages/contact'>;
+  actionData?: Route.ComponentProps['actionData'];
+};
 
-export default function ContactPage({ loaderData: contact, actionData }: Shown) {
+export function ContactPage({ loaderData: contact, actionData }: Shown) {
   const { formProps, isSending, field, result } = useSentForm('contact', actionData, 'write');
   return (
     <div className="max-w-measure mx-auto box-content px-6 pt-6 md:pt-10">
@@ -68,3 +72,5 @@ export default function ContactPage({ loaderData: contact, actionData }: Shown) 
     </div>
   );
 }
+
+export default ContactPage;

@@ -86,7 +86,7 @@ function Opening({ book }: { book: NonNullable<Home['firstBook']> }) {
 
 type Shown = Pick<Route.ComponentProps, 'loaderData'>;
 
-export default function HomePage({ loaderData: { home, latest } }: Shown) {
+export function HomePage({ loaderData: { home, latest } }: Shown) {
   const { firstBook } = home;
   return (
     <>
@@ -124,3 +124,5 @@ export default function HomePage({ loaderData: { home, latest } }: Shown) {
     </>
   );
 }
+
+export default HomePage;

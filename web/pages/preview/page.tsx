@@ -6,11 +6,11 @@ import type { Site } from '../../../cms/contract/pages';
 import { PrivateHead } from '../../components/private-head';
 import { SiteFooter } from '../../components/site-footer';
 import { SiteHeader } from '../../components/site-header';
-import AuthorPage from '../author';
+import { AuthorPage } from '../author';
 import { BookPage } from '../book/book-page';
-import BooksPage from '../books';
-import ContactPage from '../contact';
-import HomePage from '../home';
+import { BooksPage } from '../books';
+import { ContactPage } from '../contact';
+import { HomePage } from '../home';
 import { useEdited } from './use-edited';
 
 type Typed =
@@ -61,7 +61,7 @@ function Shell({ site, children }: { site: Site | undefined; children: ReactNode
 }
 
 /**
- * Preview of a page being edited. The dashboard sends the data.
+ * Preview of a page being edited. The dashboard sends the data. The default exports of pages would show this route's own data.
  */
 export default function PagePreview() {
   const site = useRouteLoaderData<{ site: Site }>('root')?.site;
