@@ -170,6 +170,17 @@ test('only an unverified account gets a new code', async () => {
   ).toMatchObject({ status: 200 });
 });
 
+test('requests for codes and registrations are limited for each e-mail address', async () => {
+  const statuses: number[] = [];
+  for (let count = 0; count < 4; count++)
+    statuses.push((await call('/Users/resend', { body: { email: 'full@example.com' } })).status);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  const registered: number[] = [];
+  for (let count = 0; count < 6; count++)
+    registered.push((await register(`filler-${count}`, { email: 'Full@example.com' })).status);
+  expect(registered).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
 test('log-ins to an unverified account mail a limited number of codes', async () => {
   await register('bomber', { email: 'flooded@example.com' });
   for (let count = 0; count < 5; count++) expect((await logIn('bomber')).status).toBe(401);

@@ -382,3 +382,19 @@ test('a passkey confirms a session if its device has verified its owner, once', 
   expect(await confirm(passkey)).toBe(401);
   expect(await exported()).toBe(403);
 });
+
+test('malformed passkey responses are refused', async () => {
+  const { cookies } = await withPasskey('max');
+  const id = 'bWFkZSB1cA';
+  const response = { clientDataJSON: id, authenticatorData: id, signature: id };
+  const passkey = { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} };
+  expect((await door('max', { passkey })).status).toBe(401);
+  for (const odd of [
+    { ...passkey, id: '<' },
+    { ...passkey, response: {} },
+  ])
+    expect((await door('max', { passkey: odd })).status).toBe(400);
+  const made = { ...passkey, response: { clientDataJSON: id, attestationObject: id } };
+  const add = { name: 'Key', response: made };
+  expect((await atTheDashboard('/second-step/passkeys/add', add, cookies)).status).toBe(400);
+});

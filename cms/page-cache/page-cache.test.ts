@@ -163,6 +163,17 @@ test('while the cache is paused, nothing is fresh, and each request has its own 
   expect(cache.getStale(home)).toBeUndefined();
 });
 
+test('a rendering that began while the cache was paused is not cached later', async () => {
+  const cache = openCache();
+  cache.pause();
+  const { render, end } = pending();
+  const begun = cache.render(home, render);
+  cache.resume();
+  end('old');
+  expect((await begun).isStored).toBe(false);
+  expect(cache.get(home)).toBeUndefined();
+});
+
 test('many queries take no more than their share of memory, and evict no page', async () => {
   const cache = openCache();
   await cache.render(home, async () => page('home'));

@@ -171,6 +171,20 @@ test('a deleted term is in no list of the glossary, and comes back', async () =>
   expect(await isShown()).toEqual([true, true, true]);
 });
 
+test('only staff can see the trash', async () => {
+  const { id } = await makeBook();
+  await toTrash(`books/${id}`);
+  const lists = ['books', 'samples', 'media', 'glossary-terms', 'posts'];
+  for (const list of lists) {
+    const url = `/cms/api/${list}?trash=true&where[deletedAt][exists]=true`;
+    const answer = await site.cmsApi(siteRequest(url));
+    const { docs = [] } = (await answer.json()) as { docs?: unknown[] };
+    expect(docs, list).toEqual([]);
+  }
+  const staff = await site.cmsApi(siteRequest(`/cms/api/books/${id}?trash=true`, { token }));
+  expect(staff.status).toBe(200);
+});
+
 test('records are deleted after 30 days in the trash, not earlier', async () => {
   const term = async (subject: string) =>
     makeRecord('glossary-terms', { subject, description: 'A term of two.', status: 'approved' });

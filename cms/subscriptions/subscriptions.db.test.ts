@@ -86,6 +86,14 @@ test('a subscribed address gets the same reply and the same kind of mail, and ke
   ]);
 });
 
+test('an address is mailed three times a day at most, wherever the requests come from', async () => {
+  const email = 'victim@example.com';
+  const statuses = [];
+  for (let time = 0; time < 4; time++)
+    statuses.push((await send('/request', { email, posts: true })).status);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+});
+
 test('a form with text in the hidden field is answered as any other, and sends nothing', async () => {
   const email = 'program@example.com';
   const website = 'https://example.com';

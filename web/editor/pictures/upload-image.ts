@@ -36,6 +36,8 @@ function sendForm<R extends 'POST /media' | 'POST /media/{id}/replace'>(
   });
 }
 
+export type SendPicture = typeof sendPicture;
+
 /** Stores a picture in the library. */
 export const sendPicture = (file: File, alt: string, sending: Sending) =>
   sendForm<'POST /media'>('/api/media', { alt, file }, sending);

@@ -2,7 +2,7 @@ import type { CallReply } from '../../../cms/contract/calls';
 import { lengthComplaint, longestPictureDescription } from '../../../cms/contract/limits';
 import { DescribedFile } from '../embedded-pictures';
 import { imageProblem } from './image-problem';
-import { isCanceled, sendPicture, wordsOf } from './upload-image';
+import { isCanceled, sendPicture, type SendPicture, wordsOf } from './upload-image';
 
 export type UploadedPicture = CallReply<'POST /media'>;
 
@@ -35,6 +35,9 @@ export class UploadQueue {
   #lastKey = 0;
   #sent: { key: number; canceler: AbortController } | null = null;
   readonly #listeners = new Set<() => void>();
+
+  /** @param send replaced in tests */
+  constructor(private readonly send: SendPicture = sendPicture) {}
 
   subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
@@ -100,7 +103,7 @@ export class UploadQueue {
     this.#sent = { key, canceler };
     const onProgress = (part: number) => this.#change(key, { part });
     try {
-      const picture = await sendPicture(file, alt.trim(), { onProgress, signal: canceler.signal });
+      const picture = await this.send(file, alt.trim(), { onProgress, signal: canceler.signal });
       this.#set(this.uploads.filter((upload) => upload.key !== key));
       onSent(picture, this.uploads.length === 0, file);
     } catch (error) {
