@@ -13,13 +13,37 @@ const alias = { alias: 'the Emperor' };
 const revelation = { fromBook: 2, text: 'He laughs.' };
 
 test('a revelation stands behind those of its book, and before those of later ones', () => {
-  const texts = withMerged(term, revelation).revelations?.map(({ text }) => text);
-  expect(texts).toEqual(['He rides.', 'He laughs.', 'He rules.']);
+  const textsWith = (fromBook: number) =>
+    withMerged(term, { ...revelation, fromBook }).revelations?.map(({ text }) => text);
+  expect(textsWith(1)).toEqual(['He laughs.', 'He rides.', 'He rules.']);
+  expect(textsWith(2)).toEqual(['He rides.', 'He laughs.', 'He rules.']);
+  expect(textsWith(5)).toEqual(['He rides.', 'He rules.', 'He laughs.']);
 });
 
 test('a name that a term has already, in whatever capitals, is not added again', () => {
   for (const name of ['Lupus', 'lupus', 'The Mordetur'])
     expect(hasMerged(term, { alias: name })).toBe(true);
+  expect(hasMerged(term, alias)).toBe(false);
+});
+
+test('a revelation that a term has already is the same text in the same book', () => {
+  expect(hasMerged(term, { fromBook: 2, text: 'He rides.' })).toBe(true);
+  expect(hasMerged(term, revelation)).toBe(false);
+  expect(hasMerged(term, { fromBook: 5, text: 'He rides.' })).toBe(false);
+});
+
+test('an undo removes what was added, and nothing else', () => {
+  expect(withoutMerged(term, { alias: 'the Mordetur' })).toEqual({ aliases: [] });
+  expect(withoutMerged({ ...term, ...withMerged(term, alias) }, alias)).toEqual({
+    aliases: term.aliases,
+  });
+  const last = { fromBook: 9, text: 'He rests.' };
+  expect(withoutMerged({ ...term, ...withMerged(term, last) }, last)).toEqual({
+    revelations: term.revelations,
+  });
+  expect(withoutMerged(term, { fromBook: 2, text: 'He rides.' })).toEqual({
+    revelations: term.revelations.slice(1),
+  });
 });
 
 test('an undo does not remove later changes', () => {

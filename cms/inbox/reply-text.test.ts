@@ -19,6 +19,8 @@ test('what is quoted to be answered stays, and so does a mail that only quotes',
 
 test('an answer without plain text is read from its HTML', async () => {
   expect(await textOf('<p>Dear <b>Ann</b></p><p>Bye</p>', 'text/html')).toBe('Dear Ann\nBye');
+  const html = { text: ' \r', html: '<p>Dear Ann</p>', attachments: [] };
+  expect(replyText({ ...(await PostalMime.parse('\n')), ...html })).toBe('Dear Ann');
 });
 
 test('attached files are named', async () => {
@@ -31,7 +33,15 @@ test('attached files are named', async () => {
 test.each(['Auto-Submitted: auto-replied', 'Precedence: bulk', 'Return-Path: <>'])(
   'a mail with “%s” is a program’s',
   async (header) => {
-    expect(isAutomatic(await PostalMime.parse(`${header}\n\nI am away.`))).toBe(true);
-    expect(isAutomatic(await PostalMime.parse('Auto-Submitted: no\n\nHello.'))).toBe(false);
+    expect(isAutomatic(await PostalMime.parse(`Subject: Away\n${header}\n\nI am away.`))).toBe(
+      true,
+    );
   },
 );
+
+test('a mail is a person’s if only other headers say such things', async () => {
+  const headers = ['Auto-Submitted:  No ', 'Precedence: list', 'Return-Path: <ann@example.com>'];
+  const other = ['Subject: bulk', 'X-Return-Path: <>'];
+  const mail = await PostalMime.parse(`${[...headers, ...other].join('\n')}\n\nHello.`);
+  expect(isAutomatic(mail)).toBe(false);
+});
