@@ -1,7 +1,7 @@
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { Request as VisitorRequest, RequestHandler } from 'express';
 import { parseCookies, type SanitizedConfig } from 'payload';
-import { createRequestHandler, type ServerBuild } from 'react-router';
+import { createRequestHandler, matchRoutes, type ServerBuild } from 'react-router';
 import {
   apiKeyHeader,
   crossSiteCookie,
@@ -32,12 +32,22 @@ function onBehalfOf(visitor: VisitorRequest, request: Request): Request {
   return request;
 }
 
-/** Pages with what an account or a mailed link shows, and their data. */
+/** Pages with what an account or a mailed link shows. */
+const personalPages = [
+  'admin/*',
+  'preview/*',
+  'blog/preview/*',
+  'read-up-to/*',
+  'subscribe/*',
+  'unsubscribe/*',
+].map((path) => ({ path }));
+
+/** Matches as the router does, which decodes paths and ignores case. The data of a page has its path with `.data`. */
 const isPersonal = (pathname: string) =>
-  /^\/(?:admin|preview|blog\/preview|read-up-to|subscribe|unsubscribe)(?=[/.]|$)/i.test(pathname);
+  matchRoutes(personalPages, pathname.replace(/\.data$/, '')) !== null;
 
 /** Returns cache headers of pages that depend on the reader. The page can override them. */
-function headersFor({ url, headers }: Request): Record<string, string> {
+export function headersFor({ url, headers }: Request): Record<string, string> {
   const { pathname, searchParams } = new URL(url);
   // A page shown once beyond the reading stage is private.
   if (searchParams.has(lookParameter))
