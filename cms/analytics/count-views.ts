@@ -8,7 +8,7 @@ import { type DayCounts, storeCounts } from './queries/store-counts';
 /** Milliseconds between writes to the database. */
 const interval = 10_000;
 
-/** Kinds whose subjects are made up by clients: one process counts few of them in a day, so that they cannot fill the database. */
+/** Clients invent the subjects of these kinds. Each process counts only a few a day, so that they cannot fill the database. */
 const madeUp = new Set<CountedKind>(['referrer', 'campaign', 'no-results']);
 const mostMadeUp = 300;
 

@@ -132,7 +132,7 @@ type PersonalRecord = {
   what: string;
   details: string;
   until: string;
-  /** Field names of the collection, separated by blanks. */
+  /** Names of the collection's fields, separated by spaces. */
   fields: string;
 };
 

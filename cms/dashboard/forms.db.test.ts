@@ -56,7 +56,7 @@ test('of two windows on a form the second to save is refused, and saves knowingl
   expect(second.error?.data?.errors).toMatchObject([{ path: 'updatedAt' }]);
   expect(await open(path)).toMatchObject({ description: 'From the first window' });
 
-  // The first window's form goes on with what its save has answered.
+  // The first window continues with the version that its save returned.
   const again = await save(path, { ...first.saved, description: 'From the first, again' });
   expect(again.status).toBe(200);
   const { updatedAt } = await open(path);

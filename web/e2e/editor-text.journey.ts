@@ -47,7 +47,7 @@ journey.describe('pictures', () => {
         await hand(page, 'drop', [file]);
         await expect(dialog.getByRole('alert')).toHaveText(words);
         await page.keyboard.press('Escape');
-        // Its element is gone a moment after it is hidden; it would take another one along that opened meanwhile.
+        // React removes its element after it is hidden. A dialog that opens before that would close with it.
         await expect(page.locator('dialog').filter({ hasText: 'Add a picture' })).toHaveCount(0);
       }
       await expect(text).toHaveText('Before.');

@@ -33,7 +33,7 @@ const classesIn = (attributes: string[]): Set<string> =>
     ),
   );
 
-/** Removes the arguments of `:is()` and similar, which are alternatives. */
+/** Removes the arguments of `:is()` and similar selectors. An element needs to match only one of them. */
 function withoutBrackets(selector: string): string {
   const less = selector.replace(/(?<!\\)\((?:[^()\\]|\\.)*(?<!\\)\)/g, '');
   return less === selector ? selector : withoutBrackets(less);

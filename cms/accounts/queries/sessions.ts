@@ -31,7 +31,10 @@ async function revokeAllKeys(req: PayloadRequest, id: number): Promise<void> {
     });
 }
 
-/** Ends the present session or all sessions of its account, and revokes its keys if requested. Does nothing without a session. */
+/**
+ * Ends the current session, or all sessions of the account. Revokes the account's API keys if requested. Does nothing without a
+ * session.
+ */
 export async function logOut(
   req: PayloadRequest,
   { everywhere, revokeKeys }: { everywhere: boolean; revokeKeys: boolean },

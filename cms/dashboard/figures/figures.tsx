@@ -22,7 +22,7 @@ const Total = ({ label, now, before }: { label: string; now: number; before: num
   </p>
 );
 
-/** Returns a field of RFC 4180. A spreadsheet takes a leading `=`, `+`, `-` or `@` for a formula, so a quote precedes it. */
+/** Returns a CSV field (RFC 4180). Puts a quote before `=`, `+`, `-` and `@`, which begin a formula in spreadsheets. */
 const csvField = (value: string | number) => {
   const text = String(value).replace(/^[=+\-@\t\r]/, "'$&");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -83,7 +83,10 @@ export async function getPostSummaries(
   });
 }
 
-/** Counts the views of posts, also under earlier addresses. The subquery makes PostgreSQL look up each address in the index. A join reads the counts of all pages. */
+/**
+ * Counts the views of posts, also under earlier addresses. The subquery makes PostgreSQL look up each address in the index. A join
+ * would read the counts of all pages.
+ */
 const countViews = prepare<{ id: number; views: number | null }, { ids: number[] }>(sql`
   SELECT id, sum((
     SELECT sum(views) FROM daily_counts
