@@ -1,11 +1,10 @@
 import type { Range as Placed, Text } from '@codemirror/state';
 import { BlockWrapper, Decoration, type WidgetType } from '@codemirror/view';
-import type { SyntaxNode, Tree } from '@lezer/common';
+import type { SyntaxNode } from '@lezer/common';
 import { cardOf } from '../../cms/contract/post-markup';
 import { type Range, trimmed } from '../edit';
 import { entityText } from './entities';
-import { blocksOf } from './nodes';
-import { labelOf, numbersOf } from './notes';
+import { labelOf } from './notes';
 import { imageParts, imagesAlone } from './pictures';
 import { Figure, itemSign, noteNumber, sceneBreak, Sign } from './widgets';
 
@@ -101,12 +100,12 @@ class LayoutBuilder {
   readonly hidden: Placed<Decoration>[] = [];
   readonly styles: Placed<Decoration>[] = [];
   readonly wrappers: Placed<BlockWrapper>[] = [];
-  /** End of the line on which the last leaf ended; -1 before the first one. */
-  private last = -1;
 
   constructor(
     private readonly doc: Text,
     private readonly numbers: ReadonlyMap<string, number>,
+    /** End of the line on which the last leaf ended; -1 before the first one. */
+    private last: number,
   ) {}
 
   private hide(kind: HiddenKind, from: number, to: number, widget?: WidgetType) {
@@ -261,7 +260,6 @@ class LayoutBuilder {
     const { doc } = this;
     const { name, from, to, parent } = node;
     const content = contentOf(node);
-    if (marksOfWords.has(name) && parent && contentOf(parent)) return this.hide('mark', from, to);
     if (name === 'Escape') return this.hide('mark', from, from + 1);
     if (name === 'Entity') {
       const text = entityText(doc.sliceString(from, to));
@@ -284,10 +282,8 @@ class LayoutBuilder {
       // A link by reference keeps its marks: where it leads stands elsewhere.
       if (content && (!isLink || node.getChild('URL'))) {
         this.mark(inlineLooks[isLink ? 'Link' : name], content.from, content.to);
-        if (isLink) {
-          this.hide('mark', from, content.from);
-          this.hide('end', content.to, to);
-        }
+        this.hide('mark', from, content.from);
+        this.hide(isLink ? 'end' : 'mark', content.to, to);
       }
       this.inline(node);
     }
@@ -412,10 +408,25 @@ export function cellsOf(text: string, start: number): Range[] {
   });
 }
 
-/** What is hidden in the document, how the rest looks, and what holds it. */
-export function layOut(doc: Text, tree: Tree): Layout {
-  const builder = new LayoutBuilder(doc, numbersOf(doc, tree));
-  for (const block of blocksOf(tree)) builder.block(block, { lists: 0, quotes: 0 });
-  builder.gap(doc.length + 1);
+/**
+ * What is hidden, how the rest looks, and what holds it, in some of the document's blocks and between them.
+ *
+ * @param numbers of the notes by their labels
+ * @param blocks all of the document
+ * @param first index of the first block to lay out
+ * @param end index after the last one
+ */
+export function layOut(
+  doc: Text,
+  numbers: ReadonlyMap<string, number>,
+  blocks: SyntaxNode[],
+  first: number,
+  end: number,
+): Layout {
+  const before = blocks[first - 1];
+  const after = blocks[end];
+  const builder = new LayoutBuilder(doc, numbers, before ? doc.lineAt(before.to).to : -1);
+  for (const block of blocks.slice(first, end)) builder.block(block, { lists: 0, quotes: 0 });
+  builder.gap(after ? doc.lineAt(after.from).from : doc.length + 1);
   return builder;
 }

@@ -29,12 +29,12 @@ export const nodesAt = (
 export const nodeAt = (state: EditorState, at: number, name: RegExp): SyntaxNode | undefined =>
   nodesAt(state, at).find((node) => name.test(node.name));
 
-/** Returns the nodes with a name, in the order of the text. */
-export function nodesNamed(tree: Tree, name: string): SyntaxNode[] {
+/** Returns the nodes with one of some names, in the order of the text. */
+export function nodesNamed(tree: Tree, ...names: string[]): SyntaxNode[] {
   const nodes: SyntaxNode[] = [];
   tree.iterate({
     enter: (each) => {
-      if (each.name === name) nodes.push(each.node);
+      if (names.includes(each.name)) nodes.push(each.node);
     },
   });
   return nodes;

@@ -20,10 +20,12 @@ const referencesOf = (state: EditorState) =>
 
 /** Returns the numbers of notes by label, in the order in which the text refers to them. */
 export function numbersOf(doc: Text, tree: Tree): ReadonlyMap<string, number> {
-  const labels = new Set(notedIn(doc, tree, 'Footnote').map(({ label }) => label));
-  const references = notedIn(doc, tree, 'FootnoteReference');
-  const numbered = new Set(references.map(({ label }) => label).filter((each) => labels.has(each)));
-  return new Map([...numbered].map((label, index) => [label, index + 1]));
+  const nodes = nodesNamed(tree, 'Footnote', 'FootnoteReference');
+  const labels = (name: string) =>
+    new Set(nodes.filter((node) => node.name === name).map((node) => labelOf(doc, node)));
+  const notes = labels('Footnote');
+  const numbered = [...labels('FootnoteReference')].filter((label) => notes.has(label));
+  return new Map(numbered.map((label, index) => [label, index + 1]));
 }
 
 /** From a note to the place that refers to it. Returns false outside of notes. */

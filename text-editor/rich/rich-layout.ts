@@ -1,28 +1,100 @@
 import { syntaxTree } from '@codemirror/language';
-import { type EditorState, RangeSet, StateField } from '@codemirror/state';
-import { EditorView } from '@codemirror/view';
+import {
+  type ChangeDesc,
+  ChangeSet,
+  type EditorState,
+  type Range as Placed,
+  RangeSet,
+  type RangeValue,
+  StateField,
+} from '@codemirror/state';
+import { type BlockWrapper, type DecorationSet, EditorView } from '@codemirror/view';
+import type { SyntaxNode } from '@lezer/common';
 import type { Range } from '../edit';
 import { type HiddenKind, layOut } from './layout';
-import { treeOf } from './nodes';
+import { blocksOf, treeOf } from './nodes';
+import { numbersOf } from './notes';
 
 /** Milliseconds to parse the whole text when it opens, and after each change: what is parsed later is laid out then. */
 const parseTime = { first: 1000, later: 25 };
 
-function richLayoutOf(state: EditorState, milliseconds: number) {
-  const { hidden, styles, wrappers } = layOut(state.doc, treeOf(state, milliseconds));
+type RichLayout = {
+  blocks: SyntaxNode[];
+  /** Numbers of the notes by their labels. */
+  numbers: ReadonlyMap<string, number>;
+  hidden: DecorationSet;
+  styles: DecorationSet;
+  wrappers: RangeSet<BlockWrapper>;
+};
+
+const nothing: RichLayout = {
+  blocks: [],
+  numbers: new Map(),
+  hidden: RangeSet.empty,
+  styles: RangeSet.empty,
+  wrappers: RangeSet.empty,
+};
+
+/** Lays out the blocks that are not in a former layout, or have changed since. */
+function layOutAgain(
+  former: RichLayout,
+  changes: ChangeDesc,
+  state: EditorState,
+  milliseconds: number,
+): RichLayout {
+  const { doc } = state;
+  const tree = treeOf(state, milliseconds);
+  const blocks = blocksOf(tree);
+  const numbers = numbersOf(doc, tree);
+  // A note more or less changes the numbers of the others, wherever they stand.
+  const isNumberedAsBefore = String([...numbers]) === String([...former.numbers]);
+  const old = isNumberedAsBefore ? former : nothing;
+  const isSame = (one: SyntaxNode | undefined, other: SyntaxNode | undefined) =>
+    one !== undefined &&
+    one.name === other?.name &&
+    !changes.touchesRange(one.from, one.to) &&
+    changes.mapPos(one.from) === other.from &&
+    changes.mapPos(one.to) === other.to;
+  const most = Math.min(old.blocks.length, blocks.length);
+  let first = 0;
+  while (first < most && isSame(old.blocks[first], blocks[first])) first++;
+  let after = 0;
+  while (after < most - first && isSame(old.blocks.at(-1 - after), blocks.at(-1 - after))) after++;
+  const end = blocks.length - after;
+  const before = blocks[first - 1];
+  const next = blocks[end];
+  const from = before ? doc.lineAt(before.to).to : 0;
+  // The gap between two blocks ends on the line before the second.
+  const to = next ? doc.lineAt(next.from).from - 1 : doc.length;
+  const replaced = <Value extends RangeValue>(set: RangeSet<Value>, add: Placed<Value>[]) =>
+    set.map(changes).update({
+      filterFrom: from,
+      filterTo: to,
+      // What ends at the end of the block before stays.
+      filter: (start) => before !== undefined && start < from,
+      add,
+      sort: true,
+    });
+  const { hidden, styles, wrappers } = layOut(doc, numbers, blocks, first, end);
   return {
-    hidden: RangeSet.of(hidden, true),
-    styles: RangeSet.of(styles, true),
-    wrappers: RangeSet.of(wrappers, true),
+    blocks,
+    numbers,
+    hidden: replaced(old.hidden, hidden),
+    styles: replaced(old.styles, styles),
+    wrappers: replaced(old.wrappers, wrappers),
   };
 }
 
-/** How the source looks in the rich way: which ranges are hidden or shown as something else, and the styles of the rest. */
-export const richLayout = StateField.define<ReturnType<typeof richLayoutOf>>({
-  create: (state) => richLayoutOf(state, parseTime.first),
-  update: (before, { state, startState, docChanged }) =>
+/**
+ * How the source looks in the rich way: which ranges are hidden or shown as something else, and the styles of the rest. Only blocks
+ * that a change has touched are laid out again: laying out a novel takes longer than a key may.
+ */
+export const richLayout = StateField.define<RichLayout>({
+  create: (state) =>
+    layOutAgain(nothing, ChangeSet.empty(state.doc.length), state, parseTime.first),
+  update: (before, { state, startState, docChanged, changes }) =>
     docChanged || syntaxTree(state) !== syntaxTree(startState)
-      ? richLayoutOf(state, parseTime.later)
+      ? layOutAgain(before, changes, state, parseTime.later)
       : before,
   provide: (field) => [
     EditorView.decorations.from(field, ({ hidden }) => hidden),

@@ -8,7 +8,7 @@ import { breakParagraph } from './keys';
 import { goToEnd, insertNote } from './notes';
 import { pasteMarkdown } from './paste-markdown';
 import { richWay } from './rich';
-import { richLayout } from './rich-layout';
+import { hiddenIn, richLayout } from './rich-layout';
 import { siteMarkdown } from './site-markdown';
 import { takeBack, typed } from './typing';
 
@@ -244,6 +244,50 @@ test('a deletion takes no half of a pair of marks', () => {
   expect(deleted('a **bold** c', 6, 11)).toBe('a **bo**c');
   expect(deleted('a **bold** c', 4, 8)).toBe('a  c');
   expect(deleted('a **bold text** c', 9, 13)).toBe('a **bold**  c');
+});
+
+/** Text as authors have it: words, marks, and all that Markdown knows. */
+const markdownText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        ...['**', '*', '_', '~~', '`', '[', '](/x)', '![', '\\', '&amp;', '<b>', '|', '||'],
+        ...['\n', '\n\n', '\n\n\n', '# ', '## ', '> ', '- ', '1. ', '2) ', '    ', '---', '***'],
+        ...['```', '\n```\n', '| a | b |\n|---|---|\n| c | d |', '[x]: /y', 'https://example.com'],
+        ...['[^1]', '[^1]: ', '\n[^b]: ', '[^b]'],
+        ...['\n\n![a](/x "c")\n', '![b](/y#wide)', 'https://youtu.be/a'],
+      ),
+      fc.lorem({ maxCount: 3 }),
+      fc.string({ maxLength: 6 }),
+    ),
+    { maxLength: 30 },
+  )
+  .map((parts) => parts.join(''));
+
+test('after a change the layout is that of a text opened anew', () => {
+  fc.assert(
+    fc.property(markdownText, fc.nat(), fc.nat(40), markdownText, (source, at, length, insert) => {
+      const state = open(source.replaceAll('\r', ''));
+      const from = at % (state.doc.length + 1);
+      const to = Math.min(state.doc.length, from + length);
+      const after = state.update({
+        changes: { from, to, insert: insert.slice(0, 40).replaceAll('\r', '') },
+      }).state;
+      const ranges = (each: EditorState) => {
+        const all: { from: number; to: number; kind: string }[] = hiddenIn(
+          each,
+          0,
+          each.doc.length,
+        );
+        each.field(richLayout).wrappers.between(0, each.doc.length, (start, end, wrapper) => {
+          all.push({ from: start, to: end, kind: JSON.stringify(wrapper) });
+        });
+        return all.toSorted((a, b) => a.from - b.from || a.to - b.to);
+      };
+      expect(ranges(after)).toEqual(ranges(open(after.doc.toString())));
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 test('what is typed in the rich way is seen as it was typed', () => {
