@@ -1,8 +1,7 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fingerprint } from './fingerprint.js';
-import { runTool } from './run-tool.js';
-import { spinner } from './spinner.js';
+import { runTool, spinner } from './run-tool.js';
 
 const shared = ['package.json', 'package-lock.json', 'tsconfig.json', 'text-editor'];
 
@@ -32,6 +31,43 @@ const parts = [
     command: ['next', 'build', 'cms/dashboard'],
   },
 ];
+
+/** Returns whether a file is not part of the build: generated, or for tests. @param {string} file path with forward slashes */
+const isLeftOut = (file) =>
+  /(^|\/)(node_modules|\.next|\.react-router|e2e|testing)(\/|$)/.test(file) ||
+  /(^|\/)(next-env\.d\.ts|[^/]+\.test\.tsx?)$/.test(file) ||
+  /(^|\/)\.DS_Store$/.test(file) ||
+  file.startsWith('scripts/seed/content/');
+
+/**
+ * Returns a hash of the names and contents of files, the same on every machine.
+ *
+ * @param {string} repository
+ * @param {string[]} roots files and folders, which may be missing
+ * @param {string} salt other inputs of the build
+ * @returns {string} 64 hexadecimal digits
+ */
+export function fingerprint(repository, roots, salt) {
+  const hash = createHash('sha256').update(salt);
+  for (const root of roots) {
+    for (const file of filesOf(repository, root)) {
+      const content = readFileSync(path.join(repository, file));
+      hash.update(`\0${file}\0${content.length}\0`).update(content);
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} repository @param {string} place @returns {string[]} in a fixed order */
+function filesOf(repository, place) {
+  if (isLeftOut(place)) return [];
+  const stats = statSync(path.join(repository, place), { throwIfNoEntry: false });
+  if (!stats) return [];
+  if (stats.isFile()) return [place];
+  return readdirSync(path.join(repository, place))
+    .sort()
+    .flatMap((name) => filesOf(repository, `${place}/${name}`));
+}
 
 /** Beside the result, since each tool empties its output folder. @param {string} repository @param {Part} part */
 const stampOf = (repository, part) =>

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
-import { build } from './build.js';
+import { build, fingerprint } from './build.js';
 
 test('only what has changed is built again: the site or the dashboard', async () => {
   vi.spyOn(console, 'log').mockReturnValue();
@@ -33,4 +33,15 @@ test('only what has changed is built again: the site or the dashboard', async ()
   writeFileSync(place('cms/post.ts'), 'changed');
   expect(await built('dashboard')).toEqual(['next']);
   expect(await built()).toEqual(['react-router']);
+});
+
+test('the fingerprint ignores tests and generated files', async () => {
+  const folder = await temporaryFolder({ 'cms/env.ts': '' });
+  const before = fingerprint(folder, ['cms', 'scripts/seed'], '');
+  const others = ['cms/env.test.ts', 'cms/dashboard/.next/BUILD_ID', 'cms/dashboard/next-env.d.ts'];
+  for (const file of [...others, 'scripts/seed/content/books/x.md']) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), 'x');
+  }
+  expect(fingerprint(folder, ['cms', 'scripts/seed'], '')).toBe(before);
 });

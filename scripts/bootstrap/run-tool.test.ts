@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { processBirth } from '../../cms/database/running-process';
-import { runTool, ToolFailed } from './run-tool.js';
+import { runTool, ToolFailed, spinner } from './run-tool.js';
 
 const node = process.execPath;
 
@@ -46,3 +47,18 @@ test.each([
     await expect.poll(() => processBirth(Number(pid))).toBeUndefined();
   },
 );
+
+function output({ isTTY }: { isTTY: boolean }) {
+  const stream = Object.assign(new PassThrough(), { isTTY, columns: 40 });
+  return { stream, said: () => (stream.end(), text(stream)) };
+}
+
+test('without a terminal, each step prints its start and its end as lines, and a failure is rethrown', async () => {
+  const { stream, said } = output({ isTTY: false });
+  expect(await spinner('One', async () => 42, stream)).toBe(42);
+  const failing = spinner('Two', () => Promise.reject(new Error('no')), stream);
+  await expect(failing).rejects.toThrow('no');
+  expect(await said()).toMatch(
+    /^One …\nOne: done in \d\.\d s\nTwo …\nTwo: failed after \d\.\d s\n$/,
+  );
+});

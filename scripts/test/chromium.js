@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { runTool } from '../bootstrap/run-tool.js';
-import { spinner } from '../bootstrap/spinner.js';
+import { runTool, spinner } from '../bootstrap/run-tool.js';
 
 const usualPlaces = [
   // Chromium without windows, which uses a fifth less of the processor.

@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
-import { runSections } from './run-sections.js';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { runSection, runSections, summarize } from './run-sections.js';
 
 const section = (title: string, ...needs: string[]) => ({
   title,
@@ -72,4 +75,59 @@ test('an aborted run waits for running sections', async () => {
   expect(said).toBe('');
   await end('build');
   expect(said).toBe('broken off');
+});
+
+/** Runs a program in the place of a test runner. @param report what it writes as its report */
+async function counted(kind: 'check' | 'vitest' | 'playwright', program: string, report?: object) {
+  vi.spyOn(console, 'log').mockReturnValue();
+  const reports = mkdtempSync(path.join(tmpdir(), 'test-counts-'));
+  onTestFinished(() => rmSync(reports, { recursive: true }));
+  const write = report
+    ? `fs.writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, ${JSON.stringify(JSON.stringify(report))});`
+    : '';
+  return runSection(
+    { title: 'A', kind, command: ['node', '--eval', write + program, '--'] },
+    { repository: reports, reports, environment: process.env },
+  );
+}
+
+const failing = 'process.exitCode = 1';
+
+test('failed tests and unloadable test files count', async () => {
+  const status = 'failed';
+  const report = {
+    numPassedTests: 3,
+    testResults: [
+      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+      { status, assertionResults: [{ status }, { status: 'passed' }, { status }] },
+      { status, assertionResults: [] },
+    ],
+  };
+  expect(await counted('vitest', failing, report)).toMatchObject({ passed: 3, failed: 3 });
+});
+
+test('a flaky journey and a site that does not start count as failures', async () => {
+  const report = { stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{}] };
+  expect(await counted('playwright', failing, report)).toMatchObject({ passed: 5, failed: 3 });
+});
+
+test('a failing runner and an empty run count as failures', async () => {
+  const passed = { numPassedTests: 3, testResults: [] };
+  expect(await counted('vitest', failing, passed)).toMatchObject({ passed: 3, failed: 1 });
+  expect(await counted('vitest', '')).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test('the output of failed sections is above the table, the total is the last line', () => {
+  const lines = Array.from({ length: 100 }, (_, index) => `line ${index + 1}`).join('\n');
+  const { text, failed } = summarize(
+    [
+      { title: 'Build', passed: 2, failed: 0, said: 'fine', seconds: 1 },
+      { title: 'Lint', passed: 2, failed: 1, said: `\u001B[31m${lines}\u001B[39m\n`, seconds: 1 },
+    ],
+    [{ title: 'Journeys', kind: 'playwright', command: [], needs: ['Lint'] }],
+  );
+  expect(text).toMatch(/^✗ Lint\nline 21\n[^]*\nline 100\n\n✓ Build .*\n✗ Lint .*\n/);
+  expect(text).toMatch(/^– Journeys +not run, it needs: Lint$/m);
+  expect(text.split('\n').at(-1)).toBe('4 passed, 1 failed');
+  expect(failed).toBe(1);
 });

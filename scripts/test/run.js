@@ -1,16 +1,47 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cp, lchown, lstat, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildEnvironment } from '../bootstrap/build.js';
 import { Interrupted, passOnSignals } from '../bootstrap/run-tool.js';
 import { setup } from '../bootstrap/setup.js';
 import { provideChromium } from './chromium.js';
-import { copyFolder } from './copy-folder.js';
-import { copyLightContent } from './light-content.js';
-import { runSection } from './run-section.js';
-import { runSections } from './run-sections.js';
+import { runSection, runSections, summarize } from './run-sections.js';
 import { sections, slugOf } from './sections.js';
-import { summarize } from './summarize.js';
+
+/** How much smaller than the drawings their stand-ins are. */
+const scale = 1 / 4;
+
+/** @param {string} file a drawing, which a picture of its shape and color replaces */
+async function replaceDrawing(file) {
+  // It is not there before everything is installed.
+  const { default: sharp } = await import('sharp');
+  const [, width, height, background = '#000'] =
+    /width="(\d+)" height="(\d+)"[^]*?fill="(#\w+)"/.exec(await readFile(file, 'utf8')) ?? [];
+  const size = { width: Number(width) * scale, height: Number(height) * scale };
+  await sharp({ create: { ...size, channels: 3, background } })
+    .png()
+    .toFile(file.replace(/svg$/, 'png'));
+  await rm(file);
+}
+
+/**
+ * Copies the site's own content, with a small picture of one color for each drawing: most of the time of seeding is spent on
+ * drawing them in all sizes.
+ *
+ * @param {string} folder
+ * @returns {Promise<void>}
+ */
+async function copyLightContent(folder) {
+  await cp(path.join(repository, 'scripts/seed/content'), folder, { recursive: true });
+  for (const name of await readdir(folder, { recursive: true })) {
+    const file = path.join(folder, name);
+    if (/^(covers|heroes)\/.*\.svg$/.test(name)) await replaceDrawing(file);
+    if (!/^(books|posts|pages)\/.*\.md$/.test(name)) continue;
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace(/(?<=^ +file: (?:covers|heroes)\/.+\.)svg$/gm, 'png'));
+  }
+}
 
 const repository = await setup({ isBuilt: false });
 passOnSignals();
@@ -33,6 +64,24 @@ const environment = { ...buildEnvironment(repository), NODE_ENV: 'test', TMPDIR:
 
 /** Below those that systems give away; a journey may start a site of its own on the next one. */
 const firstPort = 20_000 + (process.pid % 5000) * 2;
+
+/**
+ * Copies a folder with all that is in it; where the file system can, the two share what neither changes. Root's copy
+ * has the owners of the original: PostgreSQL runs on no files but its user's.
+ *
+ * @param {string} from
+ * @param {string} to must not be there
+ * @returns {Promise<void>}
+ */
+async function copyFolder(from, to) {
+  await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, errorOnExist: true });
+  if (process.getuid?.() !== 0) return;
+  const names = await readdir(from, { recursive: true });
+  for (const name of ['', ...names]) {
+    const { uid, gid } = await lstat(path.join(from, name));
+    await lchown(path.join(to, name), uid, gid);
+  }
+}
 
 /**
  * What a section finds in its environment.
@@ -61,7 +110,7 @@ const chromium = provideChromium(repository);
 // Told by the sections that want it.
 chromium.catch(() => undefined);
 
-/** @param {import('./sections.js').Section} section @returns {Promise<import('./run-section.js').Result>} */
+/** @param {import('./sections.js').Section} section @returns {Promise<import('./run-sections.js').Result>} */
 async function run(section) {
   try {
     const command = section.seeded === 'makes' ? [...section.command, content] : section.command;
