@@ -1,15 +1,14 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { postgresAdapter } from '@payloadcms/db-postgres';
 import { buildConfig, Locked } from 'payload';
 import { sharp } from './threads/drawing';
 import { closeSystemCollections } from './access/close-system-collections';
+import { withHistory, withHistoryOfGlobal } from './access/with-history';
 import { withPreview } from './dashboard/previews/with-preview';
 import { beingEdited, refuseStaleSaves } from './dashboard/stale-forms/refuse-stale-saves';
 import { nameEditors } from './dashboard/queries/name-editors';
 import { withTrashNote } from './dashboard/trash/with-trash-note';
 import { nobody } from './access/callers';
-import { withHistory, withHistoryOfGlobal } from './access/with-history';
 import { guardSensitiveActs } from './accounts/queries/sensitive-acts';
 import { apiKeys } from './accounts/api-keys-collection';
 import { books } from './books/collection';
@@ -33,12 +32,9 @@ import { sweepsCollection } from './sweeps/collection';
 import { users } from './accounts/collection';
 import { diskFull, isDiskFullError } from './database/disk-full';
 import { isUnstorable, unstorable } from './database/unstorable';
-import { withCheckedCommits } from './database/checked-commits';
-import { poolOptions } from './database/pool-options';
-import { withRefusedQueries } from './database/refused-queries';
+import { databaseAdapter } from './database/adapter';
 import { endpoints } from './endpoints';
 import { tellSuggestersTask } from './glossary/tell-suggesters-task';
-import { withoutDocumentLocks } from './database/without-document-locks';
 import { readEnvironment } from './env';
 import { author, contact, series } from './pages/text-page-globals';
 import { home } from './pages/home-global';
@@ -229,22 +225,10 @@ const config = buildConfig({
   },
   // A copy, because Payload adds its own endpoints to the array.
   endpoints: [...endpoints],
-  db: withRefusedQueries(
-    withCheckedCommits(
-      postgresAdapter({
-        pool: poolOptions(environment.DATABASE_URL ?? ''),
-        push: false,
-        migrationDir: path.join(here, 'migrations'),
-      }),
-    ),
-  ),
+  db: databaseAdapter(environment.DATABASE_URL ?? '', path.join(here, 'migrations')),
   sharp,
   // `npm run migration` writes this file. By default every start in development would.
   typescript: { outputFile: path.join(here, 'payload-types.ts'), autoGenerate: false },
 });
 
-export default config
-  .then(closeSystemCollections)
-  .then(guardSensitiveActs)
-  .then(nameEditors)
-  .then(withoutDocumentLocks);
+export default config.then(closeSystemCollections).then(guardSensitiveActs).then(nameEditors);

@@ -34,9 +34,15 @@ const trashedNow: CollectionBeforeChangeHook = ({ data, originalDoc, req }) => {
   return isNow ? data : { ...data, deletedAt: new Date().toISOString() };
 };
 
+/** Collections whose records are locked in SQL while they change. */
+const lockedInTheDatabase = ['users', 'comments'];
+
 /**
  * Lets only the staff read and lock documents in Payload's locked-documents collection, which Payload opens to every logged-in
- * user, readers included, without a setting. Also adds rules for sorting and the trash to every collection.
+ * user, readers included, without a setting. Also adds rules for sorting and the trash to every collection, and disables document
+ * locks for collections with many concurrent writers: before a write, Payload looks up such a lock on a second connection, so if
+ * all connections of the pool wait for one record, that would deadlock until a timeout. Stale saves are refused instead. All this
+ * is done to the complete configuration, because the tables have columns for the locks of every collection.
  */
 export function closeSystemCollections(config: SanitizedConfig): SanitizedConfig {
   for (const collection of config.collections) {
@@ -44,6 +50,7 @@ export function closeSystemCollections(config: SanitizedConfig): SanitizedConfig
     if (collection.trash) collection.hooks.beforeChange.push(trashedNow);
     if (collection.slug === 'payload-locked-documents')
       Object.assign(collection.access, writtenByStaff(editorialStaff));
+    if (lockedInTheDatabase.includes(collection.slug)) collection.lockDocuments = false;
   }
   return config;
 }

@@ -1,5 +1,7 @@
-import { APIError, type PayloadRequest } from 'payload';
+import { timingSafeEqual } from 'node:crypto';
+import { APIError, type PayloadRequest, parseCookies } from 'payload';
 import { minutesConfirmed, reauthenticationRequired } from '../contract/reauthentication';
+import { crossSiteCookie, crossSiteHeader } from '../contract/headers';
 
 /** Returns the id of the user's session; null if nobody is logged in or an API key is used. */
 export const sessionOf = (user: PayloadRequest['user']): string | null =>
@@ -29,4 +31,30 @@ export class ReauthenticationRequired extends APIError<{ type: string }> {
 /** @throws ReauthenticationRequired */
 export function assertConfirmed(req: PayloadRequest): void {
   if (!isConfirmed(req)) throw new ReauthenticationRequired();
+}
+
+function isSame(a: string, b: string): boolean {
+  const [bytesOfA, bytesOfB] = [Buffer.from(a), Buffer.from(b)];
+  return bytesOfA.length === bytesOfB.length && timingSafeEqual(bytesOfA, bytesOfB);
+}
+
+/** Returns whether a request repeats the token of its cookie in a header, which only the site's own pages can. */
+export function hasCrossSiteToken(headers: Headers): boolean {
+  const token = parseCookies(headers).get(crossSiteCookie);
+  return !!token && isSame(token, headers.get(crossSiteHeader) ?? '');
+}
+
+/**
+ * Why a caller could not be looked up, per request. Payload treats such a caller as logged out, but the response must not say
+ * that the API key is wrong.
+ */
+const reasons = new WeakMap<Headers, unknown>();
+
+/** Stores why a caller could not be looked up. @param headers the request's headers */
+export const noteAuthLookupError = (headers: Headers, reason: unknown) =>
+  reasons.set(headers, reason);
+
+/** @throws the error of the look-up, if it failed */
+export function throwAuthLookupError(headers: Headers): void {
+  if (reasons.has(headers)) throw reasons.get(headers);
 }

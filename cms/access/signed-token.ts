@@ -10,8 +10,7 @@ type Purpose =
   | 'remembered reader'
   | 'known device'
   | 'preview'
-  | 'reflection'
-  | 'reflection answer';
+  | 'reflection';
 
 const signature = (purpose: Purpose, text: string, secret: string) =>
   createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url');

@@ -1,6 +1,6 @@
 import type { AuthStrategy, Payload } from 'payload';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { noteAuthLookupError } from '../access/auth-lookup-errors';
+import { noteAuthLookupError } from '../access/session';
 import { HttpError } from '../api/http-error';
 import { clientIp, type Network, networksOf } from '../api/limits/client-ip';
 import { allowanceOfNetwork, consume, isExhausted } from '../api/limits/limiter';

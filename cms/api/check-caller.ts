@@ -1,10 +1,9 @@
 import { apiKeyHeader } from '../contract/headers';
 import { parseCookies, type PayloadRequest } from 'payload';
-import { hasCrossSiteToken } from '../access/cross-site-token';
+import { hasCrossSiteToken, throwAuthLookupError } from '../access/session';
 import { editorialStaff, verifiedReader } from '../access/callers';
-import { throwAuthLookupError } from '../access/auth-lookup-errors';
 import type { Caller } from '../contract/call';
-import { pingDatabase } from '../database/queries/ping-database';
+import { pingDatabase } from '../database/queries/server-state';
 import { HttpError } from './http-error';
 
 /** Returns whether the session's cookie authenticates the request. Browsers send it for other sites, too. */

@@ -4,11 +4,13 @@ import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { defineCall, problem } from '../contract/call';
 import { ask } from '../testing/ask';
-import { exampleRequest } from '../testing/example-request';
 import { freePort } from '../testing/free-port';
 import { listening } from '../testing/listening';
-import { openSite, siteRequest } from '../testing/open-site';
+import { exampleRequest, openSite, siteRequest } from '../testing/open-site';
 import { makeKey, makeUser } from '../testing/callers';
+import { defineEndpoint } from './define-endpoint';
+import { createApi } from '../server/api';
+import { appOf } from '../testing/app-of';
 
 // A database that is away from the first test on.
 
@@ -64,8 +66,6 @@ const slow = defineCall({
 });
 
 test('a call in progress when the database stops gets 503 with Retry-After', async () => {
-  const { defineEndpoint } = await import('./define-endpoint');
-  const { createApi } = await import('../server/api');
   const arrival = new EventEmitter();
   const arrived = once(arrival, 'arrived');
   payload.config.endpoints.push(
@@ -86,7 +86,6 @@ test('a call in progress when the database stops gets 503 with Retry-After', asy
 });
 
 test('while the database is unavailable, every path answers 503 with Retry-After', async () => {
-  const { appOf } = await import('../testing/app-of');
   const base = await listening(appOf(payload));
   const [, bySession] = callers;
   const requests = [
@@ -109,8 +108,6 @@ test('while the database is unavailable, every path answers 503 with Retry-After
 });
 
 test('a transaction that cannot begin gets 503', async () => {
-  const { defineEndpoint } = await import('./define-endpoint');
-  const { createApi } = await import('../server/api');
   const begun = { ...slow, route: 'GET /try/begin' } as const;
   payload.config.endpoints.push(
     defineEndpoint(begun, async () => String(await payload.db.beginTransaction())),

@@ -4,6 +4,8 @@ import { defineCall, problem } from '../contract/call';
 import { sentId, sentText } from '../contract/fields';
 import { siteRequest, openSite, origin } from '../testing/open-site';
 import { makeKey, makeUser } from '../testing/callers';
+import { defineEndpoint } from './define-endpoint';
+import { createApi } from '../server/api';
 
 // What all calls have in common, with calls of this test.
 
@@ -53,8 +55,6 @@ let runs: string[] = [];
 
 const site = await openSite();
 const { payload } = site;
-const { defineEndpoint } = await import('./define-endpoint');
-const { createApi } = await import('../server/api');
 
 const ran = (name: string) => runs.push(name);
 payload.config.endpoints.push(

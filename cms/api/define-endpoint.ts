@@ -4,11 +4,11 @@ import { type Call, toldLater } from '../contract/call';
 import { nextCursorHeader, totalCountHeader } from '../contract/headers';
 import { type CallNames, callsOf } from '../contract/calls';
 import { errorResponse } from './error-response';
-import { HttpError, refusalOf, ToldLater } from './http-error';
+import { HttpError, invalidFields, refusalOf, ToldLater } from './http-error';
 import { checkCaller } from './check-caller';
 import { checkAccountLimits, checkIpLimits, checkCallerLimits, countIfTried } from './check-limits';
 import { beforeUnreleased } from './queries/before-unreleased';
-import { parseInput, readSent, type Sent } from './parse-input';
+import { readForm, readJsonBody } from './read-body';
 
 /** Prefix that avoids conflicts with collections of the same name. */
 const endpointPrefix = '/site';
@@ -109,6 +109,61 @@ export const okIf = (isThere: boolean): typeof ok | null => (isThere ? ok : null
 
 /** A handler for each call of a contract file, by name. */
 export type Handlers<Subject> = { [Name in CallNames<Subject>]: Handler<Subject[Name]> };
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Maps sent names to field names, ignoring case. Exact names win. */
+function byFieldNames(fields: string[], sent: Record<string, unknown>): Record<string, unknown> {
+  const named = new Map(fields.map((field) => [field.toLowerCase(), field]));
+  const matched = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(sent)) {
+    const field = named.get(name.toLowerCase());
+    if (field !== undefined && (name === field || !matched.has(field))) matched.set(field, value);
+  }
+  return Object.fromEntries(matched);
+}
+
+type CallWithBody = Pick<Call, 'route' | 'wholeBody' | 'bodyAs' | 'largestBody'>;
+
+async function readCallBody(call: CallWithBody, req: PayloadRequest) {
+  if (!call.route.startsWith('POST ')) return {};
+  const read = call.bodyAs === 'multipart' ? readForm : readJsonBody;
+  const body = await read({ headers: req.headers, body: req.body ?? null }, call.largestBody);
+  if (body === undefined) return {};
+  if (call.wholeBody !== undefined && !isObject(body)) return { [call.wholeBody]: body };
+  if (isObject(body)) return body;
+  throw new HttpError(400, 'The body must be a JSON object.');
+}
+
+/** Input parts by their sent names. Later parts win. */
+type Sent = Record<string, unknown>[];
+
+/** Reads query, body and path. @throws errors of `readJsonBody` and `readForm` */
+const readSent = async (call: CallWithBody, req: PayloadRequest): Promise<Sent> => [
+  Object.fromEntries(req.searchParams ?? []),
+  await readCallBody(call, req),
+  req.routeParams ?? {},
+];
+
+/**
+ * Parses a call's input.
+ *
+ * @throws HttpError 400 that names all invalid fields
+ */
+function parseInput<Input extends z.ZodObject>(
+  call: { input: Input },
+  sent: Sent,
+): z.output<Input> {
+  const fields = Object.keys(call.input.shape);
+  const parsed = call.input.safeParse(
+    Object.assign({}, ...sent.map((part) => byFieldNames(fields, part))),
+  );
+  if (parsed.success) return parsed.data;
+  throw invalidFields(
+    ...parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  );
+}
 
 /** Answers a call. Reads the input from the request unless it is passed. */
 type Answer = (req: PayloadRequest, sent?: Sent) => Promise<Reply<unknown>>;

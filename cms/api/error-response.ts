@@ -1,13 +1,36 @@
+import { STATUS_CODES } from 'node:http';
 import { type PayloadRequest, ValidationError } from 'payload';
 import { ReauthenticationRequired } from '../access/session';
-import { requestIdHeader } from '../contract/headers';
+import { logIn } from '../contract/accounts';
+import type { Problem } from '../contract/call';
+import { apiKeyHeader, requestIdHeader } from '../contract/headers';
 import { databaseUnavailable, hasCode, isUnavailableError } from '../database/database-unavailable';
 import { diskFull, isDiskFullError } from '../database/disk-full';
 import { takenField } from '../database/unique-violation';
 import { TooManyPasswords } from '../threads/derive-key';
 import { TooManyTexts } from '../worker/render-markdown';
-import { problemResponse } from './problem-response';
 import { HttpError } from './http-error';
+
+const [, logInPath = ''] = logIn.route.split(' ');
+
+/** WWW-Authenticate header of a 401 (RFC 9110). Browsers know neither scheme, so they show no dialog. */
+const challenge = `ApiKey realm="site", header="${apiKeyHeader.toUpperCase()}", Session realm="site", path="/api${logInPath}"`;
+
+/** Returns an error response (RFC 9457). */
+export function problemResponse(
+  status: number,
+  detail: string,
+  {
+    headers,
+    ...more
+  }: Pick<Problem, 'type' | 'errors' | 'fromBook'> & { headers?: ResponseInit['headers'] } = {},
+): Response {
+  const body: Problem = { status, title: STATUS_CODES[status] ?? 'Error', detail, ...more };
+  const response = Response.json(body, { status, headers });
+  response.headers.set('content-type', 'application/problem+json; charset=utf-8');
+  if (status === 401) response.headers.set('www-authenticate', challenge);
+  return response;
+}
 
 /** PostgreSQL's code for a reference to a missing record. */
 const foreignKeyViolation = /^23503$/;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openBucket } from '../testing/open-bucket';
+import { openBucket } from '../testing/s3-server';
 import type { S3Server } from '../testing/s3-server';
 import { bucketStorage } from './bucket-storage';
 

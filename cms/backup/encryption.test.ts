@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { decrypt, encrypt } from './encryption';
+import { decrypt, encrypt } from './format';
 
 async function* asStream(bytes: Uint8Array) {
   yield bytes;

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { createDatabase, dropDatabase, withConnection } from '../database/with-connection';
 import type { CommittedMigration } from '../database/migrate';
+import { createDatabase, dropDatabase, withConnection } from '../database/with-connection';
 import { OperatorError } from '../operator-error';
 import { fillDatabase } from './queries/fill-database';
 import { setForCopies, summarize } from './queries/snapshot';
@@ -28,7 +28,6 @@ const insufficientPrivilege = '42501';
 export async function proveBackup(
   place: Pick<BackupSource, 'url' | 'dataDir'>,
   file: string,
-  migrations: CommittedMigration[],
   options: Options = {},
 ): Promise<Proof> {
   const { url } = place;
@@ -50,7 +49,7 @@ export async function proveBackup(
     );
   }
   try {
-    await restoreAndCompare(scratchUrl, file, migrations, options);
+    await restoreAndCompare(scratchUrl, file, options);
     return { isProven: true };
   } finally {
     await dropDatabase(url, name);
@@ -70,8 +69,7 @@ const scratchName = (url: string): Promise<string> =>
 export const restoreAndCompare = (
   url: string,
   file: string,
-  migrations: CommittedMigration[],
-  options: Options = {},
+  { migrations, ...options }: Options & { migrations?: CommittedMigration[] | undefined } = {},
 ): Promise<void> =>
   withConnection(url, async (client) => {
     await client.query('SET synchronous_commit = off');

@@ -6,8 +6,9 @@ import { gunzip } from 'node:zlib';
 import { extract as extractTar } from 'tar-stream';
 import { z } from 'zod';
 import { OperatorError } from '../operator-error';
-import { ageMark, decrypt } from './encryption';
 import {
+  ageMark,
+  decrypt,
   type BackupHead,
   type BackupManifest,
   entryNames,

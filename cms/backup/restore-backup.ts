@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { CommittedMigration } from '../database/migrate';
 import { ifThere } from '../database/file-errors';
 import { holdDatabaseLock, withConnection } from '../database/with-connection';
+import { migrations as ownMigrations } from '../migrations';
 import { OperatorError } from '../operator-error';
 import { assertKnown, fillDatabase, type Filled } from './queries/fill-database';
 import { ownTables } from './queries/snapshot';
@@ -22,14 +23,15 @@ type Options = {
   /** Absolute path. */
   file: string;
   passphrase?: string | undefined;
-  migrations: CommittedMigration[];
+  /** Those of this release unless given. */
+  migrations?: CommittedMigration[];
   /** Called before existing data is replaced: backs it up and returns the file's name. Without it, nothing is replaced. */
   keepFirst?: () => Promise<string>;
   report?: (line: string) => void;
   signal?: AbortSignal;
 };
 
-export type Restored = Filled & {
+type Restored = Filled & {
   /** Secret that signs sessions, if the backup contains it. */
   payloadSecret: string | undefined;
 };
@@ -42,7 +44,14 @@ export type Restored = Filled & {
  */
 export async function restoreBackup(
   { url, dataDir }: Target,
-  { file, passphrase, migrations, keepFirst, report = () => undefined, signal }: Options,
+  {
+    file,
+    passphrase,
+    migrations = ownMigrations,
+    keepFirst,
+    report = () => undefined,
+    signal,
+  }: Options,
 ): Promise<Restored> {
   const media = new MediaFolder(dataDir);
   await media.assertReplaceable();

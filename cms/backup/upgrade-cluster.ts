@@ -21,7 +21,7 @@ import {
   upgradedFolder,
   writtenBy,
 } from '../database/postgres-cluster';
-import { runProgram } from '../database/run-program';
+import { runProgram } from '../database/running-process';
 import { OperatorError } from '../operator-error';
 import { backupName, openBackupFolder } from './backup-folder';
 import { restoreAndCompare } from './prove-backup';
@@ -34,7 +34,8 @@ type Options = {
   backupDir?: string | undefined;
   passphrase?: string | undefined;
   payloadSecret?: string | undefined;
-  migrations: CommittedMigration[];
+  /** Those of this release unless given. */
+  migrations?: CommittedMigration[];
   log: (line: string) => void;
 };
 
@@ -76,7 +77,7 @@ export async function upgradeCluster(options: Options): Promise<void> {
     await initialize(made, password);
     await onServer(made, password, log, async (url, port) => {
       await createDatabase(connectionUrl(port, password, 'postgres'), databaseName);
-      await restoreAndCompare(url, file, migrations, { passphrase });
+      await restoreAndCompare(url, file, { migrations, passphrase });
     });
     // The new files are complete. If the process dies here, the next start puts them in place.
     await rename(upgrading, upgradedFolder(dataDir));

@@ -7,8 +7,8 @@ import { gzip } from 'node:zlib';
 import pg from 'pg';
 import { pack as packTar } from 'tar-stream';
 import { ifThere } from '../database/file-errors';
-import { encrypt } from './encryption';
 import {
+  encrypt,
   type BackupHead,
   type BackupManifest,
   entryNames,

@@ -6,7 +6,7 @@ import {
 } from 'payload';
 import { editorialStaff } from '../access/callers';
 import type { Comment } from '../payload-types';
-import { isSameMoment, optimisticLock } from '../database/queries/optimistic-lock';
+import { isSameMoment, optimisticLock } from '../database/queries/locks';
 import { notifyOfReply } from './queries/notify-of-reply';
 
 /** State of a comment as staff saw it: sent by lists and forms, never stored. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { postgresAdapter, sql } from '@payloadcms/db-postgres';
+import { sql } from '@payloadcms/db-postgres';
 import { BasePayload, buildConfig, type Payload } from 'payload';
 import { afterAll, expect, inject, test } from 'vitest';
 import { ask } from '../testing/ask';
-import { withCheckedCommits } from './checked-commits';
+import { databaseAdapter } from './adapter';
 import { createDatabase, dropDatabase } from './with-connection';
 import {
   applyMigrations,
@@ -21,7 +21,7 @@ async function payloadOn(url: string): Promise<Payload> {
       logger: { options: { level: 'silent' } },
       typescript: { autoGenerate: false },
       collections: [{ slug: 'users', auth: true, fields: [] }],
-      db: withCheckedCommits(postgresAdapter({ pool: { connectionString: url }, push: false })),
+      db: databaseAdapter(url),
     }),
     disableOnInit: true,
   });
@@ -62,9 +62,11 @@ afterAll(() => dropDatabase(inject('databaseServer'), new URL(url).pathname.slic
 test('two processes that start at once apply what is missing once, and record it as Payload does', async () => {
   const all = [initial, words];
   expect(await pendingMigrations(payload, all)).toEqual([initial.name, words.name]);
-  expect(await applyMigrations(payload, [initial])).toEqual([initial.name]);
+  expect(await applyMigrations(payload, { migrations: [initial] })).toEqual([initial.name]);
   const other = await payloadOn(url);
-  const applied = await Promise.all([payload, other].map((one) => applyMigrations(one, all)));
+  const applied = await Promise.all(
+    [payload, other].map((one) => applyMigrations(one, { migrations: all })),
+  );
   expect(applied.flat()).toEqual([words.name]);
   expect(await pendingMigrations(payload, all)).toEqual([]);
   const { docs } = await payload.find({ collection: 'payload-migrations', sort: 'name' });
@@ -77,7 +79,9 @@ test('two processes that start at once apply what is missing once, and record it
 test('a migration that fails leaves the database as it was, those before it in the same run included', async () => {
   const pages = migration('20260103_000000_pages', 'CREATE TABLE pages (id int)');
   const before = await tables(url);
-  await expect(applyMigrations(payload, [initial, words, pages, broken])).rejects.toThrow(
+  await expect(
+    applyMigrations(payload, { migrations: [initial, words, pages, broken] }),
+  ).rejects.toThrow(
     `The migration ${broken.name} failed (relation "no_such_table" does not exist). The database is unchanged.`,
   );
   expect(await tables(url)).toEqual(before);
@@ -91,16 +95,18 @@ test('says so when the commit itself is refused', async () => {
     'CREATE TABLE b (a int REFERENCES a DEFERRABLE INITIALLY DEFERRED)',
     'INSERT INTO b VALUES (1)',
   );
-  await expect(applyMigrations(payload, [initial, words, deferred])).rejects.toThrow(
-    `The database did not commit the migrations ${deferred.name}`,
-  );
+  await expect(
+    applyMigrations(payload, { migrations: [initial, words, deferred] }),
+  ).rejects.toThrow(`The database did not commit the migrations ${deferred.name}`);
 });
 
 test('does not run on a database that a newer release has brought up to date, and says what to do', async () => {
   const refusal = `The database was migrated by a newer release (this one does not know ${words.name}): start that release, or restore a backup made by this one.`;
-  await expect(applyMigrations(payload, [initial])).rejects.toThrow(refusal);
+  await expect(applyMigrations(payload, { migrations: [initial] })).rejects.toThrow(refusal);
   // A release of another branch also has something to apply.
-  await expect(applyMigrations(payload, [initial, broken])).rejects.toThrow(refusal);
+  await expect(applyMigrations(payload, { migrations: [initial, broken] })).rejects.toThrow(
+    refusal,
+  );
   await expect(assertMigrated(payload, [initial])).rejects.toThrow(refusal);
   await expect(assertMigrated(payload, [initial, words, broken])).rejects.toThrow(
     'The database is not ready for this version: start the site once.',
@@ -110,7 +116,7 @@ test('does not run on a database that a newer release has brought up to date, an
 
 test('does not touch a database whose tables development has pushed', async () => {
   await payload.create({ collection: 'payload-migrations', data: { name: 'dev', batch: -1 } });
-  await expect(applyMigrations(payload, [initial, words, broken])).rejects.toThrow(
+  await expect(applyMigrations(payload, { migrations: [initial, words, broken] })).rejects.toThrow(
     'were created in development without migrations',
   );
 });

@@ -1,8 +1,9 @@
 import type { MigrateDownArgs, MigrateUpArgs } from '@payloadcms/db-postgres';
 import { sql } from '@payloadcms/db-postgres';
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
+import { migrations as ownMigrations } from '../migrations';
 import { OperatorError } from '../operator-error';
-import { NotCommitted } from './checked-commits';
+import { NotCommitted } from './adapter';
 import { rootCauseOf } from './database-unavailable';
 import { lockKeys } from './lock-keys';
 import { connectionOf } from './queries/connection';
@@ -25,10 +26,12 @@ export type CommittedMigration = {
  */
 export async function applyMigrations(
   payload: Payload,
-  migrations: CommittedMigration[],
-  { log = () => undefined }: { log?: (line: string) => void } = {},
+  {
+    migrations = ownMigrations,
+    log = () => undefined,
+  }: { migrations?: CommittedMigration[]; log?: (line: string) => void } = {},
 ): Promise<string[]> {
-  await assertNoneNewer(payload, migrations);
+  refuseNewer(await appliedMigrations(payload), migrations);
   if ((await pendingMigrations(payload, migrations)).length === 0) return [];
 
   const req = await createLocalReq({}, payload);
@@ -47,7 +50,7 @@ export async function applyMigrations(
 /** Returns the names of the pending migrations, in order. */
 export async function pendingMigrations(
   payload: Payload,
-  migrations: Pick<CommittedMigration, 'name'>[],
+  migrations: CommittedMigration[] = ownMigrations,
 ): Promise<string[]> {
   const seen = new Set(await appliedMigrations(payload));
   return migrations.map(({ name }) => name).filter((name) => !seen.has(name));
@@ -56,12 +59,12 @@ export async function pendingMigrations(
 /** @throws OperatorError when a newer release has migrated the database */
 export async function assertNoneNewer(
   payload: Payload,
-  migrations: Pick<CommittedMigration, 'name'>[],
+  migrations: CommittedMigration[] = ownMigrations,
 ): Promise<void> {
   refuseNewer(await appliedMigrations(payload), migrations);
 }
 
-function refuseNewer(applied: string[], migrations: Pick<CommittedMigration, 'name'>[]): void {
+function refuseNewer(applied: string[], migrations: CommittedMigration[]): void {
   const unknown = applied.filter((name) => !migrations.some((known) => known.name === name));
   if (unknown.length > 0)
     throw new OperatorError(
@@ -72,7 +75,7 @@ function refuseNewer(applied: string[], migrations: Pick<CommittedMigration, 'na
 /** @throws OperatorError when the database is older or newer than this release */
 export async function assertMigrated(
   payload: Payload,
-  migrations: Pick<CommittedMigration, 'name'>[],
+  migrations?: CommittedMigration[],
 ): Promise<void> {
   await assertNoneNewer(payload, migrations);
   if ((await pendingMigrations(payload, migrations)).length > 0)

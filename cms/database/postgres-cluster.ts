@@ -6,8 +6,7 @@ import { OperatorError } from '../operator-error';
 import { ifThere, undefinedOn } from './file-errors';
 import type { Account } from './postgres-account';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries';
-import { runProgram } from './run-program';
-import { killOrphans, isPostgresOn } from './running-process';
+import { killOrphans, isPostgresOn, runProgram } from './running-process';
 
 /** Files of a PostgreSQL server, its programs and the user that they run as. */
 export type Cluster = {

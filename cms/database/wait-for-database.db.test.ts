@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type AddressInfo, type Server, connect } from 'node:net';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '../testing/free-port';
 import { waitForDatabase } from './wait-for-database';
@@ -40,7 +40,6 @@ test('goes on as soon as a database that was still starting answers', async () =
   const port = await freePort();
   const url = new URL(database);
   url.port = String(port);
-  const { connect } = await import('node:net');
   front.on('connection', (socket) => {
     const onward = connect(real, '127.0.0.1');
     socket.pipe(onward).pipe(socket);

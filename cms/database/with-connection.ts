@@ -46,6 +46,25 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
   });
 }
 
+/**
+ * Runs `work` while holding a lock, over a connection of its own.
+ *
+ * @param key one of `lockKeys`
+ * @returns undefined, without running it, while another process holds the lock
+ */
+export const withFreeLock = <Result>(
+  url: string,
+  key: number,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> =>
+  withConnection(url, async (client) => {
+    const { rows } = await client.query<{ isOurs: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS "isOurs"',
+      [key],
+    );
+    return rows[0]?.isOurs ? work() : undefined;
+  });
+
 /** Runs what only one process may do at a time, such as filling an empty database. */
 export const withDatabaseLock = <Result>(
   url: string,

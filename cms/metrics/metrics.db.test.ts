@@ -5,11 +5,14 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { listening } from '../testing/listening';
 import { openSite } from '../testing/open-site';
-import { createMetrics } from './metrics';
-import { metricsEndpoint, metricsOnly } from './metrics-endpoint';
+import { createMetrics, metricsEndpoint, metricsOnly } from './metrics';
 
 const site = await openSite();
-const metrics = createMetrics({ payload: site.payload, pagePaths: ['/', '/books/:slug', '/*'] });
+const metrics = createMetrics({
+  payload: site.payload,
+  pagePaths: ['/', '/books/:slug', '/*'],
+  cacheSizes: () => ({ pages: { entries: 3, bytes: 4_000 } }),
+});
 
 const read = async () => (await metrics.read()).text;
 
@@ -41,7 +44,6 @@ test('a request that was broken off counts as that', async () => {
 test('the metrics contain pending mails, jobs, passwords and connections, and whether the database answers', async () => {
   await site.payload.db.drizzle.execute(sql`
     UPDATE mail_server SET failures = 3, failing_since = now() - interval '10 minutes'`);
-  metrics.watchCache(() => ({ pages: { entries: 3, bytes: 4_000 } }));
   metrics.countCache('hit');
   const text = await read();
   const failing = Number(/^mail_server_failing_seconds (\S+)$/m.exec(text)?.[1]);

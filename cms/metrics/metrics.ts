@@ -1,4 +1,5 @@
-import type { RequestListener } from 'node:http';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { Payload } from 'payload';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -7,25 +8,58 @@ import { tasksWaiting } from '../threads/worker-pool';
 import { readMailServer } from '../mail/queries/mail-server';
 import type { CacheResult } from '../page-cache/serve-from-cache';
 import { countJobs } from './queries/count-jobs';
-import { routeLabels } from './route-label';
+import { calls } from '../contract/calls';
+import { memoizeByUrl } from '../page-cache/cache-key';
 
-type CacheSizes = Record<string, { entries: number; bytes: number }>;
+/** Other single paths. */
+const files = [
+  ...['/healthz', '/readyz', '/metrics', '/feed.xml', '/feed.json', '/sitemap.xml', '/robots.txt'],
+  ...['/manifest.webmanifest', '/opensearch.xml', '/security.txt', '/.well-known/security.txt'],
+  ...['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'],
+];
+
+/** Paths below these folders get the folder's label. Longer ones come first. */
+const folders = ['/cms/api', '/cms', '/_next', '/assets', '/media', '/og', '/api/docs', '/api'];
+
+/** The label for all other paths, whose number is unlimited. */
+const other = 'other';
+
+const apiPaths = calls.map(({ route }) => `/api${route.slice(route.indexOf(' ') + 1)}`);
+
+/** A parameter of a route (`:slug`) or an API call (`{slug}`). */
+const parameter = /:\w+|\{\w+\}/g;
+
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(parameter, '[^/]+')}$`);
+
+/**
+ * Returns a function that labels a URL with its route, from a fixed list: the patterns of pages and API calls, files and
+ * folders.
+ *
+ * @param pagePaths the path patterns of the pages, such as `/books/:slug`
+ */
+export function routeLabels(pagePaths: readonly string[]): (url: string) => string {
+  const patterns = [...pagePaths, ...apiPaths].filter((path) => !path.includes('*'));
+  const exact = new Set([...files, ...patterns.filter((path) => path.search(parameter) < 0)]);
+  const withParameters = patterns
+    .filter((path) => path.search(parameter) >= 0)
+    .map((path) => ({ label: path, pattern: patternOf(path) }));
+  const labelOf = memoizeByUrl((path) => {
+    if (exact.has(path)) return path;
+    const found = withParameters.find(({ pattern }) => pattern.test(path));
+    if (found) return found.label;
+    const folder = folders.find((each) => path === each || path.startsWith(`${each}/`));
+    return folder ? `${folder}/*` : other;
+  });
+  return (url) => labelOf(url.split('?', 1)[0] ?? '');
+}
 
 type Sources = {
   payload: Payload;
   /** The path patterns of the pages, such as `/books/:slug`. */
   pagePaths: readonly string[];
-};
-
-/** The metrics: counters of requests, and the state of everything that a request may wait for. */
-export type Metrics = {
-  /** Wraps a listener to count its requests. */
-  observe: (answer: RequestListener) => RequestListener;
-  countCache: (result: CacheResult) => void;
-  /** Sets the function that returns the sizes of the page cache. */
-  watchCache: (sizes: () => CacheSizes) => void;
-  /** Returns all metrics in Prometheus' text format. */
-  read: () => Promise<{ contentType: string; text: string }>;
+  /** Returns the sizes of the page cache. */
+  cacheSizes: () => Record<string, { entries: number; bytes: number }>;
 };
 
 /** A request may have any method. */
@@ -41,8 +75,8 @@ const askDatabase = (payload: Payload) =>
     setTimeout(patience, null, { ref: false }),
   ]).catch(() => null);
 
-/** Returns the metrics of this process, counted from now on. */
-export function createMetrics({ payload, pagePaths }: Sources): Metrics {
+/** Returns the metrics of this process: counters of requests from now on, and the state of everything that a request may wait for. */
+export function createMetrics({ payload, pagePaths, cacheSizes }: Sources) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -94,7 +128,6 @@ export function createMetrics({ payload, pagePaths }: Sources): Metrics {
     'Seconds since the mail server began to fail; 0 if it works.',
   );
 
-  let cacheSizes: () => CacheSizes = () => ({});
   const labelOf = routeLabels(pagePaths);
 
   /** Sets the values that are read only on request. */
@@ -120,28 +153,69 @@ export function createMetrics({ payload, pagePaths }: Sources): Metrics {
   };
 
   return {
-    observe: (answer) => (request, response) => {
-      const begun = performance.now();
-      // Routers change the request's URL while they match it.
-      const { url = '', method: given = '' } = request;
-      inFlight.inc();
-      response.once('close', () => {
-        inFlight.dec();
-        const route = labelOf(url);
-        const method = methods.has(given) ? given : 'other';
-        const status = response.writableFinished ? String(response.statusCode) : 'aborted';
-        requests.inc({ method, route, status });
-        durations.observe({ route }, (performance.now() - begun) / 1_000);
-      });
-      answer(request, response);
-    },
-    countCache: (result) => cacheRequests.inc({ result }),
-    watchCache: (sizes) => {
-      cacheSizes = sizes;
-    },
+    /** Wraps a listener to count its requests. */
+    observe:
+      (answer: RequestListener): RequestListener =>
+      (request, response) => {
+        const begun = performance.now();
+        // Routers change the request's URL while they match it.
+        const { url = '', method: given = '' } = request;
+        inFlight.inc();
+        response.once('close', () => {
+          inFlight.dec();
+          const route = labelOf(url);
+          const method = methods.has(given) ? given : 'other';
+          const status = response.writableFinished ? String(response.statusCode) : 'aborted';
+          requests.inc({ method, route, status });
+          durations.observe({ route }, (performance.now() - begun) / 1_000);
+        });
+        answer(request, response);
+      },
+    countCache: (result: CacheResult) => cacheRequests.inc({ result }),
+    /** Returns all metrics in Prometheus' text format. */
     read: async () => {
       await look();
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };
 }
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Returns whether the caller sent the token; compares in constant time. */
+export function hasToken({ headers }: IncomingMessage, token: string): boolean {
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
+}
+
+/**
+ * Returns a listener for the metrics.
+ *
+ * @param token the token that callers must send (`Authorization: Bearer …`); undefined if none is needed
+ */
+export const metricsEndpoint =
+  (metrics: ReturnType<typeof createMetrics>, token: string | undefined): RequestListener =>
+  (request, response) => {
+    const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+    if (token !== undefined && !hasToken(request, token)) {
+      response.writeHead(401, { ...plain, 'www-authenticate': 'Bearer' });
+      response.end('The header Authorization must contain the token of METRICS_TOKEN: Bearer …\n');
+      return;
+    }
+    metrics.read().then(
+      ({ contentType, text }) => {
+        response.writeHead(200, { ...plain, 'content-type': contentType });
+        response.end(text);
+      },
+      (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
+    );
+  };
+
+/** Returns a listener for a separate port, with only `/metrics`. */
+export const metricsOnly =
+  (answer: RequestListener): RequestListener =>
+  (request, response) => {
+    if (request.method === 'GET' && request.url?.split('?', 1)[0] === '/metrics')
+      return answer(request, response);
+    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' });
+    response.end('The metrics are at /metrics.\n');
+  };

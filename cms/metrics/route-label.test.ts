@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeLabels } from './route-label';
+import { routeLabels } from './metrics';
 
 const labelOf = routeLabels(['/', '/books', '/books/:slug', '/books/:slug/sample/:chapter', '/*']);
 

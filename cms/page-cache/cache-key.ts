@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { memoizeByUrl } from './memoize-by-url';
+import { LRUCache } from 'lru-cache';
 import { calls } from '../contract/calls';
 import { feedPaths, paths } from '../contract/paths';
 import {
@@ -8,6 +8,21 @@ import {
   type ReadingStage,
   stageOfCookies,
 } from '../contract/reading-stage';
+
+/** Characters of a URL that is cached. Visitors can make as many longer ones as they like. */
+const longestUrl = 500;
+
+/** Remembers the results of a pure function of a URL or path. */
+export function memoizeByUrl<Result>(compute: (url: string) => Result): (url: string) => Result {
+  const known = new LRUCache<string, { result: Result }>({ max: 5_000 });
+  return (url) => {
+    const hit = known.get(url);
+    if (hit) return hit.result;
+    const result = compute(url);
+    if (url.length <= longestUrl) known.set(url, { result });
+    return result;
+  };
+}
 
 /** Separate memory limits, so that searches and images cannot evict pages. */
 export type Budget = 'pages' | 'queries' | 'images';
@@ -101,9 +116,6 @@ const apiCalls: Cacheable[] = calls
   });
 
 const cacheable = [...pages, ...feeds, ...files, images, samples, ...apiCalls];
-
-/** Maximum length of a cached URL. */
-const longestUrl = 500;
 
 const keyOfUrl = memoizeByUrl((url): CacheKey | null => {
   const [path = '', query] = url.split('?', 2);

@@ -13,13 +13,12 @@ const page = (text: string, status = 200) =>
 
 const textOf = (response: FinishedResponse | undefined) => response?.rendered.body.toString();
 
-type Clock = { nextChange?: Date | null; now?: () => number };
-
-function openCache({ nextChange = null, now = () => 1_000 }: Clock = {}) {
+function openCache(options: Partial<ConstructorParameters<typeof PageCache>[0]> = {}) {
   const cache = new PageCache({
-    nextChange: async () => nextChange,
+    nextChange: async () => null,
     countBooks: async () => 8,
-    now,
+    now: () => 1_000,
+    ...options,
   });
   cache.resume();
   return cache;
@@ -34,9 +33,7 @@ function pending() {
 
 test('after a removal, the pages requested last are rendered again at once', async () => {
   const rendered: string[] = [];
-  const cache: PageCache = new PageCache({
-    nextChange: async () => null,
-    countBooks: async () => 8,
+  const cache: PageCache = openCache({
     refill: (key) =>
       cache.render(key, async () => {
         rendered.push(key.url);
@@ -45,7 +42,6 @@ test('after a removal, the pages requested last are rendered again at once', asy
         return page('again');
       }),
   });
-  cache.resume();
   for (let i = 0; i < 60; i += 1)
     await cache.render({ url: `/blog/${i}`, budget: 'pages' }, async () => page('A tale of oats.'));
   await cache.render(home, async () => page('home'));
@@ -110,7 +106,7 @@ test('a response that is not for everybody is returned and not cached', async ()
 
 test('all cached pages expire when a scheduled post appears', async () => {
   let now = 1_000;
-  const cache = openCache({ nextChange: new Date(5_000), now: () => now });
+  const cache = openCache({ nextChange: async () => new Date(5_000), now: () => now });
   await cache.render(home, async () => page('without the post'));
   now = 4_999;
   expect(textOf(cache.get(home))).toBe('without the post');
@@ -139,11 +135,7 @@ test('all cached pages expire after an hour, and new ones are cached', async () 
 });
 
 test('nothing is cached while the time of the next change is unknown', async () => {
-  const cache = new PageCache({
-    nextChange: () => Promise.reject(new Error('away')),
-    countBooks: async () => 8,
-  });
-  cache.resume();
+  const cache = openCache({ nextChange: () => Promise.reject(new Error('away')) });
   expect((await cache.render(home, async () => page('x'))).isStored).toBe(false);
 });
 

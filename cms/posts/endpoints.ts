@@ -1,7 +1,6 @@
 import { editorialStaff } from '../access/callers';
 import { checkCaller } from '../api/check-caller';
 import { type Handlers, lookHeaders, ok, okIf, Reply } from '../api/define-endpoint';
-import { idempotencyKeyOf } from '../api/idempotency-key';
 import { makePreviewLink } from './make-preview-link';
 import { addPost, updatePost } from './queries/save-post';
 import { deletePost, restorePost } from './queries/delete-post';
@@ -27,7 +26,7 @@ import type * as draftsContract from '../contract/drafts';
 const previewHeaders = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 
 export const postsHandlers: Handlers<typeof contract> = {
-  addPost: (req, fields) => addPost(req, fields, idempotencyKeyOf(req)),
+  addPost,
   getCategories: (req, { upTo }) => findTagsOrCategories(req, 'categories', upTo),
   deletePost: async (req, input) => okIf(await deletePost(req, input)),
   getDeletedPosts,

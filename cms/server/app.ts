@@ -3,43 +3,40 @@ import { createHeaders } from '@remix-run/node-fetch-server';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import type { Payload } from 'payload';
 import type { Logger } from 'pino';
-import type { ServerBuild } from 'react-router';
-import type { CommittedMigration } from '../database/migrate';
+import { commonPasswordsPath } from '../contract/common-passwords';
+import { apiKeyHeader } from '../contract/headers';
 import type { Environment } from '../env';
-import { isDatabaseUnavailable } from '../database/queries/ping-database';
+import { isDatabaseUnavailable } from '../database/queries/server-state';
 import { createApi } from './api';
 import { createCmsApi, isByStaff } from './cms-api';
 import { apiDocs } from './api-docs';
-import { commonPasswordList } from './common-passwords';
+import { commonPasswordList } from './assets';
 import type { Dashboard } from './dashboard';
 import { fetchHandler, overwriteClientIp, sendWhole } from './fetch-adapter';
-import { limitFormBody } from './body-limit';
 import { findHiddenCovers } from '../books/queries/find-hidden-covers';
 import { pressKit } from '../press/press-kit';
 import { sampleEpubs } from '../epub/sample-epubs';
 import { seo } from '../seo/seo';
 import { health } from './health';
-import { incomingMail } from './incoming-mail';
 import { hostCookies } from './host-cookies';
-import { stripApiKeyHandler } from './strip-api-key';
 import { errorHandler, sendDatabaseUnavailable } from './error-handler';
 import { mediaFiles } from './media';
 import { markSameOrigin, refuseForeignWrites } from './same-origin';
-import { createPages } from './pages';
+import { createPages, type PagesBuild } from './pages';
 import {
   sanitizeForwardedHeaders,
   validateDashboardRequest,
   validateRequest,
 } from './validate-request';
-import { validatePageRequest } from './validate-page-request';
 import { requestLog } from './request-log';
 import { securityHeaders } from './security-headers';
+import { largestMail } from '../inbox/keep-inbox-read';
+import { receiveMail } from '../inbox/receive-mail';
+import { hasToken } from '../metrics/metrics';
 
 type AppParts = {
   payload: Payload;
-  migrations: CommittedMigration[];
-  /** The built pages, or a function that returns the present ones in development. */
-  build: ServerBuild | (() => Promise<ServerBuild>);
+  build: PagesBuild;
   /** Serves the files of the client build. */
   assets: RequestHandler;
   dashboard: Dashboard;
@@ -86,10 +83,33 @@ const refuseOthersThanStaff =
     else response.status(403).type('text').send('Log in to the dashboard first.');
   };
 
+/** API keys are not valid in the dashboard: a thief could create an account and stay after the key is revoked. */
+const stripApiKey: RequestHandler = (request, _response, next) => {
+  delete request.headers[apiKeyHeader];
+  next();
+};
+
+/** Receives a whole mail as the body, from mail servers that pass on the site's inbox. */
+const incomingMail = (payload: Payload, token: string): RequestHandler[] => [
+  (request, response, next) => {
+    response.set('cache-control', 'no-store');
+    if (hasToken(request, token)) next();
+    else
+      response
+        .status(401)
+        .set('www-authenticate', 'Bearer')
+        .json({ title: 'The header Authorization must contain INBOX_TOKEN: Bearer …' });
+  },
+  express.raw({ type: () => true, limit: largestMail }),
+  async (request, response) => {
+    const source = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
+    response.json({ received: await receiveMail(payload, source) });
+  },
+];
+
 /** Mounts everything the process serves, in order. */
 export function createApp({
   payload,
-  migrations,
   build,
   assets,
   dashboard,
@@ -111,9 +131,9 @@ export function createApp({
   app.use(securityHeaders(String(config.custom.origin)));
   if (payload.collections.users.config.auth.cookies.secure)
     app.use(hostCookies(`${config.cookiePrefix}-token`));
-  app.use(health({ payload, migrations }));
+  app.use(health(payload));
   if (metrics) app.get('/metrics', (request, response) => metrics(request, response));
-  if (inboxToken !== undefined) app.use(incomingMail(payload, inboxToken));
+  if (inboxToken !== undefined) app.post('/incoming-mail', incomingMail(payload, inboxToken));
   app.use(validateRequest);
   app.use(markSameOrigin({ origins: config.csrf, isUnnamed: config.custom.isUnnamed === true }));
   app.use(apiDocs());
@@ -129,18 +149,14 @@ export function createApp({
       isByStaff: (request) => isSentByStaff(payload, request),
     }),
   );
-  app.use(commonPasswordList());
+  app.get(commonPasswordsPath, commonPasswordList);
+  // The last one is for Next in development.
+  const ofDashboard = [below('/cms'), below('/_next'), /^\/__nextjs_/];
+  app.all(ofDashboard, stripApiKey);
   app.all(below('/cms/api'), fetchHandler(createCmsApi(config)));
   app.all(below('/cms'), withDatabase(payload));
-  // The last one is for Next in development.
-  app.all(
-    [below('/cms'), below('/_next'), /^\/__nextjs_/],
-    validateDashboardRequest,
-    stripApiKeyHandler,
-    refuseOthersThanStaff(payload),
-    dashboard.handle,
-  );
-  app.use(validatePageRequest(build), limitFormBody, createPages(build, { api, config }));
+  app.all(ofDashboard, validateDashboardRequest, refuseOthersThanStaff(payload), dashboard.handle);
+  app.use(createPages(build, { api, config }));
   app.use(errorHandler);
   return app;
 }

@@ -1,8 +1,9 @@
 import express from 'express';
 import { expect, test } from 'vitest';
+import { passwordComplaint } from '../accounts/password-rules';
 import { listening } from '../testing/listening';
 import { temporaryFolder } from '../testing/temporary-folder';
-import { builtAssets } from './assets';
+import { builtAssets, commonPasswordList } from './assets';
 
 const script = `console.log(${JSON.stringify('The ninth lantern. '.repeat(500))})`;
 
@@ -68,4 +69,18 @@ test('the service worker is asked for each time, and fetches from this site alon
   );
   expect(answer.headers.get('etag')).not.toBeNull();
   expect((await fetch(`${origin}/sw.js`, { method: 'POST' })).status).toBe(404);
+});
+
+test('the list that pages warn by has the passwords that the site refuses, and are long enough to be chosen', async () => {
+  const origin = await listening(express().get('/list', commonPasswordList));
+  const answer = await fetch(`${origin}/list`);
+  expect(answer.headers.get('content-encoding')).toBe('gzip');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');
+  const listed = (await answer.text()).split('\n');
+  expect(listed).toEqual(expect.arrayContaining(['12345678', 'password', 'qwertyuiop']));
+  const owner = { userName: 'nobody', email: 'nobody@example.com' };
+  for (const password of listed.slice(0, 500)) {
+    expect(password.length).toBeGreaterThanOrEqual(8);
+    expect(await passwordComplaint(password, owner), password).toContain('too common');
+  }
 });

@@ -2,24 +2,47 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
-import { precompress } from './precompress';
+import { commonPasswords } from '../accounts/password-rules';
+import { shortestPassword } from '../contract/common-passwords';
 import { leaveOutHeadersOfDocuments } from './security-headers';
+import { compressors, type Encoding, encodingFor } from '../page-cache/encodings';
+
+/**
+ * Returns a handler that sends constant content in the client's encoding. Each encoding is compressed once, on the first request.
+ *
+ * @param type a media type or file extension
+ * @param read returns the bytes; called once for each encoding
+ */
+export function precompress(
+  type: string,
+  headers: Record<string, string>,
+  read: () => Promise<Buffer>,
+): RequestHandler {
+  const forms: Partial<Record<Encoding, Promise<Buffer>>> = {};
+  const formAs = (encoding: Encoding): Promise<Buffer> =>
+    (forms[encoding] ??= read()
+      .then(compressors[encoding])
+      .catch((error: unknown) => {
+        // The next request retries.
+        delete forms[encoding];
+        throw error;
+      }));
+  return async (request, response) => {
+    const encoding = encodingFor(request);
+    const body = await formAs(encoding);
+    response.set(headers).type(type).vary('Accept-Encoding');
+    if (encoding !== 'identity') response.set('content-encoding', encoding);
+    response.send(body);
+  };
+}
 
 /** Compressible files. Fonts and pictures already are compressed. */
 const isText = (file: string) => /\.(?:js|css)$/.test(file);
 
-/** Serves compressed files of a folder by their names, and passes other requests on. */
-function texts(folder: string, names: string[], headers: Record<string, string>): RequestHandler {
-  const senders = new Map(
-    names.map((name) => [`/${name}`, precompress(() => readFile(path.join(folder, name)))]),
-  );
-  return (request, response, next) => {
-    const { method, path: pathname } = request;
-    const send = senders.get(pathname);
-    if (!send || (method !== 'GET' && method !== 'HEAD')) return next();
-    return send(request, response.set(headers).type(path.extname(pathname)));
-  };
-}
+const compressedFile = (file: string, headers: Record<string, string>) =>
+  precompress(path.extname(file), headers, () => readFile(file));
+
+const forGood = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 /** The service worker is revalidated each time, so that a new build reaches readers at the next visit. */
 const ofServiceWorker = {
@@ -30,12 +53,19 @@ const ofServiceWorker = {
 /** Serves the client build. Files under /assets have a content hash in their names and never change. */
 export function builtAssets(clientDir: string): RequestHandler {
   const folder = path.join(clientDir, 'assets');
+  const texts = new Map(
+    readdirSync(folder)
+      .filter(isText)
+      .map((name) => [`/${name}`, compressedFile(path.join(folder, name), forGood)]),
+  );
   const router = Router();
   router.use(
     '/assets',
-    texts(folder, readdirSync(folder).filter(isText), {
-      'cache-control': 'public, max-age=31536000, immutable',
-    }),
+    (request, response, next) => {
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      const send = isRead ? texts.get(request.path) : undefined;
+      return send ? send(request, response, next) : next();
+    },
     express.static(folder, {
       immutable: true,
       maxAge: '1y',
@@ -47,7 +77,17 @@ export function builtAssets(clientDir: string): RequestHandler {
       response.status(404).type('text').send('There is no such file.');
     },
   );
-  router.use(texts(clientDir, ['sw.js'], ofServiceWorker));
+  router.get('/sw.js', compressedFile(path.join(clientDir, 'sw.js'), ofServiceWorker));
   router.use(express.static(clientDir, { maxAge: '1h', index: false, redirect: false }));
   return router;
 }
+
+/** The passwords that guessers try first, for the pages on which one is chosen: they say so while it is typed. */
+export const commonPasswordList = precompress(
+  'text',
+  { 'cache-control': 'public, max-age=86400' },
+  async () => {
+    const common = await commonPasswords();
+    return Buffer.from([...common].filter(({ length }) => length >= shortestPassword).join('\n'));
+  },
+);

@@ -1,5 +1,8 @@
+import express from 'express';
 import { expect, test } from 'vitest';
-import { headersFor } from './pages';
+import { largestBody } from '../api/read-body';
+import { listening } from '../testing/listening';
+import { headersFor, limitFormBody } from './pages';
 
 const cachedAs = (path: string) =>
   headersFor(new Request(new URL(path, 'https://example.com')))['cache-control'];
@@ -13,4 +16,40 @@ test('a personal page is not stored, however its path is written', () => {
 test('a page that everybody sees alike may be stored', () => {
   for (const path of ['/', '/_root.data', '/blog/previews', '/administration', '/books.data'])
     expect(cachedAs(path), path).toBeUndefined();
+});
+
+/** Starts a server that notes how much of a form it received. */
+async function serve() {
+  const received: number[] = [];
+  const app = express();
+  app.use(limitFormBody);
+  app.use(async (request, response) => {
+    let size = 0;
+    for await (const chunk of request) size += (chunk as Buffer).byteLength;
+    received.push(size);
+    response.send('read');
+  });
+  return { origin: await listening(app), received };
+}
+
+test('a form of a page arrives whole, and so does a request without one', async () => {
+  const { origin, received } = await serve();
+  const body = 'a'.repeat(largestBody);
+  expect((await fetch(origin, { method: 'POST', body })).status).toBe(200);
+  expect((await fetch(origin)).status).toBe(200);
+  expect(received).toEqual([largestBody, 0]);
+});
+
+test('a form that is too large, or does not say how large it is, is refused unread', async () => {
+  const { origin, received } = await serve();
+  const large = await fetch(origin, { method: 'POST', body: 'a'.repeat(largestBody + 1) });
+  expect(large.status).toBe(413);
+  expect(await large.text()).toContain('Go back');
+  const streamed: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    body: new Blob(['a']).stream(),
+    duplex: 'half',
+  };
+  expect((await fetch(origin, streamed)).status).toBe(411);
+  expect(received).toEqual([]);
 });

@@ -1,19 +1,87 @@
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { Request as VisitorRequest, RequestHandler } from 'express';
 import { parseCookies, type SanitizedConfig } from 'payload';
-import { createRequestHandler, matchRoutes, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  type ServerBuild,
+} from 'react-router';
+import { clientIpHeader } from '../api/limits/client-ip';
+import { largestBody } from '../api/read-body';
 import {
   apiKeyHeader,
   crossSiteCookie,
   crossSiteHeader,
   requestIdHeader,
 } from '../contract/headers';
+import { paths } from '../contract/paths';
 import { lookParameter, stageOfCookies } from '../contract/reading-stage';
-import { clientIpHeader } from '../api/limits/client-ip';
-import { callInProcess } from './call-in-process';
-import type { Fetch } from './api';
+import { callInProcess, type Fetch } from './api';
+import { decodePath } from './decode-path';
 import { sendWhole } from './fetch-adapter';
 import { isFromElsewhere, isFromOwnPage } from './same-origin';
+
+/** The built pages, or a function that returns the present ones in development. */
+export type PagesBuild = ServerBuild | (() => Promise<ServerBuild>);
+
+type Routes = ServerBuild['routes'];
+
+/** Returns the child routes in the form of React Router's matcher. */
+const routesBelow = (routes: Routes, parentId?: string): RouteObject[] =>
+  Object.values(routes).flatMap((route): RouteObject[] => {
+    if (!route || route.parentId !== parentId) return [];
+    const { id, path, index } = route;
+    return [index ? { id, path, index } : { id, path, children: routesBelow(routes, id) }];
+  });
+
+/** Returns the page's path for a data request. */
+const pagePath = (path: string) => path.replace(/^\/_root\.data$/, '/').replace(/\.data$/, '');
+
+function hasAction(routes: Routes, path: string): boolean {
+  const page = matchRoutes(routesBelow(routes), pagePath(path))?.at(-1)?.route.id;
+  return page !== undefined && routes[page]?.module.action !== undefined;
+}
+
+/**
+ * Answers requests that React Router would report as errors: unsupported methods, and invalid UTF-8, which redirects home
+ * (specification, section 2).
+ */
+function validatePageRequest(build: PagesBuild): RequestHandler {
+  return async ({ method, path }, response, next) => {
+    const isReadable = decodePath(path) !== null;
+    if (method === 'GET' || method === 'HEAD') {
+      if (isReadable) next();
+      else response.redirect(paths.home);
+      return;
+    }
+    const { routes } = typeof build === 'function' ? await build() : build;
+    const takesForms = isReadable && hasAction(routes, path);
+    if (takesForms && method === 'POST') {
+      next();
+      return;
+    }
+    const allow = takesForms ? 'GET, HEAD, POST' : 'GET, HEAD';
+    response.status(405).set({ allow, 'cache-control': 'no-store' }).type('text');
+    response.send(`This page accepts only ${allow}.`);
+  };
+}
+
+/**
+ * Refuses forms that are too large. React Router reads a form whole and renders its values, so each byte costs several in
+ * memory. Browsers always send the length of a form.
+ */
+export const limitFormBody: RequestHandler = (request, response, next) => {
+  const length = request.headers['content-length'];
+  const hasNoLength = length === undefined && request.headers['transfer-encoding'] !== undefined;
+  if (!hasNoLength && Number(length ?? 0) <= largestBody) return next();
+  response.set('cache-control', 'no-store').type('text');
+  if (hasNoLength) response.status(411).send('The form needs a Content-Length header.');
+  else
+    response
+      .status(413)
+      .send('The form is larger than 1 MB. Go back, shorten it, and send it again.');
+};
 
 const passedOn = [
   ...['cookie', 'user-agent', 'sec-fetch-site'],
@@ -56,22 +124,18 @@ export function headersFor({ url, headers }: Request): Record<string, string> {
   return stageOfCookies(headers.get('cookie')) ? { 'cache-control': 'private, no-cache' } : {};
 }
 
-/**
- * Renders pages on the server. Their loaders call the API in process.
- *
- * @param build the built pages, or a function that returns the present ones in development
- */
+/** Renders pages on the server. Their loaders call the API in process. */
 export function createPages(
-  build: ServerBuild | (() => Promise<ServerBuild>),
+  build: PagesBuild,
   { api, config }: { api: Fetch; config: SanitizedConfig },
-): RequestHandler {
+): RequestHandler[] {
   const origin = String(config.custom.origin);
   const { protocol, host } = new URL(origin);
   const render = createRequestHandler(
     build,
     typeof build === 'function' ? 'development' : 'production',
   );
-  return async (visitor, response) => {
+  const renderPage: RequestHandler = async (visitor, response) => {
     const context = {
       api: (request: Request) => api(onBehalfOf(visitor, request)),
       read: callInProcess(config, onBehalfOf(visitor, new Request(origin))),
@@ -87,4 +151,5 @@ export function createPages(
     response.set(headersFor(request));
     await sendWhole(response, await render(request, context));
   };
+  return [validatePageRequest(build), limitFormBody, renderPage];
 }

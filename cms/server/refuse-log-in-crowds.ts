@@ -3,8 +3,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { hasKnownDevice } from '../access/known-device';
 import { payloadError } from '../api/dashboard-endpoint';
-import { tooManyPasswords, transientErrorHeaders } from '../api/error-response';
-import { problemResponse } from '../api/problem-response';
+import { problemResponse, tooManyPasswords, transientErrorHeaders } from '../api/error-response';
 import { hostPrefix } from '../contract/headers';
 import { mostAtOnce } from '../threads/derive-key';
 

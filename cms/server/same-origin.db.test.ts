@@ -6,6 +6,8 @@ import { logInAs } from '../testing/callers';
 import { listening } from '../testing/listening';
 import { openSite } from '../testing/open-site';
 import { logIn, makeReader, cookieValue, password } from '../testing/readers';
+import { appOf } from '../testing/app-of';
+import { isFromElsewhere, markSameOrigin as ownPages } from './same-origin';
 
 // Browsers do not always send the origin, and proxies change the host that it is compared with.
 
@@ -25,7 +27,6 @@ await makeReader('homely');
 const { cookies } = await logIn('homely');
 
 async function serve() {
-  const { appOf } = await import('../testing/app-of');
   const origin = await listening(appOf((await openSite()).payload));
   const session = `payload-token=${cookieValue(cookies, 'payload-token')}`;
   const token = cookieValue(cookies, 'XSRF-TOKEN');
@@ -104,7 +105,6 @@ test('a page of another site logs nobody in or out, on the site or in the dashbo
 });
 
 test('a site with a public origin goes by that, whatever Host a proxy sends', async () => {
-  const { isFromElsewhere, markSameOrigin: ownPages } = await import('./same-origin');
   const place = { origins: ['https://www.example.com'], isUnnamed: false };
   const app = express()
     .use(ownPages(place))

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { hasCrossSiteToken } from '../access/cross-site-token';
+import { hasCrossSiteToken } from '../access/session';
 import type { Problem } from '../contract/call';
 import { apiKeyHeader, crossSiteHeader } from '../contract/headers';
 

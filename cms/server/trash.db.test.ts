@@ -42,7 +42,19 @@ const makeBook = async (more: object = {}) => {
   return book;
 };
 
+const makeTerm = (subject: string) =>
+  makeRecord('glossary-terms', { subject, description: 'A deleted term.', status: 'approved' });
+
 const statusOf = async (path: string) => (await answerTo(site, siteRequest(path))).status;
+
+const makePost = (title: string, more: object = {}) =>
+  makeRecord('posts', {
+    title,
+    slug: title.toLowerCase(),
+    markdown: 'Words.',
+    _status: 'published',
+    ...more,
+  });
 
 const refusesToLose = async (id: number, ...names: string[]) => {
   for (const answer of [await toTrash(`media/${id}`), await dashboard('DELETE', `media/${id}`)]) {
@@ -53,11 +65,6 @@ const refusesToLose = async (id: number, ...names: string[]) => {
 };
 
 test('a picture that a post shows is neither deleted nor put away, and what shows it is named', async () => {
-  const makePost = (title: string, more: object) =>
-    payload.create({
-      collection: 'posts',
-      data: { title, slug: title.toLowerCase(), markdown: 'Words.', _status: 'published', ...more },
-    });
   const hero = await makePicture('hero');
   await makePost('Dawn', { hero: hero.id });
   const { id } = await makePost('Dusk', { hero: hero.id });
@@ -150,10 +157,7 @@ test('values of a record in the trash cannot be reused, and the message says whe
 });
 
 test('a deleted term is in no list of the glossary, and comes back', async () => {
-  const { id } = await payload.create({
-    collection: 'glossary-terms',
-    data: { subject: 'Zypherion', description: 'A deleted term.', status: 'approved' },
-  });
+  const { id } = await makeTerm('Zypherion');
   const isShown = async () => {
     const answers = await Promise.all(
       [
@@ -186,11 +190,9 @@ test('only staff can see the trash', async () => {
 });
 
 test('records are deleted after 30 days in the trash, not earlier', async () => {
-  const term = async (subject: string) =>
-    makeRecord('glossary-terms', { subject, description: 'A term of two.', status: 'approved' });
   const made = async () => ({
     books: (await makeBook()).id,
-    'glossary-terms': (await term('Forgotten')).id,
+    'glossary-terms': (await makeTerm('Forgotten')).id,
     media: (await makePicture('forgotten')).id,
   });
   const [old, recent] = [await made(), await made()];
@@ -229,10 +231,7 @@ test('before a deletion it is said what goes along', async () => {
   const req = await createLocalReq({ user: { ...user, collection: 'users' } }, payload);
   const said = (collection: CollectionSlug, id: number) => goesAlong(req, collection, [id]);
 
-  const term = await payload.create({
-    collection: 'glossary-terms',
-    data: { subject: 'Gone with', description: 'A term of two.', status: 'approved' },
-  });
+  const term = await makeTerm('Gone with');
   const cover = await makePicture('going');
   const whosWho = [{ term: term.id, line: 'A man.', fromBook: 0 }];
   const book = await makeBook({ cover: cover.id, whosWho });
@@ -241,10 +240,7 @@ test('before a deletion it is said what goes along', async () => {
     `It cannot be deleted yet: it is used by “${book.title}”.`,
   ]);
   expect(await said('glossary-terms', term.id)).toEqual(['It leaves the who’s who of one book.']);
-  const post = await payload.create({
-    collection: 'posts',
-    data: { title: 'Told', slug: 'told', markdown: 'Words.', _status: 'published' },
-  });
+  const post = await makePost('Told');
   expect(await said('posts', post.id)).toEqual([]);
   await makeRecord('comments', { post: post.id, text: 'Hm.', status: 'approved' });
   expect(await said('posts', post.id)).toEqual(['One comment goes with it.']);

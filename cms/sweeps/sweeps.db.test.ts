@@ -2,8 +2,7 @@ import { sql } from '@payloadcms/db-postgres';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { logInAs } from '../testing/callers';
 import { openSite, siteRequest } from '../testing/open-site';
-import { listSweeps } from './queries/list-sweeps';
-import { runDueSweeps } from './queries/run-due-sweeps';
+import { listSweeps, runDueSweeps } from './queries/run-sweeps';
 import type { Sweep } from './queries/sweeps';
 
 const site = await openSite();

@@ -3,7 +3,6 @@ import type { Payload } from 'payload';
 import { pino } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Environment } from '../env';
-import { migrations } from '../migrations';
 import { createApp } from '../server/app';
 
 /** The application without its dashboard, and without pages unless a test builds them. */
@@ -17,7 +16,6 @@ export function appOf(
 ) {
   return createApp({
     payload,
-    migrations,
     build,
     assets: Router(),
     dashboard: {

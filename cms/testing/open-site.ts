@@ -1,6 +1,13 @@
-import type { CollectionSlug, Payload, RequiredDataFromCollectionSlug } from 'payload';
+import type {
+  CollectionSlug,
+  Payload,
+  RequiredDataFromCollectionSlug,
+  SanitizedConfig,
+} from 'payload';
+import { expect } from 'vitest';
+import { describeCall } from '../api/openapi/describe-api';
+import { type Call, problem } from '../contract/call';
 import type { Fetch } from '../server/api';
-import { asPublished } from './as-published';
 
 export type TestSite = {
   payload: Payload;
@@ -9,6 +16,46 @@ export type TestSite = {
   /** Payload's own REST API, under `/cms/api`. */
   cmsApi: Fetch;
 };
+
+/** Fails if a reply is not as the contract publishes it: a status, a type, a field too many or too few, a header too few. */
+async function assertPublished(call: Call, reply: Response): Promise<void> {
+  const { status, headers } = reply;
+  const text = await reply.clone().text();
+  const about = `${status} of ${call.route}`;
+  const type = headers.get('content-type');
+  if (status === 200 && call.replyAs === 'text')
+    return expect(type, about).toBe('text/plain; charset=utf-8');
+  const body: unknown = JSON.parse(text);
+  if (status === 200) {
+    expect(type, about).toBe('application/json');
+    return expect(call.reply.parse(body), about).toEqual(body);
+  }
+  expect(type, about).toBe('application/problem+json; charset=utf-8');
+  expect(problem.strict().parse(body).status, about).toBe(status);
+  // Any call may be refused for its body, and fail.
+  if (status === 400 || (status >= 500 && status !== 503)) return;
+  const published = describeCall(call).responses[status];
+  expect(published, `${about}: ${text}`).toBeDefined();
+  for (const name of Object.keys(published?.headers ?? {}))
+    expect(headers.get(name), `${name} of ${about}`).not.toBeNull();
+}
+
+type Endpoint = SanitizedConfig['endpoints'][number];
+
+/** Returns a call's endpoint whose replies are compared with the contract; other endpoints as they are. */
+function asPublished(endpoint: Endpoint): Endpoint {
+  // Payload's own endpoints have none.
+  const call = (endpoint.custom as { call?: Call } | undefined)?.call;
+  if (!call) return endpoint;
+  return {
+    ...endpoint,
+    handler: async (req) => {
+      const reply = await endpoint.handler(req);
+      await assertPublished(call, reply);
+      return reply;
+    },
+  };
+}
 
 let opened: Promise<TestSite> | undefined;
 
@@ -63,5 +110,19 @@ export function siteRequest(
     method,
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
+  });
+}
+
+/** A request that makes a call, with a plain value for each of its path parameters and an empty body. */
+export function exampleRequest(
+  { route, bodyAs }: Pick<Call, 'route' | 'bodyAs'>,
+  headers: Record<string, string> = {},
+): Request {
+  const [method = '', path = ''] = route.split(' ');
+  const body = bodyAs === 'multipart' ? undefined : '{}';
+  return new Request(new URL(`/api${path.replace(/\{\w+\}/g, '1')}`, origin), {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: method === 'POST' ? body : undefined,
   });
 }

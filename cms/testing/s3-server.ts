@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
+import { onTestFinished } from 'vitest';
+import { listening } from './listening';
 
 type Sent = { method: string; url: URL; headers: IncomingMessage['headers']; body: Buffer };
 
@@ -180,3 +182,17 @@ const asError = ({ status, code }: Refusal): Answer => ({
   status,
   content: `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code} it is.</Message></Error>`,
 });
+
+/** A bucket that this process may use until the test is over. */
+export async function openBucket(): Promise<S3Server> {
+  const server = new S3Server();
+  const variables = server.environment(await listening(server.listener));
+  const former = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, variables);
+  onTestFinished(() => {
+    for (const [name, value] of former)
+      if (value === undefined) Reflect.deleteProperty(process.env, name);
+      else process.env[name] = value;
+  });
+  return server;
+}

@@ -1,15 +1,15 @@
 import type { Payload } from 'payload';
-import { backUp } from '../../cms/backup/back-up';
+import { backUp, backupSource } from '../../cms/backup/back-up';
 import { backupName, openBackupPlace } from '../../cms/backup/backup-folder';
-import { backupSource, withBackupLock } from '../../cms/backup/with-backup-lock';
 import { summaryOf } from '../../cms/backup/restore-backup';
 import { placeIn, storageOf } from '../../cms/backup/storage';
 import { megabytes } from '../../cms/backup/room';
+import { lockKeys } from '../../cms/database/lock-keys';
 import { assertNoneNewer, pendingMigrations } from '../../cms/database/migrate';
+import { withFreeLock } from '../../cms/database/with-connection';
 import { migrations } from '../../cms/migrations';
 import { OperatorError } from '../../cms/operator-error';
 import type { Io } from '../command/run-command';
-import { readRelease } from '../serve/release';
 import type { Options } from './main';
 
 /** Writes a backup and prints its file. @throws OperatorError if that fails */
@@ -18,8 +18,8 @@ export async function run(
   { file: named, force }: Options,
   { environment, report, print, signal }: Io,
 ): Promise<void> {
-  await assertNoneNewer(payload, migrations);
-  const pending = await pendingMigrations(payload, migrations);
+  await assertNoneNewer(payload);
+  const pending = await pendingMigrations(payload);
   if (pending.length === migrations.length)
     throw new OperatorError('The database has no site yet: start the site once.');
   if (pending.length > 0)
@@ -32,11 +32,16 @@ export async function run(
     throw new OperatorError(`${file} exists: name another file, or replace it with --force.`);
 
   report(`Writing ${encrypted ? 'an encrypted backup' : 'a backup'}`);
-  const source = backupSource(environment, await readRelease(process.cwd()));
+  const source = backupSource(environment);
   const target = { file, passphrase };
-  const { bytes, head, manifest, isProven, notAllowed } = await withBackupLock(source.url, () =>
-    backUp(payload, source, target, { migrations, report, signal }),
+  const made = await withFreeLock(source.url, lockKeys.backups, () =>
+    backUp(payload, source, target, { report, signal }),
   );
+  if (!made)
+    throw new OperatorError(
+      'Another backup of this database is running: wait until it has finished.',
+    );
+  const { bytes, head, manifest, isProven, notAllowed } = made;
   report(summaryOf(head.takenAt, manifest));
   for (const name of manifest.missing.slice(0, 10))
     report(`look at  ${name}: an image refers to it, but ${DATA_DIR}/media has no such file`);

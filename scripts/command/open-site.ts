@@ -1,5 +1,5 @@
 import type { Environment } from '../../cms/env';
-import { applyEnv } from '../serve/apply-env';
+import { applyEnv } from '../serve/secrets';
 import type { Lifecycle } from '../serve/lifecycle';
 import { openDatabaseForCommand } from '../serve/open-database';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '../../cms/database/queries/in-transaction';
 import { readEnvironment } from '../../cms/env';
 import { queueMail } from '../../cms/mail/queries/queue-mail';
-import { runDueSweeps } from '../../cms/sweeps/queries/run-due-sweeps';
+import { runDueSweeps } from '../../cms/sweeps/queries/run-sweeps';
 import { openSite } from '../../cms/testing/open-site';
 import type { Finding } from './finding';
 

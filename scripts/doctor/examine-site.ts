@@ -7,8 +7,8 @@ import type { Environment } from '../../cms/env';
 import { outboxState } from '../../cms/mail/queries/outbox-state';
 import { listImageFiles } from '../../cms/media/queries/get-images';
 import { migrations } from '../../cms/migrations';
-import { newChallenge, readReflection } from '../../cms/server/reflection';
-import { listSweeps } from '../../cms/sweeps/queries/list-sweeps';
+import { newChallenge } from '../../cms/server/health';
+import { listSweeps } from '../../cms/sweeps/queries/run-sweeps';
 import { judgeBackup } from './checks/backup';
 import { judgeClock, judgeMigrations, judgeServer } from './checks/database';
 import { judgeOutbox } from './checks/mail';
@@ -26,13 +26,7 @@ export async function examineSite(
   add(judgeServer({ clockAhead, ...server }));
   add(judgeClock(clockAhead));
 
-  const token = newChallenge(payload.secret);
-  add(
-    await checkProxy(environment, {
-      token,
-      read: (answer) => readReflection(answer, token, payload.secret),
-    }),
-  );
+  add(await checkProxy(environment, newChallenge(payload.secret)));
 
   const applied = await appliedMigrations(payload);
   const committed = migrations.map(({ name }) => name);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { createDatabase, dropDatabase } from '../../cms/database/with-connection';
 import { type Environment, readEnvironment } from '../../cms/env';
 import { useFastScrypt } from '../../cms/testing/fast-scrypt';
-import { openBucket } from '../../cms/testing/open-bucket';
+import { openBucket } from '../../cms/testing/s3-server';
 import { openSite } from '../../cms/testing/open-site';
 
 let folder: string;

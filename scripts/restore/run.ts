@@ -1,12 +1,11 @@
 import path from 'node:path';
 import { backupName, openBackupFolder } from '../../cms/backup/backup-folder';
-import { backupSource } from '../../cms/backup/with-backup-lock';
+import { backupSource } from '../../cms/backup/back-up';
 import { checkBackup } from '../../cms/backup/read-backup';
 import { restoreBackup, summaryOf } from '../../cms/backup/restore-backup';
 import { writeBackup } from '../../cms/backup/write-backup';
 import type { Environment } from '../../cms/env';
 import { migrations } from '../../cms/migrations';
-import { readRelease } from '../serve/release';
 import { readPayloadSecret, replacePayloadSecret } from '../serve/secrets';
 import type { Options } from './main';
 
@@ -42,7 +41,7 @@ export async function restore(
   const secretHere = environment.PAYLOAD_SECRET ?? (await readPayloadSecret(dataDir));
   const keepFirst = async () => {
     const settled = { ...environment, DATABASE_URL: url, PAYLOAD_SECRET: secretHere };
-    const source = backupSource(settled, await readRelease(process.cwd()));
+    const source = backupSource(settled);
     const name = { encrypted: passphrase !== undefined, prefix: 'before-restore' };
     const kept = path.join(await openBackupFolder(environment), backupName(new Date(), name));
     return (await writeBackup(source, { file: kept, passphrase }, { report, signal })).file;

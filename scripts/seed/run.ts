@@ -1,6 +1,5 @@
 import type { Payload } from 'payload';
 import { applyMigrations, pendingMigrations } from '../../cms/database/migrate';
-import { migrations } from '../../cms/migrations';
 import { OperatorError } from '../../cms/operator-error';
 import type { Io } from '../command/run-command';
 import { textTable } from '../command/text-table';
@@ -17,12 +16,12 @@ export async function run(
   { report, print, signal }: Pick<Io, 'report' | 'print' | 'signal'>,
 ): Promise<void> {
   // A dry run must not change the schema.
-  const pending = await pendingMigrations(payload, migrations);
+  const pending = await pendingMigrations(payload);
   if (dryRun && pending.length > 0)
     throw new OperatorError(
       `The database is older than this version (missing migrations: ${pending.join(', ')}). Start the site once, then try again.`,
     );
-  await applyMigrations(payload, migrations, { log: report });
+  await applyMigrations(payload, { log: report });
   const { tallies, seconds } = await seedFolder(payload, folder, { dryRun, report, signal });
   const present = tallies.filter((tally) => counts.some((count) => tally[count] > 0));
   const total = (count: keyof Counts) => present.reduce((sum, tally) => sum + tally[count], 0);

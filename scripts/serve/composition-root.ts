@@ -7,7 +7,7 @@ import type { ServerBuild } from 'react-router';
 import { type AuthorCredentials, ensureAuthor } from '../../cms/accounts/queries/staff';
 import { countViews } from '../../cms/analytics/count-views';
 import { openCountries } from '../../cms/analytics/country-of';
-import { keepBackedUp } from '../../cms/backup/keep-backed-up';
+import { keepBackedUp } from '../../cms/backup/back-up';
 import { dropSilentConnections } from '../../cms/database/drop-silent-connections';
 import { applyMigrations } from '../../cms/database/migrate';
 import { withDatabaseLock } from '../../cms/database/with-connection';
@@ -15,9 +15,7 @@ import type { Environment } from '../../cms/env';
 import { keepInboxRead } from '../../cms/inbox/keep-inbox-read';
 import { runOutbox } from '../../cms/mail/run-outbox';
 import { keepLinked } from '../../cms/mentions/keep-linked';
-import { createMetrics } from '../../cms/metrics/metrics';
-import { metricsEndpoint, metricsOnly } from '../../cms/metrics/metrics-endpoint';
-import { migrations } from '../../cms/migrations';
+import { createMetrics, metricsEndpoint, metricsOnly } from '../../cms/metrics/metrics';
 import { keepNewslettersSent } from '../../cms/newsletters/keep-newsletters-sent';
 import { pagePathOf } from '../../cms/page-cache/cache-key';
 import { openPageCache } from '../../cms/page-cache/page-cache';
@@ -26,14 +24,12 @@ import { createApp } from '../../cms/server/app';
 import { createDashboard } from '../../cms/server/dashboard';
 import { refuseLogInCrowds } from '../../cms/server/refuse-log-in-crowds';
 import { visitorIpOf } from '../../cms/server/visitor-ip';
-import { keepSwept } from '../../cms/sweeps/keep-swept';
+import { keepSwept } from '../../cms/sweeps/queries/run-sweeps';
 import { seedFolder } from '../seed/seed';
-import { closable } from './close-server';
-import { createHttpServer } from './http-server';
+import { closable, createHttpServer } from './http-server';
 import type { Lifecycle } from './lifecycle';
 import { closePayload, openPayload } from './payload';
 import { listen, metricsHost } from './port';
-import { readRelease } from './release';
 
 // Everything that needs Payload and React. Import it only after process.env is complete.
 
@@ -99,16 +95,20 @@ export async function openSite(lifecycle: Lifecycle, options: Options): Promise<
       await dashboard.close();
     },
   );
+  let cache: ReturnType<typeof openPageCache> | undefined;
   const metrics =
     METRICS_TOKEN === undefined && METRICS_PORT === undefined
       ? undefined
-      : createMetrics({ payload, pagePaths: await pagePathsOf(pages) });
+      : createMetrics({
+          payload,
+          pagePaths: await pagePathsOf(pages),
+          cacheSizes: () => cache?.sizes() ?? {},
+        });
   const endpoint = metrics && metricsEndpoint(metrics, METRICS_TOKEN);
   const app = createApp({
     payload,
     dashboard,
     log,
-    migrations,
     build: pages.build,
     assets: pages.assets,
     trustProxy: environment.TRUST_PROXY,
@@ -116,11 +116,8 @@ export async function openSite(lifecycle: Lifecycle, options: Options): Promise<
     metrics: METRICS_PORT === undefined ? endpoint : undefined,
   });
   // In development, pages change without the content.
-  const cache =
-    mode === 'production' && environment.PAGE_CACHE === 'on'
-      ? await keep(() => openPageCache(payload, app, metrics?.countCache))
-      : undefined;
-  if (cache) metrics?.watchCache(cache.sizes);
+  if (mode === 'production' && environment.PAGE_CACHE === 'on')
+    cache = await keep(() => openPageCache(payload, app, metrics?.countCache));
   const views = await keep(() =>
     countViews(payload, {
       pagePathOf,
@@ -133,8 +130,7 @@ export async function openSite(lifecycle: Lifecycle, options: Options): Promise<
   if (endpoint && METRICS_PORT !== undefined)
     await openMetricsPort(lifecycle, environment, metricsOnly(endpoint));
   await lifecycle.addStep(() => listen(server, HOST, PORT));
-  const release = await readRelease(repository);
-  await keep(() => keepBackedUp(payload, { environment, release, migrations }));
+  await keep(() => keepBackedUp(payload, environment));
   // In development, open pages need its connection for reloads.
   if (mode === 'development')
     dashboard.prepare().catch((error: unknown) => {
@@ -149,7 +145,7 @@ function prepareContent(
   signal: AbortSignal,
 ): Promise<AuthorCredentials | null> {
   return withDatabaseLock(environment.DATABASE_URL ?? '', async () => {
-    const applied = await applyMigrations(payload, migrations, { log: report });
+    const applied = await applyMigrations(payload, { log: report });
     if (applied.length > 0) report(`Migrations applied: ${applied.join(', ')}`);
     if (environment.SAMPLE_CONTENT === 'on' && (await isEmpty(payload))) {
       report('Filling the empty database with the site’s content');

@@ -1,9 +1,18 @@
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
+import {
+  Agent,
+  createServer,
+  get as httpGet,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
-import { createHttpServer } from './http-server';
+import { closable, createHttpServer } from './http-server';
 import { listen } from './port';
 
 /** More than the buffers of both systems hold. */
@@ -105,4 +114,138 @@ test('a connection that its client has half-closed is closed', async () => {
     client.resume().end(bytes);
     await closed;
   }
+});
+
+/** Ways of refusing a body. */
+const refusals = ['/unread', '/begun', '/failed', '/closing'];
+
+/** A connection to a server that refuses at once, except for `/read`. `paths` are of the requests that reached it. */
+async function openRefusing() {
+  const paths: string[] = [];
+  const app = express()
+    .use((request, _response, next) => {
+      paths.push(request.path);
+      next();
+    })
+    .post('/read', async (request, response) => {
+      await text(request);
+      response.send('Read.');
+    })
+    .post('/begun', (request, response) => {
+      request.on('data', () => request.pause());
+      response.status(405).send('No.');
+    })
+    .post('/failed', async (request, response) => {
+      const failing = new Writable({
+        write: (_chunk, _encoding, done) => done(new Error('Full.')),
+      });
+      await pipeline(request, failing).catch(() => response.status(500).send('No.'));
+    })
+    .post('/closing', (_request, response) => {
+      response.set('connection', 'close').status(413).send('No.');
+    })
+    .use((_request, response) => void response.status(413).send('No.'));
+  const server = createHttpServer().on('request', app);
+  const port = await listen(server, '127.0.0.1', 0);
+  const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  onTestFinished(() => {
+    client.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+  return { client, paths };
+}
+
+const head = (path: string, length: number) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`;
+
+const largeBody = 'x'.repeat(4_000_000);
+
+for (const path of refusals)
+  test(`a connection whose request was not read to its end is closed, and its client can send all of it and read why (${path})`, async () => {
+    const { client, paths } = await openRefusing();
+    client.write(head(path, largeBody.length));
+    // It looks at the response only when all is sent.
+    await new Promise((resolve) => client.write(largeBody + head('/next', 0), resolve));
+    expect(await text(client)).toMatch(/^HTTP\/1.1 [45].*\r\nConnection: close\r\n.*No\.$/is);
+    expect(paths).toEqual([path]);
+  });
+
+test('after a request was read completely, the next one is answered', async () => {
+  const { client } = await openRefusing();
+  client.write(`${head('/read', largeBody.length)}${largeBody}${head('/next', 0)}`);
+  let said = '';
+  client.setEncoding('utf8').on('data', (text: string) => (said += text));
+  await expect.poll(() => said).toMatch(/^HTTP\/1.1 200 .*Read\.HTTP\/1.1 413 .*No\.$/s);
+  expect(said).not.toContain('Connection: close');
+});
+
+for (const path of refusals)
+  test(`a client that sends without end is cut off (${path})`, async () => {
+    const { client } = await openRefusing();
+    const some = Buffer.alloc(1_000_000);
+    client.write(head(path, 1e12));
+    const sendMore = () => client.write(some, (error) => error ?? sendMore());
+    sendMore();
+    const [error] = (await once(client.resume(), 'error')) as [NodeJS.ErrnoException];
+    expect(error.code).toMatch(/^(ECONNRESET|EPIPE)$/);
+  });
+
+type Held = { request: IncomingMessage; response: ServerResponse };
+
+/** A server whose answers to /slow are given by the test. */
+async function start({ within = 60_000 } = {}) {
+  const held: Held[] = [];
+  const waiting: (() => void)[] = [];
+  const server = createServer();
+  const close = closable(server, within);
+  server.on('request', (request, response) => {
+    if (request.url !== '/slow') return void response.end('quick');
+    held.push({ request, response });
+    waiting.splice(0).forEach((wake) => wake());
+  });
+  const port = await listen(server, '127.0.0.1', 0);
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const ask = (path: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      httpGet({ host: '127.0.0.1', port, path, agent }, resolve).on('error', reject);
+    });
+  const slowOne = async () => {
+    if (held.length === 0) await new Promise<void>((resolve) => waiting.push(resolve));
+    return held[0] as Held;
+  };
+  return { close, port, ask, slowOne };
+}
+
+test('running requests finish, idle connections are closed', async () => {
+  const { close, port, ask, slowOne } = await start();
+  expect(await text(await ask('/quick'))).toBe('quick');
+  const answer = ask('/slow');
+  const { response } = await slowOne();
+  const closed = close();
+
+  const [refused] = (await once(connect(port, '127.0.0.1'), 'error')) as [NodeJS.ErrnoException];
+  expect(refused.code).toBe('ECONNREFUSED');
+  response.end('at last');
+  expect(await text(await answer)).toBe('at last');
+  await closed;
+});
+
+test('a hanging request is cut off in time', async () => {
+  const { close, ask, slowOne } = await start({ within: 50 });
+  const answer = ask('/slow');
+  const failed = expect(answer).rejects.toThrow('socket hang up');
+  await slowOne();
+  await close();
+  await failed;
+});
+
+test('upgraded connections of development are closed at once', async () => {
+  const server = createServer().on('upgrade', (_request, socket) => socket.write('upgraded'));
+  const close = closable(server, 60_000);
+  const client = connect(await listen(server, '127.0.0.1', 0), '127.0.0.1');
+  client.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+  await once(client, 'data');
+  await close();
 });

@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { Socket } from 'node:net';
-import { closeUnlessRead } from './lingering-close';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 
 /**
  * Milliseconds after which an idle connection is closed. It is longer than that of proxies: otherwise the site could close a
@@ -36,4 +35,89 @@ export function createHttpServer({ sendTimeout = 60_000 } = {}): Server {
     });
   });
   return server;
+}
+
+/** Bytes read and discarded after the response: the size of the largest upload. */
+const largestDiscarded = 25_000_000;
+
+/** Milliseconds for which they are read. */
+const longestReading = 60_000;
+
+/** Milliseconds without a byte after which the connection is closed. */
+const longestPause = 5_000;
+
+/**
+ * Closes the connection after the response, unless the handler has read the whole body. The rest of the body would delay the next
+ * request on the connection. Call it before the handler.
+ *
+ * An upgrade request closes its connection too. Node answers it as any other request, but discards the bytes that arrive with it, so
+ * the next request would lose its beginning.
+ */
+function closeUnlessRead(request: IncomingMessage, response: ServerResponse): void {
+  const { headers, socket } = request;
+  const asksForUpgrade = headers.upgrade !== undefined;
+  const hasBody =
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (!hasBody && !asksForUpgrade) return;
+  const { shouldKeepAlive } = response;
+  // Node then adds `Connection: close`, and calls `destroySoon` after the response.
+  response.shouldKeepAlive = false;
+  if (!asksForUpgrade) request.once('end', () => (response.shouldKeepAlive = shouldKeepAlive));
+  // A failed pipeline has set `request.socket` to null by then.
+  socket.destroySoon = () => {
+    if (request.complete) Socket.prototype.destroySoon.call(socket);
+    else closeLingering(socket);
+  };
+}
+
+/**
+ * Closes in two steps, as nginx does. The system resets a connection that is closed with unread bytes. The client's system then drops
+ * a response that the client has not read yet, and many clients read it only after sending everything.
+ */
+function closeLingering(socket: Socket): void {
+  socket.end();
+  socket.setTimeout(longestPause);
+  const deadline = setTimeout(() => socket.destroy(), longestReading).unref();
+  socket.once('close', () => clearTimeout(deadline));
+  let left = largestDiscarded;
+  socket.pause().once('resume', () => {
+    // Node's own listener would parse the bytes as requests.
+    socket.removeAllListeners('data').on('data', (chunk: Buffer) => {
+      left -= chunk.byteLength;
+      if (left < 0) socket.destroy();
+    });
+  });
+  socket.resume();
+}
+
+/**
+ * Returns a function that stops accepting connections, lets running requests finish for up to `within` milliseconds, and then
+ * closes the remaining connections.
+ */
+export function closable(server: Server, within = 4_500): () => Promise<void> {
+  const upgraded = new Set<Socket>();
+  let ending = false;
+
+  // Reload connections in development stay open. Without a listener for `upgrade`, Node answers upgrade requests as any other.
+  if (server.listenerCount('upgrade') > 0)
+    server.on('upgrade', (_request, socket: Socket) =>
+      upgraded.add(socket.once('close', () => upgraded.delete(socket))),
+    );
+  server.prependListener('request', (_request, response) => {
+    if (ending) response.setHeader('connection', 'close');
+    response.once('close', () => {
+      // The connection is idle only after this event.
+      if (ending) setImmediate(() => server.closeIdleConnections());
+    });
+  });
+
+  return async () => {
+    ending = true;
+    if (!server.listening) return;
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const socket of upgraded) socket.destroy();
+    const deadline = setTimeout(() => server.closeAllConnections(), within);
+    await closed;
+    clearTimeout(deadline);
+  };
 }

@@ -64,16 +64,12 @@ async function upgradeIfOlder(
 ): Promise<void> {
   if (!(await isOlderCluster(DATA_DIR))) return;
   // Rarely needed, and it imports all migrations.
-  const [{ upgradeCluster }, { migrations }] = await Promise.all([
-    import('../../cms/backup/upgrade-cluster'),
-    import('../../cms/migrations'),
-  ]);
+  const { upgradeCluster } = await import('../../cms/backup/upgrade-cluster');
   await upgradeCluster({
     dataDir: DATA_DIR,
     backupDir: BACKUP_DIR,
     passphrase: BACKUP_PASSPHRASE,
     payloadSecret: PAYLOAD_SECRET ?? (await readPayloadSecret(DATA_DIR)),
-    migrations,
     log,
   });
 }

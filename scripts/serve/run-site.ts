@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { readEnvironment } from '../../cms/env';
+import type { AuthorCredentials } from '../../cms/accounts/queries/staff';
+import { type Environment, readEnvironment } from '../../cms/env';
+import { OperatorError } from '../../cms/operator-error';
 import { enableCompileCache } from '../bootstrap/compile-cache.js';
-import { applyEnv } from './apply-env';
-import { banner, credentialsText } from './banner';
+import { applyEnv } from './secrets';
 import type { SiteOptions } from './composition-root';
-import { describeError } from './describe-error';
 import { Aborted, Lifecycle } from './lifecycle';
 import { openDatabase, openDataDirectory } from './open-database';
 import { assertPortFree, metricsHost } from './port';
@@ -64,4 +64,42 @@ async function start(lifecycle: Lifecycle, options: SiteOptions): Promise<void> 
   });
   lifecycle.ready();
   report(banner(environment.SITE_URL ?? ''));
+}
+
+function banner(siteUrl: string): string {
+  return ['', `  The site       ${siteUrl}/`, `  Its dashboard  ${siteUrl}/cms`, ''].join('\n');
+}
+
+/** Returns the credentials created at the first start, except those that the environment set. */
+function credentialsText(
+  { email, password, apiKey }: AuthorCredentials,
+  given: Pick<Environment, 'ADMIN_PASSWORD' | 'ADMIN_API_KEY'>,
+): string {
+  return [
+    '',
+    '  The author’s account was created. This is not shown again:',
+    `    e-mail    ${email}`,
+    `    password  ${given.ADMIN_PASSWORD ? '(as set by ADMIN_PASSWORD)' : password}`,
+    `    API key   ${given.ADMIN_API_KEY ? '(as set by ADMIN_API_KEY)' : apiKey}`,
+  ].join('\n');
+}
+
+/** Returns what the operator reads if the site cannot start. For an unknown error, it names the database's log. `debug` adds the stack. */
+export function describeError(
+  error: unknown,
+  { dataDir, debug = false }: { dataDir?: string; debug?: boolean } = {},
+): string {
+  const stack = debug && error instanceof Error && error.stack ? `\n${chainOf(error)}` : '';
+  if (error instanceof OperatorError) return `${error.message}${stack}`;
+  const message = error instanceof Error ? error.message : String(error);
+  const serverLog = dataDir
+    ? ` The database’s log is ${path.join(dataDir, 'postgres/server.log')}.`
+    : '';
+  const hint = debug ? '' : ' Set LOG_LEVEL=debug and start again to see where.';
+  return `The site could not start: ${message}${/[.!?]$/.test(message) ? '' : '.'}${serverLog}${hint}${stack}`;
+}
+
+function chainOf(error: Error): string {
+  const own = error.stack ?? error.message;
+  return error.cause instanceof Error ? `${own}\ncaused by ${chainOf(error.cause)}` : own;
 }

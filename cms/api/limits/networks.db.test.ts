@@ -4,6 +4,8 @@ import { readEnvironment } from '../../env';
 import { listening } from '../../testing/listening';
 import { openSite } from '../../testing/open-site';
 import { call } from '../../testing/readers';
+import { appOf } from '../../testing/app-of';
+import { pino } from 'pino';
 
 const { payload } = await openSite();
 
@@ -71,7 +73,6 @@ test('wrong API keys count for the networks of an IPv6 address', async () => {
 // The IP address of a client, depending on its headers and the trusted proxies. All connections come from this machine.
 
 async function serve(trusted?: string) {
-  const { appOf } = await import('../../testing/app-of');
   const { TRUST_PROXY } = readEnvironment({ TRUST_PROXY: trusted });
   const origin = await listening(appOf(payload, TRUST_PROXY));
   return async (headers: Record<string, string>) => {
@@ -92,8 +93,6 @@ test('by default, headers do not change the client’s IP address; behind one pr
 });
 
 test('an unreadable address counts as the last readable proxy, and is logged once', async () => {
-  const { appOf } = await import('../../testing/app-of');
-  const { pino } = await import('pino');
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
   const ipBehind = async (proxies: number, headers: Record<string, string>) => {

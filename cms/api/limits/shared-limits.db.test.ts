@@ -2,9 +2,10 @@ import { createPayloadRequest, getPayload } from 'payload';
 import { expect, test } from 'vitest';
 import { calls } from '../../contract/calls';
 import type { Call } from '../../contract/call';
-import { exampleRequest } from '../../testing/example-request';
 import { makeKey, makeUser } from '../../testing/callers';
-import { openSite } from '../../testing/open-site';
+import { exampleRequest, openSite } from '../../testing/open-site';
+import { endpoints } from '../../endpoints';
+import { findValidApiKeys, revokeApiKey } from '../../accounts/queries/api-keys';
 
 // Two instances of Payload share only a database, as those of two processes do.
 const here = { 'x-client-ip': '127.0.0.1' };
@@ -19,7 +20,6 @@ await getPayload({ config, key: payloadInstanceCacheKey });
 async function sentTo(request: Request): Promise<Response> {
   request.headers.set('x-client-ip', '127.0.0.1');
   const route = `${request.method} ${new URL(request.url).pathname.slice('/api'.length)}`;
-  const { endpoints } = await import('../../endpoints');
   const endpoint = endpoints.find(({ custom }) => custom.call.route === route);
   if (!endpoint) throw new Error(`There is no call ${route}.`);
   return endpoint.handler(await createPayloadRequest({ config, request, payloadInstanceCacheKey }));
@@ -39,7 +39,6 @@ test('an exhausted limit applies in all processes', async () => {
 });
 
 test('all processes know a revoked key and count wrong ones, without more queries', async () => {
-  const { findValidApiKeys, revokeApiKey } = await import('../../accounts/queries/api-keys');
   const { id: owner } = await makeUser(site, 'author');
   const apiKey = await makeKey(site, owner);
   const pending: Call['route'] = 'GET /fovea/pending';

@@ -35,6 +35,11 @@ const nothing: Call = defineCall({
   replyHeaders: z.object({ 'X-More': z.string().optional().describe('What comes next.') }),
 });
 
+function operationOf(call: Call) {
+  const [method = '', path = ''] = call.route.split(' ');
+  return describeApi([call]).paths[path]?.[method.toLowerCase()];
+}
+
 test('the document is valid OpenAPI 3.1', async () => {
   const validator = await validate('https://spec.openapis.org/oas/3.1/schema-base');
   for (const described of [calls, [everything, nothing]]) {
@@ -57,9 +62,8 @@ test('every call of the contract is in the document, under an id of its own', ()
 
 test('everything that a route names stands in the path, and every input in exactly one place', () => {
   for (const call of calls as readonly Call[]) {
-    const [method = '', path = ''] = call.route.split(' ');
-    const operation = describeApi([call]).paths[path]?.[method.toLowerCase()];
-    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const operation = operationOf(call);
+    const inPath = [...call.route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const parameters = operation?.parameters ?? [];
     expect(parameters.filter((each) => each.in === 'path').map(({ name }) => name)).toEqual(inPath);
     const bodies = Object.values(operation?.requestBody?.content ?? {}).map(({ schema }) =>
@@ -74,7 +78,7 @@ test('everything that a route names stands in the path, and every input in exact
 });
 
 test('an operation says what may be sent where', () => {
-  const operation = describeApi([everything]).paths['/things/{name}']?.post;
+  const operation = operationOf(everything);
   expect(operation?.parameters).toEqual([
     { name: 'name', in: 'path', required: true, schema: { type: 'string' } },
     { name: 'dry', in: 'query', required: false, schema: expect.objectContaining({}) },
@@ -93,24 +97,15 @@ test('an operation says what may be sent where', () => {
 });
 
 test('an operation says who may call it, and a POST by a session repeats the token', () => {
-  expect(describeApi([everything]).paths['/things/{name}']?.post?.security).toEqual([
+  expect(operationOf(everything)?.security).toEqual([
     { apiKey: [] },
     { session: [], crossSiteToken: [] },
   ]);
-  expect(describeApi([nothing]).paths['/nothing']?.get?.security).toEqual([
-    {},
-    { apiKey: [] },
-    { session: [] },
-  ]);
+  expect(operationOf(nothing)?.security).toEqual([{}, { apiKey: [] }, { session: [] }]);
 });
 
 test('the errors are those that the call can meet', () => {
-  const statusesOf = (call: Call) => {
-    const [method = '', path = ''] = call.route.split(' ');
-    return Object.keys(
-      describeApi([call]).paths[path]?.[method.toLowerCase()]?.responses ?? {},
-    ).join(' ');
-  };
+  const statusesOf = (call: Call) => Object.keys(operationOf(call)?.responses ?? {}).join(' ');
   expect(statusesOf(everything)).toBe('200 400 401 403 404 409 413 415 429 503 4XX default');
   expect(statusesOf(nothing)).toBe('200 400 503 4XX default');
 });

@@ -1,7 +1,6 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
-import { connectionOf } from '../../database/queries/connection';
-import { countUpTo } from '../../database/queries/count-up-to';
+import { connectionOf, countUpTo } from '../../database/queries/connection';
 import { floodMail } from '../../mail/alert-mails';
 import { notifyAuthor } from '../../mail/queries/notify-author';
 import { HttpError } from '../http-error';

@@ -2,9 +2,23 @@ import { createHash } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import type { Route } from '../../contract/call';
-import { HttpError } from '../http-error';
+import { idempotencyKeyHeader, longestIdempotencyKey } from '../../contract/headers';
+import { HttpError, invalidFields } from '../http-error';
 import { connectionOf } from '../../database/queries/connection';
 import { advisoryLock } from '../../database/queries/locks';
+
+/** Visible characters, with or without quotation marks. */
+const form = /^"?([\x21\x23-\x7e]+)"?$/;
+
+/** Returns the Idempotency-Key, or null. @throws HttpError 400 for an invalid one */
+function idempotencyKeyOf({ headers }: Pick<PayloadRequest, 'headers'>): string | null {
+  const sent = headers.get(idempotencyKeyHeader);
+  if (sent === null) return null;
+  const key = form.exec(sent.trim())?.[1];
+  if (key !== undefined && key.length <= longestIdempotencyKey) return key;
+  const message = `Must have 1 to ${longestIdempotencyKey} letters, digits and punctuation marks, such as a UUID.`;
+  throw invalidFields({ path: idempotencyKeyHeader, message });
+}
 
 type StoredReply<Reply> = { fingerprint: string; reply: Reply };
 
@@ -12,20 +26,20 @@ const usedForAnother = () =>
   new HttpError(422, 'This Idempotency-Key was already used for another request. Use a new one.');
 
 /**
- * Runs `work` once for a client's key. A repeated request within 24 hours gets the first reply. Failures are not stored and can
- * be retried.
+ * Runs `work` once for a client's header Idempotency-Key. A repeated request within 24 hours gets the first reply. Failures are
+ * not stored and can be retried.
  *
- * @param key the header Idempotency-Key; null to run without it
  * @param sent the input, which must be the same
  * @param work in the request's transaction
- * @throws HttpError 422 if the key was used with another input
+ * @throws HttpError 422 if the key was used with another input, 400 for an invalid one
  */
 export async function runIdempotently<Reply extends object>(
   req: PayloadRequest,
-  { route, key, sent }: { route: Route; key: string | null; sent: unknown },
+  { route, sent }: { route: Route; sent: unknown },
   work: () => Promise<Reply>,
 ): Promise<Reply> {
   const caller = req.user?.id;
+  const key = idempotencyKeyOf(req);
   if (key === null || caller === undefined) return work();
   const fingerprint = createHash('sha256').update(JSON.stringify(sent)).digest('hex');
   const db = connectionOf(req);

@@ -13,21 +13,11 @@ export type LastBackup = {
   /** Whether it was restored into a scratch database and compared. */
   proven: boolean;
   /** What went wrong, or why it could not be proven. */
-  problem?: string;
+  problem?: string | null;
   /** Whether there is no complete file, or its proof failed or was aborted. */
   hasFailed: boolean;
   /** Start time of the last proven backup. */
-  lastProvenAt?: Date;
-};
-
-type Row = {
-  started_at: string;
-  ended_at: string | null;
-  file: string;
-  is_proven: boolean;
-  problem: string | null;
-  bytes: string | null;
-  last_proven: string | null;
+  lastProvenAt?: Date | undefined;
 };
 
 /** Time after which an unfinished backup counts as aborted. */
@@ -35,23 +25,22 @@ const longest = '24 hours';
 
 /** Returns the last finished backup, successful or not. Called by the system. */
 export async function lastBackup(req: Req): Promise<LastBackup | undefined> {
+  type Row = Omit<LastBackup, 'at' | 'lastProvenAt'> & { at: string; lastProvenAt: string | null };
   const { rows } = await connectionOf(req).execute<Row>(sql`
-    SELECT started_at, ended_at, file, is_proven, problem, bytes,
-      (SELECT started_at FROM public.backups WHERE is_proven ORDER BY id DESC LIMIT 1) AS last_proven
+    SELECT started_at AS at, file, is_proven AS proven, bytes IS NULL AS "hasFailed",
+      coalesce(problem, CASE WHEN ended_at IS NULL THEN 'it was broken off' END) AS problem,
+      (SELECT started_at FROM public.backups WHERE is_proven ORDER BY id DESC LIMIT 1) AS "lastProvenAt"
     FROM public.backups
     WHERE ended_at IS NOT NULL OR started_at < now() - ${longest}::interval
     ORDER BY id DESC LIMIT 1`);
   const [row] = rows;
-  if (!row) return undefined;
-  const problem = row.problem ?? (row.ended_at === null ? 'it was broken off' : undefined);
-  return {
-    at: new Date(row.started_at),
-    file: row.file,
-    proven: row.is_proven,
-    hasFailed: row.bytes === null,
-    ...(problem === undefined ? {} : { problem }),
-    ...(row.last_proven === null ? {} : { lastProvenAt: new Date(row.last_proven) }),
-  };
+  return (
+    row && {
+      ...row,
+      at: new Date(row.at),
+      lastProvenAt: row.lastProvenAt === null ? undefined : new Date(row.lastProvenAt),
+    }
+  );
 }
 
 const keptRecords = 100;

@@ -5,14 +5,15 @@ import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { rootCauseOf } from '../../database/database-unavailable';
 import type { CommittedMigration } from '../../database/migrate';
+import { migrations as ownMigrations } from '../../migrations';
 import { OperatorError } from '../../operator-error';
 import type { BackupHead, BackupManifest } from '../format';
 import type { BackupItem } from '../read-backup';
 import { ownTables, setForCopies } from './snapshot';
 
 type Options = {
-  /** Migrations of this release. */
-  migrations: CommittedMigration[];
+  /** Those of this release unless given. */
+  migrations?: CommittedMigration[] | undefined;
   /** Drops existing tables first, in the same transaction. */
   isReplacing?: boolean;
   /** Whether to apply migrations that are newer than the backup. */
@@ -62,7 +63,7 @@ export async function fillDatabase(
 async function fill(
   client: Client,
   items: AsyncIterable<BackupItem>,
-  { migrations, isReplacing, isUpgrading, onUpload, onSecret, onRows }: Options,
+  { migrations = ownMigrations, isReplacing, isUpgrading, onUpload, onSecret, onRows }: Options,
 ): Promise<Filled> {
   let head: BackupHead | undefined;
   let manifest: BackupManifest | undefined;

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import { refusalOf } from '../../api/http-error';
 import { approveComment } from '../../contract/comments';
-import { isSameMoment } from '../../database/queries/optimistic-lock';
+import { isSameMoment } from '../../database/queries/locks';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/locks';
 import { asCaller, type Connection, connectionOf } from '../../database/queries/connection';

@@ -4,7 +4,7 @@ import { readMailServer } from '../../mail/queries/mail-server';
 import { outboxState } from '../../mail/queries/outbox-state';
 import { countLinksDue } from '../../mentions/queries/links-due';
 import { countStopped } from '../../subscriptions/queries/subscribers';
-import { listSweeps } from '../../sweeps/queries/list-sweeps';
+import { listSweeps } from '../../sweeps/queries/run-sweeps';
 
 /** Returns the state of everything that the site does on its own. Called by the system; the caller checks access. */
 export async function readHealth(req: PayloadRequest) {

@@ -6,7 +6,7 @@ import {
   type GlobalSlug,
   type PayloadRequest,
 } from 'payload';
-import { isSameMoment } from '../../database/queries/optimistic-lock';
+import { isSameMoment } from '../../database/queries/locks';
 import { lockPresentVersion } from '../../database/queries/locks';
 import { formPart } from '../../fields/form-fields';
 

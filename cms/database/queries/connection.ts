@@ -1,4 +1,5 @@
 import type { MigrateUpArgs } from '@payloadcms/db-postgres';
+import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 
 export type Connection = Pick<MigrateUpArgs['db'], 'execute' | '_'>;
@@ -13,6 +14,23 @@ export function connectionOf({
   return session ? (session.db as MigrateUpArgs['db']) : payload.db.drizzle;
 }
 
+/** Returns the first value of the first row, or undefined. */
+export async function firstValue(connection: Connection, query: SQL): Promise<unknown> {
+  const { rows } = await connection.execute(query);
+  return Object.values(rows[0] ?? {})[0];
+}
+
 /** Options of Payload's Local API for what the caller of a request may do, without related records. */
 export const asCaller = (req: PayloadRequest) =>
   ({ depth: 0, overrideAccess: false, req }) as const;
+
+/** Returns the number of matching rows, counting up to `limit`. */
+export async function countUpTo(
+  req: PayloadRequest,
+  { from, where, limit }: { from: string; where: SQL; limit: number },
+): Promise<number> {
+  const { rows } = await connectionOf(req).execute(sql`
+    SELECT count(*)::integer AS found FROM (
+      SELECT 1 FROM ${sql.identifier(from)} WHERE ${where} LIMIT ${limit}) AS counted`);
+  return Number(rows[0]?.found);
+}

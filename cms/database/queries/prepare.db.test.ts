@@ -1,6 +1,9 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import { expect, test } from 'vitest';
 import { openSite } from '../../testing/open-site';
+import { createLocalReq, initTransaction, killTransaction } from 'payload';
+import { prepare, prepareOne } from './prepare';
+import { connectionOf } from './connection';
 
 const { payload } = await openSite();
 
@@ -10,8 +13,6 @@ const statement = sql`
 type Row = { name: string; word: string };
 
 test('a prepared statement sees what its transaction has written, and nobody else does', async () => {
-  const { createLocalReq, initTransaction, killTransaction } = await import('payload');
-  const { prepare } = await import('./prepare');
   const read = prepare<Row, { slug: string; word: string }>(statement);
   const writer = await createLocalReq({}, payload);
   const stranger = await createLocalReq({}, payload);
@@ -28,9 +29,6 @@ test('a prepared statement sees what its transaction has written, and nobody els
 });
 
 test('a connection parses a prepared statement once', async () => {
-  const { createLocalReq, initTransaction, killTransaction } = await import('payload');
-  const { connectionOf } = await import('./connection');
-  const { prepare, prepareOne } = await import('./prepare');
   const read = prepare<Row, { slug: string; word: string }>(statement);
   const readMark = prepareOne<{ mark: number }>(sql`SELECT 417 AS mark`);
   const req = await createLocalReq({}, payload);

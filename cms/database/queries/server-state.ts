@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { Payload } from 'payload';
+import { isUnavailableError } from '../database-unavailable';
 
 type ServerState = {
   /** Release, such as `18.1`. */
@@ -12,31 +13,41 @@ type ServerState = {
   connections: number;
   /** Seconds since the oldest open transaction in this database began. */
   longestTransaction: number;
-  /** Milliseconds by which its clock is ahead of this machine's. */
-  clockAhead: number;
 };
 
-/** Returns the state of the database server. Called by the system, for the operator. */
-export async function serverState(payload: Payload): Promise<ServerState> {
+/**
+ * Returns the state of the database server, and the milliseconds by which its clock is ahead of this machine's. Called by the
+ * system, for the operator.
+ */
+export async function serverState(payload: Payload): Promise<ServerState & { clockAhead: number }> {
   const asked = Date.now();
-  const { rows } = await payload.db.drizzle.execute(sql`
+  const { rows } = await payload.db.drizzle.execute<ServerState & { clock: number }>(sql`
     SELECT current_setting('server_version') AS version,
       current_setting('server_encoding') AS encoding,
       pg_database_size(current_database())::float8 AS size,
-      current_setting('max_connections')::int AS most_connections,
+      current_setting('max_connections')::int AS "mostConnections",
       (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS connections,
       (SELECT coalesce(max(extract(epoch FROM now() - xact_start)), 0)::float8
-        FROM pg_stat_activity WHERE datname = current_database()) AS longest_transaction,
+        FROM pg_stat_activity WHERE datname = current_database()) AS "longestTransaction",
       extract(epoch FROM clock_timestamp())::float8 * 1000 AS clock`);
   const answered = Date.now();
   const [row] = rows;
-  return {
-    version: String(row?.version),
-    encoding: String(row?.encoding),
-    size: Number(row?.size),
-    mostConnections: Number(row?.most_connections),
-    connections: Number(row?.connections),
-    longestTransaction: Number(row?.longest_transaction),
-    clockAhead: Number(row?.clock) - (asked + answered) / 2,
-  };
+  if (!row) throw new Error('The database said nothing about itself.');
+  const { clock, ...state } = row;
+  return { ...state, clockAhead: clock - (asked + answered) / 2 };
+}
+
+/** @throws the error of an unreachable database */
+export async function pingDatabase(payload: Payload): Promise<void> {
+  await payload.db.drizzle.execute(sql`SELECT 1`);
+}
+
+export async function isDatabaseUnavailable(payload: Payload): Promise<boolean> {
+  try {
+    await pingDatabase(payload);
+    return false;
+  } catch (error) {
+    if (isUnavailableError(error)) return true;
+    throw error;
+  }
 }

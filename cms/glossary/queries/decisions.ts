@@ -9,7 +9,7 @@ import {
 import { advisoryLock, lockRecord } from '../../database/queries/locks';
 import { asCaller, connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { isSameMoment } from '../../database/queries/optimistic-lock';
+import { isSameMoment } from '../../database/queries/locks';
 import type { GlossaryTerm } from '../../payload-types';
 import { hasMerged, type Merged, withMerged, withoutMerged } from '../merge';
 import {

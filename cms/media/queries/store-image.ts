@@ -5,7 +5,7 @@ import type { CallReply } from '../../contract/calls';
 import type { LibraryImage } from '../../contract/media';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/locks';
-import { pingDatabase } from '../../database/queries/ping-database';
+import { pingDatabase } from '../../database/queries/server-state';
 import { slugFrom } from '../../markup/slug';
 import type { Media } from '../../payload-types';
 import { UnusableImage } from '../inspect-image';

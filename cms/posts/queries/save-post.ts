@@ -36,17 +36,15 @@ async function create(
 /**
  * Creates a post.
  *
- * @param key the caller's idempotency key
  * @throws HttpError 409 if the slug is taken, 400 for missing references, 422 if the key was used with another post
  */
 export const addPost = (
   req: PayloadRequest,
   fields: z.output<typeof postFields>,
-  key: string | null = null,
 ): Promise<EditedPost> =>
   retryWhenTaken(req, () =>
     inTransaction(req, () =>
-      runIdempotently(req, { route: addCall.route, key, sent: fields }, () => create(req, fields)),
+      runIdempotently(req, { route: addCall.route, sent: fields }, () => create(req, fields)),
     ),
   );
 

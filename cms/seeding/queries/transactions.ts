@@ -1,10 +1,9 @@
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
 import { sql } from '@payloadcms/db-postgres';
 import { OperatorError } from '../../operator-error';
-import { connectionOf } from '../../database/queries/connection';
-import { NotCommitted } from '../../database/checked-commits';
+import { connectionOf, firstValue } from '../../database/queries/connection';
+import { NotCommitted } from '../../database/adapter';
 import { lockKeys } from '../../database/lock-keys';
-import { firstValue } from '../../database/queries/commit-status';
 import { holdLinking, linkAllDue } from '../../mentions/queries/links-due';
 import { MediaFiles } from '../../media/queries/media-files';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openBucket } from '../../../cms/testing/open-bucket';
+import { openBucket } from '../../../cms/testing/s3-server';
 import { checkBucket } from './bucket';
 
 const BACKUP_S3_URL = 's3://backups/site';

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
 import type { Environment } from '../../../cms/env';
-import type { Reflection } from '../../../cms/server/reflection';
+import { type Reflection, reflection } from '../../../cms/server/health';
 import { type Finding, findingsOf, problemsOr } from '../finding';
 
 const { good, bad } = findingsOf('proxy');
@@ -47,22 +48,19 @@ export function judgeReflection(
   ]);
 }
 
-type Challenge = {
-  /** A token that only the holder of the site's secret can create. */
-  token: string;
-  /** Returns the reflection from this site's response, or null for any other response. */
-  read: (answer: unknown) => Reflection | null;
-};
-
-/** Checks that the public URL leads to this site, and what the site sees of such a request. */
+/**
+ * Checks that the public URL leads to this site, and what the site sees of such a request.
+ *
+ * @param challenge signed with the site's secret: another site does not answer it
+ */
 export async function checkProxy(
   environment: Pick<Environment, 'SITE_URL' | 'TRUST_PROXY'>,
-  { token, read }: Challenge,
+  challenge: string,
 ): Promise<Finding[]> {
   const { SITE_URL } = environment;
   if (SITE_URL === undefined) return [];
   const url = new URL('/healthz', SITE_URL);
-  url.searchParams.set('challenge', token);
+  url.searchParams.set('challenge', challenge);
   let answer: Response;
   try {
     answer = await fetch(url, {
@@ -80,8 +78,8 @@ export async function checkProxy(
       ),
     ];
   }
-  const seen = read(await answer.json().catch(() => null));
-  if (seen) return judgeReflection(environment, seen);
+  const answered = z.object({ reflection }).safeParse(await answer.json().catch(() => null));
+  if (answered.success) return judgeReflection(environment, answered.data.reflection);
   return [
     bad(
       `${SITE_URL} leads to something else than this site (status ${answer.status}).`,

@@ -1,4 +1,4 @@
-import type { listSweeps } from '../../../cms/sweeps/queries/list-sweeps';
+import type { listSweeps } from '../../../cms/sweeps/queries/run-sweeps';
 import { counted, type Finding, findingsOf, problemsOr } from '../finding';
 
 const { good, warning, bad } = findingsOf('sweeps');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OperatorError } from '../../cms/operator-error';
-import { describeError } from './describe-error';
+import { describeError } from './run-site';
 
 const broken = new Error('outer', { cause: new Error('inner') });
 

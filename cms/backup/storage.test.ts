@@ -3,7 +3,7 @@ import { mkdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder';
-import { diskStorage } from './disk-storage';
+import { diskStorage } from './storage';
 
 async function* bytes() {
   yield Buffer.from('x');

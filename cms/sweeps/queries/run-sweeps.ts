@@ -2,8 +2,35 @@ import { sql } from '@payloadcms/db-postgres';
 import type { Payload } from 'payload';
 import { rootCauseOf } from '../../database/database-unavailable';
 import { lockKeys } from '../../database/lock-keys';
-import { listSweeps } from './list-sweeps';
+import { withFreeLock } from '../../database/with-connection';
+import { repeatUntilStopped } from '../../repeat-until-stopped';
 import { type Sweep, sweeps } from './sweeps';
+
+type Row = {
+  name: string;
+  ran_at: string | null;
+  removed: string | null;
+  removed_in_all: string | null;
+  error: string | null;
+};
+
+/** Returns every sweep with its last result, in the order of running. A sweep that has never run has no time. */
+export async function listSweeps({ db }: Pick<Payload, 'db'>, listed: Sweep[] = sweeps) {
+  const { rows } = await db.drizzle.execute<Row>(
+    sql`SELECT name, ran_at, removed, removed_in_all, error FROM sweeps`,
+  );
+  return listed.map(({ name, rule }) => {
+    const row = rows.find((each) => each.name === name);
+    return {
+      name,
+      rule,
+      ranAt: row?.ran_at ? new Date(row.ran_at) : null,
+      removed: Number(row?.removed ?? 0),
+      removedInAll: Number(row?.removed_in_all ?? 0),
+      error: row?.error ?? null,
+    };
+  });
+}
 
 const hour = 3600_000;
 
@@ -62,24 +89,19 @@ export async function runDueSweeps(
   payload: Payload,
   { signal, listed = sweeps }: { signal: AbortSignal; listed?: Sweep[] },
 ): Promise<void> {
-  // The lock belongs to the connection, so PostgreSQL releases it if the process dies.
-  const session = await payload.db.pool.connect();
-  // A broken connection has lost its lock. Two processes may run the same sweep without harm.
-  session.on('error', () => undefined);
-  try {
-    const { rows } = await session.query('SELECT pg_try_advisory_lock($1) AS is_ours', [
-      lockKeys.sweeps,
-    ]);
-    if (!(rows as { is_ours: boolean }[])[0]?.is_ours) return;
-    try {
-      await runDue(payload, listed, signal);
-    } finally {
-      // Release the lock now instead of with the connection; a broken connection has already lost it.
-      await session
-        .query('SELECT pg_advisory_unlock($1)', [lockKeys.sweeps])
-        .catch(() => undefined);
-    }
-  } finally {
-    session.release(true);
-  }
+  // A connection that breaks loses its lock. Two processes may run the same sweep without harm.
+  await withFreeLock(payload.db.pool.options.connectionString ?? '', lockKeys.sweeps, () =>
+    runDue(payload, listed, signal),
+  );
 }
+
+/** Milliseconds between checks for due sweeps. */
+const interval = 5 * 60_000;
+
+/** Runs every sweep once an hour, and soon after midnight (UTC), until stopped. Of several processes, one does the work. */
+export const keepSwept = (payload: Payload): { stop: () => Promise<void> } =>
+  repeatUntilStopped((signal) => runDueSweeps(payload, { signal }), {
+    every: interval,
+    onError: (error) =>
+      payload.logger.warn({ err: error, msg: 'The sweeps could not run; trying again' }),
+  });
