@@ -1,17 +1,14 @@
 import { createLocalReq } from 'payload';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newApiKey } from '../cms/accounts/api-key';
-import { ensureAuthor } from '../cms/accounts/queries/staff';
-import { openSite, siteRequest, type TestSite } from '../cms/testing/open-site';
+import { createApiKey } from '../cms/accounts/queries/api-keys';
+import { ensureAuthor, findAuthor } from '../cms/accounts/queries/staff';
+import { openSite, siteRequest } from '../cms/testing/open-site';
 import { asBrowser, call, logIn, makeReader } from '../cms/testing/readers';
-import type { Options as AdminOptions } from './admin/main';
-import type { Options as KeyOptions } from './key/main';
+import { type Options as AdminOptions, run as runAdmin } from './admin/main';
+import { type Options as KeyOptions, run as runKey } from './key/main';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 type Io = { report: (line: string) => void; print: (line: string) => void };
 
@@ -23,16 +20,8 @@ async function linesOf(run: (io: Io) => Promise<void>) {
   return { said: said.join('\n'), printed: printed.join('\n') };
 }
 
-async function admin(order: AdminOptions) {
-  const { run } = await import('./admin/run');
-  return linesOf((io) => run(site.payload, order, io));
-}
-
-async function key(order: KeyOptions) {
-  const { run } = await import('./key/run');
-  return linesOf((io) => run(site.payload, order, io));
-}
-
+const admin = (order: AdminOptions) => linesOf((io) => runAdmin(site.payload, order, io));
+const key = (order: KeyOptions) => linesOf((io) => runKey(site.payload, order, io));
 const resetPassword = (email?: string) => admin({ task: 'reset-password', email });
 const create = (label: string, expiresAt?: Date) => key({ task: 'create', label, expiresAt });
 
@@ -103,8 +92,6 @@ test('a new key is printed alone, works until it is revoked by its prefix, and i
 });
 
 test('an ambiguous prefix revokes nothing, a whole key does', async () => {
-  const { createApiKey } = await import('../cms/accounts/queries/api-keys');
-  const { findAuthor } = await import('../cms/accounts/queries/staff');
   const owner = (await findAuthor(site.payload)) ?? 0;
   const req = await createLocalReq({}, site.payload);
   const twins = ['one', 'two'].map((end) => `the-same-beginning-and-another-end-${end}`);

@@ -1,6 +1,11 @@
+import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
+import { resetSecondStep } from '../../cms/accounts/queries/second-step';
+import { createStaff, listStaff, resetStaffPassword } from '../../cms/accounts/queries/staff';
+import { assertMigrated } from '../../cms/database/migrate';
 import { OperatorError } from '../../cms/operator-error';
 import { parseCommandLine } from '../command/parse-command-line';
-import { runCommand } from '../command/run-command';
+import { type Io as CommandIo, runCommand } from '../command/run-command';
+import { day, textTable } from '../command/text-table';
 
 const usage = `npm run admin -- create --name NAME --email ADDRESS [--role editor|author]
 npm run admin -- reset-password [--email ADDRESS]
@@ -42,10 +47,50 @@ export function readArguments(args: string[]): Options {
   throw wrong(task === undefined ? 'Name a task.' : `“${args.join(' ')}” is not valid.`);
 }
 
+type Io = Pick<CommandIo, 'report' | 'print'>;
+
+async function list(req: PayloadRequest): Promise<string> {
+  return textTable([
+    ['name', 'role', 'e-mail', 'created', 'last log-in'],
+    ...(await listStaff(req)).map(({ userName, role, email, createdAt, lastLoginAt }) => [
+      ...[userName, role, email, day(createdAt), day(lastLoginAt)],
+    ]),
+  ]);
+}
+
+/** @throws OperatorError if the task fails */
+export async function run(payload: Payload, order: Options, { report, print }: Io): Promise<void> {
+  await assertMigrated(payload);
+  const req = await createLocalReq({}, payload);
+  if (order.task === 'list') return print(await list(req));
+  if (order.task === 'create') {
+    const { task: _, ...account } = order;
+    const password = await createStaff(req, account);
+    report(`“${account.userName}” (${account.email}) can log in as ${account.role}.`);
+    report('This password is not shown again:');
+    return print(password);
+  }
+  const { email } = order;
+  const reset = order.task === 'reset-password' ? resetStaffPassword : resetSecondStep;
+  const done = await reset(req, email);
+  if (!done)
+    throw new OperatorError(
+      email
+        ? `No author or editor has the e-mail address ${email}.`
+        : 'There is no author yet: start the site once.',
+    );
+  const who = `“${done.userName}” (${done.email})`;
+  if (!('password' in done))
+    return report(`${who} can log in with the password alone now, and is notified by mail.`);
+  report(`${who} is logged out everywhere.`);
+  report('This new password is not shown again:');
+  print(done.password);
+}
+
 /** Creates and lists accounts of authors and editors, and resets their passwords. */
 export const main = (args: string[]): Promise<void> =>
   runCommand({
     purpose: 'a command for accounts',
     readOptions: () => readArguments(args),
-    load: () => import('./run'),
+    run,
   });

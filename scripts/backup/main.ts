@@ -1,11 +1,18 @@
+import type { Payload } from 'payload';
+import { backUp, backupSource } from '../../cms/backup/back-up';
+import { backupName, openBackupPlace } from '../../cms/backup/backup-folder';
+import { summaryOf } from '../../cms/backup/restore-backup';
+import { megabytes } from '../../cms/backup/room';
+import { placeIn, storageOf } from '../../cms/backup/storage';
+import { lockKeys } from '../../cms/database/lock-keys';
+import { assertNoneNewer, pendingMigrations } from '../../cms/database/migrate';
+import { withFreeLock } from '../../cms/database/with-connection';
+import { migrations } from '../../cms/migrations';
 import { OperatorError } from '../../cms/operator-error';
-import { backupFile } from '../command/backup-file';
-import { parseCommandLine } from '../command/parse-command-line';
-import { runCommand } from '../command/run-command';
+import { backupFile, parseCommandLine } from '../command/parse-command-line';
+import { type Io, runCommand } from '../command/run-command';
 
 const usage = 'npm run backup -- [FILE or s3://BUCKET/FILE] [--force]';
-
-export type Options = ReturnType<typeof readArguments>;
 
 /** Parses the command line, with paths relative to `typedIn`. @throws OperatorError with the usage */
 export function readArguments(args: string[], typedIn: string) {
@@ -21,11 +28,56 @@ export function readArguments(args: string[], typedIn: string) {
   };
 }
 
+/** Writes a backup and prints its file. @throws OperatorError if that fails */
+export async function run(
+  payload: Payload,
+  { file: named, force }: ReturnType<typeof readArguments>,
+  { environment, report, print, signal }: Io,
+): Promise<void> {
+  await assertNoneNewer(payload);
+  const pending = await pendingMigrations(payload);
+  if (pending.length === migrations.length)
+    throw new OperatorError('The database has no site yet: start the site once.');
+  if (pending.length > 0)
+    report('The database belongs to an older version. It is backed up unchanged.');
+  const { BACKUP_PASSPHRASE: passphrase, DATA_DIR } = environment;
+  const encrypted = passphrase !== undefined;
+  const file =
+    named ?? placeIn(await openBackupPlace(environment), backupName(new Date(), { encrypted }));
+  if (!force && (await (await storageOf(file)).has(file)))
+    throw new OperatorError(`${file} exists: name another file, or replace it with --force.`);
+
+  report(`Writing ${encrypted ? 'an encrypted backup' : 'a backup'}`);
+  const source = backupSource(environment);
+  const target = { file, passphrase };
+  const made = await withFreeLock(source.url, lockKeys.backups, () =>
+    backUp(payload, source, target, { report, signal }),
+  );
+  if (!made)
+    throw new OperatorError(
+      'Another backup of this database is running: wait until it has finished.',
+    );
+  const { bytes, head, manifest, isProven, notAllowed } = made;
+  report(summaryOf(head.takenAt, manifest));
+  for (const name of manifest.missing.slice(0, 10))
+    report(`look at  ${name}: an image refers to it, but ${DATA_DIR}/media has no such file`);
+  if (!encrypted)
+    report(
+      'This backup is not encrypted and contains personal data: keep it private, or set BACKUP_PASSPHRASE. Only encrypted backups contain the secret that signs sessions.',
+    );
+  report(
+    isProven
+      ? `${megabytes(bytes)}, proven by a restore.`
+      : `${megabytes(bytes)}: ${notAllowed ?? 'not proven'}.`,
+  );
+  print(file);
+}
+
 export const main = (args: string[], typedIn: string): Promise<void> =>
   runCommand({
     purpose: 'a backup',
     readOptions: () => readArguments(args, typedIn),
-    load: () => import('./run'),
+    run,
     brokenOff: 'Broken off: this backup was not made. Earlier backups are unchanged.',
     failed: 'This backup was not made, and earlier backups are unchanged',
   });

@@ -1,7 +1,67 @@
 import type { Payload } from 'payload';
 import { type Environment, readEnvironment } from '../../cms/env';
-import { openSite } from './open-site';
-import { type Messages, runToEnd } from './run-to-end';
+import { OperatorError, PartlyDone } from '../../cms/operator-error';
+import { Aborted, Lifecycle } from '../serve/lifecycle';
+import { openDatabaseForCommand } from '../serve/open-database';
+import { applyEnv } from '../serve/secrets';
+
+/** Returns the message of an unexpected error, or its stack when debugging. */
+export function messageOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return isDebugging() && error instanceof Error ? (error.stack ?? message) : message;
+}
+
+const isDebugging = () => ['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '');
+
+type Messages = {
+  /** Printed when a signal ended the command. */
+  brokenOff?: string;
+  /** Printed before the message of an unexpected error. */
+  failed?: string;
+  /** Milliseconds after a signal within which the process ends in any case. */
+  within?: number;
+};
+
+/**
+ * Runs a command and ends the process with the exit code that `work` returns, by default 0. An error is printed, and the exit code
+ * is 1.
+ */
+export async function runToEnd(
+  work: (lifecycle: Lifecycle) => Promise<number> | Promise<void>,
+  { brokenOff = 'Broken off.', failed = 'This failed', ...options }: Messages = {},
+): Promise<void> {
+  const lifecycle = new Lifecycle(options);
+  lifecycle.listenToSignals();
+  // The command goes on if nothing reads its output, as with `head`, if its terminal is closed, or if the disk of its log is full.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  try {
+    const status = await work(lifecycle);
+    await lifecycle.end(typeof status === 'number' ? status : 0);
+  } catch (error) {
+    if (error instanceof PartlyDone) console.error(error.message);
+    else if (error instanceof Aborted || lifecycle.signal.aborted) console.error(brokenOff);
+    else if (error instanceof OperatorError) console.error(error.message);
+    else console.error(`${failed}: ${messageOf(error)}`);
+    await lifecycle.end(1);
+  }
+}
+
+/** Opens the site's database and Payload until the process ends. @throws OperatorError if the database cannot be opened */
+export async function openSite(
+  lifecycle: Lifecycle,
+  declared: Environment,
+  { purpose, log }: { purpose: string; log: (line: string) => void },
+) {
+  const url = await openDatabaseForCommand(lifecycle, declared, { purpose, log });
+  const environment = await applyEnv(declared, { DATABASE_URL: url });
+  const { openPayload, closePayload } = await import('../serve/payload');
+  const LOG_LEVEL = isDebugging() ? environment.LOG_LEVEL : 'silent';
+  const { payload } = await lifecycle.addStep(
+    () => openPayload({ ...environment, LOG_LEVEL }),
+    (opened) => closePayload(opened.payload),
+  );
+  return { environment, payload };
+}
 
 export type Io = {
   report: (line: string) => void;
@@ -17,8 +77,7 @@ type Command<Options> = Messages & {
   purpose: string;
   /** Parses and checks the command line before anything is started. @throws OperatorError with the usage */
   readOptions: () => Options | Promise<Options>;
-  /** Imports code that needs Payload. It may be imported only after process.env is complete. */
-  load: () => Promise<{ run: (payload: Payload, options: Options, io: Io) => Promise<void> }>;
+  run: (payload: Payload, options: Options, io: Io) => Promise<void>;
   /** Where the progress goes: stderr by default. */
   report?: (line: string) => void;
 };
@@ -27,19 +86,16 @@ type Command<Options> = Messages & {
 export const runCommand = <Options>({
   purpose,
   readOptions,
-  load,
+  run,
   report = (line) => console.error(line),
   ...messages
 }: Command<Options>): Promise<void> =>
   runToEnd(async (lifecycle) => {
     const { signal } = lifecycle;
     const options = await lifecycle.addStep(async () => readOptions());
-    const { environment, site, payload } = await openSite(lifecycle, readEnvironment(), {
-      purpose,
-      log: report,
-      load,
-    });
+    const opened = await openSite(lifecycle, readEnvironment(), { purpose, log: report });
     // Not a step: work that is complete when a signal arrives counts as done.
     const print = (line: string) => console.log(line);
-    await site.run(payload, options, { report, print, environment, signal });
+    const { payload, environment } = opened;
+    await run(payload, options, { report, print, environment, signal });
   }, messages);

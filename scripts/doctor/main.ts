@@ -1,15 +1,29 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { createLocalReq, type Payload } from 'payload';
+import { lastBackup } from '../../cms/backup/queries/backup-records';
+import { appliedMigrations } from '../../cms/database/migrate';
+import { serverState } from '../../cms/database/queries/server-state';
 import type { Environment } from '../../cms/env';
+import { outboxState } from '../../cms/mail/queries/outbox-state';
+import { listImageFiles } from '../../cms/media/queries/get-images';
+import { migrations } from '../../cms/migrations';
 import { OperatorError } from '../../cms/operator-error';
-import { openSite } from '../command/open-site';
+import { newChallenge } from '../../cms/server/health';
+import { listSweeps } from '../../cms/sweeps/queries/run-sweeps';
 import { parseCommandLine } from '../command/parse-command-line';
-import { messageOf, runToEnd } from '../command/run-to-end';
+import { messageOf, openSite, runToEnd } from '../command/run-command';
 import { Aborted, type Lifecycle } from '../serve/lifecycle';
-import { checkBucket } from './checks/bucket';
-import { checkConfiguration, readConfiguration } from './checks/configuration';
-import { checkDisk } from './checks/disk';
+import {
+  checkBucket,
+  checkConfiguration,
+  readConfiguration,
+  checkDisk,
+} from './checks/configuration';
+import * as judged from './checks/judged';
 import { checkInbox, checkMailServer } from './checks/mail';
+import { checkMedia } from './checks/media';
+import { checkProxy } from './checks/proxy';
 import { checkSenderDomain } from './checks/sender-domain';
 import { type Finding, findingsOf, lineOf, summaryOf } from './finding';
 
@@ -59,14 +73,39 @@ async function examineDatabase(lifecycle: Lifecycle, declared: Environment, add:
       ),
     ]);
   try {
-    const { environment, site, payload } = await openSite(lifecycle, declared, {
+    const { environment, payload } = await openSite(lifecycle, declared, {
       purpose: 'the doctor',
       log: () => undefined,
-      load: () => import('./examine-site'),
     });
-    await site.examineSite(payload, { ...environment, SITE_URL: declared.SITE_URL }, add);
+    await examineSite(payload, { ...environment, SITE_URL: declared.SITE_URL }, add);
   } catch (error) {
     if (error instanceof Aborted || lifecycle.signal.aborted) throw error;
     add([{ check: 'database', status: 'bad', found: messageOf(error) }]);
   }
+}
+
+export async function examineSite(
+  payload: Payload,
+  environment: Environment,
+  add: Add,
+): Promise<void> {
+  const { clockAhead, ...server } = await serverState(payload);
+  add(judged.judgeServer({ clockAhead, ...server }));
+  add(judged.judgeClock(clockAhead));
+
+  add(await checkProxy(environment, newChallenge(payload.secret)));
+
+  const applied = await appliedMigrations(payload);
+  const committed = migrations.map(({ name }) => name);
+  const pending = committed.filter((name) => !applied.includes(name));
+  const unknown = applied.filter((name) => !committed.includes(name));
+  add(judged.judgeMigrations(pending, unknown));
+  // This version cannot read the tables.
+  if (pending.length > 0 || unknown.length > 0) return;
+
+  const req = await createLocalReq({}, payload);
+  add(await checkMedia(await listImageFiles(req), path.join(environment.DATA_DIR, 'media')));
+  add(judged.judgeOutbox(await outboxState(req)));
+  add(judged.judgeSweeps(await listSweeps(payload)));
+  add(judged.judgeBackup(await lastBackup(req), environment));
 }

@@ -1,24 +1,16 @@
 import { readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Payload } from 'payload';
-import { beforeAll, expect, test } from 'vitest';
-import { openSite, type TestSite, siteRequest } from '../../cms/testing/open-site';
+import { expect, test } from 'vitest';
+import { openSite, siteRequest } from '../../cms/testing/open-site';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
-import { photograph } from '../seed/photograph';
 import { lightFolder } from '../seed/sound-folder';
+import { photograph } from '../seed/photograph';
+import { seedFolder } from '../seed/seed';
 import { deleteContent, filesIn } from '../testing/content';
+import { exportFolder } from './main';
 
-let site: TestSite;
-let payload: Payload;
-let exportFolder: typeof import('./export-folder').exportFolder;
-let seedFolder: typeof import('../seed/seed').seedFolder;
-
-beforeAll(async () => {
-  site = await openSite();
-  ({ payload } = site);
-  ({ exportFolder } = await import('./export-folder'));
-  ({ seedFolder } = await import('../seed/seed'));
-});
+const site = await openSite();
+const { payload } = site;
 
 const dawn = { slug: { equals: 'dawn' } };
 

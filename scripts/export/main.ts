@@ -1,9 +1,17 @@
 import path from 'node:path';
+import { writeFile, lstat, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { type Payload, createLocalReq } from 'payload';
+import { assertMigrated } from '../../cms/database/migrate';
 import { OperatorError } from '../../cms/operator-error';
+import { inReadTransaction } from '../../cms/seeding/queries/transactions';
 import { parseCommandLine } from '../command/parse-command-line';
-import { runCommand } from '../command/run-command';
-import { checkOutputDir } from './output-dir';
-import { isTable } from './subscribers';
+import { type Io, runCommand } from '../command/run-command';
+import { SeedProblems } from '../seed/problem';
+import { readSeedFolder } from '../seed/read-seed-folder';
+import { siteFiles } from './site-files';
+import { undefinedOn, ifThere } from '../../cms/database/file-errors';
+import { listSubscribers } from '../../cms/subscriptions/queries/subscribers';
+import { exportMark } from '../seed/folder';
 
 const usage = 'npm run export -- FOLDER|SUBSCRIBERS.csv [--force]';
 
@@ -18,6 +26,56 @@ export function readArguments(args: string[], typedIn: string) {
   return { folder: path.resolve(typedIn, folder), force: values.force };
 }
 
+interface ExportOptions {
+  force?: boolean;
+  /** Aborts the export. Nothing is written then. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Writes the site's content to a folder, in the formats that seeding reads. Seeded into an empty database, it gives the same site.
+ * Accounts, comments, messages, mails and keys are not exported. If it fails, nothing is written.
+ */
+export async function exportFolder(
+  payload: Payload,
+  folder: string,
+  { force = false, signal }: ExportOptions = {},
+): Promise<{ files: number; warnings: string[] }> {
+  await checkOutputDir(folder, force);
+  const { files, warnings } = await inReadTransaction(payload, siteFiles);
+  signal?.throwIfAborted();
+  await writeOutputDir(folder, files, async (written) => {
+    try {
+      if (files.size > 0) await readSeedFolder(written, null);
+    } catch (error) {
+      // The export is complete, but has mistakes that prevent seeding.
+      if (!(error instanceof SeedProblems)) throw error;
+      for (const { file, line, field, message } of error.problems)
+        warnings.push(
+          `${[file, line].filter(Boolean).join(':')}: ${field ? `${field} ` : ''}${message}`,
+        );
+    }
+    signal?.throwIfAborted();
+  });
+  return { files: files.size, warnings };
+}
+
+/** @throws OperatorError if the site cannot be exported */
+export async function run(
+  payload: Payload,
+  { folder, force }: ReturnType<typeof readArguments>,
+  { print, signal }: Pick<Io, 'print' | 'signal'>,
+): Promise<void> {
+  await assertMigrated(payload);
+  if (isTable(folder)) {
+    print(`${await exportSubscribers(payload, folder, force)} subscribers written to ${folder}.`);
+    return;
+  }
+  const { files, warnings } = await exportFolder(payload, folder, { force, signal });
+  for (const warning of warnings) print(`look at  ${warning}`);
+  print(`${files} files written to ${folder}.`);
+}
+
 /** Exports the content to a folder, or the subscribers to a .csv file. */
 export const main = (args: string[], typedIn: string): Promise<void> =>
   runCommand({
@@ -27,8 +85,103 @@ export const main = (args: string[], typedIn: string): Promise<void> =>
       if (!isTable(options.folder)) await checkOutputDir(options.folder, options.force);
       return options;
     },
-    load: () => import('./run'),
+    run,
     report: console.log,
     brokenOff: 'Broken off; nothing was written.',
     failed: 'The export failed, and nothing was written',
   });
+
+export const isTable = (target: string): boolean => target.toLowerCase().endsWith('.csv');
+
+const field = (value: unknown) => {
+  const text = String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** Writes the subscribers to a CSV file that `npm run import` reads. Only the user may read it. */
+async function exportSubscribers(payload: Payload, file: string, force: boolean): Promise<number> {
+  const subscribers = await listSubscribers(await createLocalReq({}, payload));
+  const rows = subscribers.map(({ email, posts, books, consent, confirmed_at, waits_for }) =>
+    [email, posts, books, consent, confirmed_at, waits_for.join(' ')].map(field).join(','),
+  );
+  const text = ['email,posts,books,consent,confirmed_at,waits_for', ...rows, ''].join('\r\n');
+  const written = writeFile(file, text, { flag: force ? 'w' : 'wx', mode: 0o600 });
+  if (
+    !(await undefinedOn(
+      ['EEXIST'],
+      written.then(() => true),
+    ))
+  )
+    throw new OperatorError(`${file} exists: name another file, or add --force to replace it.`);
+  return subscribers.length;
+}
+
+/** Files and folders of an export. A folder with anything else in it is never replaced. */
+const ownNames = new Set([
+  'README.md',
+  'books',
+  'categories.yaml',
+  'emblems',
+  exportMark,
+  'glossary',
+  'media',
+  'media.yaml',
+  'pages',
+  'posts',
+  'samples',
+  'tags.yaml',
+]);
+
+const namesIn = async (folder: string) => (await ifThere(readdir(folder))) ?? [];
+
+/** Checks that writing an export to the folder deletes nothing else, except, with `force`, an earlier export. */
+async function checkOutputDir(folder: string, force: boolean): Promise<void> {
+  const found = await lstat(folder).catch(() => undefined);
+  if (found?.isSymbolicLink()) throw new OperatorError(`${folder} is a link: name its target.`);
+  if (found?.isFile()) throw new OperatorError(`${folder} is a file: name a folder.`);
+  const names = await namesIn(folder);
+  if (names.length === 0) return;
+  if (!force)
+    throw new OperatorError(
+      `${folder} is not empty: name another folder, or replace an earlier export in it with --force.`,
+    );
+  const foreign = names.filter((name) => !ownNames.has(name));
+  if (foreign.length > 0)
+    throw new OperatorError(
+      `${folder} contains other files (${foreign.slice(0, 3).join(', ')}), so --force does not replace it.`,
+    );
+}
+
+/**
+ * Writes the files to a temporary folder, calls `check`, and moves them to their place. The folder always has either the whole export
+ * or its former content.
+ */
+async function writeOutputDir(
+  folder: string,
+  files: ReadonlyMap<string, string | Buffer>,
+  check: (written: string) => Promise<void>,
+): Promise<void> {
+  const parent = path.dirname(folder);
+  await mkdir(parent, { recursive: true });
+  const scratch = await mkdtemp(path.join(parent, `.${path.basename(folder)}-`));
+  const [written, former] = [path.join(scratch, 'new'), path.join(scratch, 'former')];
+  try {
+    await mkdir(written);
+    for (const [file, content] of files) {
+      const target = path.join(written, file);
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeFile(target, content);
+    }
+    await check(written);
+    const replaced = (await namesIn(folder)).length > 0;
+    if (replaced) await rename(folder, former);
+    try {
+      await rename(written, folder);
+    } catch (error) {
+      if (replaced) await rename(former, folder);
+      throw error;
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}

@@ -1,18 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { PayloadRequest } from 'payload';
-import { bookStore } from '../../cms/seeding/queries/books';
-import { type NameFields, nameStore } from '../../cms/seeding/queries/names';
-import { postStore } from '../../cms/seeding/queries/posts';
-import { sampleStore } from '../../cms/seeding/queries/samples';
-import type { SeedStore } from '../../cms/seeding/queries/seed-store';
+import { stringify } from 'yaml';
+import type { z } from 'zod';
+import { ifThere } from '../../cms/database/file-errors';
+import { OperatorError } from '../../cms/operator-error';
+import { bookStore, sampleStore } from '../../cms/seeding/queries/books';
+import { type ImageFields, storedImages } from '../../cms/seeding/queries/images';
+import { pageStore } from '../../cms/seeding/queries/pages';
+import { type NameFields, nameStore, postStore } from '../../cms/seeding/queries/posts';
+import type { RecordIds, SeedStore } from '../../cms/seeding/queries/seed-store';
 import { findSharedSubjects, termStore } from '../../cms/seeding/queries/terms';
-import { bookForm } from '../seed/book-file';
 import { exportMark } from '../seed/folder';
-import { termForm } from '../seed/glossary-file';
-import { postForm } from '../seed/post-file';
-import { sampleForm } from '../seed/sample-file';
-import { imageFiles, imagesOf } from './images';
-import { pageFiles } from './pages';
-import { asYaml, emblemFile, fieldsOf, inOrder, withFrontMatter } from './text-files';
+import * as forms from '../seed/forms';
+
+/** Formats a value as YAML. Keys keep their order, undefined values are omitted, and long lines are not wrapped. */
+export const asYaml = (value: unknown): string =>
+  stringify(value, { lineWidth: 0, aliasDuplicateObjects: false, keepUndefined: false });
+
+/** Default values. A file omits them, as it omits empty values. */
+const usual: Record<string, unknown[]> = {
+  status: ['out', 'approved'],
+  linking: ['as-written'],
+  linksTerms: [true],
+  commentsClosed: [false],
+  fromBook: [0],
+  commentsFromBook: [0],
+};
+
+const isLeftOut = (name: string, value: unknown) =>
+  value === '' || (Array.isArray(value) && value.length === 0) || usual[name]?.includes(value);
+
+/** Returns the fields of a seed form in its order, without optional ones that are empty or have their usual value. */
+const fieldsOf = ({ shape }: z.ZodObject, record: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(shape)
+      .filter(
+        ([name, field]) => !(field.safeParse(undefined).success && isLeftOut(name, record[name])),
+      )
+      .map(([name]) => [name, record[name]]),
+  );
+
+/** Formats fields as front matter above a text. */
+export const withFrontMatter = (fields: Record<string, unknown>, body: string): string =>
+  `---\n${asYaml(fields)}---\n${body === '' ? '' : `${body}\n`}`;
+
+/** Returns the SVG of a book's emblem. */
+const emblemFile = (path: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path d="${path}"/></svg>\n`;
+
+/** Sorts entries by code units, independent of the locale. */
+const inOrder = <Entry>(entries: Iterable<Entry>, keyOf: (entry: Entry) => string) =>
+  [...entries].sort((a, b) => {
+    const [left, right] = [keyOf(a), keyOf(b)];
+    return left < right ? -1 : left > right ? 1 : 0;
+  });
+
+/** Payload's default for a focal point that is not set. */
+const middle = 50;
+
+async function bytesOf(folder: string, filename: string): Promise<Buffer> {
+  const bytes = await ifThere(readFile(path.join(folder, filename)));
+  if (bytes) return bytes;
+  throw new OperatorError(
+    `The image ${filename} is missing in ${folder}: export with the DATA_DIR of the site, or delete the image in the dashboard.`,
+  );
+}
+
+/**
+ * Returns every stored image file, and the list of images.
+ *
+ * @throws OperatorError if a file is missing
+ */
+async function imageFiles(
+  req: PayloadRequest,
+  images: ReadonlyMap<string, Partial<ImageFields>>,
+): Promise<Map<string, string | Buffer>> {
+  const { staticDir = '' } = req.payload.collections.media.config.upload;
+  const files = new Map<string, string | Buffer>();
+  const list = [];
+  for (const [filename, { alt, focalX, focalY, sourceHash }] of inOrder(images, ([name]) => name)) {
+    const file = `media/${filename}`;
+    files.set(file, await bytesOf(staticDir, filename));
+    const isSet =
+      focalX !== undefined && focalY !== undefined && (focalX !== middle || focalY !== middle);
+    list.push({ file, alt, ...(isSet && { focalX, focalY }), source: sourceHash });
+  }
+  if (list.length > 0) files.set('media.yaml', asYaml(list));
+  return files;
+}
+
+type Means = {
+  images: RecordIds;
+  picture: (filename: string | undefined) => { file: string; alt: string } | undefined;
+};
+
+/** Returns a link that has both of its parts. */
+const whole = (link: unknown) =>
+  Object.values(link ?? {}).filter(Boolean).length === 2 ? link : undefined;
+
+async function pageFiles(
+  req: PayloadRequest,
+  { images, picture }: Means,
+): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  const pages = await pageStore(req, images).find();
+  for (const name of forms.pageNames) {
+    const page = pages.get(name)?.fields;
+    if (!page) continue;
+    const pictures = { image: picture(page.image), photo: picture(page.photo) };
+    const fields = fieldsOf(forms.pageForms[name], { ...page, ...pictures });
+    files.set(
+      `pages/${name}.md`,
+      withFrontMatter(fields, String(page[forms.pageTexts[name]] ?? '')),
+    );
+  }
+  const site = pages.get('site')?.fields;
+  if (site) {
+    const links = { socialLink: whole(site.socialLink), builderCredit: whole(site.builderCredit) };
+    files.set('pages/site.yaml', asYaml(fieldsOf(forms.siteForm, { ...site, ...links })));
+  }
+  return files;
+}
 
 const markText = `# Written by npm run export. Files in this folder are seeded unchanged, even where a file written by hand would be refused:
 # for raw HTML in a post, or for an unclosed square bracket in a sample.
@@ -39,7 +148,7 @@ export async function siteFiles(req: PayloadRequest) {
   };
 
   // Other records refer to these.
-  const imageStore = imagesOf(req);
+  const imageStore = storedImages(req);
   const images = await sorted(imageStore);
   add(await imageFiles(req, images));
   const picture = (filename: string | undefined) => {
@@ -65,7 +174,7 @@ export async function siteFiles(req: PayloadRequest) {
   for (const [slug, book] of await sorted(books)) {
     const emblem = book.emblem ? `emblems/${slug}.svg` : undefined;
     if (emblem) files.set(emblem, emblemFile(book.emblem ?? ''));
-    const fields = fieldsOf(bookForm, {
+    const fields = fieldsOf(forms.bookForm, {
       ...book,
       timeZone: book.releasedAt && book.timeZone,
       cover: picture(book.cover),
@@ -81,7 +190,7 @@ export async function siteFiles(req: PayloadRequest) {
     files.set(`books/${slug}.md`, withFrontMatter(fields, book.description ?? ''));
   }
   for (const [key, sample] of await sorted(sampleStore(req, books.ids))) {
-    const fields = fieldsOf(sampleForm, sample);
+    const fields = fieldsOf(forms.sampleForm, sample);
     files.set(`samples/${key.replace(' ', '/')}.md`, withFrontMatter(fields, sample.excerpt ?? ''));
   }
 
@@ -89,7 +198,7 @@ export async function siteFiles(req: PayloadRequest) {
   for (const [slug, post] of await sorted(postStore(req, references))) {
     // The store returns a post under its earlier slugs, too.
     if (post.earlierSlugs?.includes(slug)) continue;
-    const fields = fieldsOf(postForm, {
+    const fields = fieldsOf(forms.postForm, {
       ...post,
       tags: post.tags?.map(tagName),
       categories: post.categories?.map(categoryName),
@@ -99,7 +208,7 @@ export async function siteFiles(req: PayloadRequest) {
   }
 
   const termEntries = [...terms.values()].map((term) =>
-    fieldsOf(termForm, {
+    fieldsOf(forms.termForm, {
       ...term,
       relations: term.relations?.map(({ kind, to, fromBook }) => ({
         kind,

@@ -2,37 +2,29 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { sql } from '@payloadcms/db-postgres';
-import { createLocalReq, type Payload } from 'payload';
-import { beforeAll, expect, test } from 'vitest';
+import { createLocalReq } from 'payload';
+import { afterAll, expect, test } from 'vitest';
 import { newsletterMail } from '../../cms/newsletters/newsletter-mail';
 import { deleteSubscriber } from '../../cms/subscriptions/queries/delete-subscriber';
 import { listSubscribers } from '../../cms/subscriptions/queries/subscribers';
 import { bookData } from '../../cms/testing/book-data';
 import { openSite } from '../../cms/testing/open-site';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
-import { run as exportTo } from '../export/run';
+import { run as exportTo } from '../export/main';
 import { photograph } from '../seed/photograph';
 import { listen } from '../serve/port';
-import { readArguments } from './main';
+import { importPosts, importTable, readArguments } from './main';
 
-let payload: Payload;
-let importPosts: (typeof import('./run'))['importPosts'];
-let importTable: (typeof import('./run'))['importTable'];
-let old: string;
+const { payload } = await openSite();
 const requested: string[] = [];
-
-beforeAll(async () => {
-  const picture = await photograph('navy');
-  const server = createServer(({ url = '' }, response) => {
-    requested.push(url);
-    if (/missing/.test(url)) response.writeHead(404).end();
-    else response.end(/notes/.test(url) ? 'no picture' : picture);
-  });
-  old = `http://127.0.0.1:${await listen(server, '127.0.0.1', 0)}`;
-  ({ payload } = await openSite());
-  ({ importPosts, importTable } = await import('./run'));
-  return () => server.close();
+const picture = await photograph('navy');
+const server = createServer(({ url = '' }, response) => {
+  requested.push(url);
+  if (/missing/.test(url)) response.writeHead(404).end();
+  else response.end(/notes/.test(url) ? 'no picture' : picture);
 });
+const old = `http://127.0.0.1:${await listen(server, '127.0.0.1', 0)}`;
+afterAll(() => void server.close());
 
 const { signal } = new AbortController();
 

@@ -14,7 +14,7 @@ import { UnshowableText } from '../../cms/markup/markdown-to-html';
 import { slugFrom } from '../../cms/markup/slug';
 import { sharp } from '../../cms/threads/drawing';
 import { renderMarkdown } from '../../cms/worker/render-markdown';
-import { asYaml, withFrontMatter } from '../export/text-files';
+import { asYaml, withFrontMatter } from '../export/site-files';
 import { exportMark } from '../seed/folder';
 import { uploadName } from '../seed/pictures';
 import { NoPicture } from './old-pictures';

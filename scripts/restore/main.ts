@@ -1,14 +1,21 @@
-import { readEnvironment } from '../../cms/env';
+import path from 'node:path';
+import { backupSource } from '../../cms/backup/back-up';
+import { backupName, openBackupFolder } from '../../cms/backup/backup-folder';
+import { checkBackup } from '../../cms/backup/read-backup';
+import { restoreBackup, summaryOf } from '../../cms/backup/restore-backup';
+import { writeBackup } from '../../cms/backup/write-backup';
+import { type Environment, readEnvironment } from '../../cms/env';
+import { migrations } from '../../cms/migrations';
 import { OperatorError } from '../../cms/operator-error';
-import { backupFile } from '../command/backup-file';
-import { parseCommandLine } from '../command/parse-command-line';
-import { runToEnd } from '../command/run-to-end';
+import { backupFile, parseCommandLine } from '../command/parse-command-line';
+import { runToEnd } from '../command/run-command';
 import type { Lifecycle } from '../serve/lifecycle';
 import { openDatabase, openDataDirectory } from '../serve/open-database';
+import { readPayloadSecret, replacePayloadSecret } from '../serve/secrets';
 
 const usage = 'npm run restore -- FILE or s3://BUCKET/FILE [--replace | --check]';
 
-export type Options = ReturnType<typeof readArguments>;
+type Options = ReturnType<typeof readArguments>;
 
 /** Parses the command line, with paths relative to `typedIn`. @throws OperatorError with the usage */
 export function readArguments(args: string[], typedIn: string) {
@@ -23,6 +30,68 @@ export function readArguments(args: string[], typedIn: string) {
   return { file: backupFile(file, typedIn), ...values };
 }
 
+type Io = { report: (line: string) => void; signal: AbortSignal };
+
+/** Reads a whole backup and changes nothing. @throws OperatorError that names what is wrong */
+export async function check(
+  { BACKUP_PASSPHRASE: passphrase }: Environment,
+  { file }: Options,
+  { report, signal }: Io,
+): Promise<void> {
+  const { head, manifest } = await checkBackup(file, { passphrase, signal });
+  report(summaryOf(head.takenAt, manifest));
+  const unknown = head.migrations.filter(
+    (name) => !migrations.some((known) => known.name === name),
+  );
+  report(`Written by version ${head.release} on PostgreSQL ${head.postgres}.`);
+  report(
+    unknown.length === 0
+      ? 'The backup is valid, and this version can restore it.'
+      : 'The backup is valid, but needs a newer version than this one to restore it.',
+  );
+}
+
+/** Restores a backup. @throws OperatorError if that fails. Nothing was changed then. */
+export async function restore(
+  environment: Environment,
+  url: string,
+  { file, replace }: Options,
+  { report, signal }: Io,
+): Promise<void> {
+  const { BACKUP_PASSPHRASE: passphrase, DATA_DIR: dataDir } = environment;
+  const secretHere = environment.PAYLOAD_SECRET ?? (await readPayloadSecret(dataDir));
+  const keepFirst = async () => {
+    const settled = { ...environment, DATABASE_URL: url, PAYLOAD_SECRET: secretHere };
+    const source = backupSource(settled);
+    const name = { encrypted: passphrase !== undefined, prefix: 'before-restore' };
+    const kept = path.join(await openBackupFolder(environment), backupName(new Date(), name));
+    return (await writeBackup(source, { file: kept, passphrase }, { report, signal })).file;
+  };
+  const { payloadSecret, upgraded } = await restoreBackup(
+    { url, dataDir },
+    { file, passphrase, keepFirst: replace ? keepFirst : undefined, report, signal },
+  );
+  if (upgraded.length > 0) report(`Migrations applied: ${upgraded.join(', ')}`);
+  report(await settleSecret(environment, payloadSecret, secretHere));
+  report('Restored. Start the site.');
+}
+
+async function settleSecret(
+  { PAYLOAD_SECRET, DATA_DIR }: Environment,
+  restored: string | undefined,
+  here: string | undefined,
+): Promise<string> {
+  if (restored === undefined)
+    return here === undefined
+      ? 'The backup has no secret, since it is not encrypted: the site creates a new one, and everybody has to log in again. If you know the old one, set PAYLOAD_SECRET to it before you start the site.'
+      : 'The backup has no secret, since it is not encrypted: the one of this installation stays. If it differs from the old one, everybody has to log in again.';
+  if (restored === here) return 'The secret that signs sessions is the same.';
+  if (PAYLOAD_SECRET !== undefined)
+    return 'PAYLOAD_SECRET differs from the secret in the backup: everybody has to log in again, and data encrypted with the old one cannot be read. To keep the old one, unset it and restore again.';
+  await replacePayloadSecret(DATA_DIR, restored);
+  return `The secret that signs sessions was restored to ${DATA_DIR}/secrets.json.`;
+}
+
 /** Restores a backup, and ends the process. The exit code is 1 if the restore fails. */
 export const main = (args: string[], typedIn: string): Promise<void> =>
   runToEnd((lifecycle) => restoreSite(lifecycle, readArguments(args, typedIn)), {
@@ -33,7 +102,6 @@ export const main = (args: string[], typedIn: string): Promise<void> =>
 async function restoreSite(lifecycle: Lifecycle, options: Options): Promise<void> {
   const report = (line: string) => console.log(line);
   const declared = readEnvironment();
-  const { check, restore } = await lifecycle.addStep(() => import('./run'));
   const io = { report, signal: lifecycle.signal };
   if (options.check) return lifecycle.addStep(() => check(declared, options, io));
 

@@ -2,31 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase, dropDatabase } from '../../cms/database/with-connection';
 import { type Environment, readEnvironment } from '../../cms/env';
 import { useFastScrypt } from '../../cms/testing/fast-scrypt';
 import { openBucket } from '../../cms/testing/s3-server';
 import { openSite } from '../../cms/testing/open-site';
-
-let folder: string;
-let environment: Environment;
+import { run } from '../backup/main';
+import * as command from './main';
+import { migrations } from '../../cms/migrations';
 
 const passphrase = 'the crown lies under the great tree';
 const signal = new AbortController().signal;
 
-beforeAll(async () => {
-  useFastScrypt();
-  folder = await mkdtemp(path.join(tmpdir(), 'restore-'));
-  environment = { ...readEnvironment(), DATA_DIR: path.join(folder, 'data') };
-  await mkdir(path.join(environment.DATA_DIR, 'media'), { recursive: true });
-  await writeFile(path.join(environment.DATA_DIR, 'media', 'map.webp'), 'a map');
-});
-
+useFastScrypt();
+const folder = await mkdtemp(path.join(tmpdir(), 'restore-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
+const environment = { ...readEnvironment(), DATA_DIR: path.join(folder, 'data') };
+await mkdir(path.join(environment.DATA_DIR, 'media'), { recursive: true });
+await writeFile(path.join(environment.DATA_DIR, 'media', 'map.webp'), 'a map');
 
 async function backUp(file: string | undefined, more: Partial<Environment> = {}) {
-  const { run } = await import('../backup/run');
   const { payload } = await openSite();
   const lines: string[] = [];
   let written = '';
@@ -57,7 +53,6 @@ async function otherMachine(): Promise<Environment> {
 
 /** Restores or checks a backup, and returns what is reported. */
 async function restore(target: Environment, file: string, { replace = false, check = false } = {}) {
-  const command = await import('./run');
   const lines: string[] = [];
   const io = { report: (line: string) => lines.push(line), signal };
   const order = { file, replace, check };
@@ -96,7 +91,6 @@ test('an encrypted backup restores the secret on another machine', async () => {
 });
 
 test('an unencrypted backup of an older version goes to BACKUP_S3_URL, replaces no other, and is upgraded where it is restored', async () => {
-  const { migrations } = await import('../../cms/migrations');
   const next = '29990101_000000_next';
   const nothing = () => Promise.resolve();
   migrations.push({ name: next, up: nothing, down: nothing });

@@ -1,29 +1,33 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
+import { readBracketMarkup } from '../../cms/books/bracket-markup';
 import { OperatorError } from '../../cms/operator-error';
-import { bookForm, type BookFile } from './book-file';
 import { slug } from './fields';
-import { readGlossaryFile, type TermEntry } from './glossary-file';
-import { type ImageEntry, type NameEntry, readImagesFile, readNamesFile } from './list-files';
-import { readMarkdownFile } from './markdown-file';
-import { type PageFile, pageForms, pageNames, type SiteFile, siteForm } from './page-files';
-import { postForm, type PostFile } from './post-file';
+import * as forms from './forms';
+import {
+  type MarkdownFile,
+  readMarkdownFile,
+  readYamlRecord,
+  type SourceText,
+  splitFrontMatter,
+  withoutText,
+} from './source-text';
 import type { SeedProblem } from './problem';
-import { readSampleFile, type SampleFile } from './sample-file';
-import { readYamlRecord, type SourceText } from './yaml-record';
 
 /** The texts of a seed folder. Each file is valid by itself. */
 export interface SeedTexts {
-  books: BookFile[];
-  samples: SampleFile[];
-  posts: PostFile[];
-  terms: TermEntry[];
-  pages: { [Name in keyof typeof pageForms]?: PageFile | null };
-  site: SiteFile | null;
-  tags: NameEntry[];
-  categories: NameEntry[];
-  images: ImageEntry[];
+  books: (MarkdownFile<typeof forms.bookForm> & { slug: string })[];
+  samples: NonNullable<ReturnType<typeof readSample>>[];
+  posts: (MarkdownFile<typeof forms.postForm> & { slug: string })[];
+  terms: ReturnType<typeof readTerms>;
+  pages: {
+    [Name in forms.PageName]?: MarkdownFile<(typeof forms.pageForms)[forms.PageName]> | null;
+  };
+  site: { file: string; fields: z.output<typeof forms.siteForm> } | null;
+  tags: ReturnType<typeof readNames>;
+  categories: ReturnType<typeof readNames>;
+  images: ReturnType<typeof readImages>;
   isExport: boolean;
   /** Slugs of all books with a file, valid or not. */
   bookSlugs: Set<string>;
@@ -81,6 +85,43 @@ async function readText(
   return null;
 }
 
+/** Reads a free chapter in bracket markup, or in plain paragraphs. */
+function readSample(source: SourceText, book: string, chapter: number, problems: SeedProblem[]) {
+  const parts = splitFrontMatter(source, problems);
+  if (!parts) return null;
+  const { body } = parts;
+  const parsed = readYamlRecord(parts.frontMatter, forms.sampleForm, problems);
+  if (body.text === '') problems.push(withoutText(body));
+  const { markup, problems: mistakes } = readBracketMarkup(body.text);
+  for (const { line, message } of mistakes)
+    problems.push({ file: body.file, line: body.firstLine + line - 1, message, byHand: true });
+  // As it is stored. An export keeps the mistakes of its site.
+  const excerpt = mistakes.length > 0 ? body.text : markup;
+  return parsed && { file: source.file, book, chapter, ...parsed.value, excerpt };
+}
+
+function readTerms(source: SourceText, problems: SeedProblem[]) {
+  const parsed = readYamlRecord(source, forms.termsForm, problems);
+  if (!parsed) return [];
+  return parsed.value.map(({ status = 'approved', ...fields }, index) => ({
+    file: source.file,
+    fields,
+    status,
+    placeOf: (path: readonly PropertyKey[]) => parsed.placeOf([index, ...path]),
+  }));
+}
+
+function readNames(source: SourceText, problems: SeedProblem[]) {
+  const parsed = readYamlRecord(source, forms.namesForm, problems);
+  return (parsed?.value ?? []).map((entry) => ({ file: source.file, ...entry }));
+}
+
+function readImages(source: SourceText, problems: SeedProblem[]) {
+  const parsed = readYamlRecord(source, forms.imagesForm, problems);
+  if (!parsed) return [];
+  return parsed.value.map((image, index) => ({ ...image, place: parsed.placeOf([index]) }));
+}
+
 const bookFile = /^books\/[^/]+\.md$/;
 
 /** `books/dawn.md` → `dawn` */
@@ -101,11 +142,11 @@ function readersOf(
     return read && { ...read, slug: stemOf(file) };
   };
   return [
-    [bookFile, (source) => add(texts.books, named(source, readPage(source, bookForm)))],
+    [bookFile, (source) => add(texts.books, named(source, readPage(source, forms.bookForm)))],
     [
       /^posts\/[^/]+\.md$/,
       (source) => {
-        const post = readMarkdownFile(source, postForm, problems, { needsText: true });
+        const post = readMarkdownFile(source, forms.postForm, problems, { needsText: true });
         add(texts.posts, named(source, post));
       },
     ],
@@ -114,27 +155,24 @@ function readersOf(
       (source) => {
         const book = stemOf(path.posix.dirname(source.file));
         const chapter = Number(stemOf(source.file));
-        add(texts.samples, readSampleFile(source, book, chapter, problems));
+        add(texts.samples, readSample(source, book, chapter, problems));
       },
     ],
-    [
-      /^glossary\/[^/]+\.ya?ml$/,
-      (source) => texts.terms.push(...readGlossaryFile(source, problems)),
-    ],
-    ...pageNames.map((name): [RegExp, (source: SourceText) => void] => [
+    [/^glossary\/[^/]+\.ya?ml$/, (source) => texts.terms.push(...readTerms(source, problems))],
+    ...forms.pageNames.map((name): [RegExp, (source: SourceText) => void] => [
       new RegExp(`^pages/${name}\\.md$`),
-      (source) => (texts.pages[name] = readPage(source, pageForms[name])),
+      (source) => (texts.pages[name] = readPage(source, forms.pageForms[name])),
     ]),
     [
       /^pages\/site\.yaml$/,
       (source) => {
-        const parsed = readYamlRecord(source, siteForm, problems);
+        const parsed = readYamlRecord(source, forms.siteForm, problems);
         texts.site = parsed && { file: source.file, fields: parsed.value };
       },
     ],
-    [/^tags\.yaml$/, (source) => (texts.tags = readNamesFile(source, problems))],
-    [/^categories\.yaml$/, (source) => (texts.categories = readNamesFile(source, problems))],
-    [/^media\.yaml$/, (source) => (texts.images = readImagesFile(source, problems))],
+    [/^tags\.yaml$/, (source) => (texts.tags = readNames(source, problems))],
+    [/^categories\.yaml$/, (source) => (texts.categories = readNames(source, problems))],
+    [/^media\.yaml$/, (source) => (texts.images = readImages(source, problems))],
     [/^export\.yaml$/, () => (texts.isExport = true)],
   ];
 }

@@ -5,7 +5,7 @@ import { undefinedOn } from '../../cms/database/file-errors';
 import { sharp } from '../../cms/threads/drawing';
 import { slugFrom } from '../../cms/markup/slug';
 import type { Upload } from '../../cms/seeding/queries/images';
-import type { ImageEntry } from './list-files';
+import type { SeedTexts } from './folder';
 import type { Place, SeedProblem } from './problem';
 
 /** Naming of a picture. */
@@ -85,7 +85,7 @@ export async function readPictures(
   folder: string,
   uses: PictureUse[],
   problems: SeedProblem[],
-  known: ImageEntry[] = [],
+  known: SeedTexts['images'] = [],
 ): Promise<PictureFile[]> {
   const pictures = new Map<string, PictureFile>();
   const first = new Map<string, PictureUse>();

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { SeedProblems } from './problem';
 import { readSeedFolder } from './read-seed-folder';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
-import { photograph } from './photograph';
 import { soundFolder } from './sound-folder';
+import { photograph } from './photograph';
 
 /** The mistakes of a folder, a line each. */
 async function mistakesOf(

@@ -1,10 +1,12 @@
 import { readEmblem } from '../../cms/books/read-emblem';
-import { crossCheck, type KnownBook } from './cross-checks';
+import { bookComplaints, chaptersPerBook } from '../../cms/contract/book-rules';
+import { slugFrom } from '../../cms/markup/slug';
+import { termKey } from '../../cms/seeding/queries/terms';
 import { readSeedTexts, type SeedTexts } from './folder';
-import { pagePictures } from './page-files';
+import { pagePictures } from './forms';
 import { readFolderFile, readPictures, type PictureFile, type PictureUse } from './pictures';
-import { SeedProblems, type SeedProblem } from './problem';
-import type { PlaceOf } from './yaml-record';
+import type { PlaceOf } from './source-text';
+import { type Place, SeedProblems, type SeedProblem } from './problem';
 
 /** A valid seed folder. */
 export interface SeedFolder extends SeedTexts {
@@ -64,4 +66,135 @@ export async function readSeedFolder(
   const mistakes = texts.isExport ? problems.filter(({ byHand }) => !byHand) : problems;
   if (mistakes.length > 0) throw new SeedProblems(mistakes);
   return { ...texts, pictures, emblems };
+}
+
+/** A book that the site already has. */
+type KnownBook = { slug: string; anchorId: string; baseSampleId: number };
+
+/** A value that must be unique, its place, and what is wrong if it has occurred before. */
+type Unique = { key: string; place: Place; say: (where: string) => string };
+
+function reportRepeated(entries: Unique[], problems: SeedProblem[]) {
+  const first = new Map<string, Place>();
+  for (const { key, place, say } of entries) {
+    const earlier = first.get(key);
+    if (earlier) problems.push({ ...place, message: say(`${earlier.file}:${earlier.line}`) });
+    else first.set(key, place);
+  }
+}
+
+/**
+ * Checks files against each other: unique names, ids and positions, and references to books and terms. Those that the site has are
+ * null if they are not known yet.
+ */
+function crossCheck(
+  texts: SeedTexts,
+  knownBooks: KnownBook[] | null,
+  knownTerms: ReadonlySet<string> | null,
+  problems: SeedProblem[],
+): void {
+  checkTerms(texts, knownTerms, problems);
+  checkBooks(texts, knownBooks, problems);
+  checkTags(texts, problems);
+}
+
+function checkTerms(
+  { books, terms }: SeedTexts,
+  knownTerms: ReadonlySet<string> | null,
+  problems: SeedProblem[],
+): void {
+  reportRepeated(
+    terms.map(({ fields: { subject }, placeOf }) => ({
+      key: termKey(subject),
+      place: placeOf(['subject']),
+      say: (where) => `“${subject}” occurs twice (${where})`,
+    })),
+    problems,
+  );
+  const termKeys = new Set(terms.map(({ fields: { subject } }) => termKey(subject)));
+  // The terms in a file with mistakes are not known.
+  const areTermsKnown = !problems.some(({ file }) => file.startsWith('glossary/'));
+  const checkTerm = (subject: string, place: Place) => {
+    const key = termKey(subject);
+    if (knownTerms && areTermsKnown && !termKeys.has(key) && !knownTerms.has(key))
+      problems.push({ ...place, message: `names “${subject}”, which is no term of the glossary` });
+  };
+  for (const { fields, placeOf } of terms)
+    for (const [index, { to }] of (fields.relations ?? []).entries()) {
+      const place = placeOf(['relations', index, 'to']);
+      if (termKey(to) === termKey(fields.subject))
+        problems.push({ ...place, message: 'refers to the term itself' });
+      checkTerm(to, place);
+    }
+  for (const { fields, placeOf } of books)
+    for (const [index, { term }] of (fields.whosWho ?? []).entries())
+      checkTerm(term, placeOf(['whosWho', index, 'term']));
+}
+
+function checkBooks(
+  { books, samples, bookSlugs }: SeedTexts,
+  knownBooks: KnownBook[] | null,
+  problems: SeedProblem[],
+): void {
+  reportRepeated(
+    books.map(({ fields: { anchorId }, placeOf }) => ({
+      key: anchorId,
+      place: placeOf(['anchorId']),
+      say: (where) => bookComplaints.anchorTaken(anchorId, where),
+    })),
+    problems,
+  );
+  reportRepeated(
+    books.map(({ fields: { group, position }, placeOf }) => ({
+      key: `${group} ${position}`,
+      place: placeOf(['position']),
+      say: (where) => bookComplaints.positionTaken(position, group, where),
+    })),
+    problems,
+  );
+
+  // Books of the site that have no file in the folder.
+  const others = (knownBooks ?? []).filter(({ slug }) => !bookSlugs.has(slug));
+  for (const [index, { slug, fields, placeOf }] of books.entries()) {
+    const { anchorId, baseSampleId } = fields;
+    const report = (field: keyof typeof fields, message: string) =>
+      problems.push({ ...placeOf([field]), message });
+    const earlier = books.slice(0, index).map(({ slug, fields }) => ({ slug, ...fields }));
+    for (const { baseSampleId: id, slug: book } of [...earlier, ...others])
+      if (Math.abs(id - baseSampleId) < chaptersPerBook)
+        report('baseSampleId', bookComplaints.sampleIdTaken(baseSampleId, { id, book }));
+    for (const other of others)
+      if (other.anchorId === anchorId)
+        report('anchorId', bookComplaints.anchorTaken(anchorId, other.slug));
+
+    const known = knownBooks?.find((book) => book.slug === slug);
+    const chapters = samples.filter(({ book }) => book === slug).length;
+    if (known && known.baseSampleId !== baseSampleId && chapters < chaptersPerBook)
+      report(
+        'baseSampleId',
+        `changes from ${known.baseSampleId} to ${baseSampleId}, which renumbers the book’s chapters: all ${chaptersPerBook} must be in the folder too`,
+      );
+  }
+
+  const slugs = new Set([...bookSlugs, ...others.map(({ slug }) => slug)]);
+  for (const { file, book } of samples)
+    if (knownBooks && !slugs.has(book))
+      problems.push({ file, message: `belongs to no book: there is no ${book}` });
+}
+
+function checkTags({ posts, tags }: SeedTexts, problems: SeedProblem[]): void {
+  const spelling = new Map<string, string>();
+  // Names with their own slug, such as “C” and “C#”, are not compared by the slug made from them.
+  const listed = new Set(tags.map(({ name }) => name));
+  for (const { fields, placeOf } of posts)
+    for (const [index, tag] of fields.tags.entries()) {
+      if (listed.has(tag)) continue;
+      const report = (message: string) =>
+        problems.push({ ...placeOf(['tags', index]), field: 'tags', message });
+      const slug = slugFrom(tag);
+      if (slug === '') report(`“${tag}” has no letter or digit`);
+      const usual = spelling.get(slug) ?? tag;
+      spelling.set(slug, usual);
+      if (usual !== tag) report(`“${tag}” is spelled “${usual}” elsewhere`);
+    }
 }

@@ -12,11 +12,6 @@ export interface Desired<Fields> {
   fields: Fields;
 }
 
-/** The records of a kind, which may depend on the keys of those that exist. */
-export type DesiredOf<Fields> =
-  | Desired<Partial<Fields>>[]
-  | ((present: ReadonlySet<string>) => Desired<Partial<Fields>>[]);
-
 /** Numbers of created, changed and unchanged records. */
 export interface Counts {
   created: number;
@@ -66,17 +61,17 @@ async function placed<Result>(file: string, work: Promise<Result>): Promise<Resu
 /**
  * Creates missing records of a kind, and updates the changed fields of others.
  *
+ * @param desired returns the records, by the keys of those that exist
  * @throws SeedProblems if the site refuses a record
  */
 export async function seedRecords<Fields extends object>(
   store: SeedStore<Fields>,
-  desiredOf: DesiredOf<Fields>,
+  desired: (present: ReadonlySet<string>) => Desired<Partial<Fields>>[],
   { dryRun, onChange, signal }: Writing,
 ): Promise<Counts> {
   const counts = { created: 0, changed: 0, unchanged: 0 };
   const records = await store.find();
-  const wanted = typeof desiredOf === 'function' ? desiredOf(new Set(records.keys())) : desiredOf;
-  for (const { key, file, name, fields } of wanted) {
+  for (const { key, file, name, fields } of desired(new Set(records.keys()))) {
     signal?.throwIfAborted();
     const record = { file, ...(name !== undefined && { name }) };
     const present = records.get(key);

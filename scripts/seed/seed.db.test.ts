@@ -1,29 +1,22 @@
 import path from 'node:path';
-import type { Payload } from 'payload';
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { isEmpty } from '../../cms/seeding/queries/is-empty';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { isEmpty } from '../../cms/seeding/queries/transactions';
 import { openSite } from '../../cms/testing/open-site';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { deleteContent, filesIn } from '../testing/content';
+import { lightFolder } from './sound-folder';
 import { photograph } from './photograph';
 import { SeedProblems } from './problem';
-import { lightFolder } from './sound-folder';
+import { seedFolder } from './seed';
+import { migrations } from '../../cms/migrations';
+import { run } from './main';
 
 // One site: empty at first, then filled. The tests run one after the other.
 
-type Seed = typeof import('./seed');
-let payload: Payload;
-let seedFolder: Seed['seedFolder'];
-
-let light: Record<string, string | Buffer>;
-
-beforeAll(async () => {
-  light = await lightFolder();
-  ({ payload } = await openSite());
-  ({ seedFolder } = await import('./seed'));
-});
-
 type Files = Record<string, string | Buffer>;
+
+const light: Files = await lightFolder();
+const { payload } = await openSite();
 
 const seed = async (files: Files, options: Parameters<typeof seedFolder>[2] = {}) =>
   seedFolder(payload, await temporaryFolder(files), options);
@@ -35,7 +28,7 @@ async function linesOf(files: Files): Promise<string[]> {
   return lines;
 }
 
-const changesOf = ({ tallies }: Awaited<ReturnType<Seed['seedFolder']>>) =>
+const changesOf = ({ tallies }: Awaited<ReturnType<typeof seedFolder>>) =>
   Object.fromEntries(
     tallies
       .filter(({ created, changed }) => created + changed > 0)
@@ -83,8 +76,6 @@ test('a dry run, a mistake, a refused record and an abort leave an empty site as
 });
 
 test('a dry run does not migrate the database of an older version', async () => {
-  const { migrations } = await import('../../cms/migrations');
-  const { run } = await import('./run');
   const up = vi.fn<(typeof migrations)[number]['up']>();
   migrations.push({ name: '29990101_000000_next', up, down: up });
   onTestFinished(() => void migrations.pop());

@@ -1,18 +1,28 @@
-import type { Payload, PayloadRequest } from 'payload';
-import { bookStore, knownBooks } from '../../cms/seeding/queries/books';
+import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
+import { nameKey } from '../../cms/markup/slug';
 import type { MediaFiles } from '../../cms/media/queries/media-files';
-import { nameStore } from '../../cms/seeding/queries/names';
-import { pageStore } from '../../cms/seeding/queries/pages';
-import { imageStore } from '../../cms/seeding/queries/images';
-import { postStore } from '../../cms/seeding/queries/posts';
-import { sampleStore } from '../../cms/seeding/queries/samples';
+import {
+  type BookFields,
+  bookStore,
+  sampleKey,
+  type SampleFields,
+  sampleStore,
+} from '../../cms/seeding/queries/books';
+import { type ImageFields, imageStore } from '../../cms/seeding/queries/images';
+import { type PageFields, pageStore } from '../../cms/seeding/queries/pages';
+import {
+  type NameFields,
+  nameStore,
+  type PostFields,
+  postStore,
+} from '../../cms/seeding/queries/posts';
+import { RecordIds, type SeedStore } from '../../cms/seeding/queries/seed-store';
+import { termKey, type TermFields, termStore } from '../../cms/seeding/queries/terms';
 import { inSeedTransaction } from '../../cms/seeding/queries/transactions';
-import type { SeedStore } from '../../cms/seeding/queries/seed-store';
-import { knownTerms, termStore } from '../../cms/seeding/queries/terms';
-import { uploadOf } from './pictures';
+import { pageNames, pagePictures, pageTexts } from './forms';
+import { uploadName, uploadOf } from './pictures';
 import { readSeedFolder, type SeedFolder } from './read-seed-folder';
-import { seedRecords, type RecordChange, type Counts, type DesiredOf } from './seed-records';
-import * as desired from './desired-state';
+import { type Counts, type Desired, type RecordChange, seedRecords } from './seed-records';
 
 interface SeedOptions {
   dryRun?: boolean;
@@ -38,6 +48,107 @@ const tallyLine = ({ kind, created, changed }: Tally) =>
     .filter(Boolean)
     .join(', ')}`;
 
+type Present = ReadonlySet<string>;
+
+/** Names of tags or categories, each once. An existing name keeps its spelling. */
+function desiredNames(folder: SeedFolder, kind: 'tags' | 'categories', present: Present) {
+  const wanted = new Map<string, Desired<NameFields>>(
+    folder[kind].map(({ file, name, slug }) => [
+      nameKey(name),
+      { key: nameKey(name), file, name, fields: { name, slug } },
+    ]),
+  );
+  for (const { file, fields: post } of folder.posts)
+    for (const name of post[kind]) {
+      const key = nameKey(name);
+      const fields = present.has(key) ? {} : { name };
+      if (!wanted.has(key)) wanted.set(key, { key, file, name, fields });
+    }
+  return [...wanted.values()];
+}
+
+const desiredPictures = ({ pictures }: SeedFolder): Desired<ImageFields>[] =>
+  pictures.map(({ path, filename, alt, sourceHash, focalX, focalY }) => ({
+    key: filename,
+    file: path,
+    fields: { alt, sourceHash, focalX, focalY },
+  }));
+
+const desiredBooks = ({ books, emblems }: SeedFolder): Desired<BookFields>[] =>
+  books.map(({ file, slug, fields, body }) => ({
+    key: slug,
+    file,
+    fields: {
+      ...fields,
+      cover: fields.cover && uploadName(fields.cover.file),
+      emblem: fields.emblem && emblems.get(fields.emblem),
+      whosWho: fields.whosWho?.map(({ term, ...entry }) => ({ ...entry, term: termKey(term) })),
+      description: body || undefined,
+    },
+  }));
+
+const desiredSamples = (
+  { samples }: SeedFolder,
+  firstIds: ReadonlyMap<string, number>,
+): Desired<SampleFields>[] =>
+  samples.map(({ file, book, chapter, title, excerpt, linksTerms }) => ({
+    key: sampleKey(book, chapter),
+    file,
+    fields: { sampleId: (firstIds.get(book) ?? 0) + chapter - 1, title, excerpt, linksTerms },
+  }));
+
+const desiredPosts = ({ posts }: SeedFolder, present: Present): Desired<PostFields>[] =>
+  // The site assigns numbers in this order.
+  posts
+    .toSorted((a, b) => (a.fields.number ?? Infinity) - (b.fields.number ?? Infinity) || 0)
+    .map(({ file, slug, fields: { number, createdAt, updatedAt, ...fields }, body }) => ({
+      key: slug,
+      file,
+      fields: {
+        ...fields,
+        // The site keeps these of an existing post.
+        ...(!present.has(slug) && { number, createdAt, updatedAt }),
+        markdown: body,
+        hero: fields.hero && uploadName(fields.hero.file),
+        tags: fields.tags.map(nameKey),
+        categories: fields.categories.map(nameKey),
+      },
+    }));
+
+/** A pending term is a suggestion. The author's later decision on it is kept. */
+const desiredTerms = ({ terms }: SeedFolder, present: Present): Desired<TermFields>[] =>
+  terms.map(({ file, fields: { subject, relations, ...fields }, status }) => {
+    const key = termKey(subject);
+    const decided = status === 'pending' && present.has(key);
+    return {
+      key,
+      file,
+      name: subject,
+      fields: {
+        subject,
+        ...fields,
+        relations: relations?.map(({ to, ...relation }) => ({ ...relation, to: termKey(to) })),
+        ...(!decided && { status }),
+      },
+    };
+  });
+
+const desiredPages = ({ pages, site }: SeedFolder): Desired<PageFields>[] => [
+  ...(site ? [{ key: 'site', ...site }] : []),
+  ...pageNames.flatMap((name) => {
+    const page = pages[name];
+    if (!page) return [];
+    const { file, fields, body } = page;
+    const { image, photo } = pagePictures(fields);
+    const pictures = {
+      image: image && uploadName(image.file),
+      photo: photo && uploadName(photo.file),
+    };
+    const text = { [pageTexts[name]]: body || undefined };
+    return [{ key: name, file, fields: { ...fields, ...pictures, ...text } }];
+  }),
+];
+
 /** Writes all kinds. Records that others refer to come first. */
 async function seedAll(
   req: PayloadRequest,
@@ -50,7 +161,7 @@ async function seedAll(
   const seed = async <Fields extends object>(
     kind: string,
     store: SeedStore<Fields>,
-    records: DesiredOf<Fields>,
+    desired: (present: Present) => Desired<Partial<Fields>>[],
   ) => {
     let told = Date.now();
     let written = 0;
@@ -62,7 +173,7 @@ async function seedAll(
         told = Date.now();
       }
     };
-    const counts = await seedRecords(store, records, { dryRun, onChange, signal });
+    const counts = await seedRecords(store, desired, { dryRun, onChange, signal });
     if (!dryRun && written > 0) report(tallyLine({ kind, ...counts }));
     tallies.push({ kind, ...counts });
   };
@@ -83,14 +194,14 @@ async function seedAll(
     categories: categories.ids,
   });
 
-  await seed('images', pictures, desired.desiredPictures(folder));
-  await seed('terms', terms, desired.desiredTerms(folder));
-  await seed('books', books, desired.desiredBooks(folder));
-  await seed('samples', sampleStore(req, books.ids), desired.desiredSamples(folder, firstIds));
-  await seed('tags', tags, desired.desiredNames(folder, 'tags'));
-  await seed('categories', categories, desired.desiredNames(folder, 'categories'));
-  await seed('posts', posts, desired.desiredPosts(folder));
-  await seed('pages', pageStore(req, pictures.ids), desired.desiredPages(folder));
+  await seed('images', pictures, () => desiredPictures(folder));
+  await seed('terms', terms, (present) => desiredTerms(folder, present));
+  await seed('books', books, () => desiredBooks(folder));
+  await seed('samples', sampleStore(req, books.ids), () => desiredSamples(folder, firstIds));
+  await seed('tags', tags, (present) => desiredNames(folder, 'tags', present));
+  await seed('categories', categories, (present) => desiredNames(folder, 'categories', present));
+  await seed('posts', posts, (present) => desiredPosts(folder, present));
+  await seed('pages', pageStore(req, pictures.ids), () => desiredPages(folder));
   return tallies;
 }
 
@@ -108,8 +219,14 @@ export async function seedFolder(
 ): Promise<{ tallies: Tally[]; seconds: number }> {
   const start = performance.now();
   report('checking the files');
-  const present = await knownBooks(payload);
-  const content = await readSeedFolder(folder, present, await knownTerms(payload));
+  const stored = await createLocalReq({}, payload);
+  const none = { images: new RecordIds(), terms: new RecordIds() };
+  const present = [...(await bookStore(stored, none).find())].map(([slug, { fields }]) => {
+    const { anchorId = '', baseSampleId = 0 } = fields;
+    return { slug, anchorId, baseSampleId };
+  });
+  const terms = new Set((await termStore(stored).find()).keys());
+  const content = await readSeedFolder(folder, present, terms);
   const firstIds = new Map([
     ...present.map(({ slug, baseSampleId }) => [slug, baseSampleId] as const),
     ...content.books.map(({ slug, fields }) => [slug, fields.baseSampleId] as const),

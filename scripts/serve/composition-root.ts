@@ -19,7 +19,7 @@ import { createMetrics, metricsEndpoint, metricsOnly } from '../../cms/metrics/m
 import { keepNewslettersSent } from '../../cms/newsletters/keep-newsletters-sent';
 import { pagePathOf } from '../../cms/page-cache/cache-key';
 import { openPageCache } from '../../cms/page-cache/page-cache';
-import { isEmpty } from '../../cms/seeding/queries/is-empty';
+import { isEmpty } from '../../cms/seeding/queries/transactions';
 import { createApp } from '../../cms/server/app';
 import { createDashboard } from '../../cms/server/dashboard';
 import { refuseLogInCrowds } from '../../cms/server/refuse-log-in-crowds';

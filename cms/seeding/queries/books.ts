@@ -1,4 +1,4 @@
-import type { Payload, PayloadRequest } from 'payload';
+import type { PayloadRequest } from 'payload';
 import type { Book } from '../../payload-types';
 import { picked, type RecordIds, recordStore } from './seed-store';
 
@@ -48,13 +48,31 @@ export const bookStore = (req: PayloadRequest, references: References) =>
     }),
   });
 
-/** Returns the books that a seed folder must not collide with. Runs as the system, before anything is written. */
-export async function knownBooks(payload: Payload) {
-  const { docs } = await payload.find({
-    collection: 'books',
-    select: { slug: true, anchorId: true, baseSampleId: true },
-    pagination: false,
-    depth: 0,
+export type SampleFields = {
+  sampleId: number;
+  title: string;
+  excerpt: string;
+  linksTerms?: boolean;
+};
+
+/** Returns the natural key of a chapter: `indomitus-est 2`. */
+export const sampleKey = (book: string, chapter: number) => `${book} ${chapter}`;
+
+/** Returns the store of sample chapters, by book and chapter. */
+export const sampleStore = (req: PayloadRequest, books: RecordIds) =>
+  recordStore<'samples', SampleFields>(req, {
+    collection: 'samples',
+    // Seed files are checked earlier, and an exported text must stay as it was.
+    context: { keepsSampleText: true },
+    keyOf: ({ book, chapter }) => sampleKey(books.keyOf(book) ?? '', chapter),
+    read: ({ sampleId, title, excerpt, linksTerms }) => ({
+      sampleId,
+      title,
+      excerpt,
+      linksTerms: linksTerms ?? true,
+    }),
+    write: (fields, key) => {
+      const [book = '', chapter] = key?.split(' ') ?? [];
+      return { ...fields, ...(key && { book: books.idOf(book), chapter: Number(chapter) }) };
+    },
   });
-  return docs.map(({ slug, anchorId, baseSampleId }) => ({ slug, anchorId, baseSampleId }));
-}

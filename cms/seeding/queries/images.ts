@@ -16,8 +16,17 @@ export type ImageFields = ReturnType<typeof readImage>;
 /** An upload. A stored file must be a WebP file made by this site; it is stored unchanged. */
 export type Upload = File & { isStoredFile?: boolean };
 
+/** Returns the store of images without their files, by file name. */
+export const storedImages = (req: PayloadRequest) =>
+  recordStore<'media', ImageFields>(req, {
+    collection: 'media',
+    keyOf: ({ filename }) => filename ?? '',
+    read: readImage,
+    write: (fields) => fields,
+  });
+
 /**
- * Returns the store of images, by file name.
+ * Returns the store of images with their files.
  *
  * @param fileOf returns the upload for a file name; called only if the image is new or its source changed
  */
@@ -26,17 +35,12 @@ export function imageStore(
   files: MediaFiles,
   fileOf: (filename: string) => Promise<Upload>,
 ): LinkedStore<ImageFields> {
-  const { staticDir, disableLocalStorage } = req.payload.collections.media.config.upload;
-  const store = recordStore<'media', ImageFields>(req, {
-    collection: 'media',
-    keyOf: ({ filename }) => filename ?? '',
-    read: readImage,
-    write: (fields) => fields,
-  });
+  const { staticDir = '' } = req.payload.collections.media.config.upload;
+  const store = storedImages(req);
 
   /** Payload encodes the file again. The given file has the better quality and its exact color, so put it back. */
   const keep = async (id: number, { isStoredFile, name, data }: Upload) => {
-    if (!isStoredFile || !staticDir || disableLocalStorage) return;
+    if (!isStoredFile) return;
     await writeFile(path.join(staticDir, name), data);
     const color = await imageColor(data);
     await req.payload.db.updateOne({ collection: 'media', id, data: { color }, req });

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres';
-import type { Payload, PayloadRequest } from 'payload';
+import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 import type { GlossaryTerm } from '../../payload-types';
 import { type LinkedStore, picked, type RecordIds, recordStore } from './seed-store';
@@ -74,17 +74,6 @@ export function termStore(req: PayloadRequest): LinkedStore<TermFields> {
       relations.clear();
     },
   };
-}
-
-/** Returns the keys of all terms. Runs as the system, to check a seed folder before anything is written. */
-export async function knownTerms(payload: Payload): Promise<ReadonlySet<string>> {
-  const { docs } = await payload.find({
-    collection: 'glossary-terms',
-    select: { subject: true },
-    pagination: false,
-    depth: 0,
-  });
-  return new Set(docs.map(({ subject }) => termKey(subject)));
 }
 
 /** Returns the subjects that several approved or pending terms share. Seed files identify a term by its subject alone. */

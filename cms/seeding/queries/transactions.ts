@@ -1,9 +1,9 @@
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
 import { sql } from '@payloadcms/db-postgres';
 import { OperatorError } from '../../operator-error';
-import { connectionOf, firstValue } from '../../database/queries/connection';
 import { NotCommitted } from '../../database/adapter';
 import { lockKeys } from '../../database/lock-keys';
+import { connectionOf, firstValue } from '../../database/queries/connection';
 import { holdLinking, linkAllDue } from '../../mentions/queries/links-due';
 import { MediaFiles } from '../../media/queries/media-files';
 
@@ -29,28 +29,20 @@ export async function inReadTransaction<Result>(
   }
 }
 
-class SeedNotCommitted extends OperatorError {
-  override name = 'SeedNotCommitted';
-  constructor() {
-    super('The database did not commit the seeded content. It is unchanged. See its log.');
-  }
-}
-
 /**
  * Runs `work` in one transaction: either everything is committed, files included, or nothing is. Seeding processes run one after
  * another.
  *
  * @param work must not run queries in parallel: the first failure ends the transaction
  * @param options.keep false to roll back in any case
- * @throws SeedNotCommitted if the database refuses to commit; whatever `work` throws
+ * @throws OperatorError if the database refuses to commit; whatever `work` throws
  */
 export async function inSeedTransaction<Result>(
   payload: Payload,
   { keep, onWait }: { keep: boolean; onWait: () => void },
   work: (req: PayloadRequest, files: MediaFiles) => Promise<Result>,
 ): Promise<Result> {
-  const { staticDir, disableLocalStorage } = payload.collections.media.config.upload;
-  const files = new MediaFiles(disableLocalStorage ? undefined : staticDir);
+  const files = new MediaFiles(payload.collections.media.config.upload.staticDir);
   const req = await createLocalReq({ context: { linksLater: true } }, payload);
   // Read committed, so that a process that waited for the lock sees what the other one wrote.
   const transaction = await payload.db.beginTransaction({ isolationLevel: 'read committed' });
@@ -88,7 +80,21 @@ export async function inSeedTransaction<Result>(
   } catch (error) {
     if (!(error instanceof NotCommitted)) throw error;
     await files.putBack();
-    throw new SeedNotCommitted();
+    throw new OperatorError(
+      'The database did not commit the seeded content. It is unchanged. See its log.',
+    );
   }
   return result;
+}
+
+/**
+ * Returns whether the site has never been used. Runs as the system at every start: an author who deleted all content must not
+ * get the samples back. The author's account is created after the first seeding.
+ */
+export async function isEmpty(payload: Payload): Promise<boolean> {
+  for (const collection of ['users', 'books', 'samples', 'posts', 'glossary-terms'] as const) {
+    const { totalDocs } = await payload.count({ collection, trash: true });
+    if (totalDocs > 0) return false;
+  }
+  return true;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openBucket } from '../../../cms/testing/s3-server';
-import { checkBucket } from './bucket';
+import { checkBucket } from './configuration';
 
 const BACKUP_S3_URL = 's3://backups/site';
 

@@ -1,7 +1,10 @@
-import { stat } from 'node:fs/promises';
+import { stat, access, constants, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { randomBytes } from 'node:crypto';
 import { EnvironmentError, type Environment, readEnvironment, senderOf } from '../../../cms/env';
 import { type Finding, findingsOf, problemsOr } from '../finding';
+import { type BackupStorage, placeIn, storageOf } from '../../../cms/backup/storage';
+import { OperatorError } from '../../../cms/operator-error';
 
 const { good, warning, bad } = findingsOf('configuration');
 
@@ -46,4 +49,68 @@ export async function checkConfiguration(environment: Environment): Promise<Find
         `chmod 600 ${path.join(DATA_DIR, 'secrets.json')}`,
       ),
   ]);
+}
+
+const disk = findingsOf('disk');
+
+/** Bytes that are enough for a start with new images, a backup and PostgreSQL's own log. */
+const enough = 1024 ** 3;
+const tooLittle = 200 * 1024 ** 2;
+
+export async function checkDisk({ DATA_DIR }: Pick<Environment, 'DATA_DIR'>): Promise<Finding[]> {
+  try {
+    await access(DATA_DIR, constants.W_OK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      return [disk.unknown(`the folder ${DATA_DIR} does not exist yet.`)];
+    return [
+      disk.bad(
+        `this user cannot write to the folder ${DATA_DIR}.`,
+        'Make the user that runs the site its owner, and run the doctor as that user.',
+      ),
+    ];
+  }
+  const { bavail, bsize, files, ffree } = await statfs(DATA_DIR);
+  const free = bavail * bsize;
+  const megabytes = Math.round(free / 1024 ** 2).toLocaleString('en');
+  const found = `${megabytes} MB are free where ${DATA_DIR} is.`;
+  const remedy = 'Free some space: without it, uploads fail, and then PostgreSQL stops.';
+  // Some file systems do not count files.
+  if (free < tooLittle || (files > 0 && ffree < 1_000)) return [disk.bad(found, remedy)];
+  return [free < enough ? disk.warning(found, remedy) : disk.good(found)];
+}
+
+const bucket = findingsOf('bucket');
+
+/** Checks that files can be written to the backup bucket, listed, read and deleted. */
+export async function checkBucket({
+  BACKUP_S3_URL: folder,
+}: Pick<Environment, 'BACKUP_S3_URL'>): Promise<Finding[]> {
+  if (folder === undefined) return [];
+  try {
+    await tryFile(await storageOf(folder), folder);
+    return [bucket.good(`files in ${folder} can be written, listed, read and deleted.`)];
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    const remedy =
+      'No backup is made until this works (docs/backup.md, “A bucket”). Check the bucket and its key.';
+    return [bucket.bad(error.message, remedy)];
+  }
+}
+
+async function tryFile(storage: BackupStorage, folder: string): Promise<void> {
+  const name = `doctor-${randomBytes(8).toString('hex')}.txt`;
+  const file = placeIn(folder, name);
+  const content = Buffer.from('npm run doctor tried whether files can be written here.\n');
+  const once = async function* () {
+    yield content;
+  };
+  await storage.write(file, once());
+  if (!(await storage.list(folder)).includes(name))
+    throw new OperatorError(`${file} was written, but is not listed.`);
+  const read: Uint8Array[] = [];
+  for await (const chunk of storage.read(file)) read.push(chunk);
+  if (!content.equals(Buffer.concat(read)))
+    throw new OperatorError(`${file} was written, but has another content.`);
+  await storage.remove(file);
 }

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { lineOf } from '../finding';
-import { judgeBackup } from './backup';
-import { judgeClock, judgeMigrations, judgeServer } from './database';
-import { judgeOutbox } from './mail';
-import { judgeSweeps } from './sweeps';
+import {
+  judgeBackup,
+  judgeClock,
+  judgeMigrations,
+  judgeOutbox,
+  judgeServer,
+  judgeSweeps,
+} from './judged';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const at = new Date('2026-11-20T03:00:00Z');

@@ -1,8 +1,7 @@
 import type { Environment } from '../../../cms/env';
-import type { outboxState } from '../../../cms/mail/queries/outbox-state';
 import { withMailbox } from '../../../cms/inbox/keep-inbox-read';
 import { smtpTransport } from '../../../cms/mail/transport';
-import { counted, type Finding, findingsOf, problemsOr } from '../finding';
+import { counted, type Finding, findingsOf } from '../finding';
 
 const { good, warning, bad } = findingsOf('mail');
 
@@ -61,32 +60,4 @@ export async function checkInbox({ IMAP_URL }: Pick<Environment, 'IMAP_URL'>): P
       ),
     ];
   }
-}
-
-export function judgeOutbox(state: Awaited<ReturnType<typeof outboxState>>): Finding[] {
-  const { good, warning, bad } = findingsOf('outbox');
-  const { waiting, givenUp, untouched, failedJobs, lastError } = state;
-  const said = lastError ? ` Last response of the mail server: ${lastError}` : '';
-  return problemsOr(good('nothing is pending or failed.'), [
-    givenUp > 0 &&
-      bad(
-        `${counted(givenUp, 'mail')} could not be sent and will not be tried again.${said}`,
-        'Under “Mail sent by the site” in the dashboard, press Resend or delete.',
-      ),
-    waiting > 0 &&
-      warning(
-        `${counted(waiting, 'mail')} could not be sent yet and will be tried again.${said}`,
-        'Solve the problem of the mail server. The site then sends pending mails by itself.',
-      ),
-    untouched > 0 &&
-      bad(
-        `${counted(untouched, 'mail')} waited for more than ten minutes without a try.`,
-        'Start the site: it sends pending mails.',
-      ),
-    failedJobs > 0 &&
-      warning(
-        `${counted(failedJobs, 'job')} other than mails failed for good.`,
-        'See the site’s log.',
-      ),
-  ]);
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 test('a command completes if nothing reads its output, as with head', async () => {
   const command = `
-    import { runToEnd } from ${JSON.stringify(path.join(import.meta.dirname, 'run-to-end.ts'))};
+    import { runToEnd } from ${JSON.stringify(path.join(import.meta.dirname, 'run-command.ts'))};
     await runToEnd(async () => {
       for (let line = 0; line < 5; line += 1) {
         console.log(line);

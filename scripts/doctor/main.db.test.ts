@@ -7,10 +7,10 @@ import { queueMail } from '../../cms/mail/queries/queue-mail';
 import { runDueSweeps } from '../../cms/sweeps/queries/run-sweeps';
 import { openSite } from '../../cms/testing/open-site';
 import type { Finding } from './finding';
+import { examineSite } from './main';
 
 async function examine() {
   const { payload } = await openSite();
-  const { examineSite } = await import('./examine-site');
   const findings: Finding[] = [];
   await examineSite(payload, readEnvironment({ DATA_DIR: '/nowhere' }), (found) =>
     findings.push(...found),
