@@ -10,7 +10,7 @@ import {
   secondStepCode,
 } from '../contract/accounts';
 import { clientIp, normalizeIp } from '../api/limits/client-ip';
-import { inTransaction } from '../database/queries/in-transaction';
+import { inTransaction } from '../database/queries/connection';
 import { findOwnUser } from './queries/get-account';
 import { logIn } from './queries/log-in';
 import { askForPasskey } from './queries/passkeys';

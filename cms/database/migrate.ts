@@ -1,13 +1,11 @@
-import type { MigrateDownArgs, MigrateUpArgs } from '@payloadcms/db-postgres';
-import { sql } from '@payloadcms/db-postgres';
+import { type MigrateDownArgs, type MigrateUpArgs, sql } from '@payloadcms/db-postgres';
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
 import { migrations as ownMigrations } from '../migrations';
 import { OperatorError } from '../operator-error';
 import { NotCommitted } from './adapter';
 import { rootCauseOf } from './database-unavailable';
 import { lockKeys } from './lock-keys';
-import { connectionOf } from './queries/connection';
-import { inTransaction } from './queries/in-transaction';
+import { connectionOf, inTransaction } from './queries/connection';
 
 /** The form of Payload's generated `cms/migrations/index.ts`. */
 export type CommittedMigration = {

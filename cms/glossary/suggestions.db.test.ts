@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { deleteAccount } from '../accounts/queries/delete-account';
 import { clientIpHeader } from '../api/limits/client-ip';
 import type { Suggestion } from '../contract/suggestions';
-import { inTransaction } from '../database/queries/in-transaction';
+import { inTransaction } from '../database/queries/connection';
 import { lockRecord } from '../database/queries/locks';
 import type { GlossaryTerm } from '../payload-types';
 import { answerTo, logInAs } from '../testing/callers';

@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../testing/free-port';
 import { type Arrived, startMailServer } from '../testing/mail-server';
 import { siteRequest, openSite, makeRecord } from '../testing/open-site';
-import { inTransaction } from '../database/queries/in-transaction';
+import { inTransaction } from '../database/queries/connection';
 import { announceMessages } from '../messages/queries/announce-messages';
 import { claimJobs } from './queries/claim-jobs';
 import { readMailServer } from './queries/mail-server';

@@ -2,7 +2,7 @@ import { createLocalReq } from 'payload';
 import { expect, test } from 'vitest';
 import { clientIpHeader } from '../api/limits/client-ip';
 import { advisoryLock } from '../database/queries/locks';
-import { inTransaction } from '../database/queries/in-transaction';
+import { inTransaction } from '../database/queries/connection';
 import { recordRateLimited } from '../mail/queries/abuse-alert';
 import { messageId } from '../mail/mail-parts';
 import { answerTo, logInAs } from '../testing/callers';

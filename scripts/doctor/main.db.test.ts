@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import { createLocalReq } from 'payload';
 import { expect, test } from 'vitest';
-import { inTransaction } from '../../cms/database/queries/in-transaction';
+import { inTransaction } from '../../cms/database/queries/connection';
 import { readEnvironment } from '../../cms/env';
 import { queueMail } from '../../cms/mail/queries/queue-mail';
 import { runDueSweeps } from '../../cms/sweeps/queries/run-sweeps';

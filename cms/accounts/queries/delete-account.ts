@@ -2,9 +2,8 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest, TypedUser } from 'payload';
 import { removeReader } from './account-comments';
 import { notifyOfAct } from './notify-of-act';
-import { connectionOf } from '../../database/queries/connection';
+import { connectionOf, inTransaction } from '../../database/queries/connection';
 import { deleteSubscriber } from '../../subscriptions/queries/delete-subscriber';
-import { inTransaction } from '../../database/queries/in-transaction';
 
 /**
  * Deletes an account with its sessions, keys and mails. Suggested terms stay in the glossary without its name.

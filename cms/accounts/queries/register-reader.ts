@@ -13,8 +13,7 @@ import {
 } from './email-owner';
 import { detectFlood } from '../../api/queries/detect-flood';
 import { advisoryLock } from '../../database/queries/locks';
-import { connectionOf } from '../../database/queries/connection';
-import { inTransaction } from '../../database/queries/in-transaction';
+import { connectionOf, inTransaction } from '../../database/queries/connection';
 import { isNameReserved, isNameTaken } from './user-names';
 import { notifyEmailOwner, renewVerificationCode } from './verification';
 

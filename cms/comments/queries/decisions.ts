@@ -1,10 +1,13 @@
 import type { PayloadRequest } from 'payload';
 import { refusalOf } from '../../api/http-error';
 import { approveComment } from '../../contract/comments';
-import { isSameMoment } from '../../database/queries/locks';
-import { inTransaction } from '../../database/queries/in-transaction';
-import { lockRecord } from '../../database/queries/locks';
-import { asCaller, type Connection, connectionOf } from '../../database/queries/connection';
+import { isSameMoment, lockRecord } from '../../database/queries/locks';
+import {
+  inTransaction,
+  asCaller,
+  type Connection,
+  connectionOf,
+} from '../../database/queries/connection';
 import { sql } from '@payloadcms/db-postgres';
 import { editorialStaff } from '../../access/callers';
 import type { StatusChange } from '../../contract/fields';

@@ -1,8 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { advisoryLock } from '../../database/queries/locks';
-import { connectionOf } from '../../database/queries/connection';
-import { inTransaction } from '../../database/queries/in-transaction';
+import { connectionOf, inTransaction } from '../../database/queries/connection';
 import { notificationEmail } from '../../mail/queries/notify-author';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { notifyAuthorSlug } from '../../mail/task-slugs';

@@ -3,9 +3,8 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { clientIp, customerNetwork } from '../../api/limits/client-ip';
 import { isVisible } from '../../access/visible-records';
-import { connectionOf } from '../../database/queries/connection';
+import { connectionOf, inTransaction } from '../../database/queries/connection';
 import type { CommentRef } from './own-comment';
-import { inTransaction } from '../../database/queries/in-transaction';
 import { schedulePendingCommentsMail } from './pending-comments-mail';
 import { isVisibleComment } from './visible-comments';
 

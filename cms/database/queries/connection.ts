@@ -1,6 +1,6 @@
 import type { MigrateUpArgs } from '@payloadcms/db-postgres';
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
-import type { PayloadRequest } from 'payload';
+import { type PayloadRequest, commitTransaction, initTransaction, killTransaction } from 'payload';
 
 export type Connection = Pick<MigrateUpArgs['db'], 'execute' | '_'>;
 
@@ -33,4 +33,30 @@ export async function countUpTo(
     SELECT count(*)::integer AS found FROM (
       SELECT 1 FROM ${sql.identifier(from)} WHERE ${where} LIMIT ${limit}) AS counted`);
   return Number(rows[0]?.found);
+}
+
+async function commit(req: PayloadRequest) {
+  if (!req.transactionID) throw new Error('The transaction was over before its work was done.');
+  await commitTransaction(req);
+}
+
+/**
+ * Runs `work` in one transaction. Within an existing transaction, it joins that one.
+ *
+ * @param work must use the request sequentially: the first failure ends the transaction
+ * @throws errors of the work; NotCommitted when the database did not keep it
+ */
+export async function inTransaction<Result>(
+  req: PayloadRequest,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const isOurs = await initTransaction(req);
+  try {
+    const result = await work();
+    if (isOurs) await commit(req);
+    return result;
+  } catch (error) {
+    if (isOurs) await killTransaction(req);
+    throw error;
+  }
 }

@@ -6,10 +6,8 @@ import {
   type decideOnSuggestion as call,
   undoDecision as undoCall,
 } from '../../contract/suggestions';
-import { advisoryLock, lockRecord } from '../../database/queries/locks';
-import { asCaller, connectionOf } from '../../database/queries/connection';
-import { inTransaction } from '../../database/queries/in-transaction';
-import { isSameMoment } from '../../database/queries/locks';
+import { advisoryLock, lockRecord, isSameMoment } from '../../database/queries/locks';
+import { asCaller, connectionOf, inTransaction } from '../../database/queries/connection';
 import type { GlossaryTerm } from '../../payload-types';
 import { hasMerged, type Merged, withMerged, withoutMerged } from '../merge';
 import {

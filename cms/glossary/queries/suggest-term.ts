@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { detectFlood } from '../../api/queries/detect-flood';
-import { connectionOf } from '../../database/queries/connection';
-import { inTransaction } from '../../database/queries/in-transaction';
+import { connectionOf, inTransaction } from '../../database/queries/connection';
 import { advisoryLock } from '../../database/queries/locks';
 import { hashedAddress, isSourceBlocked } from './suggestion-source';
 

@@ -1,7 +1,6 @@
 import type { PayloadRequest } from 'payload';
 import { sql } from '@payloadcms/db-postgres';
-import { connectionOf } from '../../database/queries/connection';
-import { inTransaction } from '../../database/queries/in-transaction';
+import { connectionOf, inTransaction } from '../../database/queries/connection';
 import { type MailText, type QueuedMail, queueMail } from './queue-mail';
 import { siteOrigin } from '../../site-origin';
 import { advisoryLock } from '../../database/queries/locks';

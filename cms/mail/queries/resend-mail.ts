@@ -2,8 +2,7 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { ownHeaders } from '../mail-parts';
 import { sendMailSlug } from '../task-slugs';
-import { asCaller, connectionOf } from '../../database/queries/connection';
-import { inTransaction } from '../../database/queries/in-transaction';
+import { asCaller, connectionOf, inTransaction } from '../../database/queries/connection';
 import { lockRecord } from '../../database/queries/locks';
 import { mailQueuedChannel, queueMail } from './queue-mail';
 

@@ -1,12 +1,11 @@
 import { APIError, type PayloadRequest } from 'payload';
 import { HttpError } from '../../api/http-error';
 import type { LibraryImage } from '../../contract/media';
-import { inTransaction } from '../../database/queries/in-transaction';
+import { inTransaction, asCaller } from '../../database/queries/connection';
 import { lockRecord } from '../../database/queries/locks';
 import type { Media } from '../../payload-types';
 import { libraryImage } from '../public-image';
 import { findImage } from './find-image';
-import { asCaller } from '../../database/queries/connection';
 
 type ImageFields = Partial<Pick<Media, 'alt' | 'focalX' | 'focalY' | 'deletedAt'>>;
 

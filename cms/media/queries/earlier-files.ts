@@ -5,11 +5,10 @@ import { ifThere } from '../../database/file-errors';
 import { earlierFile } from '../earlier-file';
 import { findImage } from './find-image';
 import { HttpError } from '../../api/http-error';
-import { inTransaction } from '../../database/queries/in-transaction';
+import { inTransaction, asCaller } from '../../database/queries/connection';
 import { lockRecord } from '../../database/queries/locks';
 import type { Media } from '../../payload-types';
 import { storeImage } from './store-image';
-import { asCaller } from '../../database/queries/connection';
 
 const uploadFolder = ({ payload }: Pick<PayloadRequest, 'payload'>): string =>
   payload.collections.media.config.upload.staticDir ?? 'media';

@@ -3,7 +3,7 @@ import { type File as Upload, FileUploadError, type PayloadRequest } from 'paylo
 import { HttpError } from '../../api/http-error';
 import type { CallReply } from '../../contract/calls';
 import type { LibraryImage } from '../../contract/media';
-import { inTransaction } from '../../database/queries/in-transaction';
+import { inTransaction, asCaller } from '../../database/queries/connection';
 import { lockRecord } from '../../database/queries/locks';
 import { pingDatabase } from '../../database/queries/server-state';
 import { slugFrom } from '../../markup/slug';
@@ -12,7 +12,6 @@ import { UnusableImage } from '../inspect-image';
 import { libraryImage, mediaUrl } from '../public-image';
 import { findImage } from './find-image';
 import { MediaFiles } from './media-files';
-import { asCaller } from '../../database/queries/connection';
 
 async function uploadOf(file: File, name: string): Promise<Upload> {
   const data = Buffer.from(await file.arrayBuffer());

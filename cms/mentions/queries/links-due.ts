@@ -1,8 +1,7 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { lockKeys } from '../../database/lock-keys';
-import { connectionOf, firstValue } from '../../database/queries/connection';
-import { inTransaction } from '../../database/queries/in-transaction';
+import { connectionOf, firstValue, inTransaction } from '../../database/queries/connection';
 import { allTextKinds, type TextKind, textKinds } from '../text-kinds';
 import { namesPattern } from '../matcher';
 import { linkTexts } from './link-texts';

@@ -2,9 +2,8 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { detectFlood } from '../../api/queries/detect-flood';
 import { announceMessages } from './announce-messages';
-import { connectionOf } from '../../database/queries/connection';
+import { connectionOf, inTransaction } from '../../database/queries/connection';
 import { isSpammer } from './mark-spam';
-import { inTransaction } from '../../database/queries/in-transaction';
 import { advisoryLock } from '../../database/queries/locks';
 
 type Message = { name: string; email: string; message: string };

@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import { inTransaction } from '../../database/queries/in-transaction';
+import { inTransaction, connectionOf } from '../../database/queries/connection';
 import { lockRecord } from '../../database/queries/locks';
 import { messageId } from '../../mail/mail-parts';
 import { notificationEmail } from '../../mail/queries/notify-author';
@@ -9,7 +9,6 @@ import type { ContactMessage } from '../../payload-types';
 import { answerMail } from '../mails';
 import { sql } from '@payloadcms/db-postgres';
 import { longestAnswer } from '../../contract/limits';
-import { connectionOf } from '../../database/queries/connection';
 import { announceMessages } from './announce-messages';
 
 /**

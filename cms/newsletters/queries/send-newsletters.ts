@@ -1,8 +1,7 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
 import { isOut, isVisible } from '../../access/visible-records';
-import { connectionOf } from '../../database/queries/connection';
-import { inTransaction } from '../../database/queries/in-transaction';
+import { connectionOf, inTransaction } from '../../database/queries/connection';
 import { advisoryLock } from '../../database/queries/locks';
 import { type QueuedMail, queueMails } from '../../mail/queries/queue-mail';
 import { returnAddress } from '../../mail/return-address';

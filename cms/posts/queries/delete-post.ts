@@ -1,7 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { connectionOf } from '../../database/queries/connection';
-import { inTransaction } from '../../database/queries/in-transaction';
+import { connectionOf, inTransaction } from '../../database/queries/connection';
 import { lockRecord } from '../../database/queries/locks';
 
 /**

@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/call';
 import { invalidFields } from '../../api/http-error';
 import { findHeroImage } from './find-hero-image';
 import { findTagsOrCategories } from './find-tags-or-categories';
-import { inTransaction } from '../../database/queries/in-transaction';
+import { inTransaction } from '../../database/queries/connection';
 import { advisoryLock } from '../../database/queries/locks';
 import { retryWhenTaken } from '../../database/unique-violation';
 

@@ -1,10 +1,9 @@
 import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
 import type { saveDraft as call } from '../../contract/drafts';
-import { inTransaction } from '../../database/queries/in-transaction';
+import { inTransaction, asCaller } from '../../database/queries/connection';
 import { advisoryLock } from '../../database/queries/locks';
 import { findDraft } from './find-draft';
-import { asCaller } from '../../database/queries/connection';
 
 /** Milliseconds for which a state is updated. Then it stays in the history. */
 const stateLasts = 5 * 60_000;

@@ -8,13 +8,12 @@ import {
 } from '../../contract/posts';
 import { runIdempotently } from '../../api/queries/idempotency';
 import { claimPostSlug } from './post-slugs';
-import { inTransaction } from '../../database/queries/in-transaction';
+import { inTransaction, asCaller } from '../../database/queries/connection';
 import { findPostReferences } from './find-post-references';
 import { getEditedPost } from './get-post';
 import { retryWhenTaken } from '../../database/unique-violation';
 import { HttpError } from '../../api/http-error';
 import { lockRecord } from '../../database/queries/locks';
-import { asCaller } from '../../database/queries/connection';
 
 async function create(
   req: PayloadRequest,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
-import { connectionOf } from '../../database/queries/connection';
+import { connectionOf, inTransaction } from '../../database/queries/connection';
 import { consentOf, type Topics } from '../consent';
 import type { CallReply } from '../../contract/calls';
 import { confirmationToken, type RequestedSubscription, subscriberToken } from '../tokens';
@@ -9,7 +9,6 @@ import { prepare } from '../../database/queries/prepare';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { siteOrigin } from '../../site-origin';
 import { confirmationMail } from '../confirmation-mail';
-import { inTransaction } from '../../database/queries/in-transaction';
 import { deleteSubscriber } from './delete-subscriber';
 
 /** Titles of the books that a subscriber `s` waits for, as JSON. */

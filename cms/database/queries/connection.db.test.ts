@@ -2,8 +2,7 @@ import { sql } from '@payloadcms/db-postgres';
 import { createLocalReq, type PayloadRequest } from 'payload';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openSite } from '../../testing/open-site';
-import { connectionOf } from './connection';
-import { inTransaction } from './in-transaction';
+import { connectionOf, inTransaction } from './connection';
 import { advisoryLock, lockRecord } from './locks';
 import { retryWhenTaken, takenField } from '../unique-violation';
 
