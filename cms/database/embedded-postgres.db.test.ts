@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile, chmod, mkdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, stat, writeFile, chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -14,19 +13,15 @@ import {
 import { ask } from '../testing/ask';
 import { temporaryFolder } from '../testing/temporary-folder';
 
-const usedOnce = mkdtemp(path.join(tmpdir(), 'embedded-used-')).then(async (dataDir) => {
-  await chmod(dataDir, 0o711);
-  // As if the very first start had been interrupted.
-  await mkdir(path.join(dataDir, 'postgres.new'));
-  await (await startEmbeddedPostgres({ dataDir })).stop();
-  return dataDir;
-});
-afterAll(async () => rm(await usedOnce, { recursive: true, force: true }));
+const usedOnce = await temporaryFolder({}, afterAll);
+// As if the very first start had been interrupted.
+await mkdir(path.join(usedOnce, 'postgres.new'));
+await (await startEmbeddedPostgres({ dataDir: usedOnce })).stop();
 
 /** Returns a copy of a data folder with a stopped database, because creating one takes seconds. */
 async function usedDataFolder(): Promise<string> {
   const folder = await temporaryFolder();
-  await promisify(execFile)('cp', ['-a', `${await usedOnce}/.`, folder]);
+  await promisify(execFile)('cp', ['-a', `${usedOnce}/.`, folder]);
   return folder;
 }
 

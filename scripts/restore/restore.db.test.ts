@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase, dropDatabase } from '../../cms/database/with-connection';
@@ -8,6 +7,7 @@ import { type Environment, readEnvironment } from '../../cms/env';
 import { useFastScrypt } from '../../cms/testing/fast-scrypt';
 import { openBucket } from '../../cms/testing/s3-server';
 import { openSite } from '../../cms/testing/open-site';
+import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { run } from '../backup/main';
 import * as command from './main';
 import { migrations } from '../../cms/migrations';
@@ -16,11 +16,8 @@ const passphrase = 'the crown lies under the great tree';
 const signal = new AbortController().signal;
 
 useFastScrypt();
-const folder = await mkdtemp(path.join(tmpdir(), 'restore-'));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await temporaryFolder({ 'data/media/map.webp': 'a map' }, afterAll);
 const environment = { ...readEnvironment(), DATA_DIR: path.join(folder, 'data') };
-await mkdir(path.join(environment.DATA_DIR, 'media'), { recursive: true });
-await writeFile(path.join(environment.DATA_DIR, 'media', 'map.webp'), 'a map');
 
 async function backUp(file: string | undefined, more: Partial<Environment> = {}) {
   const { payload } = await openSite();

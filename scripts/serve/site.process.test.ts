@@ -1,8 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readFile, rename, stat } from 'node:fs/promises';
 import { connect as connectTo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
@@ -13,23 +12,20 @@ import { withConnection } from '../../cms/database/with-connection';
 import { listen } from './port';
 import { freePort } from '../../cms/testing/free-port';
 import { startSite, type SiteProcess } from '../../cms/testing/site-process';
+import { temporaryFolder } from '../../cms/testing/temporary-folder';
 
 // One data folder for all. The tests run one after the other.
-let dataDir: string;
+const dataDir = await temporaryFolder({}, afterAll);
 let port: number;
 let origin: string;
 let first: SiteProcess;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'site-'));
-  await chmod(dataDir, 0o711);
   port = await freePort();
   origin = `http://127.0.0.1:${port}`;
   first = startSite({ DATA_DIR: dataDir, PORT: String(port), SAMPLE_CONTENT: 'off' });
   await first.ready();
 });
-
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /** Titles of the posts that were saved, as the site has answered. */
 const saved: string[] = [];

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { runSection, runSections, summarize } from './run-sections.js';
 
 const section = (title: string, ...needs: string[]) => ({
@@ -80,8 +78,7 @@ test('an aborted run waits for running sections', async () => {
 /** Runs a program in the place of a test runner. @param report what it writes as its report */
 async function counted(kind: 'check' | 'vitest' | 'playwright', program: string, report?: object) {
   vi.spyOn(console, 'log').mockReturnValue();
-  const reports = mkdtempSync(path.join(tmpdir(), 'test-counts-'));
-  onTestFinished(() => rmSync(reports, { recursive: true }));
+  const reports = await temporaryFolder();
   const write = report
     ? `fs.writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, ${JSON.stringify(JSON.stringify(report))});`
     : '';

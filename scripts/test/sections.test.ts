@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { sections } from './sections.js';
 
 test('each project of the journeys runs once', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sections-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  vi.stubEnv('JOURNEY_DATA', folder);
+  vi.stubEnv('JOURNEY_DATA', await temporaryFolder());
   vi.stubEnv('JOURNEY_PORT', '20000');
   const { default: config } = await import('../../web/e2e/playwright.config');
 
