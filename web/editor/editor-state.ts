@@ -1,7 +1,16 @@
 import type { EditedPost } from '../../cms/contract/posts';
-import type { AutosaveState } from './autosave';
 import type { LocalDraft } from './local-drafts';
 import { emptyValues, type PostFormValues } from './post-form-values';
+
+/** The state of the draft on the server. */
+type AutosaveState =
+  | { status: 'untouched' }
+  /** There are edits that the server does not have yet. */
+  | { status: 'pending' }
+  | { status: 'stored'; at: string }
+  | { status: 'away' }
+  | { status: 'key' }
+  | { status: 'refused'; detail: string };
 
 /** The state of the last save. */
 type SaveState =
@@ -13,16 +22,6 @@ type SaveState =
   | { status: 'refused'; detail: string }
   /** The post was deleted. */
   | { status: 'gone' };
-
-/** Values that were replaced by others and can be brought back. */
-export type SetAside = {
-  values: PostFormValues;
-  /** `updatedAt` of the post version that was edited. */
-  basedOn: string | null;
-  firstSave: LocalDraft['firstSave'];
-  /** Id of a draft in this browser with the same values, if the site did not answer. */
-  copy: string | null;
-};
 
 export const initialState = {
   phase: 'opening' as 'opening' | 'open' | 'missing' | 'away',
@@ -47,7 +46,8 @@ export const initialState = {
   needsKey: false,
   /** If the values come from a recovered draft, when they were typed. ISO 8601. */
   recoveredFrom: null as string | null,
-  setAside: null as SetAside | null,
+  /** Values that were replaced by others and can be brought back. Stored in this browser if they have an id of their own. */
+  setAside: null as LocalDraft | null,
 };
 
 export type PostEditorState = typeof initialState;

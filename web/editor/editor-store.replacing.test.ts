@@ -80,12 +80,12 @@ test('values that were set aside and the current ones replace each other, each b
   editor.bringBack();
   expect(editor.state).toMatchObject({
     values: { markdown: 'Mine.' },
-    setAside: { values: { markdown: 'Theirs, typed on.' } },
+    setAside: { work: { markdown: 'Theirs, typed on.' } },
   });
   editor.bringBack();
   expect(editor.state).toMatchObject({
     values: { markdown: 'Theirs, typed on.' },
-    setAside: { values: { markdown: 'Mine.' } },
+    setAside: { work: { markdown: 'Mine.' } },
   });
   await editor.save();
   expect(callsOf('POST /api/Posts/update').at(-1)?.body.updatedAt).toBe(theirs.updatedAt);
@@ -109,7 +109,7 @@ test.each<[string, string, () => Response | TypeError]>([
   expect(editor.state).toMatchObject({
     isDirty: false,
     values: { markdown: post.markdown },
-    setAside: { values: { markdown: 'Mine.' } },
+    setAside: { work: { markdown: 'Mine.' } },
   });
   const [kept] = [...drafts.values()];
   expect(kept).toMatchObject({ post: 7, work: { markdown: 'Mine.' } });
@@ -167,7 +167,7 @@ test('during a save, nothing is discarded or brought back', async () => {
   editor.bringBack();
   expect(editor.state).toMatchObject({
     values: typed,
-    setAside: { values: { markdown: 'Set aside.' } },
+    setAside: { work: { markdown: 'Set aside.' } },
   });
   expect(callsOf('POST /api/Posts/AddNewRecord')).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(60_000);

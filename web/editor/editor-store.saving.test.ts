@@ -268,17 +268,6 @@ test('edits saved by others in a restored post are not overwritten', async () =>
   expect(editor.state).toMatchObject({ theirs, values: { markdown: 'Mine.' } });
 });
 
-test('tags are saved by their ids if the picker has resolved their names', async () => {
-  const { editor, callsOf } = await opened({ postId: 7 });
-  editor.setTagIds(['Horses', 'Oats'], [3, 4]);
-  editor.change({ tags: ['Horses', 'Oats'] });
-  await editor.save();
-  editor.change({ tags: ['Horses'] });
-  await editor.save();
-  const tags = callsOf('POST /api/Posts/update').map(({ body }) => body.tags);
-  expect(tags).toEqual([[3, 4], ['Horses']]);
-});
-
 test('without edits nothing is stored; otherwise leaving waits until the last ones are, and stores them once', async () => {
   const { arrived, arrive } = slowDraft();
   const answers = { 'POST /api/Posts/drafts': [arrived] };

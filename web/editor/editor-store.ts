@@ -1,7 +1,8 @@
 import type { EditedPost } from '../../cms/contract/posts';
-import { canDiscard, isSaving, type PostEditorState, type SetAside } from './editor-state';
+import { canDiscard, isSaving, type PostEditorState } from './editor-state';
 import { failureOf } from './failure';
 import { withFirstWords } from './first-words';
+import type { LocalDraft } from './local-drafts';
 import {
   afterSave,
   emptyValues,
@@ -11,6 +12,7 @@ import {
   valuesOf,
 } from './post-form-values';
 import { Conflict, IncompleteDate, PostSaves } from './post-saves';
+import { randomUuid } from './random-uuid';
 
 const incompleteDate = { publishedAt: 'Is not complete. Give it a day and a time, or empty it.' };
 
@@ -57,7 +59,7 @@ export class EditorStore extends PostSaves {
       post,
       recoveredFrom: isRecovered ? draft.at : null,
     });
-    if (isRecovered) this.autosave.change(work);
+    if (isRecovered) this.autosave();
     const firstWords = this.postId === null ? this.dependencies.takeFirstWords() : '';
     if (firstWords.trim()) this.change(withFirstWords(this.state.values, firstWords));
   }
@@ -94,7 +96,7 @@ export class EditorStore extends PostSaves {
     this.isKeyPostponed = false;
     this.set({ needsKey: false });
     const isRead = this.postId === null || this.state.post;
-    await (isRead ? this.autosave.flush() : this.open());
+    await (isRead ? this.sendEdits() : this.open());
   }
 
   /** Saves the post. Retries until the site answers. */
@@ -177,12 +179,13 @@ export class EditorStore extends PostSaves {
    *
    * @param isOnSite whether the site has stored all edits
    */
-  private setAside(isOnSite: boolean): SetAside | null {
+  private setAside(isOnSite: boolean): LocalDraft | null {
     if (!this.state.isDirty) return null;
-    const copy = isOnSite ? null : this.copy();
     this.isReplacement = true;
-    const { basedOn, firstSave } = this;
-    return { values: this.state.values, basedOn, firstSave, copy };
+    if (isOnSite) return this.local();
+    const copy = this.local(randomUuid());
+    void this.dependencies.localDrafts.save(copy).catch(() => undefined);
+    return copy;
   }
 
   /** Takes the other version. The author's can be brought back, and stays in the history until the next save. */
@@ -205,12 +208,11 @@ export class EditorStore extends PostSaves {
   bringBack() {
     const { setAside, isDirty, values } = this.state;
     if (!setAside || isSaving(this.state)) return;
-    const { basedOn, firstSave } = this;
+    this.set({ setAside: isDirty ? this.local() : null });
     this.basedOn = setAside.basedOn;
     this.firstSave = setAside.firstSave;
-    this.set({ setAside: isDirty ? { values, basedOn, firstSave, copy: null } : null });
-    this.replace(setAside.values);
-    if (setAside.copy !== null) void this.deleteCopy(setAside.copy);
+    this.replace({ ...values, ...setAside.work });
+    if (setAside.draft !== this.options.sessionId) void this.deleteCopy(setAside.draft);
   }
 
   /** Restores a deleted post and saves it. Changes that others had saved in it lead to a conflict. */
@@ -263,7 +265,7 @@ export class EditorStore extends PostSaves {
     if (post) this.basedOn = post.updatedAt;
     this.reset(post ? valuesOf(post) : emptyValues, { recoveredFrom: null, setAside });
     await this.deleteLocally();
-    this.autosave.change(this.state.values);
+    this.autosave();
   }
 
   /** Postpones the conflict until the next save. */

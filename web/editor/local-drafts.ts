@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { DraftContent } from '../../cms/contract/drafts';
-import type { PostFields } from './post-form-values';
+import type { PostFormValues } from './post-form-values';
 
 /** A draft in this browser's IndexedDB. Browsers hold records with these names: they must not change. */
 export type LocalDraft = {
@@ -13,7 +13,7 @@ export type LocalDraft = {
   /** ISO 8601. */
   at: string;
   /** A first save without an answer. Retried with the same key, it creates no second post. */
-  firstSave: { key: string; fields: PostFields } | null;
+  firstSave: { key: string; fields: PostFormValues } | null;
 };
 
 interface Schema extends DBSchema {

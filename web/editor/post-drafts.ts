@@ -1,11 +1,9 @@
 import type { EditedPost } from '../../cms/contract/posts';
 import type { Api } from '../api/client';
-import { Autosave, type AutosaveState } from './autosave';
 import { initialState, type PostEditorState } from './editor-state';
-import { failureOf, type RetryTimer } from './failure';
+import { failureOf, type RetryTimer, untilAnswered } from './failure';
 import type { LocalDraft, LocalDrafts } from './local-drafts';
 import { isBlank, isSamePost, type PostFormValues, toStorable, valuesOf } from './post-form-values';
-import { randomUuid } from './random-uuid';
 
 /** What the store gets from the browser. Tests replace it. */
 type EditorDependencies = {
@@ -25,6 +23,10 @@ export type EditorOptions = {
   onSaved: (post: EditedPost) => void;
 };
 
+/** Milliseconds without an edit after which a draft is sent, and the longest time between two sends. */
+const pause = 1200;
+const longest = 8000;
+
 /** Milliseconds for which leaving waits for a site that does not answer. */
 const longestFlush = 10_000;
 
@@ -42,13 +44,14 @@ export class PostDrafts {
   protected isKeyPostponed = false;
   protected isClosed = false;
   private readonly listeners = new Set<() => void>();
-  protected readonly autosave = new Autosave({
-    send: (values: PostFormValues) => this.send(values),
-    onChange: (state) => this.onAutosave(state),
-    // A closed editor tries no more: the draft may be open in another one by now, with other values.
-    wait: (milliseconds) =>
-      this.isClosed ? never() : this.dependencies.retryTimer.wait(milliseconds),
-  });
+  /** Whether there are edits that were not sent, and since when. */
+  private isUnsent = false;
+  private unsentSince: number | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private sending: Promise<void> | null = null;
+  /** The answer to the last call, and the number of cancelations. Answers to canceled calls are ignored. */
+  private answered: Promise<unknown> = Promise.resolve();
+  private cancelations = 0;
 
   constructor(
     protected readonly options: EditorOptions,
@@ -72,13 +75,8 @@ export class PostDrafts {
     for (const listener of this.listeners) listener();
   }
 
-  /** Records the state of autosaving, and asks for an API key if it needs one. */
-  private onAutosave(autosave: AutosaveState) {
-    const needsKey = autosave.status === 'key' && !this.isKeyPostponed;
-    this.set({ autosave, ...(needsKey && { needsKey }) });
-  }
-
-  private local(draft = this.options.sessionId): LocalDraft {
+  /** The values as a draft in this browser. */
+  protected local(draft = this.options.sessionId): LocalDraft {
     const { postId: post, basedOn, firstSave, state } = this;
     return { draft, post, basedOn, work: state.values, at: new Date().toISOString(), firstSave };
   }
@@ -95,19 +93,68 @@ export class PostDrafts {
     }
   }
 
-  /** @returns when the server has stored the draft */
-  private async send(values: PostFormValues): Promise<string> {
-    const { isReplacement, basedOn, postId: post } = this;
-    const draft = this.options.sessionId;
-    this.isReplacement = false;
+  /** Sends the values at the next pause. */
+  protected autosave() {
+    this.isUnsent = true;
+    this.set({ autosave: { status: 'pending' } });
+    if (this.sending) return;
+    this.unsentSince ??= Date.now();
+    clearTimeout(this.timer);
+    const left = Math.max(0, this.unsentSince + longest - Date.now());
+    this.timer = setTimeout(() => void this.sendEdits(), Math.min(pause, left));
+  }
+
+  /** Sends edits at once, and retries. @returns when they are stored or refused */
+  protected sendEdits(): Promise<void> {
+    clearTimeout(this.timer);
+    this.unsentSince = null;
+    // Edits made during a call are sent after it, in the same run.
+    if (this.sending) return this.sending;
+    if (!this.isUnsent) return Promise.resolve();
+    return (this.sending = this.sendAll());
+  }
+
+  private async sendAll() {
+    // A closed editor tries no more: the draft may be open in another one by now, with other values.
+    const wait = (milliseconds: number) =>
+      this.isClosed ? never() : this.dependencies.retryTimer.wait(milliseconds);
+    const onAway = () => this.set({ autosave: { status: 'away' } });
     try {
-      const sent = { ...toStorable(values), draft, post, basedOn, isReplacement };
-      return (await this.dependencies.api('POST /Posts/drafts', sent)).keptAt;
+      while (this.isUnsent) await untilAnswered(this.sendDraft, wait, onAway);
     } catch (error) {
-      this.isReplacement ||= isReplacement;
-      throw error;
+      const failure = failureOf(error);
+      if (failure.kind === 'refused')
+        this.set({ autosave: { status: 'refused', detail: failure.detail } });
+      else if (failure.kind !== 'key') onAway();
+      else
+        this.set({ autosave: { status: 'key' }, ...(!this.isKeyPostponed && { needsKey: true }) });
+    } finally {
+      // Synchronously after the last check for edits, so that later edits start a new run.
+      this.sending = null;
     }
   }
+
+  private sendDraft = async () => {
+    // They were saved before the retry.
+    if (!this.isUnsent) return;
+    const { isReplacement, basedOn, postId: post, cancelations, state } = this;
+    const draft = this.options.sessionId;
+    this.isUnsent = false;
+    this.isReplacement = false;
+    const sent = { ...toStorable(state.values), draft, post, basedOn, isReplacement };
+    const answer = this.dependencies.api('POST /Posts/drafts', sent);
+    this.answered = answer.catch(() => undefined);
+    try {
+      const { keptAt: at } = await answer;
+      if (!this.isUnsent && cancelations === this.cancelations)
+        this.set({ autosave: { status: 'stored', at } });
+    } catch (error) {
+      this.isReplacement ||= isReplacement;
+      if (cancelations !== this.cancelations) return;
+      this.isUnsent = true;
+      throw error;
+    }
+  };
 
   /** Returns the newer of the drafts in this browser and on the server. */
   protected async find(): Promise<LocalDraft | null> {
@@ -129,17 +176,16 @@ export class PostDrafts {
   /** Stores edited values in this browser at once, and on the server at the next pause. */
   protected keepChange() {
     void this.keep();
-    this.autosave.change(this.state.values);
+    this.autosave();
   }
 
   /** Resolves when the server has stored all drafts or has refused one. */
   async flush() {
     if (this.state.isDirty) {
       await this.keep();
-      const { autosave, values } = this.state;
-      if (autosave.status !== 'stored') this.autosave.change(values);
+      if (this.state.autosave.status !== 'stored') this.autosave();
     }
-    await this.autosave.flush();
+    await this.sendEdits();
   }
 
   /**
@@ -163,14 +209,7 @@ export class PostDrafts {
   /** Retries pending calls at once. */
   retryNow() {
     this.dependencies.retryTimer.retryNow();
-    void this.autosave.flush();
-  }
-
-  /** Stores the values as another draft in this browser. @returns its id */
-  protected copy(): string {
-    const draft = randomUuid();
-    void this.dependencies.localDrafts.save(this.local(draft)).catch(() => undefined);
-    return draft;
+    void this.sendEdits();
   }
 
   /** Two drafts that continue one first save would overwrite each other. */
@@ -184,8 +223,12 @@ export class PostDrafts {
 
   /** Deletes the draft of a saved post. A draft that could not be deleted is recognized as equal to the post when it is read. */
   protected async deleteDraft() {
+    this.isUnsent = false;
+    this.cancelations += 1;
+    clearTimeout(this.timer);
+    this.unsentSince = null;
     // A draft that arrived after its deletion would exist again.
-    await this.autosave.cancel();
+    await this.answered;
     if (this.state.isDirty) return;
     await this.deleteLocally();
     await this.dependencies
@@ -196,6 +239,6 @@ export class PostDrafts {
   /** Closes the editor: sends the last edits without waiting for an answer, and stops retries. */
   close() {
     this.isClosed = true;
-    void this.autosave.flush();
+    void this.sendEdits();
   }
 }

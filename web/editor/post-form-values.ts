@@ -133,13 +133,5 @@ export const toStorable = (values: PostFormValues): PostFormValues => ({
   title: toStorableText(values.title),
   excerpt: toStorableText(values.excerpt),
   markdown: toStorableText(values.markdown),
-});
-
-/** The fields of a save. Tags go by their ids where the picker has resolved them. */
-export const postFieldsOf = (values: PostFormValues, tagIds: number[] | null) => ({
-  ...toStorable(values),
   slug: values.slug.trim(),
-  tags: tagIds ?? values.tags,
 });
-
-export type PostFields = ReturnType<typeof postFieldsOf>;

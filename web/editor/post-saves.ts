@@ -5,10 +5,9 @@ import {
   emptyValues,
   isSamePost,
   isSavedAs,
-  type PostFields,
-  postFieldsOf,
   type PostFormValues,
   sameTime,
+  toStorable,
   valuesOf,
 } from './post-form-values';
 import { never, PostDrafts } from './post-drafts';
@@ -29,8 +28,6 @@ export class Conflict extends Error {
   }
 }
 
-const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 /** Maximum milliseconds between a save and its version. */
 const longestToVersion = 10_000;
 
@@ -39,19 +36,8 @@ export class IncompleteDate extends Error {}
 
 /** Saves one post. Each save arrives once, and overwrites no version that the author has not seen. */
 export class PostSaves extends PostDrafts {
-  private tagIds: { names: string; ids: number[] } | null = null;
   /** Saves without a known result. Any of them may have arrived. */
   private tried: PostFormValues[] = [];
-
-  /** Sets the ids of tags that the picker has resolved. */
-  setTagIds(names: string[], ids: number[]) {
-    this.tagIds = { names: names.join(), ids };
-  }
-
-  private fieldsOf(values: PostFormValues): PostFields {
-    const ids = this.tagIds?.names === values.tags.join() ? this.tagIds.ids : null;
-    return postFieldsOf(values, ids);
-  }
 
   /** Repeats a call of a save until the site answers. */
   protected retryUntilAnswered = <Reply>(call: () => Promise<Reply>) =>
@@ -79,7 +65,7 @@ export class PostSaves extends PostDrafts {
    */
   private stillMeant(pressed: PostFormValues): PostFormValues {
     const { publish, publishedAt } = this.state.values;
-    return { ...pressed, publish: pressed.publish && publish, publishedAt };
+    return toStorable({ ...pressed, publish: pressed.publish && publish, publishedAt });
   }
 
   /** Creates or updates the post. @throws Conflict if somebody else has saved it since */
@@ -91,29 +77,27 @@ export class PostSaves extends PostDrafts {
     this.basedOn = saved.updatedAt;
     this.dependencies.moveSession(this.options.sessionId, saved.id);
     const sent = this.stillMeant(pressed);
-    if (isSameJson(fields, this.fieldsOf(sent))) return { saved, sent };
-    return this.update(saved.id, pressed);
+    return isSamePost(fields, sent) ? { saved, sent } : this.update(saved.id, pressed);
   }
 
   private async create(pressed: PostFormValues) {
-    const wanted = () => this.fieldsOf(this.stillMeant(pressed));
-    const first = (this.firstSave ??= { key: randomUuid(), fields: wanted() });
+    const first = (this.firstSave ??= { key: randomUuid(), fields: this.stillMeant(pressed) });
     // Stored with the draft, so that a retry after a crash does not create a second post.
     await this.keep();
-    return this.retryUntilAnswered(() => this.createOnce(first, wanted()));
+    return this.retryUntilAnswered(() => this.createOnce(first, this.stillMeant(pressed)));
   }
 
   /**
    * The first save, as it was sent first or, where that is not what is wanted any more, as a draft. By its key the site knows
    * it in either form: a form that it does not take has come second, and the other one gets the answer that was lost.
    */
-  private async createOnce({ key, fields }: FirstSave, wanted: PostFields) {
-    const add = async (each: PostFields) => ({
+  private async createOnce({ key, fields }: FirstSave, wanted: PostFormValues) {
+    const add = async (each: PostFormValues) => ({
       saved: await this.dependencies.api('POST /Posts/AddNewRecord', each, { idempotencyKey: key }),
       fields: each,
     });
     const asDraft = { ...fields, publish: false };
-    const isWanted = isSameJson(fields, wanted);
+    const isWanted = isSamePost(fields, wanted);
     try {
       return await add(isWanted ? fields : asDraft);
     } catch (error) {
@@ -126,7 +110,7 @@ export class PostSaves extends PostDrafts {
     const updateOnce = async () => {
       const sent = this.stillMeant(pressed);
       this.tried.push(sent);
-      const changes = { ...this.fieldsOf(sent), id, updatedAt: this.basedOn ?? undefined };
+      const changes = { ...sent, id, updatedAt: this.basedOn ?? undefined };
       const saved = await this.dependencies.api('POST /Posts/update', changes);
       this.tried = [];
       return { saved, sent };

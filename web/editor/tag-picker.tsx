@@ -45,7 +45,6 @@ export function TagPicker({ room: { editor, state, errors } }: { room: Room }) {
     try {
       const ids =
         wanted.length > 0 ? await browserApi()('POST /Tags/ensure', { names: wanted }) : [];
-      editor.setTagIds(wanted, ids);
       const tags = ids.length === 1 ? '1 tag is' : `${ids.length} tags are`;
       setStatus(ids.length === 0 ? 'The post has no tags.' : `${tags} ready.`);
     } catch (failure) {
