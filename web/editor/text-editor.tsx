@@ -5,7 +5,7 @@ import { lostPictures } from '../../text-editor/paste';
 import { withFreeLabels } from '../../text-editor/rich/notes';
 import { everyTool } from '../../text-editor/text-tools';
 import { useBooks } from './book-titles';
-import { findingMarks } from './continuity/finding-marks';
+import { findingMarks } from './continuity/use-continuity';
 import { isDocument, textOfDocument } from './documents';
 import { takeEmbedded } from './embedded-pictures';
 import { mentions } from './mentions';

@@ -1,13 +1,38 @@
 import type { EditorView } from '@codemirror/view';
-import { useRef, useState } from 'react';
-import { findingKey } from '../../../cms/contract/ignored-findings';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Finding } from '../../../cms/contract/continuity';
+import {
+  findingKey,
+  ignoredIn,
+  ignoredItem,
+  withIgnored,
+} from '../../../cms/contract/ignored-findings';
 import { dashboardTermPath, newDashboardTermPath } from '../../../cms/contract/paths';
-import { withUniqueKeys } from '../../components/with-unique-keys';
+import { safeStorage } from '../../browser/safe-storage';
 import { LinkButton, word } from '../controls';
 import { showPlace } from '../show-place';
-import { placeOf } from './finding-marks';
-import { useIgnored } from './use-ignored';
+import { placeOf } from './use-continuity';
+
+const stored = () => safeStorage(() => localStorage.getItem(ignoredItem));
+
+const store = (text: string, keys: string[]) =>
+  safeStorage(() => localStorage.setItem(ignoredItem, withIgnored(stored(), text, keys)));
+
+/** Findings that the author ignores in a text. Stored in this browser, or in memory if storage is blocked. */
+function useIgnored(text: string) {
+  const [keys, setKeys] = useState(() => ignoredIn(stored(), text));
+  const carryOver = useEffectEvent(() => {
+    if (keys.length > 0) store(text, keys);
+  });
+  // A new post gets its id at its first save, but its ignored findings stay.
+  useEffect(() => carryOver(), [text]);
+
+  const ignore = (ignored: string[]) => {
+    setKeys(ignored);
+    store(text, ignored);
+  };
+  return { ignored: keys, ignore };
+}
 
 type ContinuityProps = {
   view: EditorView | null;
@@ -21,9 +46,9 @@ const count = (number: number, one: string, many: string) =>
   `${number} ${number === 1 ? one : many}`;
 
 /** Returns a summary of the list. */
-function summaryOf(findings: Finding[], ignored: number): string {
-  const names = findings.filter(({ kind }) => kind === 'unknown').length;
-  const others = findings.length - names;
+function summaryOf(shown: { finding: Finding }[], ignored: number): string {
+  const names = shown.filter(({ finding }) => finding.kind === 'unknown').length;
+  const others = shown.length - names;
   const parts = [
     ...(others > 0 ? [`${count(others, 'thing', 'things')} to look at`] : []),
     ...(names > 0 ? [count(names, 'new name', 'new names')] : []),
@@ -95,7 +120,6 @@ function Item({ finding, onShow, onIgnore }: ItemProps) {
  */
 export function Continuity({ view, findings, textName }: ContinuityProps) {
   const { ignored, ignore } = useIgnored(textName);
-  const [isOpen, setIsOpen] = useState(false);
   const summary = useRef<HTMLElement>(null);
 
   const shown = findings
@@ -111,38 +135,26 @@ export function Continuity({ view, findings, textName }: ContinuityProps) {
   };
 
   return (
-    <details
-      className="text-note"
-      open={isOpen}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-    >
+    <details className="text-note group">
       <summary
         ref={summary}
-        className="text-faded hover:text-ink flex min-h-11 cursor-pointer items-center"
+        className="text-faded hover:text-ink flex min-h-11 cursor-pointer items-center before:mr-2 before:content-['+'/''] group-open:before:content-['–'/'']"
       >
-        <span aria-hidden="true" className="mr-2">
-          {isOpen ? '–' : '+'}
-        </span>
         Continuity:{' '}
-        {summaryOf(
-          shown.map(({ finding }) => finding),
-          hidden,
-        )}
+        {summaryOf(shown, hidden)}
       </summary>
       <ul
         aria-label="Continuity"
         className="border-rule max-h-80 overflow-y-auto border-y px-1 empty:hidden"
       >
-        {withUniqueKeys(shown, ({ key }) => key).map(
-          ({ key: entry, item: { finding, index, key } }) => (
-            <Item
-              key={entry}
-              finding={finding}
-              onShow={(insert) => show(view, index, insert)}
-              onIgnore={() => change([...ignored, key])}
-            />
-          ),
-        )}
+        {shown.map(({ finding, index, key }) => (
+          <Item
+            key={index}
+            finding={finding}
+            onShow={(insert) => show(view, index, insert)}
+            onIgnore={() => change([...ignored, key])}
+          />
+        ))}
       </ul>
       {hidden > 0 && (
         <LinkButton className="text-note" onClick={() => change([])}>
