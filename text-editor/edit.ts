@@ -1,4 +1,5 @@
 import type { ChangeDesc, ChangeSpec, StateCommand, Text } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
 
 export type Target = Parameters<StateCommand>[0];
 
@@ -17,6 +18,16 @@ export function edit(
 
 /** Moves the caret. */
 export const goTo = (target: Target, anchor: number): boolean => edit(target, [], anchor, 'select');
+
+/** Shows a place in the text: puts the caret there, or selects it. */
+export function showPlace(view: EditorView | null, from: number, to = from): void {
+  if (!view || from < 0) return;
+  view.dispatch({
+    selection: { anchor: from, head: to },
+    effects: EditorView.scrollIntoView(from, { y: 'center' }),
+  });
+  view.focus();
+}
 
 /** A range without blanks at its ends; null if nothing is left. */
 export function trimmed(doc: Text, { from, to }: Range): Range | null {

@@ -1,11 +1,180 @@
-import { ConflictScreen } from './conflict-screen';
-import { HistoryPanel } from './history-panel';
-import { KeyDialog } from './key-dialog';
-import { Modal } from './modal';
+import type { ChangeSpec } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import { type FormEvent, useState } from 'react';
+import { figureWidths } from '../../cms/contract/post-markup';
+import { useLink } from '../../text-editor/use-link';
+import {
+  changeImage,
+  imageAt,
+  imageParts,
+  type ImageParts,
+  imagesAlone,
+  moveImage,
+} from '../../text-editor/rich/pictures';
+import { browserApi, storedApiKey } from '../api/browser-api';
+import { Alert } from '../components/notice';
+import { currentReaderInReply } from '../account/reader-in-reply';
+import { dashboardLogInPath } from '../account/dashboard-log-in-path';
+import { KeyForm } from '../account/key-form';
+import { Button, Modal, TextField, Tick } from './controls';
+import type { EditorStore } from './editor-store';
 import { PictureDialog } from './pictures/picture-dialog';
 import { PublishSheet } from './publish-sheet';
-import { FigureDialog, LinkDialog } from './text-dialogs';
 import type { Room } from './use-room';
+
+type DialogProps = { view: EditorView; onClose: () => void };
+
+const submitted = (act: () => void) => (event: FormEvent) => {
+  event.preventDefault();
+  act();
+};
+
+/** Where the link of the selection leads. */
+function LinkDialog({ view, onClose }: DialogProps) {
+  const link = useLink(view, onClose);
+  return (
+    <Modal title={link.isNew ? 'Link' : 'This link'} onClose={onClose}>
+      <form className="flex flex-col gap-4" onSubmit={submitted(link.save)}>
+        <TextField
+          label="Leads to"
+          name="url"
+          value={link.url}
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={link.placeholder}
+          onText={link.setUrl}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button isMain type="submit">
+            {link.isNew ? 'Make the link' : 'Change it'}
+          </Button>
+          {!link.isNew && <Button onClick={link.remove}>Remove the link</Button>}
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+const widthNames = { normal: 'As the text', wide: 'Wide', full: 'As the page' };
+
+/** Description, caption, width and place of a picture in the text. */
+function FigureDialog({ view, at, onClose }: DialogProps & { at: number }) {
+  const [image] = useState(() => imageAt(view.state, at));
+  const [before] = useState(() => image && imageParts(view.state.doc, image));
+  const [changed, setChanged] = useState<Partial<ImageParts>>({});
+  if (!image || !before) return null;
+  const parts = { ...before, ...changed };
+  const change = (changes: ChangeSpec) => {
+    onClose();
+    view.dispatch({ changes, userEvent: 'format' });
+    view.focus();
+  };
+  const set = (part: Partial<ImageParts>) => setChanged({ ...changed, ...part });
+  const { length } = image.parent ? imagesAlone(view.state.doc, image.parent) : [];
+  const beside = moveImage(view.state, image, 'beside');
+  const apart = moveImage(view.state, image, 'apart');
+  return (
+    <Modal title="This picture" onClose={onClose}>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={submitted(() => change(changeImage(view.state, image, changed)))}
+      >
+        <TextField
+          label="Description"
+          name="alt"
+          value={parts.alt}
+          hint="What the picture shows, for somebody who cannot see it."
+          onText={(alt) => set({ alt })}
+        />
+        {length > 0 && (
+          <TextField
+            label="Caption"
+            name="caption"
+            value={parts.caption}
+            hint="Everybody reads it below the picture."
+            onText={(caption) => set({ caption })}
+          />
+        )}
+        {length === 1 && (
+          <fieldset className="flex flex-wrap gap-x-6">
+            <legend>Width</legend>
+            {figureWidths.map((width) => (
+              <Tick
+                key={width}
+                type="radio"
+                name="width"
+                checked={parts.width === width}
+                onTick={() => set({ width })}
+              >
+                {widthNames[width]}
+              </Tick>
+            ))}
+          </fieldset>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button isMain type="submit">
+            Done
+          </Button>
+          {beside && <Button onClick={() => change(beside)}>Put it beside the one above</Button>}
+          {apart && <Button onClick={() => change(apart)}>Put it below the others</Button>}
+          <Button onClick={() => change({ from: image.from, to: image.to })}>Take it out</Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** Asks the author to log in again in another tab after the session has ended. */
+function LogInAgain({ onDone }: { onDone: () => void }) {
+  const [status, setStatus] = useState<'nothing' | 'asking' | 'out' | 'away'>('nothing');
+  const goOn = () => {
+    setStatus('asking');
+    browserApi()('GET /Users/me', {}).then(
+      (reply) => (currentReaderInReply(reply).role ? onDone() : setStatus('out')),
+      () => setStatus('away'),
+    );
+  };
+  return (
+    <>
+      {status === 'out' && (
+        <Alert>Nobody who may write posts is logged in yet. Log in first, then go on.</Alert>
+      )}
+      {status === 'away' && <Alert>The site does not answer just now. Try again.</Alert>}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <a
+          href={dashboardLogInPath('/admin/editor')}
+          target="_blank"
+          rel="noopener"
+          className="button button-sealed"
+        >
+          Log in, in a new tab
+        </a>
+        <Button aria-disabled={status === 'asking'} onClick={goOn}>
+          Go on writing
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Asks for the key or the log-in again without closing the text: after it has expired or was revoked. */
+function KeyDialog({ editor }: { editor: EditorStore }) {
+  const [hasKey] = useState(() => storedApiKey() !== null);
+  const goOn = () => void editor.onNewKey();
+  return (
+    <Modal
+      title={hasKey ? 'Your key is needed again' : 'Log in again to go on'}
+      onClose={() => editor.postponeKey()}
+    >
+      <p className="mb-4">
+        {hasKey
+          ? 'The site does not accept the stored key any more. Your text is safe in this browser; with a good key it goes on to the site.'
+          : 'Your session has ended. Your text is safe in this browser; when you have logged in again it goes on to the site.'}
+      </p>
+      {hasKey ? <KeyForm onAccepted={goOn} /> : <LogInAgain onDone={goOn} />}
+    </Modal>
+  );
+}
 
 const keys = [
   ['Bold, italic, struck out', 'Ctrl+B, Ctrl+I, Ctrl+Shift+X'],
@@ -80,10 +249,3 @@ export const Dialogs = ({ room }: { room: Room }) => (
     {room.state.needsKey && <KeyDialog editor={room.editor} />}
   </>
 );
-
-/** A screen in the place of the text. */
-export function ReplacingPanel({ room }: { room: Room }) {
-  if (room.panel.shown === 'history') return <HistoryPanel room={room} />;
-  const { theirs } = room.state;
-  return theirs && <ConflictScreen room={room} theirs={theirs} />;
-}

@@ -3,8 +3,7 @@ import { File } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { textOfDocument } from './documents';
-import { takeEmbedded } from './embedded-pictures';
+import { textOfDocument, takeEmbedded } from './documents';
 
 /** A file as a browser has it: jsdom's cannot be read. */
 const fileOf = (name: string, content: Uint8Array<ArrayBuffer> | string) =>

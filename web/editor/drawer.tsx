@@ -13,7 +13,7 @@ import { Continuity } from './continuity/continuity';
 import { Button, Section, TextField, Tick, ToolButton, word } from './controls';
 import { Details, postText } from './details';
 import type { PostEditorState } from './editor-state';
-import { SidePanel } from './side-panel';
+import { SidePanel } from './frame';
 import type { Room } from './use-room';
 
 /** Says what readers see of the post now, and what the next save changes. */

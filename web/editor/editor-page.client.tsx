@@ -1,13 +1,207 @@
-import { useState } from 'react';
+import type { EditorView } from '@codemirror/view';
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { sentenceOn } from '../components/field';
+import { Alert, Notice } from '../components/notice';
+import { LinkButton } from './controls';
+import { Page, roomRoot, Row, TitleField } from './frame';
+import { canDiscard, isSaving } from './editor-state';
+import { firstWordsField } from './first-words';
+import { isBlank } from './post-form-values';
+import { PostsPanel, UnsavedList } from './posts-panel';
+import { PreviewPane } from './preview-pane';
+import { PostsButton, RoomBar, Trouble } from './room-bar';
+import { TextEditor } from './text-editor';
+import { ToolRow } from './tool-row';
+import { keepsEditorOpen, UnsavedChangesGuard } from './unsaved-changes-guard';
+import { type Panels, type Room, type RoomOptions, useRoom } from './use-room';
 import { claimSession } from './edit-session';
-import { roomRoot } from './frame';
-import { PostEditor } from './post-editor';
 import { RetryTimer, untilAnswered } from './failure';
-import { keepsEditorOpen } from './unsaved-changes-guard';
 import { useReply } from './use-reply';
-import type { Panels } from './use-room';
 import './room.css';
+
+const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+
+const isTyping = (target: EventTarget) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]');
+
+/** Handles keys pressed anywhere in the room, and those that apply only outside the text. */
+function pressKey(event: KeyboardEvent, room: Room) {
+  const { editor, settings, changeSettings, setOpen } = room;
+  if (event.defaultPrevented) return;
+  const isShortcut = (key: string) =>
+    (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === key;
+  if (isShortcut('s') && !event.shiftKey) void editor.save();
+  else if (isShortcut('.')) room.toggleDrawer();
+  else if (isShortcut('m') && event.altKey)
+    changeSettings({ way: settings.way === 'rich' ? 'source' : 'rich' });
+  else if (isShortcut('enter') && event.shiftKey) setOpen({ status: 'publish' });
+  else if (isShortcut('/') || (event.key === '?' && !isTyping(event.target)))
+    setOpen({ status: 'keys' });
+  else return;
+  event.preventDefault();
+}
+
+const FieldError = ({ label, error }: { label: string; error: string | undefined }) =>
+  error && (
+    <p id={`${label.toLowerCase()}-error`} className="text-note text-accent">
+      {sentenceOn(label, error)}
+    </p>
+  );
+
+/** What the author is told above the text. */
+function Notices({ room }: { room: Room }) {
+  const { editor, state, problem, setProblem } = room;
+  return (
+    <>
+      {state.recoveredFrom && (
+        <Notice>
+          <p>
+            This is what you had typed on {dateTime.format(new Date(state.recoveredFrom))}. It is
+            not saved yet.
+          </p>
+          {canDiscard(state, room.id) && (
+            <LinkButton onClick={() => void editor.discard()}>
+              {state.post ? 'Go back to what is saved' : 'Begin with an empty page'}
+            </LinkButton>
+          )}
+        </Notice>
+      )}
+      {state.setAside && !isSaving(state) && (
+        <Notice>
+          <p>What you had typed is set aside. Until the next save you can bring it back.</p>
+          <LinkButton onClick={() => editor.bringBack()}>Bring it back</LinkButton>
+        </Notice>
+      )}
+      {problem && (
+        <div className="sticky top-(--bar) z-4">
+          <Alert>
+            <p>{problem}</p>
+            <LinkButton onClick={() => setProblem(null)}>Close</LinkButton>
+          </Alert>
+        </div>
+      )}
+      {!room.panels && (room.open.status !== 'nothing' || state.needsKey) && (
+        <Notice>This is still being loaded. It opens as soon as it is here.</Notice>
+      )}
+    </>
+  );
+}
+
+/** The room in which one post is written. */
+function PostEditor(options: RoomOptions) {
+  const room = useRoom(options);
+  const { id, panels, editor, state, errors, view, settings, panel } = room;
+  const { values } = state;
+  const title = useRef<HTMLTextAreaElement>(null);
+
+  // Focuses the text, except on phones, where the keyboard would cover it.
+  const begin = (text: EditorView) => {
+    const field = firstWordsField();
+    const { activeElement } = document;
+    const isWriting = field !== null && field === activeElement;
+    const isFree =
+      activeElement?.matches('body, main') && window.matchMedia('(hover: hover)').matches;
+    if (!isWriting && !isFree) return;
+    const isInTitle = isWriting && field.value !== '' && !field.value.includes('\n');
+    if (isInTitle || isBlank(values)) {
+      title.current?.focus();
+      title.current?.setSelectionRange(values.title.length, values.title.length);
+    } else {
+      if (isWriting) text.dispatch({ selection: { anchor: text.state.doc.length } });
+      text.focus();
+    }
+  };
+  const isOpening = state.phase === 'opening';
+  const tellReady = useEffectEvent(room.onOpened);
+  // Before the next key: the focus goes from the first field to the title or the text, and then the field goes.
+  useLayoutEffect(() => {
+    if (!isOpening) tellReady();
+  }, [isOpening]);
+
+  if (isOpening) return <p className="px-6 py-24 text-center text-faded">Opening…</p>;
+  if (state.phase !== 'open')
+    return (
+      <div className="room">
+        {room.isListed && <PostsPanel room={room} />}
+        <Row>
+          <PostsButton room={room} />
+        </Row>
+        <Page>
+          {state.phase === 'missing' ? (
+            <Notice>This post is not there any more. It may be among the deleted ones.</Notice>
+          ) : (
+            <Alert>
+              <p>The site does not answer, so this post cannot be opened yet.</p>
+              <LinkButton onClick={() => void editor.open()}>Try again</LinkButton>
+            </Alert>
+          )}
+        </Page>
+      </div>
+    );
+
+  const isPanelShown =
+    panels !== null &&
+    (panel.shown === 'history' || (panel.shown === 'conflict' && state.theirs !== null));
+  const isEmptyPage = id === null && isBlank(values);
+  const unsaved = !room.isListed && (
+    <UnsavedList room={room} isShown={({ post }) => id === null || post === id} />
+  );
+  const look = [
+    'room',
+    room.isDrawerOpen && 'lg:[--drawer:23rem]',
+    settings.isFocused && 'is-focused',
+    isEmptyPage && unsaved && '[--below:1rem] [--least:9rem]',
+  ];
+  return (
+    <div onKeyDown={(event) => pressKey(event, room)}>
+      <UnsavedChangesGuard editor={editor} />
+      {room.isListed && <PostsPanel room={room} />}
+      {isPanelShown && <panels.ReplacingPanel room={room} />}
+      <div hidden={isPanelShown} className={look.filter(Boolean).join(' ')}>
+        <RoomBar room={room} />
+        {/* Around the container of CodeMirror, which makes its own `position: relative`. */}
+        <div className="sticky top-(--bar) z-5 pe-(--drawer)">
+          <div id="room-panels" />
+        </div>
+        <Page preview={settings.isPreviewed && <PreviewPane room={room} />}>
+          <Trouble room={room} />
+          {id !== null && unsaved}
+          <Notices room={room} />
+          <TitleField
+            ref={title}
+            name="title"
+            aria-required="true"
+            aria-invalid={errors.title ? true : undefined}
+            aria-describedby={errors.title ? 'title-error' : undefined}
+            value={values.title}
+            onChange={({ target }) =>
+              editor.change({ title: target.value.replace(/\s*\n\s*/g, ' ') })
+            }
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              view?.focus();
+            }}
+          />
+          <FieldError label="Title" error={errors.title} />
+          <TextEditor
+            room={room}
+            onReady={(text) => {
+              room.setView(text);
+              begin(text);
+            }}
+          />
+          {isEmptyPage && unsaved}
+          <FieldError label="Markdown" error={errors.markdown} />
+        </Page>
+        {panels && room.isDrawerOpen && <panels.Drawer room={room} />}
+        <ToolRow room={room} />
+      </div>
+      {panels && <panels.Dialogs room={room} />}
+    </div>
+  );
+}
 
 /** The number of the post in the URL; null for a new one. */
 function postIn(query: URLSearchParams): number | null {

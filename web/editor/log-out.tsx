@@ -7,8 +7,7 @@ import { logOutClient } from '../account/session-actions';
 import { currentReader, refreshReader } from '../account/reader-store';
 import type { EditorStore } from './editor-store';
 import { keepsEditorOpen } from './unsaved-changes-guard';
-import { Question } from './modal';
-import { LinkButton } from './controls';
+import { Question, LinkButton } from './controls';
 
 /**
  * The key is forgotten, and the session of who may write is ended: both open the editor. A reader's own is left alone.

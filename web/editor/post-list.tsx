@@ -6,11 +6,10 @@ import { browserApi } from '../api/browser-api';
 import { Link } from 'react-router-dom';
 import { Alert } from '../components/notice';
 import { useCountBefore } from '../components/use-is-before';
-import { Button, Icon, LinkButton, SearchField } from './controls';
+import { Button, Icon, LinkButton, SearchField, Question } from './controls';
 import { assignSession } from './edit-session';
-import { Question } from './modal';
 import { emptyValues, isToCome, valuesOf } from './post-form-values';
-import { usePages } from './use-pages';
+import { usePages } from './use-reply';
 import type { Room } from './use-room';
 
 /** Adds a draft with the same text and details. @returns its id */

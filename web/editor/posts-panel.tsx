@@ -1,9 +1,130 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { firstCharacters } from '../../cms/contract/cut-text';
+import type { DraftSummary } from '../../cms/contract/drafts';
+import { browserApi } from '../api/browser-api';
+import type { Api } from '../api/client';
 import { ThemeSwitch } from '../components/theme';
-import { ToolButton, word } from './controls';
-import { SidePanel } from './side-panel';
-import { UnsavedList } from './unsaved-list';
+import { LinkButton, ToolButton, word } from './controls';
+import { assignSession, sessionsInOtherTabs } from './edit-session';
+import { failureOf } from './failure';
+import { SidePanel } from './frame';
+import { localDrafts } from './local-drafts';
+import { isBlank } from './post-form-values';
+import { useReply } from './use-reply';
 import type { Room } from './use-room';
+
+type UnsavedListProps = {
+  room: Room;
+  /** Those of the open post stand above its text, the others in the list of posts. */
+  isShown: (draft: DraftSummary) => boolean;
+};
+
+const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The first words of a text, without the marks of Markdown. */
+const firstLine = (text: string) =>
+  (text.trim().split('\n', 1)[0] ?? '')
+    .replace(/^[#>\s-]+|\]\([^)]*\)/g, '')
+    .replace(/[*_`[\]\\]/g, '');
+
+const nameOf = ({ title, beginning }: DraftSummary) =>
+  title.trim() || firstCharacters(firstLine(beginning), 60) || 'Without a title';
+
+async function draftsInBrowser(): Promise<DraftSummary[]> {
+  const all = await localDrafts.all().catch(() => []);
+  return all
+    .filter(({ work }) => !isBlank(work))
+    .map(({ draft, post, work: { title, markdown }, at: keptAt }) => ({
+      draft,
+      post,
+      title,
+      keptAt,
+      beginning: firstCharacters(markdown, 160),
+    }));
+}
+
+/** The drafts that can be continued, the latest first, each once: without those of this session and of other tabs. */
+async function unsavedDrafts(api: Api, sessionId: string): Promise<DraftSummary[]> {
+  const [elsewhere, onSite, here] = await Promise.all([
+    sessionsInOtherTabs(),
+    api('GET /Posts/drafts', {}).catch((error: unknown) => {
+      failureOf(error);
+      return [];
+    }),
+    draftsInBrowser(),
+  ]);
+  const written = onSite.filter(({ title, beginning }) => (title + beginning).trim() !== '');
+  const drafts = [...written, ...here]
+    .filter(({ draft }) => draft !== sessionId && !elsewhere.has(draft))
+    .sort((a, b) => b.keptAt.localeCompare(a.keptAt));
+  return drafts.filter(
+    ({ draft }, index) => drafts.findIndex((each) => each.draft === draft) === index,
+  );
+}
+
+/** Deletes a draft in this browser and on the server. @throws what the call throws when the server did not */
+async function deleteDraft(draft: string): Promise<void> {
+  await localDrafts.delete(draft).catch(() => undefined);
+  await browserApi()('POST /Posts/drafts/{draft}/forget', { draft });
+}
+
+const listedAtFirst = 3;
+
+/** Unsaved drafts, after a crash or from another computer, which can be continued. */
+export function UnsavedList({ room, isShown }: UnsavedListProps) {
+  const { sessionId, onGo } = room;
+  const [toDelete, setToDelete] = useState<string | null>(null);
+  const [changes, setChanges] = useState(0);
+  const [isWhole, setIsWhole] = useState(false);
+
+  const version = `${room.state.post?.updatedAt} ${changes}`;
+  const { reply: drafts } = useReply(version, (api) => unsavedDrafts(api, sessionId));
+  const all = (drafts ?? []).filter(isShown);
+  const shown = isWhole ? all : all.slice(0, listedAtFirst);
+  if (all.length === 0) return null;
+  return (
+    <section aria-label="Not saved yet" className="border-gold mb-6 border-l-3 pl-3">
+      <h2 className="caps text-note">Not saved yet</h2>
+      <ul>
+        {shown.map((draft) => (
+          <li key={draft.draft} className="py-1">
+            <p className="leading-snug break-words">{nameOf(draft)}</p>
+            <p className="text-small text-faded">
+              {draft.post === null ? 'New' : 'Changes'}, typed {at.format(new Date(draft.keptAt))}
+            </p>
+            <p className="flex gap-4">
+              <LinkButton
+                onClick={() => {
+                  assignSession(draft.post, draft.draft);
+                  onGo(draft.post);
+                }}
+              >
+                Continue<span className="sr-only"> {nameOf(draft)}</span>
+              </LinkButton>
+              {toDelete === draft.draft ? (
+                <LinkButton
+                  onClick={() =>
+                    void deleteDraft(draft.draft).finally(() => setChanges((count) => count + 1))
+                  }
+                >
+                  Yes, throw it away
+                </LinkButton>
+              ) : (
+                <LinkButton onClick={() => setToDelete(draft.draft)}>
+                  Throw away<span className="sr-only"> {nameOf(draft)}</span>
+                </LinkButton>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {shown.length < all.length && (
+        <LinkButton onClick={() => setIsWhole(true)}>{all.length - shown.length} more</LinkButton>
+      )}
+    </section>
+  );
+}
 
 /** The way out, and to the other posts. */
 export function PostsPanel({ room }: { room: Room }) {

@@ -1,19 +1,13 @@
-import type { EditorView } from '@codemirror/view';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { EditedPost, PostStatus } from '../../cms/contract/posts';
 import { postPath } from '../../cms/contract/paths';
-import { nodesNamed, treeOf } from '../../text-editor/rich/nodes';
-import { changeImage, imageParts } from '../../text-editor/rich/pictures';
 import { SharePage } from '../components/share-page';
-import { bodyOf, excerptProblem, pictureProblem, slugProblem, useLinkCheck } from './checks';
-import { Button, LinkButton, TextField, Tick } from './controls';
-import { postText, PublishAt } from './details';
+import { Checks } from './checks';
+import { Button, Tick, Modal } from './controls';
+import { PublishAt } from './details';
 import { isSaving } from './editor-state';
-import { looseNotes } from './loose-notes';
-import { Modal } from './modal';
 import { isToCome, type PostFormValues } from './post-form-values';
 import { ShareTexts } from './share-texts';
-import { showPlace } from './show-place';
 import { SocialCard } from './social-card';
 import { TellReaders } from './tell-readers';
 import type { Room } from './use-room';
@@ -29,139 +23,6 @@ function tomorrowMorning(): string {
   at.setDate(at.getDate() + 1);
   at.setHours(9, 0, 0, 0);
   return at.toISOString();
-}
-
-/** The images of the text without an alternative text. */
-const undescribed = ({ state }: EditorView) =>
-  nodesNamed(treeOf(state, 500), 'Image').flatMap((image) => {
-    const parts = imageParts(state.doc, image);
-    return parts?.alt.trim() === '' ? { image, url: parts.url } : [];
-  });
-
-type PointProps = {
-  name: string;
-  /** What is to be mended; null if nothing is. */
-  problem: string | null;
-  fine: string;
-  /** Whether it is not known yet. */
-  isAsked?: boolean;
-  children?: ReactNode;
-};
-
-/** A check with its fix. */
-const Point = ({ name, problem, fine, isAsked, children }: PointProps) => (
-  <li className="text-note py-[0.4rem]">
-    <p>
-      <span aria-hidden="true">
-        {problem ? (
-          <b className="text-accent">! </b>
-        ) : (
-          <span className="text-gold">{isAsked ? '… ' : '✓ '}</span>
-        )}
-      </span>
-      <span className="sr-only">{problem ? 'Look at this: ' : isAsked ? '' : 'In order: '}</span>
-      <b className="font-medium">{name}.</b> {problem ?? fine}
-    </p>
-    {problem && children}
-  </li>
-);
-
-/** Fields for the descriptions of pictures that have none. */
-function Descriptions({ view }: { view: EditorView }) {
-  const [alts, setAlts] = useState<Record<number, string>>({});
-  return undescribed(view).map(({ image, url }, index) => (
-    <div key={url + String(index)} className="grid grid-cols-[5rem_1fr] items-end gap-3 py-1.5">
-      <img src={url} alt="" className="max-h-20 object-cover" />
-      <TextField
-        label={`Description of picture ${index + 1}`}
-        name={`alt-${index}`}
-        value={alts[image.from] ?? ''}
-        onText={(alt) => setAlts({ ...alts, [image.from]: alt })}
-        onBlur={() => {
-          const alt = alts[image.from]?.trim();
-          const changes = alt && changeImage(view.state, image, { alt });
-          if (changes) view.dispatch({ changes, userEvent: 'format' });
-          setAlts({});
-        }}
-      />
-    </div>
-  ));
-}
-
-/** What is still missing, with the way to mend it. */
-function Checks({ room }: { room: Room }) {
-  const { view, state, close } = room;
-  const { excerpt, slug, heroId } = state.values;
-  const html = room.rendered.html ?? '';
-  const body = useMemo(() => bodyOf(html), [html]);
-  const { dead, ...links } = useLinkCheck(body);
-  const loose = view ? looseNotes(view.state) : [];
-  const address = slug.trim();
-  const show = (from: number) => {
-    close();
-    showPlace(view, from);
-  };
-  return (
-    <section aria-label="Before publishing">
-      <ul>
-        <Point
-          name="Pictures"
-          problem={pictureProblem(body)}
-          fine="Every picture has its description."
-        >
-          {view && <Descriptions view={view} />}
-        </Point>
-        {loose.length > 0 && (
-          <Point name="Notes" problem="Readers see the marks of these:" fine="">
-            {loose.map(({ from, words }) => (
-              <LinkButton key={from} onClick={() => show(from)}>
-                {words}
-              </LinkButton>
-            ))}
-          </Point>
-        )}
-        <Point name="Links" {...links}>
-          {dead.slice(0, 5).map((link) => (
-            <LinkButton
-              key={link}
-              onClick={() => show(view?.state.doc.toString().indexOf(link) ?? -1)}
-            >
-              Show {link} in the text
-            </LinkButton>
-          ))}
-        </Point>
-        <Point
-          name="Excerpt"
-          problem={excerptProblem(excerpt)}
-          fine="It is there, and short enough to be shown whole."
-        >
-          <TextField {...postText(room, 'excerpt')} label="Excerpt" rows={2} />
-        </Point>
-        <Point
-          name="Address"
-          problem={slugProblem(address)}
-          fine={address ? postPath(address) : 'It will be made from the title.'}
-        >
-          <TextField {...postText(room, 'slug')} label="Address" />
-        </Point>
-        <Point
-          name="Hero image"
-          problem={
-            heroId === null
-              ? 'There is none. In lists and where it is shared, the post looks bare.'
-              : null
-          }
-          fine="It is there."
-        >
-          <Button
-            onClick={() => room.setOpen({ status: 'picture', for: 'hero of the sheet', files: [] })}
-          >
-            Choose a hero image
-          </Button>
-        </Point>
-      </ul>
-    </section>
-  );
 }
 
 const SearchResult = ({ values }: { values: PostFormValues }) => (

@@ -6,8 +6,7 @@ import { withFreeLabels } from '../../text-editor/rich/notes';
 import { everyTool } from '../../text-editor/text-tools';
 import { useBooks } from './book-titles';
 import { findingMarks } from './continuity/use-continuity';
-import { isDocument, textOfDocument } from './documents';
-import { takeEmbedded } from './embedded-pictures';
+import { isDocument, textOfDocument, takeEmbedded } from './documents';
 import { mentions } from './mentions';
 import type { Room } from './use-room';
 

@@ -1,6 +1,6 @@
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import type { EditorStore } from './editor-store';
-import { Question } from './modal';
+import { Question } from './controls';
 
 /** The history state of a navigation that keeps the editor open, as when a new post gets its URL. */
 export const keepsEditorOpen = 'keeps the editor open';

@@ -1,15 +1,17 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { EditorView } from '@codemirror/view';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import type { EditedPost } from '../../cms/contract/posts';
 import { minutesFor } from '../../cms/contract/reading-time';
 import { insertBlock } from '../../text-editor/markdown-commands';
 import { imageAt, moveImage } from '../../text-editor/rich/pictures';
 import type { TextActions } from '../../text-editor/text-tools';
 import { browserApi } from '../api/browser-api';
 import { minutesToRead } from '../components/minutes-to-read';
+import { keepsEditorOpen } from './unsaved-changes-guard';
 import { useContinuity } from './continuity/use-continuity';
 import { moveSession } from './edit-session';
-import { useEditorPanel } from './editor-panel';
 import { EditorStore } from './editor-store';
 import { takeFirstWords } from './first-words';
 import { localDrafts } from './local-drafts';
@@ -19,8 +21,40 @@ import { lengthErrors } from './post-form-values';
 import { useRendered } from './preview-pane';
 import { RetryTimer } from './failure';
 import { useStatus } from './room-bar';
-import { useRoomSettings } from './room-settings';
-import { useWordsOfToday, wordsOf } from './use-words-of-today';
+import { useRoomSettings, useWordsOfToday, wordsOf } from './room-settings';
+
+const panels = ['history', 'conflict'] as const;
+
+/**
+ * A panel replaces the editor. It has its own URL, so that Back closes it. A conflict is shown at once.
+ *
+ * @param theirs the version that is in conflict with the author's
+ * @param onConflictLeft called when the author leaves the conflict as it is
+ */
+function useEditorPanel(theirs: EditedPost | null, onConflictLeft: () => void) {
+  const { hash, pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const shown = panels.find((panel) => hash === `#${panel}`);
+  const show = (panel: (typeof panels)[number]) =>
+    void navigate({ pathname, search, hash: panel }, { state: keepsEditorOpen });
+  const close = () => {
+    // Opened directly, there is no earlier history entry of the editor.
+    if (state === keepsEditorOpen) void navigate(-1);
+    else void navigate({ pathname, search }, { replace: true, state: keepsEditorOpen });
+  };
+
+  const follow = useEffectEvent(() => {
+    if (theirs) show('conflict');
+    else if (shown === 'conflict') close();
+  });
+  const leave = useEffectEvent(() => {
+    if (theirs && shown !== 'conflict') onConflictLeft();
+  });
+  useEffect(() => follow(), [theirs]);
+  useEffect(() => leave(), [shown]);
+
+  return { shown, show, close };
+}
 
 export type Panels = typeof import('./panels');
 

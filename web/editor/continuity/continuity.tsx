@@ -8,9 +8,9 @@ import {
   withIgnored,
 } from '../../../cms/contract/ignored-findings';
 import { dashboardTermPath, newDashboardTermPath } from '../../../cms/contract/paths';
+import { showPlace } from '../../../text-editor/edit';
 import { safeStorage } from '../../browser/safe-storage';
 import { LinkButton, word } from '../controls';
-import { showPlace } from '../show-place';
 import { placeOf } from './use-continuity';
 
 const stored = () => safeStorage(() => localStorage.getItem(ignoredItem));
@@ -140,8 +140,7 @@ export function Continuity({ view, findings, textName }: ContinuityProps) {
         ref={summary}
         className="text-faded hover:text-ink flex min-h-11 cursor-pointer items-center before:mr-2 before:content-['+'/''] group-open:before:content-['–'/'']"
       >
-        Continuity:{' '}
-        {summaryOf(shown, hidden)}
+        Continuity: {summaryOf(shown, hidden)}
       </summary>
       <ul
         aria-label="Continuity"

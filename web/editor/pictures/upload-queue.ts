@@ -1,8 +1,7 @@
 import type { CallReply } from '../../../cms/contract/calls';
 import { lengthComplaint, longestPictureDescription } from '../../../cms/contract/limits';
-import { DescribedFile } from '../embedded-pictures';
-import { imageProblem } from './image-problem';
-import { isCanceled, sendPicture, type SendPicture, wordsOf } from './upload-image';
+import { DescribedFile } from '../documents';
+import { imageProblem, isCanceled, sendPicture, type SendPicture, wordsOf } from './upload-image';
 
 export type UploadedPicture = CallReply<'POST /media'>;
 

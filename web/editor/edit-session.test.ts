@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { broadcastLocks } from './tab-locks';
+import { broadcastLocks } from './edit-session';
 
 let channels: BroadcastChannel[] = [];
 

@@ -2,8 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { useRoomSettings } from './room-settings';
-import { useWordsOfToday } from './use-words-of-today';
+import { useRoomSettings, useWordsOfToday } from './room-settings';
 
 function Counter({ text, revision }: { text: string; revision: number }) {
   const { words, today } = useWordsOfToday(text, revision, useRoomSettings());

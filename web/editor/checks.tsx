@@ -1,0 +1,234 @@
+import type { EditorView } from '@codemirror/view';
+import { type ReactNode, useMemo, useState } from 'react';
+import {
+  lengthOf,
+  reservedPostSlugs,
+  reservedSlugHint,
+  slugHint,
+  slugPattern,
+} from '../../cms/contract/limits';
+import { postPath } from '../../cms/contract/paths';
+import { showPlace } from '../../text-editor/edit';
+import { nodesNamed, treeOf } from '../../text-editor/rich/nodes';
+import { changeImage, imageParts } from '../../text-editor/rich/pictures';
+import { sanitizedHtml } from '../browser/trusted-types';
+import { Button, LinkButton, TextField } from './controls';
+import { postText } from './details';
+import { looseNotes } from './loose-notes';
+import { useReply } from './use-reply';
+import type { Room } from './use-room';
+
+/** Links of a text to this site and to others. The text is never displayed. */
+function linksIn(html: string, base: string) {
+  const { body } = new DOMParser().parseFromString(sanitizedHtml(html) as string, 'text/html');
+  const here = new URL(base).origin;
+  const internal = new Set<string>();
+  const missing: string[] = [];
+  let external = 0;
+  for (const link of body.querySelectorAll('a')) {
+    const href = link.getAttribute('href');
+    if (!href) {
+      missing.push(link.textContent ?? '');
+      continue;
+    }
+    const url = URL.canParse(href, base) ? new URL(href, base) : null;
+    if (href.startsWith('#')) {
+      if (!body.querySelector(`[id="${CSS.escape(decodeURIComponent(href.slice(1)))}"]`))
+        missing.push(href);
+    } else if (url?.origin === here) internal.add(url.pathname + url.search);
+    else if (url?.protocol.startsWith('http')) external++;
+  }
+  return { internal: [...internal], missing, external };
+}
+
+/** What is to be mended about the excerpt; null if nothing is. */
+function excerptProblem(excerpt: string): string | null {
+  const length = lengthOf(excerpt.trim());
+  if (length === 0)
+    return 'There is none. Lists and search engines show the beginning of the text instead.';
+  return length > 200
+    ? `It has ${length} characters; search engines and shared links cut it off after about 160.`
+    : null;
+}
+
+/** What is to be mended about the address; null if nothing is. */
+function slugProblem(slug: string): string | null {
+  if (slug !== '' && !slugPattern.test(slug)) return slugHint;
+  return reservedPostSlugs.has(slug) ? reservedSlugHint : null;
+}
+
+/**
+ * Returns the broken links to this site, by requesting each. Unknown pages redirect to the home page.
+ *
+ * @throws TypeError without an answer
+ */
+async function deadLinks(urls: string[], signal: AbortSignal): Promise<string[]> {
+  const tried = urls.slice(0, 100).map(async (url) => {
+    const { ok, redirected, url: end } = await fetch(url, { method: 'HEAD', signal });
+    const ledHome = redirected && new URL(end).pathname === '/';
+    return ok && !ledHome ? [] : [url];
+  });
+  return (await Promise.all(tried)).flat();
+}
+
+/** Checks the links of the text. @returns also those that lead nowhere */
+function useLinkCheck(html: string) {
+  const links = useMemo(() => linksIn(html, `${window.location.origin}/blog/`), [html]);
+  const { reply, isOld, failure } = useReply(links.internal.join(' '), (_, signal) =>
+    deadLinks(links.internal, signal),
+  );
+  if (!reply || isOld)
+    return {
+      dead: [],
+      problem: null,
+      isAsked: true,
+      fine: failure
+        ? 'The site does not answer, so they could not be tried.'
+        : 'The links within the site are being tried…',
+    };
+  const dead = [...reply, ...links.missing];
+  return {
+    dead,
+    isAsked: false,
+    problem: dead.length > 0 ? `These lead nowhere: ${dead.slice(0, 10).join(', ')}.` : null,
+    fine: `Every link within the site leads somewhere.${links.external > 0 ? ' Links to other sites are not tried.' : ''}`,
+  };
+}
+
+/** The images of the text without an alternative text. */
+const undescribed = ({ state }: EditorView) =>
+  nodesNamed(treeOf(state, 500), 'Image').flatMap((image) => {
+    const parts = imageParts(state.doc, image);
+    return parts?.alt.trim() === '' ? { image, url: parts.url } : [];
+  });
+
+/** What is to be mended about the pictures; null if nothing is. */
+function pictureProblem(view: EditorView | null): string | null {
+  const { length } = view ? undescribed(view) : [];
+  const pictures = length === 1 ? '1 picture has' : `${length} pictures have`;
+  return length === 0 ? null : `${pictures} no description, for somebody who cannot see it.`;
+}
+
+type PointProps = {
+  name: string;
+  /** What is to be mended; null if nothing is. */
+  problem: string | null;
+  fine: string;
+  /** Whether it is not known yet. */
+  isAsked?: boolean;
+  children?: ReactNode;
+};
+
+/** A check with its fix. */
+const Point = ({ name, problem, fine, isAsked, children }: PointProps) => (
+  <li className="text-note py-[0.4rem]">
+    <p>
+      <span aria-hidden="true">
+        {problem ? (
+          <b className="text-accent">! </b>
+        ) : (
+          <span className="text-gold">{isAsked ? '… ' : '✓ '}</span>
+        )}
+      </span>
+      <span className="sr-only">{problem ? 'Look at this: ' : isAsked ? '' : 'In order: '}</span>
+      <b className="font-medium">{name}.</b> {problem ?? fine}
+    </p>
+    {problem && children}
+  </li>
+);
+
+/** Fields for the descriptions of pictures that have none. */
+function Descriptions({ view }: { view: EditorView }) {
+  const [alts, setAlts] = useState<Record<number, string>>({});
+  return undescribed(view).map(({ image, url }, index) => (
+    <div key={url + String(index)} className="grid grid-cols-[5rem_1fr] items-end gap-3 py-1.5">
+      <img src={url} alt="" className="max-h-20 object-cover" />
+      <TextField
+        label={`Description of picture ${index + 1}`}
+        name={`alt-${index}`}
+        value={alts[image.from] ?? ''}
+        onText={(alt) => setAlts({ ...alts, [image.from]: alt })}
+        onBlur={() => {
+          const alt = alts[image.from]?.trim();
+          const changes = alt && changeImage(view.state, image, { alt });
+          if (changes) view.dispatch({ changes, userEvent: 'format' });
+          setAlts({});
+        }}
+      />
+    </div>
+  ));
+}
+
+/** What is still missing, with the way to mend it. */
+export function Checks({ room }: { room: Room }) {
+  const { view, state, close } = room;
+  const { excerpt, slug, heroId } = state.values;
+  const { dead, ...links } = useLinkCheck(room.rendered.html ?? '');
+  const loose = view ? looseNotes(view.state) : [];
+  const address = slug.trim();
+  const show = (from: number) => {
+    close();
+    showPlace(view, from);
+  };
+  return (
+    <section aria-label="Before publishing">
+      <ul>
+        <Point
+          name="Pictures"
+          problem={pictureProblem(view)}
+          fine="Every picture has its description."
+        >
+          {view && <Descriptions view={view} />}
+        </Point>
+        {loose.length > 0 && (
+          <Point name="Notes" problem="Readers see the marks of these:" fine="">
+            {loose.map(({ from, words }) => (
+              <LinkButton key={from} onClick={() => show(from)}>
+                {words}
+              </LinkButton>
+            ))}
+          </Point>
+        )}
+        <Point name="Links" {...links}>
+          {dead.slice(0, 5).map((link) => (
+            <LinkButton
+              key={link}
+              onClick={() => show(view?.state.doc.toString().indexOf(link) ?? -1)}
+            >
+              Show {link} in the text
+            </LinkButton>
+          ))}
+        </Point>
+        <Point
+          name="Excerpt"
+          problem={excerptProblem(excerpt)}
+          fine="It is there, and short enough to be shown whole."
+        >
+          <TextField {...postText(room, 'excerpt')} label="Excerpt" rows={2} />
+        </Point>
+        <Point
+          name="Address"
+          problem={slugProblem(address)}
+          fine={address ? postPath(address) : 'It will be made from the title.'}
+        >
+          <TextField {...postText(room, 'slug')} label="Address" />
+        </Point>
+        <Point
+          name="Hero image"
+          problem={
+            heroId === null
+              ? 'There is none. In lists and where it is shared, the post looks bare.'
+              : null
+          }
+          fine="It is there."
+        >
+          <Button
+            onClick={() => room.setOpen({ status: 'picture', for: 'hero of the sheet', files: [] })}
+          >
+            Choose a hero image
+          </Button>
+        </Point>
+      </ul>
+    </section>
+  );
+}
