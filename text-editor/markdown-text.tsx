@@ -20,14 +20,11 @@ import {
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { exclusionMark } from '../cms/contract/term-rules';
 import { leaveList } from './markdown-commands';
-import { markdownLook } from './markdown-highlighting';
+import { markdownLook, siteMarkdown } from './rich/site-markdown';
 import { isImageAlone, pastedMarkdown } from './paste';
 import { pasteMarkdown } from './rich/paste-markdown';
 import { richWay } from './rich/rich';
-import { siteMarkdown } from './rich/site-markdown';
-import { editImage } from './rich/widgets';
-import { slashCommands } from './slash-commands';
-import { type TextActions, textKeys, type ToolName } from './text-tools';
+import { slashCommands, type TextActions, textKeys, type ToolName } from './text-tools';
 
 /** The rich way, in which no mark is seen, or the source with its marks. */
 export type Way = 'rich' | 'source';
@@ -57,8 +54,6 @@ type MarkdownTextProps = {
   extensions?: () => Extension;
   /** What is offered while typing, beside the commands after a slash. */
   complete?: CompletionSource;
-  /** The description, the caption and the width of the image at a position are to be edited. */
-  onEditImage?: (at: number) => void;
 };
 
 /** The mark before a name, which nobody would see otherwise. */
@@ -204,7 +199,6 @@ export function MarkdownText(props: MarkdownTextProps) {
             },
           }),
           begin.tools.includes('Link') ? pasteURLAsLink : [],
-          begin.onEditImage ? editImage.of((at) => now().onEditImage?.(at)) : [],
           begin.extensions?.() ?? [],
         ],
       }),

@@ -1,11 +1,14 @@
+import type { Completion, CompletionSource } from '@codemirror/autocomplete';
 import { undo } from '@codemirror/commands';
 import { openSearchPanel } from '@codemirror/search';
 import type { StateCommand } from '@codemirror/state';
 import type { EditorView, KeyBinding } from '@codemirror/view';
-import type { ReactNode } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { beginWith, insertBlock, leavePlain } from './markdown-commands';
-import { type Format, toggleFormat } from './rich/format';
+import { type Format, formatsAt, toggleFormat } from './rich/format';
 import { insertNote } from './rich/notes';
+import { isRich } from './rich/rich-layout';
+import { isInCode } from './rich/typing';
 
 /** What the page around the text opens. */
 export type TextActions = { link: () => void; picture: () => void };
@@ -43,16 +46,13 @@ const ofLines = (format: string, mark: Parameters<typeof beginWith>[0]) => ({
   command: by(beginWith(mark)),
 });
 
+const inWords = (name: string) => <span className="tool-word">{name}</span>;
+
 const allTools = {
   Bold: { ...ofWords('StrongEmphasis'), key: 'Mod-b', sign: <b>B</b> },
   Italic: { ...ofWords('Emphasis'), key: 'Mod-i', sign: <i>I</i> },
   'Struck out': { ...ofWords('Strikethrough'), key: 'Mod-Shift-x' },
-  Heading: {
-    ...ofLines('ATXHeading2', '## '),
-    key: 'Mod-Alt-2',
-    sign: 'H',
-    detail: 'a section',
-  },
+  Heading: { ...ofLines('ATXHeading2', '## '), key: 'Mod-Alt-2', sign: 'H', detail: 'a section' },
   'Smaller heading': {
     ...ofLines('ATXHeading3', '### '),
     key: 'Mod-Alt-3',
@@ -77,42 +77,33 @@ const allTools = {
   },
   Link: {
     key: 'Mod-k',
-    sign: <span className="tool-word">Link</span>,
+    sign: inWords('Link'),
     command: (_, { link }) => link(),
     format: 'Link',
     detail: 'to a page',
   },
   Table: { command: insertTable, detail: 'three columns' },
-  Note: {
-    key: 'Mod-Alt-f',
-    sign: <span className="tool-word">Note</span>,
-    command: by(insertNote),
-    format: 'Footnote',
-  },
+  Note: { key: 'Mod-Alt-f', sign: inWords('Note'), command: by(insertNote), format: 'Footnote' },
   Spoiler: {
     ...ofWords('Spoiler'),
     key: 'Mod-Alt-h',
     hint: 'Hidden until the reader opens it',
-    sign: <span className="tool-word">Spoiler</span>,
+    sign: inWords('Spoiler'),
   },
   'Plain name': {
     hint: 'The name at the cursor does not lead to the glossary',
-    sign: <span className="tool-word">Plain name</span>,
+    sign: inWords('Plain name'),
     command: by(leavePlain),
   },
   Picture: {
     key: 'Mod-Shift-p',
-    sign: <span className="tool-word">Picture</span>,
+    sign: inWords('Picture'),
     command: (_, { picture }) => picture(),
     isForCaret: true,
     detail: 'from the library or a file',
   },
   Undo: { sign: '↺', command: by(undo), isForCaret: true },
-  Find: {
-    sign: <span className="tool-word">Find</span>,
-    command: (view) => void openSearchPanel(view),
-    isForCaret: true,
-  },
+  Find: { sign: inWords('Find'), command: (view) => void openSearchPanel(view), isForCaret: true },
 } satisfies Record<string, Tool>;
 
 export type ToolName = keyof typeof allTools;
@@ -126,7 +117,7 @@ export const toolsNamed = (names: readonly ToolName[]) =>
     .map((name): Tool & { name: ToolName } => ({ name, ...allTools[name] }));
 
 /** What a button says when the pointer rests on it: “Bold (Ctrl+B)”. */
-export function titleOf({ name, hint = name, key }: Tool & { name: string }): string {
+function titleOf({ name, hint = name, key }: Tool & { name: string }): string {
   const keys = key?.replace('Mod', 'Ctrl').replaceAll('-', '+');
   return keys ? `${hint} (${keys.replace(/.$/, (letter) => letter.toUpperCase())})` : hint;
 }
@@ -136,3 +127,96 @@ export const textKeys = (names: readonly ToolName[], actions: () => TextActions)
   toolsNamed(names).flatMap(({ key, command }) =>
     key ? [{ key, preventDefault: true, run: (view) => (command(view, actions()), true) }] : [],
   );
+
+/** What is inserted is offered after a slash at the beginning of a paragraph. */
+export const slashCommands =
+  (names: readonly ToolName[], actions: () => TextActions): CompletionSource =>
+  (context) => {
+    const typed = context.matchBefore(/\/[a-z ]*/i);
+    if (!typed || isInCode(context.state, context.pos)) return null;
+    if (typed.from !== context.state.doc.lineAt(context.pos).from) return null;
+    return {
+      from: typed.from,
+      options: toolsNamed(names)
+        .filter(({ detail }) => detail !== undefined)
+        .map(({ name, detail, command }, index): Completion => ({
+          boost: -index,
+          label: `/${name}`,
+          displayLabel: name,
+          detail,
+          apply: (view, _, from, to) => {
+            view.dispatch({ changes: { from, to }, userEvent: 'delete' });
+            command(view, actions());
+          },
+        })),
+    };
+  };
+
+type ToolButtonsProps = {
+  view: EditorView | null;
+  actions: TextActions;
+  tools: readonly ToolName[];
+  className: string;
+  style?: CSSProperties;
+  isDisabled?: boolean;
+};
+
+/**
+ * The tools of a text. One stop of the Tab key; the arrows go from tool to tool. https://www.w3.org/WAI/ARIA/apg/patterns/toolbar
+ */
+export function ToolButtons(props: ToolButtonsProps) {
+  const { view, actions, tools, className, style, isDisabled } = props;
+  const bar = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const shown = toolsNamed(tools).filter(({ sign }) => sign !== undefined);
+  const current = Math.min(at, shown.length - 1);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return view?.focus();
+    const { length } = shown;
+    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -current, End: length - 1 - current }[
+      event.key
+    ];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (current + step + length) % length;
+    setAt(next);
+    bar.current?.querySelectorAll('button')[next]?.focus();
+  };
+
+  const formats = view && isRich(view.state) ? formatsAt(view.state) : new Set<string>();
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label="Formatting"
+      className={className}
+      style={style}
+      onKeyDown={onKeyDown}
+      // The selection stays while a tool is pressed.
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      {shown.map((tool, index) => (
+        <button
+          key={tool.name}
+          type="button"
+          aria-label={tool.name}
+          aria-pressed={tool.format === undefined ? undefined : formats.has(tool.format)}
+          title={titleOf(tool)}
+          className="text-tool"
+          disabled={isDisabled}
+          tabIndex={index === current ? 0 : -1}
+          onFocus={() => setAt(index)}
+          onClick={() => {
+            if (!view) return;
+            view.focus();
+            tool.command(view, actions);
+          }}
+        >
+          <span aria-hidden="true">{tool.sign}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

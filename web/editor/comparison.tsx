@@ -2,8 +2,7 @@ import { MergeView, unifiedMergeView } from '@codemirror/merge';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { markdownLook } from '../../text-editor/markdown-highlighting';
-import { siteMarkdown } from '../../text-editor/rich/site-markdown';
+import { markdownLook, siteMarkdown } from '../../text-editor/rich/site-markdown';
 import { LinkButton } from './controls';
 
 type PanelProps = {

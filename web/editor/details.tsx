@@ -3,9 +3,15 @@ import { notYetBegun } from '../../cms/contract/reading-stage';
 import { Field, fieldBox, sentenceOn } from '../components/field';
 import { stageInWords, useBookTitles } from './book-titles';
 import { Button, TextField, Tick } from './controls';
-import { isToCome, publishingAt, type PostFormValues } from './post-form-values';
+import {
+  fromLocalField,
+  isToCome,
+  type PostFormValues,
+  publishingAt,
+  timeZone,
+  toLocalField,
+} from './post-form-values';
 import { TagPicker } from './tag-picker';
-import { fromLocalField, timeZone, toLocalField } from './time-field';
 import { useReply } from './use-reply';
 import type { Room } from './use-room';
 

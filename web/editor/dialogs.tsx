@@ -230,15 +230,7 @@ function OpenDialog({ room }: { room: Room }) {
     case 'figure':
       return view && <FigureDialog view={view} at={open.at} onClose={close} />;
     case 'picture':
-      return (
-        <PictureDialog
-          title={open.for === 'text' ? 'Add a picture' : 'Hero image'}
-          use={open.for === 'text' ? 'Put it in the text' : 'Use as hero image'}
-          files={open.files}
-          onPicture={room.onPicture}
-          onClose={room.closePictures}
-        />
-      );
+      return <PictureDialog room={room} open={open} />;
   }
 }
 

@@ -173,11 +173,7 @@ export function Drawer({ room }: { room: Room }) {
       <Section open title="Outline">
         <Outline view={view} />
       </Section>
-      <Continuity
-        view={view}
-        findings={room.findings}
-        textName={post ? `post:${post.id}` : `new:${room.sessionId}`}
-      />
+      <Continuity room={room} />
       <Section open title="Writing">
         <p className="text-small text-faded">{room.count}</p>
         <Tick checked={settings.isFocused} onTick={(isFocused) => changeSettings({ isFocused })}>

@@ -60,27 +60,27 @@ export async function untilAnswered<Reply>(
 }
 
 /** Waits before a retry. A restored connection or a request by the author ends the wait early. */
-export class RetryTimer {
-  private readonly waiting = new Set<() => void>();
-
+export class RetryTimer extends EventTarget {
   /** @param network target that dispatches `online` when the connection is restored */
-  constructor(private readonly network: EventTarget = window) {}
+  constructor(private readonly network: EventTarget = window) {
+    super();
+  }
 
   /** Ends all waits. */
   retryNow() {
-    for (const end of this.waiting) end();
+    this.dispatchEvent(new Event('online'));
   }
 
   wait = (milliseconds: number) =>
     new Promise<void>((resolve) => {
+      const ended = new AbortController();
       const end = () => {
         clearTimeout(timer);
-        this.waiting.delete(end);
-        this.network.removeEventListener('online', end);
+        ended.abort();
         resolve();
       };
       const timer = setTimeout(end, milliseconds);
-      this.waiting.add(end);
-      this.network.addEventListener('online', end);
+      for (const target of [this, this.network])
+        target.addEventListener('online', end, { signal: ended.signal });
     });
 }

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import {
+  distinctNames,
   emptyValues,
+  fromLocalField,
   isBlank,
   isSamePost,
   lengthErrors,
   type PostFormValues,
   publishingAt,
   saveLabel,
+  tagProblem,
+  toLocalField,
+  typeTag,
   withVersion,
 } from './post-form-values';
 
@@ -93,4 +98,37 @@ test('a title, an excerpt or an address that is too long is said to be', () => {
     excerpt: 'Must have at most 500 characters.',
     slug: 'Must have at most 100 characters.',
   });
+});
+
+test('names are trimmed, and distinct regardless of case and encoding', () => {
+  expect(typeTag(['Horses'], 'horses,HORSES,')).toEqual({ names: ['Horses'], text: '' });
+  expect(distinctNames([' caf\u00e9 ', 'cafe\u0301', '🐎', ' 🐎', '  '])).toEqual(['café', '🐎']);
+});
+
+test('too many tags and a tag that is too long stay in the list and are reported', () => {
+  const many = Array.from({ length: 500 }, (_, index) => `tag ${index}`);
+  expect(typeTag([], `${many.join()},`).names).toEqual(many);
+  expect(tagProblem(many)).toContain('at most 50 tags, and there are 500. Remove 450.');
+  expect(tagProblem(['x'.repeat(51)])).toContain('too long');
+  expect(tagProblem(['x'.repeat(50)])).toBeNull();
+});
+
+test('a moment survives the field, to the minute', () => {
+  const iso = '2031-07-04T09:30:00.000Z';
+  expect(fromLocalField(toLocalField(iso))).toBe(iso);
+});
+
+test('an empty or unfinished field is no moment', () => {
+  expect(fromLocalField('')).toBeNull();
+  expect(fromLocalField('2031-13-40T00:00')).toBeNull();
+  expect(toLocalField(null)).toBe('');
+  expect(toLocalField('nonsense')).toBe('');
+});
+
+test('the field has the year in four digits, and the rest in two', () => {
+  expect(toLocalField(new Date(2031, 0, 2, 3, 4).toISOString())).toBe('2031-01-02T03:04');
+  expect(toLocalField(new Date(2031, 10, 12, 13, 14).toISOString())).toBe('2031-11-12T13:14');
+  const early = new Date(2000, 0, 1);
+  early.setFullYear(987);
+  expect(toLocalField(early.toISOString())).toMatch(/^0987-01-01T/);
 });

@@ -5,8 +5,11 @@ import {
   longestExcerpt,
   longestPostTitle,
   longestSlug,
+  longestTagName,
+  mostTags,
 } from '../../cms/contract/limits';
 import { notYetBegun } from '../../cms/contract/reading-stage';
+import { firstCharacters } from '../../cms/contract/cut-text';
 
 /** Values of the editor's form. Tags and categories are names. */
 export type PostFormValues = {
@@ -135,3 +138,56 @@ export const toStorable = (values: PostFormValues): PostFormValues => ({
   markdown: toStorableText(values.markdown),
   slug: values.slug.trim(),
 });
+
+const isSameName = (one: string, other: string) =>
+  one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase();
+
+/** Returns trimmed names without duplicates, ignoring case. */
+export function distinctNames(names: string[]): string[] {
+  const distinct: string[] = [];
+  for (const name of names.map((each) => each.trim()))
+    if (name !== '' && !distinct.some((known) => isSameName(known, name))) distinct.push(name);
+  return distinct;
+}
+
+/** Handles typing in the tag picker: a comma ends a name and makes it a chip. The rest is still being typed. */
+export function typeTag(names: string[], text: string): { names: string[]; text: string } {
+  const sections = text.split(',');
+  const rest = sections.pop() ?? '';
+  return sections.length === 0
+    ? { names, text }
+    : { names: distinctNames([...names, ...sections]), text: rest.trimStart() };
+}
+
+/** Returns why the names are invalid, or null. */
+export function tagProblem(names: string[]): string | null {
+  const tooLong = names.find((name) => name.length > longestTagName);
+  if (tooLong)
+    return `“${firstCharacters(tooLong, 30)}…” is too long: a tag has at most ${longestTagName} characters.`;
+  if (names.length > mostTags)
+    return `A post has at most ${mostTags} tags, and there are ${names.length}. Remove ${names.length - mostTags}.`;
+  return null;
+}
+
+/** Converts a timestamp to a `datetime-local` value in the local time zone. */
+export function toLocalField(iso: string | null): string {
+  const at = Date.parse(iso ?? '');
+  if (Number.isNaN(at)) return '';
+  const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+}
+
+/** Converts a `datetime-local` value to a timestamp; null if it is empty or incomplete. */
+export function fromLocalField(text: string): string | null {
+  const at = new Date(text);
+  return text === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
+
+/** Name of the local time zone: “Europe/Berlin, GMT+1”. */
+export function timeZone(at: Date): string {
+  const { timeZone: name } = Intl.DateTimeFormat().resolvedOptions();
+  const offset = new Intl.DateTimeFormat('en-US', { timeZoneName: 'shortOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return [name, offset].filter(Boolean).join(', ');
+}

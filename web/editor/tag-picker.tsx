@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { browserApi } from '../api/browser-api';
 import { Button } from './controls';
-import { distinctNames, tagProblem, typeTag } from './tag-names';
+import { distinctNames, tagProblem, typeTag } from './post-form-values';
 import { useReply } from './use-reply';
 import type { Room } from './use-room';
 

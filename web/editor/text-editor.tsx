@@ -3,6 +3,7 @@ import { insertBlock } from '../../text-editor/markdown-commands';
 import { MarkdownText } from '../../text-editor/markdown-text';
 import { lostPictures } from '../../text-editor/paste';
 import { withFreeLabels } from '../../text-editor/rich/notes';
+import { editImage } from '../../text-editor/rich/widgets';
 import { everyTool } from '../../text-editor/text-tools';
 import { useBooks } from './book-titles';
 import { findingMarks } from './continuity/use-continuity';
@@ -16,12 +17,6 @@ const lostPicturesWords = (count: number) =>
   count === 0
     ? null
     : `The text came without its ${count === 1 ? 'picture' : `${count} pictures`}, which browsers may not read. Copy each alone and paste it, or drop its file.`;
-
-const extensions = () => [
-  panels({ topContainer: document.getElementById('room-panels') ?? document.body }),
-  placeholder('Begin…'),
-  findingMarks,
-];
 
 /** The text of a post. */
 export function TextEditor({ room, onReady }: TextEditorProps) {
@@ -72,9 +67,13 @@ export function TextEditor({ room, onReady }: TextEditorProps) {
       isInvalid={errors.markdown !== undefined}
       tools={everyTool}
       actions={room.actions}
-      extensions={extensions}
+      extensions={() => [
+        panels({ topContainer: document.getElementById('room-panels') ?? document.body }),
+        placeholder('Begin…'),
+        findingMarks,
+        editImage.of((at) => room.setOpen({ status: 'figure', at })),
+      ]}
       complete={mentions(books)}
-      onEditImage={(at) => room.setOpen({ status: 'figure', at })}
       onChange={(markdown) => editor.change({ markdown })}
       onUpdate={onUpdate}
       onReady={onReady}

@@ -1,7 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
-import { everyTool, toolsNamed } from '../../text-editor/text-tools';
-import { ToolButtons } from '../../text-editor/tool-buttons';
+import { everyTool, toolsNamed, ToolButtons } from '../../text-editor/text-tools';
 import type { Room } from './use-room';
 
 /** Tools for what is selected. A phone, which has no keys, has all. */

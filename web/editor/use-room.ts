@@ -1,11 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import type { EditorView } from '@codemirror/view';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { LibraryImage } from '../../cms/contract/media';
 import type { EditedPost } from '../../cms/contract/posts';
 import { minutesFor } from '../../cms/contract/reading-time';
-import { insertBlock } from '../../text-editor/markdown-commands';
-import { imageAt, moveImage } from '../../text-editor/rich/pictures';
 import type { TextActions } from '../../text-editor/text-tools';
 import { browserApi } from '../api/browser-api';
 import { minutesToRead } from '../components/minutes-to-read';
@@ -15,7 +14,6 @@ import { moveSession } from './edit-session';
 import { EditorStore } from './editor-store';
 import { takeFirstWords } from './first-words';
 import { localDrafts } from './local-drafts';
-import type { ChosenPicture } from './pictures/picture-dialog';
 import type { EditorOptions } from './post-drafts';
 import { lengthErrors } from './post-form-values';
 import { useRendered } from './preview-pane';
@@ -67,34 +65,18 @@ export type RoomOptions = EditorOptions & {
   onOpened: () => void;
 };
 
+/** The dialog for pictures. Without dropped or pasted files, it shows the library. */
+export type OpenPictures = {
+  status: 'picture';
+  for: 'text' | 'hero' | 'hero of the sheet';
+  files: File[];
+};
+
 /** The open dialog. */
 type Open =
   | { status: 'nothing' | 'keys' | 'publish' | 'link' }
   | { status: 'figure'; at: number }
-  | { status: 'picture'; for: 'text' | 'hero' | 'hero of the sheet'; files: File[] };
-
-/** Returns the Markdown of a picture. Characters that would end its description are escaped. */
-const imageMarkdown = ({ alt, url }: ChosenPicture) =>
-  `![${alt.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&')}](${url})`;
-
-/** Moves the picture that was just inserted beside the one above it. */
-function putBeside(view: EditorView) {
-  const image = imageAt(view.state, Math.max(0, view.state.selection.main.head - 2));
-  const changes = image && moveImage(view.state, image, 'beside');
-  if (changes) view.dispatch({ changes, userEvent: 'format' });
-}
-
-/** Puts a picture where its file stands in a text that was pasted or dropped; null takes it out. */
-function replaceFile(view: EditorView | null, name: string, picture: ChosenPicture | null) {
-  const markdown = view?.state.doc.toString() ?? '';
-  const end = `](${name})`;
-  const at = markdown.indexOf(end);
-  const from = markdown.lastIndexOf('![', at);
-  if (at < 0 || from < 0) return false;
-  const insert = picture ? imageMarkdown(picture) : '';
-  view?.dispatch({ changes: { from, to: at + end.length, insert }, userEvent: 'format' });
-  return true;
-}
+  | OpenPictures;
 
 /** What the parts of the writing room share: the post, its text, and what is open. */
 export function useRoom(options: RoomOptions) {
@@ -113,10 +95,8 @@ export function useRoom(options: RoomOptions) {
   const remembered = useRoomSettings();
   const [settings, changeSettings] = remembered;
   const [problem, setProblem] = useState<string | null>(null);
-  /** URLs of hero images that were chosen here, by their ids. */
-  const [heroes, setHeroes] = useState<ReadonlyMap<number, string>>(new Map());
-  /** Whether the next picture goes beside one that came with it. */
-  const isBeside = useRef(false);
+  /** The hero image that was last chosen here. */
+  const [hero, setHero] = useState<Pick<LibraryImage, 'id' | 'url'> | null>(null);
   const status = useStatus(state);
   const errors = { ...lengthErrors(values), ...state.errors };
   // Errors are never hidden in a closed drawer.
@@ -149,31 +129,7 @@ export function useRoom(options: RoomOptions) {
 
   // A dialog keeps the focus while it is open, so it goes at once.
   const close = () => flushSync(() => setOpen({ status: 'nothing' }));
-  const choosePicture = (files: File[] = []) => {
-    isBeside.current = false;
-    setOpen({ status: 'picture', for: 'text', files });
-  };
-  const closePictures = () => {
-    if (open.status !== 'picture') return;
-    for (const { name } of open.files) replaceFile(view, name, null);
-    setOpen({ status: open.for === 'hero of the sheet' ? 'publish' : 'nothing' });
-  };
-  const onPicture = (picture: ChosenPicture, isLast: boolean, file?: File) => {
-    const isForText = open.status === 'picture' && open.for === 'text';
-    if (file && replaceFile(view, file.name, picture)) isBeside.current = false;
-    else if (isForText && view) {
-      insertBlock(view, imageMarkdown(picture));
-      if (isBeside.current) putBeside(view);
-      isBeside.current = true;
-    } else {
-      setHeroes((before) => new Map(before).set(picture.id, picture.url));
-      editor.change({ heroId: picture.id });
-    }
-    if (!isLast) return;
-    // An open dialog keeps the focus, so it is closed first.
-    flushSync(closePictures);
-    if (isForText) view?.focus();
-  };
+  const choosePicture = (files: File[] = []) => setOpen({ status: 'picture', for: 'text', files });
 
   const actions: TextActions = {
     link: () => setOpen({ status: 'link' }),
@@ -223,14 +179,13 @@ export function useRoom(options: RoomOptions) {
     setOpen,
     close,
     choosePicture,
-    closePictures,
-    onPicture,
+    setHero,
     actions,
     makePreviewLink,
     showWholePage,
     turn,
     onSelect: () => setTurn((turns) => turns + 1),
-    heroUrl: values.heroId === null ? null : (heroes.get(values.heroId) ?? savedHero),
+    heroUrl: hero?.id === values.heroId ? hero.url : savedHero,
     toggleDrawer: () => changeSettings({ isDrawerOpen: !isDrawerOpen }),
   };
 }

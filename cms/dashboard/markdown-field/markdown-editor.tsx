@@ -6,8 +6,7 @@ import { flushSync } from 'react-dom';
 import { fitMarkdown } from '../../../text-editor/fit-markdown';
 import { MarkdownText, type Way } from '../../../text-editor/markdown-text';
 import { lostPictures } from '../../../text-editor/paste';
-import type { ToolName } from '../../../text-editor/text-tools';
-import { ToolButtons } from '../../../text-editor/tool-buttons';
+import { type ToolName, ToolButtons } from '../../../text-editor/text-tools';
 import { LinkDialog } from './link-dialog';
 
 type MarkdownEditorProps = {

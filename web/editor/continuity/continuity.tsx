@@ -11,6 +11,7 @@ import { dashboardTermPath, newDashboardTermPath } from '../../../cms/contract/p
 import { showPlace } from '../../../text-editor/edit';
 import { safeStorage } from '../../browser/safe-storage';
 import { LinkButton, word } from '../controls';
+import type { Room } from '../use-room';
 import { placeOf } from './use-continuity';
 
 const stored = () => safeStorage(() => localStorage.getItem(ignoredItem));
@@ -33,14 +34,6 @@ function useIgnored(text: string) {
   };
   return { ignored: keys, ignore };
 }
-
-type ContinuityProps = {
-  view: EditorView | null;
-  /** As they are marked in the text. */
-  findings: Finding[];
-  /** Storage key of the findings that are ignored in this text. */
-  textName: string;
-};
 
 const count = (number: number, one: string, many: string) =>
   `${number} ${number === 1 ? one : many}`;
@@ -118,8 +111,8 @@ function Item({ finding, onShow, onIgnore }: ItemProps) {
  * What in the text does not fit the glossary, as a line that unfolds. It tells, and hinders nobody: it takes no focus, and says
  * nothing where there is nothing to say.
  */
-export function Continuity({ view, findings, textName }: ContinuityProps) {
-  const { ignored, ignore } = useIgnored(textName);
+export function Continuity({ room: { view, findings, state, sessionId } }: { room: Room }) {
+  const { ignored, ignore } = useIgnored(state.post ? `post:${state.post.id}` : `new:${sessionId}`);
   const summary = useRef<HTMLElement>(null);
 
   const shown = findings

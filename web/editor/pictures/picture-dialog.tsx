@@ -1,13 +1,18 @@
+import type { EditorView } from '@codemirror/view';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { LibraryImage } from '../../../cms/contract/media';
+import { flushSync } from 'react-dom';
 import { daysInTrash } from '../../../cms/contract/limits';
+import type { LibraryImage } from '../../../cms/contract/media';
+import { insertBlock } from '../../../text-editor/markdown-commands';
+import { imageAt, moveImage } from '../../../text-editor/rich/pictures';
+import { browserApi } from '../../api/browser-api';
 import { Alert } from '../../components/notice';
 import { Picture } from '../../components/picture';
-import { browserApi } from '../../api/browser-api';
 import { Button, LinkButton, Modal, SearchField } from '../controls';
 import { usePages } from '../use-reply';
-import { FileButton, UploadList } from './upload-list';
+import type { OpenPictures, Room } from '../use-room';
 import { PictureDetails } from './picture-details';
+import { FileButton, UploadList } from './upload-list';
 import { UploadQueue } from './upload-queue';
 
 type LibraryProps = {
@@ -73,27 +78,40 @@ function Library({ q, onSearch, onChoose }: LibraryProps) {
 }
 
 /** A picture of the library, chosen or just stored. */
-export type ChosenPicture = Pick<LibraryImage, 'id' | 'url' | 'alt'>;
+type ChosenPicture = Pick<LibraryImage, 'id' | 'url' | 'alt'>;
 
-type PictureDialogProps = {
-  title: string;
-  /** What the button says that uses a picture. */
-  use: string;
-  /** Dropped or pasted files. Without any, the library is shown. */
-  files: File[];
-  /**
-   * @param isLast whether the dialog has done its work
-   * @param file from which it was just stored
-   */
-  onPicture: (picture: ChosenPicture, isLast: boolean, file?: File) => void;
-  onClose: () => void;
-};
+/** Returns the Markdown of a picture. Characters that would end its description are escaped. */
+const imageMarkdown = ({ alt, url }: ChosenPicture) =>
+  `![${alt.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&')}](${url})`;
+
+/** Moves the picture that was just inserted beside the one above it. */
+function putBeside(view: EditorView) {
+  const image = imageAt(view.state, Math.max(0, view.state.selection.main.head - 2));
+  const changes = image && moveImage(view.state, image, 'beside');
+  if (changes) view.dispatch({ changes, userEvent: 'format' });
+}
+
+/** Puts a picture where its file stands in a text that was pasted or dropped; null takes it out. */
+function replaceFile(view: EditorView | null, name: string, picture: ChosenPicture | null) {
+  const markdown = view?.state.doc.toString() ?? '';
+  const end = `](${name})`;
+  const at = markdown.indexOf(end);
+  const from = markdown.lastIndexOf('![', at);
+  if (at < 0 || from < 0) return false;
+  const insert = picture ? imageMarkdown(picture) : '';
+  view?.dispatch({ changes: { from, to: at + end.length, insert }, userEvent: 'format' });
+  return true;
+}
 
 /** The pictures of the site, and new ones: chosen, dropped, pasted, or taken with a phone. */
-export function PictureDialog({ title, use, files, onPicture, onClose }: PictureDialogProps) {
+export function PictureDialog({ room, open }: { room: Room; open: OpenPictures }) {
+  const { view, editor, setHero, setOpen } = room;
+  const isForText = open.for === 'text';
+  /** Whether the next picture goes beside one that came with it. */
+  const isBeside = useRef(false);
   const [queue] = useState(() => {
     const made = new UploadQueue();
-    made.add(files);
+    made.add(open.files);
     return made;
   });
   const uploads = useSyncExternalStore(queue.subscribe, () => queue.uploads);
@@ -102,6 +120,31 @@ export function PictureDialog({ title, use, files, onPicture, onClose }: Picture
   const [deleted, setDeleted] = useState<LibraryImage | null>(null);
   useEffect(() => () => queue.cancelAll(), [queue]);
 
+  const close = () => {
+    for (const { name } of open.files) replaceFile(view, name, null);
+    setOpen({ status: open.for === 'hero of the sheet' ? 'publish' : 'nothing' });
+  };
+  /**
+   * Uses a picture.
+   *
+   * @param isLast whether the dialog has done its work
+   * @param file from which it was just stored
+   */
+  const onPicture = (picture: ChosenPicture, isLast: boolean, file?: File) => {
+    if (file && replaceFile(view, file.name, picture)) isBeside.current = false;
+    else if (isForText && view) {
+      insertBlock(view, imageMarkdown(picture));
+      if (isBeside.current) putBeside(view);
+      isBeside.current = true;
+    } else {
+      setHero(picture);
+      editor.change({ heroId: picture.id });
+    }
+    if (!isLast) return;
+    // An open dialog keeps the focus, so it is closed first.
+    flushSync(close);
+    if (isForText) view?.focus();
+  };
   const restore = async ({ id }: LibraryImage) => {
     setChosen(await browserApi()('POST /media/{id}/restore', { id }));
     setDeleted(null);
@@ -112,7 +155,7 @@ export function PictureDialog({ title, use, files, onPicture, onClose }: Picture
     return taken.length > 0;
   };
   return (
-    <Modal title={title} onClose={onClose}>
+    <Modal title={isForText ? 'Add a picture' : 'Hero image'} onClose={close}>
       <div
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
@@ -129,7 +172,7 @@ export function PictureDialog({ title, use, files, onPicture, onClose }: Picture
           <PictureDetails
             key={chosen.id}
             image={chosen}
-            use={use}
+            use={isForText ? 'Put it in the text' : 'Use as hero image'}
             onUse={(image) => onPicture(image, true)}
             onDeleted={(image) => {
               setDeleted(image);
