@@ -5,7 +5,7 @@ import type { StateCommand } from '@codemirror/state';
 import type { EditorView, KeyBinding } from '@codemirror/view';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { beginWith, insertBlock, leavePlain } from './markdown-commands';
-import { type Format, formatsAt, toggleFormat } from './rich/format';
+import { type Format, formatsAt, linkAt, setLink, toggleFormat } from './rich/format';
 import { insertNote } from './rich/notes';
 import { isRich } from './rich/rich-layout';
 import { isInCode } from './rich/typing';
@@ -219,4 +219,24 @@ export function ToolButtons(props: ToolButtonsProps) {
       ))}
     </div>
   );
+}
+
+/** Where the link at the selection leads: what a dialog shows and sets. `onClose` is called before the text gets the focus. */
+export function useLink(view: EditorView, onClose: () => void) {
+  const [before] = useState(() => linkAt(view.state));
+  const [url, setUrl] = useState(before ?? '');
+  const set = (to: string) => {
+    const change = setLink(view.state, to.trim());
+    onClose();
+    if (change) view.dispatch(change);
+    view.focus();
+  };
+  return {
+    isNew: before === null,
+    url,
+    setUrl,
+    placeholder: '/books/indomitus-est or https://…',
+    save: () => set(/^www\./i.test(url) ? `https://${url}` : url),
+    remove: () => set(''),
+  };
 }

@@ -7,8 +7,7 @@ import {
 import { edit, type Range, type Target, trimmed } from '../edit';
 import { exact } from './caret';
 import { contentOf, marksAround } from './layout';
-import { marksOf } from './lines';
-import { nodeAt, nodesAt } from './nodes';
+import { marksOf, nodeAt, nodesAt } from './nodes';
 import { pending, setPending, spansIn } from './protect-marks';
 import { hiddenIn, isRich } from './rich-layout';
 

@@ -1,12 +1,17 @@
-import { type EditorState, findClusterBreak, Prec, type StateCommand } from '@codemirror/state';
+import {
+  type EditorState,
+  findClusterBreak,
+  type Line,
+  Prec,
+  type StateCommand,
+} from '@codemirror/state';
 import { Direction, EditorView, keymap } from '@codemirror/view';
 import { edit, goTo, type Range, type Target, trimmed } from '../edit';
 import { exact, nextPlace, normalPlace } from './caret';
 import { cellsOf, contentOf } from './layout';
-import { containerOf, headingOf, itemOf, type Line, marksOf, quoteOf, thingAt } from './lines';
-import { nodeAt, nodesAt } from './nodes';
+import { containerOf, headingOf, itemOf, marksOf, nodeAt, nodesAt, quoteOf } from './nodes';
 import { goToEnd, leaveNote, removeEmptyNote } from './notes';
-import { imageAt } from './pictures';
+import { imageAt, thingAt } from './pictures';
 import { hiddenIn } from './rich-layout';
 import { spanNames } from './protect-marks';
 import { isInCode, takeBack } from './typing';

@@ -1,7 +1,6 @@
 import type { EditorState, TransactionSpec } from '@codemirror/state';
 import { split } from './keys';
-import { containerOf, itemOf, marksOf } from './lines';
-import { nodeAt } from './nodes';
+import { containerOf, itemOf, marksOf, nodeAt } from './nodes';
 import { notesAtEnd, withFreeLabels } from './notes';
 
 /** Blocks that are no paragraphs. */

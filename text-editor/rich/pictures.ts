@@ -1,4 +1,4 @@
-import type { ChangeSpec, EditorState, Text } from '@codemirror/state';
+import type { ChangeSpec, EditorState, Line, Text } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
 import { type FigureWidth, joinFigureUrl, splitFigureUrl } from '../../cms/contract/post-markup';
 import { unescaped } from './entities';
@@ -97,4 +97,21 @@ export function moveImage({ doc }: EditorState, image: SyntaxNode, to: 'beside' 
     const next = one && images[images.findIndex(({ from }) => from === one.from) + 1];
     return next ? [{ from: one.to, to: next.from, insert: '\n\n' }] : [];
   });
+}
+
+/**
+ * The range of a picture, a gallery, a scene break or the like at a line, which is one thing to the caret; null for words. It begins
+ * with its line.
+ */
+export function thingAt(
+  state: EditorState,
+  line: Line,
+): { from: number; to: number; isGallery: boolean } | null {
+  for (const node of nodesAt(state, line.to, [-1])) {
+    const { length } = imagesAlone(state.doc, node);
+    const { from } = state.doc.lineAt(node.from);
+    if (length > 0 || node.name === 'HorizontalRule')
+      return { from, to: node.to, isGallery: length > 1 };
+  }
+  return null;
 }

@@ -11,8 +11,8 @@ import { EditorView } from '@codemirror/view';
 import { exclusionMark } from '../../cms/contract/term-rules';
 import { edit } from '../edit';
 import { exact } from './caret';
-import { thingAt } from './lines';
 import { nodesAt } from './nodes';
+import { thingAt } from './pictures';
 import { hiddenIn } from './rich-layout';
 import { changesMarks, pending, setPending } from './protect-marks';
 

@@ -2,7 +2,7 @@ import type { ChangeSpec } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { type FormEvent, useState } from 'react';
 import { figureWidths } from '../../cms/contract/post-markup';
-import { useLink } from '../../text-editor/use-link';
+import { useLink } from '../../text-editor/text-tools';
 import {
   changeImage,
   imageAt,

@@ -1,13 +1,14 @@
 import { EditorView, panels, placeholder, type ViewUpdate } from '@codemirror/view';
+import { useEffect, useRef, useState } from 'react';
 import { insertBlock } from '../../text-editor/markdown-commands';
 import { MarkdownText } from '../../text-editor/markdown-text';
 import { lostPictures } from '../../text-editor/paste';
 import { withFreeLabels } from '../../text-editor/rich/notes';
 import { editImage } from '../../text-editor/rich/widgets';
-import { everyTool } from '../../text-editor/text-tools';
+import { everyTool, ToolButtons, toolsNamed } from '../../text-editor/text-tools';
 import { useBooks } from './book-titles';
 import { findingMarks } from './continuity/use-continuity';
-import { isDocument, textOfDocument, takeEmbedded } from './documents';
+import { isDocument, takeEmbedded, textOfDocument } from './documents';
 import { mentions } from './mentions';
 import type { Room } from './use-room';
 
@@ -79,6 +80,89 @@ export function TextEditor({ room, onReady }: TextEditorProps) {
       onReady={onReady}
       onFiles={take}
       onPaste={takePasted}
+    />
+  );
+}
+
+/** Tools for what is selected. A phone, which has no keys, has all. */
+const forSelection = toolsNamed(everyTool).flatMap(({ name, isForCaret }) =>
+  isForCaret ? [] : name,
+);
+
+type Place = { top: number; left: number } | 'keyboard' | null;
+
+/** Returns the place of the row: above the selection, or above a phone's keyboard; null if hidden. */
+function usePlace(view: EditorView | null, turn: number) {
+  const [place, setShown] = useState<Place>(null);
+  const shown = useRef<Place>(null);
+  useEffect(() => {
+    if (!view) return;
+    // Without this check, a held key would update the state in more nested effects than React allows.
+    const setPlace = (next: Place) => {
+      if (next !== shown.current) setShown((shown.current = next));
+    };
+    const isTouched = window.matchMedia('(pointer: coarse)').matches;
+    const look = () => {
+      const { main } = view.state.selection;
+      const hasFocus = view.hasFocus || document.activeElement?.closest('[role=toolbar]');
+      if (!hasFocus) return setPlace(null);
+      if (isTouched) return setPlace('keyboard');
+      if (main.empty) return setPlace(null);
+      view.requestMeasure({
+        key: 'room-tools',
+        read: ({ state: { selection } }) => [
+          view.coordsAtPos(selection.main.from, 1),
+          view.coordsAtPos(selection.main.to, -1),
+        ],
+        write: ([from, to]) => {
+          if (!from || !to) return setPlace(null);
+          const isOneLine = Math.abs(from.top - to.top) < 4;
+          const left = isOneLine ? (from.left + to.left) / 2 : from.left + 80;
+          setPlace({ top: Math.max(52, from.top - 52), left });
+        },
+      });
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [view, turn]);
+  return place;
+}
+
+/** How far the keyboard of a phone reaches up, in pixels. */
+function useKeyboard() {
+  const [height, setHeight] = useState(0);
+  useEffect(() => {
+    const { visualViewport } = window;
+    if (!visualViewport) return;
+    const gone = new AbortController();
+    const look = () =>
+      setHeight(Math.max(0, window.innerHeight - visualViewport.height - visualViewport.offsetTop));
+    for (const event of ['resize', 'scroll'])
+      visualViewport.addEventListener(event, look, { signal: gone.signal });
+    return () => gone.abort();
+  }, []);
+  return height;
+}
+
+/** The tools of the text: above a selection, and on a phone above the keyboard. */
+export function ToolRow({ room: { view, actions, turn } }: { room: Room }) {
+  const place = usePlace(view, turn);
+  const keyboard = useKeyboard();
+  if (!place || !view) return null;
+  const isOnKeyboard = place === 'keyboard';
+  return (
+    <ToolButtons
+      view={view}
+      actions={actions}
+      tools={isOnKeyboard ? everyTool : forSelection}
+      className={`border-rule bg-leaf text-note fixed z-7 flex border-y ${isOnKeyboard ? 'inset-x-0 overflow-x-auto' : 'rounded-edge shadow-leaf border-x'}`}
+      style={
+        isOnKeyboard
+          ? { bottom: keyboard }
+          : // In the middle of the selection, but never beyond the edge of the window.
+            { ...place, translate: `max(-50%, ${-place.left}px)` }
+      }
     />
   );
 }

@@ -3,7 +3,7 @@
 import { Button } from '@payloadcms/ui';
 import type { EditorView } from '@codemirror/view';
 import { useId, useLayoutEffect, useRef } from 'react';
-import { useLink } from '../../../text-editor/use-link';
+import { useLink } from '../../../text-editor/text-tools';
 
 /** Where the link of the selection leads. It stands within the form of the record, so it has no form of its own. */
 export function LinkDialog({ view, onClose }: { view: EditorView; onClose: () => void }) {
