@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { mailTo } from './captured-mail';
 import { logIn } from './editor-log-in';
+import { hand } from './editor-room';
 import { expect, journey } from './journey';
 import { overflow } from './layout-metrics';
 
@@ -46,15 +47,7 @@ journey(
     // From Word, in the place of all that; one undo brings it back.
     const manuscript = path.join(import.meta.dirname, '../../cms/testing/clipboard/word.html');
     await text.press('ControlOrMeta+a');
-    await text.evaluate(
-      (box, html) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData('text/html', html);
-        const how = { clipboardData, bubbles: true, cancelable: true };
-        box.dispatchEvent(new ClipboardEvent('paste', how));
-      },
-      await readFile(manuscript, 'utf8'),
-    );
+    await hand(text, 'paste', [], await readFile(manuscript, 'utf8'));
     await expect(text.getByRole('heading', { level: 3 })).toHaveText('Chapter One');
     await expect(text.getByRole('separator', { name: 'Scene break' })).toHaveCount(2);
     await expect(page.getByText('Pasted without the address of a link')).toBeVisible();

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { author } from './author';
+import { headers, openDesk, savedPost } from './editor-room';
 import { expect, journey } from './journey';
 import { keepDatabaseAway, startOwnSite } from './own-site';
 
@@ -27,8 +28,7 @@ journey.describe('a server that is killed', () => {
 
     let server = await start();
     try {
-      await page.addInitScript((key) => localStorage.setItem('sns:apiKey', key), author.apiKey);
-      await page.goto('/admin/editor');
+      await openDesk(page);
       await page.getByLabel('Title').fill('Written through it all');
       const words: string[] = [];
       const type = async (count: number) => {
@@ -68,16 +68,12 @@ journey.describe('a server that is killed', () => {
       await expect(preview.getByText(/waits for the site/)).toBeHidden();
       await expect(preview).toContainText(words.at(-1) ?? '');
 
-      const headers = { 'x-api-key': author.apiKey };
-      const list = await page.request.get('/api/Posts/GetSummary?drafts=true&q=written', {
-        headers,
-      });
+      const query = '/api/Posts/GetSummary?drafts=true&q=written';
+      const list = await page.request.get(query, { headers });
       const posts = (await list.json()) as { id: number; title: string }[];
       const mine = posts.filter(({ title }) => title === 'Written through it all');
       expect(mine).toHaveLength(1);
-      const answer = await page.request.get(`/api/Posts?id=${mine[0]?.id}`, { headers });
-      const { markdown } = (await answer.json()) as { markdown: string };
-      expect(markdown.split(' ')).toEqual(words);
+      expect((await savedPost(page, mine[0]?.id ?? '')).markdown.split(' ')).toEqual(words);
     } finally {
       server.kill('SIGTERM');
       await server.ended;

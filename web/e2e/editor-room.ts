@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { author } from './author';
 import { expect } from './journey';
 
@@ -58,13 +58,13 @@ export async function save(page: Page) {
 
 export type Handed = { name: string; type: string; bytes?: Buffer; size?: number };
 
-/** Files are dropped on the text or pasted into it, as a browser tells of them. Of what is only large, the size is enough. */
-export async function hand(page: Page, how: 'drop' | 'paste', files: Handed[], html = '') {
+/** Files are dropped on a text or pasted into it, as a browser tells of them. Of what is only large, the size is enough. */
+export async function hand(text: Locator, how: 'drop' | 'paste', files: Handed[], html = '') {
   const handed = files.map(({ bytes, ...file }) => ({
     ...file,
     base64: bytes?.toString('base64') ?? '',
   }));
-  await page.getByLabel('Markdown').evaluate(
+  await text.evaluate(
     (box, { how, handed, html }) => {
       const data = new DataTransfer();
       for (const { name, type, size, base64 } of handed) {

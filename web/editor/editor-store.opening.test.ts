@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { canDiscard } from './editor-state';
 import {
   sessionId,
@@ -12,9 +12,6 @@ import {
   later,
   localDraft,
 } from './editor-store-fixture';
-
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 test('edits are stored in this browser at once and on the server at a pause; a save deletes the draft', async () => {
   const { editor, callsOf, drafts } = await opened({ postId: 7 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   sessionId,
   post,
@@ -13,9 +13,6 @@ import {
 } from './editor-store-fixture';
 import type { EditorStore } from './editor-store';
 import type { LocalDraft } from './local-drafts';
-
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 /** An editor with a post that somebody else has saved meanwhile. */
 async function inConflict(answers: Record<string, unknown[]> = {}) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   sessionId,
   post,
@@ -13,10 +13,6 @@ import {
   creatingSite,
   later,
 } from './editor-store-fixture';
-import type { LocalDraft } from './local-drafts';
-
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 test.each([
   ['has arrived', undefined],
@@ -58,22 +54,6 @@ test('a first save without an answer is retried with the same key and fields; la
     isDirty: true,
     values: { markdown: 'A longer text.' },
   });
-});
-
-test('after a crash, the first save continues with the same key', async () => {
-  const drafts = new Map<string, LocalDraft>();
-  const before = await opened({
-    answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] },
-    drafts,
-  });
-  before.editor.change(typed);
-  await saveInVain(before.editor);
-  const after = await opened({ drafts });
-  expect(after.editor.state).toMatchObject({ values: typed, isDirty: true });
-  expect(after.editor.state.recoveredFrom).not.toBeNull();
-  await after.editor.save();
-  const [first] = before.callsOf('POST /api/Posts/AddNewRecord');
-  expect(after.callsOf('POST /api/Posts/AddNewRecord')[0]?.key).toBe(first?.key);
 });
 
 test.each([
