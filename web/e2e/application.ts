@@ -14,7 +14,7 @@ export async function holdBack(page: Page, path: RegExp): Promise<() => Promise<
   });
   return async () => {
     letGo();
-    await page.unrouteAll({ behavior: 'wait' });
+    await page.unroute(path);
   };
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import { holdBack } from './application';
 import {
   hand,
   type Handed,
@@ -64,20 +65,14 @@ journey.describe('pictures', () => {
       await expect(dialog.getByText('Description is required.')).toBeVisible();
       await expect(described('sky.png')).toBeFocused();
       await page.keyboard.type('The sky above');
-      let send: () => void = () => undefined;
-      const mayGo = new Promise<void>((resolve) => (send = resolve));
-      await page.route('**/api/media', async (route) => {
-        await mayGo;
-        await route.continue();
-      });
+      const send = await holdBack(page, /\/api\/media$/);
       await add.click();
       await expect(dialog.getByRole('progressbar')).toHaveCount(2);
       // One is canceled, and stays with its words until it is sent again.
       await dialog.getByRole('button', { name: 'Cancel sky.png' }).click();
       await expect(described('sky.png')).toHaveValue('The sky above');
-      send();
+      await send();
       await expect(dialog.getByRole('listitem')).toHaveCount(1);
-      await page.unroute('**/api/media');
       await add.click();
       await expect(dialog).toBeHidden();
       // A browser that copies a picture copies a page with nothing else, too.

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { examine } from './a11y';
+import { holdBack } from './application';
 import { author } from './author';
 import {
   addPost,
@@ -207,15 +208,13 @@ journey(
     // The first words are typed before the editor is loaded, and the next keys go on behind them.
     const text = page.getByLabel('Markdown');
     const title = `By keys ${Date.now()}`;
-    let load = () => {};
-    const loaded = new Promise<void>((resolve) => (load = resolve));
-    await page.route('**/assets/editor-*.js', (route) => loaded.then(() => route.continue()));
+    const load = await holdBack(page, /\/assets\/editor-.*\.js/);
     const opening = openDesk(page);
     await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
     await page.keyboard.type(title);
     await press('Enter');
     await page.keyboard.type('The ford ');
-    load();
+    await load();
     await opening;
     await expect(text).toBeFocused();
     await page.keyboard.type('was deep.');

@@ -1,5 +1,5 @@
 import { examine } from './a11y';
-import { startApplication } from './application';
+import { holdBack, startApplication } from './application';
 import { logIn } from './editor-log-in';
 import { expect, journey } from './journey';
 
@@ -92,26 +92,18 @@ journey(
     await expect(told).toContainText('merged, as another name');
     await expect(card('Cheap Watches')).toBeFocused();
     // Until the site has taken it back, keys mean nothing: they would be about the next one.
-    let takeBack = () => {};
-    const isTakenBack = new Promise<void>((resolve) => (takeBack = resolve));
-    const undo = '**/api/fovea/decisions/*/undo';
-    await page.route(undo, (route) => isTakenBack.then(() => route.continue()));
+    const takeBack = await holdBack(page, /\/api\/fovea\/decisions\/.*\/undo$/);
     // What else waits is read afterwards: that holds up no key.
-    let answer = () => {};
-    const isRead = new Promise<void>((resolve) => (answer = resolve));
-    const list = '**/api/fovea/pending';
-    await page.route(list, (route) => isRead.then(() => route.continue()));
+    const answer = await holdBack(page, /\/api\/fovea\/pending$/);
     await page.keyboard.press('u');
     await page.keyboard.press('a');
     await page.keyboard.press('e');
-    takeBack();
+    await takeBack();
     await expect(card('The Mordeturr')).toBeFocused();
     await expect(page.getByText('“Cheap Watches” approved.')).toHaveCount(0);
     await page.keyboard.press('m');
     await expect(page.getByLabel(/^(Or another term|A term of the glossary)$/)).toBeVisible();
-    answer();
-    await page.unroute(undo);
-    await page.unroute(list);
+    await answer();
     await page.getByLabel(/^(Or another term|A term of the glossary)$/).fill('Rancor');
     await page.getByRole('radio', { name: /^Rancor Mordetur/ }).check();
     await page.getByLabel('A line to whoever suggested it').fill('So they call him in the north.');
