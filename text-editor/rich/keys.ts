@@ -190,13 +190,10 @@ function letterAt(state: EditorState, at: number, forward: boolean): Range | nul
   const line = doc.lineAt(place);
   const end = line.from + findClusterBreak(line.text, place - line.from, forward);
   if (end === place) return null;
-  // A letter that is escaped goes with its backslash.
-  const isEscaped = (before: number) =>
-    hiddenIn(state, before, before).some(
-      ({ kind, from, to }) => kind === 'mark' && to === before && from === before - 1,
-    ) && doc.sliceString(before - 1, before) === '\\';
   const [from, to] = forward ? [place, end] : [end, place];
-  return { from: isEscaped(from) && (!forward || from > at) ? from - 1 : from, to };
+  // A letter that is escaped goes with its backslash.
+  const escape = nodesAt(state, to, [-1]).find(({ name }) => name === 'Escape');
+  return { from: escape?.from ?? from, to };
 }
 
 function remove(view: EditorView, { from, to }: Range, userEvent = 'delete.backward'): boolean {
