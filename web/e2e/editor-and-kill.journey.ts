@@ -1,11 +1,40 @@
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type SiteProcess, startSite } from '../../cms/testing/site-process';
 import { author } from './author';
 import { headers, openDesk, savedPost } from './editor-room';
 import { expect, journey } from './journey';
-import { keepDatabaseAway, startOwnSite } from './own-site';
+
+/**
+ * Ends the database of a site that has one of its own, and sits on its port, so that the site cannot start it again.
+ *
+ * @param dataDir the site's `DATA_DIR`
+ * @returns leaves the port, whereupon the site starts its database again
+ */
+async function keepDatabaseAway(site: SiteProcess, dataDir: string): Promise<() => Promise<void>> {
+  const pidFile = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+  const [pid, , , port] = pidFile.split('\n').map(Number);
+  const taker = createServer((socket) => socket.destroy());
+  // The site must not be the first at the port.
+  site.kill('SIGSTOP');
+  try {
+    process.kill(pid ?? 0, 'SIGINT');
+    await expect(async () => {
+      taker.listen(port, '127.0.0.1');
+      await once(taker, 'listening');
+    }).toPass();
+  } finally {
+    site.kill('SIGCONT');
+  }
+  return async () => {
+    taker.close();
+    await once(taker, 'close');
+  };
+}
 
 const port = Number(process.env.JOURNEY_PORT) + 1;
 const site = `http://localhost:${port}`;
@@ -17,14 +46,19 @@ journey.describe('a server that is killed', () => {
     journey.slow();
     const folder = mkdtempSync(path.join(tmpdir(), 'fovean-killed-'));
     chmodSync(folder, 0o711);
-    const start = () =>
-      startOwnSite({
+    const start = async () => {
+      const started = startSite({
         PORT: String(port),
         DATA_DIR: path.join(folder, 'data'),
         ADMIN_EMAIL: author.email,
         ADMIN_PASSWORD: author.password,
         ADMIN_API_KEY: author.apiKey,
+        LOG_LEVEL: 'error',
+        SAMPLE_CONTENT: 'off',
       });
+      await started.ready();
+      return started;
+    };
 
     let server = await start();
     try {

@@ -163,17 +163,11 @@ export function creatingSite({ isFirstAnswerLost }: { isFirstAnswerLost: boolean
   };
 }
 
-export const values = {
-  title: 'Saved',
-  excerpt: '',
-  markdown: 'On the server.',
-  slug: 'saved',
-  tags: [],
-  categories: [],
-  heroId: null,
-  publish: false,
-  publishedAt: post.publishedAt,
-};
+const { title, excerpt, slug, tags, categories, heroId, publishedAt } = post;
+const rest = { excerpt, slug, tags, categories, heroId, publish: false, publishedAt };
+
+/** A draft from before posts were told from a book on. */
+export const values = { title, markdown: 'On the server.', ...rest };
 
 /** Returns the time that is some milliseconds after the post was saved. */
 export const later = (milliseconds: number) =>
