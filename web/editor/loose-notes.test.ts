@@ -8,6 +8,6 @@ test('a note without its number and a number without its note are found, with th
     'One[^1] is well.\n\nThe ford was deep[^2], they said.\n\nAgain[^1]. `[^4]`\n\n[^1]: Well.\n\n[^3]: Lost here.';
   expect(looseNotes(EditorState.create({ doc, extensions: [siteMarkdown] }))).toEqual([
     { from: 35, words: 'A number without its note: 2, after “The ford was deep”' },
-    { from: 84, words: 'A note without its number: “Lost here.”' },
+    { from: 85, words: 'A note without its number: “Lost here.”' },
   ]);
 });
