@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type SiteProcess, startSite } from '../../cms/testing/site-process';
 import { author } from './author';
-import { headers, openDesk, savedPost } from './editor-room';
+import { openDesk, savedPost } from './editor-room';
 import { expect, journey } from './journey';
+import { asAuthor } from './readers';
 
 /**
  * Ends the database of a site that has one of its own, and sits on its port, so that the site cannot start it again.
@@ -103,8 +104,7 @@ journey.describe('a server that is killed', () => {
       await expect(preview).toContainText(words.at(-1) ?? '');
 
       const query = '/api/Posts/GetSummary?drafts=true&q=written';
-      const list = await page.request.get(query, { headers });
-      const posts = (await list.json()) as { id: number; title: string }[];
+      const posts = (await asAuthor(page.request).get(query)) as { id: number; title: string }[];
       const mine = posts.filter(({ title }) => title === 'Written through it all');
       expect(mine).toHaveLength(1);
       expect((await savedPost(page, mine[0]?.id ?? '')).markdown.split(' ')).toEqual(words);

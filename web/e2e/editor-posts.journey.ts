@@ -1,6 +1,5 @@
 import {
   addPost,
-  headers,
   idOf,
   isKept,
   openDesk,
@@ -10,6 +9,7 @@ import {
   savedPost,
 } from './editor-room';
 import { expect, journey } from './journey';
+import { asAuthor } from './readers';
 
 journey(
   'the list has drafts first and the rest page by page; what is deleted can be undone in its place',
@@ -99,10 +99,7 @@ journey(
   'an earlier version is compared and restored; the page is shown by links, also to a beta reader',
   async ({ page }) => {
     const { id } = await addPost(page, { title: 'In versions', markdown: 'The first version.' });
-    await page.request.post('/api/Posts/update', {
-      headers,
-      data: { id, markdown: 'The second.' },
-    });
+    await asAuthor(page.request).post('/api/Posts/update', { id, markdown: 'The second.' });
     await openDesk(page, `?id=${id}`);
     await openDetails(page);
     const toldFrom = page.getByLabel('Told from', { exact: true });

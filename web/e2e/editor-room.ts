@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { author } from './author';
 import { expect } from './journey';
+import { asAuthor } from './readers';
 
 export const headers = { 'x-api-key': author.apiKey };
 
@@ -30,21 +31,15 @@ export const isKept = (page: Page) => expect(page.getByText(/, kept \d/)).toBeVi
 
 /** Writes a post, which is published unless `fields` say otherwise. */
 export async function addPost({ request }: Pick<Page, 'request'>, fields: object) {
-  const answer = await request.post('/api/Posts/AddNewRecord', {
-    headers,
-    data: { title: 'A post', markdown: 'Its text.', publish: true, ...fields },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()) as { id: number; slug: string };
+  const post = { title: 'A post', markdown: 'Its text.', publish: true, ...fields };
+  const added = await asAuthor(request).post('/api/Posts/AddNewRecord', post);
+  return added as { id: number; slug: string };
 }
 
-export const savedPost = async (page: Page, id: number | string) =>
-  (await (await page.request.get(`/api/Posts?id=${id}`, { headers })).json()) as {
-    markdown: string;
-    tags: string[];
-    slug: string;
-    heroId: number | null;
-  };
+type SavedPost = { markdown: string; tags: string[]; slug: string; heroId: number | null };
+
+export const savedPost = async ({ request }: Page, id: number | string) =>
+  (await asAuthor(request).get(`/api/Posts?id=${id}`)) as SavedPost;
 
 export const idOf = (page: Page) => new URL(page.url()).searchParams.get('id') ?? '';
 

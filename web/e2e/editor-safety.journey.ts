@@ -1,14 +1,6 @@
-import {
-  addPost,
-  headers,
-  idOf,
-  isKept,
-  openDesk,
-  openPosts,
-  save,
-  savedPost,
-} from './editor-room';
+import { addPost, idOf, isKept, openDesk, openPosts, save, savedPost } from './editor-room';
 import { expect, journey } from './journey';
+import { asAuthor } from './readers';
 
 journey.describe('without a connection', () => {
   journey.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load/] });
@@ -78,10 +70,9 @@ journey.describe('two at one post', () => {
     const { id } = await addPost(page, { title: 'Shared', markdown: 'First line.\n\nLast line.' });
     await openDesk(page, `?id=${id}`);
     await expect(page.getByLabel('Title')).toHaveValue('Shared');
-    await page.request.post('/api/Posts/update', {
-      headers,
-      data: { id, markdown: 'First line, by another.\n\nLast line.', excerpt: 'Theirs.' },
-    });
+    const another = (fields: object) =>
+      asAuthor(page.request).post('/api/Posts/update', { id, ...fields });
+    await another({ markdown: 'First line, by another.\n\nLast line.', excerpt: 'Theirs.' });
     await page.getByLabel('Markdown').fill('First line.\n\nLast line, by me.');
     await isKept(page);
     await page.reload();
@@ -103,7 +94,7 @@ journey.describe('two at one post', () => {
     });
 
     const conflict = async (theirs: string, mine: string) => {
-      await page.request.post('/api/Posts/update', { headers, data: { id, markdown: theirs } });
+      await another({ markdown: theirs });
       await page.getByLabel('Markdown').fill(mine);
       await page.getByRole('button', { name: /^Save/ }).click();
       await expect(both).toBeVisible();

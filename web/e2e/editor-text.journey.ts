@@ -14,6 +14,7 @@ import {
   savedPost,
 } from './editor-room';
 import { expect, journey } from './journey';
+import { asAuthor } from './readers';
 
 const scripted = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
@@ -119,8 +120,8 @@ journey.describe('pictures', () => {
       const stored = await page.request.post('/api/media', { headers, multipart });
       const { id, url } = (await stored.json()) as { id: number; url: string };
       const saved = async () => {
-        const list = await page.request.get(`/api/media?q=${name}`, { headers });
-        return ((await list.json()) as { alt: string; focalX: number; color: string }[])[0];
+        const list = await asAuthor(page.request).get(`/api/media?q=${name}`);
+        return (list as { alt: string; focalX: number; color: string }[])[0];
       };
       const done = (path: string) =>
         page.waitForResponse((response) => new URL(response.url()).pathname === path);

@@ -4,7 +4,6 @@ import { holdBack } from './application';
 import { author } from './author';
 import {
   addPost,
-  headers,
   idOf,
   isKept,
   openDesk,
@@ -15,6 +14,7 @@ import {
   savedPost,
 } from './editor-room';
 import { expect, journey } from './journey';
+import { asAuthor } from './readers';
 
 journey.describe('logging in', () => {
   journey.use({ expectedErrors: [/401/] });
@@ -64,8 +64,8 @@ journey.describe('logging in', () => {
     await ask.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/admin');
     expect(await page.evaluate(() => localStorage.getItem('sns:apiKey'))).toBeNull();
-    const kept = await page.request.get('/api/Posts/drafts', { headers });
-    expect(JSON.stringify(await kept.json())).toContain(`${text}, and more`);
+    const kept = await asAuthor(page.request).get('/api/Posts/drafts');
+    expect(JSON.stringify(kept)).toContain(`${text}, and more`);
   });
 });
 

@@ -30,9 +30,10 @@ export function asAuthor(request: APIRequestContext) {
   const headers = { 'X-API-KEY': author.apiKey };
   return {
     get: async (path: string): Promise<unknown> => (await request.get(path, { headers })).json(),
-    post: async (path: string, data: object = {}) => {
+    post: async (path: string, data: object = {}): Promise<unknown> => {
       const done = await request.post(path, { data, headers });
       expect(done.ok(), await done.text()).toBe(true);
+      return done.json();
     },
   };
 }
