@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { EditedPost } from '../../cms/contract/posts';
 import { createApi } from '../api/client';
 import { EditorStore } from './editor-store';
 import type { LocalDraft } from './local-drafts';
 import { RetryTimer } from './failure';
-
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 export const sessionId = '6a1f3f5e-6f0a-4c62-9d0a-0f5f6f3f7a11';
 
@@ -82,6 +79,8 @@ export function setUp({
   /** Typed before the editor was loaded. */
   firstWords?: string;
 } = {}) {
+  if (!vi.isFakeTimers()) vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const calls: Call[] = [];
   const api = createApi(async (request) => {
     const { pathname } = new URL(request.url);

@@ -3,7 +3,7 @@ import type { Api } from '../api/client';
 import { initialState, type PostEditorState } from './editor-state';
 import { failureOf, type RetryTimer, untilAnswered } from './failure';
 import type { LocalDraft, LocalDrafts } from './local-drafts';
-import { isBlank, isSamePost, type PostFormValues, toStorable, valuesOf } from './post-form-values';
+import { isBlank, isSamePost, toStorable, valuesOf } from './post-form-values';
 
 /** What the store gets from the browser. Tests replace it. */
 type EditorDependencies = {
