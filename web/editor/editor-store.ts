@@ -11,7 +11,7 @@ import {
   type PostFormValues,
   valuesOf,
 } from './post-form-values';
-import { Conflict, IncompleteDate, PostSaves } from './post-saves';
+import { IncompleteDate, PostSaves } from './post-saves';
 import { randomUuid } from './random-uuid';
 
 const incompleteDate = { publishedAt: 'Is not complete. Give it a day and a time, or empty it.' };
@@ -116,8 +116,8 @@ export class EditorStore extends PostSaves {
     this.set({ errors: {}, theirs: null, save: { status: 'saving' } });
     void this.keep();
     try {
-      const { saved, sent } = await this.sendPost(values);
-      this.applySaved(saved, sent);
+      const done = await this.sendPost(values);
+      if (done) this.applySaved(done.saved, done.sent);
     } catch (error) {
       this.onSaveFailed(error);
     }
@@ -149,10 +149,6 @@ export class EditorStore extends PostSaves {
   }
 
   private onSaveFailed(error: unknown) {
-    if (error instanceof Conflict) {
-      const { theirs, base } = error;
-      return this.set({ theirs, base, save: { status: 'idle' } });
-    }
     if (error instanceof IncompleteDate) return this.refuse(incompleteDate);
     const failure = failureOf(error);
     if (failure.kind === 'key') return this.set({ needsKey: true, save: { status: 'idle' } });

@@ -30,8 +30,6 @@ const longest = 8000;
 /** Milliseconds for which leaving waits for a site that does not answer. */
 const longestFlush = 10_000;
 
-export const never = () => new Promise<never>(() => undefined);
-
 /** The state of the editor, and its draft, in this browser and on the site. */
 export class PostDrafts {
   state: PostEditorState = initialState;
@@ -114,13 +112,16 @@ export class PostDrafts {
     return (this.sending = this.sendAll());
   }
 
+  /** Waits before a retry. A closed editor tries no more: its draft may be open in another one by now, with other values. */
+  protected wait = async (milliseconds: number) => {
+    await this.dependencies.retryTimer.wait(milliseconds);
+    if (this.isClosed) await new Promise<never>(() => undefined);
+  };
+
   private async sendAll() {
-    // A closed editor tries no more: the draft may be open in another one by now, with other values.
-    const wait = (milliseconds: number) =>
-      this.isClosed ? never() : this.dependencies.retryTimer.wait(milliseconds);
     const onAway = () => this.set({ autosave: { status: 'away' } });
     try {
-      while (this.isUnsent) await untilAnswered(this.sendDraft, wait, onAway);
+      while (this.isUnsent) await untilAnswered(this.sendDraft, this.wait, onAway);
     } catch (error) {
       const failure = failureOf(error);
       if (failure.kind === 'refused')

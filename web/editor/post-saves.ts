@@ -10,23 +10,13 @@ import {
   toStorable,
   valuesOf,
 } from './post-form-values';
-import { never, PostDrafts } from './post-drafts';
+import { PostDrafts } from './post-drafts';
 import { randomUuid } from './random-uuid';
 
 type FirstSave = NonNullable<LocalDraft['firstSave']>;
 
 /** A saved post, and the values that were sent. */
 type Saved = { saved: EditedPost; sent: PostFormValues };
-
-/** Somebody else has saved the post meanwhile. */
-export class Conflict extends Error {
-  constructor(
-    readonly theirs: EditedPost,
-    readonly base: PostFormValues | null,
-  ) {
-    super('The post was saved by somebody else.');
-  }
-}
 
 /** Maximum milliseconds between a save and its version. */
 const longestToVersion = 10_000;
@@ -44,8 +34,7 @@ export class PostSaves extends PostDrafts {
     untilAnswered(
       call,
       async (milliseconds) => {
-        await this.dependencies.retryTimer.wait(milliseconds);
-        if (this.isClosed) await never();
+        await this.wait(milliseconds);
         if (this.state.isDateIncomplete) throw new IncompleteDate();
       },
       () => this.set({ save: { status: 'waiting' } }),
@@ -68,23 +57,21 @@ export class PostSaves extends PostDrafts {
     return toStorable({ ...pressed, publish: pressed.publish && publish, publishedAt });
   }
 
-  /** Creates or updates the post. @throws Conflict if somebody else has saved it since */
-  protected async sendPost(pressed: PostFormValues): Promise<Saved> {
+  /** Creates or updates the post. @returns null if somebody else has saved it since: the author has to decide */
+  protected async sendPost(pressed: PostFormValues): Promise<Saved | null> {
     if (this.postId !== null) return this.update(this.postId, pressed);
-    const { saved, fields } = await this.create(pressed);
+    const first = (this.firstSave ??= { key: randomUuid(), fields: this.stillMeant(pressed) });
+    // Stored with the draft, so that a retry after a crash does not create a second post.
+    await this.keep();
+    const { saved, fields } = await this.retryUntilAnswered(() =>
+      this.createOnce(first, this.stillMeant(pressed)),
+    );
     this.firstSave = null;
     this.postId = saved.id;
     this.basedOn = saved.updatedAt;
     this.dependencies.moveSession(this.options.sessionId, saved.id);
     const sent = this.stillMeant(pressed);
     return isSamePost(fields, sent) ? { saved, sent } : this.update(saved.id, pressed);
-  }
-
-  private async create(pressed: PostFormValues) {
-    const first = (this.firstSave ??= { key: randomUuid(), fields: this.stillMeant(pressed) });
-    // Stored with the draft, so that a retry after a crash does not create a second post.
-    await this.keep();
-    return this.retryUntilAnswered(() => this.createOnce(first, this.stillMeant(pressed)));
   }
 
   /**
@@ -106,7 +93,7 @@ export class PostSaves extends PostDrafts {
     }
   }
 
-  private async update(id: number, pressed: PostFormValues): Promise<Saved> {
+  private async update(id: number, pressed: PostFormValues): Promise<Saved | null> {
     const updateOnce = async () => {
       const sent = this.stillMeant(pressed);
       this.tried.push(sent);
@@ -128,7 +115,10 @@ export class PostSaves extends PostDrafts {
     const theirs = await this.retryUntilAnswered(() => this.readPost(id));
     const arrived = this.tried.find((sent) => isSavedAs(theirs, sent));
     this.tried = [];
-    if (!arrived) throw new Conflict(theirs, await this.findBase(id));
+    if (!arrived) {
+      this.set({ theirs, base: await this.findBase(id), save: { status: 'idle' } });
+      return null;
+    }
     this.basedOn = theirs.updatedAt;
     const isMeant = isSamePost(arrived, this.stillMeant(pressed));
     return isMeant ? { saved: theirs, sent: arrived } : this.update(id, pressed);
