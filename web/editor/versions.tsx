@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Version } from '../../cms/contract/drafts';
 import type { EditedPost } from '../../cms/contract/posts';
-import { browserApi } from '../api/browser-api';
 import { Alert } from '../components/notice';
 import { useBookTitles } from './book-titles';
 import { Comparison, Panel } from './comparison';
@@ -19,64 +18,55 @@ const kinds = { published: 'Published', draft: 'Saved as a draft', kept: 'Kept w
 
 const dayOf = (version: Version) => day.format(new Date(version.at));
 
-/** What is shown of a version. */
-type Chosen = {
-  version: Version;
-  values: PostFormValues;
-  /** Another version that it is compared with, in place of the editor's text. */
-  other?: { version: string; markdown: string };
-  /** The editor's text with the paragraphs that were put back. */
-  mended?: string;
-};
-
 const kindOf = ({ kind, scheduledFor }: Version) =>
   kind === 'scheduled' ? `Scheduled for ${at.format(new Date(scheduledFor ?? ''))}` : kinds[kind];
+
+/** Reads a version; null without its name. */
+const useVersion = (version: string) =>
+  useReply(version, async (api) =>
+    version === '' ? null : api('GET /Posts/versions/{version}', { version }),
+  );
 
 /** Earlier versions. Each is compared with the editor's text before it is restored. */
 function HistoryPanel({ room }: { room: Room }) {
   const { editor, panel, sessionId: draft } = room;
   const { post, values } = room.state;
-  const { reply, failure, setFailure } = useReply(`${post?.id} ${draft}`, (api) =>
+  const versions = useReply(`${post?.id} ${draft}`, (api) =>
     api('GET /Posts/versions', { draft, id: post?.id }),
   );
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const mended = chosen?.mended;
+  const [version, setVersion] = useState<Version | null>(null);
+  /** Another version that it is compared with, in place of the editor's text. */
+  const [other, setOther] = useState('');
+  /** The editor's text with the paragraphs that were put back. */
+  const [mended, setMended] = useState(values.markdown);
+  const read = useVersion(version?.version ?? '');
+  const otherRead = useVersion(other);
+  const chosen = version && !read.isOld && read.reply ? withVersion(values, read.reply) : null;
+  const otherText = otherRead.isOld ? undefined : otherRead.reply?.markdown;
+  const failure = versions.failure ?? read.failure ?? otherRead.failure;
   const titles = useBookTitles();
 
-  const readVersion = async (version: string) => {
-    setFailure(null);
-    try {
-      return withVersion(values, await browserApi()('GET /Posts/versions/{version}', { version }));
-    } catch (error) {
-      setFailure(error);
-      return null;
-    }
-  };
   const restore = (restored: PostFormValues) => {
     editor.replace(restored);
     panel.close();
   };
-  const choose = async (version: Version) => {
-    const then = await readVersion(version.version);
-    if (then) setChosen({ version, values: then });
-  };
-  const compareWith = async (other: string) => {
-    const then = other === '' ? null : await readVersion(other);
-    const compared = then && { other: { version: other, markdown: then.markdown } };
-    setChosen((now) => now && { version: now.version, values: now.values, ...compared });
+  const compare = (one: Version | null, another = '') => {
+    setVersion(one);
+    setOther(another);
+    setMended(values.markdown);
   };
 
-  const differences = chosen ? differingFields(chosen.values, values) : [];
+  const differences = chosen ? differingFields(chosen, values) : [];
   return (
-    <Panel title="History" part={chosen?.version.version} onClose={panel.close}>
+    <Panel title="History" part={chosen ? version?.version : undefined} onClose={panel.close}>
       {failure !== null && (
         <Alert>The history cannot be read just now. Try again in a moment.</Alert>
       )}
-      {chosen ? (
+      {version && chosen ? (
         <>
           <p className="mb-3">
-            {kindOf(chosen.version)} · {at.format(new Date(chosen.version.at))}:{' '}
-            <i>{chosen.values.title || 'without a title'}</i>
+            {kindOf(version)} · {at.format(new Date(version.at))}:{' '}
+            <i>{chosen.title || 'without a title'}</i>
           </p>
           {differences.length > 0 && (
             <dl aria-label="Besides the text" className="text-note mb-3">
@@ -84,7 +74,7 @@ function HistoryPanel({ room }: { room: Room }) {
                 <div key={field} className="flex flex-wrap gap-x-2">
                   <dt className="text-faded">{fieldNames[field]}:</dt>
                   <dd className="min-w-0 break-words">
-                    {wordsOfField(chosen.values, field, titles)}
+                    {wordsOfField(chosen, field, titles)}
                     <span className="text-faded"> (now {wordsOfField(values, field, titles)})</span>
                   </dd>
                 </div>
@@ -95,63 +85,63 @@ function HistoryPanel({ room }: { room: Room }) {
             Compared with
             <select
               className="border-edge bg-leaf rounded-edge min-h-11 border px-2"
-              value={chosen.other?.version ?? ''}
-              onChange={({ target }) => void compareWith(target.value)}
+              value={other}
+              onChange={({ target }) => compare(version, target.value)}
             >
               <option value="">the text now</option>
-              {reply
-                ?.filter(({ version }) => version !== chosen.version.version)
-                .map((version) => (
-                  <option key={version.version} value={version.version}>
-                    {at.format(new Date(version.at))}
+              {versions.reply
+                ?.filter((each) => each.version !== version.version)
+                .map((each) => (
+                  <option key={each.version} value={each.version}>
+                    {at.format(new Date(each.at))}
                   </option>
                 ))}
             </select>
           </label>
           <Comparison
-            before={chosen.values.markdown}
+            before={chosen.markdown}
             beforeName="That version"
-            after={chosen.other?.markdown ?? values.markdown}
-            afterName={chosen.other ? 'The other version' : 'The text now'}
+            after={otherText ?? values.markdown}
+            afterName={otherText === undefined ? 'The text now' : 'The other version'}
             accept="As it is now"
             reject="Put this back"
-            onEdit={chosen.other ? undefined : (text) => setChosen({ ...chosen, mended: text })}
+            onEdit={otherText === undefined ? setMended : undefined}
           />
           <div className="mt-5 flex flex-wrap gap-3">
-            <Button isMain onClick={() => restore(chosen.values)}>
+            <Button isMain onClick={() => restore(chosen)}>
               Restore this version
             </Button>
-            {mended !== undefined && mended !== values.markdown && (
+            {mended !== values.markdown && (
               <Button isMain onClick={() => restore({ ...values, markdown: mended })}>
                 Keep what was put back
               </Button>
             )}
-            <Button onClick={() => setChosen(null)}>All versions</Button>
+            <Button onClick={() => compare(null)}>All versions</Button>
           </div>
         </>
       ) : (
         <>
-          {reply?.length === 0 && <p>There are no earlier versions yet.</p>}
-          {!reply && failure === null && <p className="text-faded">Looking…</p>}
-          {[...new Set(reply?.map(dayOf))].map((name) => (
+          {versions.reply?.length === 0 && <p>There are no earlier versions yet.</p>}
+          {!versions.reply && failure === null && <p className="text-faded">Looking…</p>}
+          {[...new Set(versions.reply?.map(dayOf))].map((name) => (
             <section key={name} aria-label={name} className="mb-4">
               <h3 className="caps text-note text-faded">{name}</h3>
               <ul className="divide-rule divide-y">
-                {reply
-                  ?.filter((version) => dayOf(version) === name)
-                  .map((version) => (
-                    <li key={version.version}>
+                {versions.reply
+                  ?.filter((each) => dayOf(each) === name)
+                  .map((each) => (
+                    <li key={each.version}>
                       <button
                         type="button"
                         className="hover:text-accent flex min-h-11 w-full cursor-pointer flex-wrap items-baseline gap-x-4 py-2 text-start"
-                        onClick={() => void choose(version)}
+                        onClick={() => compare(each)}
                       >
-                        <span className="min-w-20">{time.format(new Date(version.at))}</span>
-                        <span className="text-faded min-w-36">{kindOf(version)}</span>
+                        <span className="min-w-20">{time.format(new Date(each.at))}</span>
+                        <span className="text-faded min-w-36">{kindOf(each)}</span>
                         <span className="min-w-0 grow truncate">
-                          {version.title || 'Without a title'}
+                          {each.title || 'Without a title'}
                         </span>
-                        <span className="text-note text-faded">{wordsOf(version.words)}</span>
+                        <span className="text-note text-faded">{wordsOf(each.words)}</span>
                       </button>
                     </li>
                   ))}
