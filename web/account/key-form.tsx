@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { checkApiKey, storeApiKey } from '../api/api-key';
-import { Field } from '../components/field';
+import { Field } from '../components/fields';
 import { Alert } from '../components/notice';
 import { useIsHydrated } from '../components/use-is-hydrated';
 

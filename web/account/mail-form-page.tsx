@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ActionResult } from '../api/actions';
-import { EmailField } from '../components/field';
-import { FormPage } from '../components/form-page';
-import { Notice } from '../components/notice';
-import { SentForm } from '../components/sent-form';
-import { useSentForm } from '../components/use-sent-form';
-import { AuthLinks } from './auth-links';
-import { Failure } from './failure';
+import { EmailField } from '../components/fields';
+import { FormPage, SentForm, useSentForm } from '../components/form';
+import { Notice, Failure } from '../components/notice';
+import { AuthLinks } from './account-links';
 
 type MailFormPageProps = {
   title: string;

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { commonPasswordsPath, shortestPassword } from '../../cms/contract/common-passwords';
-import type { NamedFieldProps } from '../components/field';
-import { PasswordField } from '../components/password-field';
+import { type NamedFieldProps, PasswordField } from '../components/fields';
 import { passwordWords } from './password-hint';
 
 let pending: Promise<ReadonlySet<string>> | undefined;

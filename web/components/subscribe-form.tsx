@@ -2,8 +2,7 @@ import { useId } from 'react';
 import { Form, Link } from 'react-router-dom';
 import { consentTo, consentToRelease } from '../../cms/contract/privacy';
 import { paths } from '../../cms/contract/paths';
-import { EmailField } from './field';
-import { Honeypot } from './honeypot';
+import { EmailField, Honeypot } from './fields';
 
 type SubscribeFormProps = {
   title: string;

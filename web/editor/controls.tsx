@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { Field } from '../components/field';
+import { Field } from '../components/fields';
 
 /** Words to press, alone in their line. */
 export const word = 'inline-flex min-h-11 cursor-pointer items-center text-start';

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useId } from 'react';
 import { notYetBegun } from '../../cms/contract/reading-stage';
-import { Field, fieldBox, sentenceOn } from '../components/field';
+import { Field, fieldBox, sentenceOn } from '../components/fields';
 import { stageInWords, useBookTitles } from './book-titles';
 import { Button, TextField, Tick } from './controls';
 import {

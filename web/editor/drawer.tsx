@@ -5,7 +5,7 @@ import type { CallReply } from '../../cms/contract/calls';
 import { postPath } from '../../cms/contract/paths';
 import type { PostStatus } from '../../cms/contract/posts';
 import { blocksOf } from '../../text-editor/rich/nodes';
-import { fieldBox } from '../components/field';
+import { fieldBox } from '../components/fields';
 import { Link } from 'react-router-dom';
 import { chooseReading, readingChoices, useReadingSettings } from '../components/reading-settings';
 import { SharePage } from '../components/share-page';

@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { sentenceOn } from '../components/field';
+import { sentenceOn } from '../components/fields';
 import { Alert, Notice } from '../components/notice';
 import { LinkButton } from './controls';
 import { Page, roomRoot, Row, TitleField } from './frame';

@@ -12,10 +12,9 @@ import { plainText } from '../components/plain-text';
 import { breadcrumbsTo } from '../components/breadcrumb-path';
 import type { Route } from './+types/contact';
 import { Form } from 'react-router-dom';
-import { EmailField, Field } from '../components/field';
+import { EmailField, Field } from '../components/fields';
 import { Prose } from '../components/prose';
-import { SubmitRow } from '../components/submit-row';
-import { useSentForm } from '../components/use-sent-form';
+import { SubmitRow, useSentForm } from '../components/form';
 
 const load = ({ api }: LoadArgs) => api('GET /pages/contact', {});
 export const loader = createLoader(load);

@@ -1,13 +1,9 @@
 import { createAction, createClientAction, submits } from '../api/actions';
-import { Failure } from '../account/failure';
+import { Failure, Notice } from '../components/notice';
 import { useReader } from '../account/use-reader';
-import { EmailField } from '../components/field';
-import { FormPage } from '../components/form-page';
-import { Notice } from '../components/notice';
-import { SentForm } from '../components/sent-form';
-import { Honeypot } from '../components/honeypot';
+import { EmailField, Honeypot } from '../components/fields';
+import { FormPage, SentForm, useSentForm } from '../components/form';
 import { TopicFields } from '../components/topic-fields';
-import { useSentForm } from '../components/use-sent-form';
 import type { Route } from './+types/subscribe';
 
 const request = submits(async (api, { email = '', posts, books, book = '', website = '' }) => {

@@ -8,7 +8,7 @@ import { createClientAction, createAction } from '../../api/actions';
 import { createClientLoader, createLoader, type LoadArgs } from '../../api/loaders';
 import type { Api } from '../../api/client';
 import { PrivateHead } from '../../components/private-head';
-import { Failure } from '../../account/failure';
+import { Failure } from '../../components/notice';
 import { logOutClient } from '../../account/session-actions';
 import { withLogIn, loadAccount } from '../../account/load-account';
 import { SessionList } from '../../account/session-list';

@@ -1,15 +1,11 @@
 import { PageLink } from '../../components/page-link';
 import { createClientAction, createAction, skipRevalidationOnSubmit } from '../../api/actions';
 import { createClientLoader, createLoader } from '../../api/loaders';
-import { EmailField } from '../../components/field';
-import { Notice } from '../../components/notice';
-import { PasswordField } from '../../components/password-field';
-import { FormPage } from '../../components/form-page';
-import { SentForm } from '../../components/sent-form';
-import { useSentForm } from '../../components/use-sent-form';
-import { Failure } from '../../account/failure';
+import { EmailField, PasswordField } from '../../components/fields';
+import { Notice, Failure } from '../../components/notice';
+import { FormPage, SentForm, useSentForm } from '../../components/form';
 import { withLogIn, loadAccount } from '../../account/load-account';
-import { ReturnToAccount } from '../../account/return-to-account';
+import { ReturnToAccount } from '../../account/account-links';
 import type { Route } from './+types/change-email';
 
 export const loader = createLoader(loadAccount);

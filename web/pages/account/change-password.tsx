@@ -8,16 +8,13 @@ import {
 import { createClientLoader, createLoader } from '../../api/loaders';
 import type { Api } from '../../api/client';
 import { paths } from '../../../cms/contract/paths';
-import { Notice } from '../../components/notice';
-import { PasswordField } from '../../components/password-field';
-import { FormPage } from '../../components/form-page';
-import { SentForm } from '../../components/sent-form';
-import { useSentForm } from '../../components/use-sent-form';
-import { Failure } from '../../account/failure';
+import { Notice, Failure } from '../../components/notice';
+import { PasswordField } from '../../components/fields';
+import { FormPage, SentForm, useSentForm } from '../../components/form';
 import { logOutClient } from '../../account/session-actions';
 import { NewPasswordField } from '../../account/new-password-field';
 import { withLogIn, loadAccount } from '../../account/load-account';
-import { ReturnToAccount } from '../../account/return-to-account';
+import { ReturnToAccount } from '../../account/account-links';
 import type { Route } from './+types/change-password';
 
 export const loader = createLoader(loadAccount);

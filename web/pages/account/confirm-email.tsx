@@ -1,13 +1,10 @@
 import { createAction, createClientAction, submits } from '../../api/actions';
-import { Notice } from '../../components/notice';
-import { FormPage } from '../../components/form-page';
-import { SentForm } from '../../components/sent-form';
-import { useSentForm } from '../../components/use-sent-form';
-import { CodeField } from '../../account/fields';
-import { Failure } from '../../account/failure';
+import { Notice, Failure } from '../../components/notice';
+import { FormPage, SentForm, useSentForm } from '../../components/form';
+import { CodeField } from '../../components/fields';
 import { refreshReader } from '../../account/reader-store';
 import { useCodeInUrl } from '../../account/use-code-in-url';
-import { AuthLinks } from '../../account/auth-links';
+import { AuthLinks } from '../../account/account-links';
 import type { Route } from './+types/confirm-email';
 
 const confirm = submits((api, { code = '' }) => api('POST /Users/confirmEmail', { code }));

@@ -6,14 +6,12 @@ import {
   submits,
 } from '../../api/actions';
 import { createClientLoader, createLoader } from '../../api/loaders';
-import { PasswordField } from '../../components/password-field';
-import { FormPage } from '../../components/form-page';
-import { SentForm } from '../../components/sent-form';
-import { useSentForm } from '../../components/use-sent-form';
-import { Failure } from '../../account/failure';
+import { PasswordField } from '../../components/fields';
+import { FormPage, SentForm, useSentForm } from '../../components/form';
+import { Failure } from '../../components/notice';
 import { endClientSession } from '../../account/session-actions';
 import { withLogIn, loadAccount } from '../../account/load-account';
-import { ReturnToAccount } from '../../account/return-to-account';
+import { ReturnToAccount } from '../../account/account-links';
 import type { Route } from './+types/delete-account';
 
 export const loader = createLoader(loadAccount);

@@ -1,13 +1,11 @@
 import { redirect, useSearchParams } from 'react-router-dom';
 import { createAction, createClientAction, submits } from '../../api/actions';
-import { FormPage } from '../../components/form-page';
-import { SentForm } from '../../components/sent-form';
-import { useSentForm } from '../../components/use-sent-form';
-import { CodeField } from '../../account/fields';
-import { Failure } from '../../account/failure';
+import { FormPage, SentForm, useSentForm } from '../../components/form';
+import { CodeField } from '../../components/fields';
+import { Failure } from '../../components/notice';
 import { NewPasswordField } from '../../account/new-password-field';
 import { refreshReader, notifyOtherTabs } from '../../account/reader-store';
-import { AuthLinks } from '../../account/auth-links';
+import { AuthLinks } from '../../account/account-links';
 import type { Route } from './+types/new-password';
 
 const setPassword = submits(async (api, { code = '', password = '' }) => {

@@ -10,7 +10,7 @@ import {
 } from '../../api/actions';
 import { type Api, fromBookOf } from '../../api/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../../api/loaders';
-import { Field } from '../../components/field';
+import { Field } from '../../components/fields';
 import { Notice } from '../../components/notice';
 import { PrivateHead } from '../../components/private-head';
 import { Form, Link } from 'react-router-dom';

@@ -1,9 +1,7 @@
 import { PageLink } from '../../components/page-link';
 import { createAction, createClientAction, submits } from '../../api/actions';
 import { Alert, Notice } from '../../components/notice';
-import { FormPage } from '../../components/form-page';
-import { SentForm } from '../../components/sent-form';
-import { useSentForm } from '../../components/use-sent-form';
+import { FormPage, SentForm, useSentForm } from '../../components/form';
 import type { Route } from './+types/unsubscribe';
 
 /**

@@ -8,19 +8,15 @@ import {
   submits,
 } from '../../api/actions';
 import { createClientLoader, createLoader, type LoadArgs } from '../../api/loaders';
-import { Notice } from '../../components/notice';
-import { PasswordField } from '../../components/password-field';
-import { FormPage } from '../../components/form-page';
-import { SentForm } from '../../components/sent-form';
-import { useSentForm } from '../../components/use-sent-form';
-import { Failure, Problem } from '../../account/failure';
-import { AppCodeField, UserNameField } from '../../account/fields';
+import { Notice, Failure, Problem } from '../../components/notice';
+import { PasswordField, AppCodeField, UserNameField } from '../../components/fields';
+import { FormPage, SentForm, useSentForm } from '../../components/form';
 import { localPath } from '../../account/local-path';
 import { logInClient, needsCookies } from '../../account/session-actions';
 import { currentReaderInReply, isLoggedIn } from '../../account/reader-in-reply';
 import { useReader } from '../../account/use-reader';
 import { useRememberedName } from '../../account/remembered-name';
-import { AuthLinks } from '../../account/auth-links';
+import { AuthLinks } from '../../account/account-links';
 import type { Route } from './+types/user-login';
 
 const credentialsIn = ({ userName = '', password = '', rememberMe, code }: FormValues) => ({

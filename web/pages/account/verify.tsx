@@ -1,13 +1,10 @@
 import { redirect, useSearchParams } from 'react-router-dom';
 import { createAction, createClientAction, submits } from '../../api/actions';
-import { Notice } from '../../components/notice';
-import { FormPage } from '../../components/form-page';
-import { SentForm } from '../../components/sent-form';
-import { useSentForm } from '../../components/use-sent-form';
+import { Notice, Failure, Problem } from '../../components/notice';
+import { FormPage, SentForm, useSentForm } from '../../components/form';
 import { useCodeInUrl } from '../../account/use-code-in-url';
-import { Failure, Problem } from '../../account/failure';
-import { CodeField } from '../../account/fields';
-import { AuthLinks } from '../../account/auth-links';
+import { CodeField } from '../../components/fields';
+import { AuthLinks } from '../../account/account-links';
 import type { Route } from './+types/verify';
 
 /** The login page shows 'Verification successful!': specification, sections 4 and 8. */

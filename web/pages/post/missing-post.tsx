@@ -3,7 +3,7 @@ import { PageLink } from '../../components/page-link';
 import { postPath } from '../../../cms/contract/paths';
 import type { PostSummary } from '../../../cms/contract/posts';
 import type { ActionResult } from '../../api/actions';
-import { Field } from '../../components/field';
+import { Field } from '../../components/fields';
 import { LatinMarked } from '../../components/latin';
 import { PublishedOn } from '../../components/published-on';
 import { SearchBox } from '../../components/search-box';

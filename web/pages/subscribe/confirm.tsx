@@ -1,10 +1,7 @@
 import { PageLink } from '../../components/page-link';
 import { createAction, createClientAction, submits } from '../../api/actions';
-import { Failure } from '../../account/failure';
-import { FormPage } from '../../components/form-page';
-import { Notice } from '../../components/notice';
-import { SentForm } from '../../components/sent-form';
-import { useSentForm } from '../../components/use-sent-form';
+import { Failure, Notice } from '../../components/notice';
+import { FormPage, SentForm, useSentForm } from '../../components/form';
 import { subscriptionPath } from '../../../cms/contract/paths';
 import type { Route } from './+types/confirm';
 

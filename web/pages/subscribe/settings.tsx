@@ -5,12 +5,9 @@ import { paths } from '../../../cms/contract/paths';
 import { consentToRelease } from '../../../cms/contract/privacy';
 import { createAction, createClientAction, submits } from '../../api/actions';
 import { createClientLoader, createLoader, isUnknown, type LoadArgs } from '../../api/loaders';
-import { Failure } from '../../account/failure';
-import { FormPage } from '../../components/form-page';
-import { Notice } from '../../components/notice';
-import { SentForm } from '../../components/sent-form';
+import { Failure, Notice } from '../../components/notice';
+import { FormPage, SentForm, useSentForm } from '../../components/form';
 import { Topic, TopicFields } from '../../components/topic-fields';
-import { useSentForm } from '../../components/use-sent-form';
 import type { Route } from './+types/settings';
 
 const tokenIn = (url: URL) => url.searchParams.get('token') ?? '';

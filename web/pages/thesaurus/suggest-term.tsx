@@ -10,11 +10,9 @@ import {
 } from '../../../cms/contract/limits';
 import type { CallReply } from '../../../cms/contract/calls';
 import type { ActionResult } from '../../api/actions';
-import { EmailField, Field } from '../../components/field';
-import { Honeypot } from '../../components/honeypot';
-import { SubmitRow } from '../../components/submit-row';
+import { EmailField, Field, Honeypot } from '../../components/fields';
+import { SubmitRow, useSentForm } from '../../components/form';
 import { useIsHydrated } from '../../components/use-is-hydrated';
-import { useSentForm } from '../../components/use-sent-form';
 import { copyText } from '../../browser/copy-text';
 import { Notice } from '../../components/notice';
 

@@ -3,7 +3,7 @@ import { paths, termPath } from '../../../cms/contract/paths';
 import type { Fate } from '../../../cms/contract/suggestions';
 import { createClientLoader, createLoader, type LoadArgs } from '../../api/loaders';
 import { breadcrumbsTo } from '../../components/breadcrumb-path';
-import { FormPage } from '../../components/form-page';
+import { FormPage } from '../../components/form';
 import { PublishedOn } from '../../components/published-on';
 import type { Route } from './+types/suggestion';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { OwnComment } from '../../../../cms/contract/comments';
-import { Field } from '../../../components/field';
-import { SubmitButton } from '../../../components/sent-form';
+import { Field } from '../../../components/fields';
+import { SubmitButton } from '../../../components/form';
 import { deleteFormDraft, readFormDraft, useFormDraft } from '../../../components/use-form-draft';
 import { useIsBefore } from '../../../components/use-is-before';
 import { Alert } from '../../../components/notice';

@@ -1,4 +1,6 @@
 import { PageLink } from '../components/page-link';
+import { paths } from '../../cms/contract/paths';
+import { BackLink } from '../components/back-link';
 
 export const AuthLinks = ({ links }: { links: [to: string, words: string][] }) => (
   <ul className="flex flex-wrap justify-center gap-x-6">
@@ -10,4 +12,10 @@ export const AuthLinks = ({ links }: { links: [to: string, words: string][] }) =
       </li>
     ))}
   </ul>
+);
+
+export const ReturnToAccount = () => (
+  <p className="text-center">
+    <BackLink to={paths.account}>Your account</BackLink>
+  </p>
 );

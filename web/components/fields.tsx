@@ -1,0 +1,173 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useId,
+  type InputEventHandler,
+  useState,
+} from 'react';
+import type { Length } from '../../cms/contract/limits';
+import { useIsHydrated } from './use-is-hydrated';
+
+type FieldProps = {
+  label: string;
+  name: string;
+  hint?: ReactNode;
+  error?: string;
+  inside?: ReactNode;
+  /** Allowed number of characters. Longer text is reported, not cut off. */
+  length?: Partial<Length>;
+} & (
+  | ({ rows: number } & TextareaHTMLAttributes<HTMLTextAreaElement>)
+  | ({ rows?: undefined } & InputHTMLAttributes<HTMLInputElement>)
+);
+
+/** Props of a field with a fixed type and label. */
+export type NamedFieldProps = Pick<FieldProps, 'name' | 'hint' | 'length' | 'required'> & {
+  label?: string;
+  defaultValue?: string | undefined;
+  error?: string | undefined;
+};
+
+export const fieldBox =
+  'border-edge bg-leaf rounded-edge aria-invalid:border-accent mt-1 block min-h-11 w-full border px-4 py-2';
+
+/** Returns an error as a sentence about the field. The API's messages start with a verb, such as 'Is required.' */
+export const sentenceOn = (label: string, error: string) =>
+  `${label} ${error.charAt(0).toLowerCase()}${error.slice(1)}`;
+
+/** A labeled form field with hint and error. */
+export function Field({ label, hint, error, inside, length, ...input }: FieldProps) {
+  const id = useId();
+  const described = {
+    id,
+    className: inside ? `${fieldBox} pr-12` : fieldBox,
+    minLength: length?.least ?? input.minLength,
+    'data-most': length?.most,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby':
+      [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+  };
+  return (
+    <div>
+      <label htmlFor={id} className="caps">
+        {label}
+      </label>
+      <div className="relative">
+        {input.rows === undefined ? (
+          <input {...input} {...described} />
+        ) : (
+          <textarea dir="auto" {...input} {...described} />
+        )}
+        {inside}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="text-note text-faded mt-1">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-note text-accent mt-1">
+          {sentenceOn(label, error)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export const EmailField = ({ label = 'E-mail', ...field }: NamedFieldProps) => (
+  <Field label={label} type="email" autoComplete="email" {...field} />
+);
+
+/** A field hidden from people. Programs that fill in every field are thanked, and nothing is sent. */
+export const Honeypot = ({ name }: { name: string }) => (
+  <div aria-hidden="true" className="absolute -left-[999rem]">
+    <input name={name} aria-label="Leave this empty" tabIndex={-1} autoComplete="off" />
+  </div>
+);
+
+const Eye = ({ isCrossed }: { isCrossed: boolean }) => (
+  <svg
+    viewBox="0 0 24 24"
+    width="22"
+    height="22"
+    fill="none"
+    stroke="currentColor"
+    aria-hidden="true"
+  >
+    <g strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round">
+      <path d="M2.5 12c2-4 5.4-6.2 9.5-6.2s7.5 2.2 9.5 6.2c-2 4-5.4 6.2-9.5 6.2S4.5 16 2.5 12z" />
+      <circle cx="12" cy="12" r="2.9" />
+      {isCrossed && <path d="M4 20 20 4" />}
+    </g>
+  </svg>
+);
+
+type PasswordFieldProps = NamedFieldProps & {
+  autoComplete?: 'current-password' | 'new-password';
+  minLength?: number;
+  onFocus?: () => void;
+  onInput?: InputEventHandler<HTMLInputElement>;
+};
+
+/** A password field with a button to show the password. Pasting is allowed, spaces are significant. */
+export function PasswordField({
+  label = 'Password',
+  autoComplete = 'current-password',
+  ...field
+}: PasswordFieldProps) {
+  const isHydrated = useIsHydrated();
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Field
+      {...field}
+      autoComplete={autoComplete}
+      label={label}
+      type={isShown ? 'text' : 'password'}
+      required
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      inside={
+        isHydrated && (
+          <button
+            type="button"
+            aria-pressed={isShown}
+            aria-label={`Show ${label.toLowerCase()}`}
+            className="text-faded hover:text-ink absolute right-0 bottom-0 grid size-11 cursor-pointer place-items-center"
+            onClick={() => setIsShown(!isShown)}
+          >
+            <Eye isCrossed={isShown} />
+          </button>
+        )
+      }
+    />
+  );
+}
+
+/** A field for a mailed code: phones may fill it in, and must not correct it. */
+export const CodeField = ({
+  label = 'Code',
+  hint = 'Capitals, spaces and dashes don’t matter.',
+  ...field
+}: NamedFieldProps) => (
+  <Field
+    label={label}
+    autoComplete="one-time-code"
+    autoCapitalize="characters"
+    autoCorrect="off"
+    spellCheck={false}
+    hint={hint}
+    {...field}
+  />
+);
+
+const exact = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, required: true };
+
+export const AppCodeField = (field: NamedFieldProps) => (
+  <Field label="Code of your app" autoComplete="one-time-code" {...exact} {...field} />
+);
+
+export const UserNameField = (field: NamedFieldProps) => (
+  <Field label="Username" autoComplete="username" {...exact} {...field} />
+);
