@@ -14,8 +14,7 @@ import { aboutBlog } from '../structured-data/posts';
 import { type BreadcrumbsHandle, breadcrumbsTo } from '../components/breadcrumb-path';
 import type { Route } from './+types/blog';
 import { blogHref, type PostList as List, readList, type Wanted, wantedIn } from './blog/list';
-import { NothingFound } from './blog/nothing-found';
-import { PostList } from './blog/post-list';
+import { NothingFound, PostList } from './blog/post-list';
 
 /** The filter, the list (null if it failed to load), and the tag's name if there is such a tag. */
 type Shown = { wanted: Wanted; list: List | null; tagName: string | null };

@@ -23,11 +23,15 @@ import type { Route } from './+types/post';
 import { submitComment, whenCommentsChange } from './post/comments/comment-action';
 import { Comments, type CommentPage } from './post/comments/comments';
 import { pageOfReplies, placeOfReplies } from './post/comments/pages-of-replies';
-import { InsteadOfPost, type MissingPost, UnsentComment } from './post/missing-post';
-import { Neighbors } from './post/neighbors';
+import {
+  InsteadOfPost,
+  type MissingPost,
+  UnsentComment,
+  CommentsToldLater,
+  PostToldLater,
+} from './post/instead-of-post';
+import { Neighbors, RelatedPosts } from './post/other-posts';
 import { PostArticle, type ShownPost } from './post/post-article';
-import { RelatedPosts } from './post/related-posts';
-import { CommentsToldLater, PostToldLater } from './post/told-later';
 
 /** The post without its Markdown, and a page of its comments; null if the comments contain spoilers. */
 type PostData = ShownPost & { commentPage: CommentPage | null };

@@ -16,10 +16,13 @@ import { PrivateHead } from '../../components/private-head';
 import { Form, Link } from 'react-router-dom';
 import { isSessionOver } from '../../account/load-account';
 import { logInPath } from '../../account/local-path';
-import { type CommentReply, submitComment } from '../post/comments/comment-action';
+import {
+  type CommentReply,
+  submitComment,
+  ownCommentsPath,
+  HiddenFields,
+} from '../post/comments/comment-action';
 import { OwnComment } from '../post/comments/own-comment';
-import { ownCommentsPath } from '../post/comments/own-comments-path';
-import { HiddenFields } from '../post/comments/hidden-fields';
 import type { Route } from './+types/own-comments';
 
 type OwnComments = {

@@ -1,8 +1,75 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { useState, type MouseEvent, useEffect, useRef } from 'react';
+import { useLocation, Link } from 'react-router-dom';
+import { browserApi } from '../../api/browser-api';
+import { stageNow } from '../../api/stage-now';
+import {
+  type PostList,
+  readList,
+  type Wanted,
+  isWhole,
+  blogHref,
+  type PostList as List,
+} from './list';
+import { PageLink } from '../../components/page-link';
 import { PostCard } from '../../components/post-card';
-import { blogHref, isWhole, type PostList as List, type Wanted } from './list';
-import { useOlderPosts } from './use-older-posts';
+
+type Older = Omit<PostList, 'total'>;
+
+type State = 'ready' | 'loading' | 'failed';
+
+/** Loaded posts by history entry, so that Back restores the list. Not used on the server. */
+const cache = new Map<string, Older>();
+
+function useOlderPosts(wanted: Wanted, next: string | null) {
+  const place = `${useLocation().key} ${next}`;
+  const [loaded, setLoaded] = useState<{ place: string; list: Older } | null>(null);
+  const [attempt, setAttempt] = useState<{ place: string; state: State } | null>(null);
+  const older = (loaded?.place === place ? loaded.list : cache.get(place)) ?? { posts: [], next };
+  const state = attempt?.place === place ? attempt.state : 'ready';
+
+  async function loadMore(): Promise<void> {
+    if (state === 'loading' || older.next === null) return;
+    setAttempt({ place, state: 'loading' });
+    const more = await readList(browserApi(), { ...wanted, before: older.next }, stageNow()).catch(
+      () => null,
+    );
+    if (more) {
+      const list = { posts: [...older.posts, ...more.posts], next: more.next };
+      cache.set(place, list);
+      setLoaded({ place, list });
+    }
+    setAttempt((now) => (now?.place === place ? { place, state: more ? 'ready' : 'failed' } : now));
+  }
+
+  return {
+    ...older,
+    state,
+    /** True if posts were loaded now, not restored by Back. */
+    hasLoaded: loaded?.place === place,
+    loadMore,
+  };
+}
+
+function whatIsMissing({ q, tag, before }: Wanted): string {
+  if (q) return `No post speaks of “${q}”.`;
+  if (tag) return 'No post carries this tag.';
+  return before ? 'There are no older posts.' : 'The first dispatch is still on the road.';
+}
+
+export function NothingFound({ wanted }: { wanted: Wanted }) {
+  return (
+    <div className="py-16 text-center">
+      <p className="text-h3 break-words">{whatIsMissing(wanted)}</p>
+      {!isWhole(wanted) && (
+        <p className="mt-4">
+          <PageLink to="/blog" className="link-line">
+            See all posts
+          </PageLink>
+        </p>
+      )}
+    </div>
+  );
+}
 
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);

@@ -1,3 +1,8 @@
+import { useLocation } from 'react-router-dom';
+import { PageLink } from '../../../components/page-link';
+import { logInPath } from '../../../account/local-path';
+import { refreshReader } from '../../../account/reader-store';
+import { type CommentResult, reasonOf, HiddenFields, useCommentAction } from './comment-action';
 import { useRef, useState } from 'react';
 import type { OwnComment } from '../../../../cms/contract/comments';
 import { Field } from '../../../components/fields';
@@ -5,9 +10,33 @@ import { SubmitButton } from '../../../components/form';
 import { deleteFormDraft, readFormDraft, useFormDraft } from '../../../components/use-form-draft';
 import { useIsBefore } from '../../../components/use-is-before';
 import { Alert } from '../../../components/notice';
-import { HiddenFields } from './hidden-fields';
-import { Refusal } from './refusal';
-import { reasonOf, useCommentAction } from './use-comment-action';
+
+type RefusalProps = {
+  result: CommentResult | undefined;
+  comment: number;
+};
+
+const isSessionOver = (result: CommentResult | undefined) =>
+  result !== undefined && result.status !== 'done' && result.problem?.status === 401;
+
+/** Why an action on an own comment failed. Offers to log in if the session has expired. */
+function Refusal({ result, comment }: RefusalProps) {
+  const { pathname, search } = useLocation();
+  if (!isSessionOver(result)) return reasonOf(result);
+  return (
+    <>
+      You are not logged in any more, so nothing was changed.{' '}
+      <PageLink
+        to={logInPath(`${pathname}${search}#comment-${comment}`)}
+        className="link"
+        // Not earlier: without a user, the form with the text would close.
+        onClick={() => void refreshReader()}
+      >
+        Log in
+      </PageLink>
+    </>
+  );
+}
 
 type OwnProps = { post: number; own: OwnComment; onChange: () => void };
 

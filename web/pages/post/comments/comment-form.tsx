@@ -11,9 +11,8 @@ import { renameFormDraft, useFormDraft } from '../../../components/use-form-draf
 import { logInPath } from '../../../account/local-path';
 import { isLoggedIn } from '../../../account/reader-in-reply';
 import { refreshReader } from '../../../account/reader-store';
-import { HiddenFields } from './hidden-fields';
+import { HiddenFields, reasonOf, useCommentAction } from './comment-action';
 import { draftOfComment, hasWords, sendLater, takeToSend } from './send-later';
-import { reasonOf, useCommentAction } from './use-comment-action';
 
 export type WriterProps = {
   post: number;

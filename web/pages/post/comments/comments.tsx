@@ -1,13 +1,41 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import type { MyComments, OwnComment } from '../../../../cms/contract/comments';
+import { browserApi } from '../../../api/browser-api';
+import { isLoggedIn } from '../../../account/reader-in-reply';
+import { useReader } from '../../../account/use-reader';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { OwnComment } from '../../../../cms/contract/comments';
 import { CommentForm, type WriterProps } from './comment-form';
 import { CommentItem } from './comment-item';
-import { ownCommentsPath } from './own-comments-path';
+import { ownCommentsPath } from './comment-action';
 import { ownThreadsBelow } from './own-threads';
 import { queryOfReplies, type ShownThread } from './pages-of-replies';
-import { useMyComments } from './use-my-comments';
 import type { ShownPost } from '../post-article';
+
+/** Loads the user's own comments on a post. Null while loading and for anonymous visitors. */
+function useMyComments(post: number) {
+  const reader = useReader();
+  const userName = isLoggedIn(reader) ? reader.userName : null;
+  const [answer, setAnswer] = useState<{ of: string; mine: MyComments } | null>(null);
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    if (userName === null) return;
+    const leaving = new AbortController();
+    const of = `${post} ${userName}`;
+    browserApi(leaving.signal)('GET /Posts/{id}/comments/mine', { id: post }).then(
+      (mine) => setAnswer({ of, mine }),
+      // Without a response, the page stays as it is for anonymous visitors.
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [post, userName, round]);
+
+  return {
+    reader,
+    mine: answer?.of === `${post} ${userName}` ? answer.mine : null,
+    refresh: useCallback(() => setRound((before) => before + 1), []),
+  };
+}
 
 export type CommentPage = {
   threads: ShownThread[];

@@ -5,8 +5,7 @@ import { Field } from '../../../components/fields';
 import { Alert } from '../../../components/notice';
 import { PublishedOn } from '../../../components/published-on';
 import { CommentText } from './comment-text';
-import { HiddenFields } from './hidden-fields';
-import { reasonOf } from './use-comment-action';
+import { HiddenFields, reasonOf } from './comment-action';
 
 type OwnProps = {
   post: number;

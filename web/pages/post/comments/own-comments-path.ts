@@ -1,1 +1,0 @@
-export const ownCommentsPath = (slug: string) => `/admin/comments?post=${encodeURIComponent(slug)}`;
