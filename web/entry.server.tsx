@@ -7,7 +7,7 @@ import {
   ServerRouter,
 } from 'react-router-dom';
 import { ApiError } from './api/client';
-import { RequestIdContext } from './components/request-id';
+import { RequestIdContext } from './components/error-page';
 import { contentSecurityPolicy } from './content-security-policy';
 import {
   isForReading,

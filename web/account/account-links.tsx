@@ -1,6 +1,5 @@
-import { PageLink } from '../components/page-link';
+import { PageLink, BackLink } from '../components/page-link';
 import { paths } from '../../cms/contract/paths';
-import { BackLink } from '../components/back-link';
 
 export const AuthLinks = ({ links }: { links: [to: string, words: string][] }) => (
   <ul className="flex flex-wrap justify-center gap-x-6">

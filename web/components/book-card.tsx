@@ -1,7 +1,7 @@
 import { PageLink } from './page-link';
 import { bookPath } from '../../cms/contract/paths';
 import type { BookCard as Book } from '../../cms/contract/books';
-import { Cover } from './cover';
+import { Cover } from './picture';
 import { LatinMarked } from './latin';
 
 type BookCardProps = {

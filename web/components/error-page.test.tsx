@@ -2,8 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { ApiError } from '../api/client';
-import { ErrorPage } from './error-page';
-import { RequestIdContext } from './request-id';
+import { ErrorPage, RequestIdContext } from './error-page';
 
 const pageFor = (error: unknown) =>
   renderToStaticMarkup(

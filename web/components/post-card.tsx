@@ -1,11 +1,30 @@
 import { PageLink } from './page-link';
-import { postPath } from '../../cms/contract/paths';
+import { tagPath, postPath } from '../../cms/contract/paths';
 import type { PostSummary } from '../../cms/contract/posts';
 import { LatinMarked } from './latin';
 import { Picture } from './picture';
 import { PublishedOn } from './published-on';
 import { SeriesEmblem } from './emblem';
-import { TagList } from './tag-list';
+
+type TagListProps = { tags: PostSummary['tagLinks']; className?: string };
+
+export const TagList = ({ tags, className = '' }: TagListProps) =>
+  tags.length > 0 && (
+    <ul aria-label="Tags" className={`flex flex-wrap gap-x-2 ${className}`}>
+      {tags.map(({ name, slug }, index) => (
+        <li key={index} className="min-w-0">
+          <PageLink
+            to={tagPath(slug)}
+            className="group/tag flex min-h-11 min-w-11 items-center justify-center"
+          >
+            <span className="caps text-small text-faded border-rule group-hover/tag:border-accent group-hover/tag:text-accent min-w-0 border px-2 pb-0.5 break-words">
+              {name}
+            </span>
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  );
 
 type PostCardProps = {
   post: PostSummary;
@@ -77,3 +96,41 @@ export function PostCard({ post, headingLevel, first, isLead = false, wantedTag 
     </article>
   );
 }
+
+/** The newest post. Its link covers the whole section. */
+export const LatestPost = ({ post }: { post: PostSummary }) => (
+  <section aria-labelledby="latest-post" className="max-w-page mx-auto px-6 pt-16">
+    <h2
+      id="latest-post"
+      className="caps text-h3 text-faded rule-double mb-8 border-b-3 pb-2 text-center"
+    >
+      The latest dispatch
+    </h2>
+    <article className="group max-w-heading relative mx-auto flex flex-col items-center gap-x-8 gap-y-5 text-center sm:flex-row sm:text-start">
+      {post.hero && (
+        <Picture
+          image={post.hero}
+          sizes="200px"
+          className="w-cover rounded-edge border-rule aspect-4/3 shrink-0 border object-cover"
+        />
+      )}
+      <div className="min-w-0">
+        <p className="text-small text-faded">
+          <PublishedOn at={post.publishedAt} /> · {post.minutes} min
+        </p>
+        <h3 className="font-display text-h3 mt-1">
+          <PageLink
+            to={postPath(post.slug)}
+            prefetch="intent"
+            className="group-hover:text-accent after:absolute after:inset-0"
+          >
+            <LatinMarked text={post.title} />
+          </PageLink>
+        </h3>
+        <p className="mt-2 break-words">
+          <LatinMarked text={post.excerpt} />
+        </p>
+      </div>
+    </article>
+  </section>
+);

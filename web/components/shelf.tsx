@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import { PageLink } from './page-link';
 import { bookPath } from '../../cms/contract/paths';
-import type { ShelvedBook } from '../../cms/contract/books';
-import { CoverToCome } from './cover';
+import type { ShelvedBook, Book } from '../../cms/contract/books';
+import { CoverToCome, Picture } from './picture';
 import { LatinMarked } from './latin';
-import { Picture } from './picture';
 import { inReadingOrder } from '../../cms/contract/reading-order';
+import { BookCard } from './book-card';
 
 type PlaceProps = { book: ShelvedBook; number: string; tag: string; isCurrent: boolean };
 
@@ -60,7 +60,7 @@ type ShelfProps = {
   current?: string;
 };
 
-export function Shelf({ books, current }: ShelfProps) {
+function Shelf({ books, current }: ShelfProps) {
   const tagOf = ({ slug, release }: ShelvedBook) => {
     if (slug === current) return 'This book';
     if (release) return 'Coming soon';
@@ -97,3 +97,34 @@ export function Shelf({ books, current }: ShelfProps) {
     </div>
   );
 }
+
+type MoreBooksProps = { book: Pick<Book, 'slug' | 'next' | 'shelf'> };
+
+export const MoreBooks = ({ book: { slug, next, shelf } }: MoreBooksProps) => (
+  <div className="mt-16 print:hidden">
+    <div className="rule-double border-t-3" />
+    {next && (
+      <section aria-labelledby="read-next" className="flex flex-col items-center pt-10">
+        <h2 id="read-next" className="caps text-lead text-faded mb-6">
+          Read next
+        </h2>
+        <div className="w-50">
+          <BookCard book={next} tag={next.release ? 'Coming soon' : ''} />
+        </div>
+      </section>
+    )}
+    {shelf.some((book) => book.slug !== slug) && (
+      <section aria-labelledby="reading-order" className="pt-12">
+        <h2 id="reading-order" className="caps text-lead text-faded mb-8 text-center">
+          {next ? 'In reading order' : 'Read before it, in this order'}
+        </h2>
+        <Shelf books={shelf} current={slug} />
+      </section>
+    )}
+    <p className="mt-10 text-center">
+      <PageLink to="/books" className="link-line">
+        All the books
+      </PageLink>
+    </p>
+  </div>
+);

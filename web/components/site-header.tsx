@@ -1,7 +1,6 @@
 import { PageLink } from './page-link';
 import type { Site } from '../../cms/contract/pages';
-import { DesktopMenu } from './desktop-menu';
-import { PhoneMenu } from './phone-menu';
+import { DesktopMenu, PhoneMenu } from './menu';
 import { ReadingDial } from './reading-dial';
 import { ThemeSwitch } from './theme';
 

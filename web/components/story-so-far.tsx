@@ -3,7 +3,7 @@ import type { StorySoFar as Story } from '../../cms/contract/books';
 import { Foldout } from './foldout';
 import { inWords } from './in-words';
 import { LatinMarked } from './latin';
-import { LinkedWords } from './linked-words';
+import { LinkedWords } from './prose';
 import { paragraphsOf } from './paragraphs-of';
 import { TermName } from './term-name';
 import { ToldIn } from './veil';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, useRouteLoaderData } from 'react-router-dom';
 import type { Site } from '../../cms/contract/pages';
-import type { ReadingStage } from '../../cms/contract/reading-stage';
+import { type ReadingStage, notYetBegun } from '../../cms/contract/reading-stage';
 import { LatinMarked } from './latin';
-import { booksByStage, dialId } from './reading-dial';
+import { booksByStage, dialId, type Shell } from './reading-dial';
 
 /** Returns the title of the book that reveals something, or “a later book” if there is none yet. */
 export const toldIn = (site: Pick<Site, 'bookGroups'> | undefined, fromBook: ReadingStage) =>
@@ -63,3 +63,28 @@ export const Veil = ({
     </p>
   </div>
 );
+
+/**
+ * Below a list: what it does not give away, and a button to change that. Always displayed unless the user has read
+ * everything: its absence would reveal that nothing is hidden.
+ */
+export function ShownUpTo() {
+  const shell = useRouteLoaderData<Shell>('root');
+  if (!shell) return null;
+  const books = booksByStage(shell.site);
+  if (shell.stage >= books.length) return null;
+  return (
+    <p className="text-note text-faded mt-8 flex flex-wrap items-center justify-center gap-x-4 text-center print:hidden">
+      {shell.stage === notYetBegun ? (
+        'Nothing on this page gives the books away.'
+      ) : (
+        <span>
+          Nothing on this page gives away what comes after <BookOf stage={shell.stage} />.
+        </span>
+      )}
+      <button type="button" popoverTarget={dialId} className="link-line cursor-pointer">
+        I have read further
+      </button>
+    </p>
+  );
+}

@@ -7,7 +7,7 @@ import { breadcrumbsTo } from '../components/breadcrumb-path';
 import type { Route } from './+types/author';
 import { PageLink } from '../components/page-link';
 import { paths } from '../../cms/contract/paths';
-import { LatestPost } from '../components/latest-post';
+import { LatestPost } from '../components/post-card';
 import { Picture } from '../components/picture';
 import { Prose } from '../components/prose';
 import { BooksInOrder } from '../components/shelf';

@@ -7,7 +7,7 @@ import { useNoResultsReport } from '../browser/page-reports';
 import { ApiError } from '../api/client';
 import { createClientLoader, createLoader, type LoadArgs } from '../api/loaders';
 import { SearchBox } from '../components/search-box';
-import { ShownUpTo } from '../components/shown-up-to';
+import { ShownUpTo } from '../components/veil';
 import { pageMeta, siteOf } from '../page-meta';
 import { ReaderLinks } from '../account/reader-links';
 import { aboutBlog } from '../structured-data/posts';

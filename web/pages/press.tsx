@@ -4,9 +4,8 @@ import { bookPath, paths, pressKitPath, pressTitle as title } from '../../cms/co
 import type { CallReply } from '../../cms/contract/calls';
 import { createClientLoader, createLoader, type LoadArgs } from '../api/loaders';
 import { breadcrumbsTo } from '../components/breadcrumb-path';
-import { Cover } from '../components/cover';
+import { Cover, Picture } from '../components/picture';
 import { LatinMarked } from '../components/latin';
-import { Picture } from '../components/picture';
 import { pageMeta, siteOf } from '../page-meta';
 import type { Route } from './+types/press';
 

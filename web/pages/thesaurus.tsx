@@ -8,7 +8,7 @@ import { useNoResultsReport } from '../browser/page-reports';
 import { ApiError } from '../api/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { SearchBox } from '../components/search-box';
-import { ShownUpTo } from '../components/shown-up-to';
+import { ShownUpTo } from '../components/veil';
 import { TermEmblems } from '../components/emblem';
 import { pageMeta, siteOf } from '../page-meta';
 import { aboutGlossary } from '../structured-data/glossary';

@@ -3,13 +3,12 @@ import { bookPath } from '../../cms/contract/paths';
 import type { ReactNode } from 'react';
 import type { Release, StorySoFar as Story } from '../../cms/contract/books';
 import type { Image } from '../../cms/contract/fields';
-import { BuyIt } from '../components/buy-it';
+import { BuyIt, SampleFile } from '../components/get-book';
 import { Emblem } from '../components/emblem';
 import { LatinMarked } from '../components/latin';
 import { Picture } from '../components/picture';
 import { StorySoFar } from '../components/story-so-far';
 import { SubscribeForm } from '../components/subscribe-form';
-import { SampleFile } from '../components/sample-file';
 import { KeepForLater } from './keep-for-later';
 import { shopName } from './shop-name';
 

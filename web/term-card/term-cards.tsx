@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { TermCardProps } from './term-card';
-import { slugOfLink } from '../components/term-links';
+import { slugOfLink } from '../components/prose';
 
 /** Milliseconds that the mouse rests on a link before its card opens, and is away before it closes. */
 const restsFor = 80;

@@ -1,9 +1,8 @@
 import type { ReadingStage } from '../../../cms/contract/reading-stage';
-import { BackLink } from '../../components/back-link';
+import { BackLink, PageLink } from '../../components/page-link';
 import { BookOf, ToldIn, Veil } from '../../components/veil';
 import { counted } from './comments/comments';
 import { isRouteErrorResponse } from 'react-router-dom';
-import { PageLink } from '../../components/page-link';
 import { postPath } from '../../../cms/contract/paths';
 import type { PostSummary } from '../../../cms/contract/posts';
 import type { ActionResult } from '../../api/actions';

@@ -2,17 +2,16 @@ import type { PostPage } from '../../../cms/contract/posts';
 import { LatinMarked } from '../../components/latin';
 import { useEffect, useState, useMemo } from 'react';
 import { useRouteLoaderData } from 'react-router-dom';
-import { PageLink } from '../../components/page-link';
+import { PageLink, BackLink } from '../../components/page-link';
 import type { Site } from '../../../cms/contract/pages';
 import { postPath } from '../../../cms/contract/paths';
-import { BackLink } from '../../components/back-link';
 import { enhanceHtml } from '../../components/enhance-html';
 import { minutesToRead } from '../../components/minutes-to-read';
 import { Picture } from '../../components/picture';
 import { Prose } from '../../components/prose';
 import { PublishedOn } from '../../components/published-on';
 import { SharePage } from '../../components/share-page';
-import { TagList } from '../../components/tag-list';
+import { TagList } from '../../components/post-card';
 
 /** Shorter posts need no table of contents. */
 const least = { headings: 3, minutes: 2 };

@@ -4,7 +4,7 @@ import { paths, termInListPath, termPath } from '../../../cms/contract/paths';
 import { lookParameter } from '../../../cms/contract/reading-stage';
 import { LatinMarked } from '../../components/latin';
 import { Link } from 'react-router-dom';
-import { LinkedWords } from '../../components/linked-words';
+import { LinkedWords } from '../../components/prose';
 import { SharePage } from '../../components/share-page';
 import { kindLabel, TermEmblem, TermEmblems } from '../../components/emblem';
 import { TermNames } from '../../components/term-name';

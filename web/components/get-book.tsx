@@ -1,5 +1,6 @@
 import type { Release } from '../../cms/contract/books';
 import { shopPingPath } from '../../cms/contract/page-views';
+import { sampleEpubPath } from '../../cms/contract/paths';
 
 type Props = {
   book: { slug: string; buyUrl: string | null; release: Release | null };
@@ -27,3 +28,11 @@ export function BuyIt({ book: { slug, buyUrl, release }, className = '' }: Props
     </a>
   );
 }
+
+export const SampleFile = ({ slug }: { slug: string }) => (
+  <p className="text-note">
+    <a href={sampleEpubPath(slug)} download className="link-line">
+      Take the sample along (EPUB)
+    </a>
+  </p>
+);
