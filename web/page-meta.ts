@@ -1,8 +1,7 @@
 import type { MetaDescriptor } from 'react-router-dom';
 import type { Site } from '../cms/contract/pages';
 import { feedPaths, feedTypes } from '../cms/contract/paths';
-import { canonicalUrl } from './structured-data/urls';
-import { graphOf, type PageContent } from './structured-data/graph';
+import { canonicalUrl, graphOf, type PageContent } from './structured-data/graph';
 import { breadcrumbsOf, type Match } from './components/breadcrumb-path';
 
 type PageMeta = {

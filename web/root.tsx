@@ -21,7 +21,7 @@ import { SiteFooter } from './components/site-footer';
 import { SiteHeader } from './components/site-header';
 import { TermCards } from './term-card/term-cards';
 import { themeColors, themeScript } from './components/theme';
-import { useRefetchOfReader } from './account/use-reader';
+import { useRefetchOfReader } from './account/reader-store';
 import { presentShell, useFollowedStage, whenStageChanges } from './follow-stage';
 import { useHydration } from './hydration/use-hydration';
 import alegreya from './fonts/alegreya-400.woff2';

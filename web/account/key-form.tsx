@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { checkApiKey, storeApiKey } from '../api/api-key';
+import { checkApiKey, storeApiKey } from '../api/browser-api';
 import { Field } from '../components/fields';
 import { Alert } from '../components/notice';
 import { useIsHydrated } from '../components/use-is-hydrated';

@@ -6,7 +6,7 @@ import { browserApi } from '../api/browser-api';
 import { logOutClient } from './session-actions';
 import { logInPath } from './local-path';
 import { isLoggedIn } from './reader-in-reply';
-import { useReader } from './use-reader';
+import { useReader } from './reader-store';
 
 const entry = 'link flex min-h-11 items-center whitespace-nowrap';
 

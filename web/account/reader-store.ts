@@ -4,6 +4,7 @@ import { browserApi } from '../api/browser-api';
 import { ApiError } from '../api/client';
 import { safeStorage } from '../browser/safe-storage';
 import { currentReaderInReply } from './reader-in-reply';
+import { useEffect, useSyncExternalStore } from 'react';
 
 /** Written on login and logout to notify other tabs. */
 const storageKey = 'session-changed';
@@ -73,3 +74,14 @@ export function subscribeToReader(notify: () => void): () => void {
 /** Notifies other tabs of a login or logout. Without storage, they notice after a reload. */
 export const notifyOtherTabs = () =>
   safeStorage(() => localStorage.setItem(storageKey, String(Date.now())));
+
+/**
+ * Returns the current user: null while unknown and on the server, a guest if nobody is logged in (see `isLoggedIn`). Updates
+ * on login and logout, in any tab.
+ */
+export const useReader = (): Reader | null =>
+  useSyncExternalStore(subscribeToReader, currentReader, () => null);
+
+/** Requests the current user again on navigation if the last request had no response. */
+export const useRefetchOfReader = (pageKey: string): void =>
+  useEffect(() => refetchUnanswered(), [pageKey]);

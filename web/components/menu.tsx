@@ -173,7 +173,7 @@ export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
   );
 }
 
-const entry = 'hover:text-accent aria-[current=page]:text-accent flex min-h-11 items-center';
+const phoneEntry = 'hover:text-accent aria-[current=page]:text-accent flex min-h-11 items-center';
 
 /** The menu of narrow windows: a popover, which works without JavaScript. */
 export function PhoneMenu({ groups }: { groups: Site['bookGroups'] }) {
@@ -215,7 +215,7 @@ export function PhoneMenu({ groups }: { groups: Site['bookGroups'] }) {
         <ul>
           {menuEntries.map(({ to, label }) => (
             <li key={to} className="border-rule border-t">
-              <MenuLink to={to} className={`${entry} caps text-lead`}>
+              <MenuLink to={to} className={`${phoneEntry} caps text-lead`}>
                 {label}
               </MenuLink>
               {to === '/books' && (
@@ -226,7 +226,7 @@ export function PhoneMenu({ groups }: { groups: Site['bookGroups'] }) {
                       <ul className="pl-4">
                         {books.map(({ slug, menuLabel }) => (
                           <li key={slug}>
-                            <MenuLink to={bookPath(slug)} className={entry}>
+                            <MenuLink to={bookPath(slug)} className={phoneEntry}>
                               <LatinMarked text={menuLabel} />
                             </MenuLink>
                           </li>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isNight } from '../browser/is-night';
+import { isNight } from '../browser/switch-theme';
 import { safeStorage } from '../browser/safe-storage';
 
 /** Settings of the reader, with their choices in display order. */

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { forgetApiKey } from '../api/api-key';
-import { browserApi } from '../api/browser-api';
+import { forgetApiKey, browserApi } from '../api/browser-api';
 import { Alert } from '../components/notice';
 import { logOutClient } from '../account/session-actions';
 import { currentReader, refreshReader } from '../account/reader-store';

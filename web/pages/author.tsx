@@ -2,7 +2,6 @@ import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders'
 import { pageMeta } from '../page-meta';
 import { plainText } from '../components/plain-text';
 import { preloadItalic } from '../preload-italic';
-import { aboutAuthor } from '../structured-data/people';
 import { breadcrumbsTo } from '../components/breadcrumb-path';
 import type { Route } from './+types/author';
 import { PageLink } from '../components/page-link';
@@ -11,6 +10,10 @@ import { LatestPost } from '../components/post-card';
 import { Picture } from '../components/picture';
 import { Prose } from '../components/prose';
 import { BooksInOrder } from '../components/shelf';
+import type { Person } from 'schema-dts';
+import type { CallReply } from '../../cms/contract/calls';
+import type { Site } from '../../cms/contract/pages';
+import { authorId, canonicalUrl, type PageContent } from '../structured-data/graph';
 
 const load = async ({ api, stage: upTo }: LoadArgs) => {
   const [author, [latest = null]] = await Promise.all([
@@ -82,3 +85,14 @@ export function AuthorPage({ loaderData: { author, latest } }: Shown) {
 }
 
 export default AuthorPage;
+
+function aboutAuthor(site: Site, page: CallReply<'GET /pages/author'>): PageContent {
+  const person: Person = {
+    '@type': 'Person',
+    '@id': authorId(site),
+    jobTitle: 'Author',
+    description: plainText(page.biographyHtml, 400),
+    ...(page.photo && { image: canonicalUrl(site, page.photo.url) }),
+  };
+  return { type: 'ProfilePage', mainEntity: authorId(site), nodes: [person] };
+}

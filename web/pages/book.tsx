@@ -1,9 +1,9 @@
 import { blogTitle, bookPath, feedQuery } from '../../cms/contract/paths';
 import { lookParameter, wholeStory } from '../../cms/contract/reading-stage';
-import { type ShouldRevalidateFunction } from 'react-router-dom';
+import type { ShouldRevalidateFunction } from 'react-router-dom';
 import type { Book as BookData } from '../../cms/contract/books';
 import { createClientLoader, type LoadArgs, createLoader, orRedirectHome } from '../api/loaders';
-import { canonicalUrl } from '../structured-data/urls';
+import { canonicalUrl } from '../structured-data/graph';
 import { pageMeta, siteOf } from '../page-meta';
 import { plainText } from '../components/plain-text';
 import { preloadItalic } from '../preload-italic';

@@ -4,10 +4,8 @@ import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders'
 import { pageMeta, siteOf } from '../page-meta';
 import { breadcrumbsTo } from '../components/breadcrumb-path';
 import type { Route } from './+types/fantasy';
-import { Craft } from './fantasy/craft';
-import { Frontispiece, stones } from './fantasy/drawings';
-import { description, sections, path, title } from './fantasy/content';
 import {
+  Craft,
   Definition,
   type IntroducedBook,
   Intermission,
@@ -15,8 +13,9 @@ import {
   ShortGlossary,
   SubgenreList,
 } from './fantasy/parts';
+import { Frontispiece, stones } from './fantasy/drawings';
+import { description, sections, path, title, aboutGuide } from './fantasy/content';
 import type { Book } from '../../cms/contract/books';
-import { aboutGuide } from './fantasy/structured-data';
 import { Link } from 'react-router-dom';
 
 /** Slugs of the books with a blurb. Specification, section 2. */

@@ -11,7 +11,7 @@ import {
   orVeil,
   type Veiled,
 } from '../api/loaders';
-import { canonicalUrl } from '../structured-data/urls';
+import { canonicalUrl } from '../structured-data/graph';
 import { ErrorPage } from '../components/error-page';
 import { SubscribeForm } from '../components/subscribe-form';
 import { toldIn } from '../components/veil';

@@ -1,6 +1,6 @@
 import { createAction, createClientAction, submits } from '../api/actions';
 import { Failure, Notice } from '../components/notice';
-import { useReader } from '../account/use-reader';
+import { useReader } from '../account/reader-store';
 import { EmailField, Honeypot } from '../components/fields';
 import { FormPage, SentForm, useSentForm } from '../components/form';
 import { TopicFields } from '../components/topic-fields';

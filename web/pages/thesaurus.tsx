@@ -1,8 +1,15 @@
 import { useEffect } from 'react';
-import { data, useNavigation } from 'react-router-dom';
-import type { GlossaryIndex, NamedTerm, Term } from '../../cms/contract/glossary';
+import {
+  useLocation,
+  useNavigate,
+  useRevalidator,
+  Link,
+  data,
+  useNavigation,
+} from 'react-router-dom';
+import { termInListPath, termPath, glossaryTitle } from '../../cms/contract/paths';
+import type { NamedTerm, GlossaryIndex, Term } from '../../cms/contract/glossary';
 import { type TermKind, termKinds } from '../../cms/contract/term-rules';
-import { glossaryTitle } from '../../cms/contract/paths';
 import { createClientAction, createAction, skipRevalidationOnSubmit } from '../api/actions';
 import { useNoResultsReport } from '../browser/page-reports';
 import { ApiError } from '../api/client';
@@ -19,9 +26,7 @@ import { Kinds, Letters } from './thesaurus/filters';
 import { rememberTerms, searchShownTerms } from './thesaurus/shown-terms';
 import { sendSuggestion } from './thesaurus/send-suggestion';
 import { SuggestTerm } from './thesaurus/suggest-term';
-import { NearestTerms } from './thesaurus/nearest-terms';
 import { entriesOf, TermList, TermsByLetter } from './thesaurus/term-list';
-import { useSearchInUrl, useTermInUrl } from './thesaurus/use-url';
 
 /** Search results; without a search, the glossary from a letter on. */
 type Shown = {
@@ -109,6 +114,53 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
           aboutGlossary(site, title, loaderData.q ? loaderData.results : loaderData.index.terms),
       })
     : [];
+
+/** Runs the search in the browser if the page is the cached glossary, which the service worker sends when there is no network. */
+function useSearchInUrl(q: string): void {
+  const { search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const wanted = new URLSearchParams(search).get('q')?.trim() ?? '';
+  useEffect(() => {
+    if (wanted !== q && 'kept' in document.documentElement.dataset) void revalidate();
+  }, [wanted, q, revalidate]);
+}
+
+/** Opens the glossary at the term in the fragment (`/thesaurus#slug`) if it is on another page. Requests an unknown one once. */
+function useTermInUrl(term: string): void {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const slug = /^#([a-z0-9-]+)$/.exec(hash)?.[1] ?? '';
+
+  useEffect(() => {
+    if (slug === '' || slug === term || document.getElementById(slug)) return;
+    void navigate(termInListPath(slug), { replace: true });
+  }, [slug, term, navigate]);
+}
+
+/** Suggestions for a search without results. */
+const NearestTerms = ({ terms }: { terms: NamedTerm[] }) => (
+  <>
+    {terms.length > 0 && (
+      <p>
+        Did you mean{' '}
+        {terms.map(({ subject, slug }, index) => (
+          <span key={index}>
+            {index > 0 && (index === terms.length - 1 ? ' or ' : ', ')}
+            <Link to={termPath(slug)} className="link inline-block py-2">
+              {subject}
+            </Link>
+          </span>
+        ))}
+        ?
+      </p>
+    )}
+    <p>
+      <a href="#suggest" className="link inline-block py-2">
+        Suggest it for the glossary
+      </a>
+    </p>
+  </>
+);
 
 export default function Thesaurus({
   loaderData: { q, from, term, kind, results, nearest, index, isOfShown },

@@ -1,3 +1,5 @@
+import { useIsHydrated } from '../components/use-is-hydrated';
+import { chapterIn, forgetBegun, isKeptForLater, saveBegun, useBegunBook } from './begun-books';
 import { PageLink } from '../components/page-link';
 import { bookPath } from '../../cms/contract/paths';
 import type { ReactNode } from 'react';
@@ -9,8 +11,41 @@ import { LatinMarked } from '../components/latin';
 import { Picture } from '../components/picture';
 import { StorySoFar } from '../components/story-so-far';
 import { SubscribeForm } from '../components/subscribe-form';
-import { KeepForLater } from './keep-for-later';
-import { shopName } from './shop-name';
+
+/** Returns the name of a shop from its URL: Amazon in every country, otherwise the host name. */
+function shopName(url: string): string {
+  const { hostname } = new URL(url);
+  const site = hostname.replace(/^www\./, '');
+  return /^amazon\.[a-z.]+$/.test(site) ? 'Amazon' : site;
+}
+
+type KeepForLaterProps = {
+  book: { slug: string; title: string; chapters: { chapter: number; title: string }[] };
+};
+
+/** Keeps a finished sample on the home page. Stored in the browser. */
+function KeepForLater({ book }: KeepForLaterProps) {
+  const isHydrated = useIsHydrated();
+  const begun = useBegunBook(book.slug);
+  const isKept = begun !== null && isKeptForLater(begun);
+  const last = book.chapters.at(-1);
+  if (!last) return null;
+  return (
+    <p className={`text-note mt-3 ${isHydrated ? '' : 'invisible'}`} aria-live="polite">
+      {isKept && 'It waits for you on the home page. '}
+      <button
+        type="button"
+        className="link min-h-11 cursor-pointer"
+        onClick={() => {
+          if (isKept) forgetBegun(book.slug);
+          else saveBegun(chapterIn(book, last.chapter), 1);
+        }}
+      >
+        {isKept ? 'Put away' : 'Keep the place for later'}
+      </button>
+    </p>
+  );
+}
 
 type EndingBook = {
   slug: string;

@@ -11,16 +11,28 @@ import { Emblem } from '../components/emblem';
 import { chapterIn } from './begun-books';
 import { ChapterEnd, NextChapter, nextChapterStyle } from './chapter-end';
 import { loadChapter } from './load-sample';
-import { headingsFromSecond } from './headings-from-second';
 import { initialClass } from './initial';
 import { ChapterTitle } from './chapter-title';
 import { ParagraphLink } from './paragraph-link';
 import { numberParagraphs } from './paragraphs';
 import { type OpenPanel, ReadingBar } from './reading-bar';
 import { SampleNote } from './sample-note';
-import { useReadingPosition } from './use-reading-position';
-import { usePageView } from './use-reading-view';
+import { useReadingPosition, usePageView } from './use-reading-position';
 import { type Turn, useTurnGestures } from './use-turn-gestures';
+
+/**
+ * Shifts heading levels so that the highest is `h2`. Chapters are stored with the levels of the dialog, whose title is an
+ * `h2`.
+ */
+function headingsFromSecond(html: string): string {
+  const levels = [...html.matchAll(/<h([1-6])\b/g)].map(([, level]) => Number(level));
+  if (levels.length === 0) return html;
+  const raised = Math.min(...levels) - 2;
+  return html.replace(
+    /<(\/?)h([1-6])\b/g,
+    (_, end: string, level: string) => `<${end}h${Math.min(Number(level) - raised, 6)}`,
+  );
+}
 
 type Chapter = CallReply<'GET /books/{slug}/chapters/{chapter}'>;
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { toggleFullScreen, useFullScreen } from './full-screen';
+import { toggleFullScreen, useFullScreen } from './screen';
 
 /** Renders a link to a chapter. */
 export type ChapterLink = (chapter: number, title: string, className: string) => ReactNode;

@@ -3,7 +3,7 @@ import { bookPath, chapterPath } from '../../cms/contract/paths';
 import { LatinMarked } from '../components/latin';
 import { useIsHydrated } from '../components/use-is-hydrated';
 import { forgetBegun, isKeptForLater, useBegunBook } from './begun-books';
-import { CloseButton } from './close-button';
+import { CloseButton } from './buttons';
 
 type GoOnReadingProps = {
   /** Slug, on the book's page; without it, the latest book. */

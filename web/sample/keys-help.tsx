@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import { CloseButton } from './close-button';
-import { useFullScreen } from './full-screen';
+import { CloseButton } from './buttons';
+import { useFullScreen } from './screen';
 import { chooseKeys, useAreKeysOn } from './reading-keys';
 
 type Line = { keys: string[]; what: string };

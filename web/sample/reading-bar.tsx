@@ -1,11 +1,11 @@
-import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { useModule } from './use-module';
 import { useIsHydrated } from '../components/use-is-hydrated';
 import type { ReadingContentsProps } from './contents-panel';
-import { toggleFullScreen } from './full-screen';
+import { toggleFullScreen, useWakeLock } from './screen';
 import { PlaceHandle } from './place-handle';
 import { chapterShares } from './progress';
 import { useReadingKeys } from './reading-keys';
-import { ReadingPanel } from './reading-panel';
 import {
   readingChoices,
   stepTextSize,
@@ -14,8 +14,40 @@ import {
 } from '../components/reading-settings';
 import type { Turn } from './use-turn-gestures';
 import { useLeaving } from '../components/use-leaving';
-import { useModule } from './use-module';
-import { useWakeLock } from './use-wake-lock';
+
+type ReadingPanelProps<Props> = {
+  id: string;
+  isOpen: boolean;
+  load: () => Promise<ComponentType<Props>>;
+  content: Props;
+};
+
+/** A panel below the bar. It covers the text, which does not move. */
+function ReadingPanel<Props extends object>({
+  id,
+  isOpen,
+  load,
+  content,
+}: ReadingPanelProps<Props>) {
+  const { module: Content, isMissing } = useModule(load, isOpen);
+  return (
+    <div
+      id={id}
+      hidden={!isOpen}
+      className="bg-leaf border-rule shadow-leaf absolute top-full right-0 z-10 max-h-[66dvh] sm:max-h-[70dvh] w-full overflow-y-auto overscroll-contain border-y px-4 py-3 sm:max-w-120 sm:border-x"
+    >
+      {Content ? (
+        <Content {...content} />
+      ) : (
+        <p role="status" className="quiet-arrival text-note">
+          {isMissing
+            ? 'This did not arrive. Look at your connection, and open it again.'
+            : 'A moment…'}
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** A progress bar with one part per chapter. Decorative. */
 const ProgressLine = ({ shares }: { shares: number[] }) => (

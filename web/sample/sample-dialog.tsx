@@ -6,17 +6,15 @@ import { LatinMarked } from '../components/latin';
 import { Link } from 'react-router-dom';
 import { chapterIn } from './begun-books';
 import { ChapterEnd, NextChapter, nextChapterStyle } from './chapter-end';
-import { CloseButton } from './close-button';
+import { CloseButton, TurnButton } from './buttons';
 import { lastChapterRead } from './reading-positions';
 import { ParagraphLink } from './paragraph-link';
 import { type OpenPanel, ReadingBar } from './reading-bar';
 import { SampleNote } from './sample-note';
 import { MissingSample, SampleSkeleton, SampleText } from './sample-text';
-import { TurnButton } from './turn-button';
-import { useReadingPosition } from './use-reading-position';
+import { useReadingPosition, useScrollerView } from './use-reading-position';
 import { useSampleChapters } from './use-sample-chapters';
 import { chaptersInSample } from './use-sample-in-url';
-import { useScrollerView } from './use-reading-view';
 import { type Turn, useTurnGestures } from './use-turn-gestures';
 
 type SampleDialogProps = {

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useEffect, useRef, useState } from 'react';
+import { isParagraphHash } from './paragraphs';
 import { chapterPath } from '../../cms/contract/paths';
 import { useReadReports } from '../browser/page-reports';
 import { endBegun, type ReadChapter, saveBegun } from './begun-books';
@@ -6,8 +7,34 @@ import { chapterName, savePosition, savedPosition } from './reading-positions';
 import { type Extent, lineOf, type ReadingPosition, positionAt } from './reading-position';
 import { lineAtProgress, minutesLeft, progressThrough, wordsIn } from './progress';
 
+/** The window below the sticky bar as a reading view. */
+export const usePageView = (bar: RefObject<HTMLElement | null>) =>
+  useMemo<ReadingView>(
+    () => ({
+      events: () => window,
+      extent: () => ({
+        top: bar.current?.getBoundingClientRect().bottom ?? 0,
+        bottom: window.innerHeight,
+      }),
+      scrollBy: (distance) => window.scrollBy({ top: distance, behavior: 'instant' }),
+      wasScrolled: () => window.heldEvents?.wasScrolled ?? false,
+      isSentTo: () => isParagraphHash(location.hash),
+    }),
+    [bar],
+  );
+
+export const useScrollerView = (scroller: RefObject<HTMLElement | null>) =>
+  useMemo<ReadingView>(
+    () => ({
+      events: () => scroller.current,
+      extent: () => scroller.current?.getBoundingClientRect() ?? { top: 0, bottom: 0 },
+      scrollBy: (distance) => scroller.current?.scrollBy({ top: distance, behavior: 'instant' }),
+    }),
+    [scroller],
+  );
+
 /** The scrolling area of a text: the window or an element. */
-export type ReadingView = {
+type ReadingView = {
   events: () => EventTarget | null;
   /** Visible part of the text, in pixels of the window. */
   extent: () => Extent;

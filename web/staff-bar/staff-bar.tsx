@@ -9,7 +9,7 @@ import {
   wholeStory,
 } from '../../cms/contract/reading-stage';
 import { staffItem } from '../../cms/contract/staff-item';
-import { useReader } from '../account/use-reader';
+import { useReader } from '../account/reader-store';
 import { safeStorage } from '../browser/safe-storage';
 import { stageNow } from '../api/stage-now';
 import './staff-bar.css';

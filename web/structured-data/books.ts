@@ -3,9 +3,15 @@ import type { Book, BookSeries, Chapter, ItemList } from 'schema-dts';
 import type { CallReply } from '../../cms/contract/calls';
 import type { BookCard, Book as BookPage } from '../../cms/contract/books';
 import type { Site } from '../../cms/contract/pages';
-import { authorId, bookId, canonicalUrl, intermissionId, seriesId } from './urls';
+import {
+  authorId,
+  bookId,
+  canonicalUrl,
+  intermissionId,
+  seriesId,
+  type PageContent,
+} from './graph';
 import { plainText } from '../components/plain-text';
-import type { PageContent } from './graph';
 
 const slugsOf = (site: Site, group: BookCard['group']) =>
   site.bookGroups.find((listed) => listed.group === group)?.books.map(({ slug }) => slug) ?? [];

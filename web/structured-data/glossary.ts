@@ -2,8 +2,7 @@ import type { DefinedTerm, DefinedTermSet } from 'schema-dts';
 import type { Term, ToldTerm } from '../../cms/contract/glossary';
 import type { Site } from '../../cms/contract/pages';
 import { paths, termPath } from '../../cms/contract/paths';
-import { authorId, canonicalUrl, termId, termsId } from './urls';
-import type { PageContent } from './graph';
+import { authorId, canonicalUrl, termId, termsId, type PageContent } from './graph';
 
 const definedTerm = (
   site: Site,

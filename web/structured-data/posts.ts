@@ -2,8 +2,7 @@ import { postPath, blogTitle } from '../../cms/contract/paths';
 import type { Blog, BlogPosting } from 'schema-dts';
 import type { Post, PostSummary } from '../../cms/contract/posts';
 import type { Site } from '../../cms/contract/pages';
-import { authorId, blogId, canonicalUrl, postId } from './urls';
-import type { PageContent } from './graph';
+import { authorId, blogId, canonicalUrl, postId, type PageContent } from './graph';
 
 const blog = (site: Site): Blog => ({
   '@type': 'Blog',

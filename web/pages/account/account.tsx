@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { Form, redirect, redirectDocument, useNavigation } from 'react-router-dom';
+import type { Account as AccountData } from '../../../cms/contract/accounts';
+import type { ReactNode } from 'react';
 import { PageLink } from '../../components/page-link';
 import { paths } from '../../../cms/contract/paths';
 import type { CallReply } from '../../../cms/contract/calls';
-import type { Account as AccountData } from '../../../cms/contract/accounts';
 import { createClientAction, createAction } from '../../api/actions';
 import { createClientLoader, createLoader, type LoadArgs } from '../../api/loaders';
 import type { Api } from '../../api/client';
@@ -11,7 +11,6 @@ import { PrivateHead } from '../../components/private-head';
 import { Failure } from '../../components/notice';
 import { logOutClient } from '../../account/session-actions';
 import { withLogIn, loadAccount } from '../../account/load-account';
-import { SessionList } from '../../account/session-list';
 import type { Route } from './+types/account';
 
 const path = '/admin/account';
@@ -44,6 +43,45 @@ export const action = createAction(
   endSession((api, options) => api('POST /Users/logout', options)),
 );
 export const clientAction = createClientAction(endSession(logOutClient));
+
+/** In UTC and in 24-hour format, so that server and browser render the same text. */
+const moment = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
+
+const SessionList = ({ sessions }: Pick<AccountData, 'sessions'>) => (
+  <ul className="border-rule mt-4 border-b">
+    {sessions.map(({ id, browser, since, isPresent }) => (
+      <li
+        key={id}
+        className="border-rule flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t py-3"
+      >
+        <span>
+          {browser ?? 'A browser that did not say its name'}
+          {isPresent && <span className="text-accent"> · this one</span>}
+          <span className="text-note text-faded block">
+            since <time dateTime={since}>{moment.format(new Date(since))} UTC</time>
+          </span>
+        </span>
+        {!isPresent && (
+          <Form method="post">
+            <input type="hidden" name="session" value={id} />
+            <button
+              type="submit"
+              className="button"
+              aria-label={`End the session of ${browser ?? 'a browser'} since ${moment.format(new Date(since))}`}
+            >
+              End it
+            </button>
+          </Form>
+        )}
+      </li>
+    ))}
+  </ul>
+);
 
 const Section = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <section className="mt-10">

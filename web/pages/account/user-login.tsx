@@ -14,7 +14,7 @@ import { FormPage, SentForm, useSentForm } from '../../components/form';
 import { localPath } from '../../account/local-path';
 import { logInClient, needsCookies } from '../../account/session-actions';
 import { currentReaderInReply, isLoggedIn } from '../../account/reader-in-reply';
-import { useReader } from '../../account/use-reader';
+import { useReader } from '../../account/reader-store';
 import { useRememberedName } from '../../account/remembered-name';
 import { AuthLinks } from '../../account/account-links';
 import type { Route } from './+types/user-login';

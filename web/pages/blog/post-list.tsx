@@ -2,18 +2,11 @@ import { useState, type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation, Link } from 'react-router-dom';
 import { browserApi } from '../../api/browser-api';
 import { stageNow } from '../../api/stage-now';
-import {
-  type PostList,
-  readList,
-  type Wanted,
-  isWhole,
-  blogHref,
-  type PostList as List,
-} from './list';
+import { readList, type Wanted, isWhole, blogHref, type PostList as List } from './list';
 import { PageLink } from '../../components/page-link';
 import { PostCard } from '../../components/post-card';
 
-type Older = Omit<PostList, 'total'>;
+type Older = Omit<List, 'total'>;
 
 type State = 'ready' | 'loading' | 'failed';
 

@@ -4,7 +4,7 @@ import { Notice } from '../../components/notice';
 import { FormPage } from '../../components/form';
 import { useIsHydrated } from '../../components/use-is-hydrated';
 import { isLoggedIn } from '../../account/reader-in-reply';
-import { useReader } from '../../account/use-reader';
+import { useReader } from '../../account/reader-store';
 import { localPath } from '../../account/local-path';
 import { dashboardLogInPath } from '../../account/dashboard-log-in-path';
 import { KeyForm } from '../../account/key-form';

@@ -1,12 +1,29 @@
+import { useSearchParams, useLocation, useNavigate } from 'react-router-dom';
+import { firstWordsName, keepFirstWords } from '../../editor/first-words';
+import { Page, roomRoot, Row, StateWords, TitleField } from '../../editor/frame';
+import { NeedsScripts } from './needs-scripts';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { browserApi, storedApiKey } from '../../api/browser-api';
 import { currentReaderInReply } from '../../account/reader-in-reply';
 import { EditorPage } from '../../editor/editor-page.client';
 import { PrivateHead } from '../../components/private-head';
-import { keepFirstWords } from '../../editor/first-words';
-import { FirstPage } from './first-page';
 import './editor.css';
+
+/** The part of the editor that the server renders. Its title field takes keys while the editor loads. */
+function FirstPage() {
+  const [query] = useSearchParams();
+  return (
+    <div className={`${roomRoot} room-first`}>
+      <Row>
+        <StateWords>Opening…</StateWords>
+      </Row>
+      <Page>
+        {!query.has('id') && <TitleField autoFocus name={firstWordsName} />}
+        <NeedsScripts />
+      </Page>
+    </div>
+  );
+}
 
 /** Whether this browser has a key, or the session of somebody who works on the content. */
 async function isLetIn(signal: AbortSignal): Promise<boolean> {

@@ -1,6 +1,9 @@
 /** The guide's facts, displayed and repeated in its structured data. */
 
 import { termPath } from '../../../cms/contract/paths';
+import type { FAQPage, ItemList } from 'schema-dts';
+import type { Site } from '../../../cms/contract/pages';
+import { canonicalUrl, type PageContent } from '../../structured-data/graph';
 
 export const path = '/fantasy' as const;
 
@@ -158,3 +161,42 @@ export const questions: Question[] = [
     link: { to: '/books/indomitus-est', label: 'Start with Indomitus Est' },
   },
 ];
+
+/** Returns the guide's structured data. Node ids are the ids of the elements. */
+export function aboutGuide(site: Pick<Site, 'origin'>): PageContent {
+  const page = canonicalUrl(site, path);
+  const part = (id: string) => `${page}#${id}`;
+  const list: ItemList = {
+    '@type': 'ItemList',
+    '@id': part(sections.subgenres.id),
+    name: sections.subgenres.heading,
+    numberOfItems: subgenres.length,
+    itemListElement: subgenres.map(({ id, name, text }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: {
+        '@type': 'DefinedTerm',
+        '@id': part(id),
+        url: part(id),
+        name,
+        description: text,
+      },
+    })),
+  };
+  const faq: FAQPage = {
+    '@type': 'FAQPage',
+    '@id': part(sections.questions.id),
+    name: sections.questions.heading,
+    isPartOf: { '@id': part('webpage') },
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+  return {
+    mainEntity: part(sections.subgenres.id),
+    hasPart: [part(sections.questions.id)],
+    nodes: [list, faq],
+  };
+}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { MyComments, OwnComment } from '../../../../cms/contract/comments';
 import { browserApi } from '../../../api/browser-api';
 import { isLoggedIn } from '../../../account/reader-in-reply';
-import { useReader } from '../../../account/use-reader';
+import { useReader } from '../../../account/reader-store';
 import { Link, useSearchParams } from 'react-router-dom';
 import { CommentForm, type WriterProps } from './comment-form';
 import { CommentItem } from './comment-item';
