@@ -1,13 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useRouteLoaderData,
-} from 'react-router-dom';
+import { Links, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router-dom';
 import type { Route } from './+types/root';
 import { createClientLoader, type LoadArgs, createLoader } from './api/loaders';
 import { blogTitle, feedPaths, feedTypes } from '../cms/contract/paths';
@@ -16,7 +8,7 @@ import { Breadcrumbs } from './components/breadcrumbs';
 import { ErrorPage } from './components/error-page';
 import { safeStorage } from './browser/safe-storage';
 import { PageProgress, pageKeyOf } from './components/page-progress';
-import type { Shell } from './components/reading-dial';
+import { type Shell, useShell } from './components/use-shell';
 import { SiteFooter } from './components/site-footer';
 import { SiteHeader } from './components/site-header';
 import { TermCards } from './term-card/term-cards';
@@ -66,7 +58,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const site = useRouteLoaderData<typeof loader>('root')?.site;
+  const site = useShell()?.site;
   useHydration();
   return (
     <html lang="en" suppressHydrationWarning>
@@ -75,7 +67,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColors.day} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColors.night} />
-        <Meta />
         <Links />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       </head>

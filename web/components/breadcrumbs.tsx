@@ -1,11 +1,35 @@
-import { useMatches } from 'react-router-dom';
-import { PageLink } from './page-link';
+import { type UIMatch, useMatches } from 'react-router-dom';
 import { LatinMarked } from './latin';
-import { breadcrumbsOf } from './breadcrumb-path';
+import { menuEntries } from './menu-entries';
+import { PageLink } from './page-link';
+
+export type Breadcrumb = { to: string; label: string };
+
+/** `handle` of a route module whose page has breadcrumbs. */
+export type BreadcrumbsHandle<Data = unknown> = { breadcrumbs: (data: Data) => Breadcrumb[] };
+
+type Entry = (typeof menuEntries)[number]['to'];
+
+/** Returns the breadcrumbs of a menu page, and of pages below it. */
+export function breadcrumbsTo(entry: Entry, ...below: Breadcrumb[]): Breadcrumb[] {
+  return [...menuEntries.filter(({ to }) => to === '/' || to === entry), ...below];
+}
+
+type Match = UIMatch<unknown, BreadcrumbsHandle | undefined>;
+
+/** Returns the breadcrumbs of the current page from its route's `handle`; none if it has none or failed to load. */
+export function useBreadcrumbs(): Breadcrumb[] {
+  const page = (useMatches() as Match[]).at(-1);
+  if (!page?.handle) return [];
+  const { breadcrumbs } = page.handle;
+  return breadcrumbs.length > 0 && page.loaderData === undefined
+    ? []
+    : breadcrumbs(page.loaderData);
+}
 
 /** Renders nothing on the home page and on error pages. */
 export function Breadcrumbs() {
-  const breadcrumbs = breadcrumbsOf(useMatches());
+  const breadcrumbs = useBreadcrumbs();
   if (breadcrumbs.length < 2) return null;
   return (
     <nav aria-label="Breadcrumb" className="max-w-page mx-auto w-full px-6 pt-3 print:hidden">

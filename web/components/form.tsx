@@ -4,7 +4,7 @@ import type { ActionResult } from '../api/actions';
 import { type FormErrors, formErrors } from './form-errors';
 import { useIsHydrated } from './use-is-hydrated';
 import { useFormDraft } from './use-form-draft';
-import { PrivateHead, type PrivateHeadProps } from './private-head';
+import { PrivateHead, type PrivateHeadProps } from './page-head';
 
 const focusOn = (form: HTMLFormElement, name: string | undefined) => {
   const field = name && form.elements.namedItem(name);

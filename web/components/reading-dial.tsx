@@ -1,5 +1,5 @@
 import { type ToggleEvent, useState } from 'react';
-import { useLocation, useRouteLoaderData } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { inReadingOrder } from '../../cms/contract/reading-order';
 import {
   lookParameter,
@@ -13,9 +13,7 @@ import { stageNow } from '../api/stage-now';
 import { LatinMarked } from './latin';
 import { chooseReading, useReadingSettings } from './reading-settings';
 import { useIsHydrated } from './use-is-hydrated';
-
-/** Data of the root route: the site, and how far the user has read. */
-export type Shell = { site: Site; stage: ReadingStage };
+import { useShell } from './use-shell';
 
 /** Id of the popover, for buttons that open it. */
 export const dialId = 'reading-dial';
@@ -107,7 +105,7 @@ function NamesSwitch() {
 
 /** The button and the popover in which users select how far they have read. Works without JavaScript. */
 export function ReadingDial() {
-  const shell = useRouteLoaderData<Shell>('root');
+  const shell = useShell();
   const back = usePresentPath();
   const [chosen, setChosen] = useState<ReadingStage | null>(null);
   if (!shell) return null;

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
-import { Link, useRouteLoaderData } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Site } from '../../cms/contract/pages';
 import { type ReadingStage, notYetBegun } from '../../cms/contract/reading-stage';
 import { LatinMarked } from './latin';
-import { booksByStage, dialId, type Shell } from './reading-dial';
+import { booksByStage, dialId } from './reading-dial';
+import { useShell } from './use-shell';
 
 /** Returns the title of the book that reveals something, or “a later book” if there is none yet. */
 export const toldIn = (site: Pick<Site, 'bookGroups'> | undefined, fromBook: ReadingStage) =>
   (site && booksByStage(site)[fromBook - 1]?.title) ?? 'a later book';
 
 export function BookOf({ stage }: { stage: ReadingStage }) {
-  const site = useRouteLoaderData<{ site: Site }>('root')?.site;
+  const site = useShell()?.site;
   return (
     <cite>
       <LatinMarked text={toldIn(site, stage)} />
@@ -69,7 +70,7 @@ export const Veil = ({
  * everything: its absence would reveal that nothing is hidden.
  */
 export function ShownUpTo() {
-  const shell = useRouteLoaderData<Shell>('root');
+  const shell = useShell();
   if (!shell) return null;
   const books = booksByStage(shell.site);
   if (shell.stage >= books.length) return null;

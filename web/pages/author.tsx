@@ -1,8 +1,8 @@
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
-import { pageMeta } from '../page-meta';
+import { PageHead } from '../components/page-head';
 import { plainText } from '../components/plain-text';
 import { preloadItalic } from '../preload-italic';
-import { breadcrumbsTo } from '../components/breadcrumb-path';
+import { breadcrumbsTo } from '../components/breadcrumbs';
 import type { Route } from './+types/author';
 import { PageLink } from '../components/page-link';
 import { paths } from '../../cms/contract/paths';
@@ -30,21 +30,24 @@ export const links = preloadItalic;
 
 export const handle = { breadcrumbs: () => breadcrumbsTo('/author') };
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { author } = loaderData;
-  return pageMeta({
-    matches,
-    path: '/author',
-    title: author.title,
-    description: plainText(author.biographyHtml),
-    ogImage: author.socialPicture,
-    type: 'profile',
-    about: (site) => aboutAuthor(site, author),
-  });
-};
-
 type Shown = Pick<Route.ComponentProps, 'loaderData'>;
+
+export default function Author({ loaderData }: Shown) {
+  const { author } = loaderData;
+  return (
+    <>
+      <PageHead
+        path="/author"
+        title={author.title}
+        description={plainText(author.biographyHtml)}
+        ogImage={author.socialPicture}
+        type="profile"
+        about={(site) => aboutAuthor(site, author)}
+      />
+      <AuthorPage loaderData={loaderData} />
+    </>
+  );
+}
 
 export function AuthorPage({ loaderData: { author, latest } }: Shown) {
   return (
@@ -83,8 +86,6 @@ export function AuthorPage({ loaderData: { author, latest } }: Shown) {
     </>
   );
 }
-
-export default AuthorPage;
 
 function aboutAuthor(site: Site, page: CallReply<'GET /pages/author'>): PageContent {
   const person: Person = {

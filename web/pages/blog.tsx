@@ -8,10 +8,11 @@ import { ApiError } from '../api/client';
 import { createClientLoader, createLoader, type LoadArgs } from '../api/loaders';
 import { SearchBox } from '../components/search-box';
 import { ShownUpTo } from '../components/veil';
-import { pageMeta, siteOf } from '../page-meta';
+import { PageHead } from '../components/page-head';
 import { ReaderLinks } from '../account/reader-links';
 import { aboutBlog } from '../structured-data/posts';
-import { type BreadcrumbsHandle, breadcrumbsTo } from '../components/breadcrumb-path';
+import { type BreadcrumbsHandle, breadcrumbsTo } from '../components/breadcrumbs';
+import { useShell } from '../components/use-shell';
 import type { Route } from './+types/blog';
 import { blogHref, type PostList as List, readList, type Wanted, wantedIn } from './blog/list';
 import { NothingFound, PostList } from './blog/post-list';
@@ -50,23 +51,6 @@ export const handle: BreadcrumbsHandle<Shown | undefined> = {
         ? [{ to: blogHref({ tag: shown.wanted.tag }), label: shown.tagName }]
         : []),
     ),
-};
-
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return [];
-  const { wanted, list, tagName } = loaderData;
-  return pageMeta({
-    matches,
-    path: tagName ? blogHref({ tag: wanted.tag }) : '/blog',
-    title: tagName ? `${blogTitle}: ${tagName}` : blogTitle,
-    description: tagName ? `All posts on ${tagName}. ${blogDescription}` : blogDescription,
-    ogImage: siteOf(matches)?.socialPictures.blog,
-    feed: tagName
-      ? { title: `${blogTitle}: ${tagName}`, query: feedQuery('tag', wanted.tag) }
-      : null,
-    isSearch: wanted.q !== '' || wanted.before !== '' || (wanted.tag !== '' && !tagName),
-    about: (site) => aboutBlog(site, list?.posts ?? []),
-  });
 };
 
 function PartOfList({ wanted, tagName }: Omit<Shown, 'list'>) {
@@ -112,6 +96,19 @@ export default function Blog({ loaderData: { wanted, list, tagName } }: Route.Co
   const searching = useNavigation().location?.pathname === '/blog';
   return (
     <div className="max-w-page mx-auto px-6 pt-6 md:pt-10">
+      <PageHead
+        path={tagName ? blogHref({ tag: wanted.tag }) : '/blog'}
+        title={tagName ? `${blogTitle}: ${tagName}` : blogTitle}
+        description={tagName ? `All posts on ${tagName}. ${blogDescription}` : blogDescription}
+        ogImage={useShell()?.site.socialPictures.blog}
+        feed={
+          tagName
+            ? { title: `${blogTitle}: ${tagName}`, query: feedQuery('tag', wanted.tag) }
+            : null
+        }
+        isSearch={wanted.q !== '' || wanted.before !== '' || (wanted.tag !== '' && !tagName)}
+        about={(site) => aboutBlog(site, list?.posts ?? [])}
+      />
       <h1 className="font-display text-h1 text-center">
         {blogTitle}
         {wanted.tag && (

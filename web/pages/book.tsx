@@ -4,11 +4,12 @@ import type { ShouldRevalidateFunction } from 'react-router-dom';
 import type { Book as BookData } from '../../cms/contract/books';
 import { createClientLoader, type LoadArgs, createLoader, orRedirectHome } from '../api/loaders';
 import { canonicalUrl } from '../structured-data/graph';
-import { pageMeta, siteOf } from '../page-meta';
+import { PageHead } from '../components/page-head';
 import { plainText } from '../components/plain-text';
 import { preloadItalic } from '../preload-italic';
 import { aboutBook } from '../structured-data/books';
-import { type BreadcrumbsHandle, breadcrumbsTo } from '../components/breadcrumb-path';
+import { type BreadcrumbsHandle, breadcrumbsTo } from '../components/breadcrumbs';
+import { useShell } from '../components/use-shell';
 import type { Route } from './+types/book';
 import { BookPage } from './book/book-page';
 
@@ -41,26 +42,24 @@ export const handle: BreadcrumbsHandle<BookData> = {
   breadcrumbs: ({ slug, title }) => breadcrumbsTo('/books', { to: bookPath(slug), label: title }),
 };
 
-export const meta: Route.MetaFunction = ({ loaderData: book, matches }) =>
-  book
-    ? pageMeta({
-        matches,
-        path: bookPath(book.slug),
-        title: book.title,
-        description: plainText(book.descriptionHtml),
-        ogImage: book.socialPicture,
-        type: 'book',
-        facts: {
-          'book:author': canonicalUrl(siteOf(matches), '/author'),
+export default function BookRoute({ loaderData: book }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        path={bookPath(book.slug)}
+        title={book.title}
+        description={plainText(book.descriptionHtml)}
+        ogImage={book.socialPicture}
+        type="book"
+        facts={{
+          'book:author': canonicalUrl(useShell()?.site, '/author'),
           'book:isbn': book.isbn,
           'book:release_date': book.releasedOn ?? (book.year ? String(book.year) : null),
-        },
-        feed: {
-          title: `${blogTitle}: ${book.title}`,
-          query: feedQuery('book', book.slug),
-        },
-        about: (site) => aboutBook(site, book),
-      })
-    : [];
-
-export default BookPage;
+        }}
+        feed={{ title: `${blogTitle}: ${book.title}`, query: feedQuery('book', book.slug) }}
+        about={(site) => aboutBook(site, book)}
+      />
+      <BookPage loaderData={book} />
+    </>
+  );
+}

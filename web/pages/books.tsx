@@ -1,8 +1,8 @@
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
-import { pageMeta } from '../page-meta';
+import { PageHead } from '../components/page-head';
 import { plainText } from '../components/plain-text';
 import { aboutSeries } from '../structured-data/books';
-import { breadcrumbsTo } from '../components/breadcrumb-path';
+import { breadcrumbsTo } from '../components/breadcrumbs';
 import type { Route } from './+types/books';
 import type { BookCard as BookCardData } from '../../cms/contract/books';
 import { BookCard } from '../components/book-card';
@@ -16,24 +16,27 @@ export const clientLoader = createClientLoader(load);
 
 export const handle = { breadcrumbs: () => breadcrumbsTo('/books') };
 
-export const meta: Route.MetaFunction = ({ loaderData: series, matches }) =>
-  series
-    ? pageMeta({
-        matches,
-        path: '/books',
-        title: series.title,
-        description: plainText(series.overviewHtml),
-        ogImage: series.socialPicture,
-        about: (site) => aboutSeries(site, series),
-      })
-    : [];
-
 function tagOf(book: BookCardData, [first]: BookCardData[]): string {
   if (book.release) return 'Coming soon';
   return book === first ? 'Start here' : '';
 }
 
 type Shown = Pick<Route.ComponentProps, 'loaderData'>;
+
+export default function Books({ loaderData: series }: Shown) {
+  return (
+    <>
+      <PageHead
+        path="/books"
+        title={series.title}
+        description={plainText(series.overviewHtml)}
+        ogImage={series.socialPicture}
+        about={(site) => aboutSeries(site, series)}
+      />
+      <BooksPage loaderData={series} />
+    </>
+  );
+}
 
 export function BooksPage({ loaderData: series }: Shown) {
   const inOrder = series.groups.flatMap(({ books }) => books);
@@ -94,5 +97,3 @@ export function BooksPage({ loaderData: series }: Shown) {
     </>
   );
 }
-
-export default BooksPage;

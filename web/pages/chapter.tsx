@@ -1,12 +1,12 @@
 import { bookPath, chapterPath } from '../../cms/contract/paths';
 import type { CallReply } from '../../cms/contract/calls';
 import { createClientLoader, type LoadArgs, createLoader, orRedirectHome } from '../api/loaders';
-import { pageMeta } from '../page-meta';
+import { PageHead } from '../components/page-head';
 import { plainText } from '../components/plain-text';
 import { ChapterReader } from '../sample/chapter-reader';
 import { loadChapter } from '../sample/load-sample';
 import { aboutChapter } from '../structured-data/books';
-import { type BreadcrumbsHandle, breadcrumbsTo } from '../components/breadcrumb-path';
+import { type BreadcrumbsHandle, breadcrumbsTo } from '../components/breadcrumbs';
 import type { Route } from './+types/chapter';
 
 type Chapter = CallReply<'GET /books/{slug}/chapters/{chapter}'>;
@@ -18,7 +18,7 @@ export const clientLoader = createClientLoader(({ params }: LoadArgs<Route.Loade
   orRedirectHome(loadChapter([params.slug, params.chapter])),
 );
 
-function pathOf({ chapter, book }: Chapter, pagesOn = 0) {
+function pathOf({ chapter, book }: Chapter, pagesOn: number) {
   const number = chapter + pagesOn;
   return book.chapters.some((other) => other.chapter === number)
     ? chapterPath(book.slug, number)
@@ -34,23 +34,21 @@ export const handle: BreadcrumbsHandle<Chapter> = {
     ),
 };
 
-export const meta: Route.MetaFunction = ({ loaderData: chapter, matches }) =>
-  chapter
-    ? pageMeta({
-        matches,
-        path: chapterPath(chapter.book.slug, chapter.chapter),
-        title: `${chapter.title} · ${chapter.book.title}`,
-        description: plainText(chapter.html),
-        ogImage: chapter.socialPicture,
-        type: 'article',
-        previous: pathOf(chapter, -1),
-        next: pathOf(chapter, 1),
-        about: (site) => aboutChapter(site, chapter),
-      })
-    : [];
-
-const ChapterPage = ({ loaderData: chapter }: Route.ComponentProps) => (
-  <ChapterReader key={chapterPath(chapter.book.slug, chapter.chapter)} chapter={chapter} />
-);
-
-export default ChapterPage;
+export default function ChapterPage({ loaderData: chapter }: Route.ComponentProps) {
+  const path = chapterPath(chapter.book.slug, chapter.chapter);
+  return (
+    <>
+      <PageHead
+        path={path}
+        title={`${chapter.title} · ${chapter.book.title}`}
+        description={plainText(chapter.html)}
+        ogImage={chapter.socialPicture}
+        type="article"
+        previous={pathOf(chapter, -1)}
+        next={pathOf(chapter, 1)}
+        about={(site) => aboutChapter(site, chapter)}
+      />
+      <ChapterReader key={path} chapter={chapter} />
+    </>
+  );
+}

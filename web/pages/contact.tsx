@@ -7,9 +7,9 @@ import {
 import type { CallReply } from '../../cms/contract/calls';
 import type { Api } from '../api/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
-import { pageMeta } from '../page-meta';
+import { PageHead } from '../components/page-head';
 import { plainText } from '../components/plain-text';
-import { breadcrumbsTo } from '../components/breadcrumb-path';
+import { breadcrumbsTo } from '../components/breadcrumbs';
 import type { Route } from './+types/contact';
 import { Form } from 'react-router-dom';
 import { EmailField, Field } from '../components/fields';
@@ -28,18 +28,6 @@ export const shouldRevalidate = skipRevalidationOnSubmit;
 
 export const handle = { breadcrumbs: () => breadcrumbsTo('/contact') };
 
-export const meta: Route.MetaFunction = ({ loaderData: contact, matches }) =>
-  contact
-    ? pageMeta({
-        matches,
-        path: '/contact',
-        title: contact.title,
-        description: plainText(contact.introHtml),
-        ogImage: contact.socialPicture,
-        about: () => ({ type: 'ContactPage' }),
-      })
-    : [];
-
 /** Specification, section 8. */
 const messages = {
   done: 'Message sent!',
@@ -50,6 +38,21 @@ type Shown = {
   loaderData: CallReply<'GET /pages/contact'>;
   actionData?: Route.ComponentProps['actionData'];
 };
+
+export default function Contact({ loaderData: contact, actionData }: Shown) {
+  return (
+    <>
+      <PageHead
+        path="/contact"
+        title={contact.title}
+        description={plainText(contact.introHtml)}
+        ogImage={contact.socialPicture}
+        about={() => ({ type: 'ContactPage' })}
+      />
+      <ContactPage loaderData={contact} actionData={actionData} />
+    </>
+  );
+}
 
 export function ContactPage({ loaderData: contact, actionData }: Shown) {
   const { formProps, isSending, field, result } = useSentForm('contact', actionData, 'write');
@@ -71,5 +74,3 @@ export function ContactPage({ loaderData: contact, actionData }: Shown) {
     </div>
   );
 }
-
-export default ContactPage;

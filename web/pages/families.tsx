@@ -3,8 +3,9 @@ import { TermName } from '../components/term-name';
 import { type Member, type People, type Tree, familiesOf } from './families/families-of';
 import { familiesTitle, paths } from '../../cms/contract/paths';
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
-import { breadcrumbsTo } from '../components/breadcrumb-path';
-import { pageMeta, siteOf } from '../page-meta';
+import { breadcrumbsTo } from '../components/breadcrumbs';
+import { PageHead } from '../components/page-head';
+import { useShell } from '../components/use-shell';
 import type { Route } from './+types/families';
 
 const load = ({ api, stage }: LoadArgs) => api('GET /fovea/families', { upTo: stage });
@@ -14,15 +15,6 @@ export const clientLoader = createClientLoader(load);
 export const handle = {
   breadcrumbs: () => breadcrumbsTo('/thesaurus', { to: paths.families, label: familiesTitle }),
 };
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    matches,
-    path: paths.families,
-    title: familiesTitle,
-    description: 'Whose child is whose in Fovea, who belongs to which people, and who rules what.',
-    ogImage: siteOf(matches)?.socialPictures.thesaurus,
-  });
 
 const MemberLink = ({ kind, ...term }: Member) => (
   <span className="inline-flex items-baseline gap-2">
@@ -110,6 +102,12 @@ export default function Families({ loaderData }: Route.ComponentProps) {
   const isEmpty = trees.length === 0 && peoples.length === 0;
   return (
     <div className="mx-auto box-content max-w-page-text px-6 pt-6 md:pt-10 print:max-w-none print:p-0">
+      <PageHead
+        path={paths.families}
+        title={familiesTitle}
+        description="Whose child is whose in Fovea, who belongs to which people, and who rules what."
+        ogImage={useShell()?.site.socialPictures.thesaurus}
+      />
       <TermEmblems kinds={loaderData.terms.flatMap(({ kind }) => kind ?? [])} />
       <h1 className="font-display text-h1 text-center">{familiesTitle}</h1>
       <p className="text-lead text-faded mx-auto mt-3 max-w-measure text-center text-balance">

@@ -1,8 +1,9 @@
 import { PageLink } from '../components/page-link';
 import { ApiError } from '../api/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
-import { pageMeta, siteOf } from '../page-meta';
-import { breadcrumbsTo } from '../components/breadcrumb-path';
+import { PageHead } from '../components/page-head';
+import { breadcrumbsTo } from '../components/breadcrumbs';
+import { useShell } from '../components/use-shell';
 import type { Route } from './+types/fantasy';
 import {
   Craft,
@@ -45,20 +46,17 @@ export const clientLoader = createClientLoader(load);
 
 export const handle = { breadcrumbs: () => breadcrumbsTo(path) };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    matches,
-    path,
-    title,
-    description,
-    ogImage: siteOf(matches)?.socialPictures.fantasy,
-    type: 'article',
-    about: aboutGuide,
-  });
-
 export default function Fantasy({ loaderData: { books } }: Route.ComponentProps) {
   return (
     <article className="max-w-page mx-auto px-6">
+      <PageHead
+        path={path}
+        title={title}
+        description={description}
+        ogImage={useShell()?.site.socialPictures.fantasy}
+        type="article"
+        about={aboutGuide}
+      />
       <header className="pt-6 text-center md:pt-10">
         <p className="caps text-faded">A reader’s guide</p>
         <h1 className="font-display text-hero mt-1">Fantasy Novels</h1>

@@ -1,6 +1,6 @@
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { toFormerPost } from '../api/former-post';
-import { pageMeta } from '../page-meta';
+import { PageHead } from '../components/page-head';
 import { plainText } from '../components/plain-text';
 import { preloadItalic } from '../preload-italic';
 import { aboutHome } from '../structured-data/books';
@@ -29,21 +29,7 @@ export const clientLoader = createClientLoader(load);
 
 export const links = preloadItalic;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { home } = loaderData;
-  return pageMeta({
-    matches,
-    path: '/',
-    description: plainText(home.descriptionHtml),
-    ogImage: home.socialPicture,
-    about: (site) => aboutHome(site, home),
-  });
-};
-
-type Home = CallReply<'GET /pages/home'>;
-
-function Opening({ book }: { book: NonNullable<Home['firstBook']> }) {
+function Opening({ book }: { book: NonNullable<CallReply<'GET /pages/home'>['firstBook']> }) {
   const toBook = { to: bookPath(book.slug), prefetch: 'intent' as const };
   return (
     <>
@@ -86,6 +72,21 @@ function Opening({ book }: { book: NonNullable<Home['firstBook']> }) {
 
 type Shown = Pick<Route.ComponentProps, 'loaderData'>;
 
+export default function Home({ loaderData }: Shown) {
+  const { home } = loaderData;
+  return (
+    <>
+      <PageHead
+        path="/"
+        description={plainText(home.descriptionHtml)}
+        ogImage={home.socialPicture}
+        about={(site) => aboutHome(site, home)}
+      />
+      <HomePage loaderData={loaderData} />
+    </>
+  );
+}
+
 export function HomePage({ loaderData: { home, latest } }: Shown) {
   const { firstBook } = home;
   return (
@@ -124,5 +125,3 @@ export function HomePage({ loaderData: { home, latest } }: Shown) {
     </>
   );
 }
-
-export default HomePage;

@@ -1,4 +1,4 @@
-import { PrivateHead } from '../components/private-head';
+import { PrivateHead } from '../components/page-head';
 
 const kinds = { chapters: 'Chapters', books: 'Books', posts: 'Posts', others: 'And also' };
 

@@ -15,10 +15,11 @@ import { canonicalUrl } from '../structured-data/graph';
 import { ErrorPage } from '../components/error-page';
 import { SubscribeForm } from '../components/subscribe-form';
 import { toldIn } from '../components/veil';
-import { pageMeta, siteOf } from '../page-meta';
+import { PageHead } from '../components/page-head';
 import { plainText } from '../components/plain-text';
 import { aboutPost, modifiedAt } from '../structured-data/posts';
-import { type BreadcrumbsHandle, breadcrumbsTo } from '../components/breadcrumb-path';
+import { type BreadcrumbsHandle, breadcrumbsTo } from '../components/breadcrumbs';
+import { useShell } from '../components/use-shell';
 import type { Route } from './+types/post';
 import { submitComment, whenCommentsChange } from './post/comments/comment-action';
 import { Comments, type CommentPage } from './post/comments/comments';
@@ -89,41 +90,40 @@ export const handle: BreadcrumbsHandle<PostData | Veiled> = {
       : breadcrumbsTo('/blog', { to: postPath(shown.slug), label: shown.title }),
 };
 
-export const meta: Route.MetaFunction = ({ loaderData: post, matches, params }) => {
-  if (!post) return [];
-  return isVeiled(post)
-    ? pageMeta({
-        matches,
-        path: postPath(params.slug),
-        title: `Told in ${toldIn(siteOf(matches), post.veiledFrom)}`,
-        description: 'A post for those who have read further.',
-        ogImage: siteOf(matches)?.socialPictures.blog,
-        isSearch: true,
-      })
-    : pageMeta({
-        matches,
-        path: postPath(post.slug),
-        title: post.title,
-        description: post.excerpt || plainText(post.html),
-        ogImage: post.socialPicture,
-        type: 'article',
-        previous: post.previous && postPath(post.previous.slug),
-        next: post.next && postPath(post.next.slug),
-        facts: {
-          'article:published_time': post.publishedAt,
-          'article:modified_time': modifiedAt(post),
-          'article:author': canonicalUrl(siteOf(matches), '/author'),
-          'article:tag': post.tags,
-        },
-        about: (site) => aboutPost(site, post),
-      });
-};
-
-export default function Post({ loaderData: post }: Route.ComponentProps) {
-  if (isVeiled(post)) return <PostToldLater fromBook={post.veiledFrom} />;
+export default function Post({ loaderData: post, params }: Route.ComponentProps) {
+  const site = useShell()?.site;
+  if (isVeiled(post))
+    return (
+      <>
+        <PageHead
+          path={postPath(params.slug)}
+          title={`Told in ${toldIn(site, post.veiledFrom)}`}
+          description="A post for those who have read further."
+          ogImage={site?.socialPictures.blog}
+          isSearch
+        />
+        <PostToldLater fromBook={post.veiledFrom} />
+      </>
+    );
   const { commentPage, commentsFromBook } = post;
   return (
     <div className="px-6 pt-8">
+      <PageHead
+        path={postPath(post.slug)}
+        title={post.title}
+        description={post.excerpt || plainText(post.html)}
+        ogImage={post.socialPicture}
+        type="article"
+        previous={post.previous && postPath(post.previous.slug)}
+        next={post.next && postPath(post.next.slug)}
+        facts={{
+          'article:published_time': post.publishedAt,
+          'article:modified_time': modifiedAt(post),
+          'article:author': canonicalUrl(site, '/author'),
+          'article:tag': post.tags,
+        }}
+        about={(site) => aboutPost(site, post)}
+      />
       <PostArticle key={post.id} post={post} />
       {commentPage ? (
         <Comments post={post} page={commentPage} />

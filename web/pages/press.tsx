@@ -3,10 +3,11 @@ import { PageLink } from '../components/page-link';
 import { bookPath, paths, pressKitPath, pressTitle as title } from '../../cms/contract/paths';
 import type { CallReply } from '../../cms/contract/calls';
 import { createClientLoader, createLoader, type LoadArgs } from '../api/loaders';
-import { breadcrumbsTo } from '../components/breadcrumb-path';
+import { breadcrumbsTo } from '../components/breadcrumbs';
 import { Cover, Picture } from '../components/picture';
 import { LatinMarked } from '../components/latin';
-import { pageMeta, siteOf } from '../page-meta';
+import { PageHead } from '../components/page-head';
+import { useShell } from '../components/use-shell';
 import type { Route } from './+types/press';
 
 const load = ({ api }: LoadArgs) => api('GET /press', {});
@@ -16,17 +17,6 @@ export const clientLoader = createClientLoader(load);
 export const handle = {
   breadcrumbs: () => breadcrumbsTo('/author', { to: paths.press, label: title }),
 };
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? pageMeta({
-        matches,
-        path: paths.press,
-        title,
-        description: `Covers, blurbs, ISBNs and pictures of ${loaderData.author}, to print.`,
-        ogImage: siteOf(matches)?.socialPictures.press,
-      })
-    : [];
 
 const Paragraphs = ({ text }: { text: string }) =>
   text.split(/\n\s*\n/).map((paragraph, index) => (
@@ -82,6 +72,12 @@ const BookFacts = ({ book }: { book: PressBook }) => {
 export default function Press({ loaderData: press }: Route.ComponentProps) {
   return (
     <article className="max-w-page mx-auto px-6 pt-6 md:pt-8">
+      <PageHead
+        path={paths.press}
+        title={title}
+        description={`Covers, blurbs, ISBNs and pictures of ${press.author}, to print.`}
+        ogImage={useShell()?.site.socialPictures.press}
+      />
       <h1 className="font-display text-h1">{title}</h1>
       <p className="text-lead max-w-measure mt-3">
         Covers, blurbs, ISBNs and pictures, for anybody who writes about the books.

@@ -1,5 +1,5 @@
-import { breadcrumbsTo } from '../components/breadcrumb-path';
-import { pageMeta, siteOf } from '../page-meta';
+import { breadcrumbsTo } from '../components/breadcrumbs';
+import { PageHead } from '../components/page-head';
 import { paths, privacyTitle as title } from '../../cms/contract/paths';
 import {
   type BrowserItem,
@@ -11,22 +11,12 @@ import {
   storedItems,
 } from '../../cms/contract/privacy';
 import type { Route } from './+types/privacy';
-import { Link, useRouteLoaderData } from 'react-router-dom';
-import type { Shell } from '../components/reading-dial';
+import { Link } from 'react-router-dom';
+import { useShell } from '../components/use-shell';
 
 export const handle = {
   breadcrumbs: () => breadcrumbsTo('/', { to: paths.privacy, label: title }),
 };
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    matches,
-    path: paths.privacy,
-    title,
-    ogImage: siteOf(matches)?.socialPictures.privacy,
-    description:
-      'What this site keeps about its readers, for how long, and how all of it is deleted.',
-  });
 
 const ItemList = ({ items }: { items: readonly BrowserItem[] }) => (
   <dl>
@@ -43,7 +33,7 @@ const ItemList = ({ items }: { items: readonly BrowserItem[] }) => (
 
 /** Tests compare these texts with the data model. */
 export default function Privacy() {
-  const countsCountries = useRouteLoaderData<Shell>('root')?.site.countsCountries;
+  const site = useShell()?.site;
   return (
     <article className="prose mx-auto px-6 pt-6 md:pt-10">
       <h1 className="font-display text-h1 text-center">{title}</h1>
@@ -74,7 +64,7 @@ export default function Privacy() {
         views of each page for each day, the class of device, the site that linked here (only its
         name), how far the free chapters are read, clicks on “Buy It”, and searches that found
         nothing, with their words.{' '}
-        {countsCountries &&
+        {site?.countsCountries &&
           'It counts countries, too, which it looks up by the IP address in a file of its own. '}
         No cookie is used, and nothing is stored in your browser.
       </p>
@@ -108,6 +98,12 @@ export default function Privacy() {
         you, and delete the account. What was deleted is still in the site’s backups until newer
         ones have replaced those. For everything else, <Link to={paths.contact}>write to us</Link>.
       </p>
+      <PageHead
+        path={paths.privacy}
+        title={title}
+        description="What this site keeps about its readers, for how long, and how all of it is deleted."
+        ogImage={site?.socialPictures.privacy}
+      />
     </article>
   );
 }

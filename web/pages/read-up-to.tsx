@@ -1,11 +1,12 @@
-import { redirect, useRouteLoaderData } from 'react-router-dom';
+import { redirect } from 'react-router-dom';
 import { paths } from '../../cms/contract/paths';
 import { localPath } from '../account/local-path';
 import { createAction, type FormValues } from '../api/actions';
 import type { Api } from '../api/client';
 import { FormPage } from '../components/form';
 import { Alert } from '../components/notice';
-import { DialForm, dialHint, dialTitle, type Shell } from '../components/reading-dial';
+import { DialForm, dialHint, dialTitle } from '../components/reading-dial';
+import { useShell } from '../components/use-shell';
 import type { Route } from './+types/read-up-to';
 
 /** Stores how far the user has read and redirects back. The form is never sent by scripts. */
@@ -17,7 +18,7 @@ export const action = createAction(turn);
 
 /** The dial as a page: for browsers without popovers, and for errors. */
 export default function ReadUpTo({ actionData }: Route.ComponentProps) {
-  const shell = useRouteLoaderData<Shell>('root');
+  const shell = useShell();
   const failure = actionData && actionData.status !== 'done' ? actionData : null;
   return (
     <FormPage title={dialTitle} description={dialHint}>

@@ -9,9 +9,9 @@ import {
   orVeil,
   type Veiled,
 } from '../api/loaders';
-import { type BreadcrumbsHandle, breadcrumbsTo } from '../components/breadcrumb-path';
+import { type BreadcrumbsHandle, breadcrumbsTo } from '../components/breadcrumbs';
 import { Veil } from '../components/veil';
-import { pageMeta } from '../page-meta';
+import { PageHead } from '../components/page-head';
 import { aboutTerm } from '../structured-data/glossary';
 import type { Route } from './+types/term';
 import { lookOnce, TermArticle } from './term/term-article';
@@ -39,35 +39,32 @@ export const handle: BreadcrumbsHandle<ToldTerm | Veiled> = {
       : breadcrumbsTo('/thesaurus', { to: termPath(term.slug), label: term.subject }),
 };
 
-export const meta: Route.MetaFunction = ({ matches, loaderData: term }) =>
-  !term || isVeiled(term)
-    ? pageMeta({
-        matches,
-        path: paths.glossary,
-        title: veiledTitle,
-        description: 'The glossary keeps what is told in a later book.',
-        isSearch: true,
-      })
-    : pageMeta({
-        matches,
-        path: termPath(term.slug),
-        title: term.subject,
-        description: term.description,
-        ogImage: term.socialPicture,
-        about: (site) => aboutTerm(site, term),
-      });
-
 const TermPage = ({ loaderData: term }: Route.ComponentProps) => (
   <div className="max-w-measure mx-auto box-content px-6 pt-8 md:pt-12 print:max-w-none print:p-0">
     {isVeiled(term) ? (
       <>
+        <PageHead
+          path={paths.glossary}
+          title={veiledTitle}
+          description="The glossary keeps what is told in a later book."
+          isSearch
+        />
         <h1 className="font-display text-h1 mb-8 text-center">{veiledTitle}</h1>
         <Veil fromBook={term.veiledFrom} look={lookOnce}>
           A word of the glossary
         </Veil>
       </>
     ) : (
-      <TermArticle key={term.slug} term={term} />
+      <>
+        <PageHead
+          path={termPath(term.slug)}
+          title={term.subject}
+          description={term.description}
+          ogImage={term.socialPicture}
+          about={(site) => aboutTerm(site, term)}
+        />
+        <TermArticle key={term.slug} term={term} />
+      </>
     )}
   </div>
 );

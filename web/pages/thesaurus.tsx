@@ -17,9 +17,11 @@ import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders'
 import { SearchBox } from '../components/search-box';
 import { ShownUpTo } from '../components/veil';
 import { TermEmblems } from '../components/emblem';
-import { pageMeta, siteOf } from '../page-meta';
+import { PageHead } from '../components/page-head';
 import { aboutGlossary } from '../structured-data/glossary';
-import { breadcrumbsTo } from '../components/breadcrumb-path';
+import { breadcrumbsTo } from '../components/breadcrumbs';
+import { useShell } from '../components/use-shell';
+import { withQuery } from '../components/with-query';
 import type { Route } from './+types/thesaurus';
 import { hasServiceWorker } from '../offline/tell-service-worker';
 import { Kinds, Letters } from './thesaurus/filters';
@@ -98,23 +100,6 @@ const title = glossaryTitle;
 
 export const handle = { breadcrumbs: () => breadcrumbsTo('/thesaurus') };
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData
-    ? pageMeta({
-        matches,
-        path: loaderData.from
-          ? `/thesaurus?from=${encodeURIComponent(loaderData.from)}`
-          : '/thesaurus',
-        title,
-        description:
-          'Who is who and what is where in Fovea: its peoples, gods, places and customs.',
-        ogImage: siteOf(matches)?.socialPictures.thesaurus,
-        isSearch: loaderData.q !== '' || loaderData.term !== '' || loaderData.kind !== '',
-        about: (site) =>
-          aboutGlossary(site, title, loaderData.q ? loaderData.results : loaderData.index.terms),
-      })
-    : [];
-
 /** Runs the search in the browser if the page is the cached glossary, which the service worker sends when there is no network. */
 function useSearchInUrl(q: string): void {
   const { search } = useLocation();
@@ -179,6 +164,14 @@ export default function Thesaurus({
   const kinds = q ? termKinds.map(({ value }) => value) : index.kinds;
   return (
     <div className="max-w-measure mx-auto box-content px-6 pt-6 md:pt-10 print:max-w-none print:p-0">
+      <PageHead
+        path={withQuery('/thesaurus', { from })}
+        title={title}
+        description="Who is who and what is where in Fovea: its peoples, gods, places and customs."
+        ogImage={useShell()?.site.socialPictures.thesaurus}
+        isSearch={q !== '' || term !== '' || kind !== ''}
+        about={(site) => aboutGlossary(site, title, shown)}
+      />
       <TermEmblems kinds={[...kinds, ...(kind ? [kind] : [])]} />
       <h1 className="font-display text-h1 text-center">{title}</h1>
       {kinds.length > 0 && <Kinds kinds={kinds} chosen={kind} q={q} />}

@@ -7,7 +7,7 @@ import type { CallReply } from '../../../cms/contract/calls';
 import { createClientAction, createAction } from '../../api/actions';
 import { createClientLoader, createLoader, type LoadArgs } from '../../api/loaders';
 import type { Api } from '../../api/client';
-import { PrivateHead } from '../../components/private-head';
+import { PrivateHead } from '../../components/page-head';
 import { Failure } from '../../components/notice';
 import { logOutClient } from '../../account/session-actions';
 import { withLogIn, loadAccount } from '../../account/load-account';

@@ -7,7 +7,7 @@ import {
   releasesCalendarPath,
 } from '../../../cms/contract/paths';
 import { useState } from 'react';
-import { Link, useRouteLoaderData, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { Book as BookData, Release } from '../../../cms/contract/books';
 import { lookParameter } from '../../../cms/contract/reading-stage';
 import { BuyIt, SampleFile } from '../../components/get-book';
@@ -19,7 +19,7 @@ import { LatinMarked } from '../../components/latin';
 import { LinkedWords, Prose } from '../../components/prose';
 import { MoreBooks } from '../../components/shelf';
 import { paragraphsOf } from '../../components/paragraphs-of';
-import type { Shell } from '../../components/reading-dial';
+import { useShell } from '../../components/use-shell';
 import { alsoToldLater, StorySoFar } from '../../components/story-so-far';
 import { SubscribeForm } from '../../components/subscribe-form';
 import { Veil } from '../../components/veil';
@@ -79,7 +79,7 @@ const ComingOut = ({ at, day, until }: Release) => (
 
 /** The book's feed, and its release for calendar programs: once, or with all that follow. */
 function Follow({ book: { slug, release } }: { book: BookData }) {
-  const origin = useRouteLoaderData<Shell>('root')?.site.origin ?? '';
+  const origin = useShell()?.site.origin ?? '';
   return (
     <p className="text-note max-w-measure mx-auto mt-4 print:hidden">
       Or{' '}

@@ -1,11 +1,11 @@
-import { useRouteLoaderData } from 'react-router-dom';
 import { PageLink } from '../../components/page-link';
 import type { Book } from '../../../cms/contract/books';
 import { bookPath } from '../../../cms/contract/paths';
 import { readBefore } from '../../../cms/contract/reading-order';
-import { notYetBegun, type ReadingStage } from '../../../cms/contract/reading-stage';
+import { notYetBegun } from '../../../cms/contract/reading-stage';
 import { inWords } from '../../components/in-words';
 import { LatinMarked } from '../../components/latin';
+import { useShell } from '../../components/use-shell';
 
 /** Which books to read first. The finale needs all others. */
 export function ReadingNote({
@@ -13,7 +13,7 @@ export function ReadingNote({
 }: {
   book: Pick<Book, 'slug' | 'group' | 'shelf'>;
 }) {
-  const stage = useRouteLoaderData<{ stage: ReadingStage }>('root')?.stage ?? notYetBegun;
+  const stage = useShell()?.stage ?? notYetBegun;
   if (shelf[0]?.slug === slug) return <p>The saga begins here.</p>;
   const unread = shelf.slice(
     stage,

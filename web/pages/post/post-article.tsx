@@ -1,9 +1,8 @@
 import type { PostPage } from '../../../cms/contract/posts';
 import { LatinMarked } from '../../components/latin';
 import { useEffect, useState, useMemo } from 'react';
-import { useRouteLoaderData } from 'react-router-dom';
 import { PageLink, BackLink } from '../../components/page-link';
-import type { Site } from '../../../cms/contract/pages';
+import { useShell } from '../../components/use-shell';
 import { postPath } from '../../../cms/contract/paths';
 import { enhanceHtml } from '../../components/enhance-html';
 import { minutesToRead } from '../../components/minutes-to-read';
@@ -79,7 +78,7 @@ function useHeadingInView(ids: string[]): string | null {
 export type ShownPost = Omit<PostPage, 'markdown'>;
 
 function Byline() {
-  const site = useRouteLoaderData<{ site: Site }>('root')?.site;
+  const site = useShell()?.site;
   return (
     site && (
       <p className="mt-3">

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { useRouteLoaderData } from 'react-router-dom';
 import type { Book as BookData } from '../../../cms/contract/books';
 import type { CallReply } from '../../../cms/contract/calls';
 import type { Site } from '../../../cms/contract/pages';
-import { PrivateHead } from '../../components/private-head';
+import { PrivateHead } from '../../components/page-head';
 import { SiteFooter } from '../../components/site-footer';
 import { SiteHeader } from '../../components/site-header';
 import { AuthorPage } from '../author';
@@ -11,6 +10,7 @@ import { BookPage } from '../book/book-page';
 import { BooksPage } from '../books';
 import { ContactPage } from '../contact';
 import { HomePage } from '../home';
+import { useShell } from '../../components/use-shell';
 import { useEdited } from './use-edited';
 
 type Typed =
@@ -64,7 +64,7 @@ function Shell({ site, children }: { site: Site | undefined; children: ReactNode
  * Preview of a page being edited. The dashboard sends the data. The default exports of pages would show this route's own data.
  */
 export default function PagePreview() {
-  const site = useRouteLoaderData<{ site: Site }>('root')?.site;
+  const site = useShell()?.site;
   const typed = useEdited('page-preview-ready', isTyped);
   return (
     <Shell site={typed?.page === 'site-settings' ? typed.shown : site}>

@@ -1,0 +1,111 @@
+import type { Site } from '../../cms/contract/pages';
+import { feedPaths, feedTypes } from '../../cms/contract/paths';
+import { canonicalUrl, graphOf, type PageContent } from '../structured-data/graph';
+import { useBreadcrumbs } from './breadcrumbs';
+import { useShell } from './use-shell';
+
+const siteTitle = (site: Site | undefined) => site?.title ?? 'The Fovean Chronicles';
+
+type PageHeadProps = {
+  path: string;
+  /** The home page has none. */
+  title?: string;
+  description: string;
+  /** Path of the social image, which shows the title. */
+  ogImage?: string | undefined;
+  type?: 'website' | 'article' | 'book' | 'profile';
+  /** Open Graph properties of this type, such as `article:published_time`. See ogp.me. */
+  facts?: Record<string, string | string[] | null>;
+  previous?: string | null;
+  next?: string | null;
+  /** Feed of the posts about what the page is about: its title and `feedQuery`. */
+  feed?: { title: string; query: string } | null;
+  /** True for search results, which are not indexed. */
+  isSearch?: boolean;
+  about?: (site: Site) => PageContent;
+};
+
+/** Head of a page for everybody, and its structured data. */
+export function PageHead({
+  path,
+  title,
+  description,
+  ogImage,
+  type = 'website',
+  facts = {},
+  previous,
+  next,
+  feed,
+  isSearch = false,
+  about = () => ({}),
+}: PageHeadProps) {
+  const site = useShell()?.site;
+  const breadcrumbs = useBreadcrumbs();
+  const name = title ?? siteTitle(site);
+  const fullTitle = title ? `${title} · ${siteTitle(site)}` : name;
+  const url = canonicalUrl(site, path);
+  const image = ogImage && canonicalUrl(site, ogImage);
+  const page = { path, title: name, description, breadcrumbs, ogImage: image };
+  const graph = site && graphOf({ ...page, site, content: about(site) });
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      <meta name="robots" content={isSearch ? 'noindex,follow' : 'index,follow'} />
+      <link rel="canonical" href={url} />
+      {previous && <link rel="prev" href={canonicalUrl(site, previous)} />}
+      {next && <link rel="next" href={canonicalUrl(site, next)} />}
+      {feed &&
+        (['atom', 'json'] as const).map((format) => (
+          <link
+            key={format}
+            rel="alternate"
+            type={feedTypes[format]}
+            title={feed.title}
+            href={feedPaths[format] + feed.query}
+          />
+        ))}
+      <meta property="og:site_name" content={siteTitle(site)} />
+      <meta property="og:locale" content="en_US" />
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={name} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      {Object.entries(facts).flatMap(([property, values]) =>
+        [values ?? []]
+          .flat()
+          .map((value) => <meta key={property + value} property={property} content={value} />),
+      )}
+      {image && (
+        <>
+          <meta property="og:image" content={image} />
+          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={fullTitle} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+      {graph && (
+        <script
+          type="application/ld+json"
+          // Escaped, so that no text of it ends the script.
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(graph).replaceAll('<', '\\u003c') }}
+        />
+      )}
+    </>
+  );
+}
+
+export type PrivateHeadProps = { title: string; description?: string | undefined };
+
+/** Head of a page that is not indexed. Pages that anonymous visitors may open have a description. */
+export function PrivateHead({ title, description }: PrivateHeadProps) {
+  return (
+    <>
+      <title>{`${title} · ${siteTitle(useShell()?.site)}`}</title>
+      {description && <meta name="description" content={description} />}
+      <meta name="robots" content="noindex,nofollow" />
+    </>
+  );
+}
