@@ -42,7 +42,8 @@ export function PageProgress() {
           popover="manual"
           role="progressbar"
           aria-label="Loading the page"
-          className="page-progress bg-accent pointer-events-none fixed inset-x-0 top-0 bottom-auto z-30 m-0 h-0.75 w-auto border-0 p-0 forced-colors:bg-[Highlight] print:hidden"
+          // Fast at first, and it never reaches the end.
+          className="bg-accent origin-top-left animate-[page-progress_12s_cubic-bezier(0.05,0.8,0.2,1)_forwards] motion-reduce:animate-none pointer-events-none fixed inset-x-0 top-0 bottom-auto z-30 m-0 h-0.75 w-auto border-0 p-0 forced-colors:bg-[Highlight] print:hidden"
         />
       )}
       <p role="status" className="sr-only">

@@ -59,16 +59,23 @@ type DialFormProps = { site: Pick<Site, 'bookGroups'>; stage: ReadingStage; back
 export const DialForm = ({ site, stage, back }: DialFormProps) => (
   <form method="post" action={paths.readUpTo} data-native="">
     <input type="hidden" name="back" value={back} />
-    <ol className="dial">
+    <ol className="mt-3 text-start low:mt-2">
       {choicesFor(site).map(({ stage: each, number, label, opensGroup }) => (
-        <li key={each} className={opensGroup ? 'dial-group' : undefined}>
+        <li key={each} className={opensGroup ? 'border-rule border-t' : undefined}>
           <button
             type="submit"
             name="upTo"
             value={each}
             aria-current={each === stage ? 'true' : undefined}
+            // The sign is decorative, without accessible text.
+            className="hover:text-accent aria-[current]:text-accent aria-[current]:after:text-gold grid min-h-10 w-full cursor-pointer grid-cols-[1.75rem_1fr_1rem] content-center items-baseline px-[0.4rem] py-[0.3rem] text-start leading-[1.25] aria-[current]:font-medium aria-[current]:after:content-['❧'_/_''] low:min-h-[2.32rem]"
           >
-            <span aria-hidden="true">{number}</span>
+            <span
+              aria-hidden="true"
+              className="text-faded text-(length:--text-small) [font-family:var(--font-display)]"
+            >
+              {number}
+            </span>
             <span>
               <LatinMarked text={label} />
             </span>

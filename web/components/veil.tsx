@@ -48,7 +48,7 @@ export const Veil = ({
   <div className="veil border-rule border-y p-6 text-center">
     {title !== null && <p className="text-lead text-balance">{title}</p>}
     {children && <p className="text-note text-faded text-balance">{children}</p>}
-    <p className="text-note text-faded veil-invitation mt-1 text-balance">
+    <p className="text-note text-faded mt-1 text-balance in-[[data-said]]:hidden print:hidden">
       Say how far you have read, and the site shows you what you know already.
     </p>
     <p className="mt-2 flex flex-wrap justify-center gap-x-6 print:hidden">

@@ -15,6 +15,9 @@ import { isInFamilies, relationsInWords } from './relations';
 /** Link that reveals the hidden part of a term once. */
 export const lookOnce = `?${lookParameter}=once`;
 
+/** Inline links with large touch targets. */
+const roomyLinks = 'leading-[2.6] print:leading-[inherit] [&_a]:py-[0.55rem]';
+
 const listOf = (names: string[]) => new Intl.ListFormat('en').format(names);
 
 const Head = ({ term: { kind, subject, aliases } }: { term: ToldTerm }) => (
@@ -36,7 +39,7 @@ const Relations = ({ relations }: Pick<ToldTerm, 'relations'>) => (
     {relationsInWords(relations).map(({ line, terms }) => (
       <div key={line} className="contents">
         <dt className="caps text-faded mt-2 sm:mt-0">{line}</dt>
-        <dd className="roomy-links">
+        <dd className={roomyLinks}>
           <TermNames terms={terms} />
         </dd>
       </div>
@@ -45,7 +48,7 @@ const Relations = ({ relations }: Pick<ToldTerm, 'relations'>) => (
 );
 
 const Links = ({ links }: { links: NamedTexts['terms'] }) => (
-  <p className="roomy-links">
+  <p className={roomyLinks}>
     {links.map(({ path, title }, index) => (
       <span key={path}>
         {index > 0 && ', '}

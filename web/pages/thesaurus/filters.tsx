@@ -4,6 +4,9 @@ import { Link } from 'react-router-dom';
 import { TermEmblem } from '../../components/emblem';
 import { withQuery } from '../../components/with-query';
 
+const kindLink =
+  'hover:text-accent aria-[current]:text-accent inline-flex min-h-11 min-w-11 items-center justify-center gap-[0.35em] border-b-2 border-transparent whitespace-nowrap aria-[current]:border-current forced-colors:not-aria-[current]:border-[Canvas]';
+
 type KindsProps = {
   kinds: TermKind[];
   chosen: TermKind | '';
@@ -13,11 +16,12 @@ type KindsProps = {
 /** Filters the terms or search results by kind. */
 export const Kinds = ({ kinds, chosen, q }: KindsProps) => (
   <nav aria-label="Kinds" className="mt-6 print:hidden">
-    <ul className="kinds text-note">
+    <ul className="text-note flex flex-wrap justify-center gap-x-[1.1rem] max-sm:-mx-6 max-sm:flex-nowrap max-sm:justify-start max-sm:overflow-x-auto max-sm:px-6 max-sm:[scrollbar-width:none]">
       <li>
         <Link
           to={withQuery(paths.glossary, { q })}
           aria-current={chosen === '' ? 'true' : undefined}
+          className={kindLink}
         >
           All
         </Link>
@@ -29,6 +33,7 @@ export const Kinds = ({ kinds, chosen, q }: KindsProps) => (
             <Link
               to={withQuery(paths.glossary, { q, kind: value })}
               aria-current={value === chosen ? 'true' : undefined}
+              className={kindLink}
             >
               <TermEmblem kind={value} className="text-gold size-5" />
               {labels}
@@ -36,11 +41,16 @@ export const Kinds = ({ kinds, chosen, q }: KindsProps) => (
           </li>
         ))}
       <li>
-        <Link to={paths.families}>Families</Link>
+        <Link to={paths.families} className={kindLink}>
+          Families
+        </Link>
       </li>
     </ul>
   </nav>
 );
+
+const letterLink =
+  'hover:text-accent grid min-h-11 min-w-[2.35rem] place-items-center [font-family:var(--font-display)] md:min-h-[2.2rem] md:min-w-0';
 
 type LettersProps = {
   letters: string[];
@@ -48,16 +58,23 @@ type LettersProps = {
   kind: string;
 };
 
-/** Links to letters, on this page or on others. */
+/** Links to letters, on this page or on others. On a phone, they fade at the edges to show that they scroll. */
 export const Letters = ({ letters, begun, kind }: LettersProps) => (
-  <nav aria-label="Letters" className="letters">
-    <ul>
+  <nav
+    aria-label="Letters"
+    className="flex min-w-0 overflow-x-auto overscroll-x-contain ps-[0.4rem] pe-4 [scrollbar-width:none] not-forced-colors:max-md:mask-[linear-gradient(to_right,transparent,#000_0.6rem_calc(100%-1.2rem),transparent)] md:-mx-9 md:overflow-visible md:px-0"
+  >
+    <ul className="flex md:flex-1 md:justify-center">
       {letters.map((letter) => (
-        <li key={letter}>
+        <li key={letter} className="md:flex-[0_1_1.6rem]">
           {begun.has(letter) ? (
-            <a href={`#letter-${letter}`}>{letter}</a>
+            <a href={`#letter-${letter}`} className={letterLink}>
+              {letter}
+            </a>
           ) : (
-            <Link to={withQuery(paths.glossary, { from: letter, kind })}>{letter}</Link>
+            <Link to={withQuery(paths.glossary, { from: letter, kind })} className={letterLink}>
+              {letter}
+            </Link>
           )}
         </li>
       ))}
