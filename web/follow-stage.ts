@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunction, useLocation, useRevalidator } from 'reac
 import { stageOfCookies } from '../cms/contract/reading-stage';
 import { onReaderChange } from './account/reader-store';
 import { stageNow } from './api/stage-now';
-import type { Shell } from './components/use-shell';
+import type { Shell } from './components/page';
 
 /** The current shell; null before hydration and on the server. */
 let shown: Shell | null = null;

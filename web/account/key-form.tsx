@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { checkApiKey, storeApiKey } from '../api/browser-api';
 import { Field } from '../components/fields';
-import { Alert } from '../components/notice';
+import { Alert } from '../components/form';
 import { useIsHydrated } from '../components/use-is-hydrated';
 
 type KeyStatus = 'nothing' | 'checking' | 'empty' | 'refused' | 'away' | 'closed';

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ActionResult } from '../api/actions';
 import { EmailField } from '../components/fields';
-import { FormPage, SentForm, useSentForm } from '../components/form';
-import { Notice, Failure } from '../components/notice';
-import { AuthLinks } from './account-links';
+import { FormPage, SentForm, useSentForm, Notice, Failure, AuthLinks } from '../components/form';
 
 type MailFormPageProps = {
   title: string;

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { PageLink } from '../components/page-link';
-import { Notice } from '../components/notice';
+import { Notice } from '../components/form';
 
 export const afterRegistration = '/?registered';
 

@@ -4,7 +4,9 @@ import type { ActionResult } from '../api/actions';
 import { type FormErrors, formErrors } from './form-errors';
 import { useIsHydrated } from './use-is-hydrated';
 import { useFormDraft } from './use-form-draft';
-import { PrivateHead, type PrivateHeadProps } from './page-head';
+import { PrivateHead, type PrivateHeadProps } from './page';
+import { PageLink, BackLink } from './page-link';
+import { paths } from '../../cms/contract/paths';
 
 const focusOn = (form: HTMLFormElement, name: string | undefined) => {
   const field = name && form.elements.namedItem(name);
@@ -149,3 +151,62 @@ export function SubmitRow({
     </div>
   );
 }
+
+const frame = 'rounded-edge border-l-3 bg-leaf px-4 py-3';
+
+export const Alert = ({ children }: { children: ReactNode }) => (
+  <div role="alert" className={`${frame} border-accent`}>
+    {children}
+  </div>
+);
+
+export const Notice = ({ children }: { children: ReactNode }) => (
+  <div role="status" className={`${frame} border-gold`}>
+    {children}
+  </div>
+);
+
+export const Problem = ({ says, children }: { says: string; children?: ReactNode }) => (
+  <Alert>
+    <p>{says}</p>
+    {children && <p className="text-note mt-1">{children}</p>}
+  </Alert>
+);
+
+type FailureProps = {
+  result: ActionResult | null;
+  /** First sentence; the API's message follows. */
+  says: string;
+  /** Follows instead if fields are invalid: their errors are displayed beside them. */
+  ofFields?: string;
+};
+
+export function Failure({ result, says, ofFields }: FailureProps) {
+  if (!result || result.status === 'done') return null;
+  return (
+    <Problem says={says}>
+      {result.status === 'invalid'
+        ? ofFields
+        : (result.problem?.detail ??
+          'The site cannot be reached. Look at your connection and try again.')}
+    </Problem>
+  );
+}
+
+export const AuthLinks = ({ links }: { links: [to: string, words: string][] }) => (
+  <ul className="flex flex-wrap justify-center gap-x-6">
+    {links.map(([to, words]) => (
+      <li key={to}>
+        <PageLink to={to} className="link flex min-h-11 items-center">
+          {words}
+        </PageLink>
+      </li>
+    ))}
+  </ul>
+);
+
+export const ReturnToAccount = () => (
+  <p className="text-center">
+    <BackLink to={paths.account}>Your account</BackLink>
+  </p>
+);

@@ -13,7 +13,7 @@ import { stageNow } from '../api/stage-now';
 import { LatinMarked } from './latin';
 import { chooseReading, useReadingSettings } from './reading-settings';
 import { useIsHydrated } from './use-is-hydrated';
-import { useShell } from './use-shell';
+import { useShell } from './page';
 
 /** Id of the popover, for buttons that open it. */
 export const dialId = 'reading-dial';

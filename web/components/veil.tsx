@@ -4,7 +4,7 @@ import type { Site } from '../../cms/contract/pages';
 import { type ReadingStage, notYetBegun } from '../../cms/contract/reading-stage';
 import { LatinMarked } from './latin';
 import { booksByStage, dialId } from './reading-dial';
-import { useShell } from './use-shell';
+import { useShell } from './page';
 
 /** Returns the title of the book that reveals something, or “a later book” if there is none yet. */
 export const toldIn = (site: Pick<Site, 'bookGroups'> | undefined, fromBook: ReadingStage) =>

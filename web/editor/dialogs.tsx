@@ -12,7 +12,7 @@ import {
   moveImage,
 } from '../../text-editor/rich/pictures';
 import { browserApi, storedApiKey } from '../api/browser-api';
-import { Alert } from '../components/notice';
+import { Alert } from '../components/form';
 import { currentReaderInReply } from '../account/reader-in-reply';
 import { dashboardLogInPath } from '../account/dashboard-log-in-path';
 import { KeyForm } from '../account/key-form';

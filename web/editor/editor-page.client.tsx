@@ -2,7 +2,7 @@ import type { EditorView } from '@codemirror/view';
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { sentenceOn } from '../components/fields';
-import { Alert, Notice } from '../components/notice';
+import { Alert, Notice } from '../components/form';
 import { LinkButton } from './controls';
 import { Page, roomRoot, Row, TitleField } from './frame';
 import { canDiscard, isSaving } from './editor-state';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { forgetApiKey, browserApi } from '../api/browser-api';
-import { Alert } from '../components/notice';
+import { Alert } from '../components/form';
 import { logOutClient } from '../account/session-actions';
 import { currentReader, refreshReader } from '../account/reader-store';
 import type { EditorStore } from './editor-store';

@@ -4,7 +4,7 @@ import type { DeletedPost, EditedPost, PostStatus, PostSummary } from '../../cms
 import { wholeStory } from '../../cms/contract/reading-stage';
 import { browserApi } from '../api/browser-api';
 import { Link } from 'react-router-dom';
-import { Alert } from '../components/notice';
+import { Alert } from '../components/form';
 import { useCountBefore } from '../components/use-is-before';
 import { Button, Icon, LinkButton, SearchField, Question } from './controls';
 import { assignSession } from './edit-session';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Version } from '../../cms/contract/drafts';
 import type { EditedPost } from '../../cms/contract/posts';
-import { Alert } from '../components/notice';
+import { Alert } from '../components/form';
 import { useBookTitles } from './book-titles';
 import { Comparison, Panel } from './comparison';
 import { Button, Tick } from './controls';

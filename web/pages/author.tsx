@@ -1,8 +1,7 @@
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
-import { PageHead } from '../components/page-head';
+import { PageHead, breadcrumbsTo } from '../components/page';
 import { plainText } from '../components/plain-text';
 import { preloadItalic } from '../preload-italic';
-import { breadcrumbsTo } from '../components/breadcrumbs';
 import type { Route } from './+types/author';
 import { PageLink } from '../components/page-link';
 import { paths } from '../../cms/contract/paths';

@@ -4,12 +4,10 @@ import type { ShouldRevalidateFunction } from 'react-router-dom';
 import type { Book as BookData } from '../../cms/contract/books';
 import { createClientLoader, type LoadArgs, createLoader, orRedirectHome } from '../api/loaders';
 import { canonicalUrl } from '../structured-data/graph';
-import { PageHead } from '../components/page-head';
+import { PageHead, type BreadcrumbsHandle, breadcrumbsTo, useShell } from '../components/page';
 import { plainText } from '../components/plain-text';
 import { preloadItalic } from '../preload-italic';
 import { aboutBook } from '../structured-data/books';
-import { type BreadcrumbsHandle, breadcrumbsTo } from '../components/breadcrumbs';
-import { useShell } from '../components/use-shell';
 import type { Route } from './+types/book';
 import { BookPage } from './book/book-page';
 

@@ -1,8 +1,7 @@
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
-import { PageHead } from '../components/page-head';
+import { PageHead, breadcrumbsTo } from '../components/page';
 import { plainText } from '../components/plain-text';
 import { aboutSeries } from '../structured-data/books';
-import { breadcrumbsTo } from '../components/breadcrumbs';
 import type { Route } from './+types/books';
 import type { BookCard as BookCardData } from '../../cms/contract/books';
 import { BookCard } from '../components/book-card';

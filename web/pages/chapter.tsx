@@ -1,12 +1,11 @@
 import { bookPath, chapterPath } from '../../cms/contract/paths';
 import type { CallReply } from '../../cms/contract/calls';
 import { createClientLoader, type LoadArgs, createLoader, orRedirectHome } from '../api/loaders';
-import { PageHead } from '../components/page-head';
+import { PageHead, type BreadcrumbsHandle, breadcrumbsTo } from '../components/page';
 import { plainText } from '../components/plain-text';
 import { ChapterReader } from '../sample/chapter-reader';
 import { loadChapter } from '../sample/load-sample';
 import { aboutChapter } from '../structured-data/books';
-import { type BreadcrumbsHandle, breadcrumbsTo } from '../components/breadcrumbs';
 import type { Route } from './+types/chapter';
 
 type Chapter = CallReply<'GET /books/{slug}/chapters/{chapter}'>;

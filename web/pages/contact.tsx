@@ -7,9 +7,8 @@ import {
 import type { CallReply } from '../../cms/contract/calls';
 import type { Api } from '../api/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
-import { PageHead } from '../components/page-head';
+import { PageHead, breadcrumbsTo } from '../components/page';
 import { plainText } from '../components/plain-text';
-import { breadcrumbsTo } from '../components/breadcrumbs';
 import type { Route } from './+types/contact';
 import { Form } from 'react-router-dom';
 import { EmailField, Field } from '../components/fields';

@@ -3,9 +3,7 @@ import { TermName } from '../components/term-name';
 import { type Member, type People, type Tree, familiesOf } from './families/families-of';
 import { familiesTitle, paths } from '../../cms/contract/paths';
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
-import { breadcrumbsTo } from '../components/breadcrumbs';
-import { PageHead } from '../components/page-head';
-import { useShell } from '../components/use-shell';
+import { breadcrumbsTo, PageHead, useShell } from '../components/page';
 import type { Route } from './+types/families';
 
 const load = ({ api, stage }: LoadArgs) => api('GET /fovea/families', { upTo: stage });

@@ -1,9 +1,7 @@
 import { PageLink } from '../components/page-link';
 import { ApiError } from '../api/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
-import { PageHead } from '../components/page-head';
-import { breadcrumbsTo } from '../components/breadcrumbs';
-import { useShell } from '../components/use-shell';
+import { PageHead, breadcrumbsTo, useShell } from '../components/page';
 import type { Route } from './+types/fantasy';
 import {
   Craft,

@@ -1,6 +1,6 @@
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { toFormerPost } from '../api/former-post';
-import { PageHead } from '../components/page-head';
+import { PageHead } from '../components/page';
 import { plainText } from '../components/plain-text';
 import { preloadItalic } from '../preload-italic';
 import { aboutHome } from '../structured-data/books';

@@ -1,4 +1,4 @@
-import { PrivateHead } from '../components/page-head';
+import { PrivateHead } from '../components/page';
 
 const kinds = { chapters: 'Chapters', books: 'Books', posts: 'Posts', others: 'And also' };
 

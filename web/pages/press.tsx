@@ -3,11 +3,9 @@ import { PageLink } from '../components/page-link';
 import { bookPath, paths, pressKitPath, pressTitle as title } from '../../cms/contract/paths';
 import type { CallReply } from '../../cms/contract/calls';
 import { createClientLoader, createLoader, type LoadArgs } from '../api/loaders';
-import { breadcrumbsTo } from '../components/breadcrumbs';
+import { breadcrumbsTo, PageHead, useShell } from '../components/page';
 import { Cover, Picture } from '../components/picture';
 import { LatinMarked } from '../components/latin';
-import { PageHead } from '../components/page-head';
-import { useShell } from '../components/use-shell';
 import type { Route } from './+types/press';
 
 const load = ({ api }: LoadArgs) => api('GET /press', {});

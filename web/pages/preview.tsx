@@ -1,5 +1,5 @@
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
-import { PrivateHead } from '../components/page-head';
+import { PrivateHead } from '../components/page';
 import type { Route } from './+types/preview';
 import { PostArticle } from './post/post-article';
 

@@ -1,5 +1,4 @@
-import { breadcrumbsTo } from '../components/breadcrumbs';
-import { PageHead } from '../components/page-head';
+import { breadcrumbsTo, PageHead, useShell } from '../components/page';
 import { paths, privacyTitle as title } from '../../cms/contract/paths';
 import {
   type BrowserItem,
@@ -12,7 +11,6 @@ import {
 } from '../../cms/contract/privacy';
 import type { Route } from './+types/privacy';
 import { Link } from 'react-router-dom';
-import { useShell } from '../components/use-shell';
 
 export const handle = {
   breadcrumbs: () => breadcrumbsTo('/', { to: paths.privacy, label: title }),

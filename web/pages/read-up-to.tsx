@@ -3,10 +3,9 @@ import { paths } from '../../cms/contract/paths';
 import { localPath } from '../account/local-path';
 import { createAction, type FormValues } from '../api/actions';
 import type { Api } from '../api/client';
-import { FormPage } from '../components/form';
-import { Alert } from '../components/notice';
+import { FormPage, Alert } from '../components/form';
 import { DialForm, dialHint, dialTitle } from '../components/reading-dial';
-import { useShell } from '../components/use-shell';
+import { useShell } from '../components/page';
 import type { Route } from './+types/read-up-to';
 
 /** Stores how far the user has read and redirects back. The form is never sent by scripts. */

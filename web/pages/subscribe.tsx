@@ -1,8 +1,7 @@
 import { createAction, createClientAction, submits } from '../api/actions';
-import { Failure, Notice } from '../components/notice';
+import { Failure, Notice, FormPage, SentForm, useSentForm } from '../components/form';
 import { useReader } from '../account/reader-store';
 import { EmailField, Honeypot } from '../components/fields';
-import { FormPage, SentForm, useSentForm } from '../components/form';
 import { TopicFields } from '../components/topic-fields';
 import type { Route } from './+types/subscribe';
 

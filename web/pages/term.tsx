@@ -9,9 +9,8 @@ import {
   orVeil,
   type Veiled,
 } from '../api/loaders';
-import { type BreadcrumbsHandle, breadcrumbsTo } from '../components/breadcrumbs';
+import { type BreadcrumbsHandle, breadcrumbsTo, PageHead } from '../components/page';
 import { Veil } from '../components/veil';
-import { PageHead } from '../components/page-head';
 import { aboutTerm } from '../structured-data/glossary';
 import type { Route } from './+types/term';
 import { lookOnce, TermArticle } from './term/term-article';

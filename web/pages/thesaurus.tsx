@@ -17,10 +17,8 @@ import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders'
 import { SearchBox } from '../components/search-box';
 import { ShownUpTo } from '../components/veil';
 import { TermEmblems } from '../components/emblem';
-import { PageHead } from '../components/page-head';
+import { PageHead, breadcrumbsTo, useShell } from '../components/page';
 import { aboutGlossary } from '../structured-data/glossary';
-import { breadcrumbsTo } from '../components/breadcrumbs';
-import { useShell } from '../components/use-shell';
 import { withQuery } from '../components/with-query';
 import type { Route } from './+types/thesaurus';
 import { hasServiceWorker } from '../offline/tell-service-worker';

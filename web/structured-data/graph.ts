@@ -1,7 +1,7 @@
 import { bookPath, postPath, termPath } from '../../cms/contract/paths';
 import type { Site } from '../../cms/contract/pages';
 import type { BreadcrumbList, Graph, Person, Thing, WebPage, WebSite } from 'schema-dts';
-import type { Breadcrumb } from '../components/breadcrumbs';
+import type { Breadcrumb } from '../components/page';
 
 type Origin = Pick<Site, 'origin'>;
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { LibraryImage } from '../../../cms/contract/media';
 import { browserApi } from '../../api/browser-api';
-import { Alert } from '../../components/notice';
+import { Alert } from '../../components/form';
 import { Button, LinkButton, TextField } from '../controls';
 import { useReply } from '../use-reply';
 import { FileButton, Sending } from './upload-list';

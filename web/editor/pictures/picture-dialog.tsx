@@ -6,7 +6,7 @@ import type { LibraryImage } from '../../../cms/contract/media';
 import { insertBlock } from '../../../text-editor/markdown-commands';
 import { imageAt, moveImage } from '../../../text-editor/rich/pictures';
 import { browserApi } from '../../api/browser-api';
-import { Alert } from '../../components/notice';
+import { Alert } from '../../components/form';
 import { Picture } from '../../components/picture';
 import { Button, LinkButton, Modal, SearchField } from '../controls';
 import { usePages } from '../use-reply';

@@ -2,10 +2,15 @@ import { PageLink } from '../../components/page-link';
 import { createClientAction, createAction, skipRevalidationOnSubmit } from '../../api/actions';
 import { createClientLoader, createLoader } from '../../api/loaders';
 import { EmailField, PasswordField } from '../../components/fields';
-import { Notice, Failure } from '../../components/notice';
-import { FormPage, SentForm, useSentForm } from '../../components/form';
+import {
+  Notice,
+  Failure,
+  FormPage,
+  SentForm,
+  useSentForm,
+  ReturnToAccount,
+} from '../../components/form';
 import { withLogIn, loadAccount } from '../../account/load-account';
-import { ReturnToAccount } from '../../account/account-links';
 import type { Route } from './+types/change-email';
 
 export const loader = createLoader(loadAccount);

@@ -8,13 +8,18 @@ import {
 import { createClientLoader, createLoader } from '../../api/loaders';
 import type { Api } from '../../api/client';
 import { paths } from '../../../cms/contract/paths';
-import { Notice, Failure } from '../../components/notice';
+import {
+  Notice,
+  Failure,
+  FormPage,
+  SentForm,
+  useSentForm,
+  ReturnToAccount,
+} from '../../components/form';
 import { PasswordField } from '../../components/fields';
-import { FormPage, SentForm, useSentForm } from '../../components/form';
 import { logOutClient } from '../../account/session-actions';
 import { NewPasswordField } from '../../account/new-password-field';
 import { withLogIn, loadAccount } from '../../account/load-account';
-import { ReturnToAccount } from '../../account/account-links';
 import type { Route } from './+types/change-password';
 
 export const loader = createLoader(loadAccount);

@@ -1,10 +1,8 @@
 import { createAction, createClientAction, submits } from '../../api/actions';
-import { Notice, Failure } from '../../components/notice';
-import { FormPage, SentForm, useSentForm } from '../../components/form';
+import { Notice, Failure, FormPage, SentForm, useSentForm, AuthLinks } from '../../components/form';
 import { CodeField } from '../../components/fields';
 import { refreshReader } from '../../account/reader-store';
 import { useCodeInUrl } from '../../account/use-code-in-url';
-import { AuthLinks } from '../../account/account-links';
 import type { Route } from './+types/confirm-email';
 
 const confirm = submits((api, { code = '' }) => api('POST /Users/confirmEmail', { code }));

@@ -7,11 +7,9 @@ import {
 } from '../../api/actions';
 import { createClientLoader, createLoader } from '../../api/loaders';
 import { PasswordField } from '../../components/fields';
-import { FormPage, SentForm, useSentForm } from '../../components/form';
-import { Failure } from '../../components/notice';
+import { FormPage, SentForm, useSentForm, Failure, ReturnToAccount } from '../../components/form';
 import { endClientSession } from '../../account/session-actions';
 import { withLogIn, loadAccount } from '../../account/load-account';
-import { ReturnToAccount } from '../../account/account-links';
 import type { Route } from './+types/delete-account';
 
 export const loader = createLoader(loadAccount);

@@ -1,11 +1,9 @@
 import { redirect, useSearchParams } from 'react-router-dom';
 import { createAction, createClientAction, submits } from '../../api/actions';
-import { FormPage, SentForm, useSentForm } from '../../components/form';
+import { FormPage, SentForm, useSentForm, Failure, AuthLinks } from '../../components/form';
 import { CodeField } from '../../components/fields';
-import { Failure } from '../../components/notice';
 import { NewPasswordField } from '../../account/new-password-field';
 import { refreshReader, notifyOtherTabs } from '../../account/reader-store';
-import { AuthLinks } from '../../account/account-links';
 import type { Route } from './+types/new-password';
 
 const setPassword = submits(async (api, { code = '', password = '' }) => {

@@ -11,8 +11,8 @@ import {
 import { type Api, fromBookOf } from '../../api/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../../api/loaders';
 import { Field } from '../../components/fields';
-import { Notice } from '../../components/notice';
-import { PrivateHead } from '../../components/page-head';
+import { Notice } from '../../components/form';
+import { PrivateHead } from '../../components/page';
 import { Form, Link } from 'react-router-dom';
 import { isSessionOver } from '../../account/load-account';
 import { logInPath } from '../../account/local-path';

@@ -4,11 +4,9 @@ import { paths } from '../../../cms/contract/paths';
 import { createClientAction, createAction, skipRevalidationOnSubmit } from '../../api/actions';
 import { createClientLoader, createLoader } from '../../api/loaders';
 import { PasswordField, AppCodeField } from '../../components/fields';
-import { FormPage, SentForm, useSentForm } from '../../components/form';
-import { Failure } from '../../components/notice';
+import { FormPage, SentForm, useSentForm, Failure, ReturnToAccount } from '../../components/form';
 import { localPath } from '../../account/local-path';
 import { withLogIn, loadAccount } from '../../account/load-account';
-import { ReturnToAccount } from '../../account/account-links';
 import type { Route } from './+types/reauthenticate';
 
 export const loader = createLoader(loadAccount);

@@ -1,7 +1,6 @@
 import { PageLink } from '../../components/page-link';
 import { createAction, createClientAction, submits } from '../../api/actions';
-import { Alert, Notice } from '../../components/notice';
-import { FormPage, SentForm, useSentForm } from '../../components/form';
+import { Alert, Notice, FormPage, SentForm, useSentForm } from '../../components/form';
 import type { Route } from './+types/unsubscribe';
 
 /**

@@ -8,15 +8,21 @@ import {
   submits,
 } from '../../api/actions';
 import { createClientLoader, createLoader, type LoadArgs } from '../../api/loaders';
-import { Notice, Failure, Problem } from '../../components/notice';
+import {
+  Notice,
+  Failure,
+  Problem,
+  FormPage,
+  SentForm,
+  useSentForm,
+  AuthLinks,
+} from '../../components/form';
 import { PasswordField, AppCodeField, UserNameField } from '../../components/fields';
-import { FormPage, SentForm, useSentForm } from '../../components/form';
 import { localPath } from '../../account/local-path';
 import { logInClient, needsCookies } from '../../account/session-actions';
 import { currentReaderInReply, isLoggedIn } from '../../account/reader-in-reply';
 import { useReader } from '../../account/reader-store';
 import { useRememberedName } from '../../account/remembered-name';
-import { AuthLinks } from '../../account/account-links';
 import type { Route } from './+types/user-login';
 
 const credentialsIn = ({ userName = '', password = '', rememberMe, code }: FormValues) => ({

@@ -1,10 +1,16 @@
 import { redirect, useSearchParams } from 'react-router-dom';
 import { createAction, createClientAction, submits } from '../../api/actions';
-import { Notice, Failure, Problem } from '../../components/notice';
-import { FormPage, SentForm, useSentForm } from '../../components/form';
+import {
+  Notice,
+  Failure,
+  Problem,
+  FormPage,
+  SentForm,
+  useSentForm,
+  AuthLinks,
+} from '../../components/form';
 import { useCodeInUrl } from '../../account/use-code-in-url';
 import { CodeField } from '../../components/fields';
-import { AuthLinks } from '../../account/account-links';
 import type { Route } from './+types/verify';
 
 /** The login page shows 'Verification successful!': specification, sections 4 and 8. */

@@ -19,7 +19,7 @@ import { LatinMarked } from '../../components/latin';
 import { LinkedWords, Prose } from '../../components/prose';
 import { MoreBooks } from '../../components/shelf';
 import { paragraphsOf } from '../../components/paragraphs-of';
-import { useShell } from '../../components/use-shell';
+import { useShell } from '../../components/page';
 import { alsoToldLater, StorySoFar } from '../../components/story-so-far';
 import { SubscribeForm } from '../../components/subscribe-form';
 import { Veil } from '../../components/veil';

@@ -5,7 +5,7 @@ import { readBefore } from '../../../cms/contract/reading-order';
 import { notYetBegun } from '../../../cms/contract/reading-stage';
 import { inWords } from '../../components/in-words';
 import { LatinMarked } from '../../components/latin';
-import { useShell } from '../../components/use-shell';
+import { useShell } from '../../components/page';
 
 /** Which books to read first. The finale needs all others. */
 export function ReadingNote({

@@ -1,7 +1,6 @@
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { NeedsScripts } from './needs-scripts';
-import { Notice } from '../../components/notice';
-import { FormPage } from '../../components/form';
+import { Notice, FormPage } from '../../components/form';
 import { useIsHydrated } from '../../components/use-is-hydrated';
 import { isLoggedIn } from '../../account/reader-in-reply';
 import { useReader } from '../../account/reader-store';

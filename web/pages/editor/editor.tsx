@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { browserApi, storedApiKey } from '../../api/browser-api';
 import { currentReaderInReply } from '../../account/reader-in-reply';
 import { EditorPage } from '../../editor/editor-page.client';
-import { PrivateHead } from '../../components/page-head';
+import { PrivateHead } from '../../components/page';
 import './editor.css';
 
 /** The part of the editor that the server renders. Its title field takes keys while the editor loads. */

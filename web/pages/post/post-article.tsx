@@ -2,7 +2,7 @@ import type { PostPage } from '../../../cms/contract/posts';
 import { LatinMarked } from '../../components/latin';
 import { useEffect, useState, useMemo } from 'react';
 import { PageLink, BackLink } from '../../components/page-link';
-import { useShell } from '../../components/use-shell';
+import { useShell } from '../../components/page';
 import { postPath } from '../../../cms/contract/paths';
 import { enhanceHtml } from '../../components/enhance-html';
 import { minutesToRead } from '../../components/minutes-to-read';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Book as BookData } from '../../../cms/contract/books';
 import type { CallReply } from '../../../cms/contract/calls';
 import type { Site } from '../../../cms/contract/pages';
-import { PrivateHead } from '../../components/page-head';
+import { PrivateHead, useShell } from '../../components/page';
 import { SiteFooter } from '../../components/site-footer';
 import { SiteHeader } from '../../components/site-header';
 import { AuthorPage } from '../author';
@@ -10,7 +10,6 @@ import { BookPage } from '../book/book-page';
 import { BooksPage } from '../books';
 import { ContactPage } from '../contact';
 import { HomePage } from '../home';
-import { useShell } from '../../components/use-shell';
 import { useEdited } from './use-edited';
 
 type Typed =

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { PrivateHead } from '../../components/page-head';
+import { PrivateHead } from '../../components/page';
 import { SampleSkeleton, SampleText } from '../../sample/sample-text';
 import { useModule } from '../../sample/use-module';
 import { useEdited } from './use-edited';

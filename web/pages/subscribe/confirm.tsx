@@ -1,7 +1,6 @@
 import { PageLink } from '../../components/page-link';
 import { createAction, createClientAction, submits } from '../../api/actions';
-import { Failure, Notice } from '../../components/notice';
-import { FormPage, SentForm, useSentForm } from '../../components/form';
+import { Failure, Notice, FormPage, SentForm, useSentForm } from '../../components/form';
 import { subscriptionPath } from '../../../cms/contract/paths';
 import type { Route } from './+types/confirm';
 

@@ -5,8 +5,7 @@ import { paths } from '../../../cms/contract/paths';
 import { consentToRelease } from '../../../cms/contract/privacy';
 import { createAction, createClientAction, submits } from '../../api/actions';
 import { createClientLoader, createLoader, isUnknown, type LoadArgs } from '../../api/loaders';
-import { Failure, Notice } from '../../components/notice';
-import { FormPage, SentForm, useSentForm } from '../../components/form';
+import { Failure, Notice, FormPage, SentForm, useSentForm } from '../../components/form';
 import { Topic, TopicFields } from '../../components/topic-fields';
 import type { Route } from './+types/settings';
 

@@ -11,10 +11,9 @@ import {
 import type { CallReply } from '../../../cms/contract/calls';
 import type { ActionResult } from '../../api/actions';
 import { EmailField, Field, Honeypot } from '../../components/fields';
-import { SubmitRow, useSentForm } from '../../components/form';
+import { SubmitRow, useSentForm, Notice } from '../../components/form';
 import { useIsHydrated } from '../../components/use-is-hydrated';
 import { copyText } from '../../browser/copy-text';
-import { Notice } from '../../components/notice';
 
 const limits = { subject: subjectLength, description: descriptionLength };
 

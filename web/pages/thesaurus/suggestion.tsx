@@ -2,7 +2,7 @@ import { type HeadersFunction, Link } from 'react-router-dom';
 import { paths, termPath } from '../../../cms/contract/paths';
 import type { Fate } from '../../../cms/contract/suggestions';
 import { createClientLoader, createLoader, type LoadArgs } from '../../api/loaders';
-import { breadcrumbsTo } from '../../components/breadcrumbs';
+import { breadcrumbsTo } from '../../components/page';
 import { FormPage } from '../../components/form';
 import { PublishedOn } from '../../components/published-on';
 import type { Route } from './+types/suggestion';

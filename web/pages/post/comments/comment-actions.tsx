@@ -6,10 +6,9 @@ import { type CommentResult, reasonOf, HiddenFields, useCommentAction } from './
 import { useRef, useState } from 'react';
 import type { OwnComment } from '../../../../cms/contract/comments';
 import { Field } from '../../../components/fields';
-import { SubmitButton } from '../../../components/form';
+import { SubmitButton, Alert } from '../../../components/form';
 import { deleteFormDraft, readFormDraft, useFormDraft } from '../../../components/use-form-draft';
 import { useIsBefore } from '../../../components/use-is-before';
-import { Alert } from '../../../components/notice';
 
 type RefusalProps = {
   result: CommentResult | undefined;

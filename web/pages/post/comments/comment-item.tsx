@@ -6,7 +6,7 @@ import { CommentForm, type WriterProps } from './comment-form';
 import { reasonOf, useCommentAction, useResultOfPage, HiddenFields } from './comment-action';
 import { draftOfComment, hasWords } from './send-later';
 import { useLocation } from 'react-router-dom';
-import { Notice } from '../../../components/notice';
+import { Notice } from '../../../components/form';
 import { PublishedOn } from '../../../components/published-on';
 import { CommentText } from './comment-text';
 import { Deleted, EditForm, CommentActions, isBeingEdited } from './comment-actions';

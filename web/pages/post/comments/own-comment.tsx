@@ -2,7 +2,7 @@ import { Form } from 'react-router-dom';
 import type { OwnComment as Own } from '../../../../cms/contract/comments';
 import type { ActionResult } from '../../../api/actions';
 import { Field } from '../../../components/fields';
-import { Alert } from '../../../components/notice';
+import { Alert } from '../../../components/form';
 import { PublishedOn } from '../../../components/published-on';
 import { CommentText } from './comment-text';
 import { HiddenFields, reasonOf } from './comment-action';
