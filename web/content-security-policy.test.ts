@@ -10,8 +10,8 @@ const policyOf = (html: string, pathname = '/') => contentSecurityPolicy(splitPa
 test('inline scripts of the page, inert ones too, and files of the site may run; data and escaped text are no scripts', () => {
   const html =
     '<head><script>theme();</script><script type="speculationrules">{}</script>' +
-    '<script type="application/ld+json">{"name":"x"}</script></head>' +
-    '<main>&lt;script&gt;evil()&lt;/script&gt;</main><footer></footer>' +
+    '</head><main><script type="application/ld+json">{"name":"x"}</script>' +
+    '&lt;script&gt;evil()&lt;/script&gt;</main><footer></footer>' +
     '<script type="text/plain" data-inert="">state();\nmore();</script>' +
     '<script type="module" async="">import "/a.js";</script><script src="/b.js"></script>';
   const hashes = ['theme();', '{}', 'state();\nmore();', 'import "/a.js";'].map(hashOf);

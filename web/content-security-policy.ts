@@ -2,19 +2,13 @@ import { createHash } from 'node:crypto';
 import type { PageParts } from './hydration/page-parts';
 import { trustedTypePolicies } from './browser/trusted-types';
 
-const inlineScript = /<script(?<attributes>(?:\s[^>]*)?)>(?<text>.*?)<\/script>/gs;
-const inlineStyle = /<style(?:\s[^>]*)?>(?<text>.*?)<\/style>/gs;
-
-const isData = (attributes = '') => attributes.includes('type="application/ld+json"');
+const inlineScript = /<script(?:\s[^>]*)?>(.*?)<\/script>/gs;
+const inlineStyle = /<style(?:\s[^>]*)?>(.*?)<\/style>/gs;
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const hashes = (html: string, pattern: RegExp) => [
-  ...new Set(
-    [...html.matchAll(pattern)]
-      .filter(({ groups }) => groups?.text && !isData(groups.attributes))
-      .map(({ groups }) => hashOf(groups?.text ?? '')),
-  ),
+  ...new Set([...html.matchAll(pattern)].flatMap(([, text]) => (text ? hashOf(text) : []))),
 ];
 
 /** CodeMirror inserts style elements. */

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router-dom';
 import type { Route } from './+types/root';
 import { createClientLoader, type LoadArgs, createLoader } from './api/loaders';
@@ -7,12 +7,11 @@ import { staffItem } from '../cms/contract/staff-item';
 import { Breadcrumbs, type Shell, useShell } from './components/page';
 import { ErrorPage } from './components/error-page';
 import { safeStorage } from './browser/safe-storage';
-import { PageProgress, pageKeyOf } from './components/page-progress';
+import { PageProgress } from './components/page-progress';
 import { SiteFooter } from './components/site-footer';
 import { SiteHeader } from './components/site-header';
 import { TermCards } from './term-card/term-cards';
 import { themeColors, themeScript } from './components/theme';
-import { useRefetchOfReader } from './account/reader-store';
 import { presentShell, useFollowedStage, whenStageChanges } from './follow-stage';
 import { useHydration } from './hydration/use-hydration';
 import alegreya from './fonts/alegreya-400.woff2';
@@ -20,10 +19,8 @@ import cinzel from './fonts/cinzel-400.woff2';
 import { RegisteredNotice } from './account/registered-notice';
 import fonts from './styles/fonts.css?url';
 import './styles/site.css';
-import { useViewReports } from './browser/page-reports';
 import { preloadOf } from './preload-italic';
-import { useArrival } from './use-arrival';
-import { useServiceWorker } from './offline/use-service-worker';
+import { useAfterNavigation } from './after-navigation';
 
 const load = async ({ api, stage }: LoadArgs): Promise<Shell> => ({
   site: await api('GET /site', {}),
@@ -94,19 +91,6 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Moves the focus to the content after a client-side navigation, as a page load would. */
-function useFocusOnArrival() {
-  const pageKey = pageKeyOf(useLocation());
-  const lastPageKey = useRef(pageKey);
-  useEffect(() => {
-    if (lastPageKey.current === pageKey) return;
-    lastPageKey.current = pageKey;
-    const content = document.getElementById('content');
-    // A field that takes the first words has the focus by itself.
-    if (!content?.querySelector('textarea:focus')) content?.focus({ preventScroll: true });
-  }, [pageKey]);
-}
-
 const StaffBar = lazy(() => import('./staff-bar/staff-bar'));
 
 /** Whether staff use this browser. Only then is the bar for them loaded. */
@@ -119,11 +103,7 @@ const useIsOfStaff = () =>
 
 function Root({ loaderData }: Route.ComponentProps) {
   useFollowedStage(loaderData);
-  useFocusOnArrival();
-  useServiceWorker();
-  useArrival();
-  useViewReports();
-  useRefetchOfReader(pageKeyOf(useLocation()));
+  useAfterNavigation();
   const isOfStaff = useIsOfStaff();
   return (
     <>

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router-dom';
 import type { Submit } from '../api/actions';
 import { ApiError } from '../api/client';
-import type { LoadArgs } from '../api/loaders';
+import { createClientLoader, createLoader, type LoadArgs } from '../api/loaders';
 import { logInPath } from './local-path';
 import { refreshReader } from './reader-store';
 
@@ -12,6 +12,9 @@ export const loadAccount = ({ api, url }: LoadArgs) =>
   api('GET /Users/account', {}).catch((error: unknown) => {
     throw isSessionOver(error) ? redirect(logInPath(url.pathname)) : error;
   });
+
+export const loader = createLoader(loadAccount);
+export const clientLoader = createClientLoader(loadAccount);
 
 /** Wraps an account action: if the session has expired, the user logs in and returns to the form. */
 export const withLogIn =

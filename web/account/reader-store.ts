@@ -4,7 +4,7 @@ import { browserApi } from '../api/browser-api';
 import { ApiError } from '../api/client';
 import { safeStorage } from '../browser/safe-storage';
 import { currentReaderInReply } from './reader-in-reply';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 /** Written on login and logout to notify other tabs. */
 const storageKey = 'session-changed';
@@ -81,7 +81,3 @@ export const notifyOtherTabs = () =>
  */
 export const useReader = (): Reader | null =>
   useSyncExternalStore(subscribeToReader, currentReader, () => null);
-
-/** Requests the current user again on navigation if the last request had no response. */
-export const useRefetchOfReader = (pageKey: string): void =>
-  useEffect(() => refetchUnanswered(), [pageKey]);

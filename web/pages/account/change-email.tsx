@@ -1,6 +1,5 @@
 import { PageLink } from '../../components/page-link';
 import { createClientAction, createAction, skipRevalidationOnSubmit } from '../../api/actions';
-import { createClientLoader, createLoader } from '../../api/loaders';
 import { EmailField, PasswordField } from '../../components/fields';
 import {
   Notice,
@@ -10,11 +9,10 @@ import {
   useSentForm,
   ReturnToAccount,
 } from '../../components/form';
-import { withLogIn, loadAccount } from '../../account/load-account';
+import { withLogIn } from '../../account/load-account';
 import type { Route } from './+types/change-email';
 
-export const loader = createLoader(loadAccount);
-export const clientLoader = createClientLoader(loadAccount);
+export { loader, clientLoader } from '../../account/load-account';
 
 const change = withLogIn('/admin/account/email', (api, { email = '', password = '' }) =>
   api('POST /Users/changeEmail', { email, password }),

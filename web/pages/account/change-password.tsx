@@ -5,7 +5,6 @@ import {
   createAction,
   skipRevalidationOnSubmit,
 } from '../../api/actions';
-import { createClientLoader, createLoader } from '../../api/loaders';
 import type { Api } from '../../api/client';
 import { paths } from '../../../cms/contract/paths';
 import {
@@ -19,11 +18,10 @@ import {
 import { PasswordField } from '../../components/fields';
 import { logOutClient } from '../../account/session-actions';
 import { NewPasswordField } from '../../account/new-password-field';
-import { withLogIn, loadAccount } from '../../account/load-account';
+import { withLogIn } from '../../account/load-account';
 import type { Route } from './+types/change-password';
 
-export const loader = createLoader(loadAccount);
-export const clientLoader = createClientLoader(loadAccount);
+export { loader, clientLoader } from '../../account/load-account';
 
 /** Name of the button that ends all sessions and revokes all keys. */
 const endAll = 'end-all';

@@ -5,15 +5,13 @@ import {
   skipRevalidationOnSubmit,
   submits,
 } from '../../api/actions';
-import { createClientLoader, createLoader } from '../../api/loaders';
 import { PasswordField } from '../../components/fields';
 import { FormPage, SentForm, useSentForm, Failure, ReturnToAccount } from '../../components/form';
 import { endClientSession } from '../../account/session-actions';
-import { withLogIn, loadAccount } from '../../account/load-account';
+import { withLogIn } from '../../account/load-account';
 import type { Route } from './+types/delete-account';
 
-export const loader = createLoader(loadAccount);
-export const clientLoader = createClientLoader(loadAccount);
+export { loader, clientLoader } from '../../account/load-account';
 
 const submitDeletion = submits(async (api, { password = '', comments }) => {
   await api('POST /Users/delete', {

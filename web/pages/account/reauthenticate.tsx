@@ -2,15 +2,13 @@ import { redirect, useSearchParams } from 'react-router-dom';
 import { minutesConfirmed } from '../../../cms/contract/reauthentication';
 import { paths } from '../../../cms/contract/paths';
 import { createClientAction, createAction, skipRevalidationOnSubmit } from '../../api/actions';
-import { createClientLoader, createLoader } from '../../api/loaders';
 import { PasswordField, AppCodeField } from '../../components/fields';
 import { FormPage, SentForm, useSentForm, Failure, ReturnToAccount } from '../../components/form';
 import { localPath } from '../../account/local-path';
-import { withLogIn, loadAccount } from '../../account/load-account';
+import { withLogIn } from '../../account/load-account';
 import type { Route } from './+types/reauthenticate';
 
-export const loader = createLoader(loadAccount);
-export const clientLoader = createClientLoader(loadAccount);
+export { loader, clientLoader } from '../../account/load-account';
 
 const confirm = withLogIn(
   paths.reauthenticate,

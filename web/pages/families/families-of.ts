@@ -16,10 +16,19 @@ export type Tree = {
 /** A group with members, such as a people or a house. */
 export type People = { term: Member; rulers: Member[]; members: Member[] };
 
+type Relation = Families['relations'][number];
 type Links = Map<number, Set<number>>;
 
 function link(links: Links, from: number, to: number): void {
   links.set(from, (links.get(from) ?? new Set()).add(to));
+}
+
+/** Returns the terms at the other ends of the relations of one kind, by the terms at one end. */
+function linksBy(end: 'from' | 'to', kind: Relation['relation'], relations: Relation[]): Links {
+  const links: Links = new Map();
+  for (const { relation, from, to } of relations)
+    if (relation === kind) link(links, end === 'from' ? from : to, end === 'from' ? to : from);
+  return links;
 }
 
 /**
@@ -31,25 +40,14 @@ export function familiesOf({ terms: listed, relations }: Families): {
   peoples: People[];
 } {
   const terms: Member[] = listed.map((term, id) => ({ ...term, id }));
-  const children: Links = new Map();
-  const parents: Links = new Map();
-  const partners: Links = new Map();
-  const members: Links = new Map();
-  const rules: Links = new Map();
-  const rulers: Links = new Map();
-  for (const { relation, from, to } of relations) {
-    if (relation === 'child-of') {
-      link(children, to, from);
-      link(parents, from, to);
-    } else if (relation === 'married-to') {
-      link(partners, from, to);
-      link(partners, to, from);
-    } else if (relation === 'one-of') link(members, to, from);
-    else if (relation === 'rules') {
-      link(rules, from, to);
-      link(rulers, to, from);
-    }
-  }
+  const children = linksBy('to', 'child-of', relations);
+  const parents = linksBy('from', 'child-of', relations);
+  const members = linksBy('to', 'one-of', relations);
+  const rules = linksBy('from', 'rules', relations);
+  const rulers = linksBy('to', 'rules', relations);
+  const partners = linksBy('from', 'married-to', relations);
+  for (const [one, others] of linksBy('to', 'married-to', relations))
+    for (const other of others) link(partners, one, other);
   for (const both of parents.values())
     for (const one of both) for (const other of both) if (one !== other) link(partners, one, other);
 
