@@ -25,35 +25,39 @@ function Setting({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-type ChoicesProps<Choice extends string> = {
+type ChoicesProps<Part extends ReadingPart> = {
+  part: Part;
   label: string;
-  choices: readonly Choice[];
-  labels: Record<Choice, string>;
-  chosen: Choice;
-  onChoose: (choice: Choice) => void;
+  labels: Record<Settings[Part], string>;
+  /** Replaces the stored choice. */
+  chosen?: Settings[Part] | null;
+  onChoose?: (choice: Settings[Part]) => void;
 };
 
-const Choices = <Choice extends string>({
+function Choices<Part extends ReadingPart>({
+  part,
   label,
-  choices,
   labels,
   chosen,
-  onChoose,
-}: ChoicesProps<Choice>) => (
-  <Setting label={label}>
-    {choices.map((choice) => (
-      <button
-        key={choice}
-        type="button"
-        aria-pressed={choice === chosen}
-        className={control}
-        onClick={() => onChoose(choice)}
-      >
-        {labels[choice]}
-      </button>
-    ))}
-  </Setting>
-);
+  onChoose = (choice) => chooseReading({ [part]: choice }),
+}: ChoicesProps<Part>) {
+  const settings = useReadingSettings();
+  return (
+    <Setting label={label}>
+      {readingChoices[part].map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={choice === (chosen ?? settings[part])}
+          className={control}
+          onClick={() => onChoose(choice)}
+        >
+          {labels[choice]}
+        </button>
+      ))}
+    </Setting>
+  );
+}
 
 function Size() {
   const sizes = readingChoices.size;
@@ -88,28 +92,9 @@ function Size() {
 
 const faceNames = { plain: 'Atkinson Hyperlegible Next', dyslexic: 'OpenDyslexic' };
 
-type PartProps<Part extends ReadingPart> = {
-  part: Part;
-  label: string;
-  labels: Record<Settings[Part], string>;
-};
-
-function StylePart<Part extends ReadingPart>({ part, label, labels }: PartProps<Part>) {
-  return (
-    <Choices<Settings[Part]>
-      label={label}
-      choices={readingChoices[part]}
-      labels={labels}
-      chosen={useReadingSettings()[part]}
-      onChoose={(choice) => chooseReading({ [part]: choice })}
-    />
-  );
-}
-
 /** Loads a font before it is applied. */
 function Face() {
-  const { face } = useReadingSettings();
-  const [coming, setComing] = useState<typeof face | null>(null);
+  const [coming, setComing] = useState<Settings['face'] | null>(null);
   const choose = async (face: Settings['face']) => {
     setComing(face);
     if (face !== 'book')
@@ -119,10 +104,10 @@ function Face() {
   };
   return (
     <Choices
+      part="face"
       label="Face"
-      choices={readingChoices.face}
       labels={{ book: 'Book', plain: 'Plain', dyslexic: 'OpenDyslexic' }}
-      chosen={coming ?? face}
+      chosen={coming}
       onChoose={(face) => void choose(face)}
     />
   );
@@ -133,29 +118,29 @@ export function ReadingSettings() {
   return (
     <div className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1.5 sm:gap-x-5">
       <Size />
-      <StylePart
+      <Choices
         part="theme"
         label="Colors"
         labels={{ site: 'Site', system: 'System', day: 'Day', sepia: 'Sepia', night: 'Night' }}
       />
       <Face />
-      <StylePart
+      <Choices
         part="lines"
         label="Lines"
         labels={{ close: 'Close', medium: 'Medium', open: 'Open' }}
       />
-      <StylePart
+      <Choices
         part="paragraphs"
         label="Paragraphs"
         labels={{ indented: 'Indented', spaced: 'Spaced', wide: 'Far apart' }}
       />
-      <StylePart
+      <Choices
         part="width"
         label="Width"
         labels={{ narrow: 'Narrow', medium: 'Medium', wide: 'Wide' }}
       />
-      <StylePart part="edge" label="Edge" labels={{ ragged: 'Ragged', justified: 'Justified' }} />
-      <StylePart part="names" label="Names" labels={{ linked: 'Linked', plain: 'Plain' }} />
+      <Choices part="edge" label="Edge" labels={{ ragged: 'Ragged', justified: 'Justified' }} />
+      <Choices part="names" label="Names" labels={{ linked: 'Linked', plain: 'Plain' }} />
       <button
         type="button"
         aria-disabled={isUsual(settings)}
