@@ -99,7 +99,7 @@ function NamesSwitch() {
       type="button"
       role="switch"
       aria-checked={isOn}
-      className="names-switch text-faded hover:text-accent border-rule low:min-h-[2.32rem] flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 border-t px-[0.4rem] text-start text-(length:--text-note) noscript:hidden"
+      className="in-[html:not([data-hydrated])]:invisible text-faded hover:text-accent border-rule low:min-h-[2.32rem] flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 border-t px-[0.4rem] text-start text-(length:--text-note) noscript:hidden"
       onClick={() => chooseReading({ names: isOn ? 'plain' : 'linked' })}
     >
       Names lead to the glossary

@@ -23,7 +23,7 @@ import { withQuery } from '../components/with-query';
 import type { Route } from './+types/thesaurus';
 import { hasServiceWorker } from '../offline/tell-service-worker';
 import { Kinds, Letters } from './thesaurus/filters';
-import { rememberTerms, searchShownTerms } from './thesaurus/shown-terms';
+import { rememberTerms, searchShownTerms } from './thesaurus/search-words';
 import { sendSuggestion } from './thesaurus/send-suggestion';
 import { SuggestTerm } from './thesaurus/suggest-term';
 import { entriesOf, TermList, TermsByLetter } from './thesaurus/term-list';

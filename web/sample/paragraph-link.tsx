@@ -115,7 +115,7 @@ export function ParagraphLink({ text, path, source, line }: ParagraphLinkProps) 
         type="button"
         aria-label={`Link to paragraph ${number}`.trim()}
         aria-expanded={isOpen}
-        className="paragraph-sign text-gold -mt-[0.6rem] -ml-11 grid size-11 cursor-pointer items-center justify-items-end pe-2"
+        className="text-gold opacity-0 in-[.reading-frame:hover_[data-placed]]:opacity-100 in-[[data-open]]:opacity-100 focus-visible:opacity-100 -mt-[0.6rem] -ml-11 grid size-11 cursor-pointer items-center justify-items-end pe-2"
         onFocus={(event) => {
           // Keyboard focus may come from anywhere: start at the paragraph being read.
           if (!event.target.matches(':focus-visible') || !text.current || isOpen) return;

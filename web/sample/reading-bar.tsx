@@ -4,7 +4,7 @@ import { useIsHydrated } from '../components/use-is-hydrated';
 import type { ReadingContentsProps } from './contents-panel';
 import { toggleFullScreen, useWakeLock } from './screen';
 import { PlaceHandle } from './place-handle';
-import { chapterShares } from './progress';
+import { chapterShares } from './reading-position';
 import { useReadingKeys } from './reading-keys';
 import {
   readingChoices,

@@ -4,8 +4,16 @@ import { chapterPath } from '../../cms/contract/paths';
 import { useReadReports } from '../browser/page-reports';
 import { endBegun, type ReadChapter, saveBegun } from './begun-books';
 import { chapterName, savePosition, savedPosition } from './reading-positions';
-import { type Extent, lineOf, type ReadingPosition, positionAt } from './reading-position';
-import { lineAtProgress, minutesLeft, progressThrough, wordsIn } from './progress';
+import {
+  type Extent,
+  lineOf,
+  type ReadingPosition,
+  positionAt,
+  lineAtProgress,
+  minutesLeft,
+  progressThrough,
+  wordsIn,
+} from './reading-position';
 
 /** The window below the sticky bar as a reading view. */
 export const usePageView = (bar: RefObject<HTMLElement | null>) =>

@@ -8,7 +8,7 @@ import { TermNames } from '../../components/term-name';
 import { withQuery } from '../../components/with-query';
 import { withUniqueKeys } from '../../components/with-unique-keys';
 import { relationsInWords } from '../term/relations';
-import { markedParts } from './marked-parts';
+import { markedParts } from './search-words';
 
 /**
  * Returns the terms with unique ids: the slug, or the subject if there is none. Of two terms with the same name, links lead

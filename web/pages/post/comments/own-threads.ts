@@ -1,5 +1,46 @@
-import type { OwnComment } from '../../../../cms/contract/comments';
-import type { ShownThread } from './pages-of-replies';
+import type { CommentThread, OwnComment } from '../../../../cms/contract/comments';
+import { repliesAPage } from '../../../../cms/contract/limits';
+
+export type ShownThread = CommentThread & {
+  later: number;
+  /** True if it starts with the first reply. */
+  isFirst: boolean;
+  /** Link to the page where everybody finds it. */
+  permalink?: string;
+};
+
+/** Shows the replies of `thread` after the id `after`. */
+type PlaceOfReplies = { thread: number; after: number };
+
+const repliesParameter = 'replies';
+
+/** Returns null for a missing or invalid parameter. */
+export function placeOfReplies(query: URLSearchParams): PlaceOfReplies | null {
+  const [, thread, after] = /^(\d{1,9})-(\d{1,9})$/.exec(query.get(repliesParameter) ?? '') ?? [];
+  return thread && after ? { thread: Number(thread), after: Number(after) } : null;
+}
+
+/** Returns the query that shows these replies and keeps the page of comments. */
+export function queryOfReplies(query: URLSearchParams, place: PlaceOfReplies | null): string {
+  const next = new URLSearchParams();
+  const comments = query.get('comments');
+  if (comments !== null) next.set('comments', comments);
+  if (place) next.set(repliesParameter, `${place.thread}-${place.after}`);
+  return `?${next}`;
+}
+
+/** Returns a conversation with one page of its replies. */
+export function pageOfReplies(thread: CommentThread, place: PlaceOfReplies | null): ShownThread {
+  const after = place?.thread === thread.id ? place.after : 0;
+  const rest = thread.replies.filter(({ id }) => id > after);
+  const replies = rest.slice(0, repliesAPage);
+  return {
+    ...thread,
+    replies,
+    later: rest.length - replies.length,
+    isFirst: rest.length === thread.replies.length,
+  };
+}
 
 /** Returns the user's own comments to show below a page of comments: pending ones, and ones just sent whose page is a later one. */
 export const ownThreadsBelow = (

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { rememberTerms, searchShownTerms } from './shown-terms';
+import { markedParts, rememberTerms, searchShownTerms } from './search-words';
+
+test('characters with a meaning in patterns are plain text', () => {
+  expect(markedParts('a.b (c)', '(c) .')).toEqual(['a', '.', 'b ', '(c)', '']);
+});
+
+test('without a search, nothing is marked', () => {
+  expect(markedParts('Uman-Chi', '  ')).toEqual(['Uman-Chi']);
+});
 
 const term = (subject: string, description: string) => ({
   subject,
