@@ -21,7 +21,7 @@ import { aboutPost, modifiedAt } from '../structured-data/posts';
 import type { Route } from './+types/post';
 import { submitComment, whenCommentsChange } from './post/comments/comment-action';
 import { Comments, type CommentPage } from './post/comments/comments';
-import { pageOfReplies, placeOfReplies } from './post/comments/own-threads';
+import { pageOfReplies, placeOfReplies } from './post/comments/shown-threads';
 import {
   InsteadOfPost,
   type MissingPost,

@@ -10,7 +10,7 @@ const web = path.resolve(import.meta.dirname, '..');
 const writers: Record<string, string[]> = {
   'account/reader-store.ts': ['session-changed'],
   'account/remembered-name.ts': ['Your IP address'],
-  'api/api-key.ts': ['sns:apiKey'],
+  'api/browser-api.ts': ['sns:apiKey'],
   'browser/stored-text.ts': [],
   'browser/switch-theme.ts': ['theme'],
   'components/reading-settings.ts': ['reader:size', 'reader:text', 'reader:theme'],

@@ -11,7 +11,7 @@ import { Emblem } from '../components/emblem';
 import { chapterIn } from './begun-books';
 import { ChapterEnd, NextChapter, nextChapterStyle } from './chapter-end';
 import { loadChapter } from './load-sample';
-import { initialClass, ChapterTitle } from './chapter-title';
+import { initialClass, ChapterTitle } from './chapter-beginning';
 import { ParagraphLink } from './paragraph-link';
 import { numberParagraphs } from './paragraphs';
 import { type OpenPanel, ReadingBar } from './reading-bar';

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { Prose } from '../components/prose';
-import { ChapterTitle, initialClass } from './chapter-title';
+import { ChapterTitle, initialClass } from './chapter-beginning';
 import type { Sample } from './load-sample';
 
 const lines = ['w-full', 'w-11/12', 'w-full', 'w-10/12', 'w-full', 'w-11/12', 'w-7/12'];

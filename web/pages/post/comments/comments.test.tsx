@@ -7,7 +7,7 @@ import type { ShownPost } from '../post-article';
 import { type CommentResult, submitComment } from './comment-action';
 import { CommentText } from './comment-text';
 import { Comments } from './comments';
-import { pageOfReplies, placeOfReplies } from './own-threads';
+import { pageOfReplies, placeOfReplies } from './shown-threads';
 
 const comment = (id: number): Comment => ({
   id,

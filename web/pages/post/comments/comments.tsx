@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { CommentForm, type WriterProps } from './comment-form';
 import { CommentItem } from './comment-item';
 import { ownCommentsPath } from './comment-action';
-import { ownThreadsBelow, queryOfReplies, type ShownThread } from './own-threads';
+import { ownThreadsBelow, queryOfReplies, type ShownThread } from './shown-threads';
 import type { ShownPost } from '../post-article';
 
 /** Loads the user's own comments on a post. Null while loading and for anonymous visitors. */

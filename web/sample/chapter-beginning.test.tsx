@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ChapterTitle, initialClass } from './chapter-title';
+import { ChapterTitle, initialClass } from './chapter-beginning';
 
 const rendered = (title: string) => renderToStaticMarkup(<ChapterTitle title={title} />);
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { bookColors, lettersOnCloth } from '../../cms/contract/book-rules';
@@ -14,4 +14,13 @@ test('each color of a book has its cloth', async () => {
     bookColors.map(({ value, day, night, foil }) => ({ value, day, night, foil })),
   );
   expect(css).toContain(`--color-ink: ${lettersOnCloth};`);
+});
+
+test('a shorthand says where a line is and no more: Safari shows no line where it also has a style or a color', async () => {
+  const names = await readdir(import.meta.dirname);
+  const sheets = names.filter((name) => name.endsWith('.css'));
+  const css = await Promise.all(
+    sheets.map((name) => readFile(path.join(import.meta.dirname, name), 'utf8')),
+  );
+  expect(css.join('').match(/text-decoration:\s*[a-z]+\s[^;]*/g)).toBeNull();
 });

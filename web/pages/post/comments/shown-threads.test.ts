@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Comment, OwnComment } from '../../../../cms/contract/comments';
-import { pageOfReplies, placeOfReplies, queryOfReplies, ownThreadsBelow } from './own-threads';
+import { pageOfReplies, placeOfReplies, queryOfReplies, ownThreadsBelow } from './shown-threads';
 
 const comment = (id: number): Comment => ({
   id,
@@ -46,13 +46,9 @@ test('only the page of conversations stays in the query', () => {
 });
 
 const words = (id: number): OwnComment => ({
-  id,
-  writer: { name: 'Ann', role: 'reader' },
-  paragraphs: [],
+  ...comment(id),
   text: '',
   parent: null,
-  at: '2026-01-01T00:00:00.000Z',
-  editedAt: null,
   editableUntil: '2026-01-01T00:15:00.000Z',
   status: 'approved',
 });
