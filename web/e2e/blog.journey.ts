@@ -52,11 +52,11 @@ journey(
   },
 );
 
-journey.describe('on a slow line', () => {
-  // The answers of searches that are not wanted any more are given up.
-  journey.use({ expectedErrors: [/ERR_(ABORTED|FAILED)|Failed to load resource/] });
-
-  journey('the search asks again on each change, and the last answer wins', async ({ page }) => {
+journey(
+  'the search asks again on each change, and the last answer wins',
+  async ({ page, expectedErrors }) => {
+    // The answers of searches that are not wanted any more are given up.
+    expectedErrors.push(/ERR_(ABORTED|FAILED)|Failed to load resource/);
     await page.goto('/blog', { waitUntil: 'networkidle' });
     let answerFirst: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (answerFirst = resolve));
@@ -80,50 +80,52 @@ journey.describe('on a slow line', () => {
     await searchBox(page).fill('');
     await expect(page).toHaveURL('/blog');
     await expect(cards(page)).toHaveCount(7);
-  });
+  },
+);
 
-  journey(
-    'a search that fails leaves the list and what was typed where they are, and older posts that do not come are said',
-    async ({ page }) => {
-      await page.goto('/blog', { waitUntil: 'networkidle' });
-      const titles = await cards(page).getByRole('heading').allTextContents();
-      await page.route(/GetSummary/, (route) => route.abort());
-      const older = page.getByRole('link', { name: 'Older posts' });
-      const untold = page.getByText('The older posts did not come.');
-      await older.click();
-      await expect(untold).toBeVisible();
+journey(
+  'a search that fails leaves the list and what was typed where they are, and older posts that do not come are said',
+  async ({ page, expectedErrors }) => {
+    // The answers of searches that are not wanted any more are given up.
+    expectedErrors.push(/ERR_(ABORTED|FAILED)|Failed to load resource/);
+    await page.goto('/blog', { waitUntil: 'networkidle' });
+    const titles = await cards(page).getByRole('heading').allTextContents();
+    await page.route(/GetSummary/, (route) => route.abort());
+    const older = page.getByRole('link', { name: 'Older posts' });
+    const untold = page.getByText('The older posts did not come.');
+    await older.click();
+    await expect(untold).toBeVisible();
+    await page.unrouteAll();
+    await older.click();
+    await expect(cards(page)).toHaveCount(13);
+    await expect(untold).toBeHidden();
+
+    await page.reload({ waitUntil: 'networkidle' });
+    const failures = {
+      gods: (route: Route) => route.fulfill({ status: 500 }),
+      stallion: (route: Route) => route.abort('internetdisconnected'),
+    };
+    for (const [q, fail] of Object.entries(failures)) {
+      await page.route(/GetSummary/, fail);
+      await searchBox(page).fill(q);
+      await expect(page).toHaveURL(`/blog?q=${q}`);
+      await expect(searchBox(page)).toHaveValue(q);
+      await expect(cards(page).getByRole('heading')).toHaveText(titles);
       await page.unrouteAll();
-      await older.click();
-      await expect(cards(page)).toHaveCount(13);
-      await expect(untold).toBeHidden();
+    }
+    await searchBox(page).press('Enter');
+    await expect(cards(page).first()).toContainText('Blizzard');
 
-      await page.reload({ waitUntil: 'networkidle' });
-      const failures = {
-        gods: (route: Route) => route.fulfill({ status: 500 }),
-        stallion: (route: Route) => route.abort('internetdisconnected'),
-      };
-      for (const [q, fail] of Object.entries(failures)) {
-        await page.route(/GetSummary/, fail);
-        await searchBox(page).fill(q);
-        await expect(page).toHaveURL(`/blog?q=${q}`);
-        await expect(searchBox(page)).toHaveValue(q);
-        await expect(cards(page).getByRole('heading')).toHaveText(titles);
-        await page.unrouteAll();
-      }
-      await searchBox(page).press('Enter');
-      await expect(cards(page).first()).toContainText('Blizzard');
-
-      await page.route(/GetSummary/, (route) => route.abort('internetdisconnected'));
-      await page.getByRole('list', { name: 'Tags' }).first().getByRole('link').first().click();
-      await expect(page).toHaveURL(/tag=/);
-      await expect(searchBox(page)).toBeVisible();
-      await expect(cards(page)).toHaveCount(0);
-      await page.unrouteAll();
-      await page.getByRole('link', { name: 'Try again' }).click();
-      await expect(cards(page).first()).toBeVisible();
-    },
-  );
-});
+    await page.route(/GetSummary/, (route) => route.abort('internetdisconnected'));
+    await page.getByRole('list', { name: 'Tags' }).first().getByRole('link').first().click();
+    await expect(page).toHaveURL(/tag=/);
+    await expect(searchBox(page)).toBeVisible();
+    await expect(cards(page)).toHaveCount(0);
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(cards(page).first()).toBeVisible();
+  },
+);
 
 journey('a tag leads to its posts, in which one can search, and back to all', async ({ page }) => {
   await page.goto('/blog/the-gods-of-fovea', { waitUntil: 'networkidle' });
@@ -184,39 +186,36 @@ journey(
   },
 );
 
-journey.describe('what is not there', () => {
-  journey.use({ expectedErrors: [/404/] });
+journey(
+  'a post and a tag that are not there are pages that say so, with ways on',
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/404/);
+    for (const slug of ['the-trouble-with-emperors', 'a-letter-to-the-readers-of-2037'])
+      expect((await page.request.get(`/blog/${slug}`)).status(), slug).toBe(404);
+    expect((await page.goto('/blog/no-such-post'))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'This page is not in the book',
+    );
+    const newest = page.getByRole('region', { name: 'The newest posts' }).getByRole('link');
+    await expect(newest).toHaveCount(3);
+    await expect(newest.first()).toHaveAttribute('href', /^\/blog\/battles-you-can-follow/);
+    await searchBox(page).fill('stallion');
+    await searchBox(page).press('Enter');
+    await expect(page).toHaveURL('/blog?q=stallion');
+    await page.goBack();
+    await page.getByRole('main').getByRole('link', { name: 'The forum' }).click();
+    await expect(page).toHaveURL('/blog');
+    await page.goBack();
+    await page.getByRole('main').getByRole('link', { name: 'The books' }).click();
+    await expect(page).toHaveURL('/books');
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
 
-  journey(
-    'a post and a tag that are not there are pages that say so, with ways on',
-    async ({ page }) => {
-      for (const slug of ['the-trouble-with-emperors', 'a-letter-to-the-readers-of-2037'])
-        expect((await page.request.get(`/blog/${slug}`)).status(), slug).toBe(404);
-      expect((await page.goto('/blog/no-such-post'))?.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        'This page is not in the book',
-      );
-      const newest = page.getByRole('region', { name: 'The newest posts' }).getByRole('link');
-      await expect(newest).toHaveCount(3);
-      await expect(newest.first()).toHaveAttribute('href', /^\/blog\/battles-you-can-follow/);
-      await searchBox(page).fill('stallion');
-      await searchBox(page).press('Enter');
-      await expect(page).toHaveURL('/blog?q=stallion');
-      await page.goBack();
-      await page.getByRole('main').getByRole('link', { name: 'The forum' }).click();
-      await expect(page).toHaveURL('/blog');
-      await page.goBack();
-      await page.getByRole('main').getByRole('link', { name: 'The books' }).click();
-      await expect(page).toHaveURL('/books');
-      await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
-
-      expect((await page.goto('/blog?tag=no-such-tag'))?.status()).toBe(404);
-      await expect(page.getByText('No post carries this tag.')).toBeVisible();
-      await page.getByRole('link', { name: 'See all posts' }).click();
-      await expect(cards(page)).toHaveCount(7);
-    },
-  );
-});
+    expect((await page.goto('/blog?tag=no-such-tag'))?.status()).toBe(404);
+    await expect(page.getByText('No post carries this tag.')).toBeVisible();
+    await page.getByRole('link', { name: 'See all posts' }).click();
+    await expect(cards(page)).toHaveCount(7);
+  },
+);
 
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false });

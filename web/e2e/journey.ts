@@ -92,10 +92,10 @@ export const test = base.extend({
 
 /**
  * A journey whose pages may not complain: an error in the console, a script that throws, or a request to another site
- * fails it. `expectedErrors` names the complaints that belong to the journey. Of one that fails there are pictures.
+ * fails it. `expectedErrors` takes the complaints that belong to the journey. Of one that fails there are pictures.
  */
 export const journey = test.extend<{ expectedErrors: RegExp[]; quietly: undefined }>({
-  expectedErrors: [[], { option: true }],
+  expectedErrors: async ({}, provide) => provide([]),
   quietly: [
     async ({ browser, page, baseURL, expectedErrors }, use, testInfo) => {
       const complaints: string[] = [];

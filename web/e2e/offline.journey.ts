@@ -127,8 +127,9 @@ const keptTexts = (page: Page) =>
     return texts.join('\n');
   });
 
-journey.describe('somebody who is logged in', () => {
-  journey('leaves nothing of themselves, and takes what they read with them', async ({ page }) => {
+journey(
+  'somebody who is logged in leaves nothing of themselves, and takes what they read with them',
+  async ({ page }) => {
     const { userName } = await makeReader('Traveler');
     await page.goto('/admin/userlogin');
     await logIn(page, userName);
@@ -143,8 +144,8 @@ journey.describe('somebody who is logged in', () => {
     const names = await page.evaluate(() => caches.keys());
     expect(names).not.toContain('chapters');
     expect(await isKept(page, '/books/indomitus-est')).toBe(true);
-  });
-});
+  },
+);
 
 journey(
   'what a reader has come to is kept for nobody: without the network they read what strangers do',
@@ -220,6 +221,12 @@ async function throughGate() {
 }
 
 journey.describe('behind a network that comes and goes', () => {
+  let site: Awaited<ReturnType<typeof throughGate>>;
+  journey.beforeEach(async () => {
+    site = await throughGate();
+  });
+  journey.afterEach(() => site.close());
+
   // A first visit may lose the network before it has its icons.
   journey.use({
     expectedErrors: [/ERR_(INTERNET_DISCONNECTED|FAILED)|request to another site|\b502\b/],
@@ -228,66 +235,54 @@ journey.describe('behind a network that comes and goes', () => {
   journey(
     'a site that is slow or in trouble does not keep its readers from what they have',
     async ({ page }) => {
-      const { gate, origin, close } = await throughGate();
-      try {
-        await page.goto(`${origin}/author`);
-        await waitUntilKept(page, '/author', '/books/indomitus-est');
-        gate.isInTrouble = true;
-        await page.goto(`${origin}/books/indomitus-est`);
-        await expect(keptLine(page)).toBeVisible();
-        gate.isInTrouble = false;
-        gate.isOpen = false;
-        await page.goto(`${origin}/author`, { waitUntil: 'commit' });
-        await expect(keptLine(page)).toBeVisible();
-      } finally {
-        close();
-      }
+      const { gate, origin } = site;
+      await page.goto(`${origin}/author`);
+      await waitUntilKept(page, '/author', '/books/indomitus-est');
+      gate.isInTrouble = true;
+      await page.goto(`${origin}/books/indomitus-est`);
+      await expect(keptLine(page)).toBeVisible();
+      gate.isInTrouble = false;
+      gate.isOpen = false;
+      await page.goto(`${origin}/author`, { waitUntil: 'commit' });
+      await expect(keptLine(page)).toBeVisible();
     },
   );
 
   journey(
     'a tap in the first seconds of a first visit ends on the site’s own page',
     async ({ page, context }) => {
-      const { gate, origin, close } = await throughGate();
-      try {
-        // The application is still on its way.
-        gate.holdsScripts = true;
-        await page.goto(`${origin}/`);
-        await page.evaluate(async () => {
-          await navigator.serviceWorker.ready;
-        });
-        await context.setOffline(true);
-        await page.goto(`${origin}/contact`);
-        await expect(outOfReach(page)).toBeVisible();
-      } finally {
-        close();
-      }
+      const { gate, origin } = site;
+      // The application is still on its way.
+      gate.holdsScripts = true;
+      await page.goto(`${origin}/`);
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+      });
+      await context.setOffline(true);
+      await page.goto(`${origin}/contact`);
+      await expect(outOfReach(page)).toBeVisible();
     },
   );
 
   journey(
     'a new build reaches readers at their next visit, and the pages of the old one still open',
     async ({ page, context }) => {
-      const { gate, origin, close } = await throughGate();
-      try {
-        await page.goto(`${origin}/author`);
-        await waitUntilKept(page, '/author');
-        gate.build = '0123456789abcdef';
-        await page.goto(`${origin}/books`);
-        const offlinePages = () =>
-          page.evaluate(async () => {
-            const name = (await caches.keys()).find((each) => each.includes('precache')) ?? '';
-            return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).search);
-          });
-        await expect.poll(offlinePages).toEqual([`?__WB_REVISION__=${gate.build}`]);
-        // The files of the old build may be gone from the site: what was kept is enough.
-        await context.setOffline(true);
-        await page.goto(`${origin}/author`);
-        await expect(keptLine(page)).toBeVisible();
-        await startApplication(page);
-      } finally {
-        close();
-      }
+      const { gate, origin } = site;
+      await page.goto(`${origin}/author`);
+      await waitUntilKept(page, '/author');
+      gate.build = '0123456789abcdef';
+      await page.goto(`${origin}/books`);
+      const offlinePages = () =>
+        page.evaluate(async () => {
+          const name = (await caches.keys()).find((each) => each.includes('precache')) ?? '';
+          return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).search);
+        });
+      await expect.poll(offlinePages).toEqual([`?__WB_REVISION__=${gate.build}`]);
+      // The files of the old build may be gone from the site: what was kept is enough.
+      await context.setOffline(true);
+      await page.goto(`${origin}/author`);
+      await expect(keptLine(page)).toBeVisible();
+      await startApplication(page);
     },
   );
 });

@@ -108,42 +108,39 @@ journey('a sample is read with the keyboard alone', async ({ page }) => {
   await expect(text).toBeFocused();
 });
 
-journey.describe('the browser’s history', () => {
-  journey.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+journey(
+  'Back closes the sample after any number of chapters, and Forward opens it again where it was',
+  async ({ page, context, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+    await page.goto('/');
+    await page.goto('/books/indomitus-vivat');
+    await page.getByRole('button', { name: 'Read Sample' }).dblclick();
+    await expect(chapter(page, 'One')).toBeVisible();
+    await expect(page).toHaveURL('/books/indomitus-vivat/sample/1');
+    await next(page).click();
+    await expect(page).toHaveURL('/books/indomitus-vivat/sample/2');
+    await next(page).click();
+    await expect(page).toHaveURL('/books/indomitus-vivat/sample/3');
 
-  journey(
-    'Back closes the sample after any number of chapters, and Forward opens it again where it was',
-    async ({ page, context }) => {
-      await page.goto('/');
-      await page.goto('/books/indomitus-vivat');
-      await page.getByRole('button', { name: 'Read Sample' }).dblclick();
-      await expect(chapter(page, 'One')).toBeVisible();
-      await expect(page).toHaveURL('/books/indomitus-vivat/sample/1');
-      await next(page).click();
-      await expect(page).toHaveURL('/books/indomitus-vivat/sample/2');
-      await next(page).click();
-      await expect(page).toHaveURL('/books/indomitus-vivat/sample/3');
+    // What is open needs no connection to be closed, nor to be opened again.
+    await context.setOffline(true);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL('/books/indomitus-vivat');
+    await expect(page.getByRole('button', { name: 'Read Sample' })).toBeFocused();
+    await page.goForward();
+    await expect(chapter(page, 'Three')).toBeVisible();
+    await expect(page).toHaveURL('/books/indomitus-vivat/sample/3');
+    await context.setOffline(false);
 
-      // What is open needs no connection to be closed, nor to be opened again.
-      await context.setOffline(true);
-      await page.goBack();
-      await expect(page.getByRole('dialog')).toBeHidden();
-      await expect(page).toHaveURL('/books/indomitus-vivat');
-      await expect(page.getByRole('button', { name: 'Read Sample' })).toBeFocused();
-      await page.goForward();
-      await expect(chapter(page, 'Three')).toBeVisible();
-      await expect(page).toHaveURL('/books/indomitus-vivat/sample/3');
-      await context.setOffline(false);
-
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toBeHidden();
-      await expect(page).toHaveURL('/books/indomitus-vivat');
-      await page.goBack();
-      await expect(page).toHaveURL('/');
-    },
-  );
-});
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL('/books/indomitus-vivat');
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  },
+);
 
 journey(
   'the reading position is stored by its paragraph: in another size, in the next opening, on the chapter’s page',
@@ -266,54 +263,51 @@ journey('size and colours stay, on pages, in the dialog and in other tabs', asyn
   await other.close();
 });
 
-journey.describe('where the application does not come', () => {
-  journey.use({ expectedErrors: [/ERR_FAILED/] });
+journey(
+  'how the text is set stays for every book, from before it is painted, also where the application does not come',
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED/);
+    await page.goto('/books/daddysgirl/sample/1');
+    const text = page.locator('.reading-text');
+    const styles = () =>
+      text.evaluate((element) => {
+        const { fontFamily, lineHeight, maxWidth, textAlign } = getComputedStyle(element);
+        const second = element.querySelectorAll(':scope > p + p')[1] ?? element;
+        const { marginBlockStart, textIndent } = getComputedStyle(second);
+        return { fontFamily, lineHeight, maxWidth, textAlign, marginBlockStart, textIndent };
+      });
+    const usual = await styles();
+    await page.getByRole('button', { name: 'Text size and colors' }).click();
+    const choose = (group: string, name: string) =>
+      page.getByRole('group', { name: group }).getByRole('button', { name }).click();
+    await choose('Face', 'OpenDyslexic');
+    await expect.poll(async () => (await styles()).fontFamily).toMatch(/^OpenDyslexic/);
+    await choose('Lines', 'Open');
+    await choose('Paragraphs', 'Spaced');
+    await choose('Width', 'Narrow');
+    await choose('Edge', 'Justified');
+    await expect.poll(async () => (await styles()).textAlign).toBe('justify');
+    const chosen = await styles();
+    for (const [name, value] of Object.entries(chosen))
+      expect.soft(value, name).not.toBe(usual[name as keyof typeof usual]);
+    expect(chosen.textIndent).toBe('0px');
 
-  journey(
-    'how the text is set stays for every book, from before it is painted',
-    async ({ page }) => {
-      await page.goto('/books/daddysgirl/sample/1');
-      const text = page.locator('.reading-text');
-      const styles = () =>
-        text.evaluate((element) => {
-          const { fontFamily, lineHeight, maxWidth, textAlign } = getComputedStyle(element);
-          const second = element.querySelectorAll(':scope > p + p')[1] ?? element;
-          const { marginBlockStart, textIndent } = getComputedStyle(second);
-          return { fontFamily, lineHeight, maxWidth, textAlign, marginBlockStart, textIndent };
-        });
-      const usual = await styles();
-      await page.getByRole('button', { name: 'Text size and colors' }).click();
-      const choose = (group: string, name: string) =>
-        page.getByRole('group', { name: group }).getByRole('button', { name }).click();
-      await choose('Face', 'OpenDyslexic');
-      await expect.poll(async () => (await styles()).fontFamily).toMatch(/^OpenDyslexic/);
-      await choose('Lines', 'Open');
-      await choose('Paragraphs', 'Spaced');
-      await choose('Width', 'Narrow');
-      await choose('Edge', 'Justified');
-      await expect.poll(async () => (await styles()).textAlign).toBe('justify');
-      const chosen = await styles();
-      for (const [name, value] of Object.entries(chosen))
-        expect.soft(value, name).not.toBe(usual[name as keyof typeof usual]);
-      expect(chosen.textIndent).toBe('0px');
-
-      // Another book, whose page has not run the application yet.
-      await page.route('**/assets/*.js', (route) => route.abort());
-      await page.goto('/books/indomitus-sum/sample/2', { waitUntil: 'commit' });
-      await expect(text).toBeVisible();
-      expect(await styles()).toEqual(chosen);
-      await expect
-        .poll(() => page.evaluate(() => document.fonts.check("16px 'OpenDyslexic'")))
-        .toBe(true);
-      await page.unroute('**/assets/*.js');
-      await page.reload();
-      await page.getByRole('button', { name: 'Text size and colors' }).click();
-      await page.getByRole('button', { name: 'All as it was' }).click();
-      await expect.poll(styles).toEqual(usual);
-      expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('reader:text');
-    },
-  );
-});
+    // Another book, whose page has not run the application yet.
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/books/indomitus-sum/sample/2', { waitUntil: 'commit' });
+    await expect(text).toBeVisible();
+    expect(await styles()).toEqual(chosen);
+    await expect
+      .poll(() => page.evaluate(() => document.fonts.check("16px 'OpenDyslexic'")))
+      .toBe(true);
+    await page.unroute('**/assets/*.js');
+    await page.reload();
+    await page.getByRole('button', { name: 'Text size and colors' }).click();
+    await page.getByRole('button', { name: 'All as it was' }).click();
+    await expect.poll(styles).toEqual(usual);
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('reader:text');
+  },
+);
 
 journey(
   'the contents lead to each chapter, and out of the dialog to its page',
@@ -396,27 +390,24 @@ journey('where storage is closed, everything works as long as the page lasts', a
   await expect(chapter(page, 'Two')).toBeVisible();
 });
 
-journey.describe('on a bad connection', () => {
-  journey.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
-
-  journey(
-    'the next chapter is there before it is requested; one that is not leaves the text in place',
-    async ({ page, context }) => {
-      const second = page.waitForResponse(/\/api\/books\/sample\/17(?:\?|$)/);
-      await openSample(page, 'indomitus-sum');
-      await (await second).finished();
-      await context.setOffline(true);
-      await next(page).click();
-      await expect(chapter(page, 'Two')).toBeVisible();
-      await next(page).click();
-      const alert = chapter(page, 'Two').getByRole('alert');
-      await expect(alert).toContainText('Chapter Three: What the Bridge Weighed did not arrive.');
-      await context.setOffline(false);
-      await alert.getByRole('button', { name: 'Try again' }).click();
-      await expect(chapter(page, 'Three')).toBeVisible();
-    },
-  );
-});
+journey(
+  'the next chapter is there before it is requested; one that is not leaves the text in place',
+  async ({ page, context, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/);
+    const second = page.waitForResponse(/\/api\/books\/sample\/17(?:\?|$)/);
+    await openSample(page, 'indomitus-sum');
+    await (await second).finished();
+    await context.setOffline(true);
+    await next(page).click();
+    await expect(chapter(page, 'Two')).toBeVisible();
+    await next(page).click();
+    const alert = chapter(page, 'Two').getByRole('alert');
+    await expect(alert).toContainText('Chapter Three: What the Bridge Weighed did not arrive.');
+    await context.setOffline(false);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(chapter(page, 'Three')).toBeVisible();
+  },
+);
 
 journey.describe('on a phone', () => {
   journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
