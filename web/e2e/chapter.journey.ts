@@ -5,40 +5,40 @@ import { openSample, readTo, topOf } from './samples';
 
 // Chapters on pages of their own; what is common to them and the dialog is in sample.journey.ts.
 
-journey('who never chooses a face loads none, nor the settings', async ({ page }) => {
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
-  await page.goto('/books/daddysgirl/sample/1');
-  await startApplication(page);
-  await expect(page.getByRole('article').getByText(/0%/)).toBeVisible();
-  const late = /opendyslexic|atkinson|reading-settings-panel|contents-panel|keys-help/;
-  expect(loaded.filter((url) => late.test(url))).toEqual([]);
-  await page.getByRole('button', { name: /^Contents/ }).click();
-  await expect(page.getByRole('slider', { name: 'Place in the chapter' })).toBeVisible();
-  expect(loaded.filter((url) => late.test(url))).toEqual([
-    expect.stringContaining('contents-panel'),
-  ]);
-});
+journey(
+  'who never chooses a face loads none, nor the settings; the place is dragged, by keys too, and there is a way back',
+  async ({ page }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await page.goto('/books/daddysgirl/sample/1');
+    await startApplication(page);
+    await expect(page.getByRole('article').getByText(/0%/)).toBeVisible();
+    const late = /opendyslexic|atkinson|reading-settings-panel|contents-panel|keys-help/;
+    expect(loaded.filter((url) => late.test(url))).toEqual([]);
+    const contents = page.getByRole('button', { name: /^Contents/ });
+    await contents.click();
+    const place = page.getByRole('slider', { name: 'Place in the chapter' });
+    await expect(place).toBeVisible();
+    expect(loaded.filter((url) => late.test(url))).toEqual([
+      expect.stringContaining('contents-panel'),
+    ]);
 
-journey('the place is dragged, by keys too, and there is a way back', async ({ page }) => {
-  await page.goto('/books/indomitus-est/sample/2');
-  await page.getByRole('button', { name: /^Contents/ }).click();
-  const place = page.getByRole('slider', { name: 'Place in the chapter' });
-  await expect(place).toHaveAttribute('aria-valuetext', /^0%\. \d+ minutes? left/);
-  await place.focus();
-  await page.keyboard.press('End');
-  await expect(page.getByText('The end of the chapter')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Contents/ })).toContainText('100%');
-  await place.fill('40');
-  await expect(page.getByRole('button', { name: /^Contents/ })).toContainText('40%');
-  await page.getByRole('button', { name: 'Back to 0%' }).click();
-  await expect(page.getByRole('button', { name: /^Contents/ })).toContainText(' 0%');
-  // What is touched elsewhere closes it.
-  const panel = page.getByText('Place in the chapter');
-  await expect(panel).toBeVisible();
-  await page.mouse.click(5, 600);
-  await expect(panel).toBeHidden();
-});
+    await expect(place).toHaveAttribute('aria-valuetext', /^0%\. \d+ minutes? left/);
+    await place.focus();
+    await page.keyboard.press('End');
+    await expect(page.getByText('The end of the chapter')).toBeVisible();
+    await expect(contents).toContainText('100%');
+    await place.fill('40');
+    await expect(contents).toContainText('40%');
+    await page.getByRole('button', { name: 'Back to 0%' }).click();
+    await expect(contents).toContainText(' 0%');
+    // What is touched elsewhere closes it.
+    const panel = page.getByText('Place in the chapter');
+    await expect(panel).toBeVisible();
+    await page.mouse.click(5, 600);
+    await expect(panel).toBeHidden();
+  },
+);
 
 journey.describe('the thin line', () => {
   journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

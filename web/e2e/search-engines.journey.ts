@@ -169,7 +169,7 @@ test('every page tells search engines what it shows its readers, and leads nowhe
   await checkLinks(pages, paths, request);
 });
 
-test('a search is its reader’s own, and what is added to a link names no other page', async ({
+test('a search is its reader’s own, what is added to a link names no other page, and pages that no search engine lists say what they are, too', async ({
   request,
   baseURL,
 }) => {
@@ -184,15 +184,11 @@ test('a search is its reader’s own, and what is added to a link names no other
   const { head } = await page('/books/indomitus-est?utm_source=letter');
   expect(head('link[rel=canonical]', 'href')).toEqual([`${baseURL}/books/indomitus-est`]);
   expect(head('meta[name=robots]')).toEqual(['index,follow']);
-});
-
-test('pages that no search engine lists say what they are, too', async ({ request, baseURL }) => {
   for (const path of [
     ...['/read-up-to', '/offline', '/blog/nothing'],
     ...['/admin/userlogin', '/admin/register', '/admin/forgotten'],
   ]) {
-    const html = await (await request.get(path)).text();
-    const { head, title } = takeApart(html, new URL(path, baseURL));
+    const { head, title } = await page(path);
     expect(title, path).not.toBe('');
     const described = head('meta[name=description]');
     expect(described, path).toHaveLength(1);

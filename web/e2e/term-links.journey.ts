@@ -7,45 +7,42 @@ import { openSample } from './samples';
 const chapter = '/books/indomitus-est/sample/1';
 const name = 'Randy Morden';
 
-journey('the mouse and a key open a card, close it, and follow the link', async ({ page }) => {
-  await page.goto(chapter);
-  const link = page.getByRole('article').getByRole('link', { name });
-  await link.hover();
-  const card = page.getByRole('group', { name });
-  await expect(card).toContainText('A man of Earth');
-  await expect(card.getByRole('link', { name: `Read more about ${name}` })).toHaveAttribute(
-    'href',
-    '/thesaurus/randy-morden',
-  );
-  // The way from the name to its card leads over neither.
-  await card.hover();
-  await expect(card).toBeVisible();
-  await page.mouse.move(2, 2);
-  await expect(card).toBeHidden();
-  await link.click();
-  await expect(page).toHaveURL('/thesaurus/randy-morden');
-
-  await page.goto(chapter);
-  await startApplication(page);
-  await page.keyboard.press('Tab');
-  await link.focus();
-  await expect(card).toBeVisible();
-  await expect(card.getByRole('status')).toContainText(`${name}, Person: A man of Earth`);
-  await page.keyboard.press('Escape');
-  await expect(card).toBeHidden();
-  await expect(link).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/thesaurus/randy-morden');
-});
-
 journey(
-  'in the dialog a card stands before it, and Escape closes one after the other',
+  'the mouse and a key open a card, close it, and follow the link, and in the dialog Escape closes one after the other',
   async ({ page }) => {
+    await page.goto(chapter);
+    const link = page.getByRole('article').getByRole('link', { name });
+    await link.hover();
+    const card = page.getByRole('group', { name });
+    await expect(card).toContainText('A man of Earth');
+    await expect(card.getByRole('link', { name: `Read more about ${name}` })).toHaveAttribute(
+      'href',
+      '/thesaurus/randy-morden',
+    );
+    // The way from the name to its card leads over neither.
+    await card.hover();
+    await expect(card).toBeVisible();
+    await page.mouse.move(2, 2);
+    await expect(card).toBeHidden();
+    await link.click();
+    await expect(page).toHaveURL('/thesaurus/randy-morden');
+
+    await page.goto(chapter);
+    await startApplication(page);
+    await page.keyboard.press('Tab');
+    await link.focus();
+    await expect(card).toBeVisible();
+    await expect(card.getByRole('status')).toContainText(`${name}, Person: A man of Earth`);
+    await page.keyboard.press('Escape');
+    await expect(card).toBeHidden();
+    await expect(link).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/thesaurus/randy-morden');
+
     await openSample(page, 'indomitus-est');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('link', { name }).hover();
-    const card = dialog.getByRole('group', { name });
-    await expect(card).toBeVisible();
+    await expect(dialog.getByRole('group', { name })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(card).toBeHidden();
     await expect(dialog).toBeVisible();

@@ -36,7 +36,7 @@ journey(
 );
 
 journey(
-  'the search runs as one types, marks its matches, ignores accents, and goes back with its page',
+  'the search runs as one types, marks its matches, ignores accents, goes back with its page, and without a match offers the nearest names, and to suggest it',
   async ({ page }) => {
     await page.goto('/thesaurus', { waitUntil: 'networkidle' });
     await page.getByPlaceholder('Search terms...').pressSequentially('aurin-te');
@@ -49,12 +49,7 @@ journey(
     await expect(page.getByPlaceholder('Search terms...')).toHaveValue('');
     await page.goForward();
     await expect(page.getByPlaceholder('Search terms...')).toHaveValue('aurin-te');
-  },
-);
 
-journey(
-  'a search without a match offers the nearest names, and to suggest it',
-  async ({ page }) => {
     await page.goto('/thesaurus?q=qqqqqqqq');
     await expect(page.getByText('No matches yet. Try another phrase.')).toBeVisible();
     await expect(page.getByText('Did you mean')).toHaveCount(0);
