@@ -31,8 +31,7 @@ export const handle = { breadcrumbs: () => breadcrumbsTo('/author') };
 
 type Shown = Pick<Route.ComponentProps, 'loaderData'>;
 
-export default function Author({ loaderData }: Shown) {
-  const { author } = loaderData;
+export function AuthorPage({ loaderData: { author, latest } }: Shown) {
   return (
     <>
       <PageHead
@@ -43,14 +42,6 @@ export default function Author({ loaderData }: Shown) {
         type="profile"
         about={(site) => aboutAuthor(site, author)}
       />
-      <AuthorPage loaderData={loaderData} />
-    </>
-  );
-}
-
-export function AuthorPage({ loaderData: { author, latest } }: Shown) {
-  return (
-    <>
       <article className="max-w-page mx-auto grid gap-x-14 gap-y-8 px-6 pt-6 md:grid-cols-[17rem_1fr] md:pt-10">
         {/* As wide as the image below, so that it wraps equally in any font. */}
         <h1 className="font-display text-h1 text-center max-md:mx-auto max-md:max-w-64 md:col-start-2 md:text-start">
@@ -96,3 +87,5 @@ function aboutAuthor(site: Site, page: CallReply<'GET /pages/author'>): PageCont
   };
   return { type: 'ProfilePage', mainEntity: authorId(site), nodes: [person] };
 }
+
+export default AuthorPage;

@@ -22,7 +22,9 @@ function tagOf(book: BookCardData, [first]: BookCardData[]): string {
 
 type Shown = Pick<Route.ComponentProps, 'loaderData'>;
 
-export default function Books({ loaderData: series }: Shown) {
+export function BooksPage({ loaderData: series }: Shown) {
+  const inOrder = series.groups.flatMap(({ books }) => books);
+  const together = inReadingOrder(inOrder);
   return (
     <>
       <PageHead
@@ -32,16 +34,6 @@ export default function Books({ loaderData: series }: Shown) {
         ogImage={series.socialPicture}
         about={(site) => aboutSeries(site, series)}
       />
-      <BooksPage loaderData={series} />
-    </>
-  );
-}
-
-export function BooksPage({ loaderData: series }: Shown) {
-  const inOrder = series.groups.flatMap(({ books }) => books);
-  const together = inReadingOrder(inOrder);
-  return (
-    <>
       <div className="max-w-page mx-auto px-6">
         <h1 className="font-display text-h1 pt-6 text-center md:pt-8">{series.title}</h1>
         {series.groups.map(({ group, label }) => (
@@ -96,3 +88,5 @@ export function BooksPage({ loaderData: series }: Shown) {
     </>
   );
 }
+
+export default BooksPage;

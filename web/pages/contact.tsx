@@ -38,9 +38,10 @@ type Shown = {
   actionData?: Route.ComponentProps['actionData'];
 };
 
-export default function Contact({ loaderData: contact, actionData }: Shown) {
+export function ContactPage({ loaderData: contact, actionData }: Shown) {
+  const { formProps, isSending, field, result } = useSentForm('contact', actionData, 'write');
   return (
-    <>
+    <div className="max-w-measure mx-auto box-content px-6 pt-6 md:pt-10">
       <PageHead
         path="/contact"
         title={contact.title}
@@ -48,15 +49,6 @@ export default function Contact({ loaderData: contact, actionData }: Shown) {
         ogImage={contact.socialPicture}
         about={() => ({ type: 'ContactPage' })}
       />
-      <ContactPage loaderData={contact} actionData={actionData} />
-    </>
-  );
-}
-
-export function ContactPage({ loaderData: contact, actionData }: Shown) {
-  const { formProps, isSending, field, result } = useSentForm('contact', actionData, 'write');
-  return (
-    <div className="max-w-measure mx-auto box-content px-6 pt-6 md:pt-10">
       <h1 className="font-display text-h1">{contact.title}</h1>
       <p className="mt-2 md:hidden print:hidden">
         <a href="#write" className="link-line">
@@ -73,3 +65,5 @@ export function ContactPage({ loaderData: contact, actionData }: Shown) {
     </div>
   );
 }
+
+export default ContactPage;

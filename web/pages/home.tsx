@@ -72,8 +72,8 @@ function Opening({ book }: { book: NonNullable<CallReply<'GET /pages/home'>['fir
 
 type Shown = Pick<Route.ComponentProps, 'loaderData'>;
 
-export default function Home({ loaderData }: Shown) {
-  const { home } = loaderData;
+export function HomePage({ loaderData: { home, latest } }: Shown) {
+  const { firstBook } = home;
   return (
     <>
       <PageHead
@@ -82,15 +82,6 @@ export default function Home({ loaderData }: Shown) {
         ogImage={home.socialPicture}
         about={(site) => aboutHome(site, home)}
       />
-      <HomePage loaderData={loaderData} />
-    </>
-  );
-}
-
-export function HomePage({ loaderData: { home, latest } }: Shown) {
-  const { firstBook } = home;
-  return (
-    <>
       <div className="max-w-page mx-auto px-6">
         <GoOnReading className="mt-6 sm:max-w-120 max-md:mx-auto" />
       </div>
@@ -125,3 +116,5 @@ export function HomePage({ loaderData: { home, latest } }: Shown) {
     </>
   );
 }
+
+export default HomePage;
