@@ -132,7 +132,8 @@ export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
               >
                 {label}
               </MenuLink>
-              <div className="books-panel absolute top-full left-0 pt-2">
+              {/* The mouse has to rest a moment, and may leave for a moment. */}
+              <div className="books-panel invisible absolute top-full left-0 pt-2 transition-[visibility] delay-150 duration-0 in-[[data-open]]:visible in-[[data-open=now]]:delay-0 in-[[data-open=soon]]:delay-80 in-[html:not([data-hydrated])_li:hover]:visible in-[html:not([data-hydrated])_li:hover]:delay-80">
                 <div className="bg-leaf shadow-leaf rule-double rounded-edge flex gap-10 border-3 px-7 pt-5 pb-6">
                   {groups.map(({ group, label, books }) => (
                     <div key={group}>
