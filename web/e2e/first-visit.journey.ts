@@ -224,11 +224,11 @@ journey(
   },
 );
 
-journey.describe('an application that never comes', () => {
-  journey.use({ expectedErrors: [/Failed to load resource/] });
-  journey.beforeEach(({ page }) => page.route('**/assets/*.js', (route) => route.abort()));
-
-  journey('leaves links and forms to the browser', async ({ page }) => {
+journey(
+  'an application that never comes leaves links and forms to the browser',
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/Failed to load resource/);
+    await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/books/indomitus-est');
     await page.getByRole('button', { name: 'Read Sample' }).tap();
     await expect(page).toHaveURL(/\/books\/indomitus-est\/sample\/1$/);
@@ -240,8 +240,8 @@ journey.describe('an application that never comes', () => {
     await page.getByLabel('Message').fill('No script has ever come here.');
     await page.getByRole('button', { name: 'Send' }).tap();
     await expect(page.getByText('Message sent!')).toBeInViewport();
-  });
-});
+  },
+);
 
 journey(
   'a picture has its color before it comes, and words that can be read where it does not',

@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, devices, type Page } from 'playwright/test';
-import { apiKeyHeader } from '../../cms/contract/headers';
-import { author } from './author';
 import { examine } from './a11y';
+import { addPost } from './editor-room';
 import { expect, journey } from './journey';
 import { asAuthor, authorsSession, logIn, makeReader } from './readers';
 import routes from '../routes';
 
 // How far somebody has read, and what the pages keep from them until they have come to it.
 
-type Told = { id: number; slug: string; title: string; text: string };
-
 /** Writes a post by the author's key. */
-async function write(request: APIRequestContext, fields: object): Promise<Told> {
+async function write(request: APIRequestContext, fields: object) {
   const unique = randomUUID().slice(0, 8);
   const [title, text] = [`Of secrets ${unique}`, `Whispered-${unique}.`];
-  const data = { title, excerpt: text, markdown: text, publish: true, ...fields };
-  const headers = { [apiKeyHeader]: author.apiKey };
-  const answer = await request.post('/api/Posts/AddNewRecord', { headers, data });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return { ...(await answer.json()), text };
+  const post = { title, excerpt: text, markdown: text, ...fields };
+  return { title, text, ...(await addPost({ request }, post)) };
 }
 
 const question = 'How far have you read?';
