@@ -1,27 +1,79 @@
+import { JSDOM } from 'jsdom';
+import pLimit from 'p-limit';
 import type { APIRequestContext } from 'playwright/test';
 import { parseSitemap } from 'sitemap';
 import { Readable } from 'node:stream';
-import { type CrawledPage, type Node, shownAs, takeApart } from './crawled-page';
 import { expect, test } from './journey';
+
+/** A node of a page's structured data. */
+type Node = Record<string, unknown> & { '@type': string; '@id'?: string };
+
+/** It reads documents in no window: their styles are not read, and their scripts are not run. */
+const parser = new new JSDOM().window.DOMParser();
+
+const withoutBlanks = (text: string) => text.replace(/\s+/g, '');
+
+/** NodeFilter.SHOW_TEXT, which only windows know by its name. */
+const showText = 4;
+
+/** Texts that name a Latin title, and do not say that it is Latin. */
+function unmarkedTitlesIn(document: Document): string[] {
+  const texts = document.createTreeWalker(document.body, showText);
+  const found: string[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    if (
+      /Indomitus/.test(text.textContent ?? '') &&
+      !text.parentElement?.closest('script, [lang="la"]')
+    )
+      found.push(text.textContent ?? '');
+  return found;
+}
+
+/** Takes the HTML of a page apart. */
+function takeApart(html: string, url: URL) {
+  const document: Document = parser.parseFromString(html, 'text/html');
+  const all = (selector: string) => [...document.querySelectorAll(selector)];
+  const onThisSite = (selector: string, attribute: string) =>
+    all(selector)
+      .map((element) => new URL(element.getAttribute(attribute) ?? '', url))
+      .filter(({ origin }) => origin === url.origin);
+  const graphs = all('script[type="application/ld+json"]').map(
+    ({ textContent }) => JSON.parse(textContent ?? '') as { '@graph': Node[] },
+  );
+  const taken = {
+    path: url.pathname,
+    title: document.title,
+    ids: new Set(all('[id]').map(({ id }) => id)),
+    /** URLs of its links and images on this site, without those that lead elsewhere. */
+    links: onThisSite('a[href]', 'href'),
+    images: onThisSite('img[src]', 'src'),
+    /** The moments of its `<time>` elements. */
+    times: all('time').map((time) => time.getAttribute('datetime')),
+    graphs,
+    unmarkedTitles: unmarkedTitlesIn(document),
+    head: (selector: string, attribute = 'content') =>
+      [...document.head.querySelectorAll(selector)].map((found) => found.getAttribute(attribute)),
+  };
+  for (const unseen of all('script, style, template')) unseen.remove();
+  /** The whole text without scripts and blanks. */
+  return { ...taken, text: withoutBlanks(document.body.textContent ?? '') };
+}
+
+type CrawledPage = ReturnType<typeof takeApart>;
+
+/** Returns a text as `text` contains it, without the sign that it was cut off. */
+const shownAs = (value: unknown) => withoutBlanks(String(value).replace(/…$/, ''));
 
 // All of it is only requested: a journey would open a page all the same.
 
 /** A few at a time: they are all requests to one process. */
-async function inTurns<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>) {
-  const waiting = items.entries();
-  const results: Result[] = [];
-  const worker = async () => {
-    for (const [index, item] of waiting) results[index] = await work(item);
-  };
-  await Promise.all(Array.from({ length: 2 }, worker));
-  return results;
-}
+const inTurns = pLimit(2);
 
 /** Asks for all pages, and takes them apart: of the hundred terms, whose pages are made alike, every fifth. */
 async function crawl(request: APIRequestContext) {
   const sitemap = await request.get('/sitemap.xml');
   const listed = await parseSitemap(Readable.from([await sitemap.text()]));
-  const pages = await inTurns([...listed.entries()], async ([index, { url }]) => {
+  const pages = await inTurns.map([...listed.entries()], async ([index, { url }]) => {
     const answer = await request.get(url, { maxRedirects: 0 });
     expect(answer.status(), url).toBe(200);
     const isLikeOthers = /\/thesaurus\/./.test(url) && index % 5 !== 0;
@@ -133,11 +185,11 @@ async function checkLinks(pages: CrawledPage[], paths: Set<string>, request: API
   expect(terms.filter((term) => !paths.has(`/thesaurus/${term}`))).toEqual([]);
   const asked = [...links].filter((link) => !paths.has(link) && !openAtTerm.includes(link));
   expect(openAtTerm.length).toBeGreaterThan(0);
-  await inTurns([...asked, ...openAtTerm.slice(0, 1)], async (link) => {
+  await inTurns.map([...asked, ...openAtTerm.slice(0, 1)], async (link) => {
     const answer = await request.get(link, { maxRedirects: 0 });
     expect([answer.status(), link]).toEqual([200, link]);
   });
-  await inTurns([...images], async (image) => {
+  await inTurns.map([...images], async (image) => {
     const answer = await request.head(image, { maxRedirects: 0 });
     expect([answer.status(), image]).toEqual([200, image]);
   });
