@@ -42,22 +42,12 @@ const withStyles = import.meta.env.PROD
   ? inlineStyles(fonts, fontsHref, styles)
   : (page: PageParts) => page;
 
-const withStylesFirst = import.meta.env.PROD ? putStylesFirst : (page: PageParts) => page;
-
-/** Escapes for JSON inside a script element. */
-const escaped: Record<string, string> = {
-  '&': '\\u0026',
-  '>': '\\u003e',
-  '<': '\\u003c',
-  '\u2028': '\\u2028',
-  '\u2029': '\\u2029',
-};
-
 /** Returns the loader data as React Router's own streaming scripts would. */
 async function handOff(loaded: ReadableStream<Uint8Array>): Promise<string> {
   const data = JSON.stringify(await text(loaded));
   const controller = 'window.__reactRouterContext.streamController';
-  const inScript = data.replace(/[&><\u2028\u2029]/g, (sign) => escaped[sign] ?? sign);
+  // No text of it may end the script.
+  const inScript = data.replaceAll('<', '\\u003c');
   return `<script>${controller}.enqueue(${inScript});</script><script>${controller}.close();</script>`;
 }
 
@@ -90,7 +80,7 @@ export default async function renderPage(
   const { pathname } = new URL(request.url);
   const page = isForReading(pathname)
     ? withStyles(makeReadable(complete))
-    : withStylesFirst(complete);
+    : putStylesFirst(complete);
   headers.set('content-type', 'text/html; charset=utf-8');
   // Replaces the default policy. During development, the tools' inline scripts must run.
   if (import.meta.env.PROD)

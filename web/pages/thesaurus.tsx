@@ -7,7 +7,7 @@ import {
   data,
   useNavigation,
 } from 'react-router-dom';
-import { termInListPath, termPath, glossaryTitle } from '../../cms/contract/paths';
+import { glossaryTitle as title, termInListPath, termPath } from '../../cms/contract/paths';
 import type { NamedTerm, GlossaryIndex, Term } from '../../cms/contract/glossary';
 import { type TermKind, termKinds } from '../../cms/contract/term-rules';
 import { createClientAction, createAction, skipRevalidationOnSubmit } from '../api/actions';
@@ -93,8 +93,6 @@ export const clientLoader = createClientLoader(load);
 export const action = createAction(sendSuggestion);
 export const clientAction = createClientAction(sendSuggestion);
 export const shouldRevalidate = skipRevalidationOnSubmit;
-
-const title = glossaryTitle;
 
 export const handle = { breadcrumbs: () => breadcrumbsTo('/thesaurus') };
 
