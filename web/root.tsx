@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
-import { Links, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router-dom';
 import type { Route } from './+types/root';
 import { createClientLoader, type LoadArgs, createLoader } from './api/loaders';
 import { blogTitle, feedPaths, feedTypes } from '../cms/contract/paths';

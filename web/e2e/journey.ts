@@ -95,6 +95,7 @@ export const test = base.extend({
  * fails it. `expectedErrors` takes the complaints that belong to the journey. Of one that fails there are pictures.
  */
 export const journey = test.extend<{ expectedErrors: RegExp[]; quietly: undefined }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it which fixtures are wanted
   expectedErrors: async ({}, provide) => provide([]),
   quietly: [
     async ({ browser, page, baseURL, expectedErrors }, use, testInfo) => {

@@ -9,7 +9,6 @@ import {
   personalRecords,
   storedItems,
 } from '../../cms/contract/privacy';
-import type { Route } from './+types/privacy';
 import { Link } from 'react-router-dom';
 
 export const handle = {
