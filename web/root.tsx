@@ -2,9 +2,9 @@ import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router-dom';
 import type { Route } from './+types/root';
 import { createClientLoader, type LoadArgs, createLoader } from './api/loaders';
-import { blogTitle, feedPaths, feedTypes } from '../cms/contract/paths';
+import { blogTitle } from '../cms/contract/paths';
 import { staffItem } from '../cms/contract/staff-item';
-import { Breadcrumbs, type Shell, useShell } from './components/page';
+import { Breadcrumbs, FeedLinks, type Shell, useShell } from './components/page';
 import { ErrorPage } from './components/error-page';
 import { safeStorage } from './browser/safe-storage';
 import { PageProgress } from './components/page-progress';
@@ -43,8 +43,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
-  { rel: 'alternate', type: feedTypes.atom, title: blogTitle, href: feedPaths.atom },
-  { rel: 'alternate', type: feedTypes.json, title: blogTitle, href: feedPaths.json },
   {
     rel: 'search',
     type: 'application/opensearchdescription+xml',
@@ -84,6 +82,8 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <SiteFooter site={site} />
+        {/* After those of the page. */}
+        <FeedLinks title={blogTitle} query="" />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -67,6 +67,20 @@ export function Breadcrumbs() {
 
 const siteTitle = (site: Site | undefined) => site?.title ?? 'The Fovean Chronicles';
 
+/** The title of a feed and its `feedQuery`. */
+type Feed = { title: string; query: string };
+
+export const FeedLinks = ({ title, query }: Feed) =>
+  (['atom', 'json'] as const).map((format) => (
+    <link
+      key={format}
+      rel="alternate"
+      type={feedTypes[format]}
+      title={title}
+      href={feedPaths[format] + query}
+    />
+  ));
+
 type PageHeadProps = {
   path: string;
   /** The home page has none. */
@@ -79,8 +93,8 @@ type PageHeadProps = {
   facts?: Record<string, string | string[] | null>;
   previous?: string | null;
   next?: string | null;
-  /** Feed of the posts about what the page is about: its title and `feedQuery`. */
-  feed?: { title: string; query: string } | null;
+  /** Feed of the posts about what the page is about. */
+  feed?: Feed | null;
   /** True for search results, which are not indexed. */
   isSearch?: boolean;
   about?: (site: Site) => PageContent;
@@ -107,7 +121,10 @@ export function PageHead({
   const url = canonicalUrl(site, path);
   const image = ogImage && canonicalUrl(site, ogImage);
   const page = { path, title: name, description, breadcrumbs, ogImage: image };
-  const graph = site && graphOf({ ...page, site, content: about(site) });
+  // Escaped, so that no text of it ends the script.
+  const graph =
+    site &&
+    JSON.stringify(graphOf({ ...page, site, content: about(site) })).replaceAll('<', '\\u003c');
   return (
     <>
       <title>{fullTitle}</title>
@@ -116,16 +133,7 @@ export function PageHead({
       <link rel="canonical" href={url} />
       {previous && <link rel="prev" href={canonicalUrl(site, previous)} />}
       {next && <link rel="next" href={canonicalUrl(site, next)} />}
-      {feed &&
-        (['atom', 'json'] as const).map((format) => (
-          <link
-            key={format}
-            rel="alternate"
-            type={feedTypes[format]}
-            title={feed.title}
-            href={feedPaths[format] + feed.query}
-          />
-        ))}
+      {feed && <FeedLinks {...feed} />}
       <meta property="og:site_name" content={siteTitle(site)} />
       <meta property="og:locale" content="en_US" />
       <meta property="og:type" content={type} />
@@ -148,10 +156,11 @@ export function PageHead({
         </>
       )}
       {graph && (
+        // Trusted Types forbid changes of a script: another text has another element.
         <script
+          key={graph}
           type="application/ld+json"
-          // Escaped, so that no text of it ends the script.
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(graph).replaceAll('<', '\\u003c') }}
+          dangerouslySetInnerHTML={{ __html: graph }}
         />
       )}
     </>
