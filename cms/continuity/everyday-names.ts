@@ -34,10 +34,7 @@ const others = `
 
 const wordsIn = (text: string) => text.match(/\p{L}[\p{L}'’-]*/gu) ?? [];
 
-let known: Set<string> | undefined;
-
-/** Returns words, in lower case, that may have a capital letter without an entry in the glossary. */
-export const everydayNames = (): ReadonlySet<string> =>
-  (known ??= new Set(
-    wordsIn([...namesOfEarth(), others].join(' ')).map((word) => word.toLowerCase()),
-  ));
+/** Words, in lower case, that may have a capital letter without an entry in the glossary. */
+export const everydayNames: ReadonlySet<string> = new Set(
+  wordsIn([...namesOfEarth(), others].join(' ')).map((word) => word.toLowerCase()),
+);

@@ -1,11 +1,10 @@
 import type { FactsOfTerm, Finding } from '../contract/continuity';
-import { type CanonTerm, type CompiledCanon, grouped } from './canon';
+import { type CanonTerm, type CompiledCanon, grouped, type Canon, compileCanon } from './canon';
 import { isCommonWord } from '../mentions/common-words';
 import type { Matcher } from '../mentions/matcher';
 import { contradictionsOf } from './contradictions';
 import { strangeNames } from './names';
-import { proseOf, type Span, type TextForm } from './prose';
-import { readWords } from './words';
+import { proseOf, type Span, type TextForm, readWords } from './prose';
 
 /** The text to judge. */
 export type Judged = {
@@ -204,4 +203,28 @@ export function judge(given: Judged, known: CompiledCanon): Finding[] {
     .map((told) => findingOf(told, text.prose))
     .sort((one, other) => one.start - other.start || one.end - other.end)
     .slice(0, mostFindings);
+}
+
+/** A text to judge with one version of the canon. */
+export type ContinuityTask = Judged & {
+  version: string;
+  /** The canon of that version, its terms as JSON; null if the thread probably has it already. */
+  canon: (Omit<Canon, 'terms'> & { terms: string }) | null;
+};
+
+let compiled: { version: string; canon: CompiledCanon } | undefined;
+
+/**
+ * Judges a text with the canon that this thread compiled last.
+ *
+ * @returns null if the thread does not have this version of the canon
+ */
+export function judgeWithCanon({ version, canon, ...judged }: ContinuityTask): Finding[] | null {
+  if (canon) {
+    // Free the old canon before the new one takes its memory.
+    compiled = undefined;
+    const terms = JSON.parse(canon.terms) as CanonTerm[];
+    compiled = { version, canon: compileCanon({ ...canon, terms }) };
+  }
+  return compiled?.version === version ? judge(judged, compiled.canon) : null;
 }

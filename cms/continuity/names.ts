@@ -1,9 +1,8 @@
 import { isCommonWord } from '../mentions/common-words';
-import type { CompiledCanon, Spelling } from './canon';
+import { type CompiledCanon, grouped, type Spelling } from './canon';
 import { everydayNames } from './everyday-names';
 import { foldName } from './likeness';
-import type { Span } from './prose';
-import type { CapitalWord } from './words';
+import type { Span, CapitalWord } from './prose';
 
 type StrangeName = { name: string; places: Span[] };
 
@@ -78,25 +77,24 @@ function meantBySeveral(
       !isDerived(word, other) &&
       !isKnown(word, canon) &&
       !isCommonWord(word) &&
-      !everydayNames().has(word)
+      !everydayNames.has(word)
     );
   };
   return canon.likeNames.nearest(joined, mostLetters).values.find(isLike);
 }
-
-type Occurrences = { text: string; folded: string; words: CapitalWord[] };
 
 const sorted = (folded: string) => [...folded].sort().join('');
 
 const isSeenAsName = (words: CapitalWord[]) => words.some(({ beginsSentence }) => !beginsSentence);
 
 /** Returns the name of one word that this word probably means; undefined if there is none. */
-function meantByOne({ text, folded, words }: Occurrences, canon: CompiledCanon) {
+function meantByOne(folded: string, words: CapitalWord[], canon: CompiledCanon) {
   const sameLetters = canon.byLetters.get(folded);
   if (sameLetters) return sameLetters;
   const { distance, values } = canon.likeWords.nearest(folded, mostLetters);
   // At the start of a sentence every word has a capital letter, and short words resemble many others.
-  const isClear = folded.length > 5 && distance === 1 && !isCommonWord(text.toLowerCase());
+  const isClear =
+    folded.length > 5 && distance === 1 && !isCommonWord(words[0]?.text.toLowerCase() ?? '');
   if (!isClear && !isSeenAsName(words)) return undefined;
   // A short name that occurs several times is probably a name of its own.
   if (folded.length < 6 && words.length > 1) return undefined;
@@ -149,7 +147,7 @@ class Capitals {
   }
 
   isEveryday({ text }: CapitalWord): boolean {
-    return everydayNames().has(text.toLowerCase());
+    return everydayNames.has(text.toLowerCase());
   }
 
   /** Returns whether the text also contains the word without a capital letter. */
@@ -193,17 +191,13 @@ function misspelledNames(capitals: Capitals): Misspelling[] {
       if (meant) take(words, meant);
     }
 
-  const strange = new Map<string, Occurrences>();
-  for (const word of capitals.words) {
-    if (!capitals.isStrange(word)) continue;
-    const folded = foldName(word.text);
-    const known = strange.get(folded);
-    if (known) known.words.push(word);
-    else strange.set(folded, { text: word.text, folded, words: [word] });
-  }
-  for (const occurrences of strange.values()) {
-    const meant = meantByOne(occurrences, canon);
-    if (meant) for (const word of occurrences.words) take([word], meant);
+  const strange = grouped(
+    capitals.words.filter((word) => capitals.isStrange(word)),
+    ({ text }) => foldName(text),
+  );
+  for (const [folded, words] of strange) {
+    const meant = meantByOne(folded, words, canon);
+    if (meant) for (const word of words) take([word], meant);
   }
   return [...found.values()];
 }

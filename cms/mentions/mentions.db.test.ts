@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import { createLocalReq } from 'payload';
 import { Piscina } from 'piscina';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inSeedTransaction } from '../seeding/queries/transactions';
 import type { Book } from '../contract/books';
 import type { LinkedText } from '../contract/fields';
@@ -10,13 +10,9 @@ import type { Book as StoredBook, GlossaryTerm } from '../payload-types';
 import { answerTo } from '../testing/callers';
 import { bookData } from '../testing/book-data';
 import { openSite, siteRequest, makeRecord } from '../testing/open-site';
-import { keepLinked } from './keep-linked';
-import { countLinksDue, linkAllDue, linkDueTexts } from './queries/links-due';
+import { keepLinked, countLinksDue, linkAllDue, linkDueTexts } from './queries/links-due';
 
-const number = (() => {
-  let last = 0;
-  return () => ++last;
-})();
+let posts = 0;
 
 type TermData = Partial<GlossaryTerm>;
 
@@ -27,7 +23,7 @@ const addTerm = (subject: string, more: TermData = {}) =>
   });
 
 const addPost = (markdown: string, more: object = {}) => {
-  const name = `post-${number()}`;
+  const name = `post-${++posts}`;
   return makeRecord('posts', { title: name, slug: name, markdown, _status: 'published', ...more });
 };
 
@@ -58,11 +54,8 @@ test('saving a text links it at once and does not change the text itself', async
     `<h2 id="of-orm-felling">Of Orm Felling</h2>\n<p>Then ${link('orm-felling', 'Orm Felling')} came, and Orm Felling’s <em>horse</em>.</p>`,
   );
   expect(await htmlOf(post, '')).not.toContain('<a');
-  await payload.update({
-    collection: 'posts',
-    id: post.id,
-    data: { markdown: 'Orm Felling left.' },
-  });
+  const data = { markdown: 'Orm Felling left.' };
+  await payload.update({ collection: 'posts', id: post.id, data });
   expect(await htmlOf(post)).toBe(`<p>${link('orm-felling', 'Orm Felling')} left.</p>`);
 });
 
@@ -263,20 +256,22 @@ test('only texts that name a changed term are searched anew', async () => {
   await relink();
 });
 
+/** Returns where a term's description mentions others. */
+async function mentionsIn(term: number) {
+  const { rows } = await payload.db.drizzle.execute(
+    sql`SELECT position FROM term_mentions WHERE in_term_id = ${term}`,
+  );
+  return rows.map(({ position }) => position);
+}
+
 test('suggested terms are not linked and change no page', async () => {
   await addTerm('Gorse Bank');
   const description = 'A thing of Gorse Bank.';
   const term = await addTerm('Sprig', { description, status: 'pending' });
-  const mentionsIn = async () => {
-    const { rows } = await payload.db.drizzle.execute(
-      sql`SELECT FROM term_mentions WHERE in_term_id = ${term.id}`,
-    );
-    return rows.length;
-  };
-  expect(await mentionsIn()).toBe(0);
+  expect(await mentionsIn(term.id)).toEqual([]);
   const data = { status: 'approved' } as const;
   await payload.update({ collection: 'glossary-terms', id: term.id, data });
-  expect(await mentionsIn()).toBe(1);
+  expect(await mentionsIn(term.id)).toEqual([11]);
 });
 
 test('a term that is deleted for good leaves its name to a shorter one', async () => {
@@ -290,12 +285,12 @@ test('a term that is deleted for good leaves its name to a shorter one', async (
 });
 
 test('texts are searched anew in the background, and what one process has taken no other takes', async () => {
-  const posts = await Promise.all([1, 2, 3].map(() => addPost('Under Moss Gate.')));
+  const naming = await Promise.all([1, 2, 3].map(() => addPost('Under Moss Gate.')));
   await addTerm('Moss Gate');
   const keepers = [keepLinked(payload, { every: 50 }), keepLinked(payload, { every: 50 })];
   await expect.poll(() => countLinksDue({ payload })).toBe(0);
   await Promise.all(keepers.map(({ stop }) => stop()));
-  for (const post of posts) expect(await htmlOf(post)).toContain(link('moss-gate', 'Moss Gate'));
+  for (const post of naming) expect(await htmlOf(post)).toContain(link('moss-gate', 'Moss Gate'));
   const { rows } = await payload.db.drizzle.execute(sql`
     SELECT count(*)::integer AS count, min(sentence) AS sentence FROM term_mentions m
     JOIN glossary_terms t ON t.id = m.term_id WHERE t.slug = 'moss-gate'`);
@@ -322,34 +317,24 @@ test('seeded texts are linked once, at the end', async () => {
 });
 
 /** Aborts all tasks of threads: a short text may be searched before any timeout. */
-function giveUpEverything() {
+async function whileAllIsGivenUp<Result>(work: () => Promise<Result>): Promise<Result> {
   const run = vi.spyOn(Piscina.prototype, 'run');
   run.mockRejectedValue(new DOMException('It takes too long.', 'AbortError'));
-  onTestFinished(() => run.mockRestore());
-  return run;
+  return work().finally(() => run.mockRestore());
 }
 
 test('a text is saved although searching it takes too long, and is linked later', async () => {
   await addTerm('Ostrander');
-  const impatient = giveUpEverything();
-  const { id } = await addTerm('Vell', {
-    description: 'A friend of Ostrander and of nobody else.',
-  });
-  impatient.mockRestore();
-  const linked = async () =>
-    (
-      await payload.db.pool.query('SELECT position FROM term_mentions WHERE in_term_id = $1', [id])
-    ).rows.map(({ position }) => Number(position));
-  expect(await linked()).toEqual([]);
+  const description = 'A friend of Ostrander and of nobody else.';
+  const { id } = await whileAllIsGivenUp(() => addTerm('Vell', { description }));
+  expect(await mentionsIn(id)).toEqual([]);
   await relink();
-  expect(await linked()).toEqual([12]);
+  expect(await mentionsIn(id)).toEqual([12]);
 
   // The text has changed, so other words are at the old places.
-  const still = giveUpEverything();
   const data = { description: 'No friend of Ostrander at all.' };
-  await payload.update({ collection: 'glossary-terms', id, data });
-  still.mockRestore();
-  expect(await linked()).toEqual([]);
+  await whileAllIsGivenUp(() => payload.update({ collection: 'glossary-terms', id, data }));
+  expect(await mentionsIn(id)).toEqual([]);
   await relink();
-  expect(await linked()).toEqual([13]);
+  expect(await mentionsIn(id)).toEqual([13]);
 });

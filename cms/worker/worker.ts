@@ -1,4 +1,4 @@
-import { judgeWithCanon } from '../continuity/judge-with-canon';
+import { judgeWithCanon } from '../continuity/judge';
 import { markdownToHtml, UnshowableText } from '../markup/markdown-to-html';
 import {
   findMentions,

@@ -14,7 +14,7 @@ import { withDatabaseLock } from '../../cms/database/with-connection';
 import type { Environment } from '../../cms/env';
 import { keepInboxRead } from '../../cms/inbox/keep-inbox-read';
 import { runOutbox } from '../../cms/mail/run-outbox';
-import { keepLinked } from '../../cms/mentions/keep-linked';
+import { keepLinked } from '../../cms/mentions/queries/links-due';
 import { createMetrics, metricsEndpoint, metricsOnly } from '../../cms/metrics/metrics';
 import { keepNewslettersSent } from '../../cms/newsletters/keep-newsletters-sent';
 import { pagePathOf } from '../../cms/page-cache/cache-key';

@@ -1,7 +1,7 @@
 import type { Handler } from '../../api/define-endpoint';
 import type * as contract from '../../contract/continuity';
 import type { Finding } from '../../contract/continuity';
-import type { ContinuityTask } from '../../continuity/judge-with-canon';
+import type { ContinuityTask } from '../../continuity/judge';
 import { runInThread } from '../../threads/worker-pool';
 import { findCanonState, findCanonTerms } from './find-canon';
 

@@ -1,13 +1,52 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
-import type { Mention, StoredText } from '../find-mentions';
+import type { Known, KnownName, Mention, StoredText } from '../find-mentions';
 import type { Beginnings } from '../matcher';
 import { runInThread } from '../../threads/worker-pool';
 import { allTextKinds, type TextKind, textKinds } from '../text-kinds';
-import { findNames } from './find-names';
 
 type Req = Pick<PayloadRequest, 'payload' | 'transactionID'>;
+
+/** Condition for an approved term, `t`, that may be linked. */
+const isLinked = sql`t.status = 'approved' AND t.deleted_at IS NULL AND t.linking <> 'never'`;
+
+const linkedName = sql`t.id AS "termId", t.linking, t.from_book::integer AS "fromBook"`;
+
+/** Condition for names in lower case or in any case. */
+const hasAnyCase = (name: SQL) =>
+  sql`(t.linking = 'any-case' OR left(${name}, 1) = lower(left(${name}, 1)))`;
+
+/** Words normalized by the same function as the indexed names. */
+const oneOf = (words: string[]) =>
+  sql`ANY ((SELECT string_to_array(public.search_plain(${words.join(' ')}), ' '))::text[])`;
+
+/**
+ * Returns the names that may occur in texts, in the order of their terms, and the titles of the books.
+ *
+ * @param beginnings from `possibleBeginnings`
+ */
+async function findNames(req: Req, { capital, all }: Beginnings): Promise<Known> {
+  const db = connectionOf(req);
+  const begins = (name: SQL) => sql`public.term_link_key(${name})`;
+  const [subject, alias] = [sql`t.subject`, sql`alias.text`];
+  // Few words are capitalized, so this selects few of a hundred thousand names.
+  const { rows: names } = await db.execute<KnownName>(sql`
+    SELECT ${linkedName}, t.subject AS name, 0 AS place FROM glossary_terms t
+    WHERE ${isLinked} AND ${begins(subject)} = ${oneOf(capital)}
+    UNION
+    SELECT ${linkedName}, t.subject AS name, 0 AS place FROM glossary_terms t
+    WHERE ${isLinked} AND ${begins(subject)} = ${oneOf(all)} AND ${hasAnyCase(subject)}
+    UNION
+    SELECT ${linkedName}, alias.text AS name, 1 AS place
+    FROM glossary_terms_texts alias JOIN glossary_terms t ON t.id = alias.parent_id
+    WHERE alias.path = 'aliases' AND ${isLinked} AND ${begins(alias)} = ${oneOf(all)}
+    ORDER BY "termId", place`);
+  const { rows: books } = await db.execute<{ title: string }>(
+    sql`SELECT title FROM books WHERE deleted_at IS NULL`,
+  );
+  return { names, titles: books.map(({ title }) => title) };
+}
 
 type Stored = StoredText & { kind: TextKind; id: number; part: string };
 
@@ -40,15 +79,7 @@ async function readTexts(req: Req, kind: TextKind, ids: number[]): Promise<Store
   );
 }
 
-const mentionRow = ({ id, part }: Stored, { termId, ...mention }: Mention) => ({
-  owner: id,
-  part,
-  term_id: termId,
-  position: mention.position,
-  length: mention.length,
-  section: mention.section,
-  sentence: mention.sentence,
-});
+type Found = Mention & { owner: number; part: string };
 
 const columns = sql`part, term_id, position, length, section, sentence`;
 
@@ -57,27 +88,22 @@ async function keepMentions(
   req: Req,
   kind: TextKind,
   ids: number[],
-  rows: ReturnType<typeof mentionRow>[],
+  mentions: Found[],
 ): Promise<void> {
   const { column } = textKinds[kind];
+  const isOfText = sql`${column} = ANY(${sql.param(ids)}::integer[])`;
   // A term may have been deleted since the search.
   await connectionOf(req).execute(sql`
     WITH found AS MATERIALIZED (
-      SELECT f.* FROM json_to_recordset(${JSON.stringify(rows)}::json) AS f (
-        owner integer, part text, term_id integer, position integer, length integer, section integer, sentence text)
-      JOIN glossary_terms t ON t.id = f.term_id),
+      SELECT owner, part, "termId", position, length, section, sentence
+      FROM json_to_recordset(${JSON.stringify(mentions)}::json) AS f (
+        owner integer, part text, "termId" integer, position integer, length integer, section integer, sentence text)
+      WHERE EXISTS (SELECT FROM glossary_terms t WHERE t.id = "termId")),
     gone AS (
-      DELETE FROM term_mentions m
-      WHERE m.${column} = ANY(${sql.param(ids)}::integer[]) AND NOT EXISTS (
-        SELECT FROM found f WHERE f.owner = m.${column} AND f.part = m.part AND f.term_id = m.term_id
-          AND f.position = m.position AND f.length = m.length AND f.section = m.section
-          AND f.sentence = m.sentence))
+      DELETE FROM term_mentions
+      WHERE ${isOfText} AND (${column}, ${columns}) NOT IN (SELECT * FROM found))
     INSERT INTO term_mentions (${column}, ${columns})
-    SELECT owner, ${columns} FROM found f
-    WHERE NOT EXISTS (
-      SELECT FROM term_mentions m WHERE m.${column} = f.owner AND m.part = f.part AND m.term_id = f.term_id
-        AND m.position = f.position AND m.length = f.length AND m.section = f.section
-        AND m.sentence = f.sentence)`);
+    SELECT * FROM found EXCEPT SELECT ${column}, ${columns} FROM term_mentions WHERE ${isOfText}`);
 }
 
 /** Milliseconds for one batch. */
@@ -117,7 +143,8 @@ export async function linkTexts(
     const { [kind]: ids = [] } = records;
     const rows = mentions.flatMap((found, index) => {
       const { [index]: text } = searched;
-      return text?.kind === kind ? found.map((mention) => mentionRow(text, mention)) : [];
+      if (text?.kind !== kind) return [];
+      return found.map((mention) => ({ ...mention, owner: text.id, part: text.part }));
     });
     if (ids.length > 0) await keepMentions(req, kind, ids, rows);
   }

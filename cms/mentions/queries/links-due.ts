@@ -1,10 +1,11 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
-import type { PayloadRequest } from 'payload';
+import { type PayloadRequest, createLocalReq, type Payload } from 'payload';
 import { lockKeys } from '../../database/lock-keys';
 import { connectionOf, firstValue, inTransaction } from '../../database/queries/connection';
 import { allTextKinds, type TextKind, textKinds } from '../text-kinds';
 import { namesPattern } from '../matcher';
 import { linkTexts } from './link-texts';
+import { repeatUntilStopped } from '../../repeat-until-stopped';
 
 type Req = Pick<PayloadRequest, 'payload' | 'transactionID'>;
 
@@ -150,3 +151,23 @@ export async function linkAllDue(req: PayloadRequest): Promise<void> {
   let isMore = true;
   while (isMore) isMore = await linkDueTexts(req);
 }
+
+/** Milliseconds between checks. */
+const interval = 2_000;
+
+/** Searches changed texts in batches, each in its own transaction, until stopped. Any number of processes may run it. */
+export const keepLinked = (
+  payload: Payload,
+  { every = interval }: { every?: number } = {},
+): { stop: () => Promise<void> } =>
+  repeatUntilStopped(
+    async (signal) => {
+      const req = await createLocalReq({}, payload);
+      while (!signal.aborted && (await linkDueTexts(req)));
+    },
+    {
+      every,
+      onError: (error) =>
+        payload.logger.warn({ err: error, msg: 'Texts could not be linked; trying again' }),
+    },
+  );
