@@ -29,7 +29,7 @@ export default {
   mutate: [
     ...tested,
     'cms/contract/{book-rules,call,fields,limits,paths}.ts',
-    'cms/seo/{absolute-html,atom,feed-content,json-feed,public-origin,robots,security-text}.ts',
+    'cms/seo/{feed-content,site-files}.ts',
   ],
   // Tests do not check the wording of messages and class names.
   mutator: { excludedMutations: ['StringLiteral'] },

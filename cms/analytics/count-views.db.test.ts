@@ -78,12 +78,8 @@ test('views are counted by page, and visitors once a day in all processes', asyn
   today = new Date('2026-05-02T00:00:01Z');
   await one.ask('/books', '192.0.2.1');
   await one.store();
-  expect((await counts('site'))[1]).toEqual({
-    day: '2026-05-02',
-    subject: '',
-    views: 1,
-    visitors: 1,
-  });
+  const next = { day: '2026-05-02', views: 1, visitors: 1 };
+  expect((await counts('site'))[1]).toMatchObject(next);
 });
 
 test('the stored hash of a visitor differs for each page and each day', async () => {

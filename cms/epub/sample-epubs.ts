@@ -1,12 +1,9 @@
 import path from 'node:path';
 import { sharp } from '../threads/drawing';
 import { xmlText } from '../markup/xml-text';
-import { createHash } from 'node:crypto';
 import { Router } from 'express';
 import type { Payload } from 'payload';
-import { anonymousRequest, noCache } from '../seo/public-answer';
-import { sendRendered } from '../seo/send-rendered';
-import { RenderCache } from '../social-images/render-cache';
+import { anonymousRequest, noCache, sendRendered, RenderCache } from '../seo/public-answer';
 import { embeddedFonts } from './fonts';
 import { findSample, type StoredSample } from './queries/find-sample';
 import { sampleEpub } from './sample-epub';
@@ -40,9 +37,6 @@ export const drawEmblem = (emblem: string): Promise<Buffer> =>
 /** A sample has about half a megabyte. */
 const limits = { bytes: 16_000_000, waiting: 40 };
 
-const versionOf = (sample: StoredSample) =>
-  createHash('sha256').update(JSON.stringify(sample)).digest('base64url').slice(0, 22);
-
 async function bind(payload: Payload, { cover, emblem, ...sample }: StoredSample): Promise<Buffer> {
   const folder = payload.collections.media.config.upload.staticDir ?? 'media';
   const [bytes, drawnEmblem, fonts] = await Promise.all([
@@ -73,7 +67,6 @@ export function sampleEpubs(payload: Payload): Router {
       response.status(404).type('text').send('There is no such sample.');
       return;
     }
-    const version = versionOf(sample);
     noCache(response).set({
       'content-disposition': `attachment; filename="${slug}-sample.epub"`,
       // Search engines index the pages of the chapters.
@@ -81,7 +74,7 @@ export function sampleEpubs(payload: Payload): Router {
     });
     await sendRendered(request, response, {
       files: made,
-      version,
+      content: sample,
       type: 'application/epub+zip',
       render: () => bind(payload, sample),
     });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { Router } from 'express';
 import { strToU8, type Zippable, zipSync } from 'fflate';
@@ -7,9 +6,7 @@ import { getPress } from '../books/queries/get-press';
 import type { CallReply } from '../contract/calls';
 import type { Image } from '../contract/fields';
 import { bookPath, paths, pressKitPath } from '../contract/paths';
-import { anonymousRequest, noCache } from '../seo/public-answer';
-import { sendRendered } from '../seo/send-rendered';
-import { RenderCache } from '../social-images/render-cache';
+import { anonymousRequest, noCache, sendRendered, RenderCache } from '../seo/public-answer';
 import { sharp } from '../threads/drawing';
 
 type Press = CallReply<'GET /press'>;
@@ -78,14 +75,13 @@ export function pressKit(payload: Payload): Router {
   const router = Router();
   router.get(pressKitPath, async (request, response) => {
     const press = await getPress(await anonymousRequest(payload));
-    const version = createHash('sha256').update(JSON.stringify(press)).digest('base64url');
     noCache(response).set({
       'content-disposition': 'attachment; filename="press-kit.zip"',
       'x-robots-tag': 'noindex',
     });
     await sendRendered(request, response, {
       files: made,
-      version: version.slice(0, 22),
+      content: press,
       type: 'zip',
       render: () => zipOf(filesOf(press, origin), folder),
     });

@@ -7,8 +7,8 @@ const release = {
   slug: 'the-bell',
   title: 'Bell, Book; and \\ Candle',
   hook: `“It rings.”\nThen: ${'ähnliche Glocken läuten, '.repeat(8)}`,
-  releasedAt: new Date('2027-03-10T14:00:00.000Z'),
-  updatedAt: new Date('2027-01-02T03:04:05.678Z'),
+  releasedAt: '2027-03-10T14:00:00+00:00',
+  updatedAt: '2027-01-02T03:04:05.678+00:00',
 };
 const text = calendarOf('The Chronicles', [release], 'https://chronicles.example');
 
@@ -19,7 +19,7 @@ test('a calendar program reads what the books say, with separators, quotation ma
   expect(event.summary).toBe(`${release.title} comes out`);
   expect(event.description).toBe(release.hook);
   expect(event.uid).toBe('release-9@chronicles.example');
-  expect(event.startDate.toJSDate()).toEqual(release.releasedAt);
+  expect(event.startDate.toJSDate()).toEqual(new Date(release.releasedAt));
   expect(found?.getFirstPropertyValue('dtstamp')?.toString()).toBe('2027-01-02T03:04:05Z');
   expect(found?.getFirstPropertyValue('url')).toBe('https://chronicles.example/books/the-bell');
 });

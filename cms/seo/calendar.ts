@@ -26,7 +26,7 @@ function folded(line: string): string {
   return text;
 }
 
-const utc = (time: Date) => time.toISOString().replace(/[-:]|\.\d+/g, '');
+const utc = (time: string) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
 
 /** Returns a calendar with an event for each release (RFC 5545). The same releases always give the same text. */
 export function calendarOf(name: string, releases: DatedRelease[], origin: string): string {
@@ -59,7 +59,7 @@ export function calendarOf(name: string, releases: DatedRelease[], origin: strin
 /** Routes `/releases.ics`, to which calendars subscribe, and `/books/{slug}/release.ics`. */
 export function calendars(payload: Payload): Router {
   const origin = String(payload.config.custom.origin);
-  const read = async () => findReleases(await anonymousRequest(payload));
+  const read = async () => findReleases(await anonymousRequest(payload), {});
   const send = (response: Response, name: string, releases: DatedRelease[]) =>
     noCache(response)
       .type('text/calendar')

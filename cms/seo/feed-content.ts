@@ -2,8 +2,27 @@ import { blogDescription, blogTitle, feedPaths, paths, postPath } from '../contr
 import type { Site } from '../contract/pages';
 import type { FeedPost, FeedTopic } from './queries/find-feed-posts';
 import { withoutSpoilers } from '../contract/post-html';
-import { xmlText } from '../markup/xml-text';
-import { absoluteHtml } from './absolute-html';
+import { xmlText, withoutForbidden } from '../markup/xml-text';
+import { Feed } from 'feed';
+
+/** A start tag with its attributes, as serializers write it. */
+const startTag = /<[a-z][a-z0-9]*(?:\s+[^\s"'<>/=]+(?:="[^"]*")?)+\s*\/?>/gi;
+
+const urlAttribute = /(\s(?:href|src)=")([^"]*)(")/g;
+
+/**
+ * Returns sanitized HTML with absolute URLs for links and images.
+ *
+ * @param page the absolute URL of the page with the HTML, for links to fragments
+ */
+export const absoluteHtml = (html: string, page: string): string =>
+  html.replace(startTag, (tag) =>
+    tag.replace(urlAttribute, (whole, before: string, to: string, after: string) =>
+      URL.canParse(to, page)
+        ? before + new URL(to, page).href.replaceAll('"', '%22') + after
+        : whole,
+    ),
+  );
 
 /** Returns the post's image as HTML, because feed readers show only the text. */
 function heroHtml({ hero }: FeedPost): string {
@@ -59,3 +78,60 @@ export function feedContent(
 }
 
 export type FeedContent = ReturnType<typeof feedContent>;
+
+/** Atom readers expect HTML in titles and summaries, so those are escaped. The library writes HTML as CDATA, which `]]>` would end, and tags as attributes, which must not contain `<`. */
+const inCdata = (html: string) => withoutForbidden(html).replaceAll(']]>', ']]&gt;');
+const inAttribute = (text: string) => withoutForbidden(text).replaceAll('<', '‹');
+
+/** Returns the feed as Atom (RFC 4287). */
+export function atomXml(content: FeedContent): string {
+  const { name, url } = content.author;
+  const feed = new Feed({
+    id: content.atom,
+    title: withoutForbidden(content.title),
+    description: withoutForbidden(content.description),
+    link: content.page,
+    feed: content.atom,
+    ...(content.hub && { hub: content.hub }),
+    favicon: content.icon,
+    author: { name: withoutForbidden(name), link: url },
+    updated: content.updatedAt,
+    generator: false,
+  });
+  for (const post of content.posts)
+    feed.addItem({
+      id: post.id,
+      link: post.url,
+      title: xmlText(post.title),
+      content: inCdata(post.html),
+      category: post.tags.map((tag) => ({ name: inAttribute(tag), term: inAttribute(tag) })),
+      date: post.updatedAt,
+      published: post.publishedAt,
+      ...(post.summary && { description: xmlText(post.summary) }),
+    });
+  return feed.atom1();
+}
+
+/** Returns the feed as JSON: https://www.jsonfeed.org/version/1.1/ */
+export const jsonFeed = (content: FeedContent) => ({
+  version: 'https://jsonfeed.org/version/1.1',
+  title: content.title,
+  description: content.description,
+  home_page_url: content.page,
+  feed_url: content.json,
+  icon: content.icon,
+  ...(content.hub && { hubs: [{ type: 'WebSub', url: content.hub }] }),
+  language: 'en',
+  authors: [content.author],
+  items: content.posts.map((post) => ({
+    id: post.id,
+    url: post.url,
+    title: post.title,
+    content_html: post.html,
+    ...(post.summary && { summary: post.summary }),
+    ...(post.image && { image: post.image }),
+    date_published: post.publishedAt.toISOString(),
+    date_modified: post.updatedAt.toISOString(),
+    tags: post.tags,
+  })),
+});

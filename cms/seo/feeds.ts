@@ -4,9 +4,7 @@ import type { Payload } from 'payload';
 import { anonymousRequest, noCache } from './public-answer';
 import { findFeedPosts, findTopic } from './queries/find-feed-posts';
 import { getSite } from '../pages/queries/get-site';
-import { atomXml } from './atom';
-import { type FeedContent, feedContent } from './feed-content';
-import { jsonFeed } from './json-feed';
+import { atomXml, type FeedContent, feedContent, jsonFeed } from './feed-content';
 
 /** Common feed URLs that feed readers try. */
 const habits = [

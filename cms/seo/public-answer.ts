@@ -1,5 +1,8 @@
-import type { Response } from 'express';
+import { createHash } from 'node:crypto';
+import type { Response, Request } from 'express';
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 
 /** Lets caches keep the response, but they must revalidate it by ETag. */
 export const noCache = (response: Response) => response.set('cache-control', 'no-cache');
@@ -7,3 +10,73 @@ export const noCache = (response: Response) => response.set('cache-control', 'no
 /** Returns a request without a user, for reading public content. */
 export const anonymousRequest = (payload: Payload): Promise<PayloadRequest> =>
   createLocalReq({}, payload);
+
+type Limits = {
+  /** Bytes of all cached files. */
+  bytes: number;
+  /** The largest number of files that may wait to be made. */
+  waiting: number;
+};
+
+/**
+ * Caches made files, such as images, by content. Each is made on the first request, one at a time, and once for all requests
+ * that arrive meanwhile. The least recently used files are removed.
+ */
+export class RenderCache {
+  private readonly cached: LRUCache<string, Buffer>;
+  private readonly coming = new Map<string, Promise<Buffer>>();
+  private readonly oneAtATime = pLimit(1);
+
+  constructor(private readonly limits: Limits) {
+    this.cached = new LRUCache({ maxSize: limits.bytes, sizeCalculation: ({ length }) => length });
+  }
+
+  /** Returns the file with this content, or null if too many files wait. */
+  async get(key: string, render: () => Promise<Buffer>): Promise<Buffer | null> {
+    const known = this.cached.get(key) ?? this.coming.get(key);
+    if (known) return known;
+    if (this.coming.size >= this.limits.waiting) return null;
+    const rendering = this.oneAtATime(render)
+      .then((file) => {
+        this.cached.set(key, file);
+        return file;
+      })
+      .finally(() => this.coming.delete(key));
+    this.coming.set(key, rendering);
+    return rendering;
+  }
+}
+
+type Rendered = {
+  files: RenderCache;
+  /** What the file is made from. */
+  content: unknown;
+  type: string;
+  render: () => Promise<Buffer>;
+};
+
+/** Sends a cached or new file, or a 304 if the client has it, or a 503 while too many files are being made. */
+export async function sendRendered(
+  request: Request,
+  response: Response,
+  { files, content, type, render }: Rendered,
+): Promise<void> {
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+  const version = hash.slice(0, 22);
+  response.set('etag', `"${version}"`);
+  if (request.fresh) {
+    response.status(304).end();
+    return;
+  }
+  const file = await files.get(version, render);
+  if (file) {
+    response.type(type).send(file);
+    return;
+  }
+  for (const name of ['etag', 'content-disposition']) response.removeHeader(name);
+  response
+    .status(503)
+    .set({ 'retry-after': '10', 'cache-control': 'no-store' })
+    .type('text')
+    .send('Too many files are being created. Try again in a moment.');
+}

@@ -1,13 +1,8 @@
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
 import { expect, test } from 'vitest';
 import type { FeedPost } from './queries/find-feed-posts';
-import { absoluteHtml } from './absolute-html';
-import { atomXml } from './atom';
-import { feedContent } from './feed-content';
-import { jsonFeed } from './json-feed';
-import { isPublicOrigin } from './public-origin';
-import { robotsText } from './robots';
-import { securityText } from './security-text';
+import { absoluteHtml, atomXml, feedContent, jsonFeed } from './feed-content';
+import { isPublicOrigin, robotsText, securityText } from './site-files';
 
 const origin = 'https://www.chronicles.example';
 const site = { origin, title: 'Chronicles & Co', authorName: 'A. <Writer>' };

@@ -1,21 +1,23 @@
 import { Router } from 'express';
 import type { Payload } from 'payload';
-import { anonymousRequest, noCache } from './public-answer';
+import { RenderCache, anonymousRequest, noCache, sendRendered } from './public-answer';
 import { getSite } from '../pages/queries/get-site';
+import { ogImageVersion } from '../social-images/og-image';
+import { drawOgImage } from '../social-images/queries/draw-og-image';
+import { findOgImage } from './queries/find-og-image';
 import { findSitemapPages } from './queries/find-sitemap-pages';
 import { calendars } from './calendar';
 import { feeds } from './feeds';
-import { manifest } from './manifest';
-import { openSearchXml } from './open-search';
-import { robotsText } from './robots';
-import { socialImages } from './social-images';
-import { securityText } from './security-text';
-import { sitemapXml } from './sitemap';
+import { manifest, openSearchXml, robotsText, securityText, sitemapXml } from './site-files';
 
-/** Routes for search engines, feed readers and browsers. */
+/** An Open Graph image has 60 to 200 KB. */
+const limits = { bytes: 48_000_000, waiting: 40 };
+
+/** Routes for search engines, feed readers, browsers and networks that show links. */
 export function seo(payload: Payload): Router {
   const origin = String(payload.config.custom.origin);
   const site = async () => getSite(await anonymousRequest(payload));
+  const pictures = new RenderCache(limits);
 
   const router = Router();
   router.get('/robots.txt', (_request, response) => {
@@ -27,7 +29,25 @@ export function seo(payload: Payload): Router {
   });
   router.use(feeds(payload));
   router.use(calendars(payload));
-  router.use(socialImages(payload));
+  // The Open Graph image of the page with this path. With the current version as `v` it may be cached forever.
+  router.get(/^\/og(\/.+)\.jpg$/, async (request, response) => {
+    const visitor = await anonymousRequest(payload);
+    const ogImage = await findOgImage(visitor, String(request.params[0]));
+    if (!ogImage) {
+      response.status(404).type('text').send('There is no such image.');
+      return;
+    }
+    const version = ogImageVersion(ogImage);
+    if (request.query.v === version)
+      response.set('cache-control', 'public, max-age=31536000, immutable');
+    else noCache(response);
+    await sendRendered(request, response, {
+      files: pictures,
+      content: version,
+      type: 'image/jpeg',
+      render: () => drawOgImage(visitor, ogImage),
+    });
+  });
   router.get('/manifest.webmanifest', async (_request, response) => {
     const text = JSON.stringify(manifest(await site()));
     noCache(response).type('application/manifest+json').send(text);

@@ -1,8 +1,7 @@
 import type { CSSProperties } from 'react';
 import { families } from './fonts';
 import { bookColors, lettersOnCloth, type BookColor } from '../contract/book-rules';
-import { ogImageSize, type OgImage, type Spine } from './og-image';
-import { type Box, imageBox, margin } from './og-image-box';
+import { ogImageSize, type OgImage, type Spine, type Box, imageBox, margin } from './og-image';
 import { fitTitle, letterWidth, lineHeight } from './title-size';
 
 /** The light colors of web/styles/tokens.css. */

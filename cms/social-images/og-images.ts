@@ -14,20 +14,17 @@ export type Branding = {
   emblem: string;
 };
 
-const plate = (image: Image | null) => image && { url: image.url, shape: 'plate' as const };
-const coverOf = (image: Image | null) => image && { url: image.url, shape: 'cover' as const };
-
 type Picture = Pick<OgImage, 'image' | 'cloth' | 'plate' | 'spines'>;
 
 const words: Picture = { image: null, cloth: null, plate: null, spines: [] };
 
 /** Returns the image; without one, the emblem on this cloth. */
-const imageOr = (image: OgImage['image'], plate: BookColor): Picture =>
-  image ? { ...words, image } : { ...words, plate };
+const imageOr = (image: Image | null, shape: 'cover' | 'plate', plate: BookColor): Picture =>
+  image ? { ...words, image: { url: image.url, shape } } : { ...words, plate };
 
 /** Returns a book's cover on the book's cloth. */
 const onCloth = (cover: Image | null, color: BookColor | null): Picture => ({
-  ...imageOr(coverOf(cover), color ?? 'oxblood'),
+  ...imageOr(cover, 'cover', color ?? 'oxblood'),
   cloth: color,
 });
 
@@ -69,7 +66,7 @@ export const postOgImage = (
   branding: Branding,
   { title, hero }: { title: string; hero: Image | null },
 ): OgImage =>
-  page(branding, imageOr(plate(hero), 'verdigris'), {
+  page(branding, imageOr(hero, 'plate', 'verdigris'), {
     kicker: blogTitle,
     title,
     foot: branding.series,
@@ -79,7 +76,7 @@ export const homeOgImage = (
   branding: Branding,
   home: { heroTitle: string; heroTagline: string; firstBook: { cover: Image | null } | null },
 ): OgImage =>
-  page(branding, imageOr(coverOf(home.firstBook?.cover ?? null), 'oxblood'), {
+  page(branding, imageOr(home.firstBook?.cover ?? null, 'cover', 'oxblood'), {
     kicker: '',
     title: home.heroTitle,
     line: home.heroTagline,
@@ -90,7 +87,7 @@ export const seriesOgImage = (
   branding: Branding,
   { title, image, spines }: { title: string; image: Image | null; spines: Spine[] },
 ): OgImage =>
-  page(branding, spines.length > 0 ? { ...words, spines } : imageOr(plate(image), 'oxblood'), {
+  page(branding, spines.length > 0 ? { ...words, spines } : imageOr(image, 'plate', 'oxblood'), {
     kicker: '',
     title,
     line: branding.tagline,
@@ -100,7 +97,7 @@ export const authorOgImage = (
   branding: Branding,
   { title, photo }: { title: string; photo: Image | null },
 ): OgImage =>
-  page(branding, imageOr(plate(photo), 'raven'), {
+  page(branding, imageOr(photo, 'plate', 'raven'), {
     kicker: '',
     title,
     // A page whose title is the author's name shows the name once.

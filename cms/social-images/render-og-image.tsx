@@ -1,6 +1,6 @@
 import satori, { type Font } from 'satori';
 import { OgImageDrawing } from './og-image-drawing';
-import type { WordsTask } from './draw-in-worker';
+import type { WordsTask } from './queries/draw-og-image';
 import { ogImageSize, type OgImage } from './og-image';
 
 async function drawWords(ogImage: OgImage, fonts: Font[]) {

@@ -8,7 +8,7 @@ import {
   type StoredText,
 } from '../mentions/find-mentions';
 import { type Beginnings, blockEnd, possibleBeginnings } from '../mentions/matcher';
-import type { WordsTask } from '../social-images/draw-in-worker';
+import type { WordsTask } from '../social-images/queries/draw-og-image';
 import type { Handed } from '../threads/worker-pool';
 
 // The functions of the worker threads, called by name. Arguments and results are copied.

@@ -6,7 +6,7 @@ import { prepare } from '../../database/queries/prepare';
 import type { CountedKind } from '../page-view';
 
 /** Views and visitors. A visitor counts once a day. */
-export type Count = { views: number; visitors: number };
+type Count = { views: number; visitors: number };
 
 /** A page, referrer, and so on, with its counts in the period and in the period before. */
 export type Row = Count & { subject: string; before: Count };
@@ -25,7 +25,7 @@ const totals = ['site', 'subscription'] as const satisfies readonly CountedKind[
 
 type Total = (typeof totals)[number];
 
-export type Listed = (typeof listed)[number];
+type Listed = (typeof listed)[number];
 
 const stepNames = ['opened', 'quarter', 'half', 'end', 'shop'] as const;
 
@@ -155,3 +155,11 @@ export async function readFigures(
     samples: funnelsOf(samples),
   };
 }
+
+/** Returns what most readers of the last 30 days searched for without a result. Not what is a term by now. */
+export const readMissedSearches = prepare<{ subject: string; visitors: number }>(sql`
+  SELECT subject, sum(visitors)::integer AS visitors FROM daily_counts
+  WHERE kind = 'no-results' AND day > (now() AT TIME ZONE 'UTC')::date - 30
+    AND NOT EXISTS (SELECT FROM glossary_terms
+      WHERE lower(glossary_terms.subject) = daily_counts.subject AND deleted_at IS NULL)
+  GROUP BY subject ORDER BY visitors DESC, sum(views) DESC, subject LIMIT 5`);

@@ -1,6 +1,6 @@
 import { createLocalReq, type PayloadRequest, type ServerProps } from 'payload';
 import { visiblePosts } from '../../access/visible-records';
-import { readMissedSearches } from '../../analytics/queries/read-missed-searches';
+import { readMissedSearches } from '../../analytics/queries/read-figures';
 import { commentExcerpt } from '../../comments/comment-text';
 import { findWriters } from '../../comments/queries/decisions';
 import { wholeStory } from '../../contract/reading-stage';

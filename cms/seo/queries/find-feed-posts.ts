@@ -69,9 +69,8 @@ export async function findFeedPosts(req: PayloadRequest, topic: FeedTopic | null
     sort: ['-publishedAt', '-id'],
     limit: longest,
     pagination: false,
+    ...asCaller(req),
     depth: 1,
-    overrideAccess: false,
-    req,
   });
   return docs.map((post) => {
     const publishedAt = post.publishedAt ?? post.createdAt;

@@ -1,9 +1,57 @@
+import type { OverlayOptions } from 'sharp';
+import { sharp } from '../../threads/drawing';
+import { runInThread } from '../../threads/worker-pool';
+import { type Box, imageBox, type OgImage } from '../og-image';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import type { PayloadRequest } from 'payload';
-import type { OgImage } from '../og-image';
-import { drawInWorker } from '../draw-in-worker';
 import { findBranding } from './find-branding';
+
+export type WordsTask = {
+  ogImage: OgImage;
+  /** The title to draw if the fonts have no letter of the original one. */
+  instead: string;
+};
+
+/** If the image file is lost, the emblem replaces it. */
+const withoutImage = (ogImage: OgImage): OgImage =>
+  ogImage.image ? { ...ogImage, image: null, plate: ogImage.cloth ?? 'oxblood' } : ogImage;
+
+async function shadowOf({ left, top, width, height }: Box): Promise<OverlayOptions> {
+  const blur = 16;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width + 6 * blur}" height="${height + 6 * blur}"><rect x="${3 * blur}" y="${3 * blur}" width="${width}" height="${height}" fill="#000" fill-opacity=".5"/></svg>`;
+  const input = await sharp(Buffer.from(svg)).blur(blur).png().toBuffer();
+  return { input, left: left - 3 * blur, top: top - 3 * blur + 12 };
+}
+
+async function overlays(ogImage: OgImage, file: string | null): Promise<OverlayOptions[]> {
+  const box = imageBox(ogImage);
+  if (!file || !box) return [];
+  const { left, top, width, height } = box;
+  const input = await sharp(file)
+    .resize(width, height, { fit: 'cover', position: 'attention' })
+    .toBuffer();
+  const shadow = ogImage.image?.shape === 'cover' ? [await shadowOf(box)] : [];
+  return [...shadow, { input, left, top }];
+}
+
+/**
+ * Draws an image of 1200 × 630 pixels: the text in a worker thread, the composition in the drawing process.
+ *
+ * @param task.file path of the uploaded image; null to draw without it
+ * @returns JPEG, which has a third of the size of PNG for shaded backgrounds
+ */
+export async function drawInWorker({
+  file,
+  ...task
+}: WordsTask & { file: string | null }): Promise<Buffer> {
+  const ogImage = file ? task.ogImage : withoutImage(task.ogImage);
+  const svg = (await runInThread('ogImage', { ...task, ogImage })) as string;
+  return sharp(Buffer.from(svg))
+    .composite(await overlays(ogImage, file))
+    .jpeg({ quality: 90, mozjpeg: true, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}
 
 /** Returns the path of the image file; null if there is none or the disk lost it. */
 async function fileOf({ payload }: PayloadRequest, { image }: OgImage): Promise<string | null> {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { embeddedFonts } from './fonts';
-import { woffToSfnt } from './woff-to-sfnt';
+import { embeddedFonts, woffToSfnt } from './fonts';
 
 /** Returns the sum of all words of a table, padded at its end. OpenType 1.9, “Calculating checksums”. */
 const sumOf = (bytes: Buffer) =>

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawInWorker } from './draw-in-worker';
-import type { OgImage } from './og-image';
+import { drawInWorker } from './draw-og-image';
+import type { OgImage } from '../og-image';
 
 const ogImage: OgImage = {
   kicker: 'Chronicles & Dispatches',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RenderCache } from './render-cache';
+import { RenderCache } from './public-answer';
 
 const picture = (size = 10) => Buffer.alloc(size);
 
