@@ -1,6 +1,6 @@
 import { type CallEndpoint, defineEndpoints } from './api/define-endpoint';
 import { accountsHandlers } from './accounts/endpoints';
-import { booksHandlers } from './books/endpoints';
+import * as books from './books/endpoints';
 import { commentsHandlers } from './comments/endpoints';
 import { draftsHandlers, postsHandlers } from './posts/endpoints';
 import { continuityHandlers, glossaryHandlers, suggestionsHandlers } from './glossary/endpoints';
@@ -8,13 +8,13 @@ import { mediaHandlers } from './media/endpoints';
 import { messagesHandlers } from './messages/endpoints';
 import { newslettersHandlers } from './newsletters/endpoints';
 import { subscriptionsHandlers } from './subscriptions/endpoints';
-import { pagesHandlers } from './pages/endpoints';
+import * as pages from './pages/endpoints';
 import * as subjects from './contract/subjects';
 
 /** The endpoints of every call of the contract. */
 export const endpoints: CallEndpoint[] = [
   ...defineEndpoints(subjects.accounts, accountsHandlers),
-  ...defineEndpoints(subjects.books, booksHandlers),
+  ...defineEndpoints(subjects.books, books),
   ...defineEndpoints(subjects.comments, commentsHandlers),
   ...defineEndpoints(subjects.continuity, continuityHandlers),
   ...defineEndpoints(subjects.drafts, draftsHandlers),
@@ -22,7 +22,7 @@ export const endpoints: CallEndpoint[] = [
   ...defineEndpoints(subjects.media, mediaHandlers),
   ...defineEndpoints(subjects.messages, messagesHandlers),
   ...defineEndpoints(subjects.newsletters, newslettersHandlers),
-  ...defineEndpoints(subjects.pages, pagesHandlers),
+  ...defineEndpoints(subjects.pages, pages),
   ...defineEndpoints(subjects.posts, postsHandlers),
   ...defineEndpoints(subjects.subscriptions, subscriptionsHandlers),
   ...defineEndpoints(subjects.suggestions, suggestionsHandlers),

@@ -13,19 +13,22 @@ const { id: chapter } = await payload.create({
   data: { title: 'One', excerpt: '[p]x[/p]', book, chapter: 1, sampleId: 1 },
 });
 
+const asked = async (path: string) => (await answerTo(site, siteRequest(path))).body;
+
+const htmlOf = async () => ((await asked('/api/books/dawn/chapters/1')) as { html: string }).html;
+
 const save = (data: { title?: string; excerpt?: string; html?: string }, context = {}) =>
   payload.update({ collection: 'samples', id: chapter, data, context });
 
 test('a chapter without tags is paragraphs and scenes, and its brackets stay words until somebody replaces them', async () => {
   await save({ excerpt: 'He rode.\n\n***\n\nIt [the horse] & he [em]slept[/em].' });
-  const { body } = await answerTo(site, siteRequest('/api/books/sample/1'));
-  const { excerpt } = body as { excerpt: string };
+  const { excerpt } = (await asked('/api/books/sample/1')) as { excerpt: string };
   expect(excerpt.replaceAll('[', '<').replaceAll(']', '>')).toBe(
     '<p>He rode.</p>\n\n<hr>\n\n<p>It &#91;the horse&#93; &amp; he <em>slept</em>.</p>',
   );
-  expect(await answerTo(site, siteRequest('/api/books/dawn/chapters/1'))).toMatchObject({
-    body: { html: '<p>He rode.</p>\n\n<hr>\n\n<p>It [the horse] &amp; he <em>slept</em>.</p>' },
-  });
+  expect(await htmlOf()).toBe(
+    '<p>He rode.</p>\n\n<hr>\n\n<p>It [the horse] &amp; he <em>slept</em>.</p>',
+  );
 });
 
 test('mistakes in the markup refuse the save, and the first is named with its line', async () => {
@@ -54,10 +57,6 @@ test('a chapter with mistakes from before keeps them until its text is changed',
 });
 
 test('a chapter’s HTML is sanitized when it is saved, and follows from its text alone', async () => {
-  const htmlOf = async () => {
-    const { body } = await answerTo(site, siteRequest('/api/books/dawn/chapters/1'));
-    return (body as { html: string }).html;
-  };
   const kept = { keepsSampleText: true };
   const hostile = '[p onclick="x()"]He[img src=x onerror=x()][/p][script]x()[/script][p]rode';
   await save({ excerpt: hostile }, kept);
@@ -225,7 +224,6 @@ test('what a book’s page says besides, the story so far and who’s who are to
       { term: cid, line: 'Nobody yet.' },
     ],
   });
-  const asked = async (path: string) => (await answerTo(site, siteRequest(path))).body;
   const plain = (text: string) => ({ text, links: [] });
   expect(await asked('/api/books/dusk?upTo=1')).toMatchObject({
     storySoFar: {
@@ -247,12 +245,6 @@ test('what a book’s page says besides, the story so far and who’s who are to
   });
 
   // A sample has one end.
-  await makeRecord('samples', {
-    title: 'Two',
-    excerpt: '[p]x[/p]',
-    book,
-    chapter: 2,
-    sampleId: 2,
-  });
+  await makeRecord('samples', { title: 'Two', excerpt: '[p]x[/p]', book, chapter: 2, sampleId: 2 });
   expect(await asked('/api/books/dawn/chapters/1')).toMatchObject({ book: { nextStory: null } });
 });

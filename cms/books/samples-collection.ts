@@ -1,16 +1,52 @@
-import type { CollectionConfig } from 'payload';
-import { number } from 'payload/shared';
+import type { FieldHook, TextareaFieldValidation, CollectionConfig } from 'payload';
+import { textarea, number } from 'payload/shared';
+import { sanitizeHtml } from '../markup/sanitize-html';
+import type { Sample } from '../payload-types';
+import { bracketsToHtml, problemSentences, readBracketMarkup } from './bracket-markup';
 import { writtenByStaff } from '../access/callers';
 import { staffOrChapterOfAnnounced } from '../access/visible-records';
 import { chaptersPerBook, longestChapterTitle } from '../contract/book-rules';
-import { sampleIdFromBook } from './sample-ids';
-import { htmlOfChapter, soundMarkup, typedToMarkup } from './sample-text';
+import { sampleIdFromBook } from './queries/chapters-of-book';
 import { formPart, lineField } from '../fields/form-fields';
 import { wholeNumber } from '../fields/validations';
 import { fillsItself, orLeftEmpty } from '../fields/left-empty';
 import { linksTermsField } from '../fields/links-terms-field';
 import { linksTerms } from '../mentions/hooks';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
+
+declare module 'payload' {
+  interface RequestContext {
+    /** Stores imported chapters without validation. */
+    keepsSampleText?: boolean;
+  }
+}
+
+/** Returns the markup, or the typed text if it has mistakes. */
+function markupOf(typed: string): string {
+  const { markup, problems } = readBracketMarkup(typed);
+  return problems.length > 0 ? typed : markup;
+}
+
+/** Converts typed text to bracket markup. With mistakes, it stays as it is, and validation refuses it. */
+const typedToMarkup: FieldHook<Sample, string | undefined> = ({ value }) =>
+  typeof value === 'string' ? markupOf(value) : value;
+
+/** Stores a chapter's sanitized HTML beside its text. */
+const htmlOfChapter: FieldHook<Sample, string | null | undefined> = ({
+  siblingData,
+  originalDoc,
+}) => sanitizeHtml(bracketsToHtml(markupOf(siblingData.excerpt ?? originalDoc?.excerpt ?? '')));
+
+/** Refuses markup with mistakes and names their lines. Unchanged texts are not checked. */
+const soundMarkup: TextareaFieldValidation = (value, options) => {
+  const present = textarea(value, options);
+  if (present !== true || !value) return present;
+  if (value === options.previousValue || options.req.context.keepsSampleText) return true;
+  const { problems } = readBracketMarkup(value);
+  if (problems.length === 0) return true;
+  const [first = '', ...others] = problemSentences(value, problems);
+  return others.length === 0 ? first : `${first} ${others.length} more below the text.`;
+};
 
 /** Free sample chapters, three for each book. */
 export const samples: CollectionConfig = {

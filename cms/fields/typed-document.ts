@@ -9,12 +9,17 @@ export const typedText = (typed: Typed, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Returns the non-empty entries of a list. */
-export const typedPoints = (typed: Typed, name: string): { text: string }[] => {
+/** Returns the rows of a list. */
+export const typedRows = (typed: Typed, name: string): Typed[] => {
   const { [name]: rows } = typed;
-  if (!Array.isArray(rows)) return [];
-  return rows.map((row: Typed) => ({ text: typedText(row, 'text') })).filter(({ text }) => text);
+  return Array.isArray(rows) ? rows : [];
 };
+
+/** Returns the non-empty texts of a list. */
+export const typedPoints = (typed: Typed, name: string): string[] =>
+  typedRows(typed, name)
+    .map((row) => typedText(row, 'text'))
+    .filter(Boolean);
 
 /** Returns the HTML of a text as saving would make it. */
 export const typedHtml = (typed: Typed, name: string): Promise<string> =>

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { compileCanon } from '../../cms/continuity/canon';
 import { judge, type Judged } from '../../cms/continuity/judge';
-import { inMenuGroups } from '../../cms/books/queries/book-card';
 import { readingOrder } from '../../cms/contract/reading-order';
 import { readSeedTexts } from './folder';
 
@@ -10,8 +9,8 @@ test('the seeded texts fit the seeded glossary', async () => {
   const content = path.join(import.meta.dirname, 'content');
   const { terms, posts, samples, books } = await readSeedTexts(content, []);
   const ids = new Map(terms.map(({ fields }, index) => [fields.subject, index + 1]));
-  const shelf = inMenuGroups(books.map(({ slug, fields }) => ({ slug, ...fields })));
-  const inOrder = readingOrder(shelf.flatMap((group) => group.books));
+  const shelf = books.map(({ slug, fields }) => ({ slug, ...fields }));
+  const inOrder = readingOrder(shelf.toSorted((one, other) => one.position - other.position));
   const known = terms.map(({ fields, status }, index) => ({
     id: index + 1,
     subject: fields.subject,

@@ -10,7 +10,7 @@ import { releaseOf, type ReleaseRow } from '../release';
 /** Data of a book card. */
 export type BookCardRow = Pick<
   Book,
-  'slug' | 'anchorId' | 'title' | 'group' | 'position' | 'seriesPosition' | 'genreLine' | 'hook'
+  'slug' | 'anchorId' | 'title' | 'group' | 'seriesPosition' | 'genreLine' | 'hook'
 > &
   ReleaseRow & { cover?: number | Upload | null };
 
@@ -20,12 +20,12 @@ export const releaseFields = sql`'status', b.status, 'releasedAt', b.released_at
 
 /** Arguments of `json_build_object` for a `BookCardRow` of a book `b`. */
 export const cardFields = sql`'id', b.id, 'slug', b.slug, 'anchorId', b.anchor_id, 'title', b.title, 'group', b."group",
-  'position', b.position, 'seriesPosition', b.series_position, 'genreLine', b.genre_line, 'hook', b.hook,
+  'seriesPosition', b.series_position, 'genreLine', b.genre_line, 'hook', b.hook,
   'cover', ${imageJsonOf(revealedCover)}, ${releaseFields}`;
 
-/** Returns all books, `b`, as a JSON list. */
+/** Returns all books, `b`, in menu order, as a JSON list. */
 export const booksJson = (fields: SQL): SQL => sql`(
-  SELECT coalesce(json_agg(json_build_object(${fields}) ORDER BY b.position, b.id), '[]')
+  SELECT coalesce(json_agg(json_build_object(${fields}) ORDER BY b."group", b.position, b.id), '[]')
   FROM books b WHERE ${isAnnounced()})`;
 
 /** Returns the retailer's product page, or null without an ASIN. */
@@ -44,35 +44,31 @@ export const bookCard = (book: BookCardRow): BookCard => ({
   release: releaseOf(book),
 });
 
-/** Groups books in menu order, without empty groups. */
-export const inMenuGroups = <Listed extends Pick<Book, 'group' | 'position'>>(books: Listed[]) =>
+/** Groups books, without empty groups. @param books in menu order */
+export const inMenuGroups = <Listed extends Pick<Book, 'group'>>(books: Listed[]) =>
   bookGroups
     .map(({ value, label }) => ({
       group: value,
       label,
-      books: books
-        .filter(({ group }) => group === value)
-        .toSorted((one, other) => one.position - other.position),
+      books: books.filter(({ group }) => group === value),
     }))
     .filter((group) => group.books.length > 0);
 
 /** Data of a book in the list of all books. */
-export type ShelvedBookRow = Pick<Book, 'slug' | 'title' | 'group' | 'position'> &
+export type ShelvedBookRow = Pick<Book, 'slug' | 'title' | 'group'> &
   ReleaseRow & { cover?: number | Upload | null };
 
 /** `ShelvedBookRow`s of all books, as JSON. */
 export const shelfJson = booksJson(
-  sql`'slug', b.slug, 'title', b.title, 'group', b."group", 'position', b.position, 'cover', ${imageJsonOf(revealedCover)}, ${releaseFields}`,
+  sql`'slug', b.slug, 'title', b.title, 'group', b."group", 'cover', ${imageJsonOf(revealedCover)}, ${releaseFields}`,
 );
 
-/** Returns all books in menu order. */
+/** Returns the books of a list in its order. */
 export const shelfOf = (books: ShelvedBookRow[]): ShelvedBook[] =>
-  inMenuGroups(books).flatMap((group) =>
-    group.books.map(({ slug, title, group, cover, ...release }) => ({
-      slug,
-      title,
-      group,
-      cover: publicImage(cover),
-      release: releaseOf(release),
-    })),
-  );
+  books.map(({ slug, title, group, cover, ...release }) => ({
+    slug,
+    title,
+    group,
+    cover: publicImage(cover),
+    release: releaseOf(release),
+  }));

@@ -1,5 +1,9 @@
-import type { PayloadRequest } from 'payload';
+import type { PayloadRequest, CollectionBeforeValidateHook } from 'payload';
 import { asCaller } from '../../database/queries/connection';
+import { bookGroups, chaptersPerBook, longestBookTexts } from '../../contract/book-rules';
+import { cutBetweenWords } from '../../contract/cut-text';
+import { freeSlug, slugFrom } from '../../markup/slug';
+import type { Book } from '../../payload-types';
 
 /** Returns what must differ between books, of all books. Those in the trash keep theirs, because they can be restored. */
 export async function findBookKeys(req: PayloadRequest) {
@@ -23,14 +27,57 @@ export async function findBookKeys(req: PayloadRequest) {
   return docs;
 }
 
-/** Returns what the glossary says about terms, with the caller's access. */
-export async function findDescriptions(req: PayloadRequest, ids: number[]) {
+const numbers = 'One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
+
+/** Fills what is left empty in a book, so that a title is enough: from the title, and from the books before it. */
+export const fillBook: CollectionBeforeValidateHook<Book> = async ({ data, originalDoc, req }) => {
+  const typed: Partial<Book> = { ...originalDoc, ...data };
+  const title = typed.title?.trim();
+  const needed = [
+    ...[typed.slug, typed.anchorId, typed.menuLabel, typed.position, typed.seriesPosition],
+    ...[typed.genreLine, typed.baseSampleId],
+  ];
+  if (!data || !title || needed.every((value) => Boolean(value))) return data;
+
+  const others = (await findBookKeys(req)).filter(({ id }) => id !== originalDoc?.id);
+  const group = typed.group ?? bookGroups[0].value;
+  const series = others.filter((book) => book.group === group);
+  const last = series.toSorted((one, other) => one.position - other.position).at(-1);
+  const name = slugFrom(title) || 'book';
+  const position = typed.position ?? (last?.position ?? 0) + 1;
+  const label = bookGroups.find(({ value }) => value === group)?.label ?? '';
+  return {
+    ...data,
+    group,
+    position,
+    slug: typed.slug || freeSlug(name, new Set(others.map(({ slug }) => slug))),
+    anchorId: typed.anchorId || freeSlug(name, new Set(others.map(({ anchorId }) => anchorId))),
+    menuLabel: typed.menuLabel || cutBetweenWords(title, longestBookTexts.menuLabel),
+    seriesPosition: typed.seriesPosition || `${label}, Book ${numbers[position - 1] ?? position}`,
+    genreLine: typed.genreLine || last?.genreLine || 'Fantasy',
+    baseSampleId:
+      typed.baseSampleId ??
+      Math.max(...others.map(({ baseSampleId }) => baseSampleId + chaptersPerBook), 1),
+  };
+};
+
+/** Fills the lines of who's who that are left empty from the glossary, unless it tells a term later than its row. */
+export const fillWhosWho: CollectionBeforeValidateHook<Book> = async ({ data, req }) => {
+  if (!data?.whosWho?.some(({ line, term }) => !line && term)) return data;
+  const termOf = ({ term }: { term?: unknown }) => Number(term);
   const { docs } = await req.payload.find({
     collection: 'glossary-terms',
-    where: { id: { in: ids } },
+    where: { id: { in: data.whosWho.map(termOf) } },
     select: { description: true, fromBook: true },
     pagination: false,
     ...asCaller(req),
   });
-  return new Map(docs.map((term) => [term.id, term]));
-}
+  const terms = new Map(docs.map((term) => [term.id, term]));
+  const filled = data.whosWho.map((row) => {
+    const { description = '', fromBook = 0 } = terms.get(termOf(row)) ?? {};
+    return row.line || (fromBook ?? 0) > (row.fromBook ?? 0)
+      ? row
+      : { ...row, line: cutBetweenWords(description, longestBookTexts.whosWho) };
+  });
+  return { ...data, whosWho: filled };
+};

@@ -1,60 +1,76 @@
 import { sql } from '@payloadcms/db-postgres';
-import type { PayloadRequest } from 'payload';
+import type {
+  CollectionAfterChangeHook,
+  CollectionBeforeValidateHook,
+  PayloadRequest,
+} from 'payload';
+import { chaptersPerBook } from '../../contract/book-rules';
 import { asCaller, connectionOf } from '../../database/queries/connection';
+import type { Book, Sample } from '../../payload-types';
 
-/** Returns the sample chapters of a book in order, including those in the trash, with the caller's access. */
-export async function findChaptersWithDeleted(req: PayloadRequest, book: number) {
+/** Returns the first number that no chapter of a book has, not even in the trash; undefined if all are there. */
+async function missingChapter(req: PayloadRequest, book: number) {
   const { docs } = await req.payload.find({
     collection: 'samples',
     where: { book: { equals: book } },
-    select: { title: true, chapter: true, deletedAt: true },
-    sort: 'chapter',
+    select: { chapter: true },
     pagination: false,
     trash: true,
     ...asCaller(req),
   });
-  return docs;
+  const numbers = Array.from({ length: chaptersPerBook }, (_, index) => index + 1);
+  return numbers.find((number) => docs.every(({ chapter }) => chapter !== number));
 }
 
-/** Renumbers the chapters of a book from its base. The ids are unique, so they become negative first. */
-export async function followBaseSampleId(
-  req: PayloadRequest,
-  { id, baseSampleId }: { id: number; baseSampleId: number },
-): Promise<void> {
-  const connection = connectionOf(req);
-  await connection.execute(
-    sql`UPDATE samples SET sample_id = -sample_id WHERE book_id = ${id} AND sample_id > 0`,
-  );
-  await connection.execute(
-    sql`UPDATE samples SET sample_id = ${baseSampleId} + chapter - 1 WHERE book_id = ${id}`,
-  );
-}
+const idOf = (book: Sample['book'] | undefined) => (typeof book === 'object' ? book.id : book);
 
 /**
- * Moves the chapters of a book to the trash or back. A chapter deleted before its book stays in the trash.
- *
- * @param before when the book was deleted, ISO 8601, or null
+ * Computes a chapter's id from its book: base, base + 1, base + 2. Specification, section 4. A new chapter without a number is
+ * the first that its book lacks.
  */
-export async function moveChapters(
-  req: PayloadRequest,
-  bookId: number,
-  { before, now }: { before: string | null; now: string | null },
-): Promise<void> {
-  await connectionOf(req).execute(sql`
-    UPDATE samples SET deleted_at = ${now}::timestamptz
-    WHERE book_id = ${bookId} AND deleted_at IS NOT DISTINCT FROM ${before}::timestamptz`);
-}
-
-/** Returns the base sample id of a book, or null. */
-export async function findBaseSampleId(req: PayloadRequest, bookId: number) {
+export const sampleIdFromBook: CollectionBeforeValidateHook<Sample> = async ({
+  data,
+  originalDoc,
+  req,
+}) => {
+  const id = idOf(data?.book ?? originalDoc?.book);
+  if (!id) return data;
+  const chapter = data?.chapter ?? originalDoc?.chapter ?? (await missingChapter(req, id));
+  if (!chapter) return data;
   const book = await req.payload.findByID({
     collection: 'books',
-    id: bookId,
+    id,
     select: { baseSampleId: true },
     depth: 0,
     joins: false,
     disableErrors: true,
     req,
   });
-  return book?.baseSampleId ?? null;
-}
+  return book ? { ...data, chapter, sampleId: book.baseSampleId + chapter - 1 } : data;
+};
+
+/** Renumbers chapters with their book, and moves them to the trash and back with it. */
+export const chaptersFollowBook: CollectionAfterChangeHook<Book> = async ({
+  doc: { id, baseSampleId, deletedAt = null },
+  previousDoc,
+  operation,
+  req,
+}) => {
+  if (operation !== 'update') return;
+  const db = connectionOf(req);
+  if (baseSampleId !== previousDoc.baseSampleId) {
+    // The ids are unique, so they become negative first.
+    await db.execute(
+      sql`UPDATE samples SET sample_id = -sample_id WHERE book_id = ${id} AND sample_id > 0`,
+    );
+    await db.execute(
+      sql`UPDATE samples SET sample_id = ${baseSampleId} + chapter - 1 WHERE book_id = ${id}`,
+    );
+  }
+  const before = previousDoc.deletedAt ?? null;
+  // A chapter deleted before its book stays in the trash.
+  if (before !== deletedAt)
+    await db.execute(sql`
+      UPDATE samples SET deleted_at = ${deletedAt}::timestamptz
+      WHERE book_id = ${id} AND deleted_at IS NOT DISTINCT FROM ${before}::timestamptz`);
+};

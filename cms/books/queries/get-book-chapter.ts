@@ -1,9 +1,10 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import { isAnnounced, revealedCover } from '../../access/visible-records';
-import type { BookColor } from '../../contract/book-rules';
 import { chapterPath } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
-import { bracketsToText } from '../bracket-markup';
+import { bracketsToText, htmlToBrackets } from '../bracket-markup';
+import type { Handler } from '../../api/define-endpoint';
+import type * as contract from '../../contract/books';
 import { readingMinutes } from '../../contract/reading-time';
 import type { CallReply } from '../../contract/calls';
 import { termLinksJson, withoutLinks } from '../../mentions/queries/term-links-json';
@@ -19,23 +20,20 @@ import type { Book } from '../../payload-types';
 import { readingOrder } from '../../contract/reading-order';
 import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
 import { releaseOf, type ReleaseRow } from '../release';
-import { booksJson, buyUrl, inMenuGroups, releaseFields } from './book-card';
+import { booksJson, buyUrl, releaseFields } from './book-card';
 import { chaptersJson } from './chapters-json';
 import { nextBookId, storyJson, storyOf, type StoryRow } from './story-json';
 
-type Row = {
-  title: string;
+type Page = CallReply<'GET /books/{slug}/chapters/{chapter}'>;
+
+type Row = Pick<Page, 'title' | 'html'> & {
   excerpt: string;
-  html: string | null;
   links: ShownMention[];
-  book_title: string;
-  emblem: string | null;
-  color: BookColor | null;
-  cover: Upload | null;
+  book: Pick<Page['book'], 'slug' | 'title' | 'emblem' | 'color'> & { cover: Upload | null };
   asin: string | null;
   release: ReleaseRow;
-  chapters: { chapter: number; title: string }[];
-  books: Pick<Book, 'slug' | 'title' | 'group' | 'position'>[];
+  chapters: Page['book']['chapters'];
+  books: Pick<Book, 'slug' | 'title' | 'group'>[];
   retailer_url: string | null;
   branding: Branding;
   next_story: StoryRow | null;
@@ -49,12 +47,13 @@ const readPage = prepare<
   Row,
   { slug: string; chapter: number; upTo: ReadingStage; stage: number }
 >(sql`
-  SELECT sample.title, sample.excerpt, sample.html,
-    ${termLinksJson('sample', sql`sample.id`, stage)} AS links, b.title AS book_title, b.emblem, b.color, b.asin,
+  SELECT sample.title, sample.excerpt, coalesce(sample.html, '') AS html,
+    ${termLinksJson('sample', sql`sample.id`, stage)} AS links, b.asin,
+    json_build_object('slug', b.slug, 'title', b.title, 'emblem', coalesce(b.emblem, ''), 'color', b.color,
+      'cover', ${imageJsonOf(revealedCover)}) AS book,
     json_build_object(${releaseFields}) AS release,
-    ${imageJsonOf(revealedCover)} AS cover,
     ${chaptersJson(sql`b.id`)} AS chapters,
-    ${booksJson(sql`'slug', b.slug, 'title', b.title, 'group', b."group", 'position', b.position`)} AS books,
+    ${booksJson(sql`'slug', b.slug, 'title', b.title, 'group', b."group"`)} AS books,
     (SELECT retailer_url FROM site_settings LIMIT 1) AS retailer_url,
     ${brandingJson} AS branding,
     CASE WHEN NOT EXISTS (SELECT FROM samples later
@@ -68,24 +67,18 @@ const readPage = prepare<
 export async function getBookChapter(
   req: PayloadRequest,
   { slug, chapter, upTo }: Asked,
-): Promise<CallReply<'GET /books/{slug}/chapters/{chapter}'> | null> {
+): Promise<Page | null> {
   const stages = { upTo: upTo ?? notYetBegun, stage: upTo ?? withoutLinks };
   const [row] = await readPage(req, { slug, chapter, ...stages });
   if (!row) return null;
-  const { title, excerpt, html } = row;
-  const book = {
-    slug,
-    title: row.book_title,
-    emblem: row.emblem ?? '',
-    color: row.color,
-    cover: publicImage(row.cover),
-  };
-  const inOrder = inMenuGroups(row.books).flatMap(({ books }) => books);
-  const next = inOrder[inOrder.findIndex((other) => other.slug === slug) + 1];
+  const { title, excerpt, html, links } = row;
+  const book = { ...row.book, cover: publicImage(row.book.cover) };
+  const titles = readingOrder(row.books).map((other) => other.title);
+  const next = row.books[row.books.findIndex((other) => other.slug === slug) + 1];
   return {
     chapter,
     title,
-    html: withTermLinks(html ?? '', row.links),
+    html: withTermLinks(html, links),
     minutes: readingMinutes(bracketsToText(excerpt)),
     socialPicture: ogImagePath(
       chapterPath(slug, chapter),
@@ -97,12 +90,29 @@ export async function getBookChapter(
       buyUrl: buyUrl(row.retailer_url ?? siteSettingsDefaults.retailerUrl, row.asin),
       chapters: row.chapters.map(({ chapter, title }) => ({ chapter, title })),
       next: next ? { slug: next.slug, title: next.title } : null,
-      nextStory:
-        row.next_story &&
-        storyOf(
-          row.next_story,
-          readingOrder(inOrder).map((other) => other.title),
-        ),
+      nextStory: row.next_story && storyOf(row.next_story, titles),
     },
   };
 }
+
+const readSample = prepare<
+  { title: string; excerpt: string; html: string | null; links: ShownMention[] },
+  { sampleId: number; stage: number }
+>(sql`
+  SELECT s.title, s.excerpt, s.html, ${termLinksJson('sample', sql`s.id`, sql.placeholder('stage'))} AS links
+  FROM samples s JOIN books b ON b.id = s.book_id AND ${isAnnounced()}
+  WHERE s.sample_id = ${sql.placeholder('sampleId')}::numeric AND s.deleted_at IS NULL`);
+
+/** Returns a sample chapter by its id, in bracket markup, or null. */
+export const getBookSample: Handler<typeof contract.getBookSample> = async (
+  req,
+  { bookId, upTo = withoutLinks },
+) => {
+  const [sample] = await readSample(req, { sampleId: bookId, stage: upTo });
+  if (!sample) return null;
+  const { title, excerpt, html, links } = sample;
+  return {
+    title,
+    excerpt: links.length > 0 ? htmlToBrackets(withTermLinks(html ?? '', links)) : excerpt,
+  };
+};

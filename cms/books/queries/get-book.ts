@@ -4,7 +4,13 @@ import { bookPath } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
 import { type Book, type BookFacts, bookFacts } from '../../contract/books';
 import { prepare, prepareOne } from '../../database/queries/prepare';
-import { type Typed, typedHtml, typedPoints, typedText } from '../../fields/typed-document';
+import {
+  type Typed,
+  typedHtml,
+  typedPoints,
+  typedRows,
+  typedText,
+} from '../../fields/typed-document';
 import { findTypedImage } from '../../media/queries/find-image';
 import { termLinksJson, withoutLinks } from '../../mentions/queries/term-links-json';
 import { type Linked, type ShownMention, withTermLinks } from '../../mentions/with-term-links';
@@ -16,15 +22,8 @@ import { brandingJson } from '../../social-images/queries/find-branding';
 import { bookGroups, bookStatuses } from '../../contract/book-rules';
 import { readingOrder } from '../../contract/reading-order';
 import { notYetBegun, type ReadingStage, wholeStory } from '../../contract/reading-stage';
-import {
-  bookCard,
-  type BookCardRow,
-  booksJson,
-  buyUrl,
-  cardFields,
-  inMenuGroups,
-  shelfOf,
-} from './book-card';
+import { bookCard, type BookCardRow, booksJson, buyUrl, cardFields, shelfOf } from './book-card';
+import { type ChapterRow, chapterTextsJson, listedChapter } from './chapters-json';
 import { releaseDate } from '../release';
 import {
   laterBlurbsJson,
@@ -35,12 +34,13 @@ import {
   storyOf,
   type StoryRow,
 } from './story-json';
-import { type ChapterRow, chapterTextsJson, listedChapter } from './chapters-json';
 
 type Shown = BookCardRow &
   BookFacts &
-  Pick<StoredBook, 'emblem' | 'descriptionHtml' | 'bullets' | 'baseSampleId' | 'asin'> &
-  Partial<Pick<StoredBook, 'id'>>;
+  Pick<StoredBook, 'emblem' | 'descriptionHtml' | 'baseSampleId' | 'asin'> & {
+    id?: number | undefined;
+    bullets: string[] | null;
+  };
 
 const facts = Object.keys(bookFacts.shape) as (keyof BookFacts & keyof StoredBook)[];
 
@@ -90,7 +90,7 @@ const readPage = prepare<
 >(sql`
   SELECT json_build_object(${cardFields}, ${factFields}, 'emblem', b.emblem,
       'descriptionHtml', b.description_html, 'baseSampleId', b.base_sample_id, 'asin', b.asin, 'bullets', (
-        SELECT json_agg(json_build_object('text', point.text) ORDER BY point._order)
+        SELECT json_agg(point.text ORDER BY point._order)
         FROM books_bullets point WHERE point._parent_id = b.id)) AS book,
     ${termLinksJson('book', sql`b.id`, stage)} AS links,
     ${around(sql`b.id`)}
@@ -103,17 +103,16 @@ const readTerms = prepare<{ id: number; subject: string; slug: string }, { ids: 
 /** @param linked terms linked in the description */
 function asPage(book: Shown, { books, ...around }: Around, linked: Linked = new Set()): Book {
   const { branding, retailer_url, chapters, later_blurbs, story, next_story } = around;
-  const inOrder = inMenuGroups(books).flatMap((group) => group.books);
-  const place = inOrder.findIndex(({ id }) => id === book.id);
-  const next = place < 0 ? undefined : inOrder[place + 1];
-  const titles = readingOrder(inOrder).map(({ title }) => title);
+  const place = books.findIndex(({ id }) => id === book.id);
+  const next = place < 0 ? undefined : books[place + 1];
+  const titles = readingOrder(books).map(({ title }) => title);
   const shown = { ...bookCard(book), emblem: book.emblem ?? '', color: book.color };
   return {
     ...shown,
     ...bookFacts.parse(book),
     descriptionHtml: book.descriptionHtml ?? '',
     laterBlurbs: laterBlurbsOf(later_blurbs, linked),
-    bullets: (book.bullets ?? []).map(({ text }) => text),
+    bullets: book.bullets ?? [],
     baseSampleId: book.baseSampleId,
     chapters: chapters.map(listedChapter),
     buyUrl: buyUrl(retailer_url ?? siteSettingsDefaults.retailerUrl, book.asin),
@@ -141,11 +140,6 @@ export async function getBook(
 }
 
 const typedNumber = (value: unknown) => (typeof value === 'number' ? value : undefined);
-
-function typedRows(typed: Typed, name: string): Typed[] {
-  const { [name]: rows } = typed;
-  return Array.isArray(rows) ? rows : [];
-}
 
 const typedTexts = (typed: Typed, name: string): LaterBlurbsRow =>
   typedRows(typed, name).flatMap((row) => {
@@ -185,7 +179,6 @@ export async function previewBook(req: PayloadRequest, typed: Typed): Promise<Bo
     anchorId: text('anchorId'),
     title: text('title'),
     group: bookGroups.find(({ value }) => value === typed.group)?.value ?? 'main',
-    position: typedNumber(typed.position) ?? 1,
     seriesPosition: text('seriesPosition'),
     genreLine: text('genreLine'),
     cover: await findTypedImage(req, typed.cover),

@@ -27,9 +27,12 @@ const readPage = prepareOne<Row>(sql`
   FROM (SELECT) AS page LEFT JOIN series s ON true`);
 
 function ogImageOf(row: Row): OgImage {
-  const spines = inMenuGroups(row.books).flatMap(({ books }) =>
-    books.map(({ slug, title, color, emblem }) => ({ slug, title, color, emblem })),
-  );
+  const spines = row.books.map(({ slug, title, color, emblem }) => ({
+    slug,
+    title,
+    color,
+    emblem,
+  }));
   const { title, image } = row;
   return seriesOgImage(row.branding, { title, image: publicImage(image), spines });
 }

@@ -11,7 +11,7 @@ import { linkableHtml } from '../../mentions/linkable-text';
 import { blockEnd } from '../../mentions/matcher';
 import type { Author, Book } from '../../payload-types';
 import { releaseDay } from '../release';
-import { bookCard, type BookCardRow, booksJson, cardFields, inMenuGroups } from './book-card';
+import { bookCard, type BookCardRow, booksJson, cardFields } from './book-card';
 
 type Row = {
   author: string | null;
@@ -39,12 +39,11 @@ const plain = (html: string | null | undefined) =>
 /** Returns what the press may print: blurbs, numbers and pictures of all books, and of the author. */
 export async function getPress(req: PayloadRequest): Promise<CallReply<'GET /press'>> {
   const { author, biography, photo, books } = await readPress(req, {});
-  const inOrder = inMenuGroups(books).flatMap((group) => group.books);
   return {
     author: author ?? siteSettingsDefaults.authorName,
     biography: plain(biography),
     photo: publicImage(photo),
-    books: readingOrder(inOrder).map((book) => ({
+    books: readingOrder(books).map((book) => ({
       ...bookCard(book),
       description: plain(book.descriptionHtml),
       isbn: book.isbn ?? null,

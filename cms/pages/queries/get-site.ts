@@ -26,16 +26,6 @@ const namedLink = (link?: Entered) =>
 /** Returns the link to the social page; null until the author has entered its URL. */
 const socialLink = (link?: Entered) => (isSocialPage(link?.url) ? namedLink(link) : null);
 
-/** Returns whether the URL of the social page is missing. */
-export async function isSocialPageMissing(req: PayloadRequest): Promise<boolean> {
-  const settings = await req.payload.findGlobal({
-    slug: 'site-settings',
-    overrideAccess: false,
-    req,
-  });
-  return socialLink(settings.socialLink) === null;
-}
-
 type Row = {
   settings: {
     siteTitle: string | null;
@@ -44,7 +34,7 @@ type Row = {
     socialLink: Entered;
     builderCredit: Entered;
   };
-  books: (Pick<Book, 'slug' | 'title' | 'menuLabel' | 'group' | 'position'> & ReleaseRow)[];
+  books: (Pick<Book, 'slug' | 'title' | 'menuLabel' | 'group'> & ReleaseRow)[];
   branding: Branding;
 };
 
@@ -53,7 +43,7 @@ const readShell = prepareOne<Row>(sql`
       'socialLink', json_build_object('label', s.social_link_label, 'url', s.social_link_url),
       'builderCredit', json_build_object('label', s.builder_credit_label, 'url', s.builder_credit_url)
     ) AS settings,
-    ${booksJson(sql`'slug', b.slug, 'title', b.title, 'menuLabel', b.menu_label, 'group', b."group", 'position', b.position, ${releaseFields}`)} AS books,
+    ${booksJson(sql`'slug', b.slug, 'title', b.title, 'menuLabel', b.menu_label, 'group', b."group", ${releaseFields}`)} AS books,
     ${brandingJson} AS branding
   FROM (SELECT) AS site LEFT JOIN site_settings s ON true`);
 
@@ -83,6 +73,10 @@ function asShell(req: PayloadRequest, { settings, books, branding }: Row): CallR
 
 /** Returns what every page shows around its content. The menu leaves out groups without books. */
 export const getSite = async (req: PayloadRequest) => asShell(req, await readShell(req, {}));
+
+/** Returns whether the URL of the social page is missing. */
+export const isSocialPageMissing = async (req: PayloadRequest): Promise<boolean> =>
+  (await getSite(req)).socialLink === null;
 
 const typedLink = (link: unknown): Entered => {
   const typed = (link ?? {}) as Typed;

@@ -6,7 +6,7 @@ import { notYetBegun } from '../../contract/reading-stage';
 import { isoTime, isoTimeOrNull } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
 import { prepareOne } from '../../database/queries/prepare';
-import { booksJson, inMenuGroups } from '../../books/queries/book-card';
+import { booksJson } from '../../books/queries/book-card';
 import { chaptersJson } from '../../books/queries/chapters-json';
 import { imageJson, imageJsonOf } from '../../media/image-json';
 import { isTermTold } from '../../mentions/queries/term-links-json';
@@ -68,11 +68,7 @@ const bookPages = ({ slug, cover, updatedAt, chapters }: BookRow): SitemapPage[]
 ];
 
 async function readTextPages(req: PayloadRequest): Promise<SitemapPage[]> {
-  const { home, series, author, contact, glossary, image, photo, ...row } = await readTexts(
-    req,
-    {},
-  );
-  const books = inMenuGroups(row.books).flatMap((group) => group.books);
+  const { home, series, author, contact, glossary, image, photo, books } = await readTexts(req, {});
   const first = books.find(({ group, position }) => group === 'main' && position === 1);
   return [
     {

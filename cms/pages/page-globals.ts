@@ -1,9 +1,10 @@
 import type { Field, GlobalConfig } from 'payload';
 import { anyone, editorialStaff } from '../access/callers';
 import { pageTitleDefaults } from '../contract/global-defaults';
-import { longestPageTexts } from '../contract/limits';
+import { longestPageTexts, mostHighlights } from '../contract/limits';
 import { lineField } from '../fields/form-fields';
 import { markdownWithHtml } from '../fields/markdown-with-html';
+import { withoutRepetition } from '../fields/validations';
 
 type TextPage = { slug: keyof typeof pageTitleDefaults; label: string; description: string };
 
@@ -53,3 +54,39 @@ export const series = textPage(
   image('image', 'Wide, above the text.'),
   ...markdownWithHtml('overview', 'What the series is and how its books belong together.'),
 );
+
+/** The home page. Its cover is that of the first book. */
+export const home: GlobalConfig = {
+  slug: 'home',
+  label: 'Home page',
+  admin: {
+    group: 'Write',
+    description:
+      'The words of the page that visitors see first. The cover on it is that of the first book.',
+  },
+  access: { read: anyone, update: editorialStaff },
+  fields: [
+    lineField('heroTitle', longestPageTexts.title, 'In large letters at the top.', {
+      label: 'Title',
+      required: true,
+      defaultValue: pageTitleDefaults.home,
+    }),
+    lineField('heroTagline', longestPageTexts.tagline, 'One line below the title.', {
+      label: 'Tagline',
+    }),
+    {
+      name: 'highlights',
+      type: 'array',
+      labels: { singular: 'Highlight', plural: 'Highlights' },
+      maxRows: mostHighlights,
+      validate: withoutRepetition,
+      admin: { description: 'Four to six reasons to read on, in a list.' },
+      fields: [
+        lineField('text', longestPageTexts.highlight, 'One reason, without a full stop.', {
+          required: true,
+        }),
+      ],
+    },
+    ...markdownWithHtml('description', 'The text below the highlights.'),
+  ],
+};
