@@ -2,9 +2,9 @@ import { type CallEndpoint, defineEndpoints } from './api/define-endpoint';
 import { accountsHandlers } from './accounts/endpoints';
 import * as books from './books/endpoints';
 import { commentsHandlers } from './comments/endpoints';
-import { draftsHandlers, postsHandlers } from './posts/endpoints';
+import * as posts from './posts/endpoints';
 import { continuityHandlers, glossaryHandlers, suggestionsHandlers } from './glossary/endpoints';
-import { mediaHandlers } from './media/endpoints';
+import * as media from './media/endpoints';
 import { messagesHandlers } from './messages/endpoints';
 import { newslettersHandlers } from './newsletters/endpoints';
 import { subscriptionsHandlers } from './subscriptions/endpoints';
@@ -17,13 +17,13 @@ export const endpoints: CallEndpoint[] = [
   ...defineEndpoints(subjects.books, books),
   ...defineEndpoints(subjects.comments, commentsHandlers),
   ...defineEndpoints(subjects.continuity, continuityHandlers),
-  ...defineEndpoints(subjects.drafts, draftsHandlers),
+  ...defineEndpoints(subjects.drafts, posts),
   ...defineEndpoints(subjects.glossary, glossaryHandlers),
-  ...defineEndpoints(subjects.media, mediaHandlers),
+  ...defineEndpoints(subjects.media, media),
   ...defineEndpoints(subjects.messages, messagesHandlers),
   ...defineEndpoints(subjects.newsletters, newslettersHandlers),
   ...defineEndpoints(subjects.pages, pages),
-  ...defineEndpoints(subjects.posts, postsHandlers),
+  ...defineEndpoints(subjects.posts, posts),
   ...defineEndpoints(subjects.subscriptions, subscriptionsHandlers),
   ...defineEndpoints(subjects.suggestions, suggestionsHandlers),
 ];

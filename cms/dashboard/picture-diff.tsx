@@ -2,7 +2,7 @@
 
 import { useDocumentInfo } from '@payloadcms/ui';
 import type { FieldDiffClientProps } from 'payload';
-import { earlierFile } from '../media/earlier-file';
+import { earlierFile } from '../media/public-image';
 
 /** The pictures of two versions of an image, in the place of the names of their editions. */
 export function PictureDiff({ comparisonValue, versionValue }: FieldDiffClientProps) {

@@ -1,16 +1,8 @@
-import { type Handlers, okIf } from '../api/define-endpoint';
-import type * as contract from '../contract/media';
-import { deleteImage, restoreImage, updateImage } from './queries/change-image';
-import { getImageUses } from './queries/find-image';
-import { getImages } from './queries/get-images';
-import { addImage, replaceImage } from './queries/store-image';
-
-export const mediaHandlers: Handlers<typeof contract> = {
+export { getImages, getImageUses } from './queries/find-image';
+export {
   addImage,
-  getImages,
-  getImageUses,
-  updateImage,
+  deleteImage,
   replaceImage,
-  deleteImage: async (req, input) => okIf(await deleteImage(req, input)),
   restoreImage,
-};
+  updateImage,
+} from './queries/store-image';

@@ -66,6 +66,13 @@ function replace(id: number, bytes: Uint8Array) {
   return upload(fields, { to: `/api/media/${id}/replace` });
 }
 
+/** Calls Payload's REST API of images, as the dashboard does. */
+async function cms(path: string, body?: object, method = 'POST') {
+  const request = { token: author, ...(body && { method, body }) };
+  const answer = await site.cmsApi(siteRequest(`/cms/api/media${path}`, request));
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
 const call = (to: string, body?: unknown) =>
   answerTo(
     site,
@@ -158,14 +165,8 @@ test('a replaced image keeps its URL; a refused one leaves the old files', async
   expect(await files()).toEqual(stored);
 
   const { body } = await replace(id, await asPng(500, 100, '#106040'));
-  expect(body).toMatchObject({
-    id,
-    url,
-    alt: 'The old map',
-    width: 500,
-    color: '#164',
-    focalX: 50,
-  });
+  const replaced = { id, url, alt: 'The old map', width: 500, color: '#164', focalX: 50 };
+  expect(body).toMatchObject(replaced);
   expect(await html()).toContain('width="500" height="100"');
   const now = await files();
   for (const { url: source } of (body as LibraryImage).sources)
@@ -180,19 +181,12 @@ test('a replaced image is restored with its file, which only the staff can read'
   const { id, url } = await store('A quarter moon');
   const read = () => readFile(path.join(folder(), url.slice('/media/'.length)));
   const red = await read();
-  expect(await replace(id, await asPng(500, 100, '#106040'))).toMatchObject({
-    status: 200,
-  });
+  expect((await replace(id, await asPng(500, 100, '#106040'))).status).toBe(200);
   await call(`/api/media/${id}`, { alt: 'A full moon' });
   const green = await read();
   expect(green.equals(red)).toBe(false);
 
-  const cms = async (path: string, body?: object) => {
-    const request = { token: author, ...(body && { method: 'POST', body }) };
-    const answer = await site.cmsApi(siteRequest(`/cms/api/media/versions${path}`, request));
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-  };
-  const { body } = await cms(`?depth=0&sort=-id&where[parent][equals]=${id}`);
+  const { body } = await cms(`/versions?depth=0&sort=-id&where[parent][equals]=${id}`);
   const versions = body.docs as { id: number; version: { width: number; alt: string } }[];
   expect(versions.map(({ version }) => [version.width, version.alt])).toEqual([
     [500, 'A full moon'],
@@ -206,11 +200,11 @@ test('a replaced image is restored with its file, which only the staff can read'
   expect(await ask()).toBe(404);
   expect(await ask({ cookie: `payload-token=${author}` })).toBe(200);
 
-  expect((await cms(`/${versions[2]?.id}`, {})).status).toBe(200);
+  expect((await cms(`/versions/${versions[2]?.id}`, {})).status).toBe(200);
   expect((await read()).equals(green)).toBe(false);
   expect(await listed('?q=quarter')).toMatchObject([{ id, url, width: 300, color: '#732' }]);
   // The green one can be restored in turn.
-  expect((await cms(`/${versions[0]?.id}`, {})).status).toBe(200);
+  expect((await cms(`/versions/${versions[0]?.id}`, {})).status).toBe(200);
   expect(await listed('?q=full')).toMatchObject([{ id, url, width: 500, color: '#164' }]);
 
   await payload.delete({ collection: 'media', id });
@@ -330,26 +324,20 @@ test('the dashboard accepts the same pictures and stores them under harmless nam
 test('the dashboard fetches no picture from a URL, and can duplicate and crop a stored one', async () => {
   const { body: stored } = await upload(form(await asPng(640, 360)));
   const { id } = addImage.reply.parse(stored);
-  const send = async (path: string, method: string, body: unknown) => {
-    const answer = await site.cmsApi(
-      siteRequest(`/cms/api/media${path}`, { method, body, token: author }),
-    );
-    return { status: answer.status, body: await answer.json() };
-  };
   const elsewhere = { alt: 'A field.', filename: 'q.png', url: 'http://127.0.0.1:9/endless' };
   await leavesNothing(async () => {
     for (const path of ['', `/${id}/duplicate`])
-      expect(await send(path, 'POST', elsewhere), path).toMatchObject({
+      expect(await cms(path, elsewhere), path).toMatchObject({
         status: 400,
         body: { errors: [{ message: 'No files were uploaded.' }] },
       });
   });
-  const duplicate = await send(`/${id}/duplicate`, 'POST', {});
+  const duplicate = await cms(`/${id}/duplicate`, {});
   expect(duplicate).toMatchObject({ status: 200, body: { doc: { alt: 'A red field.' } } });
   const crop = 'uploadEdits[crop][width]=50&uploadEdits[crop][height]=50&uploadEdits[crop][x]=0';
   const size =
     'uploadEdits[crop][y]=0&uploadEdits[widthInPixels]=320&uploadEdits[heightInPixels]=180';
-  expect(await send(`/${id}?${crop}&${size}`, 'PATCH', elsewhere)).toMatchObject({
+  expect(await cms(`/${id}?${crop}&${size}`, elsewhere, 'PATCH')).toMatchObject({
     status: 200,
     body: { doc: { width: 320, height: 180 } },
   });

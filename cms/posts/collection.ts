@@ -1,8 +1,16 @@
-import type { CollectionConfig } from 'payload';
+import type {
+  CollectionBeforeChangeHook,
+  CollectionBeforeValidateHook,
+  FieldHookArgs,
+  CollectionConfig,
+} from 'payload';
+import { reservedPostSlugs, longestExcerpt, longestPostTitle } from '../contract/limits';
+import { slugFrom } from '../markup/slug';
+import type { Post } from '../payload-types';
+import { isPostSlugTaken } from './queries/post-slugs';
 import { editorialStaff, nobody, writtenByStaff } from '../access/callers';
 import { staffOrPublished } from '../access/visible-records';
 import { readingMinutes } from '../contract/reading-time';
-import { longestExcerpt, longestPostTitle, reservedPostSlugs } from '../contract/limits';
 import { countedLength } from '../fields/counted-length';
 import { lineField } from '../fields/form-fields';
 import { fromBookField } from '../fields/from-book-field';
@@ -11,12 +19,40 @@ import { linksTermsField } from '../fields/links-terms-field';
 import { linksTerms } from '../mentions/hooks';
 import { pingHub } from './ping-hub';
 import { slugField } from '../fields/slug-field';
-import {
-  markdownOf,
-  publishedNowUnlessScheduled,
-  rememberEarlierSlug,
-  slugFromTitle,
-} from './hooks';
+
+/** Generates a unique slug from the title: 'dawn', 'dawn-2', 'dawn-3'. */
+const slugFromTitle: CollectionBeforeValidateHook<Post> = async ({ data, originalDoc, req }) => {
+  if (!data || data.slug || (originalDoc?.slug && data.slug === undefined)) return data;
+  const base = slugFrom(data.title ?? originalDoc?.title ?? '') || 'post';
+  let slug = base;
+  const isTaken = async () =>
+    reservedPostSlugs.has(slug) || (await isPostSlugTaken(req, slug, originalDoc?.id));
+  for (let number = 2; await isTaken(); number++) slug = `${base}-${number}`;
+  return { ...data, slug };
+};
+
+/** Sets a missing date at publication. */
+const publishedNowUnlessScheduled: CollectionBeforeChangeHook<Post> = ({ data, originalDoc }) => {
+  const publishedAt = data.publishedAt === undefined ? originalDoc?.publishedAt : data.publishedAt;
+  if (data._status !== 'published' || publishedAt) return data;
+  return { ...data, publishedAt: new Date().toISOString() };
+};
+
+/** Stores the former slug of a published post for redirects. */
+const rememberEarlierSlug: CollectionBeforeChangeHook<Post> = ({ data, originalDoc }) => {
+  const former = originalDoc?.slug;
+  if (!former || !data.slug || data.slug === former || !originalDoc?.publishedAt) return data;
+  const earlier = new Set([...(originalDoc.earlierSlugs ?? []), former]);
+  earlier.delete(data.slug);
+  return { ...data, earlierSlugs: [...earlier] };
+};
+
+/** Returns the markdown being saved, for derived fields. */
+const markdownOf = ({
+  siblingData,
+  originalDoc,
+}: Pick<FieldHookArgs<Post>, 'siblingData' | 'originalDoc'>): string =>
+  String(siblingData.markdown ?? originalDoc?.markdown ?? '');
 
 /** 'Chronicles & Dispatches'. Derived fields are computed from the markdown whenever it is saved. */
 export const posts: CollectionConfig = {

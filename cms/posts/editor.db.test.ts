@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { readPreviewToken } from './preview-token';
+import { readPreviewToken } from './queries/previews';
 import type { DraftContent } from '../contract/drafts';
 import type { EditedPost } from '../contract/posts';
 import { emptyTrash } from '../database/queries/trash';
-import { answerTo, logInAs } from '../testing/callers';
+import { answerTo, logInAs, makeUser } from '../testing/callers';
 import { openSite, origin, siteRequest } from '../testing/open-site';
 
 const site = await openSite();
 const { payload } = site;
-const author = await logInAs(site, 'author');
+const { id: authorId, token: author } = await makeUser(site, 'author');
 const editor = await logInAs(site, 'editor');
 
 const post = (path: string, body?: unknown, token = author) =>
@@ -33,26 +33,16 @@ const work: DraftContent = {
 /** Saves a draft of a new post once for each text. */
 async function keep(draft: string, texts: string[], of: number | null = null) {
   for (const markdown of texts) {
-    const saved = await post('/api/Posts/drafts', {
-      ...work,
-      markdown,
-      draft,
-      post: of,
-      basedOn: null,
-    });
+    const sent = { ...work, markdown, draft, post: of, basedOn: null };
+    const saved = await post('/api/Posts/drafts', sent);
     expect(saved).toMatchObject({ status: 200, body: { keptAt: expect.any(String) } });
   }
 }
 
-const add = async (fields: object = {}) =>
-  (
-    await post('/api/Posts/AddNewRecord', {
-      title: 'Saved',
-      markdown: 'As it was saved.',
-      publish: true,
-      ...fields,
-    })
-  ).body as EditedPost;
+async function add(fields: object = {}) {
+  const saved = { title: 'Saved', markdown: 'As it was saved.', publish: true };
+  return (await post('/api/Posts/AddNewRecord', { ...saved, ...fields })).body as EditedPost;
+}
 
 const versionsOf = async (query: string) =>
   (await get(`/api/Posts/versions?${query}`, author)).body as { version: string; kind: string }[];
@@ -74,11 +64,6 @@ test('a draft is saved with its last space, also without a title, and only its w
 
 test('Payload’s routes store only valid drafts, and only as those of the caller', async () => {
   const draft = crypto.randomUUID();
-  const { docs } = await payload.find({
-    collection: 'users',
-    where: { role: { equals: 'author' } },
-  });
-  const authorId = docs[0]?.id;
   const send = (content: unknown) =>
     site.cmsApi(
       siteRequest('/cms/api/post-drafts', {

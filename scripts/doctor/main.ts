@@ -6,7 +6,7 @@ import { appliedMigrations } from '../../cms/database/migrate';
 import { serverState } from '../../cms/database/queries/server-state';
 import type { Environment } from '../../cms/env';
 import { outboxState } from '../../cms/mail/queries/outbox-state';
-import { listImageFiles } from '../../cms/media/queries/get-images';
+import { listImageFiles } from '../../cms/media/queries/find-image';
 import { migrations } from '../../cms/migrations';
 import { OperatorError } from '../../cms/operator-error';
 import { newChallenge } from '../../cms/server/health';

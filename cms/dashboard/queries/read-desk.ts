@@ -6,7 +6,7 @@ import { findWriters } from '../../comments/queries/decisions';
 import { wholeStory } from '../../contract/reading-stage';
 import { type Moderated, moderatedOf } from '../../moderation/moderated';
 import type { Comment, ContactMessage, GlossaryTerm } from '../../payload-types';
-import { getDrafts } from '../../posts/queries/find-draft';
+import { getDrafts } from '../../posts/queries/drafts';
 import { placeOf } from '../first-page/waiting';
 import { countAll } from './count-waiting';
 import { asCaller } from '../../database/queries/connection';

@@ -2,13 +2,12 @@ import { copyFile, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { File, PayloadRequest } from 'payload';
 import { ifThere } from '../../database/file-errors';
-import { earlierFile } from '../earlier-file';
+import { earlierFile } from '../public-image';
 import { findImage } from './find-image';
 import { HttpError } from '../../api/http-error';
-import { inTransaction, asCaller } from '../../database/queries/connection';
-import { lockRecord } from '../../database/queries/locks';
 import type { Media } from '../../payload-types';
-import { storeImage } from './store-image';
+import { lockImage, storeImage } from './store-image';
+import { asCaller, inTransaction } from '../../database/queries/connection';
 
 const uploadFolder = ({ payload }: Pick<PayloadRequest, 'payload'>): string =>
   payload.collections.media.config.upload.staticDir ?? 'media';
@@ -62,9 +61,8 @@ export const restoreImageVersion = (req: PayloadRequest, id: string): Promise<Me
       ...asCaller(req),
     });
     const image = Number(found?.parent);
-    if (!found || !(await lockRecord(req, 'media', image))) return null;
-    const present = await findImage(req, image, { overrideAccess: false });
-    if (!present || present.deletedAt) return null;
+    const present = found && (await lockImage(req, image));
+    if (!present) return null;
     const { alt, focalX, focalY, edition, filename } = found.version;
     const update = (file: { file?: File; overwriteExistingFiles?: boolean } = {}) =>
       req.payload.update({

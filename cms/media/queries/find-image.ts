@@ -1,9 +1,13 @@
-import type { PayloadRequest } from 'payload';
+import type { PayloadRequest, Where } from 'payload';
 import type { Media } from '../../payload-types';
+import type { CallReply } from '../../contract/calls';
+import type * as contract from '../../contract/media';
 import { paths } from '../../contract/paths';
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
-import { connectionOf } from '../../database/queries/connection';
-import { mediaUrl } from '../public-image';
+import { connectionOf, asCaller } from '../../database/queries/connection';
+import { mediaUrl, publicImage, libraryImage } from '../public-image';
+import type { Image } from '../../contract/fields';
+import { type Handler, pageReply } from '../../api/define-endpoint';
 
 /**
  * Returns an image, also from the trash; null if there is none.
@@ -32,11 +36,8 @@ export const findTypedImage = async (req: PayloadRequest, chosen: unknown): Prom
     : null;
 
 /** Something that uses an image, including things in the trash. */
-export type ImageUse = {
+export type ImageUse = CallReply<'GET /media/{id}/uses'>[number] & {
   kind: 'post' | 'draft' | 'book' | 'page';
-  name: string;
-  isInTrash: boolean;
-  path: string;
 };
 
 type Row = Omit<ImageUse, 'path'> & { place: string };
@@ -47,16 +48,22 @@ function pathOf({ kind, place, isInTrash }: Row): string {
   return `/cms/collections/${kind}s/${isInTrash ? 'trash/' : ''}${place}`;
 }
 
+/** Returns the names of all files of an image. */
+const filesOf = ({ filename, sizes }: Pick<Media, 'filename' | 'sizes'>): string[] =>
+  [filename, ...Object.values(sizes ?? {}).map((size) => size.filename)].filter(
+    (name) => typeof name === 'string',
+  );
+
 /**
  * Returns what uses an image: covers, post images, pages' images, and the texts of posts, including the latest draft. Older
  * versions of a post do not count.
  */
 export async function findImageUses(
   req: Pick<PayloadRequest, 'payload' | 'transactionID'>,
-  { id, filename, sizes }: Pick<Media, 'id' | 'filename' | 'sizes'>,
+  image: Pick<Media, 'id' | 'filename' | 'sizes'>,
 ): Promise<ImageUse[]> {
-  const names = [filename, ...Object.values(sizes ?? {}).map((size) => size.filename)];
-  const urls = names.flatMap((name) => (name ? mediaUrl(name) : []));
+  const { id } = image;
+  const urls = filesOf(image).map(mediaUrl);
   // Most texts have no image at all, which one search tells.
   const shows = (text: SQL) =>
     sql`(strpos(${text}, ${mediaUrl('')}) > 0
@@ -85,11 +92,57 @@ export async function findImageUses(
 }
 
 /** Returns what uses an image; null if there is no such image. */
-export async function getImageUses(
-  req: PayloadRequest,
-  { id }: { id: number },
-): Promise<Omit<ImageUse, 'kind'>[] | null> {
+export const getImageUses: Handler<typeof contract.getImageUses> = async (req, { id }) => {
   const image = await findImage(req, id, { overrideAccess: false });
   const uses = image && (await findImageUses(req, image));
   return uses && uses.map(({ kind: _, ...published }) => published);
+};
+
+/** Returns a hero image by its id, or null. Images are public. */
+export async function findHeroImage(req: PayloadRequest, id: number | null): Promise<Image | null> {
+  if (id === null) return null;
+  const image = await req.payload.findByID({
+    collection: 'media',
+    id,
+    disableErrors: true,
+    ...asCaller(req),
+  });
+  return publicImage(image);
+}
+
+/** Images that have a word in their name or their alternative text. */
+const withWord = (word: string): Where => ({
+  or: [{ alt: { contains: word } }, { filename: { contains: word } }],
+});
+
+/** Replies images that are not in the trash, newest first, after the one with the id `after`. */
+export const getImages: Handler<typeof contract.getImages> = async (
+  req,
+  { q = '', take, after = 2 ** 31 - 1 },
+) => {
+  const words = q.split(/\s+/).filter(Boolean);
+  const { docs } = await req.payload.find({
+    collection: 'media',
+    where: { and: [...words.map(withWord), { id: { less_than: after } }] },
+    sort: '-id',
+    limit: take + 1,
+    pagination: false,
+    ...asCaller(req),
+  });
+  return pageReply(docs, take, { entry: libraryImage, cursorOf: ({ id }) => id });
+};
+
+/** An image and the names of all its files. */
+export type ImageFiles = { id: number; alt: string; filenames: string[] };
+
+/** Returns every image with its files, including the trash. Runs as the system, for the operator. */
+export async function listImageFiles(req: PayloadRequest): Promise<ImageFiles[]> {
+  const { docs } = await req.payload.find({
+    collection: 'media',
+    trash: true,
+    pagination: false,
+    depth: 0,
+    req,
+  });
+  return docs.map((image) => ({ id: image.id, alt: image.alt, filenames: filesOf(image) }));
 }

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type File as Upload, FileUploadError, type PayloadRequest } from 'payload';
+import { type File as Upload, FileUploadError, type PayloadRequest, APIError } from 'payload';
 import { HttpError } from '../../api/http-error';
-import type { CallReply } from '../../contract/calls';
-import type { LibraryImage } from '../../contract/media';
-import { inTransaction, asCaller } from '../../database/queries/connection';
+import { type Handler, okIf } from '../../api/define-endpoint';
+import type * as contract from '../../contract/media';
 import { lockRecord } from '../../database/queries/locks';
 import { pingDatabase } from '../../database/queries/server-state';
 import { slugFrom } from '../../markup/slug';
@@ -12,6 +11,7 @@ import { UnusableImage } from '../inspect-image';
 import { libraryImage, mediaUrl } from '../public-image';
 import { findImage } from './find-image';
 import { MediaFiles } from './media-files';
+import { asCaller, inTransaction } from '../../database/queries/connection';
 
 async function uploadOf(file: File, name: string): Promise<Upload> {
   const data = Buffer.from(await file.arrayBuffer());
@@ -54,10 +54,7 @@ const stemFrom = (name: string) =>
  *
  * @throws HttpError 400 if the content is not a usable image
  */
-export async function addImage(
-  req: PayloadRequest,
-  { file, alt }: { file: File; alt: string },
-): Promise<CallReply<'POST /media'>> {
+export const addImage: Handler<typeof contract.addImage> = async (req, { file, alt }) => {
   const name = stemFrom(file.name);
   // Payload stores it as WebP.
   const image = await storeImage(req, `${name}.webp`, async () =>
@@ -73,6 +70,17 @@ export async function addImage(
   const { id, filename, width, height } = image;
   if (!filename || !width || !height) throw new Error(`Image ${id} was stored without its file.`);
   return { id, url: mediaUrl(filename), alt: image.alt, width, height };
+};
+
+/** Locks and returns an image that is, or is not, in the trash; null if there is none. */
+export async function lockImage(
+  req: PayloadRequest,
+  id: number,
+  { inTrash = false } = {},
+): Promise<Media | null> {
+  if (!(await lockRecord(req, 'media', id))) return null;
+  const image = await findImage(req, id, { overrideAccess: false });
+  return image && Boolean(image.deletedAt) === inTrash ? image : null;
 }
 
 /**
@@ -81,15 +89,10 @@ export async function addImage(
  * @returns null if there is none
  * @throws HttpError 400 if the content is not a usable image
  */
-export const replaceImage = (
-  req: PayloadRequest,
-  { id, file }: { id: number; file: File },
-): Promise<LibraryImage | null> =>
+export const replaceImage: Handler<typeof contract.replaceImage> = (req, { id, file }) =>
   inTransaction(req, async () => {
-    if (!(await lockRecord(req, 'media', id))) return null;
-    const image = await findImage(req, id, { overrideAccess: false });
-    const filename = image?.filename;
-    if (!filename || image.deletedAt) return null;
+    const filename = (await lockImage(req, id))?.filename;
+    if (!filename) return null;
     const replaced = await storeImage(req, filename, async () =>
       req.payload.update({
         collection: 'media',
@@ -103,3 +106,39 @@ export const replaceImage = (
     );
     return libraryImage(replaced);
   });
+
+/** Changes an image that is, or is not, in the trash. @returns null if there is none */
+const changeImage = (
+  req: PayloadRequest,
+  id: number,
+  data: Partial<Media>,
+  where: { inTrash?: boolean } = {},
+): Promise<contract.LibraryImage | null> =>
+  inTransaction(req, async () => {
+    if (!(await lockImage(req, id, where))) return null;
+    const changed = { collection: 'media', id, data, trash: true, ...asCaller(req) } as const;
+    return libraryImage(await req.payload.update(changed));
+  });
+
+/** Changes the alternative text or the focal point of an image. @returns null if there is none */
+export const updateImage: Handler<typeof contract.updateImage> = (req, { id, ...fields }) =>
+  changeImage(req, id, fields);
+
+/** Restores an image from the trash. @returns null if there is none */
+export const restoreImage: Handler<typeof contract.restoreImage> = (req, { id }) =>
+  changeImage(req, id, { deletedAt: null }, { inTrash: true });
+
+/**
+ * Moves an image to the trash.
+ *
+ * @returns null if there is none
+ * @throws HttpError 409 if something uses it
+ */
+export const deleteImage: Handler<typeof contract.deleteImage> = async (req, { id }) => {
+  try {
+    return okIf((await changeImage(req, id, { deletedAt: new Date().toISOString() })) !== null);
+  } catch (error) {
+    if (error instanceof APIError && error.status === 409) throw new HttpError(409, error.message);
+    throw error;
+  }
+};

@@ -1,21 +1,18 @@
 import type { PayloadRequest } from 'payload';
+import type { z } from 'zod';
+import type { Handler } from '../../api/define-endpoint';
+import type * as contract from '../../contract/posts';
 import { nameKey, freeSlug, slugFrom } from '../../markup/slug';
 import type { Problem } from '../../contract/call';
 import { invalidFields } from '../../api/http-error';
-import { findHeroImage } from './find-hero-image';
+import { findHeroImage } from '../../media/queries/find-image';
 import { findTagsOrCategories } from './find-tags-or-categories';
 import { inTransaction } from '../../database/queries/connection';
 import { advisoryLock } from '../../database/queries/locks';
 import { retryWhenTaken } from '../../database/unique-violation';
 
-type NameOrId = number | string;
-
 /** References as sent. Missing ones stay unchanged. */
-type Sent = {
-  tags?: NameOrId[] | undefined;
-  categories?: NameOrId[] | undefined;
-  heroId?: number | null | undefined;
-};
+type Sent = Pick<z.output<typeof contract.postFields>, 'tags' | 'categories' | 'heroId'>;
 
 type References = { tags?: number[]; categories?: number[]; hero?: number | null };
 
@@ -25,7 +22,7 @@ type Errors = NonNullable<Problem['errors']>;
 async function idsOf(
   req: PayloadRequest,
   collection: 'tags' | 'categories',
-  sent: NameOrId[],
+  sent: (number | string)[],
   errors: Errors,
 ) {
   const isTags = collection === 'tags';
@@ -75,5 +72,5 @@ export async function findPostReferences(
 }
 
 /** Returns the ids of tags by name, in order and without duplicates, and creates missing tags. Ignores blank names. */
-export const ensureTags = (req: PayloadRequest, names: string[]): Promise<number[]> =>
+export const ensureTags: Handler<typeof contract.ensureTags> = (req, { names }) =>
   retryWhenTaken(req, () => inTransaction(req, () => idsOf(req, 'tags', names, [])));

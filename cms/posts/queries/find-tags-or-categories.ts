@@ -2,7 +2,8 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { editorialStaff } from '../../access/callers';
 import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
-import type { Named } from '../../contract/posts';
+import type { Handler } from '../../api/define-endpoint';
+import type * as contract from '../../contract/posts';
 import { connectionOf } from '../../database/queries/connection';
 import { isVisible } from '../../access/visible-records';
 
@@ -23,10 +24,16 @@ export async function findTagsOrCategories(
   req: PayloadRequest,
   collection: keyof typeof columns,
   upTo: ReadingStage = notYetBegun,
-): Promise<Named[]> {
-  const { rows } = await connectionOf(req).execute<Named>(sql`
+): Promise<contract.Named[]> {
+  const { rows } = await connectionOf(req).execute<contract.Named>(sql`
     SELECT id, name, slug FROM ${sql.identifier(collection)} AS named
     WHERE ${editorialStaff({ req }) ? sql`true` : isSeen(collection, upTo)}
     ORDER BY name, id`);
   return rows;
 }
+
+export const getTags: Handler<typeof contract.getTags> = (req, { upTo }) =>
+  findTagsOrCategories(req, 'tags', upTo);
+
+export const getCategories: Handler<typeof contract.getCategories> = (req, { upTo }) =>
+  findTagsOrCategories(req, 'categories', upTo);

@@ -5,7 +5,8 @@ import type { z } from 'zod';
 import { isVisible } from '../../access/visible-records';
 import { visibleCommentCount } from '../../comments/queries/visible-comments';
 import { headingsOf } from '../../markup/headings';
-import type { getPostBySlug as call, PostPage } from '../../contract/posts';
+import { type Handler, lookHeaders, Reply } from '../../api/define-endpoint';
+import type * as contract from '../../contract/posts';
 import { isTold, notYetBegun, type ReadingStage } from '../../contract/reading-stage';
 import { ToldLater } from '../../api/http-error';
 import { toldFrom } from '../../access/told-from';
@@ -23,7 +24,7 @@ import { postSummary, type SummarizedPost, summaryFields, tagsJson } from './pos
 const mostRelated = 3;
 
 type Row = Pick<
-  PostPage,
+  contract.PostPage,
   'markdown' | 'html' | 'categories' | 'previous' | 'next' | 'commentCount' | 'takesComments'
 > & {
   post: SummarizedPost;
@@ -95,10 +96,10 @@ const readPage = prepare<Row, Values>(sql`
  * Returns a published post's page by its present or a former slug; ToldLater beyond the reading stage; null if the slug is
  * unknown.
  */
-export async function getPostBySlug(
+export async function findPostPage(
   req: PayloadRequest,
-  { slug, upTo: asked, look }: z.output<typeof call.input>,
-): Promise<PostPage | ToldLater | null> {
+  { slug, upTo: asked, look }: z.output<typeof contract.getPostBySlug.input>,
+): Promise<contract.PostPage | ToldLater | null> {
   const upTo = asked ?? notYetBegun;
   const [row] = await readPage(req, { slug, upTo, linksUpTo: asked ?? withoutLinks });
   if (!row) return null;
@@ -117,3 +118,6 @@ export async function getPostBySlug(
     commentsFromBook: isTold(told.comments, upTo) ? null : told.comments,
   };
 }
+
+export const getPostBySlug: Handler<typeof contract.getPostBySlug> = async (req, input) =>
+  new Reply(await findPostPage(req, input), { headers: lookHeaders(input.look) });

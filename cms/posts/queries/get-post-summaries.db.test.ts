@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import { expect, test } from 'vitest';
 import { nextCursorHeader, totalCountHeader } from '../../contract/headers';
+import type { PostSummary } from '../../contract/posts';
 import { siteRequest, openSite, makeRecord } from '../../testing/open-site';
 import type { Post } from '../../payload-types';
 import { logInAs } from '../../testing/callers';
@@ -42,20 +43,11 @@ await makePost('future', {
   publishedAt: '2099-01-01T00:00:00.000Z',
 });
 
-type Summary = {
-  id: number;
-  slug: string;
-  minutes: number;
-  status?: string;
-  ending?: string;
-  views?: number;
-};
-
 async function search(query: Record<string, string>, headers: Record<string, string> = {}) {
   const request = siteRequest(`/api/Posts/GetSummary?${new URLSearchParams(query).toString()}`);
   for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
   const answer = await site.api(request);
-  const body = (await answer.json()) as Summary[];
+  const body = (await answer.json()) as PostSummary[];
   return {
     status: answer.status,
     body,
@@ -65,7 +57,7 @@ async function search(query: Record<string, string>, headers: Record<string, str
 }
 
 /** Reads a list page by page. */
-async function searchAll(query: Record<string, string>, headers = {}): Promise<Summary[]> {
+async function searchAll(query: Record<string, string>, headers = {}): Promise<PostSummary[]> {
   const { body, next } = await search(query, headers);
   return [...body, ...(next ? await searchAll({ ...query, after: next }, headers) : [])];
 }

@@ -1,10 +1,10 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
-import type { z } from 'zod';
-import { pageReply } from '../../api/define-endpoint';
+import { checkCaller } from '../../api/check-caller';
+import { type Handler, pageReply } from '../../api/define-endpoint';
 import { invalidFields } from '../../api/http-error';
 import { nextCursorHeader } from '../../contract/headers';
-import type { getPostSummaries as call, PostSummary } from '../../contract/posts';
+import type * as contract from '../../contract/posts';
 import { notYetBegun } from '../../contract/reading-stage';
 import { postPath } from '../../contract/paths';
 import { connectionOf } from '../../database/queries/connection';
@@ -16,11 +16,10 @@ import {
   type PostListRow,
   postsLikeTerms,
   postsWithTerms,
+  readPostCursor,
+  writePostCursor,
 } from './matching-posts';
-import { readPostCursor, writePostCursor } from './post-cursor';
 import { postSummary } from './post-summary';
-
-type Filter = z.output<typeof call.input>;
 
 type ListFilter = Omit<PostFilter, 'terms'>;
 
@@ -54,10 +53,11 @@ function parseCursor(after: string, byRelevance: boolean) {
  * Replies published posts, newest first or by relevance. `q` must match with all words or prefixes in title, tags, excerpt or
  * text, ignoring accents.
  */
-export async function getPostSummaries(
-  req: PayloadRequest,
-  { q = '', tag, take, after, order, upTo = notYetBegun, drafts = false, views }: Filter,
-) {
+export const getPostSummaries: Handler<typeof contract.getPostSummaries> = async (
+  req,
+  { q = '', tag, take, after, order, upTo = notYetBegun, drafts = false, views },
+) => {
+  if (drafts || views) await checkCaller('author', req);
   const byRelevance = order === 'relevance' && q !== '';
   const rows = await findRows(req, q, {
     tag: tag || undefined,
@@ -72,7 +72,7 @@ export async function getPostSummaries(
   const counts =
     views && new Map((await countViews(req, { ids })).map((row) => [row.id, row.views]));
   return pageReply(rows, take, {
-    entry: ({ post, ending }): PostSummary => ({
+    entry: ({ post, ending }): contract.PostSummary => ({
       ...postSummary(post),
       ...(drafts && { status: postStatus(post), ending: ending ?? '' }),
       ...(counts && { views: counts.get(post.id) ?? 0 }),
@@ -81,7 +81,7 @@ export async function getPostSummaries(
       writePostCursor({ listedAt: new Date(at), id: post.id, rank }),
     total: byRelevance ? Number(rows[0]?.total ?? 0) : undefined,
   });
-}
+};
 
 /**
  * Counts the views of posts, also under earlier addresses. The subquery makes PostgreSQL look up each address in the index. A join

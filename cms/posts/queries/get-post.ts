@@ -1,29 +1,32 @@
 import type { PayloadRequest } from 'payload';
 import { ToldLater } from '../../api/http-error';
-import type { EditedPost, Post } from '../../contract/posts';
-import { isTold, notYetBegun, type ReadingStage, wholeStory } from '../../contract/reading-stage';
+import { editorialStaff } from '../../access/callers';
+import type { Handler } from '../../api/define-endpoint';
+import type * as contract from '../../contract/posts';
+import { isTold, notYetBegun, wholeStory } from '../../contract/reading-stage';
 import { postStatus } from '../post-status';
 import { visiblePosts } from '../../access/visible-records';
+import { asCaller } from '../../database/queries/connection';
 import { namesOf, postSummary } from './post-summary';
 
-/** Returns a published post by its id; ToldLater beyond the reading stage; null if there is none. */
-export async function getPost(
-  req: PayloadRequest,
-  { id, upTo = notYetBegun }: { id: number; upTo?: ReadingStage | undefined },
-): Promise<Post | ToldLater | null> {
+/** Replies a published post by its id, for staff as last saved; ToldLater beyond the reading stage; null if there is none. */
+export const getPost: Handler<typeof contract.getPost> = async (
+  req,
+  { id, upTo = notYetBegun },
+) => {
+  if (editorialStaff({ req })) return getEditedPost(req, { id });
   const { docs } = await req.payload.find({
     collection: 'posts',
     where: { and: [...visiblePosts(wholeStory), { id: { equals: id } }] },
     limit: 1,
     pagination: false,
+    ...asCaller(req),
     depth: 1,
-    overrideAccess: false,
-    req,
   });
   const [post] = docs;
   if (!post) return null;
   return isTold(post.fromBook, upTo) ? fullPost(post) : new ToldLater(post.fromBook ?? 0);
-}
+};
 
 /** Returns the published post, or with `draft` the last saved version. */
 const findVersion = (req: PayloadRequest, id: number, draft: boolean) =>
@@ -31,10 +34,9 @@ const findVersion = (req: PayloadRequest, id: number, draft: boolean) =>
     collection: 'posts',
     id,
     draft,
-    depth: 1,
     disableErrors: true,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
+    depth: 1,
   });
 
 /** Returns the fields that only staff see, as they edit them. */
@@ -50,7 +52,7 @@ export const editedFields = (post: Partial<PostDocument>) => ({
 export async function getEditedPost(
   req: PayloadRequest,
   { id }: { id: number },
-): Promise<EditedPost | null> {
+): Promise<contract.EditedPost | null> {
   const live = await findVersion(req, id, false);
   const saved = live && (await findVersion(req, id, true));
   if (!saved) return null;
@@ -65,7 +67,7 @@ export async function getEditedPost(
 type PostDocument = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
 
 /** Converts a document with its relations to the contract's form. */
-export const fullPost = (post: PostDocument): Post => ({
+export const fullPost = (post: PostDocument): contract.Post => ({
   ...postSummary(post),
   markdown: post.markdown,
   html: post.html ?? '',

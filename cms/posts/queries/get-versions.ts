@@ -1,13 +1,13 @@
 import type { PayloadRequest, Where } from 'payload';
+import type { Handler } from '../../api/define-endpoint';
 import { countWords } from '../../contract/reading-time';
+import type * as contract from '../../contract/drafts';
 import type { DraftContent, Version } from '../../contract/drafts';
+import { asCaller } from '../../database/queries/connection';
 import { postStatus } from '../post-status';
-import { contentOfDraft } from './find-draft';
+import { contentOfDraft } from './drafts';
 import { editedFields } from './get-post';
 import { namesOf } from './post-summary';
-import { asCaller } from '../../database/queries/connection';
-
-type DraftOrPost = { id?: number | undefined; draft?: string | undefined };
 
 async function savedVersions(req: PayloadRequest, id: number): Promise<Version[]> {
   const { docs } = await req.payload.findVersions({
@@ -16,14 +16,12 @@ async function savedVersions(req: PayloadRequest, id: number): Promise<Version[]
     sort: '-createdAt',
     limit: 100,
     pagination: false,
-    depth: 0,
     select: {
       version: { title: true, markdown: true, _status: true, publishedAt: true },
       createdAt: true,
     },
     trash: true,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   });
   return docs.map(({ id, createdAt, version }) => {
     const kind = postStatus(version, new Date(createdAt));
@@ -38,14 +36,10 @@ async function savedVersions(req: PayloadRequest, id: number): Promise<Version[]
   });
 }
 
-async function draftStates(req: PayloadRequest, { id, draft }: DraftOrPost): Promise<Version[]> {
-  const either: Where[] = [];
-  if (id !== undefined) either.push({ post: { equals: id } });
-  if (draft !== undefined) either.push({ draft: { equals: draft } });
-  if (either.length === 0) return [];
+async function draftStates(req: PayloadRequest, where: Where): Promise<Version[]> {
   const { docs } = await req.payload.find({
     collection: 'post-drafts',
-    where: { or: either },
+    where,
     limit: 100,
     pagination: false,
     ...asCaller(req),
@@ -64,21 +58,25 @@ async function draftStates(req: PayloadRequest, { id, draft }: DraftOrPost): Pro
 }
 
 /** Returns former versions of a post or draft, latest first. */
-export async function getVersions(req: PayloadRequest, requested: DraftOrPost): Promise<Version[]> {
-  const saved = requested.id === undefined ? [] : await savedVersions(req, requested.id);
-  const drafts = await draftStates(req, requested);
+export const getVersions: Handler<typeof contract.getVersions> = async (
+  req,
+  { id = 0, draft = '' },
+) => {
+  const saved = await savedVersions(req, id);
+  const drafts = await draftStates(req, {
+    or: [{ post: { equals: id } }, { draft: { equals: draft } }],
+  });
   return [...saved, ...drafts].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
-}
+};
 
 async function savedVersion(req: PayloadRequest, id: number): Promise<DraftContent | null> {
   const row = await req.payload.findVersionByID({
     collection: 'posts',
     id: String(id),
-    depth: 1,
     disableErrors: true,
     trash: true,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
+    depth: 1,
   });
   if (!row) return null;
   const { version } = row;
@@ -105,10 +103,7 @@ async function draftState(req: PayloadRequest, id: number): Promise<DraftContent
 }
 
 /** Returns a former version by its name from {@link getVersions}, or null. */
-export function getVersion(
-  req: PayloadRequest,
-  { version }: { version: string },
-): Promise<DraftContent | null> {
+export const getVersion: Handler<typeof contract.getVersion> = (req, { version }) => {
   const [kind, id] = version.split('-');
   return kind === 'saved' ? savedVersion(req, Number(id)) : draftState(req, Number(id));
-}
+};

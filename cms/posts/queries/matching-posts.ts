@@ -2,9 +2,27 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import { mostRanked } from '../../contract/limits';
 import type { ReadingStage } from '../../contract/reading-stage';
 import { isVisible } from '../../access/visible-records';
-import type { PostCursor } from './post-cursor';
 import { type SummarizedPost, summaryFields } from './post-summary';
 import { matchAll, matchAllWithTypos } from '../../database/queries/search-query';
+
+/** Position in a list of posts, after the post with this time, id and, by relevance, rank. */
+type PostCursor = { listedAt: Date; id: number; rank?: number | undefined };
+
+/** Encodes a cursor as an opaque text. */
+export const writePostCursor = ({ listedAt, id, rank }: PostCursor) =>
+  Buffer.from(
+    [listedAt.getTime(), id, rank].filter((part) => part !== undefined).join('.'),
+  ).toString('base64url');
+
+/** Times from the year 1653 to 5138, which PostgreSQL accepts. */
+const cursor = /^(-\d{1,13}|\d{1,14})\.([1-9]\d{0,8})(?:\.(\d))?$/;
+
+/** Decodes a cursor, or returns null. */
+export function readPostCursor(text: string): PostCursor | null {
+  const [, at, id, rank] = cursor.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  if (at === undefined) return null;
+  return { listedAt: new Date(Number(at)), id: Number(id), ...(rank && { rank: Number(rank) }) };
+}
 
 export type PostFilter = {
   /** All must occur. Empty for all posts. */

@@ -1,23 +1,19 @@
 import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
-import {
-  type EditedPost,
-  type postFields,
-  addPost as addCall,
-  type updatePost as updateCall,
-} from '../../contract/posts';
+import type { Handler } from '../../api/define-endpoint';
+import * as contract from '../../contract/posts';
 import { runIdempotently } from '../../api/queries/idempotency';
 import { claimPostSlug } from './post-slugs';
-import { inTransaction, asCaller } from '../../database/queries/connection';
 import { findPostReferences } from './find-post-references';
 import { getEditedPost } from './get-post';
 import { retryWhenTaken } from '../../database/unique-violation';
 import { HttpError } from '../../api/http-error';
 import { lockRecord } from '../../database/queries/locks';
+import { asCaller, inTransaction } from '../../database/queries/connection';
 
 async function create(
   req: PayloadRequest,
-  { publish, slug, tags, categories, heroId, ...fields }: z.output<typeof postFields>,
+  { publish, slug, tags, categories, heroId, ...fields }: z.output<typeof contract.postFields>,
 ) {
   await claimPostSlug(req, slug);
   const references = await findPostReferences(req, { tags, categories, heroId });
@@ -37,27 +33,26 @@ async function create(
  *
  * @throws HttpError 409 if the slug is taken, 400 for missing references, 422 if the key was used with another post
  */
-export const addPost = (
-  req: PayloadRequest,
-  fields: z.output<typeof postFields>,
-): Promise<EditedPost> =>
+export const addPost: Handler<typeof contract.addPost> = (req, fields) =>
   retryWhenTaken(req, () =>
     inTransaction(req, () =>
-      runIdempotently(req, { route: addCall.route, sent: fields }, () => create(req, fields)),
+      runIdempotently(req, { route: contract.addPost.route, sent: fields }, () =>
+        create(req, fields),
+      ),
     ),
   );
 
-type Changes = z.output<typeof updateCall.input>;
+type Changes = z.output<typeof contract.updatePost.input>;
 
 /** Returns how to save the changes. A draft of a published post stays a draft, unless publishing is requested. */
-function asSaved({ publish }: Changes, { status, unpublishedChanges }: EditedPost) {
+function asSaved({ publish }: Changes, { status, unpublishedChanges }: contract.EditedPost) {
   if (publish === undefined && unpublishedChanges)
     return { draft: true, _status: 'draft' } as const;
   const isPublished = publish ?? status !== 'draft';
   return { draft: false, _status: isPublished ? 'published' : 'draft' } as const;
 }
 
-async function update(req: PayloadRequest, changes: Changes): Promise<EditedPost | null> {
+async function update(req: PayloadRequest, changes: Changes): Promise<contract.EditedPost | null> {
   const { id, updatedAt, publish, tags, categories, heroId, ...fields } = changes;
   const present = (await lockRecord(req, 'posts', id)) && (await getEditedPost(req, { id }));
   if (!present) return null;
@@ -83,5 +78,5 @@ async function update(req: PayloadRequest, changes: Changes): Promise<EditedPost
  *
  * @throws HttpError 409 if it was saved meanwhile or the slug is taken, 400 for missing references
  */
-export const updatePost = (req: PayloadRequest, changes: Changes): Promise<EditedPost | null> =>
+export const updatePost: Handler<typeof contract.updatePost> = (req, changes) =>
   retryWhenTaken(req, () => inTransaction(req, () => update(req, changes)));

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { File, PayloadRequest } from 'payload';
-import { imageColor } from '../../media/image-color';
-import { earlierFile } from '../../media/earlier-file';
+import { imageColor } from '../../media/inspect-image';
+import { earlierFile } from '../../media/public-image';
 import { findImage } from '../../media/queries/find-image';
 import type { MediaFiles } from '../../media/queries/media-files';
 import type { Media } from '../../payload-types';

@@ -9,7 +9,7 @@ import { getSeriesOgImage } from '../../books/queries/get-books';
 import { getBookChapter } from '../../books/queries/get-book-chapter';
 import { findBranding } from '../../social-images/queries/find-branding';
 import { getTerm } from '../../glossary/queries/get-term';
-import { getPostBySlug } from '../../posts/queries/get-post-by-slug';
+import { findPostPage } from '../../posts/queries/get-post-by-slug';
 
 type Reader = (
   req: PayloadRequest,
@@ -47,7 +47,7 @@ const pages: [path: RegExp, read: Reader][] = [
   [
     /^\/blog\/([a-z0-9-]+)$/,
     async (req, branding, [slug = '']) => {
-      const post = await getPostBySlug(req, { slug });
+      const post = await findPostPage(req, { slug });
       return post instanceof ToldLater ? null : post && ogImages.postOgImage(branding, post);
     },
   ],

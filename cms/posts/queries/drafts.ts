@@ -1,0 +1,121 @@
+import type { PayloadRequest, Where } from 'payload';
+import { sql } from '@payloadcms/db-postgres';
+import { type Handler, ok } from '../../api/define-endpoint';
+import * as contract from '../../contract/drafts';
+import { asCaller, connectionOf, inTransaction } from '../../database/queries/connection';
+import { advisoryLock } from '../../database/queries/locks';
+import type { PostDraft } from '../../payload-types';
+
+/**
+ * Returns the last state of a draft, or null.
+ *
+ * @param writer for preview links, read by the system; without it, the user's own draft
+ */
+export async function findDraft(
+  req: PayloadRequest,
+  draft: string,
+  writer?: number,
+): Promise<PostDraft | null> {
+  const isNamed: Where = { draft: { equals: draft } };
+  const { docs } = await req.payload.find({
+    collection: 'post-drafts',
+    where: writer === undefined ? isNamed : { and: [isNamed, { writer: { equals: writer } }] },
+    sort: '-id',
+    limit: 1,
+    pagination: false,
+    depth: 0,
+    overrideAccess: writer !== undefined,
+    req,
+  });
+  return docs[0] ?? null;
+}
+
+/** Parses the post in a draft's row. */
+export const contentOfDraft = ({ content }: Pick<PostDraft, 'content'>): contract.DraftContent =>
+  contract.draftContent.parse(content);
+
+/** Returns the user's own draft for the editor, or null. */
+export const getDraft: Handler<typeof contract.getDraft> = async (req, { draft }) => {
+  const row = await findDraft(req, draft);
+  if (!row) return null;
+  const { post = null, basedOn = null, updatedAt } = row;
+  return {
+    ...contentOfDraft(row),
+    post: typeof post === 'object' ? (post?.id ?? null) : post,
+    basedOn,
+    keptAt: updatedAt,
+  };
+};
+
+/** Returns the user's unsaved drafts, latest first, without whole texts. */
+export async function getDrafts(req: PayloadRequest): Promise<contract.DraftSummary[]> {
+  const { rows } = await connectionOf(req).execute<contract.DraftSummary>(sql`
+    SELECT * FROM (
+      SELECT DISTINCT ON (d.draft) d.draft, d.post_id AS post,
+        coalesce(d.content->>'title', '') AS title,
+        left(coalesce(d.content->>'markdown', ''), 160) AS beginning,
+        to_char(d.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "keptAt"
+      FROM post_drafts d WHERE d.writer_id = ${req.user?.id ?? null}
+      ORDER BY d.draft, d.id DESC
+    ) AS drafts ORDER BY "keptAt" DESC LIMIT 200`);
+  return rows;
+}
+
+/** Milliseconds for which a state is updated. Then it stays in the history. */
+const stateLasts = 5 * 60_000;
+
+const mostStates = 40;
+
+/** Returns whether a state stays in the history: if it is old, or if much of its text was deleted, possibly by mistake. */
+const isLeftBehind = (state: PostDraft, { markdown }: contract.DraftContent) =>
+  Date.now() - Date.parse(state.createdAt) > stateLasts ||
+  markdown.length < contentOfDraft(state).markdown.length / 2;
+
+/** Returns the post's id, or null if it was deleted for good. */
+async function postOf(req: PayloadRequest, post: number | null) {
+  if (post === null) return null;
+  const { totalDocs } = await req.payload.count({
+    collection: 'posts',
+    where: { id: { equals: post } },
+    trash: true,
+    overrideAccess: false,
+    req,
+  });
+  return totalDocs > 0 ? post : null;
+}
+
+/** Saves a draft. The post stays unchanged. */
+export const saveDraft: Handler<typeof contract.saveDraft> = (req, input) =>
+  inTransaction(req, async () => {
+    const { draft, post, basedOn, isReplacement = false, ...content } = input;
+    // Otherwise, concurrent saves would both create a state.
+    await advisoryLock(req, `draft ${draft}`);
+    const last = await findDraft(req, draft);
+    const written = { draft, basedOn, content, post: await postOf(req, post) };
+    const data = { ...written, writer: Number(req.user?.id) };
+    const rest = { collection: 'post-drafts', data, ...asCaller(req) } as const;
+    const row =
+      last && !isReplacement && !isLeftBehind(last, input)
+        ? await req.payload.update({ ...rest, id: last.id })
+        : await req.payload.create(rest);
+    const { docs: states } = await req.payload.find({
+      collection: 'post-drafts',
+      where: { draft: { equals: draft } },
+      sort: '-id',
+      pagination: false,
+      select: { createdAt: true },
+      ...asCaller(req),
+    });
+    for (const { id } of states.slice(mostStates))
+      await req.payload.delete({ collection: 'post-drafts', id, ...asCaller(req) });
+    return { keptAt: row.updatedAt };
+  });
+
+/** Deletes all states of the user's own draft. */
+export const deleteDraft: Handler<typeof contract.deleteDraft> = (req, { draft }) =>
+  inTransaction(req, async () => {
+    await advisoryLock(req, `draft ${draft}`);
+    const where: Where = { draft: { equals: draft } };
+    await req.payload.delete({ collection: 'post-drafts', where, ...asCaller(req) });
+    return ok;
+  });
