@@ -3,7 +3,7 @@ import { accountsHandlers } from './accounts/endpoints';
 import * as books from './books/endpoints';
 import { commentsHandlers } from './comments/endpoints';
 import * as posts from './posts/endpoints';
-import { continuityHandlers, glossaryHandlers, suggestionsHandlers } from './glossary/endpoints';
+import * as glossary from './glossary/endpoints';
 import * as media from './media/endpoints';
 import { messagesHandlers } from './messages/endpoints';
 import { newslettersHandlers } from './newsletters/endpoints';
@@ -16,14 +16,14 @@ export const endpoints: CallEndpoint[] = [
   ...defineEndpoints(subjects.accounts, accountsHandlers),
   ...defineEndpoints(subjects.books, books),
   ...defineEndpoints(subjects.comments, commentsHandlers),
-  ...defineEndpoints(subjects.continuity, continuityHandlers),
+  ...defineEndpoints(subjects.continuity, glossary),
   ...defineEndpoints(subjects.drafts, posts),
-  ...defineEndpoints(subjects.glossary, glossaryHandlers),
+  ...defineEndpoints(subjects.glossary, glossary),
   ...defineEndpoints(subjects.media, media),
   ...defineEndpoints(subjects.messages, messagesHandlers),
   ...defineEndpoints(subjects.newsletters, newslettersHandlers),
   ...defineEndpoints(subjects.pages, pages),
   ...defineEndpoints(subjects.posts, posts),
   ...defineEndpoints(subjects.subscriptions, subscriptionsHandlers),
-  ...defineEndpoints(subjects.suggestions, suggestionsHandlers),
+  ...defineEndpoints(subjects.suggestions, glossary),
 ];

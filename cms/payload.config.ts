@@ -34,7 +34,7 @@ import { diskFull, isDiskFullError } from './database/disk-full';
 import { isUnstorable, unstorable } from './database/unstorable';
 import { databaseAdapter } from './database/adapter';
 import { endpoints } from './endpoints';
-import { tellSuggestersTask } from './glossary/tell-suggesters-task';
+import { tellSuggestersTask } from './glossary/queries/suggestion-fate';
 import { readEnvironment } from './env';
 import { author, contact, series, home } from './pages/page-globals';
 import { previewAuthorPage, previewContactPage, previewHomePage } from './pages/queries/get-pages';

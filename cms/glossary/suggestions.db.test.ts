@@ -8,10 +8,10 @@ import type { Suggestion } from '../contract/suggestions';
 import { inTransaction } from '../database/queries/connection';
 import { lockRecord } from '../database/queries/locks';
 import type { GlossaryTerm } from '../payload-types';
-import { answerTo, logInAs } from '../testing/callers';
+import { answerTo, logInAs, makeUser } from '../testing/callers';
 import { openSite, siteRequest } from '../testing/open-site';
 import { mailsTo } from '../testing/readers';
-import { similarTerms } from './queries/find-similar-terms';
+import { similarTerms } from './queries/pending-terms';
 
 // Suggestions from sending to decision: the private link, the mail, and how the staff decides and undoes.
 
@@ -21,7 +21,7 @@ const site = await openSite();
 const { payload } = site;
 const author = await logInAs(site, 'author');
 const editor = await logInAs(site, 'editor');
-const reader = await logInAs(site, 'reader');
+const { id: readerId, token: reader } = await makeUser(site, 'reader');
 
 const newIp = () => `203.0.113.${++visitors}`;
 
@@ -425,12 +425,7 @@ test('deleting an account deletes the credit and the e-mail address of its sugge
     { subject: 'Of who leaves', creditedTo: 'Who leaves', email: 'reader@example.com' },
     { token: reader },
   );
-  const { docs } = await payload.find({
-    collection: 'users',
-    where: { userName: { equals: 'reader' } },
-  });
-  const [user] = docs;
-  if (!user) throw new Error('There is no reader.');
+  const user = await payload.findByID({ collection: 'users', id: readerId });
   await deleteAccount(await createLocalReq({}, payload), user, 'keep');
   const term = await termNamed('Of who leaves');
   expect(term).toMatchObject({ creditedTo: null });

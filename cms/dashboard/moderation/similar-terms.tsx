@@ -1,6 +1,6 @@
 import type { DefaultServerCellComponentProps, UIFieldServerProps } from 'payload';
 import { cache } from 'react';
-import { findSimilarTerms } from '../../glossary/queries/find-similar-terms';
+import { findSimilarTerms } from '../../glossary/queries/pending-terms';
 import { createDataloader } from './dataloader';
 import { SimilarList } from './similar-list';
 

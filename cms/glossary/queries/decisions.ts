@@ -2,10 +2,9 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
 import { HttpError, invalidFields, refusalOf } from '../../api/http-error';
-import {
-  type decideOnSuggestion as call,
-  undoDecision as undoCall,
-} from '../../contract/suggestions';
+import { type Handler, ok, okIf } from '../../api/define-endpoint';
+import type * as glossary from '../../contract/glossary';
+import * as contract from '../../contract/suggestions';
 import { advisoryLock, lockRecord, isSameMoment } from '../../database/queries/locks';
 import { asCaller, connectionOf, inTransaction } from '../../database/queries/connection';
 import type { GlossaryTerm } from '../../payload-types';
@@ -34,25 +33,19 @@ type Decided = {
 
 type Edits = Partial<Omit<TermFields, 'status'>>;
 
-type Sent = z.output<typeof call.input>;
+type Sent = z.output<typeof contract.decideOnSuggestion.input>;
 
 type Decision = Pick<Sent, 'decision' | 'note' | 'into' | 'as'> & { edits: Edits };
 
 const decisionsLock = 'decisions on suggestions';
 
 /** Returns the fields in comparable form: missing equals empty. */
-const termFields = ({
-  subject,
-  description,
-  status,
-  fromBook,
-  creditedTo,
-}: TermFields): TermFields => ({
-  subject,
-  description,
-  status,
-  fromBook: fromBook ?? 0,
-  creditedTo: creditedTo ?? null,
+const termFields = (term: TermFields): TermFields => ({
+  subject: term.subject,
+  description: term.description,
+  status: term.status,
+  fromBook: term.fromBook ?? 0,
+  creditedTo: term.creditedTo ?? null,
 });
 
 /** Locks and returns a term; null if it is missing or in the trash. */
@@ -68,12 +61,7 @@ async function lockTerm(req: PayloadRequest, id: number): Promise<GlossaryTerm |
 }
 
 const updateTerm = (req: PayloadRequest, id: number, data: Partial<GlossaryTerm>) =>
-  req.payload.update({
-    collection: 'glossary-terms',
-    id,
-    data,
-    ...asCaller(req),
-  });
+  req.payload.update({ collection: 'glossary-terms', id, data, ...asCaller(req) });
 
 /** Applies a decision to a term, and stores what its reader is told. */
 async function settle(
@@ -146,13 +134,13 @@ async function carryOut(req: PayloadRequest, term: GlossaryTerm, sent: Decision)
   const { decision, note, edits } = sent;
   const effects: Omit<Decided, 'terms'> = { merge: null, blocked: null };
   if (decision === 'block') return { ...effects, ...(await block(req, term)) };
-  const into = decision === 'merge' ? sent.into : undefined;
+  if (decision === 'approve') {
+    const approved = await settle(req, term, { ...edits, status: 'approved' }, { note });
+    return { ...effects, terms: [approved] };
+  }
   if (decision === 'merge') effects.merge = await merge(req, term, sent);
-  const change =
-    decision === 'approve'
-      ? { ...edits, status: 'approved' as const }
-      : { status: 'rejected' as const };
-  return { ...effects, terms: [await settle(req, term, change, { note, into })] };
+  const into = decision === 'merge' ? sent.into : undefined;
+  return { ...effects, terms: [await settle(req, term, { status: 'rejected' }, { note, into })] };
 }
 
 /**
@@ -161,37 +149,38 @@ async function carryOut(req: PayloadRequest, term: GlossaryTerm, sent: Decision)
  * @returns the id for undo and the decided terms; null if there is no such term
  * @throws HttpError 400 if the decision is not possible, 409 if the term, or the one to merge into, has changed
  */
-export async function decideOnSuggestion(
-  req: PayloadRequest,
-  input: Sent,
-): Promise<{ decision: number; decided: number[] } | null> {
-  const { id, updatedAt, decision, note, into, as, creditedTo, ...fields } = input;
-  const edits = { ...fields, ...(creditedTo !== undefined && { creditedTo: creditedTo || null }) };
-  return inTransaction(req, async () => {
+export const decideOnSuggestion: Handler<typeof contract.decideOnSuggestion> = (req, input) =>
+  inTransaction(req, async () => {
+    const { id, updatedAt, decision, note, into, as, creditedTo, ...fields } = input;
+    const credit = creditedTo !== undefined && { creditedTo: creditedTo || null };
     await advisoryLock(req, decisionsLock);
     const term = await lockTerm(req, id);
     if (!term) return null;
     if (term.status !== 'pending' || !isSameMoment(term.updatedAt, updatedAt))
       throw new HttpError(409, 'Somebody else has decided on this term or changed it.');
+    const edits = { ...fields, ...credit };
     const decided = await carryOut(req, term, { decision, note, into, as, edits });
     const { rows } = await connectionOf(req).execute(sql`
       INSERT INTO suggestion_decisions (decided) VALUES (${JSON.stringify(decided)}) RETURNING id`);
-    return { decision: Number(rows[0]?.id), decided: decided.terms.map((each) => each.id) };
+    const ids = decided.terms.map((each) => each.id);
+    return { ...ok, decision: Number(rows[0]?.id), decided: ids };
   });
-}
 
-/** Approves or rejects a term. Does nothing if it already has that status. @returns whether the term exists */
-export const decideOnTerm = (
-  req: PayloadRequest,
-  { id, status }: { id: number; status: 'approved' | 'rejected' },
-): Promise<boolean> =>
+/** Approves or rejects a term. Does nothing if it already has that status. @returns null if there is no such term */
+const decideOnTerm = (req: PayloadRequest, id: number, status: 'approved' | 'rejected') =>
   inTransaction(req, async () => {
     const term = await lockTerm(req, id);
     if (term && term.status !== status) await updateTerm(req, id, { status });
-    return term !== null;
+    return okIf(term !== null);
   });
 
-const changedSince = () => refusalOf(undoCall, 409);
+export const approveTerm: Handler<typeof glossary.approveTerm> = (req, { id }) =>
+  decideOnTerm(req, id, 'approved');
+
+export const rejectTerm: Handler<typeof glossary.rejectTerm> = (req, { id }) =>
+  decideOnTerm(req, id, 'rejected');
+
+const changedSince = () => refusalOf(contract.undoDecision, 409);
 
 async function putBack(req: PayloadRequest, { id, before, after }: Decided['terms'][number]) {
   const term = await lockTerm(req, id);
@@ -209,10 +198,9 @@ async function takeOut(req: PayloadRequest, { into, merged }: NonNullable<Decide
 /**
  * Undoes a decision with all its effects. Does nothing if it is already undone.
  *
- * @returns whether the decision exists
  * @throws HttpError 409 if its effects have been changed since
  */
-export const undoDecision = (req: PayloadRequest, id: number): Promise<boolean> =>
+export const undoDecision: Handler<typeof contract.undoDecision> = (req, { id }) =>
   inTransaction(req, async () => {
     await advisoryLock(req, decisionsLock);
     const db = connectionOf(req);
@@ -220,11 +208,11 @@ export const undoDecision = (req: PayloadRequest, id: number): Promise<boolean> 
       sql`SELECT decided, is_undone FROM suggestion_decisions WHERE id = ${id}`,
     );
     const [row] = rows;
-    if (!row || row.is_undone) return Boolean(row);
+    if (!row || row.is_undone) return okIf(Boolean(row));
     const { terms, merge, blocked } = row.decided;
     for (const term of terms) await putBack(req, term);
     if (merge) await takeOut(req, merge);
     if (blocked) await blockSource(req, blocked, false);
     await db.execute(sql`UPDATE suggestion_decisions SET is_undone = true WHERE id = ${id}`);
-    return true;
+    return ok;
   });

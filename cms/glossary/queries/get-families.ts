@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
-import type { PayloadRequest } from 'payload';
-import type { Families } from '../../contract/glossary';
-import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
+import type { Handler } from '../../api/define-endpoint';
+import type * as contract from '../../contract/glossary';
+import { notYetBegun } from '../../contract/reading-stage';
 import { prepareOne } from '../../database/queries/prepare';
 import { isTermTold } from '../../mentions/queries/term-links-json';
 
@@ -10,7 +10,7 @@ const most = 2000;
 
 const upTo = sql.placeholder('upTo');
 
-const readFamilies = prepareOne<Families, { upTo: number }>(sql`
+const readFamilies = prepareOne<contract.Families, { upTo: number }>(sql`
   WITH related AS MATERIALIZED (
     SELECT r.kind AS relation, r._parent_id AS from_id, r.to_id,
       row_number() OVER (ORDER BY one.place, one.id, r._order) AS number
@@ -31,7 +31,5 @@ const readFamilies = prepareOne<Families, { upTo: number }>(sql`
       ORDER BY index), '[]') FROM named) AS terms`);
 
 /** Returns family relations up to the reading stage, with their terms. */
-export const getFamilies = (
-  req: PayloadRequest,
-  { upTo = notYetBegun }: { upTo?: ReadingStage | undefined },
-): Promise<Families> => readFamilies(req, { upTo });
+export const getFamilies: Handler<typeof contract.getFamilies> = (req, { upTo = notYetBegun }) =>
+  readFamilies(req, { upTo });

@@ -1,12 +1,23 @@
-import { sql } from '@payloadcms/db-postgres/drizzle';
-import type { PayloadRequest } from 'payload';
-import type { z } from 'zod';
-import type { getGlossaryIndex as call, GlossaryIndex, ListedTerm } from '../../contract/glossary';
+import { type Placeholder, sql, type SQL } from '@payloadcms/db-postgres/drizzle';
+import type { Handler } from '../../api/define-endpoint';
+import type * as contract from '../../contract/glossary';
 import { notYetBegun } from '../../contract/reading-stage';
 import { type TermKind, termKinds } from '../../contract/term-rules';
 import { prepareOne } from '../../database/queries/prepare';
 import { isTermTold } from '../../mentions/queries/term-links-json';
-import { termColumns } from './term-row';
+
+/**
+ * Columns of a visible term.
+ *
+ * @param besides further arguments of `json_build_object` for its revelations, `p`
+ */
+export const termColumns = (upTo: Placeholder | SQL, besides: SQL = sql.empty()): SQL => sql`
+  term.subject, term.description, coalesce(term.slug, '') AS slug, term.kind,
+  ARRAY(SELECT text FROM glossary_terms_texts
+    WHERE parent_id = term.id AND path = 'aliases' AND text <> '' ORDER BY "order") AS aliases,
+  (SELECT coalesce(json_agg(json_build_object('fromBook', from_book::integer, 'text', text${besides}) ORDER BY from_book, _order), '[]')
+    FROM glossary_terms_revelations p
+    WHERE _parent_id = term.id AND from_book <= ${upTo}::integer) AS revelations`;
 
 const upTo = sql`${sql.placeholder('upTo')}::integer`;
 /** Empty for all kinds. */
@@ -59,7 +70,7 @@ export const termsFrom = sql`
   WHERE ${isListed} AND place >= ${startAt}
   ORDER BY place, id LIMIT ${sql.placeholder('limit')}::integer`;
 
-type ListedRow = Omit<ListedTerm, 'letter'> & { id: number; place: string };
+type ListedRow = Omit<contract.ListedTerm, 'letter'> & { id: number; place: string };
 
 type Row = { letters: string[]; kinds: TermKind[]; terms: ListedRow[] };
 
@@ -74,11 +85,11 @@ const readPart = prepareOne<
  * Returns approved terms up to the reading stage, from A to Z, from a letter, word or term on. A page starts at `next` of the
  * previous one.
  */
-export async function getGlossaryIndex(
-  req: PayloadRequest,
-  { from = '', term = '', take, upTo = notYetBegun, kind }: z.output<typeof call.input>,
-): Promise<GlossaryIndex> {
-  const asked = { from, term, limit: take + 1, upTo, kind: kind ?? '' };
+export const getGlossaryIndex: Handler<typeof contract.getGlossaryIndex> = async (
+  req,
+  { from = '', term = '', take, upTo = notYetBegun, kind = '' },
+) => {
+  const asked = { from, term, limit: take + 1, upTo, kind };
   const { letters, kinds, terms: rows } = await readPart(req, asked);
   const next = rows[take]?.subject ?? null;
   return {
@@ -90,4 +101,4 @@ export async function getGlossaryIndex(
     // A page full of terms with the same subject would repeat. The list ends there.
     next: next === rows[0]?.subject ? null : next,
   };
-}
+};

@@ -1,14 +1,14 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
-import type { PayloadRequest } from 'payload';
+import type { Handler } from '../../api/define-endpoint';
+import type * as contract from '../../contract/glossary';
 import { isVisible } from '../../access/visible-records';
 import { ToldLater } from '../../api/http-error';
-import type { TermCard } from '../../contract/glossary';
 import { chapterPath, postPath } from '../../contract/paths';
 import { isTold, notYetBegun } from '../../contract/reading-stage';
 import { prepare } from '../../database/queries/prepare';
 import { booksInReach } from './named-in';
 
-type Row = Pick<TermCard, 'subject' | 'description' | 'slug' | 'kind'> & {
+type Row = Omit<contract.TermCard, 'firstNamedIn'> & {
   fromBook: number;
   chapter: { slug: string; title: string; chapter: number } | null;
   post: { slug: string; title: string } | null;
@@ -30,10 +30,10 @@ const readCard = prepare<Row, { slug: string; upTo: number }>(sql`
   ORDER BY t.from_book, t.id LIMIT 1`);
 
 /** Returns a short form of a term; ToldLater beyond the reading stage; null if there is none. */
-export async function getTermCard(
-  req: PayloadRequest,
-  { slug, upTo = notYetBegun }: { slug: string; upTo?: number | undefined },
-): Promise<TermCard | ToldLater | null> {
+export const getTermCard: Handler<typeof contract.getTermCard> = async (
+  req,
+  { slug, upTo = notYetBegun },
+) => {
   const [row] = await readCard(req, { slug, upTo });
   if (!row) return null;
   const { fromBook, chapter, post, ...term } = row;
@@ -44,4 +44,4 @@ export async function getTermCard(
       ? { title: chapter.title, path: chapterPath(chapter.slug, chapter.chapter) }
       : post && { title: post.title, path: postPath(post.slug) },
   };
-}
+};

@@ -2,7 +2,8 @@ import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
 import { ToldLater } from '../../api/http-error';
-import type { getTerm as call, Term, ToldTerm } from '../../contract/glossary';
+import { type Handler, lookHeaders, Reply } from '../../api/define-endpoint';
+import type * as contract from '../../contract/glossary';
 import { termPath } from '../../contract/paths';
 import { isTold, notYetBegun, type ReadingStage } from '../../contract/reading-stage';
 import { prepare } from '../../database/queries/prepare';
@@ -11,14 +12,13 @@ import { type Linked, linksOf, type ShownMention } from '../../mentions/with-ter
 import { ogImagePath } from '../../social-images/og-image';
 import { type Branding, termOgImage } from '../../social-images/og-images';
 import { brandingJson } from '../../social-images/queries/find-branding';
-import { letterAt } from './get-glossary-index';
+import { letterAt, termColumns } from './get-glossary-index';
 import { namedIn, namedInJson, type NamingRow } from './named-in';
-import { termColumns } from './term-row';
 
-type Revelation = Term['revelations'][number] & { links: ShownMention[] };
+type Revelation = contract.Term['revelations'][number] & { links: ShownMention[] };
 
-type Row = Omit<Term, 'revelations'> &
-  Pick<ToldTerm, 'year' | 'relations' | 'laterBooks' | 'creditedTo'> & {
+type Row = Omit<contract.Term, 'revelations'> &
+  Pick<contract.ToldTerm, 'year' | 'relations' | 'laterBooks' | 'creditedTo'> & {
     revelations: Revelation[];
     fromBook: number;
     place: string;
@@ -74,10 +74,10 @@ function linkedRevelations(revelations: Revelation[]) {
 }
 
 /** Returns a term with revelations and relations up to the reading stage; ToldLater beyond it; null if there is none. */
-export async function getTerm(
+export async function findTerm(
   req: PayloadRequest,
-  { slug, upTo = notYetBegun, look }: z.output<typeof call.input>,
-): Promise<ToldTerm | ToldLater | null> {
+  { slug, upTo = notYetBegun, look }: z.output<typeof contract.getTerm.input>,
+): Promise<contract.ToldTerm | ToldLater | null> {
   const [present] = await readTerm(req, { slug, upTo });
   const next = present && look && toldNext(present, upTo);
   const [row] = next === undefined ? [present] : await readTerm(req, { slug, upTo: next });
@@ -93,3 +93,6 @@ export async function getTerm(
     socialPicture: ogImagePath(termPath(term.slug), termOgImage(branding, term)),
   };
 }
+
+export const getTerm: Handler<typeof contract.getTerm> = async (req, input) =>
+  new Reply(await findTerm(req, input), { headers: lookHeaders(input.look) });

@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createLocalReq } from 'payload';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
-import { getTerm, type GlossaryIndex } from '../../contract/glossary';
+import { readSeedTexts } from '../../../scripts/seed/folder';
+import { getTerm, type GlossaryIndex, type Term } from '../../contract/glossary';
 import { connectionOf, inTransaction } from '../../database/queries/connection';
 import { prepare } from '../../database/queries/prepare';
 import { answerTo } from '../../testing/callers';
@@ -30,16 +29,13 @@ const { payload } = site;
 for (const [subject, description, status = 'approved'] of terms)
   await makeRecord('glossary-terms', { subject, description, status });
 
-type Term = { subject: string; description: string; slug: string };
+const asked = (call: string, query: Record<string, string>) =>
+  answerTo(site, siteRequest(`/api/fovea/${call}?${new URLSearchParams(query)}`));
 
-async function search(query: Record<string, string>) {
-  const answer = await site.api(
-    siteRequest(`/api/fovea/search?${new URLSearchParams(query).toString()}`),
-  );
-  return { status: answer.status, body: (await answer.json()) as Term[] };
-}
+const search = async (query: Record<string, string>) =>
+  (await asked('search', query)).body as Term[];
 
-const subjects = async (q: string) => (await search({ q })).body.map(({ subject }) => subject);
+const subjects = async (q: string) => (await search({ q })).map(({ subject }) => subject);
 
 for (const [q, expected] of [
   ['uman', ['Uman', 'Uman-Chi', 'Old Uman Road', 'Trenbon']],
@@ -60,7 +56,7 @@ for (const [q, expected] of [
   });
 
 test('without q approved terms come by subject, as many as are taken', async () => {
-  const { body } = await search({ q: '  ', take: '3' });
+  const body = await search({ q: '  ', take: '3' });
   expect(body.map(({ subject }) => subject)).toEqual(['Daddy’s Girl', 'Élan', 'Eldador']);
   expect(body[0]).toEqual({
     subject: 'Daddy’s Girl',
@@ -73,12 +69,8 @@ test('without q approved terms come by subject, as many as are taken', async () 
 });
 
 test('the index lists every approved term once, from A to Z, in parts that follow one another', async () => {
-  const index = async (query: Record<string, string>) => {
-    const answer = await site.api(
-      siteRequest(`/api/fovea/index?${new URLSearchParams(query).toString()}`),
-    );
-    return (await answer.json()) as GlossaryIndex;
-  };
+  const index = async (query: Record<string, string>) =>
+    (await asked('index', query)).body as GlossaryIndex;
   const all = await index({});
   expect(all.letters).toEqual(['D', 'E', 'O', 'S', 'T', 'U', '#']);
   expect(all.next).toBeNull();
@@ -135,23 +127,16 @@ test('the index reads the terms that it lists and no others', async () => {
 describe('in the glossary that the site begins with', () => {
   beforeAll(async () => {
     const { pool } = payload.db;
-    const folder = path.join(import.meta.dirname, '../../../scripts/seed/content/glossary');
-    const seeded = readdirSync(folder).flatMap(
-      (file) =>
-        parse(readFileSync(path.join(folder, file), 'utf8')) as {
-          subject: string;
-          description: string;
-          status?: string;
-        }[],
-    );
+    const folder = path.join(import.meta.dirname, '../../../scripts/seed/content');
+    const { terms: seeded } = await readSeedTexts(folder, []);
     await pool.query('DELETE FROM glossary_terms');
     await pool.query(
       `INSERT INTO glossary_terms (subject, description, status)
        SELECT * FROM unnest($1::text[], $2::text[], $3::enum_glossary_terms_status[])`,
       [
-        seeded.map(({ subject }) => subject),
-        seeded.map(({ description }) => description),
-        seeded.map(({ status = 'approved' }) => status),
+        seeded.map(({ fields }) => fields.subject),
+        seeded.map(({ fields }) => fields.description),
+        seeded.map(({ status }) => status),
       ],
     );
     await pool.query(`
@@ -185,17 +170,13 @@ describe('in the glossary that the site begins with', () => {
     ['mapmaker', 'Pell Dorran'],
   ] as const)
     test(`“${q}” finds ${first} first`, async () => {
-      expect((await search({ q })).body[0]?.subject).toBe(first);
-      expect((await search({ q, upTo: '0' })).body[0]?.subject).toBe(first);
+      expect((await search({ q }))[0]?.subject).toBe(first);
+      expect((await search({ q, upTo: '0' }))[0]?.subject).toBe(first);
     });
 
   test('a search without a match suggests the most similar names, if any', async () => {
-    const nearest = async (query: Record<string, string>) => {
-      const answer = await site.api(
-        siteRequest(`/api/fovea/nearest?${new URLSearchParams(query).toString()}`),
-      );
-      return ((await answer.json()) as Term[]).map(({ subject }) => subject);
-    };
+    const nearest = async (query: Record<string, string>) =>
+      ((await asked('nearest', query)).body as Term[]).map(({ subject }) => subject);
     const q = 'swrod of mordetar';
     expect(await subjects(q)).toEqual([]);
     expect(await nearest({ q })).toContain('Rancor Mordetur');

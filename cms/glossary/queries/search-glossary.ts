@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
-import type { NamedTerm, Term } from '../../contract/glossary';
+import type { Handler } from '../../api/define-endpoint';
+import type * as contract from '../../contract/glossary';
 import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
 import type { TermKind } from '../../contract/term-rules';
 import { prepare } from '../../database/queries/prepare';
@@ -10,7 +11,7 @@ import {
   parseSearchQuery,
   type SearchQuery,
 } from '../../database/queries/search-query';
-import { termColumns } from './term-row';
+import { termColumns } from './get-glossary-index';
 
 /** Longer than any description, even with every letter spelled out. */
 const longest = 2000;
@@ -44,10 +45,10 @@ export const allTerms = sql`
   WHERE status = 'approved' AND deleted_at IS NULL AND ${isNameTold(sql`enum_glossary_terms_kind`)}
   ORDER BY place, id LIMIT ${take}`;
 
-const readAll = prepare<Term, Values>(allTerms);
+const readAll = prepare<contract.Term, Values>(allTerms);
 
 /** Matching terms, best first: `glossary_search` in the migrations. */
-const readMatching = prepare<Term, Values & { q: string }>(sql`
+const readMatching = prepare<contract.Term, Values & { q: string }>(sql`
   SELECT ${termColumns(stage)}
   FROM unnest(glossary_search(${sql.placeholder('q')}::text, ${take}, ${upTo}, ${kind}))
     WITH ORDINALITY AS found (id, position)
@@ -58,7 +59,7 @@ const readMatching = prepare<Term, Values & { q: string }>(sql`
 const nameLikeness = sql`similarity(spelling, ${text}) * least(1, length(spelling)::real / length(${text}))`;
 
 /** Terms with typo tolerance: by similar names, then by text. */
-const readLike = prepare<Term, Values & SearchQuery>(sql`
+const readLike = prepare<contract.Term, Values & SearchQuery>(sql`
   WITH question AS MATERIALIZED (
     SELECT ${matchAllWithTypos(
       sql.placeholder('terms'),
@@ -84,7 +85,7 @@ const readLike = prepare<Term, Values & SearchQuery>(sql`
   JOIN glossary_terms AS term ON term.id = first.id
   ORDER BY first.likeness DESC, term.subject_folded, term.id LIMIT ${take}`);
 
-const readNearest = prepare<NamedTerm, Values & SearchQuery>(sql`
+const readNearest = prepare<contract.NamedTerm, Values & SearchQuery>(sql`
   SELECT term.subject, coalesce(term.slug, '') AS slug
   FROM (
     SELECT term_id, max(likeness) AS likeness
@@ -109,33 +110,28 @@ async function parseQuestion(req: PayloadRequest, q: string): Promise<SearchQuer
   return parsed.text === '' || parsed.text.length > longest ? null : parsed;
 }
 
-async function findRows(req: PayloadRequest, q: string, asked: Values): Promise<Term[]> {
-  if (q === '') return readAll(req, asked);
-  const rows = await readMatching(req, { ...asked, q });
-  if (rows.length > 0) return rows;
-  const parsed = await parseQuestion(req, q);
-  return parsed && allowsTypos(parsed) ? readLike(req, { ...asked, ...parsed }) : [];
-}
-
-type Asked = { upTo?: ReadingStage | undefined; kind?: TermKind | undefined };
-
 /**
  * Finds approved terms from A to Z, or by `q`, ignoring accents and case: exact names, names that begin with or contain it, then
  * texts, else similar names. Without `upTo`, it includes all terms without revelations. The same for everybody at a reading
  * stage.
  */
-export async function searchGlossary(
-  req: PayloadRequest,
-  { q = '', take, upTo, kind }: Asked & { q?: string | undefined; take: number },
-): Promise<Term[]> {
-  return findRows(req, q, { take, upTo: upTo ?? null, kind: kind ?? null });
-}
+export const searchGlossary: Handler<typeof contract.searchGlossary> = async (
+  req,
+  { q = '', take, upTo = null, kind = null },
+) => {
+  const asked = { take, upTo, kind };
+  if (q === '') return readAll(req, asked);
+  const rows = await readMatching(req, { ...asked, q });
+  if (rows.length > 0) return rows;
+  const parsed = await parseQuestion(req, q);
+  return parsed && allowsTypos(parsed) ? readLike(req, { ...asked, ...parsed }) : [];
+};
 
 /** Returns the names most similar to a search without results, up to the reading stage. */
-export async function getNearestTerms(
-  req: PayloadRequest,
-  { q, upTo = notYetBegun, kind }: Asked & { q: string },
-): Promise<NamedTerm[]> {
+export const getNearestTerms: Handler<typeof contract.getNearestTerms> = async (
+  req,
+  { q, upTo = notYetBegun, kind = null },
+) => {
   const parsed = await parseQuestion(req, q);
-  return parsed ? readNearest(req, { take: mostNearest, upTo, kind: kind ?? null, ...parsed }) : [];
-}
+  return parsed ? readNearest(req, { take: mostNearest, upTo, kind, ...parsed }) : [];
+};

@@ -1,20 +1,17 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
+import type { z } from 'zod';
+import { type Handler, ok } from '../../api/define-endpoint';
+import { refusalOf } from '../../api/http-error';
+import * as contract from '../../contract/glossary';
+import { suggestionPath } from '../../contract/paths';
 import { detectFlood } from '../../api/queries/detect-flood';
 import { connectionOf, inTransaction } from '../../database/queries/connection';
 import { advisoryLock } from '../../database/queries/locks';
 import { hashedAddress, isSourceBlocked } from './suggestion-source';
 
-type Suggestion = {
-  subject: string;
-  description: string;
-  /** For one mail about the decision. */
-  email: string | null;
-  creditedTo: string | null;
-  /** Of the private link. */
-  token: string;
-};
+type Suggestion = z.output<typeof contract.suggestTerm.input>;
 
 /** Maximum number of pending mails to one e-mail address, which may be a stranger's. */
 const mostMailsOwed = 5;
@@ -50,7 +47,7 @@ async function createTerm(
     data: {
       subject,
       description,
-      creditedTo,
+      creditedTo: creditedTo || null,
       status: 'pending',
       suggestedBy: req.user?.id,
       suggestedAt: new Date().toISOString(),
@@ -68,7 +65,7 @@ async function emailToTell(
   { email }: Suggestion,
   term: number,
 ): Promise<string | null> {
-  if (email === null) return null;
+  if (!email) return null;
   await advisoryLock(req, `mails owed to ${email}`);
   const { rows: owed } = await connectionOf(req).execute(
     sql`SELECT term_id FROM suggestions WHERE email = ${email}`,
@@ -80,16 +77,20 @@ async function emailToTell(
 /**
  * Stores a pending term with a private link. Repeated within a few minutes, it is stored once with another link.
  *
- * @returns false if the sender is blocked
+ * @throws HttpError 403 if the sender is blocked
  */
-export const suggestTerm = (req: PayloadRequest, suggestion: Suggestion): Promise<boolean> =>
+export const suggestTerm: Handler<typeof contract.suggestTerm> = (req, suggestion) =>
   inTransaction(req, async () => {
-    if (await isSourceBlocked(req)) return false;
-    const { subject, description, token } = suggestion;
+    const { subject, description, botTrap } = suggestion;
+    const token = randomBytes(16).toString('hex');
+    const reply = { ...ok, link: suggestionPath(token) };
+    // A filled-in honeypot gets a normal reply, whose link leads nowhere.
+    if (botTrap) return reply;
+    if (await isSourceBlocked(req)) throw refusalOf(contract.suggestTerm, 403);
     const term = (await findRepeated(req, suggestion)) ?? (await createTerm(req, suggestion));
     const email = await emailToTell(req, suggestion, term);
     await connectionOf(req).execute(sql`
       INSERT INTO suggestions (token_hash, term_id, subject, description, email, address)
       VALUES (${tokenHash(token)}, ${term}, ${subject}, ${description}, ${email}, ${hashedAddress(req)})`);
-    return true;
+    return reply;
   });

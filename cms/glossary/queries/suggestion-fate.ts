@@ -1,9 +1,10 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
-import type { CollectionAfterChangeHook, PayloadRequest } from 'payload';
+import type { CollectionAfterChangeHook, PayloadRequest, TaskConfig } from 'payload';
 import { isTold } from '../../contract/reading-stage';
 import { isoTime } from '../../database/iso-time';
 import { connectionOf, inTransaction } from '../../database/queries/connection';
-import type { Fate, Suggestion } from '../../contract/suggestions';
+import type * as contract from '../../contract/suggestions';
+import { type Handler, Reply } from '../../api/define-endpoint';
 import { tokenHash } from './suggest-term';
 import { tellSuggestersSlug } from '../../mail/task-slugs';
 import type { GlossaryTerm } from '../../payload-types';
@@ -39,10 +40,8 @@ const suggestionRows = (where: SQL) => sql`
   WHERE ${where}`;
 
 /** Returns the state of a suggestion, however the author decided, and the term that contains it. */
-function fateOfRow({ subject, description, term, merged_into }: Row): {
-  fate: Fate;
-  shown: TermRow | null;
-} {
+function fateOfRow(row: Row): { fate: contract.Fate; shown: TermRow | null } {
+  const { subject, description, term, merged_into } = row;
   if (merged_into?.status === 'approved') return { fate: 'merged', shown: merged_into };
   if (!term || term.status === 'rejected') return { fate: 'declined', shown: null };
   if (term.status === 'pending') return { fate: 'pending', shown: null };
@@ -50,11 +49,11 @@ function fateOfRow({ subject, description, term, merged_into }: Row): {
   return { fate: isSame ? 'approved' : 'changed', shown: term };
 }
 
-/** Returns the suggestion of a private link, up to the reading stage; null if there is none. */
-export async function getSuggestion(
-  req: PayloadRequest,
-  { token, upTo }: { token: string; upTo: number },
-): Promise<Suggestion | null> {
+/** Replies the suggestion of a private link, up to the reading stage; null if there is none. */
+export const getSuggestion: Handler<typeof contract.getSuggestion> = async (
+  req,
+  { token, upTo },
+) => {
   // Called by the system: the token grants access.
   const { rows } = await connectionOf(req).execute<Row>(
     suggestionRows(sql`s.token_hash = ${tokenHash(token)}`),
@@ -62,8 +61,8 @@ export async function getSuggestion(
   const [row] = rows;
   if (!row) return null;
   const { fate, shown } = fateOfRow(row);
-  const isShown = shown !== null && isTold(shown.from_book ?? 0, upTo);
-  return {
+  const isShown = shown !== null && isTold(shown.from_book, upTo);
+  const suggestion = {
     subject: row.subject,
     description: row.description,
     suggestedAt: isoTime(row.created_at),
@@ -72,7 +71,9 @@ export async function getSuggestion(
     term: isShown ? { subject: shown.subject, slug: shown.slug ?? '' } : null,
     isToldByMail: row.email !== null,
   };
-}
+  const headers = new Headers({ 'cache-control': 'private, no-store' });
+  return new Reply(suggestion, { headers });
+};
 
 /** Milliseconds in which the author can correct a decision before the mail. */
 const graceTime = 10 * 60 * 1000;
@@ -104,7 +105,7 @@ export const noteFate: CollectionAfterChangeHook<GlossaryTerm> = async ({
  * Mails the decision to readers who left an e-mail address, and deletes the address. Blocked readers get no mail. Does nothing
  * while the term is pending.
  */
-export const tellSuggesters = (req: PayloadRequest, term: number): Promise<void> =>
+const tellSuggesters = (req: PayloadRequest, term: number): Promise<void> =>
   inTransaction(req, async () => {
     const db = connectionOf(req);
     const { rows } = await db.execute<Row & { id: number; is_silent: boolean }>(
@@ -129,3 +130,14 @@ export const tellSuggesters = (req: PayloadRequest, term: number): Promise<void>
       });
     }
   });
+
+/** Job that mails the decision on a suggestion. */
+export const tellSuggestersTask: TaskConfig<typeof tellSuggestersSlug> = {
+  slug: tellSuggestersSlug,
+  inputSchema: [{ name: 'term', type: 'number', required: true }],
+  retries: { attempts: 14, backoff: { type: 'exponential', delay: 5_000 } },
+  handler: async ({ input, req }) => {
+    await tellSuggesters(req, input.term);
+    return { output: {} };
+  },
+};

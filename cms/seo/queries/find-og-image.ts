@@ -8,7 +8,7 @@ import { getBook } from '../../books/queries/get-book';
 import { getSeriesOgImage } from '../../books/queries/get-books';
 import { getBookChapter } from '../../books/queries/get-book-chapter';
 import { findBranding } from '../../social-images/queries/find-branding';
-import { getTerm } from '../../glossary/queries/get-term';
+import { findTerm } from '../../glossary/queries/get-term';
 import { findPostPage } from '../../posts/queries/get-post-by-slug';
 
 type Reader = (
@@ -55,7 +55,7 @@ const pages: [path: RegExp, read: Reader][] = [
     /^\/thesaurus\/([a-z0-9-]+)$/,
     async (req, branding, [slug = '']) => {
       // An image must not reveal more than the page shows to a new reader, because a shared link shows it to everybody.
-      const term = await getTerm(req, { slug });
+      const term = await findTerm(req, { slug });
       return term instanceof ToldLater ? null : term && ogImages.termOgImage(branding, term);
     },
   ],
