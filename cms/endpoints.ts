@@ -1,7 +1,7 @@
 import { type CallEndpoint, defineEndpoints } from './api/define-endpoint';
 import { accountsHandlers } from './accounts/endpoints';
 import * as books from './books/endpoints';
-import { commentsHandlers } from './comments/endpoints';
+import * as comments from './comments/endpoints';
 import * as posts from './posts/endpoints';
 import * as glossary from './glossary/endpoints';
 import * as media from './media/endpoints';
@@ -15,7 +15,7 @@ import * as subjects from './contract/subjects';
 export const endpoints: CallEndpoint[] = [
   ...defineEndpoints(subjects.accounts, accountsHandlers),
   ...defineEndpoints(subjects.books, books),
-  ...defineEndpoints(subjects.comments, commentsHandlers),
+  ...defineEndpoints(subjects.comments, comments),
   ...defineEndpoints(subjects.continuity, glossary),
   ...defineEndpoints(subjects.drafts, posts),
   ...defineEndpoints(subjects.glossary, glossary),

@@ -75,10 +75,12 @@ const post = (who: string | null, path: string, body: object = {}) =>
     siteRequest(`/api${path}`, { method: 'POST', body, token: who ? tokens[who] : undefined }),
   );
 
-const said = async () => {
-  const { body } = await answerTo(site, siteRequest(`/api/Posts/${ids.horses}/comments`));
-  return { threads: body as CommentThread[] };
-};
+const get = (who: string | null, path: string) =>
+  answerTo(site, siteRequest(`/api${path}`, { token: who ? tokens[who] : undefined }));
+
+const said = async () => ({
+  threads: (await get(null, `/Posts/${ids.horses}/comments`)).body as CommentThread[],
+});
 
 const say = (who: string | null, text: string, more: object = {}, slug = 'horses') =>
   post(who, `/Posts/${ids[slug]}/comments`, { text, ...more });
@@ -92,21 +94,11 @@ async function approved(who: string, text: string, more: object = {}): Promise<n
   return id;
 }
 
-const mine = async (who: string) => {
-  const { body } = await answerTo(
-    site,
-    siteRequest(`/api/Posts/${ids.horses}/comments/mine`, { token: tokens[who] }),
-  );
-  return body as MyComments;
-};
+const mine = async (who: string) =>
+  (await get(who, `/Posts/${ids.horses}/comments/mine`)).body as MyComments;
 
-const pending = async () => {
-  const { body } = await answerTo(
-    site,
-    siteRequest('/api/comments/pending', { token: tokens['the-author'] }),
-  );
-  return body as CallReply<'GET /comments/pending'>;
-};
+const pending = async () =>
+  (await get('the-author', '/comments/pending')).body as CallReply<'GET /comments/pending'>;
 
 /** Runs the due jobs, as the running site does. */
 async function work() {
@@ -148,10 +140,11 @@ test('a reader’s first comment waits for the author and is shown to its writer
   const page = (await (await site.api(siteRequest('/api/Posts/by-slug/horses'))).json()) as object;
   expect(page).toMatchObject({ commentCount: 3, takesComments: true });
   const part = await site.api(siteRequest(`/api/Posts/${ids.horses}/comments?take=2`));
-  const rest = `/api/Posts/${ids.horses}/comments?after=${part.headers.get('x-next-cursor')}`;
-  expect((await answerTo(site, siteRequest(rest))).body).toEqual(threads.slice(2));
-  const own = await answerTo(site, siteRequest('/api/Users/comments', { token: tokens.Ann }));
-  expect(own.body).toEqual([{ slug: 'horses', title: 'About horses', comments: 2 }]);
+  const rest = `/Posts/${ids.horses}/comments?after=${part.headers.get('x-next-cursor')}`;
+  expect((await get(null, rest)).body).toEqual(threads.slice(2));
+  expect((await get('Ann', '/Users/comments')).body).toEqual([
+    { slug: 'horses', title: 'About horses', comments: 2 },
+  ]);
 });
 
 test('a missing, hidden or closed post accepts no comments and shows none', async () => {
@@ -374,11 +367,8 @@ test('a comment sent while its account is being deleted is refused with a messag
   ]);
   const ann = await payload.findByID({ collection: 'users', id: Number(ids.Ann) });
   const gone = { ...req, user: { ...ann, id: 2_000_000_000, collection: 'users' as const } };
-  const last = { parent: null, hearOfReplies: null, isUnhurried: null, text: 'Last words.' };
-  const answer = await addComment(gone, { ...last, post: Number(ids.horses) }).catch(
-    (error: unknown) => answerError(error, gone),
-  );
-  expect(answer).toMatchObject({ status: 409 });
+  const last = addComment(gone, { id: Number(ids.horses), text: 'Last words.' });
+  expect(await last.catch((error) => answerError(error, gone))).toMatchObject({ status: 409 });
 });
 
 test('when an account ends, its comments stay as those of a former reader, or go', async () => {

@@ -1,26 +1,21 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
-import { HttpError, invalidFields, refusalOf } from '../../api/http-error';
+import { HttpError, invalidFields } from '../../api/http-error';
 import { detectFlood } from '../../api/queries/detect-flood';
-import { tidyComment } from '../comment-text';
-import { addComment as call, type OwnComment } from '../../contract/comments';
-import { hasLinks } from '../comment-parts';
+import { tidyComment, hasLinks } from '../comment-text';
+import type { Handler } from '../../api/define-endpoint';
+import type * as contract from '../../contract/comments';
+import { commentFormToken } from '../form-token';
+import { ownCommentView } from './comment-view';
 import { type HeldBecause, holdReason } from '../moderation-rules';
 import { readModerationContext, readOwnComment } from './own-comment';
 import { connectionOf, countUpTo, inTransaction } from '../../database/queries/connection';
-import { findVisiblePost } from './find-visible-post';
+import { findVisiblePost, isListedComment } from './visible-comments';
 import { setNotificationSettings } from '../../accounts/queries/settings';
 import { schedulePendingCommentsMail } from './pending-comments-mail';
 import { advisoryLock } from '../../database/queries/locks';
-import { isListedComment } from './visible-comments';
 
 type SentComment = { post: number; parent: number | null; text: string };
-
-type NewComment = SentComment & {
-  hearOfReplies: boolean | null;
-  /** Whether the form was open long enough; null if unknown. */
-  isUnhurried: boolean | null;
-};
 
 const mostOfOneReader = 10;
 
@@ -88,25 +83,44 @@ async function store(
   return id;
 }
 
+const decoyComment = (text: string): contract.OwnComment =>
+  ownCommentView({
+    id: 0,
+    text,
+    parent: null,
+    status: 'pending',
+    at: new Date().toISOString(),
+    editedAt: null,
+    writer: { name: '', role: 'reader' },
+  });
+
 /**
  * Stores a comment of the user. Repeated within a few minutes, it is stored once.
  *
  * @throws HttpError that says why it was refused
  */
-export const addComment = (
-  req: PayloadRequest,
-  { hearOfReplies, isUnhurried, ...sent }: NewComment,
-): Promise<OwnComment | null> =>
-  inTransaction(req, async () => {
-    const comment = { ...sent, text: tidyComment(sent.text) };
-    if (comment.text === '') throw invalidFields({ path: 'text', message: 'Is required.' });
-    const { post } = comment;
-    const visible = await findVisiblePost(req, post);
-    if (!visible) throw refusalOf(call, 404);
+export const addComment: Handler<typeof contract.addComment> = async (
+  req,
+  { id, parent = null, hearOfReplies = null, ...form },
+) => {
+  const text = tidyComment(form.text);
+  if (form.botTrap) return decoyComment(text);
+  const isUnhurried = commentFormToken.isUnhurried(form.formToken, id, req.payload.secret);
+  if (isUnhurried === false)
+    throw new HttpError(
+      429,
+      'The comment was sent very quickly. Wait a moment and send it again.',
+      { retryAfter: 3 },
+    );
+  if (text === '') throw invalidFields({ path: 'text', message: 'Is required.' });
+  const comment = { post: id, parent, text };
+  return inTransaction(req, async () => {
+    const visible = await findVisiblePost(req, id);
+    if (!visible) return null;
     // Serializes a reader's comments, so that two first ones are both treated as first.
     await advisoryLock(req, `comments of ${String(req.user?.id)}`);
     const same = await findResentComment(req, comment);
-    if (same !== null) return readOwnComment(req, { post, comment: same });
+    if (same !== null) return readOwnComment(req, { id, comment: same });
 
     const context = await readModerationContext(req);
     if (context.isBlocked)
@@ -116,12 +130,13 @@ export const addComment = (
     await assertParent(req, comment);
     if (await isRepeatedComment(req, comment))
       throw new HttpError(409, 'You have already posted this comment.');
-    const reason = holdReason({ ...context, isUnhurried, hasLinks: hasLinks(comment.text) });
+    const reason = holdReason({ ...context, isUnhurried, hasLinks: hasLinks(text) });
     if (reason) await assertFewPending(req);
     if (hearOfReplies !== null)
       await setNotificationSettings(req, Number(req.user?.id), { hearsOfReplies: hearOfReplies });
-    return readOwnComment(req, { post, comment: await store(req, comment, reason) });
+    return readOwnComment(req, { id, comment: await store(req, comment, reason) });
   });
+};
 
 /** Minimum length at which equal texts are no coincidence. */
 const tellingLength = 40;

@@ -1,16 +1,16 @@
 import type { PayloadRequest } from 'payload';
 import { refusalOf } from '../../api/http-error';
-import { approveComment } from '../../contract/comments';
-import { isSameMoment, lockRecord } from '../../database/queries/locks';
+import { type Handler, ok } from '../../api/define-endpoint';
+import * as contract from '../../contract/comments';
+import { lockRecord, isSameMoment } from '../../database/queries/locks';
 import {
-  inTransaction,
   asCaller,
   type Connection,
   connectionOf,
+  inTransaction,
 } from '../../database/queries/connection';
 import { sql } from '@payloadcms/db-postgres';
 import { editorialStaff } from '../../access/callers';
-import type { StatusChange } from '../../contract/fields';
 
 type Decision = {
   id: number;
@@ -22,24 +22,30 @@ type Decision = {
 /**
  * Approves, rejects or holds a comment. A decision settles its reports. Does nothing if it already has the status.
  *
- * @returns whether it exists, not counting deleted ones
+ * @returns null if there is none, not counting deleted ones
  * @throws HttpError 409 if its writer has edited it since
  */
-export const decideOnComment = (
-  req: PayloadRequest,
-  { id, status, editedAt }: Decision,
-): Promise<boolean> =>
+const decideOnComment = (req: PayloadRequest, { id, status, editedAt }: Decision) =>
   inTransaction(req, async () => {
-    if (!(await lockRecord(req, 'comments', id))) return false;
+    if (!(await lockRecord(req, 'comments', id))) return null;
     const options = { collection: 'comments', id, ...asCaller(req) } as const;
     const comment = await req.payload.findByID(options);
-    if (comment.status === 'deleted') return false;
+    if (comment.status === 'deleted') return null;
     if (editedAt !== undefined && !isSameMoment(editedAt, comment.editedAt))
-      throw refusalOf(approveComment, 409);
+      throw refusalOf(contract.approveComment, 409);
     if (comment.status !== status || comment.reports)
       await req.payload.update({ ...options, data: { status } });
-    return true;
+    return ok;
   });
+
+export const approveComment: Handler<typeof contract.approveComment> = (req, input) =>
+  decideOnComment(req, { ...input, status: 'approved' });
+
+export const rejectComment: Handler<typeof contract.rejectComment> = (req, { id }) =>
+  decideOnComment(req, { id, status: 'rejected' });
+
+export const holdComment: Handler<typeof contract.holdComment> = (req, { id }) =>
+  decideOnComment(req, { id, status: 'pending' });
 
 type Writer = {
   name: string;
@@ -92,13 +98,10 @@ async function markWriter(
  * @param options.id of a comment
  * @returns null if there is no such reader
  */
-export async function blockWriter(
-  req: PayloadRequest,
-  { id, blocked }: { id: number; blocked: boolean },
-): Promise<StatusChange | null> {
+export const blockWriter: Handler<typeof contract.blockWriter> = async (req, { id, blocked }) => {
   const marked = await markWriter(req, { id, mark: 'is_blocked', value: blocked });
-  return marked && { ok: true, before: marked.before };
-}
+  return marked && { ...ok, before: marked.before };
+};
 
 /**
  * Trusts the writer of a comment and approves their pending comments, or stops trusting them. For staff, checked by the caller.
@@ -106,10 +109,7 @@ export async function blockWriter(
  * @param options.id of a comment
  * @returns null if there is no such reader
  */
-export const trustWriter = (
-  req: PayloadRequest,
-  { id, trusted }: { id: number; trusted: boolean },
-): Promise<StatusChange | null> =>
+export const trustWriter: Handler<typeof contract.trustWriter> = (req, { id, trusted }) =>
   inTransaction(req, async () => {
     const marked = await markWriter(req, { id, mark: 'is_trusted', value: trusted });
     if (!marked) return null;
@@ -118,5 +118,5 @@ export const trustWriter = (
       ORDER BY id`);
     for (const waiting of rows)
       await decideOnComment(req, { id: Number(waiting.id), status: 'approved' });
-    return { ok: true, before: marked.before };
+    return { ...ok, before: marked.before };
   });

@@ -1,7 +1,8 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
-import type { Payload, PayloadRequest } from 'payload';
+import type { Payload, TaskConfig } from 'payload';
 import { minutesToRestore } from '../../contract/limits';
 import { type Connection, connectionOf } from '../../database/queries/connection';
+import { forgetCommentSlug } from '../../mail/task-slugs';
 
 /** Condition on `comments`: deleted too long ago to be restored. */
 const isOver = sql`status = 'deleted' AND deleted_at <= now() - ${minutesToRestore} * interval '1 minute'`;
@@ -17,10 +18,16 @@ async function forget(db: Connection, which: SQL): Promise<number> {
   return (deleted.rowCount ?? 0) + (emptied.rowCount ?? 0);
 }
 
-/** Deletes the text of a comment that was deleted an hour ago. */
-export async function forgetComment(req: PayloadRequest, id: number): Promise<void> {
-  await forget(connectionOf(req), sql`id = ${id}`);
-}
+/** Job that deletes the text of a deleted comment after an hour. */
+export const forgetCommentTask: TaskConfig<typeof forgetCommentSlug> = {
+  slug: forgetCommentSlug,
+  inputSchema: [{ name: 'comment', type: 'number', required: true }],
+  retries: { attempts: 14, backoff: { type: 'exponential', delay: 5_000 } },
+  handler: async ({ input, req }) => {
+    await forget(connectionOf(req), sql`id = ${input.comment}`);
+    return { output: {} };
+  },
+};
 
 /**
  * The same for all comments, in case a job failed.

@@ -1,36 +1,36 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { editComment as call, type OwnComment } from '../../contract/comments';
+import { type Handler, ok, okIf } from '../../api/define-endpoint';
+import * as contract from '../../contract/comments';
 import type { Comment } from '../../payload-types';
 import { commentColumns, type CommentRow, ownCommentView } from './comment-view';
 import { connectionOf, inTransaction } from '../../database/queries/connection';
 import { refusalOf } from '../../api/http-error';
-import { hasLinks } from '../comment-parts';
-import { tidyComment } from '../comment-text';
+import { hasLinks, tidyComment } from '../comment-text';
 import { editableUntil, holdReason, restorableUntil } from '../moderation-rules';
-import { findVisiblePost } from './find-visible-post';
+import { findVisiblePost } from './visible-comments';
 import { schedulePendingCommentsMail } from './pending-comments-mail';
 import { minutesToRestore } from '../../contract/limits';
 import { forgetCommentSlug } from '../../mail/task-slugs';
 import { editorialStaff } from '../../access/callers';
 
 type OwnRow = CommentRow & {
-  status_before: Comment['statusBefore'] | null;
-  deleted_at: string | Date | null;
+  statusBefore: Comment['statusBefore'] | null;
+  deletedAt: string | Date | null;
 };
 
-/** A comment of the user on a post. */
-export type CommentRef = { post: number; comment: number };
+/** A comment on a post, whose id is the first. */
+type CommentRef = { id: number; comment: number };
 
 /** Locks and returns the user's own comment, or null. */
 async function findOwnComment(
   req: PayloadRequest,
-  { post, comment }: CommentRef,
+  { id, comment }: CommentRef,
 ): Promise<OwnRow | null> {
   const { rows } = await connectionOf(req).execute<OwnRow>(sql`
-    SELECT ${commentColumns}, c.status_before, c.deleted_at
+    SELECT ${commentColumns}, c.status_before AS "statusBefore", c.deleted_at AS "deletedAt"
     FROM comments c JOIN users u ON u.id = c.reader_id
-    WHERE c.id = ${comment} AND c.post_id = ${post} AND c.reader_id = ${Number(req.user?.id)}
+    WHERE c.id = ${comment} AND c.post_id = ${id} AND c.reader_id = ${Number(req.user?.id)}
     FOR NO KEY UPDATE OF c`);
   return rows[0] ?? null;
 }
@@ -48,7 +48,7 @@ async function updateOwnComment(
 export async function readOwnComment(
   req: PayloadRequest,
   which: CommentRef,
-): Promise<OwnComment | null> {
+): Promise<contract.OwnComment | null> {
   const row = await findOwnComment(req, which);
   return row && ownCommentView(row);
 }
@@ -59,16 +59,13 @@ export async function readOwnComment(
  * @returns null if there is no such comment on a visible post
  * @throws HttpError 409 after 15 minutes
  */
-export const editComment = (
-  req: PayloadRequest,
-  { text, ...which }: CommentRef & { text: string },
-): Promise<OwnComment | null> =>
+export const editComment: Handler<typeof contract.editComment> = (req, { text, ...which }) =>
   inTransaction(req, async () => {
     const tidied = tidyComment(text);
     const row = await findOwnComment(req, which);
     if (!row || (row.status !== 'pending' && row.status !== 'approved')) return null;
-    if (tidied === '' || !(await findVisiblePost(req, which.post))) return null;
-    if (new Date() > editableUntil(new Date(row.created_at))) throw refusalOf(call, 409);
+    if (tidied === '' || !(await findVisiblePost(req, which.id))) return null;
+    if (new Date() > editableUntil(new Date(row.at))) throw refusalOf(contract.editComment, 409);
     if (tidied !== row.text) {
       const context = await readModerationContext(req, row.id);
       if (context.isBlocked) return null;
@@ -83,12 +80,11 @@ export const editComment = (
     return readOwnComment(req, which);
   });
 
-/** Deletes the user's own comment. Its text is deleted after an hour. @returns whether it exists */
-export const deleteComment = (req: PayloadRequest, which: CommentRef): Promise<boolean> =>
+/** Deletes the user's own comment. Its text is deleted after an hour. */
+export const deleteComment: Handler<typeof contract.deleteComment> = (req, which) =>
   inTransaction(req, async () => {
     const row = await findOwnComment(req, which);
-    if (!row) return false;
-    if (row.status === 'deleted') return true;
+    if (!row || row.status === 'deleted') return okIf(row !== null);
     const deletedAt = new Date();
     await updateOwnComment(req, row, {
       status: 'deleted',
@@ -101,21 +97,18 @@ export const deleteComment = (req: PayloadRequest, which: CommentRef): Promise<b
       waitUntil: new Date(deletedAt.getTime() + minutesToRestore * 60_000 + 1_000),
       req,
     });
-    return true;
+    return ok;
   });
 
 /** Restores the user's own deleted comment. @returns null if it is too late */
-export const restoreComment = (
-  req: PayloadRequest,
-  which: CommentRef,
-): Promise<OwnComment | null> =>
+export const restoreComment: Handler<typeof contract.restoreComment> = (req, which) =>
   inTransaction(req, async () => {
     const row = await findOwnComment(req, which);
     if (!row || row.status === 'rejected') return null;
     if (row.status === 'deleted') {
-      if (row.deleted_at === null || new Date() > restorableUntil(new Date(row.deleted_at)))
+      if (row.deletedAt === null || new Date() > restorableUntil(new Date(row.deletedAt)))
         return null;
-      const status = row.status_before ?? 'pending';
+      const status = row.statusBefore ?? 'pending';
       await updateOwnComment(req, row, { status, statusBefore: null, deletedAt: null });
       if (status === 'rejected') return null;
     }

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres';
-import type { PayloadRequest } from 'payload';
+import type { PayloadRequest, TaskConfig } from 'payload';
 import { advisoryLock } from '../../database/queries/locks';
 import { connectionOf, inTransaction } from '../../database/queries/connection';
 import { notificationEmail } from '../../mail/queries/notify-author';
@@ -38,7 +38,7 @@ export const schedulePendingCommentsMail = (req: PayloadRequest): Promise<void> 
 const shown = 20;
 
 /** Mails the author the pending and reported comments, if any. */
-export const sendPendingCommentsMail = (req: PayloadRequest): Promise<void> =>
+const sendPendingCommentsMail = (req: PayloadRequest): Promise<void> =>
   inTransaction(req, async () => {
     await advisoryLock(req, pendingCommentsMailLock);
     const db = connectionOf(req);
@@ -59,3 +59,13 @@ export const sendPendingCommentsMail = (req: PayloadRequest): Promise<void> =>
     const origin = siteOrigin(req);
     await queueMail(req, { to, ...pendingCommentsMail({ comments, count, origin }) });
   });
+
+/** Job that mails the author about pending comments. */
+export const notifyAuthorTask: TaskConfig<typeof notifyAuthorSlug> = {
+  slug: notifyAuthorSlug,
+  retries: { attempts: 5, backoff: { type: 'exponential', delay: 5_000 } },
+  handler: async ({ req }) => {
+    await sendPendingCommentsMail(req);
+    return { output: {} };
+  },
+};

@@ -4,7 +4,8 @@ import type { PayloadRequest } from 'payload';
 import { clientIp, customerNetwork } from '../../api/limits/client-ip';
 import { isVisible } from '../../access/visible-records';
 import { connectionOf, inTransaction } from '../../database/queries/connection';
-import type { CommentRef } from './own-comment';
+import { type Handler, okIf } from '../../api/define-endpoint';
+import type * as contract from '../../contract/comments';
 import { schedulePendingCommentsMail } from './pending-comments-mail';
 import { isVisibleComment } from './visible-comments';
 
@@ -15,16 +16,13 @@ function reporterOf(req: PayloadRequest): string {
   return `address ${createHmac('sha256', req.payload.secret).update(`report ${network}`).digest('hex')}`;
 }
 
-/** Reports a comment. @returns whether it is visible, on a visible post */
-export const reportComment = (
-  req: PayloadRequest,
-  { post, comment }: CommentRef,
-): Promise<boolean> =>
+/** Reports a comment. @returns null if it is not visible, on a visible post */
+export const reportComment: Handler<typeof contract.reportComment> = (req, { id, comment }) =>
   inTransaction(req, async () => {
     const { rows } = await connectionOf(req).execute(sql`
       WITH seen AS (
         SELECT c.id FROM comments c JOIN posts p ON p.id = c.post_id LEFT JOIN users u ON u.id = c.reader_id
-        WHERE c.id = ${comment} AND p.id = ${post} AND ${isVisibleComment}
+        WHERE c.id = ${comment} AND p.id = ${id} AND ${isVisibleComment}
           AND ${isVisible({ drafts: false, now: new Date(), upTo: 'any' })}),
       noted AS (
         INSERT INTO comment_reports (comment_id, reporter) SELECT id, ${reporterOf(req)} FROM seen
@@ -34,5 +32,5 @@ export const reportComment = (
         WHERE id IN (SELECT comment_id FROM noted) RETURNING id)
       SELECT counted.id AS counted FROM seen LEFT JOIN counted ON true`);
     if (rows[0]?.counted) await schedulePendingCommentsMail(req);
-    return rows.length > 0;
+    return okIf(rows.length > 0);
   });

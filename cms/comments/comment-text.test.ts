@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CommentPart } from '../contract/comments';
-import { commentParts, hasLinks } from './comment-parts';
-import { commentExcerpt, tidyComment, withoutSpoilers } from './comment-text';
+import {
+  commentParts,
+  hasLinks,
+  commentExcerpt,
+  tidyComment,
+  withoutSpoilers,
+} from './comment-text';
 
 const wordsOf = (part: CommentPart): string =>
   'spoiler' in part ? part.spoiler.map(wordsOf).join('') : part.text;
