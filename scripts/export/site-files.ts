@@ -67,17 +67,19 @@ async function bytesOf(folder: string, filename: string): Promise<Buffer> {
   );
 }
 
+type Files = Map<string, string | Buffer>;
+
 /**
- * Returns every stored image file, and the list of images.
+ * Adds every stored image file, and the list of images.
  *
  * @throws OperatorError if a file is missing
  */
-async function imageFiles(
+async function addImages(
+  files: Files,
   req: PayloadRequest,
   images: ReadonlyMap<string, Partial<ImageFields>>,
-): Promise<Map<string, string | Buffer>> {
+): Promise<void> {
   const { staticDir = '' } = req.payload.collections.media.config.upload;
-  const files = new Map<string, string | Buffer>();
   const list = [];
   for (const [filename, { alt, focalX, focalY, sourceHash }] of inOrder(images, ([name]) => name)) {
     const file = `media/${filename}`;
@@ -87,7 +89,6 @@ async function imageFiles(
     list.push({ file, alt, ...(isSet && { focalX, focalY }), source: sourceHash });
   }
   if (list.length > 0) files.set('media.yaml', asYaml(list));
-  return files;
 }
 
 type Means = {
@@ -99,11 +100,11 @@ type Means = {
 const whole = (link: unknown) =>
   Object.values(link ?? {}).filter(Boolean).length === 2 ? link : undefined;
 
-async function pageFiles(
+async function addPages(
+  files: Files,
   req: PayloadRequest,
   { images, picture }: Means,
-): Promise<Map<string, string>> {
-  const files = new Map<string, string>();
+): Promise<void> {
   const pages = await pageStore(req, images).find();
   for (const name of forms.pageNames) {
     const page = pages.get(name)?.fields;
@@ -120,7 +121,6 @@ async function pageFiles(
     const links = { socialLink: whole(site.socialLink), builderCredit: whole(site.builderCredit) };
     files.set('pages/site.yaml', asYaml(fieldsOf(forms.siteForm, { ...site, ...links })));
   }
-  return files;
 }
 
 const markText = `# Written by npm run export. Files in this folder are seeded unchanged, even where a file written by hand would be refused:
@@ -141,16 +141,13 @@ async function sorted<Fields extends object>(store: SeedStore<Fields>) {
 
 /** Returns the files of an export, and warnings about what they cannot express. The same site always gives the same files. */
 export async function siteFiles(req: PayloadRequest) {
-  const files = new Map<string, string | Buffer>();
+  const files: Files = new Map();
   const warnings: string[] = [];
-  const add = (more: ReadonlyMap<string, string | Buffer>) => {
-    for (const [file, content] of more) files.set(file, content);
-  };
 
   // Other records refer to these.
   const imageStore = storedImages(req);
   const images = await sorted(imageStore);
-  add(await imageFiles(req, images));
+  await addImages(files, req, images);
   const picture = (filename: string | undefined) => {
     const alt = images.get(filename ?? '')?.alt;
     return alt ? { file: `media/${filename}`, alt } : undefined;
@@ -223,7 +220,7 @@ export async function siteFiles(req: PayloadRequest) {
   for (const subject of await findSharedSubjects(req))
     warnings.push(`glossary/terms.yaml: the site has several terms “${subject}”, the file has one`);
 
-  add(await pageFiles(req, { images: imageStore.ids, picture }));
+  await addPages(files, req, { images: imageStore.ids, picture });
   if (files.size > 0) files.set(exportMark, markText);
   return { files, warnings };
 }

@@ -1,23 +1,13 @@
-import type { DataFromGlobalSlug, GlobalSlug, PayloadRequest } from 'payload';
+import type { GlobalSlug, PayloadRequest } from 'payload';
 import type { RecordIds, SeedStore } from './seed-store';
 
-type Page = {
-  [Slug in GlobalSlug]: { slug: Slug; fields: (keyof DataFromGlobalSlug<Slug>)[] };
-}[GlobalSlug];
-
-/** The pages by their names in seed files, with the fields that these have. */
-const pages: Record<string, Page> = {
-  home: { slug: 'home', fields: ['heroTitle', 'heroTagline', 'highlights', 'description'] },
-  series: { slug: 'series', fields: ['title', 'image', 'overview'] },
-  author: { slug: 'author', fields: ['title', 'photo', 'biography'] },
-  contact: { slug: 'contact', fields: ['title', 'intro'] },
-  site: {
-    slug: 'site-settings',
-    fields: [
-      ...(['siteTitle', 'tagline', 'authorName', 'socialLink', 'builderCredit'] as const),
-      ...(['retailerUrl', 'comments'] as const),
-    ],
-  },
+/** The pages by their names in seed files. */
+const pages: Record<string, GlobalSlug> = {
+  home: 'home',
+  series: 'series',
+  author: 'author',
+  contact: 'contact',
+  site: 'site-settings',
 };
 
 export type PageFields = { image?: string; photo?: string; [field: string]: unknown };
@@ -39,31 +29,25 @@ export function pageStore(req: PayloadRequest, images: RecordIds): SeedStore<Pag
     write: (texts: string[]) => texts.map((text) => ({ text })),
   };
   const conversions: Record<string, Conversion> = { image, photo: image, highlights };
-  const convert = (
-    { fields }: Page,
-    values: Record<string, unknown>,
-    direction: keyof Conversion,
-  ): PageFields =>
+  const convert = (values: object, direction: keyof Conversion): PageFields =>
     Object.fromEntries(
-      fields.flatMap((name) => {
-        const value = values[name] ?? undefined;
-        if (value === undefined) return [];
+      Object.entries(values).flatMap(([name, value]: [string, unknown]) => {
+        if (value === null || value === undefined) return [];
         const conversion = conversions[name]?.[direction];
         return [[name, conversion ? conversion(value as never) : value]];
       }),
     );
   const save = async (key: string, fields: PageFields) => {
-    const page = pages[key];
-    if (!page) throw new Error(`There is no page ${key}.`);
-    const data = convert(page, fields, 'write') as never;
-    await req.payload.updateGlobal({ slug: page.slug, data, req });
+    const slug = pages[key];
+    if (!slug) throw new Error(`There is no page ${key}.`);
+    await req.payload.updateGlobal({ slug, data: convert(fields, 'write') as never, req });
   };
   return {
     async find() {
       const found = new Map<string, { id: number; fields: PageFields }>();
-      for (const [key, page] of Object.entries(pages)) {
-        const stored = await req.payload.findGlobal({ slug: page.slug, depth: 0, req });
-        const fields = convert(page, { ...stored }, 'read');
+      for (const [key, slug] of Object.entries(pages)) {
+        const stored = await req.payload.findGlobal({ slug, depth: 0, req });
+        const fields = convert(stored, 'read');
         if ('createdAt' in stored && stored.createdAt) found.set(key, { id: 0, fields });
       }
       return found;
