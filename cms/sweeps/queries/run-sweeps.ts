@@ -6,29 +6,18 @@ import { withFreeLock } from '../../database/with-connection';
 import { repeatUntilStopped } from '../../repeat-until-stopped';
 import { type Sweep, sweeps } from './sweeps';
 
-type Row = {
-  name: string;
-  ran_at: string | null;
-  removed: string | null;
-  removed_in_all: string | null;
-  error: string | null;
-};
-
 /** Returns every sweep with its last result, in the order of running. A sweep that has never run has no time. */
 export async function listSweeps({ db }: Pick<Payload, 'db'>, listed: Sweep[] = sweeps) {
-  const { rows } = await db.drizzle.execute<Row>(
-    sql`SELECT name, ran_at, removed, removed_in_all, error FROM sweeps`,
-  );
+  type Row = { name: string; ranAt: string; removed: number; inAll: number; error: string | null };
+  const { rows } = await db.drizzle.execute<Row>(sql`
+    SELECT name, ran_at AS "ranAt", coalesce(removed, 0)::float8 AS removed,
+      coalesce(removed_in_all, 0)::float8 AS "inAll", error
+    FROM sweeps WHERE ran_at IS NOT NULL`);
   return listed.map(({ name, rule }) => {
     const row = rows.find((each) => each.name === name);
-    return {
-      name,
-      rule,
-      ranAt: row?.ran_at ? new Date(row.ran_at) : null,
-      removed: Number(row?.removed ?? 0),
-      removedInAll: Number(row?.removed_in_all ?? 0),
-      error: row?.error ?? null,
-    };
+    const ranAt = row ? new Date(row.ranAt) : null;
+    const { removed = 0, inAll: removedInAll = 0, error = null } = row ?? {};
+    return { name, rule, ranAt, removed, removedInAll, error };
   });
 }
 
