@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import { APIError, type PayloadRequest, parseCookies } from 'payload';
 import { minutesConfirmed, reauthenticationRequired } from '../contract/reauthentication';
 import { crossSiteCookie, crossSiteHeader } from '../contract/headers';
+import { isSame } from './signed-token';
 
 /** Returns the id of the user's session; null if nobody is logged in or an API key is used. */
 export const sessionOf = (user: PayloadRequest['user']): string | null =>
@@ -31,11 +31,6 @@ export class ReauthenticationRequired extends APIError<{ type: string }> {
 /** @throws ReauthenticationRequired */
 export function assertConfirmed(req: PayloadRequest): void {
   if (!isConfirmed(req)) throw new ReauthenticationRequired();
-}
-
-function isSame(a: string, b: string): boolean {
-  const [bytesOfA, bytesOfB] = [Buffer.from(a), Buffer.from(b)];
-  return bytesOfA.length === bytesOfB.length && timingSafeEqual(bytesOfA, bytesOfB);
 }
 
 /** Returns whether a request repeats the token of its cookie in a header, which only the site's own pages can. */

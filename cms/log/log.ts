@@ -9,15 +9,13 @@ const mostWaiting = 1_000_000;
 /** Milliseconds before a full pipe is tried again. */
 const pause = 100;
 
-type Lines = { write: (line: string) => void };
-
 /**
  * Writes lines without waiting. If the disk is full or nobody reads the pipe, lines are dropped and requests continue. pino's
  * own destination retries until it succeeds.
  *
  * @param descriptor of an open file
  */
-export function unawaitedLines(descriptor: number): Lines {
+export function unawaitedLines(descriptor: number) {
   let waiting: Buffer[] = [];
   let size = 0;
   let isWriting = false;
@@ -47,7 +45,7 @@ export function unawaitedLines(descriptor: number): Lines {
     }
   });
   return {
-    write: (line) => {
+    write: (line: string) => {
       const bytes = Buffer.from(line);
       if (size + bytes.length > mostWaiting) return;
       waiting.push(bytes);

@@ -72,7 +72,8 @@ export class PageCache {
     images: storeOf(budgets.images),
   };
   private generation: Generation = { coming: new Map() };
-  private listening = false;
+  /** Whether the process receives notifications. */
+  isListening = false;
   /** Last known number of books, for stale copies. */
   private lastBooks = wholeStory;
   /** Pages to be rendered again, by id. */
@@ -80,11 +81,6 @@ export class PageCache {
   private refilling: Promise<void> | undefined;
 
   constructor(private readonly options: Options) {}
-
-  /** Whether the process receives notifications. */
-  get isListening(): boolean {
-    return this.listening;
-  }
 
   /**
    * Invalidates all cached responses and renderings in progress.
@@ -100,13 +96,13 @@ export class PageCache {
 
   /** Notifications are interrupted: cached responses may be stale. */
   pause(): void {
-    this.listening = false;
+    this.isListening = false;
     this.change();
   }
 
   /** Notifications have resumed. Earlier ones may have been missed. */
   resume(): void {
-    this.listening = true;
+    this.isListening = true;
     this.change(true);
   }
 
@@ -129,7 +125,7 @@ export class PageCache {
     const books = generation.bounds?.books;
     if (stage > 0 && books === undefined) return undefined;
     const entry = this.find(key, books ?? 0);
-    return this.listening && entry?.generation === generation ? entry.response : undefined;
+    return this.isListening && entry?.generation === generation ? entry.response : undefined;
   }
 
   /** Returns a stale copy. */
@@ -150,7 +146,7 @@ export class PageCache {
   /** Renders the recently used pages again. */
   private refill(): void {
     const { refill } = this.options;
-    if (!refill || !this.listening) return;
+    if (!refill || !this.isListening) return;
     const store = this.entries.pages;
     for (const [id, { key }] of [...store.entries()].slice(0, mostRefilled))
       this.missing.set(id, key);
@@ -167,7 +163,7 @@ export class PageCache {
         missing.delete(id);
         const { generation } = this;
         // A failed rendering is left to the next request.
-        const result = this.listening && (await refill(key).catch(() => null));
+        const result = this.isListening && (await refill(key).catch(() => null));
         const isLate = result && !result.isStored && generation !== this.generation;
         if (isLate && result.response.isCacheable) missing.set(id, key);
       }
@@ -186,7 +182,7 @@ export class PageCache {
     render: (key: CacheKey) => Promise<FinishedResponse>,
   ): Promise<Result> {
     const generation = this.present();
-    if (!this.listening) {
+    if (!this.isListening) {
       // Joining an earlier rendering might miss a change.
       return { response: await render(key), isStored: false };
     }

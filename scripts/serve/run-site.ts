@@ -63,11 +63,8 @@ async function start(lifecycle: Lifecycle, options: SiteOptions): Promise<void> 
     onAuthor: (author) => report(credentialsText(author, declared)),
   });
   lifecycle.ready();
-  report(banner(environment.SITE_URL ?? ''));
-}
-
-function banner(siteUrl: string): string {
-  return ['', `  The site       ${siteUrl}/`, `  Its dashboard  ${siteUrl}/cms`, ''].join('\n');
+  const { SITE_URL } = environment;
+  report(`\n  The site       ${SITE_URL}/\n  Its dashboard  ${SITE_URL}/cms\n`);
 }
 
 /** Returns the credentials created at the first start, except those that the environment set. */
