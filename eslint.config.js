@@ -148,7 +148,7 @@ export default tseslint.config(
   },
   {
     files: ['cms/**', 'scripts/seed/**'],
-    ignores: ['cms/threads/drawing-process.js', 'scripts/seed/photograph.ts'],
+    ignores: ['cms/threads/drawing-process.js', 'scripts/testing/photograph.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openSite, siteRequest } from '../../cms/testing/open-site';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { lightFolder } from '../seed/sound-folder';
-import { photograph } from '../seed/photograph';
+import { photograph } from '../testing/photograph';
 import { seedFolder } from '../seed/seed';
 import { deleteContent, filesIn } from '../testing/content';
 import { exportFolder } from './main';

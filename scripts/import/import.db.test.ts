@@ -11,7 +11,7 @@ import { bookData } from '../../cms/testing/book-data';
 import { openSite } from '../../cms/testing/open-site';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { run as exportTo } from '../export/main';
-import { photograph } from '../seed/photograph';
+import { photograph } from '../testing/photograph';
 import { listen } from '../serve/port';
 import { importPosts, importTable, readArguments } from './main';
 

@@ -4,7 +4,7 @@ import { SeedProblems } from './problem';
 import { readSeedFolder } from './read-seed-folder';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { soundFolder } from './sound-folder';
-import { photograph } from './photograph';
+import { photograph } from '../testing/photograph';
 
 /** The mistakes of a folder, a line each. */
 async function mistakesOf(

@@ -5,7 +5,7 @@ import { openSite } from '../../cms/testing/open-site';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { deleteContent, filesIn } from '../testing/content';
 import { lightFolder } from './sound-folder';
-import { photograph } from './photograph';
+import { photograph } from '../testing/photograph';
 import { SeedProblems } from './problem';
 import { seedFolder } from './seed';
 import { migrations } from '../../cms/migrations';

@@ -1,4 +1,4 @@
-import { photograph } from './photograph';
+import { photograph } from '../testing/photograph';
 
 const drawing = (size: string, d: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${size}"><path d="${d}"/></svg>\n`;
