@@ -4,10 +4,13 @@ import { buildConfig, Locked } from 'payload';
 import { sharp } from './threads/drawing';
 import { closeSystemCollections } from './access/close-system-collections';
 import { withHistory, withHistoryOfGlobal } from './access/with-history';
-import { withPreview } from './dashboard/previews/with-preview';
-import { beingEdited, refuseStaleSaves } from './dashboard/stale-forms/refuse-stale-saves';
+import {
+  withPreview,
+  beingEdited,
+  refuseStaleSaves,
+  withTrashNote,
+} from './dashboard/form-additions';
 import { nameEditors } from './dashboard/queries/name-editors';
-import { withTrashNote } from './dashboard/trash/with-trash-note';
 import { nobody } from './access/callers';
 import { guardSensitiveActs } from './accounts/queries/sensitive-acts';
 import { apiKeys } from './accounts/api-keys-collection';
@@ -42,7 +45,7 @@ import { previewSite } from './pages/queries/get-site';
 import { siteSettings } from './pages/site-settings-global';
 import { forgetCommentTask } from './comments/queries/forget-comment';
 import { notifyAuthorTask } from './comments/queries/pending-comments-mail';
-import { recountMessages } from './messages/queries/announce-messages';
+import { recountMessages } from './messages/queries/messages';
 import { mailSender, sendMailTask } from './mail/send-mail-task';
 import { emailAdapter, mailTransport } from './mail/transport';
 import { createLog } from './log/log';
@@ -110,8 +113,8 @@ const config = buildConfig({
     },
     components: {
       views: {
-        dashboard: { Component: '/dashboard/first-page/first-page-view#FirstPageView' },
-        login: { Component: '/dashboard/log-in/log-in#LogIn' },
+        dashboard: { Component: '/dashboard/views#FirstPageView' },
+        login: { Component: '/dashboard/views#LogIn' },
         suggestions: {
           Component: '/dashboard/views#TriageView',
           path: '/suggestions',
@@ -127,7 +130,7 @@ const config = buildConfig({
           path: '/invite',
           meta: { title: 'Invite someone' },
         },
-        edit: { Component: '/dashboard/edit-page/edit-view#EditView', path: '/edit' },
+        edit: { Component: '/dashboard/views#EditView', path: '/edit' },
         health: {
           Component: '/dashboard/views#HealthView',
           path: '/health',

@@ -1,7 +1,6 @@
 import { createLocalReq } from 'payload';
 import { expect, test } from 'vitest';
-import { newApiKey } from '../cms/accounts/api-key';
-import { createApiKey } from '../cms/accounts/queries/api-keys';
+import { newApiKey, createApiKey } from '../cms/accounts/queries/api-keys';
 import { ensureAuthor, findAuthor } from '../cms/accounts/queries/staff';
 import { openSite, siteRequest } from '../cms/testing/open-site';
 import { asBrowser, call, logIn, makeReader } from '../cms/testing/readers';

@@ -14,7 +14,7 @@ import { inTransaction } from '../database/queries/connection';
 import { findOwnUser } from './queries/get-account';
 import { logIn } from './queries/log-in';
 import { askForPasskey } from './queries/passkeys';
-import { endPendingResets, notifyPasswordChanged } from './queries/pending-resets';
+import { endPendingResets, notifyPasswordChanged } from './queries/passwords';
 import { getSecondStep, SecondStepMissing } from './queries/second-step';
 import { dashboardEndpoint, dashboardInput } from '../api/dashboard-endpoint';
 import {

@@ -5,9 +5,8 @@ import { HttpError } from '../api/http-error';
 import { clientIp, type Network, networksOf } from '../api/limits/client-ip';
 import { allowanceOfNetwork, consume, isExhausted } from '../api/limits/limiter';
 import { apiKeyHeader } from '../contract/headers';
-import { recordRateLimited } from '../mail/queries/abuse-alert';
-import { apiKeyHash } from './api-key';
-import { findApiKeyOwner } from './queries/api-keys';
+import { recordRateLimited } from '../mail/queries/alerts';
+import { apiKeyHash, findApiKeyOwner } from './queries/api-keys';
 
 /** Invalid keys from one IP. Nobody can guess 256 bits, but attempts must not keep the database busy. */
 const invalidKeyLimit = { name: 'wrong API keys', points: 20, seconds: 600 };

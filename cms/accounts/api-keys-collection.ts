@@ -4,9 +4,9 @@ import type {
   CollectionConfig,
   Condition,
 } from 'payload';
-import { newApiKey } from './api-key';
+import { newApiKey } from './queries/api-keys';
 import { authorOnly, authorSessionOnly, nobody } from '../access/callers';
-import { formPart, lineField } from '../fields/form-fields';
+import { columnPart, field, formPart, lineField } from '../fields/form-fields';
 import type { ApiKey } from '../payload-types';
 
 /** Generates the key when the author creates a record. The system passes the hash of its own key. */
@@ -47,21 +47,15 @@ export const apiKeys: CollectionConfig = {
   },
   hooks: { beforeChange: [makeKey], afterChange: [showKeyOnce] },
   fields: [
-    formPart('newKey', 'new-api-key#NewApiKey'),
+    formPart('newKey', 'api-keys#NewApiKey'),
     lineField('label', 100, 'What it is for, such as “The laptop”.', { required: true }),
-    {
-      name: 'prefix',
-      type: 'text',
+    field('text', 'prefix', 'The first characters of the key, by which you recognize it.', {
       label: 'Begins with',
       required: true,
       index: true,
       access: { create: nobody, update: nobody },
-      admin: {
-        readOnly: true,
-        components: { Field: '/dashboard/after-create#TextOnceStored' },
-        description: 'The first characters of the key, by which you recognize it.',
-      },
-    },
+      admin: { readOnly: true, components: { Field: '/dashboard/api-keys#TextOnceStored' } },
+    }),
     {
       name: 'hash',
       type: 'text',
@@ -71,55 +65,28 @@ export const apiKeys: CollectionConfig = {
       hidden: true,
       access: { create: nobody, read: nobody, update: nobody },
     },
-    {
-      name: 'owner',
-      type: 'relationship',
+    field('relationship', 'owner', 'The account that the key acts for.', {
       relationTo: 'users',
       required: true,
       index: true,
       access: { create: nobody, update: nobody },
-      admin: {
-        components: { Field: '/dashboard/after-create#RelationshipOnceStored' },
-        description: 'The account that the key acts for.',
-      },
-    },
-    {
-      name: 'expiresAt',
-      type: 'date',
-      label: 'Ends on',
-      index: true,
-      admin: {
-        description:
-          'From this day on, the key opens nothing. Leave it empty for a key without an end.',
-      },
-    },
-    {
-      name: 'lastUsedAt',
-      type: 'date',
+      admin: { components: { Field: '/dashboard/api-keys#RelationshipOnceStored' } },
+    }),
+    field(
+      'date',
+      'expiresAt',
+      'From this day on, the key opens nothing. Leave it empty for a key without an end.',
+      { label: 'Ends on', index: true },
+    ),
+    field('date', 'lastUsedAt', 'Revoke keys that are no longer used.', {
       label: 'Last used',
       access: { create: nobody, update: nobody },
-      admin: {
-        readOnly: true,
-        components: { Field: '/dashboard/after-create#DateOnceStored' },
-        description: 'Revoke keys that are no longer used.',
-      },
-    },
-    {
-      name: 'revoke',
-      type: 'ui',
-      label: 'Revoke',
-      admin: {
-        components: {
-          Field: '/dashboard/people/revoke#Revoke',
-          Cell: '/dashboard/people/revoke#Revoke',
-        },
-      },
-    },
-    {
-      name: 'revokedAt',
-      type: 'date',
+      admin: { readOnly: true, components: { Field: '/dashboard/api-keys#DateOnceStored' } },
+    }),
+    columnPart('revoke', 'Revoke', { Field: 'api-keys#Revoke', Cell: 'api-keys#Revoke' }),
+    field('date', 'revokedAt', 'When the key was revoked.', {
       label: 'Revoked',
-      admin: { condition: isStored, description: 'When the key was revoked.' },
-    },
+      admin: { condition: isStored },
+    }),
   ],
 };

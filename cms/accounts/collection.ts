@@ -9,13 +9,13 @@ import { apiKeyStrategy } from './api-key-strategy';
 import { authorOnly, editorialStaff, nobody, type Role, roles } from '../access/callers';
 import { tidyUserName, userNameKey } from '../access/user-name-key';
 import { looksLikeUrl, urlHint, userNameSkeleton } from './user-name';
-import { isNameReserved, isNameTaken } from './queries/user-names';
+import { isNameReserved, isNameTaken } from './queries/registration';
 import { adminAuthEndpoints, inviteEndpoint } from './admin-auth-endpoints';
 import { secondStepEndpoints } from './second-step-endpoints';
 import { newUserName } from '../contract/accounts';
 import { notYetBegun, wholeStory } from '../contract/reading-stage';
 import { floodField } from '../fields/flood-field';
-import { formPart } from '../fields/form-fields';
+import { field, formPart } from '../fields/form-fields';
 import {
   checkNewPassword,
   endPendingResetsOnChange,
@@ -40,6 +40,9 @@ const secret = {
 
 /** Editors see what the author decided about a reader. */
 const ofTheAuthor = { create: authorOnly, read: editorialStaff, update: authorOnly };
+
+/** Only the system writes these fields. */
+const ofTheSite = { access: { create: nobody, update: nobody }, admin: { readOnly: true } };
 
 type NameInForm = {
   id?: number | string;
@@ -102,7 +105,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     // Payload's own fields. Users change their own on the account page, which asks for the password.
     { name: 'email', type: 'email', access: { update: othersOnly } },
     { name: 'password', type: 'text', virtual: true, hidden: true, access: { update: othersOnly } },
-    formPart('ownCredentials', 'own-credentials#OwnCredentials'),
+    formPart('ownCredentials', 'own-account#OwnCredentials'),
     {
       name: 'userName',
       type: 'text',
@@ -215,7 +218,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     { name: 'secondStepPending', type: 'text', ...secret },
     { name: 'secondStepUsed', type: 'number', ...secret },
     { name: 'secondStepCodes', type: 'json', ...secret },
-    formPart('secondStep', 'second-step/second-step#SecondStep'),
+    formPart('secondStep', 'own-account#SecondStep'),
     {
       // Payload's own field, with the browser's name and the time of the last confirmation.
       name: 'sessions',
@@ -226,32 +229,20 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
         { name: 'confirmedAt', type: 'date' },
       ],
     },
-    {
-      name: 'rememberMe',
-      type: 'checkbox',
+    field('checkbox', 'rememberMe', 'Whether the account chose Remember Me at its last login.', {
       label: 'Remembered',
       defaultValue: false,
-      access: { create: nobody, update: nobody },
-      admin: {
-        readOnly: true,
-        description: 'Whether the account chose Remember Me at its last login.',
-      },
-    },
-    {
-      name: 'ipAddress',
-      type: 'text',
+      ...ofTheSite,
+    }),
+    field('text', 'ipAddress', 'Where the last login came from.', {
       label: 'IP address of the last login',
       index: true,
-      access: { create: nobody, update: nobody },
-      admin: { readOnly: true, description: 'Where the last login came from.' },
-    },
-    {
-      name: 'lastLoginAt',
-      type: 'date',
+      ...ofTheSite,
+    }),
+    field('date', 'lastLoginAt', 'Empty if the account has never logged in.', {
       label: 'Last log-in',
-      access: { create: nobody, update: nobody },
-      admin: { readOnly: true, description: 'Empty if the account has never logged in.' },
-    },
+      ...ofTheSite,
+    }),
     {
       name: 'readUpTo',
       type: 'number',
@@ -262,29 +253,23 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       admin: { hidden: true },
     },
     { name: 'isMale', type: 'checkbox', admin: { hidden: true } },
-    {
-      name: 'isTrusted',
-      type: 'checkbox',
+    field('checkbox', 'isTrusted', 'For readers whom you know.', {
       label: 'Trusted: comments appear at once',
       defaultValue: false,
       access: ofTheAuthor,
-      admin: { position: 'sidebar', description: 'For readers whom you know.' },
-    },
-    {
-      name: 'isBlocked',
-      type: 'checkbox',
+      admin: { position: 'sidebar' },
+    }),
+    field('checkbox', 'isBlocked', 'Unblocking shows the comments again.', {
       label: 'Blocked: comments are hidden, and new ones are refused',
       defaultValue: false,
       access: ofTheAuthor,
-      admin: { position: 'sidebar', description: 'Unblocking shows the comments again.' },
-    },
-    {
-      name: 'hearsOfReplies',
-      type: 'checkbox',
+      admin: { position: 'sidebar' },
+    }),
+    field('checkbox', 'hearsOfReplies', 'Every such mail contains an unsubscribe link.', {
       label: 'Gets a mail for each reply',
       defaultValue: false,
-      admin: { position: 'sidebar', description: 'Every such mail contains an unsubscribe link.' },
-    },
+      admin: { position: 'sidebar' },
+    }),
     // When an author was last mailed about pending comments. At most once an hour.
     { name: 'toldOfCommentsAt', type: 'date', ...secret },
   ],

@@ -18,12 +18,10 @@ import {
 } from './queries/passwords';
 import { deleteAccount } from './queries/delete-account';
 import { exportAccount } from './queries/export-account';
-import { getAccount, readerOf } from './queries/get-account';
-import { getCommentedPosts } from './queries/account-comments';
+import { currentUser, getAccount, getCommentedPosts, readerOf } from './queries/get-account';
 import { logIn, rememberMeSeconds } from './queries/log-in';
-import { notifyOfAct } from './queries/notify-of-act';
-import { registerReader } from './queries/register-reader';
-import { resendCode, verifyReader } from './queries/verification';
+import { notifyOfAct } from './queries/sensitive-acts';
+import { registerReader, resendCode, verifyReader } from './queries/registration';
 import { endSession, getUsersByIp, logOut, reauthenticate } from './queries/sessions';
 import {
   joinReadUpTo,
@@ -31,7 +29,7 @@ import {
   setReadUpTo,
   unsubscribe,
 } from './queries/settings';
-import { assertGoodPassword, currentUser } from './current-user';
+import { passwordComplaint, type PasswordOwner } from './password-rules';
 import { looksLikeUrl, urlHint } from './user-name';
 import {
   expiredSessionCookies,
@@ -51,6 +49,16 @@ const wrongCode = () =>
     'code',
     'Is wrong, already used or expired. Request a new one.',
   );
+
+/** @throws HttpError 400 for a password that is easy to guess */
+async function assertGoodPassword(
+  password: string,
+  owner: PasswordOwner,
+  field: 'password' | 'newPassword',
+): Promise<void> {
+  const message = await passwordComplaint(password, owner);
+  if (message !== null) throw invalidField('The password is too easy to guess.', field, message);
+}
 
 const stageIn = ({ headers }: PayloadRequest) => stageOfCookies(headers.get('cookie'));
 
@@ -77,7 +85,7 @@ export const accountsHandlers: Handlers<typeof contract> = {
     const owner = currentUser(req);
     await assertOwnPassword(req, password);
     await assertGoodPassword(newPassword, owner, 'newPassword');
-    await changePassword(req, { owner, password: newPassword });
+    await changePassword(req, owner, newPassword);
     return ok;
   },
   // The authentication strategy has looked up the key.
@@ -188,7 +196,7 @@ export const accountsHandlers: Handlers<typeof contract> = {
     const owner = await findPasswordCodeOwner(req, code);
     if (!owner) throw wrongCode();
     await assertGoodPassword(password, owner, 'password');
-    if (!(await resetPassword(req, code, { owner, password }))) throw wrongCode();
+    if (!(await resetPassword(req, code, password))) throw wrongCode();
     const headers = setKnownDevice(req, owner);
     return new Reply({ userName: owner.userName }, { headers });
   },

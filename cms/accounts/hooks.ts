@@ -11,11 +11,7 @@ import { paths } from '../contract/paths';
 import { lockRecord } from '../database/queries/locks';
 import type { User } from '../payload-types';
 import { passwordComplaint } from './password-rules';
-import {
-  endPendingResets,
-  notifyEmailChanged,
-  notifyPasswordChanged,
-} from './queries/pending-resets';
+import { endPendingResets, notifyEmailChanged, notifyPasswordChanged } from './queries/passwords';
 import { expireStageCookie } from './session-cookies';
 
 // Passwords and e-mail addresses set in the dashboard: by the author, for others. Users change their own on the account page.

@@ -9,6 +9,8 @@ type WithCode = Account & { code: string };
 
 type From = { from: string };
 
+type EmailChange = Account & From & { newEmail: string };
+
 const site = 'The Fovean Chronicles';
 
 /** Returns the mail to the owner of an address with which somebody tries to register although it has an account. */
@@ -102,12 +104,7 @@ const ifNotYou = (
 `;
 
 /** Returns the mail to an account's current address about a requested new one. */
-export const emailChangesMail = ({
-  userName,
-  newEmail,
-  from,
-  origin,
-}: Account & From & { newEmail: string }): MailText => ({
+export const emailChangesMail = ({ userName, newEmail, from, origin }: EmailChange): MailText => ({
   subject: `Your account at ${site} gets a new address`,
   text: `Hello ${userName},
 
@@ -127,7 +124,7 @@ export const emailChangedMail = ({
   userName,
   newEmail,
   origin,
-}: Account & { newEmail: string }): MailText => ({
+}: Omit<EmailChange, 'from'>): MailText => ({
   subject: `Your account at ${site} has a new address`,
   text: `Hello ${userName},
 
@@ -169,59 +166,49 @@ You receive this mail at most once a day.
 `,
 });
 
-/** A change of a second factor; `isLast` if none is left. */
-export type SecondStepChange =
-  | { what: 'app added' }
-  | { what: 'recovery codes renewed' }
-  | { what: 'app removed'; isLast: boolean }
-  | { what: 'passkey added'; name: string }
-  | { what: 'passkey removed'; name: string; isLast: boolean };
-
 const account = `your account at ${site}`;
 
-function describe(change: SecondStepChange): { subject: string; text: string } {
-  if ('isLast' in change && change.isLast)
-    return {
-      subject: `Two-step login was turned off for ${account}`,
-      text: `Your password alone now opens ${account}.`,
-    };
-  switch (change.what) {
-    case 'app added':
-      return {
-        subject: `Two-step login was turned on for ${account}`,
-        text: `Logging in to ${account} now requires your password and a code from your app.`,
-      };
-    case 'recovery codes renewed':
-      return {
-        subject: `New recovery codes for ${account}`,
-        text: `The recovery codes of ${account} were replaced. The old codes no longer work.`,
-      };
-    case 'app removed':
-      return {
-        subject: `The app was removed from ${account}`,
-        text: `Codes from the app no longer work for ${account}. Your passkeys still do.`,
-      };
-    case 'passkey added':
-      return {
-        subject: `A passkey was added to ${account}`,
-        text: `You can now log in to ${account} with your password and the passkey “${change.name}”.`,
-      };
-    case 'passkey removed':
-      return {
-        subject: `A passkey was removed from ${account}`,
-        text: `The passkey “${change.name}” no longer works for ${account}.`,
-      };
-  }
-}
+/** Subject and text about a change of a second factor. @param name of a passkey */
+const secondStepTexts = {
+  'app added': () => [
+    `Two-step login was turned on for ${account}`,
+    `Logging in to ${account} now requires your password and a code from your app.`,
+  ],
+  'recovery codes renewed': () => [
+    `New recovery codes for ${account}`,
+    `The recovery codes of ${account} were replaced. The old codes no longer work.`,
+  ],
+  'app removed': () => [
+    `The app was removed from ${account}`,
+    `Codes from the app no longer work for ${account}. Your passkeys still do.`,
+  ],
+  'passkey added': (name: string) => [
+    `A passkey was added to ${account}`,
+    `You can now log in to ${account} with your password and the passkey “${name}”.`,
+  ],
+  'passkey removed': (name: string) => [
+    `A passkey was removed from ${account}`,
+    `The passkey “${name}” no longer works for ${account}.`,
+  ],
+  'last removed': () => [
+    `Two-step login was turned off for ${account}`,
+    `Your password alone now opens ${account}.`,
+  ],
+} satisfies Record<string, (name: string) => [subject: string, text: string]>;
+
+/** A change of a second factor; `isLast` if none is left. `name` of a passkey. */
+export type SecondStepChange = {
+  what: Exclude<keyof typeof secondStepTexts, 'last removed'>;
+  name?: string;
+  isLast?: boolean;
+};
+
+type SecondStepMail = Account & From & { change: SecondStepChange };
 
 /** Returns the mail about a change of an account's second factors. */
-export function secondStepMail({
-  userName,
-  change,
-  from,
-  origin,
-}: Account & From & { change: SecondStepChange }): MailText {
-  const { subject, text } = describe(change);
+export function secondStepMail({ userName, change, from, origin }: SecondStepMail): MailText {
+  const { what, name = '', isLast } = change;
+  const [subject, text] = secondStepTexts[isLast ? 'last removed' : what](name);
   return { subject, text: `Hello ${userName},\n\n${text}\n${from}\n\n${ifNotYou(origin)}` };
 }
 
@@ -246,14 +233,10 @@ const ifStolen = (origin: string) =>
 
     ${origin}${paths.changePassword}`;
 
+type ActMail = Account & From & { actor: string | null; act: Act };
+
 /** Returns the mail about an action such as a new key, a new user or a deletion. Without an actor, a command did it. */
-export const actMail = ({
-  userName,
-  actor,
-  from,
-  act,
-  origin,
-}: Account & From & { actor: string | null; act: Act }): MailText => ({
+export const actMail = ({ userName, actor, from, act, origin }: ActMail): MailText => ({
   subject: `${act.subject} at ${site}`,
   text: `Hello ${userName},
 
@@ -271,13 +254,10 @@ ${actor === null ? 'If you do not know about this, ask the operator of the serve
 `,
 });
 
+type Invitation = Account & { role: 'editor' | 'author'; token: string };
+
 /** Returns the mail with the link by which an invited editor or author chooses a password. */
-export const invitationMail = ({
-  userName,
-  role,
-  token,
-  origin,
-}: Account & { role: 'editor' | 'author'; token: string }): MailText => ({
+export const invitationMail = ({ userName, role, token, origin }: Invitation): MailText => ({
   subject: `You are invited to work on ${site}`,
   text: `Hello,
 

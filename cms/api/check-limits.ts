@@ -12,7 +12,7 @@ import {
   isKnownExhausted,
   limiterFor,
 } from './limits/limiter';
-import { recordRateLimited } from '../mail/queries/abuse-alert';
+import { recordRateLimited } from '../mail/queries/alerts';
 import { isTooBusy } from './error-response';
 import { HttpError } from './http-error';
 

@@ -45,8 +45,8 @@ const stagedText = (most: number): Field[] => [
 const closedRows = (label: string) => ({
   initCollapsed: true,
   components: {
-    RowLabel: `/dashboard/books/row-labels#${label}`,
-    beforeInput: ['/dashboard/books/row-filter#RowFilter'],
+    RowLabel: `/dashboard/books/rows#${label}`,
+    beforeInput: ['/dashboard/books/rows#RowFilter'],
   },
 });
 

@@ -96,7 +96,7 @@ export const samples: CollectionConfig = {
       hooks: { beforeChange: [htmlOfChapter] },
     },
     formPart('continuity', 'continuity/continuity#ChapterContinuity'),
-    formPart('preview', 'previews/sample-preview#SamplePreview'),
+    formPart('preview', 'previews/previews#SamplePreview'),
     {
       name: 'book',
       type: 'relationship',

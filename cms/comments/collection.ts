@@ -115,7 +115,7 @@ export const comments: CollectionConfig = {
       label: 'Written by',
       admin: {
         disableListColumn: false,
-        components: { Cell: '/dashboard/moderation/writer-cell#WriterCell' },
+        components: { Cell: '/dashboard/server-parts#WriterCell' },
       },
     },
     {

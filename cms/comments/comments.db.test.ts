@@ -372,7 +372,7 @@ test('a comment sent while its account is being deleted is refused with a messag
 });
 
 test('when an account ends, its comments stay as those of a former reader, or go', async () => {
-  const { removeReader } = await import('../accounts/queries/account-comments');
+  const { removeReader } = await import('../accounts/queries/delete-account');
   const parent = await approved('Ann', 'A question.');
   await approved('Bob', 'An answer.', { parent });
   await say('Ann', 'I have found out.', { parent });

@@ -9,7 +9,7 @@ import { readDesk } from './queries/read-desk';
 import { readBlockedUsers } from '../comments/queries/decisions';
 import { FirstPage } from './first-page/first-page';
 import { rights, rightsOf } from './people/rights';
-import { listOf, waitingFor } from './first-page/waiting';
+import { listOf, waitingFor } from './queries/waiting';
 import { writeValues, readAllIds, readStates, writeState } from './moderation/records';
 
 const browserOf =
@@ -27,15 +27,14 @@ const asEditor = browserOf(await logInAs(site, 'editor'));
 const asReader = browserOf(await logInAs(site, 'reader'));
 vi.stubGlobal('fetch', asAuthor);
 
-const staffMember = async (role: 'author' | 'editor') => {
+const reqOf = async (role: 'author' | 'editor') => {
   const where = { role: { equals: role } };
   const { docs } = await payload.find({ collection: 'users', where });
-  return docs[0] && { ...docs[0], collection: 'users' as const };
+  return createLocalReq({ user: docs[0] && { ...docs[0], collection: 'users' } }, payload);
 };
 
 async function firstPageOf(role: 'author' | 'editor'): Promise<string> {
-  const user = await staffMember(role);
-  return renderToStaticMarkup(await FirstPage({ payload, user }));
+  return renderToStaticMarkup(await FirstPage({ req: await reqOf(role) }));
 }
 
 test('many messages are decided on at once, and all of them go back to where each was', async () => {
@@ -221,7 +220,7 @@ test('the desk has the oldest three of what waits with what a decision needs, an
       data: { name, email: `${name}@example.com`, message: `I am ${name}.` },
     });
   const ofMessages = async (role: 'author' | 'editor') =>
-    (await readDesk({ payload, user: await staffMember(role) })).piles.find(
+    (await readDesk(await reqOf(role))).piles.find(
       ({ moderated }) => moderated.collection === 'contact-messages',
     );
   expect(await ofMessages('editor')).toBeUndefined();
@@ -286,8 +285,7 @@ test('the menu has four groups, and the table of roles says of all of it what th
   const told = rights.flatMap(({ acts }) => Object.keys(acts));
   expect(inMenu.map(({ slug }) => slug).filter((slug) => !told.includes(slug))).toEqual([]);
 
-  const req = await createLocalReq({ user: await staffMember('author') }, payload);
-  const table = await rightsOf(req);
+  const table = await rightsOf(await reqOf('author'));
   const mayOf = (words: string) => table.find(({ what }) => what.startsWith(words))?.may;
   expect(mayOf('Read, comment')).toEqual(['reader', 'editor', 'author']);
   expect(mayOf('Write, publish')).toEqual(['editor', 'author']);

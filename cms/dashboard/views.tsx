@@ -11,6 +11,13 @@ import { People } from './people/people';
 import { readHealth } from './queries/read-health';
 import { readTriage } from './queries/read-triage';
 import { Triage } from './triage/triage';
+import { Floods } from './flood/flood';
+import { FirstPage } from './first-page/first-page';
+import { getSafeRedirect } from 'payload/shared';
+import { Logo } from './brand/brand';
+import { LogInForm } from './log-in/log-in-form';
+import { editPath } from '../contract/edit-places';
+import { findEditScreen } from './queries/find-edit-screen';
 
 type Screen = {
   path: string;
@@ -77,3 +84,40 @@ export const HealthView = screen({
   may: authorOnly,
   show: async (req) => <Health {...await readHealth(req)} />,
 });
+
+/** Replaces Payload's cards, which would repeat the menu. */
+export const FirstPageView = ({ initPageResult: { req } }: AdminViewServerProps) => (
+  <Gutter>
+    <SetStepNav nav={[]} />
+    <FirstPage req={req}>
+      <Floods req={req} />
+    </FirstPage>
+  </Gutter>
+);
+
+/** Payload's login page with a field for the second step. */
+export function LogIn({ initPageResult: { req }, searchParams }: AdminViewServerProps) {
+  const redirectTo = getSafeRedirect({
+    fallbackTo: req.payload.config.routes.admin,
+    redirectTo: searchParams?.redirect ?? '',
+  });
+  if (req.user) redirect(redirectTo);
+  return (
+    <>
+      <div className="login__brand">
+        <Logo />
+      </div>
+      <LogInForm redirectTo={redirectTo} />
+    </>
+  );
+}
+
+const textOf = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '');
+
+/** `/cms/edit?path=/blog/a-post`: redirects to the form of what a page of the site shows. */
+export async function EditView({ initPageResult: { req }, searchParams }: AdminViewServerProps) {
+  const path = textOf(searchParams?.path);
+  if (!editorialStaff({ req }))
+    redirect(`/cms/login?redirect=${encodeURIComponent(editPath(path))}`);
+  return redirect(await findEditScreen(req, { path, what: textOf(searchParams?.what) }));
+}

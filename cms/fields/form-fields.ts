@@ -1,6 +1,16 @@
-import type { TextField, UIField } from 'payload';
+import type { Field, TextField, UIField } from 'payload';
 import { countedLength } from './counted-length';
 import { fillsItself, orLeftEmpty } from './left-empty';
+
+type FieldOf<Type extends string> = Extract<Field, { name: string; type: Type }>;
+
+/** A field with a description below it. @param options Payload's */
+export const field = <Type extends FieldOf<string>['type']>(
+  type: Type,
+  name: string,
+  description: string,
+  { admin, ...options }: Partial<Omit<FieldOf<Type>, 'name' | 'type'>> = {},
+) => ({ name, type, ...options, admin: { ...admin, description } }) as FieldOf<Type>;
 
 type Options = Pick<TextField, 'label' | 'required' | 'defaultValue'> & {
   /** Whether saving fills the field if it is left empty. */
@@ -24,6 +34,24 @@ export const lineField = (
     ...(isFilled && fillsItself),
     ...(isAside && { position: 'sidebar' }),
     description,
+  },
+});
+
+/** Part of a form that stores nothing, with a column in lists. @param components their paths in the dashboard */
+export const columnPart = (
+  name: string,
+  label: string,
+  components: { Field?: string; Cell: string },
+  position?: 'sidebar',
+): UIField => ({
+  name,
+  type: 'ui',
+  label,
+  admin: {
+    ...(position && { position }),
+    components: Object.fromEntries(
+      Object.entries(components).map(([part, path]) => [part, `/dashboard/${path}`]),
+    ),
   },
 });
 

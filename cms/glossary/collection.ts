@@ -229,8 +229,8 @@ export const glossaryTerms: CollectionConfig = {
       label: 'Similar terms',
       admin: {
         components: {
-          Field: '/dashboard/moderation/similar-terms#SimilarTermsField',
-          Cell: '/dashboard/moderation/similar-terms#SimilarTermsCell',
+          Field: '/dashboard/server-parts#SimilarTermsField',
+          Cell: '/dashboard/server-parts#SimilarTermsCell',
         },
       },
     },

@@ -10,7 +10,7 @@ import { sendMailsTo } from '../testing/send-mails-to';
 import { queueMail } from '../mail/queries/queue-mail';
 import { returnAddress } from '../mail/return-address';
 import { runOutbox } from '../mail/run-outbox';
-import { answerMessage } from '../messages/queries/thread';
+import { answerMessage } from '../messages/queries/messages';
 import { sendNewsletters } from '../newsletters/queries/send-newsletters';
 import { confirmSubscription } from '../subscriptions/queries/subscription';
 import { confirmationToken } from '../subscriptions/tokens';
@@ -170,7 +170,7 @@ async function answeredMessage(email: string) {
     collection: 'contact-messages',
     data: { name: 'Ysolde', email, message: 'When?', isSpam: false },
   });
-  await answerMessage(await newReq(), id, 'In May.');
+  await answerMessage(await newReq(), id, { text: 'In May.' });
   const { text } = await arrivedAt(email);
   const replyTo = /^Reply-To: (\S+)/m.exec(text)?.[1] ?? '';
   const find = () => payload.findByID({ collection: 'contact-messages', id });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createLocalReq, type Payload } from 'payload';
 import PostalMime, { type Email } from 'postal-mime';
 import { readReturnAddress } from '../mail/return-address';
-import { findAnswered, receiveReply } from '../messages/queries/thread';
+import { findAnswered, receiveReply } from '../messages/queries/messages';
 import { recordReport } from './queries/record-report';
 import { partsOf, readReport } from './read-report';
 import { isAutomatic, replyText } from './reply-text';

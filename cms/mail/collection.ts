@@ -1,7 +1,30 @@
-import type { CollectionConfig, FieldAccess } from 'payload';
-import { authorOnly, nobody } from '../access/callers';
+import type { CollectionConfig, FieldAccess, Endpoint } from 'payload';
+import { authorOnly, nobody, authorSessionOnly } from '../access/callers';
+import { columnPart, field } from '../fields/form-fields';
 import type { Mail } from '../payload-types';
-import { resendMailEndpoint } from './resend-mail-endpoint';
+import { resendMail } from './queries/queue-mail';
+
+const refuse = (status: number, message: string) =>
+  Response.json({ errors: [{ message }] }, { status });
+
+/** Endpoint of the dashboard's button Resend: `POST /cms/api/mail/{id}/resend`. */
+const resendMailEndpoint: Omit<Endpoint, 'root'> = {
+  method: 'post',
+  path: '/:id/resend',
+  handler: async (req) => {
+    if (!authorSessionOnly({ req }))
+      return refuse(403, 'Only the author may do that, after logging in.');
+    const id = Number(req.routeParams?.id);
+    const resent = Number.isSafeInteger(id) ? await resendMail(req, id) : 'not there';
+    if (resent === 'not there') return refuse(404, 'There is no such mail.');
+    if (resent === 'forgotten')
+      return refuse(
+        409,
+        'The text of this mail was deleted after sending. Request a new mail instead.',
+      );
+    return Response.json({ message: 'The mail is being sent.' });
+  },
+};
 
 /** Hides mails that open an account from an unattended session. Without a document, as in a query, nothing is readable. */
 const notConfidential: FieldAccess<Mail> = ({ doc }) => doc?.confidential === false;
@@ -23,94 +46,45 @@ export const mail: CollectionConfig = {
   access: { create: nobody, read: authorOnly, update: nobody, delete: authorOnly },
   defaultSort: '-createdAt',
   fields: [
-    {
-      name: 'state',
-      type: 'ui',
-      label: 'State',
-      admin: {
-        position: 'sidebar',
-        components: { Cell: '/dashboard/list-cells#MailStateCell' },
-      },
-    },
-    {
-      name: 'resend',
-      type: 'ui',
-      label: 'Send',
-      admin: {
-        position: 'sidebar',
-        components: {
-          Field: '/dashboard/outbox/resend#Resend',
-          Cell: '/dashboard/outbox/resend#Resend',
-        },
-      },
-    },
-    { name: 'to', type: 'text', required: true, admin: { description: 'The recipient.' } },
-    {
-      name: 'subject',
-      type: 'text',
-      required: true,
-      admin: { description: 'The subject line.' },
-    },
-    {
-      name: 'text',
-      type: 'textarea',
+    columnPart('state', 'State', { Cell: 'mails#MailStateCell' }, 'sidebar'),
+    columnPart('resend', 'Send', { Field: 'mails#Resend', Cell: 'mails#Resend' }, 'sidebar'),
+    field('text', 'to', 'The recipient.', { required: true }),
+    field('text', 'subject', 'The subject line.', { required: true }),
+    field('textarea', 'text', 'The words of the mail.', {
       required: true,
       access: { read: notConfidential },
-      admin: { description: 'The words of the mail.' },
-    },
-    {
-      name: 'html',
-      type: 'textarea',
+    }),
+    field('textarea', 'html', 'The same words, for mail programs that show colors and links.', {
       label: 'HTML',
       access: { read: notConfidential },
-      admin: { description: 'The same words, for mail programs that show colors and links.' },
-    },
+    }),
     // Hidden: Payload's JSON editor loads from another site.
     { name: 'headers', type: 'json', admin: { hidden: true } },
-    {
-      name: 'topic',
-      type: 'text',
+    field('text', 'topic', 'Mails to you about the same thing are joined into one.', {
       index: true,
-      admin: {
-        readOnly: true,
-        description: 'Mails to you about the same thing are joined into one.',
-      },
-    },
-    {
-      name: 'confidential',
-      type: 'checkbox',
-      defaultValue: false,
-      admin: {
-        description:
-          'It has a code or a link that opens an account, so its text is deleted after sending.',
-      },
-    },
-    {
-      name: 'tries',
-      type: 'number',
+      admin: { readOnly: true },
+    }),
+    field(
+      'checkbox',
+      'confidential',
+      'It has a code or a link that opens an account, so its text is deleted after sending.',
+      { defaultValue: false },
+    ),
+    field('number', 'tries', 'How often the site has tried to send it.', {
       defaultValue: 0,
       min: 0,
-      admin: { position: 'sidebar', description: 'How often the site has tried to send it.' },
-    },
-    {
-      name: 'lastError',
-      type: 'textarea',
-      label: 'Last error',
-      admin: {
-        description:
-          'Why the last attempt failed, or why the mail came back, in the words of the mail server.',
-      },
-    },
-    {
-      name: 'sentAt',
-      type: 'date',
+      admin: { position: 'sidebar' },
+    }),
+    field(
+      'textarea',
+      'lastError',
+      'Why the last attempt failed, or why the mail came back, in the words of the mail server.',
+      { label: 'Last error' },
+    ),
+    field('date', 'sentAt', 'Empty until the mail server has accepted it.', {
       label: 'Sent',
       index: true,
-      admin: {
-        position: 'sidebar',
-        date: { pickerAppearance: 'dayAndTime' },
-        description: 'Empty until the mail server has accepted it.',
-      },
-    },
+      admin: { position: 'sidebar', date: { pickerAppearance: 'dayAndTime' } },
+    }),
   ],
 };

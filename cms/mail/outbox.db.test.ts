@@ -5,7 +5,7 @@ import { freePort } from '../testing/free-port';
 import { type Arrived, startMailServer } from '../testing/mail-server';
 import { siteRequest, openSite, makeRecord } from '../testing/open-site';
 import { inTransaction } from '../database/queries/connection';
-import { announceMessages } from '../messages/queries/announce-messages';
+import { announceMessages } from '../messages/queries/messages';
 import { claimJobs } from './queries/claim-jobs';
 import { readMailServer } from './queries/mail-server';
 import { type QueuedMail, queueMail } from './queries/queue-mail';

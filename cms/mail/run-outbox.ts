@@ -10,11 +10,6 @@ const shutdownTimeout = 3_000;
 
 const atOnce = 4;
 
-type Options = {
-  /** Milliseconds between checks for due mails without a notification. */
-  every?: number;
-};
-
 /** Runs a claimed job. */
 export async function runJob(payload: Payload, id: number): Promise<void> {
   const sendMail = payload.config.custom?.sendMail as SendMail;
@@ -22,11 +17,12 @@ export async function runJob(payload: Payload, id: number): Promise<void> {
   if (!(await sendMail(payload, id))) await payload.jobs.runByID({ id, silent: true });
 }
 
-/** Sends queued mails and runs other jobs until stopped: at once when notified, and every few seconds. In any process. */
-export function runOutbox(
-  payload: Payload,
-  { every = 3_000 }: Options = {},
-): { stop: () => Promise<void> } {
+/**
+ * Sends queued mails and runs other jobs until stopped: at once when notified, and every few seconds. In any process.
+ *
+ * @param every milliseconds between checks for due mails without a notification
+ */
+export function runOutbox(payload: Payload, { every = 3_000 } = {}): { stop: () => Promise<void> } {
   let stopped = false;
   let isDue = false;
   let round = Promise.resolve();

@@ -198,7 +198,7 @@ export const media = (dataDir: string): CollectionConfig => ({
       'What the image shows, for people who cannot see it.',
       { label: 'Description', required: true },
     ),
-    formPart('usedIn', 'trash/used-in#UsedIn'),
+    formPart('usedIn', 'server-parts#UsedIn'),
     hiddenText('sourceHash'),
     // Changes with each upload. Earlier versions find their file by it.
     hiddenText('edition', { Diff: '/dashboard/picture-diff#PictureDiff' }),

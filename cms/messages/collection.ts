@@ -3,8 +3,9 @@ import { authorOnly, nobody } from '../access/callers';
 import { longestEmail } from '../contract/limits';
 import { countedLength } from '../fields/counted-length';
 import { floodField } from '../fields/flood-field';
+import { columnPart, field } from '../fields/form-fields';
 import { moderation } from '../moderation/moderated';
-import { messageEndpoints } from './message-endpoints';
+import { messageEndpoints } from './endpoints';
 
 const { field: decision, list } = moderation({
   collection: 'contact-messages',
@@ -45,44 +46,23 @@ export const contactMessages: CollectionConfig = {
   access: { create: nobody, read: authorOnly, update: authorOnly, delete: authorOnly },
   defaultSort: '-createdAt',
   fields: [
-    {
-      name: 'name',
-      type: 'text',
+    field('text', 'name', 'As the visitor entered it.', {
       required: true,
       access: { update: nobody },
-      admin: { description: 'As the visitor entered it.' },
-    },
-    {
-      name: 'email',
-      type: 'text',
+    }),
+    field('text', 'email', 'The address for a reply. It is not verified.', {
       label: 'E-mail',
       required: true,
       validate: countedLength({ most: longestEmail.whole }),
       access: { update: nobody },
-      admin: { description: 'The address for a reply. It is not verified.' },
-    },
-    {
-      name: 'message',
-      type: 'textarea',
+    }),
+    field('textarea', 'message', 'As the visitor wrote it.', {
       required: true,
       access: { update: nobody },
-      admin: {
-        description: 'As the visitor wrote it.',
-        components: { Cell: '/dashboard/list-cells#WholeTextCell' },
-      },
-    },
+      admin: { components: { Cell: '/dashboard/list-cells#WholeTextCell' } },
+    }),
     decision,
-    {
-      name: 'thread',
-      type: 'ui',
-      label: 'Answer',
-      admin: {
-        components: {
-          Field: '/dashboard/messages/thread#Thread',
-          Cell: '/dashboard/messages/thread#AnswerCell',
-        },
-      },
-    },
+    columnPart('thread', 'Answer', { Field: 'messages#Thread', Cell: 'messages#AnswerCell' }),
     {
       // `thread` shows them.
       name: 'answers',
@@ -99,40 +79,41 @@ export const contactMessages: CollectionConfig = {
       ],
     },
     floodField('handled'),
-    {
-      // All messages from an address have the same value, later ones included. Only `mark-spam` changes it.
-      name: 'isSpam',
-      type: 'checkbox',
-      label: 'Spam',
-      defaultValue: false,
-      index: true,
-      access: { create: nobody, update: nobody },
-      admin: {
-        position: 'sidebar',
-        readOnly: true,
-        description:
-          'Later messages from the same address are set apart, too, and you get no notice of them.',
-        components: {
-          Field: '/dashboard/messages/spam#SpamField',
-          Cell: {
-            path: '/dashboard/list-cells#YesOrNoCell',
-            clientProps: { yes: 'Spam', no: '' },
+    // All messages from an address have the same value, later ones included. Only `markSpam` changes it.
+    field(
+      'checkbox',
+      'isSpam',
+      'Later messages from the same address are set apart, too, and you get no notice of them.',
+      {
+        label: 'Spam',
+        defaultValue: false,
+        index: true,
+        access: { create: nobody, update: nobody },
+        admin: {
+          position: 'sidebar',
+          readOnly: true,
+          components: {
+            Field: '/dashboard/messages#SpamField',
+            Cell: {
+              path: '/dashboard/list-cells#YesOrNoCell',
+              clientProps: { yes: 'Spam', no: '' },
+            },
           },
         },
       },
-    },
-    {
-      name: 'handled',
-      type: 'checkbox',
-      defaultValue: false,
-      index: true,
-      admin: {
-        position: 'sidebar',
-        description: 'Answered, or needs no answer. It no longer counts on the first page.',
-        components: {
-          Cell: '/dashboard/list-cells#MessageStateCell',
+    ),
+    field(
+      'checkbox',
+      'handled',
+      'Answered, or needs no answer. It no longer counts on the first page.',
+      {
+        defaultValue: false,
+        index: true,
+        admin: {
+          position: 'sidebar',
+          components: { Cell: '/dashboard/messages#MessageStateCell' },
         },
       },
-    },
+    ),
   ],
 };

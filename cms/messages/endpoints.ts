@@ -1,6 +1,13 @@
 import { type Handlers, ok } from '../api/define-endpoint';
-import { sendContactMessage } from './queries/send-contact-message';
+import { sendContactMessage, answerMessage, markSpam } from './queries/messages';
 import type * as contract from '../contract/messages';
+import type { PayloadRequest } from 'payload';
+import { z } from 'zod';
+import { authorSessionOnly } from '../access/callers';
+import { dashboardEndpoint, dashboardInput } from '../api/dashboard-endpoint';
+import { HttpError } from '../api/http-error';
+import { filledText } from '../contract/fields';
+import { longestAnswer } from '../contract/limits';
 
 export const messagesHandlers: Handlers<typeof contract> = {
   sendContactMessage: async (req, input) => {
@@ -8,3 +15,24 @@ export const messagesHandlers: Handlers<typeof contract> = {
     return ok;
   },
 };
+
+/** Defines an endpoint of the dashboard for one message: `POST /cms/api/contact-messages/{id}/…`. */
+const define = <Input>(
+  name: string,
+  schema: z.ZodType<Input>,
+  handle: (req: PayloadRequest, id: number, input: Input) => Promise<object | null>,
+) =>
+  dashboardEndpoint('post', `/:id/${name}`, async (req) => {
+    if (!authorSessionOnly({ req }))
+      throw new HttpError(403, 'Only the author may do that, after logging in.');
+    const input = await dashboardInput(req, schema);
+    const id = Number(req.routeParams?.id);
+    const reply = Number.isSafeInteger(id) ? await handle(req, id, input) : null;
+    if (!reply) throw new HttpError(404, 'There is no such message. It may have been deleted.');
+    return Response.json(reply);
+  });
+
+export const messageEndpoints = [
+  define('answer', z.object({ text: filledText(longestAnswer) }), answerMessage),
+  define('spam', z.object({ isSpam: z.boolean() }), markSpam),
+];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { clientIpHeader } from '../api/limits/client-ip';
 import { advisoryLock } from '../database/queries/locks';
 import { inTransaction } from '../database/queries/connection';
-import { recordRateLimited } from '../mail/queries/abuse-alert';
+import { recordRateLimited } from '../mail/queries/alerts';
 import { messageId } from '../mail/mail-parts';
 import { answerTo, logInAs } from '../testing/callers';
 import { openSite, siteRequest } from '../testing/open-site';

@@ -2,7 +2,7 @@ import type { CollectionConfig } from 'payload';
 import { authorOnly } from '../access/callers';
 import { longestAnswer } from '../contract/limits';
 import { countedLength } from '../fields/counted-length';
-import { lineField } from '../fields/form-fields';
+import { field, lineField } from '../fields/form-fields';
 
 /** Answers that the author writes often, to insert into an answer to a message. */
 export const savedAnswers: CollectionConfig = {
@@ -21,16 +21,10 @@ export const savedAnswers: CollectionConfig = {
     lineField('title', 100, 'What it answers, such as “When does the next book come?”', {
       required: true,
     }),
-    {
-      name: 'text',
-      type: 'textarea',
+    field('textarea', 'text', 'The words. The greeting and your name belong to them.', {
       required: true,
       validate: countedLength({ most: longestAnswer }),
-      admin: {
-        rows: 10,
-        description: 'The words. The greeting and your name belong to them.',
-        components: { Cell: '/dashboard/list-cells#WholeTextCell' },
-      },
-    },
+      admin: { rows: 10, components: { Cell: '/dashboard/list-cells#WholeTextCell' } },
+    }),
   ],
 };

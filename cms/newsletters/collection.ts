@@ -1,24 +1,23 @@
-import type { CollectionConfig, Field } from 'payload';
+import type { CollectionConfig } from 'payload';
 import { editorialStaff, nobody } from '../access/callers';
+import { field } from '../fields/form-fields';
 
 const byTheSite = { create: nobody, update: nobody };
 
-const count = (name: string, description: string): Field => ({
-  name,
-  type: 'number',
-  required: true,
-  defaultValue: 0,
-  access: byTheSite,
-  admin: { readOnly: true, description },
-});
+const count = (name: string, description: string) =>
+  field('number', name, description, {
+    required: true,
+    defaultValue: 0,
+    access: byTheSite,
+    admin: { readOnly: true },
+  });
 
-const time = (name: string, label: string, description: string): Field => ({
-  name,
-  type: 'date',
-  label,
-  access: byTheSite,
-  admin: { readOnly: true, date: { pickerAppearance: 'dayAndTime' }, description },
-});
+const time = (name: string, label: string, description: string) =>
+  field('date', name, description, {
+    label,
+    access: byTheSite,
+    admin: { readOnly: true, date: { pickerAppearance: 'dayAndTime' } },
+  });
 
 /** Mails to subscribers about a post, or about a book that came out. `queries/send-newsletters.ts` sends them. */
 export const newsletters: CollectionConfig = {
@@ -44,59 +43,42 @@ export const newsletters: CollectionConfig = {
   access: { create: nobody, read: editorialStaff, update: editorialStaff, delete: nobody },
   defaultSort: '-createdAt',
   fields: [
-    {
-      name: 'isPaused',
-      type: 'checkbox',
-      label: 'Paused',
-      required: true,
-      defaultValue: false,
-      admin: {
-        description: 'While ticked, no further mails are prepared. A few may still go out.',
-      },
-    },
-    {
-      name: 'perMinute',
-      type: 'number',
-      label: 'Mails per minute',
-      min: 1,
-      admin: {
-        step: 1,
-        description:
-          'Makes sending slower, at once: of all newsletters on their way together, the lowest number holds. Empty: as fast as the server’s setting allows.',
-      },
-    },
-    {
-      name: 'post',
-      type: 'relationship',
+    field(
+      'checkbox',
+      'isPaused',
+      'While ticked, no further mails are prepared. A few may still go out.',
+      { label: 'Paused', required: true, defaultValue: false },
+    ),
+    field(
+      'number',
+      'perMinute',
+      'Makes sending slower, at once: of all newsletters on their way together, the lowest number holds. Empty: as fast as the server’s setting allows.',
+      { label: 'Mails per minute', min: 1, admin: { step: 1 } },
+    ),
+    field('relationship', 'post', 'The post that the mails are about.', {
       relationTo: 'posts',
       unique: true,
       access: byTheSite,
-      admin: { readOnly: true, description: 'The post that the mails are about.' },
-    },
-    {
-      name: 'book',
-      type: 'relationship',
-      relationTo: 'books',
-      index: true,
-      access: byTheSite,
-      admin: {
-        readOnly: true,
-        description:
-          'The book that came out. The site begins these mails by itself, to the readers who wait for it.',
+      admin: { readOnly: true },
+    }),
+    field(
+      'relationship',
+      'book',
+      'The book that came out. The site begins these mails by itself, to the readers who wait for it.',
+      { relationTo: 'books', index: true, access: byTheSite, admin: { readOnly: true } },
+    ),
+    field(
+      'checkbox',
+      'aboutBooks',
+      'It also goes to readers who asked only for new books and chapters.',
+      {
+        label: 'About a book or chapter',
+        required: true,
+        defaultValue: false,
+        access: byTheSite,
+        admin: { readOnly: true },
       },
-    },
-    {
-      name: 'aboutBooks',
-      type: 'checkbox',
-      label: 'About a book or chapter',
-      required: true,
-      defaultValue: false,
-      access: byTheSite,
-      admin: {
-        readOnly: true,
-        description: 'It also goes to readers who asked only for new books and chapters.',
-      },
-    },
+    ),
     count('recipients', 'How many readers get it.'),
     count('sent', 'How many mails the mail server has accepted.'),
     count(

@@ -16,6 +16,8 @@ type Recipient = {
   token: string | null;
 };
 
+type Content = Omit<QueuedMail, 'to'>;
+
 type Letter = {
   title: string;
   text: string;
@@ -64,10 +66,7 @@ const shown = ({ title, excerpt, slug, fromBook }: NewsletterPost) =>
     : { title, excerpt, path: postPath(slug) };
 
 /** Returns a mail to a subscriber. It loads no resources, so opening it is not tracked. */
-function letter(
-  { title, text, path, link, why }: Letter,
-  { origin, token }: Recipient,
-): Omit<QueuedMail, 'to'> {
+function letter({ title, text, path, link, why }: Letter, { origin, token }: Recipient): Content {
   const url = origin + path;
   const settings = origin + (token === null ? paths.subscribe : subscriptionPath(token));
   const html = `<!doctype html>
@@ -117,12 +116,10 @@ ${why} To change or end your subscription:
   };
 }
 
+type PostMail = Recipient & { post: NewsletterPost; consent?: string };
+
 /** Returns the mail about a post. */
-export function newsletterMail({
-  post,
-  consent = '',
-  ...recipient
-}: { post: NewsletterPost; consent?: string } & Recipient): Omit<QueuedMail, 'to'> {
+export function newsletterMail({ post, consent = '', ...recipient }: PostMail): Content {
   const { title, excerpt, path } = shown(post);
   const proof = importedProof(consent);
   const why =
@@ -133,15 +130,12 @@ export function newsletterMail({
 }
 
 /** Returns the mail about a book that came out. Its title and hook tell nothing of the story. */
-export const releaseMail = ({
-  book: { title, hook, slug },
-  ...recipient
-}: { book: ReleasedBook } & Recipient): Omit<QueuedMail, 'to'> =>
+export const releaseMail = ({ book, ...recipient }: Recipient & { book: ReleasedBook }): Content =>
   letter(
     {
-      title: `${title} is out`,
-      text: hook,
-      path: bookPath(slug),
+      title: `${book.title} is out`,
+      text: book.hook,
+      path: bookPath(book.slug),
       link: 'See the book',
       why: 'You asked for this one mail when the book is out, and the site forgets that you did.',
     },

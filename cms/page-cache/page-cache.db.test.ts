@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import { type CollectionSlug, type GlobalSlug, jwtSign } from 'payload';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { newApiKey } from '../accounts/api-key';
+import { newApiKey } from '../accounts/queries/api-keys';
 import { appOf } from '../testing/app-of';
 import { listening } from '../testing/listening';
 import { bookData } from '../testing/book-data';

@@ -178,7 +178,7 @@ export const posts: CollectionConfig = {
       label: 'State',
       admin: {
         disableListColumn: false,
-        components: { Cell: '/dashboard/posts/post-state-cell#PostStateCell' },
+        components: { Cell: '/dashboard/server-parts#PostStateCell' },
       },
     },
     {

@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload';
 import { authorOnly, nobody } from '../access/callers';
-import { rememberUnsubscribed } from './queries/delete-subscriber';
+import { field } from '../fields/form-fields';
+import { rememberUnsubscribed } from './queries/subscription';
 
 /** Confirmed addresses of readers who asked for mails. Nothing is stored before an address is confirmed. */
 export const subscribers: CollectionConfig = {
@@ -28,69 +29,49 @@ export const subscribers: CollectionConfig = {
   hooks: { afterDelete: [({ doc, req }) => rememberUnsubscribed(req, [doc.email])] },
   fields: [
     { name: 'email', type: 'text', label: 'E-mail', required: true, unique: true },
-    {
-      name: 'posts',
-      type: 'checkbox',
+    field('checkbox', 'posts', 'Gets a mail about each new post that the author mails.', {
       label: 'New posts',
       required: true,
-      admin: { description: 'Gets a mail about each new post that the author mails.' },
-    },
-    {
-      name: 'books',
-      type: 'checkbox',
+    }),
+    field('checkbox', 'books', 'Gets the mails that are about a book or a chapter.', {
       label: 'New books and chapters',
       required: true,
-      admin: { description: 'Gets the mails that are about a book or a chapter.' },
-    },
-    {
-      name: 'waitsFor',
-      type: 'relationship',
-      relationTo: 'books',
-      hasMany: true,
-      label: 'Waits for',
-      admin: {
-        description:
-          'Gets one mail when each of these books is out, which removes it here. A reader without another wish is then deleted.',
-      },
-    },
-    {
-      name: 'consent',
-      type: 'textarea',
+    }),
+    field(
+      'relationship',
+      'waitsFor',
+      'Gets one mail when each of these books is out, which removes it here. A reader without another wish is then deleted.',
+      { relationTo: 'books', hasMany: true, label: 'Waits for' },
+    ),
+    field('textarea', 'consent', 'What the reader agreed to, in the words of the form.', {
       required: true,
-      admin: { description: 'What the reader agreed to, in the words of the form.' },
-    },
-    {
-      name: 'confirmedAt',
-      type: 'date',
+    }),
+    field('date', 'confirmedAt', 'When they agreed to it.', {
       label: 'Confirmed',
       required: true,
-      admin: { date: { pickerAppearance: 'dayAndTime' }, description: 'When they agreed to it.' },
-    },
-    {
-      name: 'refusals',
-      type: 'number',
-      required: true,
-      defaultValue: 0,
-      admin: { description: 'How many mails in a row the mail server refused for this address.' },
-    },
-    {
-      name: 'stoppedAt',
-      type: 'date',
-      label: 'Stopped',
-      admin: {
-        date: { pickerAppearance: 'dayAndTime' },
-        description: 'From then on the address gets no mails until the reader subscribes again.',
+      admin: { date: { pickerAppearance: 'dayAndTime' } },
+    }),
+    field(
+      'number',
+      'refusals',
+      'How many mails in a row the mail server refused for this address.',
+      {
+        required: true,
+        defaultValue: 0,
       },
-    },
-    {
-      name: 'stoppedBecause',
-      type: 'text',
-      label: 'Why it stopped',
-      admin: {
-        description:
-          'The mail server refused the address twice in a row, a mail came back, or the reader marked one as spam.',
-      },
-    },
+    ),
+    field(
+      'date',
+      'stoppedAt',
+      'From then on the address gets no mails until the reader subscribes again.',
+      { label: 'Stopped', admin: { date: { pickerAppearance: 'dayAndTime' } } },
+    ),
+    field(
+      'text',
+      'stoppedBecause',
+      'The mail server refused the address twice in a row, a mail came back, or the reader marked one as spam.',
+      { label: 'Why it stopped' },
+    ),
   ],
 };
 

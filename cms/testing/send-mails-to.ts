@@ -3,7 +3,7 @@ import { afterAll } from 'vitest';
 import { readEnvironment } from '../env';
 import { mailSender } from '../mail/send-mail-task';
 import { smtpTransport } from '../mail/transport';
-import { recountMessages } from '../messages/queries/announce-messages';
+import { recountMessages } from '../messages/queries/messages';
 
 /**
  * Lets the site of this test file send its mails to a server.

@@ -5,7 +5,7 @@ import { lastBackup } from '../../cms/backup/queries/backup-records';
 import { appliedMigrations } from '../../cms/database/migrate';
 import { serverState } from '../../cms/database/queries/server-state';
 import type { Environment } from '../../cms/env';
-import { outboxState } from '../../cms/mail/queries/outbox-state';
+import { outboxState } from '../../cms/mail/queries/mail-server';
 import { listImageFiles } from '../../cms/media/queries/find-image';
 import { migrations } from '../../cms/migrations';
 import { OperatorError } from '../../cms/operator-error';

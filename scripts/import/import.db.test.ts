@@ -5,7 +5,7 @@ import { sql } from '@payloadcms/db-postgres';
 import { createLocalReq } from 'payload';
 import { afterAll, expect, test } from 'vitest';
 import { newsletterMail } from '../../cms/newsletters/newsletter-mail';
-import { deleteSubscriber } from '../../cms/subscriptions/queries/delete-subscriber';
+import { deleteSubscriber } from '../../cms/subscriptions/queries/subscription';
 import { listSubscribers } from '../../cms/subscriptions/queries/subscribers';
 import { bookData } from '../../cms/testing/book-data';
 import { openSite } from '../../cms/testing/open-site';

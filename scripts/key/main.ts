@@ -5,7 +5,7 @@ import {
   listApiKeys,
   revokeApiKey,
 } from '../../cms/accounts/queries/api-keys';
-import { notifyOfAct } from '../../cms/accounts/queries/notify-of-act';
+import { notifyOfAct } from '../../cms/accounts/queries/sensitive-acts';
 import { findAuthor } from '../../cms/accounts/queries/staff';
 import { assertMigrated } from '../../cms/database/migrate';
 import { OperatorError } from '../../cms/operator-error';

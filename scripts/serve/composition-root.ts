@@ -16,7 +16,7 @@ import { keepInboxRead } from '../../cms/inbox/keep-inbox-read';
 import { runOutbox } from '../../cms/mail/run-outbox';
 import { keepLinked } from '../../cms/mentions/queries/links-due';
 import { createMetrics, metricsEndpoint, metricsOnly } from '../../cms/metrics/metrics';
-import { keepNewslettersSent } from '../../cms/newsletters/keep-newsletters-sent';
+import { keepNewslettersSent } from '../../cms/newsletters/queries/send-newsletters';
 import { pagePathOf } from '../../cms/page-cache/cache-key';
 import { openPageCache } from '../../cms/page-cache/page-cache';
 import { isEmpty } from '../../cms/seeding/queries/transactions';

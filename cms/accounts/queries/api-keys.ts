@@ -1,9 +1,21 @@
-import { timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual, createHash, randomBytes } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres';
 import type { Payload, PayloadRequest, Where } from 'payload';
 import { prepare } from '../../database/queries/prepare';
 import type { ApiKey, User } from '../../payload-types';
-import { apiKeyHash, apiKeyPrefix, newApiKey } from '../api-key';
+
+/** Returns the stored hash of an API key. Its 256 random bits need no slower hash. */
+export const apiKeyHash = (apiKey: string) => createHash('sha256').update(apiKey).digest('hex');
+
+const visible = 8;
+
+/** Returns the visible part of a key, by which people recognize it. */
+const apiKeyPrefix = (apiKey: string) => apiKey.slice(0, visible);
+
+/** Returns a new key of 256 random bits, or one chosen by the operator, and what is stored of it. */
+export function newApiKey(apiKey = `fov_${randomBytes(32).toString('base64url')}`) {
+  return { apiKey, stored: { prefix: apiKeyPrefix(apiKey), hash: apiKeyHash(apiKey) } };
+}
 
 type NewApiKey = {
   label: string;

@@ -3,11 +3,11 @@ import type { PayloadRequest } from 'payload';
 import { cameFrom } from '../came-from';
 import { hashOfTyped, newCode } from '../verification-code';
 import { accountExistsMail, emailChangesMail, newEmailMail } from '../mails';
-import { findEmailOwner, lockEmail, releaseUnverifiedEmail } from './email-owner';
-import { notifyOfAct } from './notify-of-act';
+import { findEmailOwner, lockEmail, releaseUnverifiedEmail } from './registration';
+import { notifyOfAct } from './sensitive-acts';
 import { connectionOf, inTransaction } from '../../database/queries/connection';
 import { queueMail } from '../../mail/queries/queue-mail';
-import { type AccountOwner, clearPasswordResets } from './pending-resets';
+import { type AccountOwner, clearPasswordResets } from './passwords';
 import { siteOrigin } from '../../site-origin';
 
 /**

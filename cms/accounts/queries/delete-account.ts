@@ -1,9 +1,35 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest, TypedUser } from 'payload';
-import { removeReader } from './account-comments';
-import { notifyOfAct } from './notify-of-act';
+import { notifyOfAct } from './sensitive-acts';
 import { connectionOf, inTransaction } from '../../database/queries/connection';
-import { deleteSubscriber } from '../../subscriptions/queries/delete-subscriber';
+import { deleteSubscriber } from '../../subscriptions/queries/subscription';
+
+/**
+ * Deletes the comments of a reader, or if they are kept, those that are not public; with replies, they become placeholders.
+ * Removes the reader from all others. Call it in the transaction that deletes the account.
+ */
+export async function removeReader(
+  req: PayloadRequest,
+  reader: number,
+  comments: 'keep' | 'delete',
+): Promise<void> {
+  const isDeleted = (row: 'c' | 'r') =>
+    comments === 'delete'
+      ? sql`TRUE`
+      : sql`(${sql.identifier(row)}.status <> 'approved'
+          OR EXISTS (SELECT 1 FROM users u WHERE u.id = ${reader} AND u.is_blocked))`;
+  const db = connectionOf(req);
+  await db.execute(sql`
+    DELETE FROM comments c WHERE c.reader_id = ${reader} AND ${isDeleted('c')}
+      AND NOT EXISTS (
+        SELECT 1 FROM comments r WHERE r.parent_id = c.id
+          AND (r.reader_id IS DISTINCT FROM ${reader} OR NOT ${isDeleted('r')}))`);
+  await db.execute(sql`
+    UPDATE comments c SET status = 'deleted', text = '', reader_id = NULL, updated_at = now()
+    WHERE c.reader_id = ${reader} AND ${isDeleted('c')}`);
+  await db.execute(sql`
+    UPDATE comments SET reader_id = NULL, updated_at = now() WHERE reader_id = ${reader}`);
+}
 
 /**
  * Deletes an account with its sessions, keys and mails. Suggested terms stay in the glossary without its name.

@@ -1,11 +1,28 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest, TypedUser } from 'payload';
 import type { AccountExport } from '../../contract/accounts';
-import { readAccountComments } from './account-comments';
+import { postPath } from '../../contract/paths';
 import { isoTimeOf, isoTimeOrNull } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
 import { getAccount } from './get-account';
 import { listPasskeys } from './passkeys';
+
+/** Returns all comments of a reader, oldest first, for the export of the account. The caller checks access. */
+async function readAccountComments(
+  req: PayloadRequest,
+  reader: number,
+): Promise<AccountExport['comments']> {
+  type Row = Omit<AccountExport['comments'][number], 'post'> & { title: string; slug: string };
+  const { rows } = await connectionOf(req).execute<Row>(sql`
+    SELECT c.id, c.parent_id AS parent, c.text, c.status, ${isoTimeOf(sql`c.created_at`)} AS at,
+      ${isoTimeOf(sql`c.edited_at`)} AS "editedAt", p.title, p.slug
+    FROM comments c JOIN posts p ON p.id = c.post_id
+    WHERE c.reader_id = ${reader} ORDER BY c.id`);
+  return rows.map(({ title, slug, ...comment }) => ({
+    ...comment,
+    post: { title, path: postPath(slug) },
+  }));
+}
 
 /** Returns everything the site stores about an account. Called by the system: users have no access to some of it, such as mails. */
 export async function exportAccount(req: PayloadRequest, user: TypedUser): Promise<AccountExport> {

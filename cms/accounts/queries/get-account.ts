@@ -1,4 +1,5 @@
-import type { Account, Reader } from '../../contract/accounts';
+import type { Account, CommentedPosts, Reader } from '../../contract/accounts';
+import { isVisible } from '../../access/visible-records';
 import type { User } from '../../payload-types';
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest, TypedUser } from 'payload';
@@ -6,24 +7,23 @@ import { isoTime, isoTimeOf } from '../../database/iso-time';
 import { asCaller, connectionOf } from '../../database/queries/connection';
 import { editorialStaff } from '../../access/callers';
 import { isConfirmed, sessionOf } from '../../access/session';
+import { HttpError } from '../../api/http-error';
+
+/** Returns the user of a call with the caller `self`. */
+export function currentUser({ user }: PayloadRequest): TypedUser {
+  if (!user) throw new HttpError(401, 'Log in first.');
+  return user;
+}
 
 /** Returns an account as its owner sees it. */
-export const readerOf = ({
-  userName,
-  email,
-  rememberMe,
-  ipAddress,
-  isValidated,
-  isMale,
-  role,
-}: User): Reader => ({
-  userName,
-  email,
-  rememberMe: rememberMe ?? false,
-  ipAddress: ipAddress ?? '',
-  isValidated: isValidated ?? false,
-  ...(typeof isMale === 'boolean' && { isMale }),
-  ...(role !== 'reader' && { role }),
+export const readerOf = (user: User): Reader => ({
+  userName: user.userName,
+  email: user.email,
+  rememberMe: user.rememberMe ?? false,
+  ipAddress: user.ipAddress ?? '',
+  isValidated: user.isValidated ?? false,
+  ...(typeof user.isMale === 'boolean' && { isMale: user.isMale }),
+  ...(user.role !== 'reader' && { role: user.role }),
 });
 
 /** Returns an account with its sessions, newest first. */
@@ -45,6 +45,22 @@ export async function getAccount(req: PayloadRequest, user: TypedUser): Promise<
     newEmail: rows[0]?.newEmail ?? null,
     sessions,
   };
+}
+
+const most = 200;
+
+/** Returns the public posts with pending or approved comments of a reader. The caller checks access. */
+export async function getCommentedPosts(
+  req: PayloadRequest,
+  reader: number,
+): Promise<CommentedPosts> {
+  const { rows } = await connectionOf(req).execute<CommentedPosts[number]>(sql`
+    SELECT p.slug, p.title, count(*)::int AS comments
+    FROM comments c JOIN posts p ON p.id = c.post_id
+    WHERE c.reader_id = ${reader} AND c.status IN ('pending', 'approved')
+      AND ${isVisible({ drafts: false, now: new Date(), upTo: 'any' })}
+    GROUP BY p.id ORDER BY max(c.id) DESC LIMIT ${most}`);
+  return rows;
 }
 
 /** Returns the user's own account, with their access rights. */

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres';
 import { getFieldsToSign, jwtSign, type PayloadRequest } from 'payload';
-import { browserName } from '../browser-name';
+import { browserName } from '../came-from';
 import { knownDevice } from '../../access/known-device';
 import { userNameKey } from '../../access/user-name-key';
 import { consume } from '../../api/limits/limiter';
 import type { User } from '../../payload-types';
 import { connectionOf, inTransaction } from '../../database/queries/connection';
-import { checkPassword } from '../password-check';
-import { noteWrongPassword } from './passwords';
-import { renewVerificationCode } from './verification';
+import { checkPassword, noteWrongPassword } from './passwords';
+import { renewVerificationCode } from './registration';
 import { assertSecondStep, type SecondStepProof } from './second-step';
 
 /** Seconds that a session lasts with Remember Me. */

@@ -14,7 +14,7 @@ import { isoTimeOf } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
 import { type RelyingParty, relyingPartyOf } from '../relying-party';
 import { sessionOf } from '../../access/session';
-import type { AccountOwner } from './pending-resets';
+import type { AccountOwner } from './passwords';
 
 // Passkeys (Web Authentication Level 3) as a second step. A challenge is valid once, for a few minutes, one account and one
 // purpose. Challenges are stored in the database, so that any process can verify the response.

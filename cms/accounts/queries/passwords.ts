@@ -1,16 +1,99 @@
-import { sql } from '@payloadcms/db-postgres';
+import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { hashOfTyped, newCode } from '../verification-code';
-import { newPasswordMail, wrongPasswordsMail } from '../mails';
+import {
+  newPasswordMail,
+  wrongPasswordsMail,
+  emailChangedMail,
+  passwordChangedMail,
+} from '../mails';
 import { connectionOf, inTransaction } from '../../database/queries/connection';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { siteOrigin } from '../../site-origin';
-import { checkPassword, hashPassword } from '../password-check';
-import { type AccountOwner, clearPendingResets, notifyPasswordChanged } from './pending-resets';
 import { sessionOf } from '../../access/session';
 import { consume, limiterFor } from '../../api/limits/limiter';
 import { HttpError, invalidField } from '../../api/http-error';
 import type { User } from '../../payload-types';
+import { cameFrom } from '../came-from';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { deriveKey } from '../../threads/derive-key';
+
+/** Payload 3.90's password hash: PBKDF2 with SHA-256, as in its `generatePasswordSaltHash`. */
+const prefix = 'pbkdf2-sha256-v1:';
+const rounds = 600_000;
+const bytes = 32;
+
+type Known = Parameters<typeof deriveKey>[1];
+
+const derive = (password: string, salt: string, known?: Known) =>
+  deriveKey({ password, salt, rounds, bytes }, known);
+
+/** Compared with if there is no password, to take the same time. No password matches it. */
+const dummyPassword = { hash: randomBytes(bytes), salt: randomBytes(bytes).toString('hex') };
+
+type StoredPassword = { hash?: string | null; salt?: string | null };
+
+function parseStored({ hash, salt }: StoredPassword) {
+  if (!salt || !hash?.startsWith(prefix)) return null;
+  const expected = Buffer.from(hash.slice(prefix.length), 'hex');
+  return expected.byteLength === bytes ? { hash: expected, salt } : null;
+}
+
+/** Checks a password in constant time, also without one. @param known whether the device is: it waits for one stranger at most */
+export async function checkPassword(
+  account: StoredPassword | null,
+  password: string,
+  known?: Known,
+): Promise<boolean> {
+  const stored = account ? parseStored(account) : null;
+  const { hash, salt } = stored ?? dummyPassword;
+  const derived = await derive(password, salt, known);
+  return timingSafeEqual(derived, hash) && stored !== null;
+}
+
+/** Returns what Payload stores of a password. */
+export async function hashPassword(password: string): Promise<{ hash: string; salt: string }> {
+  const salt = randomBytes(bytes).toString('hex');
+  const derived = await derive(password, salt);
+  return { hash: prefix + derived.toString('hex'), salt };
+}
+
+export type AccountOwner = { id: number; userName: string; email: string };
+
+/** Clears pending password resets of the site and the dashboard. */
+export const clearPasswordResets = sql`password_code_hash = NULL, password_code_expires_at = NULL,
+  reset_password_token = NULL, reset_password_expiration = NULL`;
+
+/** A new password also cancels a change of the e-mail address. */
+const clearPendingResets = sql`${clearPasswordResets},
+  new_email = NULL, email_code_hash = NULL, email_code_expires_at = NULL, updated_at = now()`;
+
+/** Mails the owner of an account that its password was changed. */
+export async function notifyPasswordChanged(
+  req: PayloadRequest,
+  { id, userName, email }: AccountOwner,
+) {
+  const origin = siteOrigin(req);
+  // A reader must not learn where the author was.
+  const isByOwner = !req.user || Number(req.user.id) === id;
+  const from = isByOwner ? cameFrom(req) : 'The author of the site did this.';
+  await queueMail(req, { to: email, ...passwordChangedMail({ userName, from, origin }) });
+}
+
+/** Mails the owner, at the former e-mail address, that the author has changed it. */
+export async function notifyEmailChanged(
+  req: PayloadRequest,
+  { userName, email }: AccountOwner,
+  newEmail: string,
+) {
+  const origin = siteOrigin(req);
+  await queueMail(req, { to: email, ...emailChangedMail({ userName, newEmail, origin }) });
+}
+
+/** Clears pending codes after a change in the dashboard. */
+export async function endPendingResets(req: PayloadRequest, id: number): Promise<void> {
+  await connectionOf(req).execute(sql`UPDATE users SET ${clearPendingResets} WHERE id = ${id}`);
+}
 
 /** Mails a code for a new password to the owner of an e-mail address. Does nothing if it has no account. */
 export function forgotPassword(req: PayloadRequest, email: string): Promise<void> {
@@ -40,43 +123,53 @@ export async function findPasswordCodeOwner(
   return rows[0] ?? null;
 }
 
-/** Sets a password by the mailed code, which verifies the address, and ends all sessions. @returns false for a used code */
-export async function resetPassword(
+type NewPassword = {
+  /** Condition on `users`. */
+  whose: SQL;
+  password: string;
+  /** More that is set. */
+  also?: SQL;
+  /** Id of a session that goes on. */
+  kept?: string | null;
+};
+
+/** Stores a password, ends the account's other sessions, and mails its owner. @returns null if there is no such account */
+export async function storePassword(
   req: PayloadRequest,
-  typed: string,
-  { owner, password }: { owner: AccountOwner; password: string },
-): Promise<boolean> {
+  { whose, password, also = clearPendingResets, kept = null }: NewPassword,
+): Promise<AccountOwner | null> {
   const { hash, salt } = await hashPassword(password);
   return inTransaction(req, async () => {
     const db = connectionOf(req);
-    const { rows } = await db.execute(sql`
-      UPDATE users SET hash = ${hash}, salt = ${salt}, is_validated = true,
-        verification_code_hash = NULL, verification_code_expires_at = NULL, ${clearPendingResets}
-      WHERE id = ${owner.id} AND password_code_hash = ${hashOfTyped(typed, req.payload.secret)}
-        AND password_code_expires_at > now()
-      RETURNING id`);
-    if (rows.length === 0) return false;
-    await db.execute(sql`DELETE FROM users_sessions WHERE _parent_id = ${owner.id}`);
+    const { rows } = await db.execute<AccountOwner>(sql`
+      UPDATE users SET hash = ${hash}, salt = ${salt}, ${also}
+      WHERE ${whose} RETURNING id, user_name AS "userName", email`);
+    const [owner] = rows;
+    if (!owner) return null;
+    await db.execute(sql`
+      DELETE FROM users_sessions WHERE _parent_id = ${owner.id} AND id IS DISTINCT FROM ${kept}`);
     await notifyPasswordChanged(req, owner);
-    return true;
+    return owner;
   });
 }
 
 /** Changes the user's own password, and ends all sessions but the present one. */
-export async function changePassword(
+export const changePassword = (req: PayloadRequest, { id }: AccountOwner, password: string) =>
+  storePassword(req, { whose: sql`id = ${id}`, password, kept: sessionOf(req.user) });
+
+/** Sets a password by the mailed code, which verifies the address, and ends all sessions. @returns null for a used code */
+export const resetPassword = (
   req: PayloadRequest,
-  { owner, password }: { owner: AccountOwner; password: string },
-): Promise<void> {
-  const { hash, salt } = await hashPassword(password);
-  await inTransaction(req, async () => {
-    const db = connectionOf(req);
-    await db.execute(sql`
-      UPDATE users SET hash = ${hash}, salt = ${salt}, ${clearPendingResets} WHERE id = ${owner.id}`);
-    await db.execute(sql`
-      DELETE FROM users_sessions WHERE _parent_id = ${owner.id} AND id IS DISTINCT FROM ${sessionOf(req.user)}`);
-    await notifyPasswordChanged(req, owner);
+  typed: string,
+  password: string,
+): Promise<AccountOwner | null> =>
+  storePassword(req, {
+    whose: sql`password_code_hash = ${hashOfTyped(typed, req.payload.secret)}
+      AND password_code_expires_at > now()`,
+    password,
+    also: sql`${clearPendingResets}, is_validated = true,
+      verification_code_hash = NULL, verification_code_expires_at = NULL`,
   });
-}
 
 /** Somebody at an unattended browser must not guess the password. Strangers have no session, so they cannot use this up. */
 const ownPasswords = { name: 'own passwords', points: 10, seconds: 600 };

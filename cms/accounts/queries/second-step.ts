@@ -13,8 +13,8 @@ import { cameFrom } from '../came-from';
 import { relyingPartyOf } from '../relying-party';
 import { newSecret, stepOfCode } from '../second-step';
 import { hashOfTyped, newCode } from '../verification-code';
-import { notifyOfAct } from './notify-of-act';
-import type { AccountOwner } from './pending-resets';
+import { notifyOfAct } from './sensitive-acts';
+import type { AccountOwner } from './passwords';
 import { isStaff } from './staff';
 import {
   type ChallengePurpose,

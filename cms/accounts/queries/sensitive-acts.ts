@@ -8,8 +8,26 @@ import type {
 } from 'payload';
 import { assertConfirmed } from '../../access/session';
 import { siteOrigin } from '../../site-origin';
-import type { Act } from '../mails';
-import { notifyOfAct } from './notify-of-act';
+import { type Act, actMail } from '../mails';
+import { sql } from '@payloadcms/db-postgres';
+import { connectionOf } from '../../database/queries/connection';
+import { queueMail } from '../../mail/queries/queue-mail';
+import { cameFrom } from '../came-from';
+
+/** Mails all authors, the user, and `told` about an act, or about that of a command. Call it in the act's transaction. */
+export async function notifyOfAct(req: PayloadRequest, act: Act, told?: string): Promise<void> {
+  const { user } = req;
+  const { rows } = await connectionOf(req).execute(sql`
+    SELECT user_name, email FROM users
+    WHERE (role = 'author' OR id = ${user?.id ?? null}) AND email IS DISTINCT FROM ${told ?? null}::text
+    ORDER BY id`);
+  const [from, origin] = [cameFrom(req), siteOrigin(req)];
+  for (const { user_name: userName, email } of rows)
+    await queueMail(req, {
+      to: String(email),
+      ...actMail({ userName: String(userName), actor: user?.userName ?? null, from, act, origin }),
+    });
+}
 
 // Acts in the dashboard that need a password or passkey within the last 15 minutes, so that a stolen session can neither stay,
 // lock its owner out, nor delete for good. All authors are mailed. Acts on one's own account are in `endpoints.ts` and

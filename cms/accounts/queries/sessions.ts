@@ -5,8 +5,8 @@ import { HttpError } from '../../api/http-error';
 import { daysOfIpAddresses } from '../../contract/privacy';
 import { connectionOf, inTransaction } from '../../database/queries/connection';
 import { lockRecord } from '../../database/queries/locks';
-import { currentUser } from '../current-user';
-import { notifyOfAct } from './notify-of-act';
+import { currentUser } from './get-account';
+import { notifyOfAct } from './sensitive-acts';
 import { assertOwnPassword } from './passwords';
 import { assertSecondStep } from './second-step';
 

@@ -2,15 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import { createLocalReq, type Payload, type PayloadRequest, ValidationError } from 'payload';
 import type { Role } from '../../access/callers';
-import { asCaller, connectionOf, inTransaction } from '../../database/queries/connection';
+import { asCaller, inTransaction } from '../../database/queries/connection';
 import { OperatorError } from '../../operator-error';
 import type { User } from '../../payload-types';
 import { siteOrigin } from '../../site-origin';
-import { newApiKey } from '../api-key';
-import { hashPassword } from '../password-check';
-import { createApiKey } from './api-keys';
-import { notifyOfAct } from './notify-of-act';
-import { type AccountOwner, clearPendingResets, notifyPasswordChanged } from './pending-resets';
+import { newApiKey, createApiKey } from './api-keys';
+import { notifyOfAct } from './sensitive-acts';
+import { storePassword } from './passwords';
 import { daysOfInvitation } from '../../contract/limits';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { dashboardResetMail, invitationMail } from '../mails';
@@ -119,18 +117,8 @@ export async function resetStaffPassword(
   email?: string,
 ): Promise<NewCredentials | null> {
   const password = newPassword();
-  const { hash, salt } = await hashPassword(password);
-  return inTransaction(req, async () => {
-    const db = connectionOf(req);
-    const { rows } = await db.execute<AccountOwner>(sql`
-      UPDATE users SET hash = ${hash}, salt = ${salt}, ${clearPendingResets}
-      WHERE ${isStaff(email)} RETURNING id, user_name AS "userName", email`);
-    const [owner] = rows;
-    if (!owner) return null;
-    await db.execute(sql`DELETE FROM users_sessions WHERE _parent_id = ${owner.id}`);
-    await notifyPasswordChanged(req, owner);
-    return { userName: owner.userName, email: owner.email, password };
-  });
+  const owner = await storePassword(req, { whose: isStaff(email), password });
+  return owner && { userName: owner.userName, email: owner.email, password };
 }
 
 /** Returns the id of the first author, or null. Called by the system. */

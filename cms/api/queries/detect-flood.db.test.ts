@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { floods, listOf, waitingFor } from '../../dashboard/first-page/waiting';
+import { floods, listOf, waitingFor } from '../../dashboard/queries/waiting';
 import { deleteAll } from '../../dashboard/moderation/records';
 import { logInAs } from '../../testing/callers';
 import { openSite, origin, siteRequest, makeRecord } from '../../testing/open-site';

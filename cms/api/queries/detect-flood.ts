@@ -1,7 +1,7 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { connectionOf, countUpTo } from '../../database/queries/connection';
-import { floodMail } from '../../mail/alert-mails';
+import { floodMail } from '../../mail/queries/alerts';
 import { notifyAuthor } from '../../mail/queries/notify-author';
 import { HttpError } from '../http-error';
 import { clientIp, networksOf } from '../limits/client-ip';

@@ -4,7 +4,7 @@ import { replyMail } from '../mails';
 import { connectionOf } from '../../database/queries/connection';
 import { siteOrigin } from '../../site-origin';
 import { queueMail } from '../../mail/queries/queue-mail';
-import type { AccountOwner } from '../../accounts/queries/pending-resets';
+import type { AccountOwner } from '../../accounts/queries/passwords';
 import { unsubscribeToken } from '../../accounts/queries/settings';
 import { postPath } from '../../contract/paths';
 import { repliesAPage, threadsAPage } from '../../contract/limits';

@@ -21,15 +21,7 @@ type ChoiceProps = {
 };
 
 /** One of several things that are shown rather than named: a radio button in the form of a tile. */
-const Choice = ({
-  group,
-  label,
-  isOn,
-  isLocked,
-  onChoose,
-  className = 'min-w-18 content-center',
-  children,
-}: ChoiceProps) => (
+const Choice = ({ label, className = 'min-w-18 content-center', ...props }: ChoiceProps) => (
   <label
     className={`border-line hover:bg-box has-checked:border-link has-checked:ring-link has-focus-visible:outline-link grid min-h-18 cursor-pointer place-items-center gap-1 rounded-small border p-2 text-(--theme-elevation-800) has-checked:ring-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${className}`}
     title={label}
@@ -37,13 +29,13 @@ const Choice = ({
     <input
       type="radio"
       className="absolute opacity-0"
-      name={group}
+      name={props.group}
       aria-label={label}
-      checked={isOn}
-      disabled={isLocked}
-      onChange={onChoose}
+      checked={props.isOn}
+      disabled={props.isLocked}
+      onChange={props.onChoose}
     />
-    {children}
+    {props.children}
   </label>
 );
 

@@ -1,26 +1,18 @@
 'use client';
 
 import type { Book } from '../../payload-types';
+import { createDataloader } from '../moderation/dataloader';
 import { callRest } from '../rest';
 import { useLoaded } from '../use-loaded';
 
 type ListedBook = Pick<Book, 'id' | 'title' | 'group' | 'emblem'>;
 
-/** Milliseconds during which forms share one answer: each row of a list asks. */
-const shared = 10_000;
-
-const asked = { at: -Infinity, books: Promise.resolve<ListedBook[]>([]) };
-
-function readBooks(): Promise<ListedBook[]> {
-  if (Date.now() - asked.at > shared) {
-    const fields = ['title', 'group', 'emblem'].map((name) => `&select[${name}]=true`).join('');
-    asked.at = Date.now();
-    asked.books = callRest<{ docs: ListedBook[] }>(
-      `/books?limit=100&depth=0&sort=group,position${fields}`,
-    ).then(({ docs }) => docs);
-  }
-  return asked.books;
-}
+/** Each row of a list asks. */
+const readBooks = createDataloader(async () => {
+  const fields = ['title', 'group', 'emblem'].map((name) => `&select[${name}]=true`).join('');
+  const path = `/books?limit=100&depth=0&sort=group,position${fields}`;
+  return new Map([['books', (await callRest<{ docs: ListedBook[] }>(path)).docs]]);
+});
 
 const none: ListedBook[] = [];
 

@@ -5,7 +5,164 @@ import { reduceFieldsToValues } from 'payload/shared';
 import { typedMarkup } from '../../books/bracket-markup';
 import { notYetBegun } from '../../contract/reading-stage';
 import type { GlossaryTerm } from '../../payload-types';
-import { FindingList } from './finding-list';
+import { EditorSelection } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { useEffect, useRef, useState } from 'react';
+import { askAtRest } from '../../contract/ask-at-rest';
+import type { CallInput } from '../../contract/calls';
+import type { Finding } from '../../contract/continuity';
+import { findingKey, ignoredIn, ignoredItem, withIgnored } from '../../contract/ignored-findings';
+import { dashboardTermPath, newDashboardTermPath } from '../../contract/paths';
+import { callSite } from '../call-site';
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(ignoredItem);
+  } catch {
+    // The browser blocks storage.
+    return null;
+  }
+}
+
+function store(text: string, keys: string[]): void {
+  try {
+    localStorage.setItem(ignoredItem, withIgnored(readStored(), text, keys));
+  } catch {
+    // The finding stays ignored until the form is closed.
+  }
+}
+
+function select(box: HTMLTextAreaElement, { start, end, quote }: Finding) {
+  // Later typing may have moved the text.
+  const isThere = box.value.slice(start, end).replace(/\s+/g, ' ') === quote.replace(/\s+/g, ' ');
+  const from = isThere ? start : box.value.indexOf(quote);
+  if (from < 0) return;
+  // Focusing a text box scrolls it to the selection.
+  box.blur();
+  box.setSelectionRange(from, isThere ? end : from + quote.length);
+  box.focus();
+}
+
+function selectRich(box: HTMLElement, { quote }: Finding) {
+  const view = EditorView.findFromDOM(box);
+  const [words = quote] = quote.split(/[\n[]/);
+  const from = view?.state.doc.toString().indexOf(words) ?? -1;
+  if (!view || from < 0) return;
+  const range = EditorSelection.range(from, from + words.length);
+  view.dispatch({
+    selection: range,
+    effects: EditorView.scrollIntoView(range, { y: 'center' }),
+  });
+  view.focus();
+}
+
+type Question = CallInput<'POST /fovea/continuity'>;
+
+function useFindings(question: Question): Finding[] {
+  const [findings, setFindings] = useState<Finding[]>([]);
+  const sent = JSON.stringify(question);
+  useEffect(
+    () =>
+      askAtRest({
+        ask: (signal) =>
+          callSite<Finding[]>('/fovea/continuity', JSON.parse(sent) as Question, signal),
+        onAnswer: setFindings,
+        otherwise: [],
+      }),
+    [sent],
+  );
+  return findings;
+}
+
+type FindingListProps = {
+  question: Question;
+  textName: string;
+  boxId: string;
+  richId?: string;
+};
+
+/** Lists the continuity findings of a text in a disclosure. Renders nothing if there are none. */
+function FindingList({ question, textName, boxId, richId }: FindingListProps) {
+  const findings = useFindings(question);
+  const [ignored, setIgnored] = useState(() => ignoredIn(readStored(), textName));
+  const summary = useRef<HTMLElement>(null);
+  if (findings.length === 0) return null;
+
+  const ignore = (keys: string[]) => {
+    setIgnored(keys);
+    store(textName, keys);
+    // The focused button was removed with its list item.
+    summary.current?.focus();
+  };
+  const shown = findings.filter((finding) => !ignored.includes(findingKey(finding)));
+  const hidden = findings.length - shown.length;
+  const go = (finding: Finding) => {
+    const box = document.getElementById(boxId);
+    const rich = richId && document.getElementById(richId);
+    if (box instanceof HTMLTextAreaElement) select(box, finding);
+    else if (rich) selectRich(rich, finding);
+  };
+
+  return (
+    <details className="field-type continuity group">
+      <summary
+        ref={summary}
+        className="text-muted flex min-h-11 cursor-pointer items-center gap-2 before:content-['+'] group-open:before:content-['–']"
+      >
+        Continuity:{' '}
+        {shown.length > 0
+          ? `${shown.length} ${shown.length === 1 ? 'thing' : 'things'} to look at`
+          : `${hidden} ignored`}
+      </summary>
+      <ul aria-label="Continuity" className="max-h-96 list-none overflow-y-auto p-0">
+        {shown.map((finding) => {
+          const { kind, quote, times, words, term, start, end } = finding;
+          return (
+            <li
+              key={findingKey(finding)}
+              className="border-line min-w-0 border-t py-2 wrap-anywhere"
+            >
+              {start < end ? (
+                <button
+                  type="button"
+                  className="hover:text-link min-h-8"
+                  onClick={() => go(finding)}
+                >
+                  {words}
+                  {times > 1 && ` ${times} times`}
+                </button>
+              ) : (
+                <span>{words}</span>
+              )}
+              <span className="continuity__actions flex flex-wrap gap-x-5">
+                {kind === 'unknown' && (
+                  <a href={newDashboardTermPath(quote)} target="_blank" rel="noopener">
+                    Add to the glossary
+                  </a>
+                )}
+                {term && kind !== 'spelling' && (
+                  <a href={dashboardTermPath(term.id)} target="_blank" rel="noopener">
+                    Open {term.subject}
+                  </a>
+                )}
+                <button type="button" onClick={() => ignore([...ignored, findingKey(finding)])}>
+                  Ignore here
+                </button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {hidden > 0 && (
+        <span className="continuity__actions flex flex-wrap gap-x-5">
+          <button type="button" onClick={() => ignore([])}>
+            Tell {hidden === 1 ? 'the one' : `the ${hidden}`} that I ignore again
+          </button>
+        </span>
+      )}
+    </details>
+  );
+}
 
 export function ChapterContinuity() {
   const { id } = useDocumentInfo();

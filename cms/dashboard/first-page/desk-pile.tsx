@@ -148,9 +148,13 @@ export function DeskPile({ pile }: { pile: Pile }) {
       <p role="status" className="not-empty:mb-2">
         {told}
       </p>
-      <ol ref={list} className="ruled" onKeyDown={onKeyDown}>
+      <ol
+        ref={list}
+        className="border-rule grid list-none border-t-3 border-double p-0"
+        onKeyDown={onKeyDown}
+      >
         {items.map((item) => (
-          <li key={item.record.id} data-id={item.record.id}>
+          <li key={item.record.id} data-id={item.record.id} className="border-line border-b">
             <Item
               item={item}
               decisions={decisionsOn(moderated, item.record)}

@@ -3,7 +3,8 @@
 import { useState } from 'react';
 import type { FirstStep } from '../queries/read-first-day';
 import { DecisionButton } from '../moderation/decision-button';
-import { callRest, wordsOfError } from '../rest';
+import { callRest } from '../rest';
+import { useWork } from '../use-work';
 
 type Props = {
   steps: FirstStep[];
@@ -13,16 +14,13 @@ type Props = {
 /** What is left to set the site up. Each step can be skipped, which the user's preferences keep. */
 export function FirstDay({ steps, skipped }: Props) {
   const [passed, setPassed] = useState<string[]>([]);
-  const [problem, setProblem] = useState('');
+  const { problem, run } = useWork();
   const left = steps.filter(({ key }) => !passed.includes(key));
-  const skip = async (key: string) => {
+  const skip = (key: string) => {
     const now = [...passed, key];
     setPassed(now);
-    try {
-      await callRest('/payload-preferences/first-day', { body: { value: [...skipped, ...now] } });
-    } catch (error) {
-      setProblem(wordsOfError(error));
-    }
+    const body = { value: [...skipped, ...now] };
+    return run(() => callRest('/payload-preferences/first-day', { body }));
   };
   if (left.length === 0) return null;
   return (
@@ -32,16 +30,19 @@ export function FirstDay({ steps, skipped }: Props) {
       </h2>
       <p>They set the site up, in any order. Skip what you do not need.</p>
       {problem && <p role="alert">{problem}</p>}
-      <ol className="ruled">
+      <ol className="border-rule grid list-none border-t-3 border-double p-0">
         {left.map(({ key, title, text, href }) => (
-          <li key={key} className="flex items-start justify-between gap-4 py-2">
+          <li
+            key={key}
+            className="border-line flex items-start justify-between gap-4 border-b py-2"
+          >
             <div>
               <a className="text-link" href={href}>
                 {title}
               </a>
               <p>{text}</p>
             </div>
-            <DecisionButton aria-label={`Skip: ${title}`} onClick={() => void skip(key)}>
+            <DecisionButton aria-label={`Skip: ${title}`} onClick={() => skip(key)}>
               Skip
             </DecisionButton>
           </li>

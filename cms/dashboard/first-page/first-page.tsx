@@ -1,4 +1,4 @@
-import { createLocalReq, type ServerProps } from 'payload';
+import type { PayloadRequest } from 'payload';
 import type { ReactNode } from 'react';
 import { lastBackup } from '../../backup/queries/backup-records';
 import { newDashboardTermPath, postPath } from '../../contract/paths';
@@ -9,8 +9,8 @@ import { readFirstDay } from '../queries/read-first-day';
 import { BackupState, isBackupInTrouble } from './backup-state';
 import { DeskPile } from './desk-pile';
 import { FirstDay } from './first-day';
-import { MailTrouble } from './mail-trouble';
-import { inWords, placeOf } from './waiting';
+import { MailTrouble } from './trouble';
+import { inWords, placeOf } from '../queries/waiting';
 
 type Desk = Awaited<ReturnType<typeof readDesk>>;
 
@@ -84,16 +84,10 @@ const Missed = ({ missed }: Pick<Desk, 'missed'>) => (
   </section>
 );
 
-type Props = Pick<ServerProps, 'payload' | 'user'> & {
-  children?: ReactNode;
-};
-
 /** The dashboard's first page: what waits, with its decisions; drafts; the latest posts; and what is in trouble. */
-export async function FirstPage({ payload, user, children }: Props) {
-  if (!user) return null;
-  const req = await createLocalReq({ user }, payload);
-  const { waiting, piles, unfinished, posts, missed } = await readDesk({ payload, user });
-  const isAuthor = user.role === 'author';
+export async function FirstPage({ req, children }: { req: PayloadRequest; children?: ReactNode }) {
+  const { waiting, piles, unfinished, posts, missed } = await readDesk(req);
+  const isAuthor = req.user?.role === 'author';
   const firstDay = await readFirstDay(req);
   // The first step leads to the same form.
   const asksForSocialPage =

@@ -1,7 +1,6 @@
-import type { ServerProps } from 'payload';
+import { createLocalReq, type PayloadRequest, type ServerProps } from 'payload';
 import { Trouble } from '../first-page/trouble';
-import { inWords, listOf } from '../first-page/waiting';
-import { countFloods } from '../queries/count-waiting';
+import { inWords, listOf, countFloods } from '../queries/waiting';
 import { DeleteFlood } from './delete-flood';
 
 type Flood = Awaited<ReturnType<typeof countFloods>>[number];
@@ -18,8 +17,8 @@ const FloodLine = ({ collection, where, count, one, many }: Flood) => {
   );
 };
 
-export async function Floods(props: Pick<ServerProps, 'payload' | 'user'>) {
-  const floods = await countFloods(props);
+export async function Floods({ req }: { req: PayloadRequest }) {
+  const floods = await countFloods(req);
   if (floods.length === 0) return null;
   return (
     <Trouble id="floods-title" title="A flood has come">
@@ -34,11 +33,10 @@ export async function Floods(props: Pick<ServerProps, 'payload' | 'user'>) {
   );
 }
 
-export async function FloodInList({
-  collectionSlug,
-  ...props
-}: Pick<ServerProps, 'payload' | 'user'> & { collectionSlug: string }) {
-  const floods = await countFloods(props);
+type ListProps = Pick<ServerProps, 'payload' | 'user'> & { collectionSlug: string };
+
+export async function FloodInList({ payload, user, collectionSlug }: ListProps) {
+  const floods = await countFloods(await createLocalReq({ user }, payload));
   const flood = floods.find(({ collection }) => collection === collectionSlug);
   return (
     flood && (

@@ -1,5 +1,5 @@
 import { BackupState, isBackupInTrouble } from '../first-page/backup-state';
-import { MailTrouble } from '../first-page/mail-trouble';
+import { MailTrouble } from '../first-page/trouble';
 import { Table } from '../table';
 import type { readHealth } from '../queries/read-health';
 
@@ -23,17 +23,9 @@ function stateOf({ ranAt, error }: Health['sweeps'][number], now: Date): string 
   return now.getTime() - ranAt.getTime() > late ? 'Late' : 'Well';
 }
 
-export function Health({
-  backup,
-  hasMailServer,
-  mailServer,
-  outbox,
-  linksDue,
-  sweeps,
-  stopped,
-  // oxlint-disable-next-line react/purity -- it is rendered on the server, once
-  now = new Date(),
-}: Health & { now?: Date }) {
+// oxlint-disable-next-line react/purity -- it is rendered on the server, once
+export function Health({ now = new Date(), ...health }: Health & { now?: Date }) {
+  const { backup, hasMailServer, mailServer, outbox, linksDue, sweeps, stopped } = health;
   const { waiting, givenUp, returned, failedJobs } = outbox;
   const troubles = [
     !hasMailServer || mailServer.failingFor !== null || givenUp > 0,

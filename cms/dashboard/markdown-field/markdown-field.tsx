@@ -1,11 +1,58 @@
 'use client';
 
-import { useField } from '@payloadcms/ui';
+import { useField, FieldDescription, FieldError, FieldLabel } from '@payloadcms/ui';
 import type { TextareaFieldClientProps } from 'payload';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ToolName } from '../../../text-editor/text-tools';
-import { FieldFrame } from './field-frame';
 import { MarkdownEditor } from './markdown-editor';
+
+type FieldFrameProps = Pick<TextareaFieldClientProps, 'field' | 'path'> & {
+  label: string;
+  showError: boolean;
+  isSource: boolean;
+  /** Whether the text can be edited in this way only. */
+  isFixed?: boolean;
+  onSource: (isSource: boolean) => void;
+  /** Gets the id of the error and the description. */
+  children: (describedBy: string) => ReactNode;
+};
+
+/** Label, error and description of a text, and the button that shows its source. */
+export function FieldFrame({ field, path, label, isSource, isFixed, ...props }: FieldFrameProps) {
+  const id = `about-${path}`;
+  const toggle = () => {
+    if (!isFixed) props.onSource(!isSource);
+  };
+  return (
+    <div
+      className="field-type markdown-field"
+      onKeyDown={(event) => {
+        if (!(event.ctrlKey || event.metaKey) || !event.altKey || event.code !== 'KeyM') return;
+        event.preventDefault();
+        toggle();
+      }}
+    >
+      <div className="flex items-baseline justify-between">
+        <FieldLabel as="span" label={label} required={field.required} path={path} />
+        <button
+          type="button"
+          className="min-h-9 cursor-pointer rounded-(--radius-edge) border-0 bg-transparent px-[0.6rem] text-(--color-ink) [font:inherit] hover:enabled:bg-(--theme-elevation-100) disabled:cursor-default disabled:opacity-50 aria-pressed:enabled:bg-(--color-seal) aria-pressed:enabled:text-(--color-on-seal) pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+          aria-pressed={isSource}
+          disabled={isFixed}
+          title="Ctrl+Alt+M"
+          onClick={toggle}
+        >
+          Source
+        </button>
+      </div>
+      {props.children(id)}
+      <div id={id}>
+        <FieldError path={path} showError={props.showError} />
+        <FieldDescription description={field.admin?.description} path={path} />
+      </div>
+    </div>
+  );
+}
 
 const toolsOfPages: ToolName[] = [
   ...(['Bold', 'Italic', 'Heading', 'Smaller heading', 'Paragraph', 'Quote'] as const),

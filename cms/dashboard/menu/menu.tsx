@@ -1,9 +1,8 @@
 import { NavHamburger, NavWrapper } from '@payloadcms/next/client';
 import { Logout } from '@payloadcms/ui';
 import { getNavGroups } from '@payloadcms/ui/shared';
-import type { ServerProps } from 'payload';
-import { countAll } from '../queries/count-waiting';
-import { inWords, listOf, placeOf } from '../first-page/waiting';
+import { createLocalReq, type ServerProps } from 'payload';
+import { countAll, inWords, listOf, placeOf } from '../queries/waiting';
 import { MenuLink, StaffMark } from './menu-parts';
 
 type Entry = { href: string; label: string; isOfAuthor?: true; isLast?: true };
@@ -49,7 +48,8 @@ function groupsOf({ i18n, payload, permissions, user, visibleEntities }: Props) 
 export async function Menu(props: Props) {
   const { payload, user } = props;
   if (!user) return null;
-  const waiting = (await countAll({ payload, user })).filter(({ count }) => count > 0);
+  const req = await createLocalReq({ user }, payload);
+  const waiting = (await countAll(req)).filter(({ count }) => count > 0);
   return (
     <NavWrapper baseClass="nav">
       <StaffMark />

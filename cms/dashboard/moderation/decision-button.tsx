@@ -1,7 +1,16 @@
-import type { ComponentProps } from 'react';
-import { useIsHydrated } from '../use-is-hydrated';
+import { type ComponentProps, useSyncExternalStore } from 'react';
 
-type DecisionButtonProps = Omit<ComponentProps<'button'>, 'onClick'> & {
+const never = () => () => undefined;
+
+/** False in the server's HTML and until React handles the page's events. */
+export const useIsHydrated = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+type Props = Omit<ComponentProps<'button'>, 'onClick'> & {
   /** `approved`, `rejected` or another state that the button leads to. */
   kind?: string;
   /** True if the button does nothing now. It stays focusable. */
@@ -10,13 +19,7 @@ type DecisionButtonProps = Omit<ComponentProps<'button'>, 'onClick'> & {
 };
 
 /** The dashboard's button for decisions. It is disabled until hydration, before which React hears no click. */
-export const DecisionButton = ({
-  kind,
-  isIdle,
-  className = '',
-  onClick,
-  ...button
-}: DecisionButtonProps) => (
+export const DecisionButton = ({ kind, isIdle, className = '', onClick, ...button }: Props) => (
   <button
     type="button"
     className={`decision__button ${kind ? `decision__button--${kind}` : ''} ${className}`}

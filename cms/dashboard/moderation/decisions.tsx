@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { firstCharacters } from '../../contract/cut-text';
 import { type Decision, decisionsOn, type Moderated } from '../../moderation/moderated';
 import { DecisionButton } from './decision-button';
-import { useDeciding } from './list-actions';
+import { useDeciding } from './moderated-list';
 
 /** The decisions beside a record's form. Edits in the form are saved with the decision. */
 export function DecisionField({ moderated }: { moderated: Moderated }) {
@@ -53,11 +53,9 @@ export function DecisionField({ moderated }: { moderated: Moderated }) {
   );
 }
 
-export function DecisionCell({
-  moderated,
-  rowData,
-  viewType,
-}: DefaultCellComponentProps & { moderated: Moderated }) {
+type CellProps = DefaultCellComponentProps & { moderated: Moderated };
+
+export function DecisionCell({ moderated, rowData, viewType }: CellProps) {
   const { decide, isBusy } = useDeciding(moderated);
   const record = rowData as { id: number } & Record<string, unknown>;
   const title = firstCharacters(String(record[moderated.title] ?? ''), 80);

@@ -1,10 +1,144 @@
 'use client';
 
-import { DefaultListView } from '@payloadcms/ui';
-import type { ListViewClientProps } from 'payload';
-import type { Moderated } from '../../moderation/moderated';
-import { ListActsProvider, useDeciding } from './list-actions';
-import { SelectionBar, useChosenIds } from './selection';
+import { DefaultListView, toast, useListQuery, useConfig, useSelection } from '@payloadcms/ui';
+import type { ListViewClientProps, CollectionSlug } from 'payload';
+import type { Moderated, CountTexts, Decision } from '../../moderation/moderated';
+import { useRouter } from 'next/navigation';
+import { createContext, type ReactNode, use, useEffect, useRef, useTransition } from 'react';
+import { holdPlace, seekRecords } from './focus-restore';
+import { wordsOfError } from '../rest';
+import { inWords, readStates, writeState, writeValues, readAllIds } from './records';
+import { mergeListSearchAndWhere } from 'payload/shared';
+import { DecisionButton } from './decision-button';
+
+type Done = {
+  ids: (number | string)[];
+  /** For example `“Aardmoor” approved.` */
+  told: string;
+  undo: () => Promise<string>;
+};
+
+type ListActs = {
+  /** True while records are being saved or the list is being reloaded. */
+  isBusy: boolean;
+  /** Changes records, shows a message and offers to undo it. */
+  act: (work: () => Promise<Done>) => void;
+};
+
+const Context = createContext<ListActs | null>(null);
+
+/** Milliseconds for which undo is offered: enough to notice a slip and to reach the button. */
+const undoFor = 12_000;
+
+/** Lets a list's cells change records. Reloads the list afterwards and keeps the focus in place. */
+function ListActsProvider({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const [isBusy, startTransition] = useTransition();
+  const leavePlace = useRef<() => void>(() => undefined);
+
+  useEffect(() => () => leavePlace.current(), []);
+
+  const write = (work: () => Promise<void>) =>
+    startTransition(async () => {
+      try {
+        await work();
+      } catch (error) {
+        toast.error(wordsOfError(error));
+      }
+      startTransition(() => router.refresh());
+    });
+
+  const act: ListActs['act'] = (work) => {
+    leavePlace.current();
+    leavePlace.current = holdPlace();
+    write(async () => {
+      const { ids, told, undo } = await work();
+      const onClick = () => {
+        leavePlace.current();
+        leavePlace.current = seekRecords(ids);
+        write(async () => void toast.info(await undo()));
+      };
+      toast.success(told, { duration: undoFor, action: { label: 'Undo', onClick } });
+    });
+  };
+
+  return <Context value={{ isBusy, act }}>{children}</Context>;
+}
+
+/** @throws Error outside a `ListActsProvider` */
+export function useListActs(): ListActs {
+  const acts = use(Context);
+  if (!acts) throw new Error('There is no list around this on whose records can be acted.');
+  return acts;
+}
+
+const undone: CountTexts = { one: 'is as it was before', many: 'are as they were before' };
+
+/** Returns a function that decides on records of a list, with message and undo. */
+export function useDeciding(moderated: Moderated) {
+  const { act, isBusy } = useListActs();
+  const { data } = useListQuery();
+  const decide = (ids: (number | string)[], { status, done }: Decision) =>
+    act(async () => {
+      const former = await readStates(moderated, ids);
+      await writeState(moderated, { ids, shown: data?.docs }, status);
+      return {
+        ids,
+        told: inWords(moderated.noun, former, done),
+        undo: async () => {
+          await writeValues(moderated, former);
+          return inWords(moderated.noun, former, undone);
+        },
+      };
+    });
+  return { decide, isBusy };
+}
+
+/** Returns the selected rows of a list, or all rows that match its filter if "select all" is on. */
+export function useChosenIds(collection: CollectionSlug) {
+  const { count, selectAll, selectedIDs, toggleAll } = useSelection();
+  const { data, query } = useListQuery();
+  const { getEntityConfig } = useConfig();
+  const isAll = String(selectAll) === 'allAvailable';
+  return {
+    count,
+    isListEmpty: !data?.docs.length,
+    readIds: async () => {
+      const where = mergeListSearchAndWhere({
+        collectionConfig: getEntityConfig({ collectionSlug: collection }),
+        search: query.search ?? '',
+        where: query.where,
+      });
+      return isAll ? readAllIds(collection, where) : selectedIDs;
+    },
+    /** Clears a selection made by "select all". */
+    letGo: () => {
+      if (isAll || String(selectAll) === 'allInPage') toggleAll();
+    },
+  };
+}
+
+type SelectionBarProps = {
+  name: string;
+  children: ReactNode;
+  isIdle: boolean;
+  actions: { label: string; kind?: string; onClick: () => Promise<unknown> }[];
+};
+
+export const SelectionBar = ({ name, children, isIdle, actions }: SelectionBarProps) => (
+  <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3" role="group" aria-label={name}>
+    {children}
+    {actions.length > 0 && (
+      <div className="decision">
+        {actions.map(({ label, ...action }) => (
+          <DecisionButton key={label} isIdle={isIdle} {...action}>
+            {label}
+          </DecisionButton>
+        ))}
+      </div>
+    )}
+  </div>
+);
 
 function DecisionBar({ moderated }: { moderated: Moderated }) {
   const { count, isListEmpty, readIds, letGo } = useChosenIds(moderated.collection);
@@ -21,7 +155,7 @@ function DecisionBar({ moderated }: { moderated: Moderated }) {
         label: decision.label,
         kind: String(decision.status),
         onClick: async () => {
-          await decide(await readIds(), decision);
+          decide(await readIds(), decision);
           letGo();
         },
       }))}
@@ -33,10 +167,9 @@ function DecisionBar({ moderated }: { moderated: Moderated }) {
   );
 }
 
-export const ModeratedList = ({
-  moderated,
-  ...list
-}: ListViewClientProps & { moderated: Moderated }) => (
+export type ModeratedListProps = ListViewClientProps & { moderated: Moderated };
+
+export const ModeratedList = ({ moderated, ...list }: ModeratedListProps) => (
   <ListActsProvider>
     <DefaultListView
       {...list}

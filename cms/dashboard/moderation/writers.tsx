@@ -1,14 +1,16 @@
 'use client';
 
-import type { ListViewClientProps } from 'payload';
 import type { StatusChange } from '../../contract/fields';
-import type { Moderated } from '../../moderation/moderated';
 import { type Former, writeValues, readAllIds, readStates } from './records';
 import { callSite } from '../call-site';
 import { DecisionButton } from './decision-button';
-import { useListActs } from './list-actions';
-import { ModeratedList } from './moderated-list';
-import { SelectionBar, useChosenIds } from './selection';
+import {
+  useListActs,
+  ModeratedList,
+  type ModeratedListProps,
+  SelectionBar,
+  useChosenIds,
+} from './moderated-list';
 
 type Id = number | string;
 
@@ -81,14 +83,9 @@ function useModerateWriters() {
   return { moderate, isBusy };
 }
 
-type Standing = { name: string; isTrusted: boolean; isBlocked: boolean };
+type Writer = { comment: number; name: string; isTrusted: boolean; isBlocked: boolean };
 
-export function WriterButtons({
-  comment,
-  name,
-  isTrusted,
-  isBlocked,
-}: Standing & { comment: number }) {
+export function WriterButtons({ comment, name, isTrusted, isBlocked }: Writer) {
   const { moderate, isBusy } = useModerateWriters();
   const buttons = [
     { act: 'trust', so: !isTrusted, label: isTrusted ? 'Trust no more' : 'Trust this reader' },
@@ -115,7 +112,7 @@ function WriterBar() {
   const { moderate, isBusy } = useModerateWriters();
   if (isListEmpty) return null;
   const many = (act: 'trust' | 'block') => async () => {
-    await moderate(await readIds(), { act, so: true });
+    moderate(await readIds(), { act, so: true });
     letGo();
   };
   return (
@@ -132,10 +129,7 @@ function WriterBar() {
   );
 }
 
-export const CommentList = ({
-  moderated,
-  ...list
-}: ListViewClientProps & { moderated: Moderated }) => (
+export const CommentList = ({ moderated, ...list }: ModeratedListProps) => (
   <ModeratedList
     {...list}
     moderated={moderated}

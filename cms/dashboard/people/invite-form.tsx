@@ -22,7 +22,7 @@ export function InviteForm() {
       className="my-4 grid max-w-104 gap-[0.35rem]"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) void run();
+        if (!isBusy) run();
       }}
     >
       <label htmlFor={`${id}-userName`}>Name, as shown beside comments</label>

@@ -1,7 +1,7 @@
 import type { PayloadRequest, Where } from 'payload';
 import { editPlaceOf } from '../../contract/edit-places';
 import { paths } from '../../contract/paths';
-import { listOf } from '../first-page/waiting';
+import { listOf } from './waiting';
 
 /** Returns the id of the only record that matches; undefined if the user may not read it, or there is none. */
 async function findId(

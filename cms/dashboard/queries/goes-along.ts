@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres';
 import type { CollectionSlug, PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 import { findImage, findImageUses } from '../../media/queries/find-image';
-import { countReadable } from './count-waiting';
+import { countReadable } from './waiting';
 
 /** Images whose uses are looked up. A look-up reads all texts. */
 const mostImages = 10;

@@ -1,4 +1,4 @@
-import { createLocalReq, type PayloadRequest, type ServerProps } from 'payload';
+import type { PayloadRequest } from 'payload';
 import { visiblePosts } from '../../access/visible-records';
 import { readMissedSearches } from '../../analytics/queries/read-figures';
 import { commentExcerpt } from '../../comments/comment-text';
@@ -7,8 +7,7 @@ import { wholeStory } from '../../contract/reading-stage';
 import { type Moderated, moderatedOf } from '../../moderation/moderated';
 import type { Comment, ContactMessage, GlossaryTerm } from '../../payload-types';
 import { getDrafts } from '../../posts/queries/drafts';
-import { placeOf } from '../first-page/waiting';
-import { countAll } from './count-waiting';
+import { placeOf, countAll } from './waiting';
 import { asCaller } from '../../database/queries/connection';
 
 /** Records of a kind, posts, and drafts that the desk shows. */
@@ -133,9 +132,8 @@ async function readLatestPosts(req: PayloadRequest) {
 }
 
 /** Returns what the first page shows of the user's work. */
-export async function readDesk({ payload, user }: Pick<ServerProps, 'payload' | 'user'>) {
-  const req = await createLocalReq({ user: user ?? undefined }, payload);
-  const waiting = await countAll({ payload, user });
+export async function readDesk(req: PayloadRequest) {
+  const waiting = await countAll(req);
   const [piles, unfinished, posts, missed] = await Promise.all([
     readPiles(req, waiting),
     readUnfinished(req),

@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 import { getSecondStep } from '../../accounts/queries/second-step';
 import { lastBackup } from '../../backup/queries/backup-records';
 import { paths } from '../../contract/paths';
-import { countReadable } from './count-waiting';
+import { countReadable } from './waiting';
 
 const firstDayPreference = 'first-day';
 

@@ -1,7 +1,6 @@
 import type { PayloadRequest } from 'payload';
 import { lastBackup } from '../../backup/queries/backup-records';
-import { readMailServer } from '../../mail/queries/mail-server';
-import { outboxState } from '../../mail/queries/outbox-state';
+import { readMailServer, outboxState } from '../../mail/queries/mail-server';
 import { countLinksDue } from '../../mentions/queries/links-due';
 import { countStopped } from '../../subscriptions/queries/subscribers';
 import { listSweeps } from '../../sweeps/queries/run-sweeps';

@@ -3,12 +3,12 @@ import { readingOrder } from '../../contract/reading-order';
 import { findPendingTerms } from '../../glossary/queries/pending-terms';
 import { asCaller } from '../../database/queries/connection';
 
-const atATime = 50;
+/** As many as the queue reads again. */
+const atATime = 200;
 
 /** Returns the initial data of the suggestions screen: the oldest pending terms and the books in reading order. */
 export async function readTriage(req: PayloadRequest) {
-  const { terms: waiting, total } = await findPendingTerms(req, { take: atATime });
-  const terms = waiting.slice(0, atATime);
+  const { terms, total } = await findPendingTerms(req, { take: atATime });
   const { docs } = await req.payload.find({
     collection: 'books',
     select: { title: true, group: true },
@@ -17,8 +17,7 @@ export async function readTriage(req: PayloadRequest) {
     ...asCaller(req),
   });
   return {
-    terms,
-    unread: Math.max(0, total - terms.length),
+    begun: { terms: terms.slice(0, atATime), total },
     books: readingOrder(docs).map(({ title }) => title),
   };
 }

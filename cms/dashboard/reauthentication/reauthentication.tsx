@@ -4,8 +4,9 @@ import { Banner, Button } from '@payloadcms/ui';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { minutesConfirmed } from '../../contract/reauthentication';
 import { callSite } from '../call-site';
+import { callSecondStep } from '../rest';
+import { useWork } from '../use-work';
 import { PlainField } from '../plain-field';
-import { callSecondStep, wordsOfError } from '../rest';
 import { proveByPasskey } from '../second-step/passkeys';
 import { withReauthentication } from './with-reauthentication';
 
@@ -20,8 +21,7 @@ async function confirmByPasskey(): Promise<void> {
 function Dialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [ways, setWays] = useState<Ways>();
-  const [trouble, setTrouble] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, problem, run } = useWork();
 
   useEffect(() => {
     dialog.current?.showModal();
@@ -29,21 +29,15 @@ function Dialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
     callSecondStep<Ways>('').then(setWays, () => undefined);
   }, []);
 
-  const run = async (work: () => Promise<unknown>) => {
-    setIsBusy(true);
-    setTrouble(undefined);
-    try {
+  const confirm = (work: () => Promise<unknown>) =>
+    void run(async () => {
       await work();
       onEnd(true);
-    } catch (error) {
-      setTrouble(wordsOfError(error));
-      setIsBusy(false);
-    }
-  };
+    });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = Object.fromEntries(new FormData(event.currentTarget));
-    void run(() => callSite('/Users/reauthenticate', typed));
+    confirm(() => callSite('/Users/reauthenticate', typed));
   };
 
   return (
@@ -59,9 +53,9 @@ function Dialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
           You logged in more than {minutesConfirmed} minutes ago. Confirm who you are, and what you
           did goes on. Nothing that you typed is lost.
         </p>
-        {trouble && (
+        {problem && (
           <Banner className="m-0" type="error">
-            {trouble}
+            {problem}
           </Banner>
         )}
         {ways?.passkeysFor && ways.passkeys.length > 0 && (
@@ -70,7 +64,7 @@ function Dialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
               size="large"
               margin={false}
               disabled={isBusy}
-              onClick={() => void run(confirmByPasskey)}
+              onClick={() => confirm(confirmByPasskey)}
             >
               Use a passkey
             </Button>

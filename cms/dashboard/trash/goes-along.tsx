@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation';
 import type { CollectionSlug } from 'payload';
 import { createPortal } from 'react-dom';
 import { daysInTrash } from '../../contract/limits';
-import { useChosenIds } from '../moderation/selection';
+import { useChosenIds } from '../moderation/moderated-list';
 import { callRest } from '../rest';
 import { useLoaded } from '../use-loaded';
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { type Length, lengthComplaint } from '../../contract/limits';
-import { useIsHydrated } from '../use-is-hydrated';
+import { useIsHydrated } from '../moderation/decision-button';
 
 export const Option = ({ children, ...input }: ComponentProps<'input'>) => (
   <label className="flex min-h-11 cursor-pointer items-center gap-[0.6rem]">
@@ -23,31 +23,22 @@ type TextInputProps = {
 };
 
 /** A text field of a form, which cannot be sent while the text is too short or too long. */
-export function TextInput({
-  label,
-  name,
-  initial = '',
-  onChange,
-  isRequired,
-  rows = 1,
-  length = {},
-  hint,
-}: TextInputProps) {
+export function TextInput({ label, rows = 1, length = {}, ...props }: TextInputProps) {
   const id = useId();
-  const [text, setText] = useState(initial);
+  const [text, setText] = useState(props.initial ?? '');
   const isOptional = text.trim() === '' && !length.least;
   const complaint = isOptional ? null : lengthComplaint(text.trim(), length);
-  const said = complaint ?? hint;
+  const said = complaint ?? props.hint;
   const Box = rows === 1 ? 'input' : 'textarea';
   return (
     <p className="grid gap-1">
       <label htmlFor={id}>{label}</label>
       <Box
         id={id}
-        name={name}
+        name={props.name}
         className="own-input w-full"
         value={text}
-        required={isRequired}
+        required={props.isRequired}
         rows={rows === 1 ? undefined : rows}
         ref={(box: HTMLInputElement | HTMLTextAreaElement | null) =>
           box?.setCustomValidity(complaint ?? '')
@@ -56,7 +47,7 @@ export function TextInput({
         aria-describedby={said ? `${id}-said` : undefined}
         onChange={({ target }) => {
           setText(target.value);
-          onChange?.(target.value);
+          props.onChange?.(target.value);
         }}
       />
       {said && (

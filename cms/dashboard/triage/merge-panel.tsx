@@ -2,17 +2,8 @@ import { useEffect, useState } from 'react';
 import { descriptionLength, subjectLength } from '../../contract/limits';
 import { callRest } from '../rest';
 import { BookSelect, Option, TextInput } from './fields';
-import { PanelForm } from './panels';
+import { PanelForm, type PanelProps } from './panels';
 import type { PendingTerm } from './queue';
-import type { SentDecision } from './use-queue';
-
-type MergePanelProps = {
-  term: PendingTerm;
-  books: string[];
-  fromBook: number;
-  onDecide: (decision: SentDecision) => void;
-  onClose: () => void;
-};
 
 type Target = { id: number; subject: string; description: string };
 
@@ -57,7 +48,7 @@ function useTargets(term: PendingTerm, q: string): Target[] {
 const fields = 'm-0 grid min-w-0 gap-[0.35rem] border-0 p-0';
 
 /** Merges a suggestion into an existing term: as an alias, or as a revelation of a later book. */
-export function MergePanel({ term, books, fromBook, onDecide, onClose }: MergePanelProps) {
+export function MergePanel({ term, books, fromBook, onDecide, onClose }: PanelProps) {
   const [search, setSearch] = useState('');
   const targets = useTargets(term, search.trim());
   const [chosen, setChosen] = useState(targets[0]?.id);

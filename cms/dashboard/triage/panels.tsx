@@ -35,14 +35,7 @@ type PanelFormProps = {
 };
 
 /** A form below a term, with a note to its author. Focuses its first field. Ctrl+Enter submits it from any field. */
-export function PanelForm({
-  label,
-  submitLabel,
-  isComplete = true,
-  onSubmit,
-  onClose,
-  children,
-}: PanelFormProps) {
+export function PanelForm({ isComplete = true, ...props }: PanelFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     form.current
@@ -58,15 +51,15 @@ export function PanelForm({
     <form
       ref={form}
       className="border-rule grid grid-cols-1 gap-[0.9rem] border-t pt-4"
-      aria-label={label}
+      aria-label={props.label}
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
         const { note, ...texts } = textsOf(event.currentTarget);
-        if (isComplete) onSubmit({ ...texts, ...(note && { note }) });
+        if (isComplete) props.onSubmit({ ...texts, ...(note && { note }) });
       }}
     >
-      {children}
+      {props.children}
       <TextInput
         label="A line to whoever suggested it"
         name="note"
@@ -74,9 +67,9 @@ export function PanelForm({
       />
       <div className="decision">
         <DecisionButton type="submit" kind="approved" aria-disabled={!isComplete}>
-          {submitLabel}
+          {props.submitLabel}
         </DecisionButton>
-        <DecisionButton onClick={onClose}>
+        <DecisionButton onClick={props.onClose}>
           Cancel <kbd>Esc</kbd>
         </DecisionButton>
       </div>
@@ -84,18 +77,21 @@ export function PanelForm({
   );
 }
 
-type EditPanelProps = {
+export type PanelProps = {
   term: PendingTerm;
+  /** Titles in reading order. */
+  books: string[];
+  fromBook: number;
   onDecide: (decision: SentDecision) => void;
   onClose: () => void;
 };
 
-export const EditPanel = ({ term, onDecide, onClose }: EditPanelProps) => (
+export const EditPanel = ({ term, fromBook, onDecide, onClose }: PanelProps) => (
   <PanelForm
     label={`Edit: ${term.subject}`}
     submitLabel="Save and approve"
     onClose={onClose}
-    onSubmit={(texts) => onDecide({ ...texts, decision: 'approve' })}
+    onSubmit={(texts) => onDecide({ ...texts, decision: 'approve', fromBook })}
   >
     <TextInput label="Subject" name="subject" initial={term.subject} length={subjectLength} />
     <TextInput
@@ -115,28 +111,22 @@ export const EditPanel = ({ term, onDecide, onClose }: EditPanelProps) => (
   </PanelForm>
 );
 
-type DeclinePanelProps = {
-  subject: string;
-  /** @param note message to the person who suggested the term, if any */
-  onDecline: (note?: string) => void;
-  onClose: () => void;
-};
-
-export function DeclinePanel({ subject, onDecline, onClose }: DeclinePanelProps) {
+export function DeclinePanel({ term, onDecide, onClose }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
+  const decline = (note?: string) => onDecide({ decision: 'decline', ...(note && { note }) });
   useEffect(() => panel.current?.querySelector('button')?.focus(), []);
   return (
     <div
       ref={panel}
       className="border-rule grid grid-cols-1 gap-[0.9rem] border-t pt-4"
       role="group"
-      aria-label={`Decline: ${subject}`}
+      aria-label={`Decline: ${term.subject}`}
     >
       <p>With which line?</p>
       <ol className="grid list-none gap-[0.4rem] p-0">
         {readyLines.map((line, index) => (
           <li key={line}>
-            <DecisionButton className="w-full text-start" onClick={() => onDecline(line)}>
+            <DecisionButton className="w-full text-start" onClick={() => decline(line)}>
               <kbd>{index + 1}</kbd> {line}
             </DecisionButton>
           </li>
@@ -147,7 +137,7 @@ export function DeclinePanel({ subject, onDecline, onClose }: DeclinePanelProps)
         onSubmit={(event) => {
           event.preventDefault();
           const { note } = textsOf(event.currentTarget);
-          if (note) onDecline(note);
+          if (note) decline(note);
         }}
       >
         <TextInput
@@ -158,7 +148,7 @@ export function DeclinePanel({ subject, onDecline, onClose }: DeclinePanelProps)
         />
         <div className="decision">
           <DecisionButton type="submit">Decline with this line</DecisionButton>
-          <DecisionButton onClick={() => onDecline()}>
+          <DecisionButton onClick={() => decline()}>
             <kbd>0</kbd> Decline without a line
           </DecisionButton>
           <DecisionButton onClick={onClose}>

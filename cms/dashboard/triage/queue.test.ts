@@ -25,7 +25,7 @@ const term = (id: number, updatedAt = 'then'): PendingTerm => ({
 const terms = [1, 2, 3, 4].map((id) => term(id));
 
 const after = (...events: QueueEvent[]): Queue =>
-  events.reduce(reduceQueue, startQueue({ terms, unread: 0 }));
+  events.reduce(reduceQueue, startQueue({ terms, total: 4 }));
 
 const sent = (id: number): QueueEvent => ({ type: 'sent', id, told: `“Term ${id}” approved.` });
 const decided = (id: number, ...along: number[]): QueueEvent => ({
@@ -72,11 +72,10 @@ test('a panel is about the one whose turn it is, and closes with it', () => {
     { type: 'moved', by: 1 },
     decided(2, 1),
     { type: 'opened', panel: null },
-    { type: 'read', terms: [term(2)], after: 0, isAll: true, total: 1 },
+    { type: 'read', terms: [term(2)], total: 1 },
   ] satisfies QueueEvent[])
     expect(after(opened, event).panel, event.type).toBeNull();
-  const sameAgain: QueueEvent = { type: 'read', terms, after: 0, isAll: true, total: 4 };
-  expect(after(opened, sameAgain).panel).toBe('merge');
+  expect(after(opened, { type: 'read', terms, total: 4 }).panel).toBe('merge');
 });
 
 test('decisions are undone from the last one back', () => {
@@ -107,14 +106,11 @@ test('the keys go up and down among what waits, and stop at the ends', () => {
 });
 
 test('decisions of others are reported, and new terms are appended', () => {
-  const read: QueueEvent = {
+  const queue = after(sent(4), {
     type: 'read',
     terms: [term(2, 'now'), term(3), term(9)],
-    after: 0,
-    isAll: true,
-    total: 4,
-  };
-  const queue = after(sent(4), read);
+    total: 3,
+  });
   expect(queue.items.map(({ term: { id }, progress }) => [id, progress.is])).toEqual([
     [1, 'gone'],
     [2, 'waiting'],
@@ -124,7 +120,7 @@ test('decisions of others are reported, and new terms are appended', () => {
   ]);
   expect(queue.items[1]?.term.updatedAt).toBe('now');
   expect(queue.current).toBe(3);
-  const firstOnly = after({ ...read, terms: [term(2)], isAll: false });
+  const firstOnly = after({ type: 'read', terms: [term(2)], total: 3 });
   expect(progressOf(firstOnly), 'others are further on').toEqual([
     'gone',
     'waiting',
@@ -134,22 +130,15 @@ test('decisions of others are reported, and new terms are appended', () => {
 });
 
 test('all pending terms are counted, and the next ones are loaded before they are needed', () => {
-  const many = [1, 2, 3, 4, 5, 6, 7].map((id) => term(id));
-  let queue = startQueue({ terms: many, unread: 993 });
-  expect([countWaiting(queue), needsMore(queue)]).toEqual([1000, false]);
-  queue = reduceQueue(reduceQueue(queue, sent(1)), decided(1, 2, 900));
-  expect([countWaiting(queue), queue.unread, needsMore(queue)]).toEqual([997, 992, true]);
+  const many = Array.from({ length: 51 }, (_, index) => term(index + 1));
+  let queue = startQueue({ terms: many, total: 1000 });
+  expect([countWaiting(queue), queue.unread, needsMore(queue)]).toEqual([1000, 949, false]);
+  queue = reduceQueue(reduceQueue(queue, sent(1)), decided(1, 2));
+  expect([countWaiting(queue), needsMore(queue)]).toEqual([998, true]);
   queue = reduceQueue(queue, sent(3));
-  queue = reduceQueue(queue, {
-    type: 'read',
-    terms: [8, 9, 10].map((id) => term(id)),
-    after: 7,
-    isAll: false,
-    total: 997,
-  });
+  queue = reduceQueue(queue, { type: 'read', terms: [...many.slice(2), term(52)], total: 998 });
   expect(progressOf(queue).slice(0, 4)).toEqual(['decided', 'decided', 'sending', 'waiting']);
-  expect([queue.items.length, queue.unread, countWaiting(queue)]).toEqual([10, 989, 996]);
-  const all: QueueEvent = { type: 'read', terms: [term(11)], after: 10, isAll: true, total: 990 };
-  expect(reduceQueue(queue, all)).toMatchObject({ unread: 0, current: 4 });
-  expect(progressOf(reduceQueue(queue, all))).not.toContain('gone');
+  expect([queue.items.length, queue.unread, countWaiting(queue)]).toEqual([52, 948, 997]);
+  const all = reduceQueue(queue, { type: 'read', terms: many.slice(3), total: 48 });
+  expect([all.unread, all.current, needsMore(all)]).toEqual([0, 4, false]);
 });

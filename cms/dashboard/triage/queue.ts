@@ -32,11 +32,8 @@ export type QueueEvent =
   | ({ type: 'read' } & ReadTerms);
 
 export type ReadTerms = {
-  /** Terms with an id greater than `after`, oldest first. */
+  /** The oldest pending terms. */
   terms: PendingTerm[];
-  after: number;
-  /** True if these are the last ones. */
-  isAll: boolean;
   /** Number of pending terms, loaded or not. */
   total: number;
 };
@@ -46,14 +43,12 @@ const isWaiting = ({ progress }: QueuedTerm) => progress.is === 'waiting';
 /** Returns the number of pending terms, loaded or not. */
 export const countWaiting = ({ items, unread }: Queue) => items.filter(isWaiting).length + unread;
 
-/** Number of pending terms to keep loaded below the current one. */
-const inSight = 5;
+/** Number of pending terms to keep loaded. */
+const inSight = 50;
 
 /** Returns true if more terms should be loaded. */
-export function needsMore({ items, current, unread }: Queue): boolean {
-  const at = items.findIndex(({ term }) => term.id === current);
-  return unread > 0 && items.slice(at + 1).filter(isWaiting).length < inSight;
-}
+export const needsMore = ({ items, unread }: Queue): boolean =>
+  unread > 0 && items.filter(isWaiting).length < inSight;
 
 /** Returns the pending term after a decided one, or else the last one before it. */
 function nextOf(items: QueuedTerm[], id: number): number | null {
@@ -83,26 +78,24 @@ const along = 'Declined along with it.';
 
 const waiting: Progress = { is: 'waiting', problem: null };
 
-export type Begun = { terms: PendingTerm[]; unread: number };
-
-export const startQueue = ({ terms, unread }: Begun): Queue => ({
-  unread,
+export const startQueue = ({ terms, total }: ReadTerms): Queue => ({
+  unread: total - terms.length,
   items: terms.map((term) => ({ term, progress: waiting })),
   current: terms[0]?.id ?? null,
   panel: null,
 });
 
 /** Merges loaded terms into the list: new ones are appended, missing ones were decided by someone else. */
-function withRead(items: QueuedTerm[], { terms, after, isAll }: ReadTerms): QueuedTerm[] {
+function withRead(items: QueuedTerm[], { terms, total }: ReadTerms): QueuedTerm[] {
   const read = new Map(terms.map((term) => [term.id, term]));
-  const reach = isAll ? Infinity : (terms.at(-1)?.id ?? after);
+  const reach = terms.length < total ? (terms.at(-1)?.id ?? 0) : Infinity;
   const known = new Set(items.map(({ term }) => term.id));
   return [
     ...items.map((item): QueuedTerm => {
       const term = read.get(item.term.id);
       if (!isWaiting(item)) return item;
       if (term) return term.updatedAt === item.term.updatedAt ? item : { ...item, term };
-      if (item.term.id <= after || item.term.id > reach) return item;
+      if (item.term.id > reach) return item;
       return { ...item, progress: { is: 'gone', told: 'Somebody else has decided on it.' } };
     }),
     ...terms.filter(({ id }) => !known.has(id)).map((term) => ({ term, progress: waiting })),
@@ -132,14 +125,7 @@ export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
       }));
       const isCurrentDone = queue.current !== null && decided.includes(queue.current);
       const current = isCurrentDone ? nextOf(settled, Number(queue.current)) : queue.current;
-      const shown = new Set(items.map(({ term }) => term.id));
-      return {
-        ...queue,
-        items: settled,
-        current,
-        panel: isCurrentDone ? null : queue.panel,
-        unread: Math.max(0, queue.unread - decided.filter((one) => !shown.has(one)).length),
-      };
+      return { ...queue, items: settled, current, panel: isCurrentDone ? null : queue.panel };
     }
     case 'refused': {
       const { id, problem } = event;
@@ -165,12 +151,11 @@ export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
     }
     case 'read': {
       const read = withRead(items, event);
-      const known = read.filter(({ progress }) => /^(?:waiting|sending)$/.test(progress.is)).length;
       const isCurrentThere = read.some((item) => item.term.id === queue.current && isWaiting(item));
       return {
         ...queue,
         items: read,
-        unread: event.isAll ? 0 : Math.max(0, event.total - known),
+        unread: event.total - event.terms.length,
         panel: isCurrentThere ? queue.panel : null,
         current: isCurrentThere ? queue.current : (read.find(isWaiting)?.term.id ?? null),
       };

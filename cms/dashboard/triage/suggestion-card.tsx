@@ -2,11 +2,9 @@ import { type ComponentProps, useEffect, useId, useRef } from 'react';
 import { DecisionButton } from '../moderation/decision-button';
 import { SimilarList } from '../moderation/similar-list';
 import { BookSelect } from './fields';
-import { DeclinePanel, EditPanel } from './panels';
+import { DeclinePanel, EditPanel, type PanelProps } from './panels';
 import { keyOf, type Panel } from './keys';
 import { MergePanel } from './merge-panel';
-import type { PendingTerm } from './queue';
-import type { SentDecision } from './use-queue';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
@@ -19,30 +17,19 @@ export const KeyButton = ({ label, shortcut, ...button }: KeyButtonProps) => (
   </DecisionButton>
 );
 
-type SuggestionCardProps = {
-  term: PendingTerm;
-  books: string[];
-  fromBook: number;
+const panels = { edit: EditPanel, merge: MergePanel, decline: DeclinePanel };
+
+type SuggestionCardProps = Omit<PanelProps, 'onClose'> & {
   problem: string | null;
   panel: Panel | null;
   /** Whether to focus the card: the previous one was just decided. */
   takesFocus: boolean;
   onFromBook: (book: number) => void;
   onPanel: (panel: Panel | null) => void;
-  onDecide: (decision: SentDecision) => void;
 };
 
-export function SuggestionCard({
-  term,
-  books,
-  fromBook,
-  problem,
-  panel,
-  takesFocus,
-  onFromBook,
-  onPanel,
-  onDecide,
-}: SuggestionCardProps) {
+export function SuggestionCard({ panel, takesFocus, onPanel, ...props }: SuggestionCardProps) {
+  const { term, books, fromBook, onDecide } = props;
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const { subject, description, suggestedAt, suggestedBy, creditedTo, similar } = term;
@@ -58,7 +45,7 @@ export function SuggestionCard({
     'aria-expanded': panel === which,
     onClick: () => onPanel(panel === which ? null : which),
   });
-  const onClose = () => onPanel(null);
+  const OpenPanel = panel && panels[panel];
   return (
     <article
       ref={card}
@@ -79,9 +66,9 @@ export function SuggestionCard({
           </>
         )}
       </p>
-      {problem && (
+      {props.problem && (
         <p className="text-error" role="alert">
-          {problem}
+          {props.problem}
         </p>
       )}
       {similar.length > 0 && (
@@ -89,7 +76,7 @@ export function SuggestionCard({
           <SimilarList terms={similar} />
         </section>
       )}
-      <BookSelect label="Told from" books={books} value={fromBook} onChange={onFromBook} />
+      <BookSelect label="Told from" books={books} value={fromBook} onChange={props.onFromBook} />
       <div className="decision" role="group" aria-label={`Decide on ${subject}`}>
         <KeyButton
           label="Approve"
@@ -114,20 +101,8 @@ export function SuggestionCard({
           </DecisionButton>
         )}
       </div>
-      {panel === 'edit' && (
-        <EditPanel
-          term={term}
-          onDecide={(decision) => onDecide({ ...decision, fromBook })}
-          onClose={onClose}
-        />
-      )}
-      {panel === 'merge' && <MergePanel {...{ term, books, fromBook, onDecide, onClose }} />}
-      {panel === 'decline' && (
-        <DeclinePanel
-          subject={subject}
-          onDecline={(note) => onDecide({ decision: 'decline', ...(note && { note }) })}
-          onClose={onClose}
-        />
+      {OpenPanel && (
+        <OpenPanel {...{ term, books, fromBook, onDecide }} onClose={() => onPanel(null)} />
       )}
     </article>
   );

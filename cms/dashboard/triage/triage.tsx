@@ -1,17 +1,64 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
-import { DecisionButton } from '../moderation/decision-button';
-import { useIsHydrated } from '../use-is-hydrated';
-import { keyOf, type Panel } from './keys';
-import { useKeys, useKeysSetting } from './use-keys';
+import { useEffect, useRef, useState, useEffectEvent } from 'react';
+import { DecisionButton, useIsHydrated } from '../moderation/decision-button';
+import { keyOf, type Panel, shortcutOf } from './keys';
 import { Option } from './fields';
-import { type Begun, countWaiting, lastDecision, type PendingTerm, type QueuedTerm } from './queue';
+import {
+  countWaiting,
+  lastDecision,
+  type PendingTerm,
+  type QueuedTerm,
+  type ReadTerms,
+} from './queue';
 import { readyLines } from './panels';
 import { KeyButton, SuggestionCard } from './suggestion-card';
 import { type SentDecision, toldOf, useQueue } from './use-queue';
+import { usePreferences } from '@payloadcms/ui';
 
-type TriageProps = Begun & {
+/** Checkboxes and radio buttons take no letters. */
+const writes =
+  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable]';
+
+/** Listens for the shortcuts of the suggestions screen, except while the user types. */
+function useKeys(areOn: boolean, actionOf: (key: string) => (() => void) | undefined): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isTyping = event.target instanceof Element && event.target.matches(writes);
+    const key = shortcutOf(event, { isTyping, areOn });
+    const action = key ? actionOf(key) : undefined;
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+const preference = 'suggestion-keys';
+
+/** Whether single-key shortcuts are on: a preference of each user, on by default. */
+function useKeysSetting(): [areOn: boolean, set: (areOn: boolean) => void] {
+  const { getPreference, setPreference } = usePreferences();
+  const [areOn, setAreOn] = useState(true);
+  useEffect(() => {
+    getPreference<{ areOn?: boolean } | null>(preference)
+      .then((stored) => setAreOn(stored?.areOn ?? true))
+      // Keep the default: the switch is visible.
+      .catch(() => undefined);
+  }, [getPreference]);
+  return [
+    areOn,
+    (on) => {
+      setAreOn(on);
+      void setPreference(preference, { areOn: on });
+    },
+  ];
+}
+
+type TriageProps = {
+  begun: ReadTerms;
   /** Titles in reading order. */
   books: string[];
 };
@@ -36,8 +83,8 @@ const DoneLine = ({ progress, subject, onUndo }: DoneLineProps) => (
   </p>
 );
 
-export function Triage({ terms, unread, books }: TriageProps) {
-  const { queue, dispatch, decide, undo, readOn } = useQueue({ terms, unread });
+export function Triage({ begun, books }: TriageProps) {
+  const { queue, dispatch, decide, undo } = useQueue(begun);
   const [areKeysOn, setKeysOn] = useKeysSetting();
   const isHydrated = useIsHydrated();
   const { panel } = queue;
@@ -188,11 +235,6 @@ export function Triage({ terms, unread, books }: TriageProps) {
           </li>
         ))}
       </ol>
-      {queue.unread > 0 && (
-        <DecisionButton className="mt-3" onClick={readOn}>
-          More suggestions ({queue.unread})
-        </DecisionButton>
-      )}
     </div>
   );
 }

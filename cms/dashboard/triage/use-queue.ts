@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { CallInput, CallReply } from '../../contract/calls';
-import { nextCursorHeader, totalCountHeader } from '../../contract/headers';
+import { totalCountHeader } from '../../contract/headers';
 import { callSite } from '../call-site';
 import { wordsOfError } from '../rest';
 import {
-  type Begun,
   lastDecision,
   needsMore,
   type PendingTerm,
   type Queue,
   type QueueEvent,
+  type ReadTerms,
   reduceQueue,
   startQueue,
 } from './queue';
@@ -35,7 +35,7 @@ export const toldOf = (term: PendingTerm, { decision, subject, as }: SentDecisio
 };
 
 /** The queue of pending terms. Decisions are displayed at once and sent one after another. */
-export function useQueue(begun: Begun) {
+export function useQueue(begun: ReadTerms) {
   const [queue, show] = useReducer(reduceQueue, begun, startQueue);
   // Queued work needs the state at the time it runs.
   const latest = useRef<Queue>(queue);
@@ -52,28 +52,20 @@ export function useQueue(begun: Begun) {
     return done;
   };
 
-  /** Loads pending terms with an id greater than `after`. On failure the list stays as it is. */
-  const read = async (after = 0) => {
-    const query = after === 0 ? '' : `?after=${after}`;
-    const response = await fetch(`/api/fovea/pending${query}`, {
-      credentials: 'same-origin',
-    }).catch(() => null);
+  /** Loads the oldest pending terms. On failure the list stays as it is. */
+  const read = async () => {
+    const response = await fetch('/api/fovea/pending', { credentials: 'same-origin' }).catch(
+      () => null,
+    );
     if (!response?.ok) return;
-    dispatch({
-      type: 'read',
-      after,
-      terms: (await response.json()) as PendingTerm[],
-      isAll: !response.headers.has(nextCursorHeader),
-      total: Number(response.headers.get(totalCountHeader)),
-    });
+    const terms = (await response.json()) as PendingTerm[];
+    dispatch({ type: 'read', terms, total: Number(response.headers.get(totalCountHeader)) });
   };
-
-  const readOn = () => read(Math.max(0, ...latest.current.items.map(({ term }) => term.id)));
 
   const readInTime = useEffectEvent(() => {
     if (needsMore(queue))
       void inTurn(async () => {
-        if (needsMore(latest.current)) await readOn();
+        if (needsMore(latest.current)) await read();
       });
   });
   useEffect(() => readInTime(), [queue]);
@@ -89,6 +81,8 @@ export function useQueue(begun: Begun) {
           updatedAt: shown.updatedAt,
         });
         dispatch({ type: 'decided', id, ...reply });
+        // It declines terms that are not loaded, too.
+        if (decision.decision === 'block') void inTurn(read);
       } catch (error) {
         dispatch({ type: 'refused', id, problem: wordsOfError(error) });
         await read();
@@ -105,12 +99,12 @@ export function useQueue(begun: Begun) {
         await callSite(`/fovea/decisions/${undone}/undo`, {});
         dispatch({ type: 'undone', decision: undone });
         // Nobody waits for it, but further decisions do.
-        void inTurn(() => read());
+        void inTurn(read);
         return null;
       } catch (error) {
         return wordsOfError(error);
       }
     });
 
-  return { queue, dispatch, decide, undo, readOn };
+  return { queue, dispatch, decide, undo };
 }

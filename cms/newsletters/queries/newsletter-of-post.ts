@@ -26,11 +26,7 @@ export async function getNewsletter(
 ): Promise<State | null> {
   const post = await findNewsletterPost(req, id);
   if (!post) return null;
-  const {
-    subject,
-    html = '',
-    text,
-  } = newsletterMail({ post, origin: siteOrigin(req), token: null });
+  const mail = newsletterMail({ post, origin: siteOrigin(req), token: null });
   const db = connectionOf(req);
   const { rows } = await db.execute<State['subscribers']>(sql`
     SELECT count(*) FILTER (WHERE posts)::int AS posts,
@@ -42,9 +38,9 @@ export async function getNewsletter(
       recipients::int, sent::int, failed::int
     FROM newsletters WHERE post_id = ${id}`);
   return {
-    subject,
-    html,
-    text,
+    subject: mail.subject,
+    html: mail.html ?? '',
+    text: mail.text,
     subscribers: rows[0] ?? { posts: 0, booksOnly: 0 },
     newsletter: newsletters[0] ?? null,
   };

@@ -9,6 +9,7 @@ import { sendMailSlug } from '../../mail/task-slugs';
 import { siteOrigin } from '../../site-origin';
 import { newsletterMail, releaseMail } from '../newsletter-mail';
 import { subscriberToken } from '../../subscriptions/tokens';
+import { repeatUntilStopped } from '../../repeat-until-stopped';
 
 /** Refusals in a row after which a subscriber gets no more mails. */
 const mostRefusals = 2;
@@ -204,5 +205,25 @@ export async function sendNewsletters(
     await start(req, patience);
     await queueNext(req, await budget(req, rate));
     await count(req);
+  });
+}
+
+/** Milliseconds between rounds: for one mail, so that mails are spread evenly, and pages stay fast. */
+const intervalFor = (perMinute: number) => Math.min(5_000, Math.max(1_000, 60_000 / perMinute));
+
+/** Milliseconds after queuing, longer than the editor offers to take a publication back. */
+const patience = 90_000;
+
+/** Sends newsletters at a rate, in mails per minute, until stopped. Any number of processes may run it. */
+export function keepNewslettersSent(
+  payload: Payload,
+  { perMinute }: { perMinute: number },
+): { stop: () => Promise<void> } {
+  const every = intervalFor(perMinute);
+  const rate = { perMinute, perRound: Math.ceil((perMinute * every) / 60_000), patience };
+  return repeatUntilStopped(() => sendNewsletters(payload, rate), {
+    every,
+    onError: (error) =>
+      payload.logger.warn({ err: error, msg: 'Newsletters could not be sent; trying again' }),
   });
 }

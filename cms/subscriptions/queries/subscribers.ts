@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 import type { Topics } from '../consent';
-import { hashOfEmail } from './delete-subscriber';
+import { hashOfEmail } from './subscription';
 
 /** A subscriber of another system, with where and when they agreed. */
 export type ImportedSubscriber = Topics & {

@@ -6,10 +6,10 @@ import type { CallReply } from '../../contract/calls';
 import { confirmationToken, type RequestedSubscription, subscriberToken } from '../tokens';
 import { isAnnounced, isOut } from '../../access/visible-records';
 import { prepare } from '../../database/queries/prepare';
-import { queueMail } from '../../mail/queries/queue-mail';
+import { queueMail, type MailText } from '../../mail/queries/queue-mail';
 import { siteOrigin } from '../../site-origin';
-import { confirmationMail } from '../confirmation-mail';
-import { deleteSubscriber } from './delete-subscriber';
+import { confirmSubscriptionPath } from '../../contract/paths';
+import { createHmac } from 'node:crypto';
 
 /** Titles of the books that a subscriber `s` waits for, as JSON. */
 const waitsForJson: SQL = sql`(
@@ -126,4 +126,51 @@ export async function changeSubscription(
   if (!releases) await db.execute(sql`DELETE FROM subscribers_rels WHERE parent_id = ${id}`);
   await noteConsent(req, id);
   return rows.length > 0;
+}
+
+type Confirmation = { consent: string; token: string; origin: string };
+
+/** Returns the mail with the link that confirms a subscription. The recipient may not have requested it. */
+export const confirmationMail = ({ consent, token, origin }: Confirmation): MailText => ({
+  subject: 'Confirm your subscription to The Fovean Chronicles',
+  text: `Hello,
+
+Someone, hopefully you, entered this address at The Fovean Chronicles:
+
+    ${consent}
+
+Confirm it on this page:
+
+    ${origin}${confirmSubscriptionPath(token)}
+
+The link works for a week. If this was not you, you can ignore this mail: you will get no other, and the site has not stored your
+address.
+`,
+  confidential: true,
+});
+
+/** Returns a hash of an address that only this site can compute. */
+export const hashOfEmail = (email: string, secret: string): string =>
+  createHmac('sha256', secret).update(`unsubscribed ${email}`).digest('base64url');
+
+/** Stores that addresses unsubscribed, without the addresses. */
+export async function rememberUnsubscribed(req: PayloadRequest, emails: string[]): Promise<void> {
+  const hashes = emails.map((email) => hashOfEmail(email, req.payload.secret));
+  await connectionOf(req).execute(sql`
+    INSERT INTO unsubscribed (hash) SELECT json_array_elements_text(${JSON.stringify(hashes)}::json)
+    ON CONFLICT DO NOTHING`);
+}
+
+/** Deletes the subscribers that match a condition, with the newsletters to them that wait in the outbox. */
+export async function deleteSubscriber(req: PayloadRequest, where: SQL): Promise<void> {
+  const { rows } = await connectionOf(req).execute<{ email: string }>(sql`
+    WITH gone AS (DELETE FROM subscribers WHERE ${where} RETURNING id, email),
+    unsent AS (
+      DELETE FROM mail WHERE sent_at IS NULL AND id IN (
+        SELECT d.mail_id FROM newsletter_deliveries d JOIN gone ON gone.id = d.subscriber_id))
+    SELECT email FROM gone`);
+  await rememberUnsubscribed(
+    req,
+    rows.map(({ email }) => email),
+  );
 }

@@ -1,6 +1,6 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { Payload } from 'payload';
-import { isAbandoned } from '../../accounts/queries/email-owner';
+import { isAbandoned } from '../../accounts/queries/registration';
 import { forgetIpAddresses } from '../../accounts/queries/sessions';
 import { forgetDeletedComments } from '../../comments/queries/forget-comment';
 import { daysInTrash, daysToUndo, minutesToRestore } from '../../contract/limits';

@@ -2,7 +2,7 @@ import type { LastBackup } from '../../../cms/backup/queries/backup-records';
 import { isBackupDue } from '../../../cms/backup/schedule';
 import type { serverState } from '../../../cms/database/queries/server-state';
 import type { Environment } from '../../../cms/env';
-import type { outboxState } from '../../../cms/mail/queries/outbox-state';
+import type { outboxState } from '../../../cms/mail/queries/mail-server';
 import type { listSweeps } from '../../../cms/sweeps/queries/run-sweeps';
 import { counted, type Finding, findingsOf, problemsOr } from '../finding';
 

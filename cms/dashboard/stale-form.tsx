@@ -10,11 +10,21 @@ import {
   useFormProcessing,
   useRouteCache,
   useTranslation,
+  useFormSubmitted,
 } from '@payloadcms/ui';
 import { formatDate } from '@payloadcms/ui/shared';
 import { useEffect, useState } from 'react';
-import { useStaysModified } from '../use-stays-modified';
-import { callRest } from '../rest';
+import { callRest } from './rest';
+
+/** Keeps a form modified after a refused save: Payload would disable Save, and lose the edits when the page is left. */
+export function useStaysModified(): void {
+  const { setModified } = useForm();
+  const isSaving = useFormProcessing();
+  const wasRefused = useFormSubmitted();
+  useEffect(() => {
+    if (wasRefused && !isSaving) setModified(true);
+  }, [wasRefused, isSaving, setModified]);
+}
 
 async function readVersion(path: string): Promise<string | null> {
   const query = new URLSearchParams({ depth: '0', draft: 'true', 'select[updatedAt]': 'true' });

@@ -1,13 +1,29 @@
 'use client';
 
-import { Banner, Button, CopyToClipboard, useAuth, useDocumentInfo } from '@payloadcms/ui';
+import { useAuth, useDocumentInfo, Banner, Button, CopyToClipboard } from '@payloadcms/ui';
+import { paths } from '../contract/paths';
+import { useStaysModified } from './stale-form';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
-import { type KeyboardEvent, useEffect, useState } from 'react';
-import type { SecondStep as SecondStepOfAccount } from '../../accounts/queries/second-step';
-import { longestPasskeyName } from '../../contract/limits';
-import { PlainField } from '../plain-field';
-import { callSecondStep, wordsOfError } from '../rest';
-import { makePasskey, proveByPasskey } from './passkeys';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import type { SecondStep as SecondStepOfAccount } from '../accounts/queries/second-step';
+import { longestPasskeyName } from '../contract/limits';
+import { PlainField } from './plain-field';
+import { callSecondStep } from './rest';
+import { useWork } from './use-work';
+import { makePasskey, proveByPasskey } from './second-step/passkeys';
+
+export function OwnCredentials() {
+  const { user } = useAuth();
+  const { id } = useDocumentInfo();
+  useStaysModified();
+  if (!user || String(id) !== String(user.id)) return null;
+  return (
+    <p className="field-type m-0 mb-5">
+      Your password and your e-mail address are changed on{' '}
+      <a href={paths.account}>the page of your account</a>, which asks for your password.
+    </p>
+  );
+}
 
 type State = SecondStepOfAccount & {
   /** Host name for which passkeys are created; null if the site cannot use passkeys. */
@@ -69,48 +85,40 @@ function Own() {
   const [begun, setBegun] = useState<Begun>();
   // Shown until they are replaced or no longer valid.
   const [codes, setCodes] = useState<string[]>();
-  const [trouble, setTrouble] = useState<string>();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [name, setName] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, problem, run } = useWork();
 
-  const refresh = () =>
-    callSecondStep<State>('').then(setState, (error: unknown) => setTrouble(wordsOfError(error)));
-  useEffect(() => void refresh(), []);
+  const refresh = async () => setState(await callSecondStep<State>(''));
+  const load = useEffectEvent(() => void run(refresh));
+  useEffect(() => load(), []);
 
-  if (!state) return trouble ? <Banner type="error">{trouble}</Banner> : null;
+  if (!state) return problem ? <Banner type="error">{problem}</Banner> : null;
 
-  const run = (work: () => Promise<unknown>) => async () => {
-    setIsBusy(true);
-    setTrouble(undefined);
-    try {
+  const act = (work: () => Promise<unknown>) => () =>
+    run(async () => {
       await work();
       setPassword('');
       setCode('');
       await refresh();
-    } catch (error) {
-      setTrouble(wordsOfError(error));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    });
   const prove = () => gatherProof(state, password, code);
   const nameOfNext = name ?? state.thisDevice ?? '';
 
-  const begin = run(async () => {
+  const begin = act(async () => {
     setBegun(await callSecondStep<Begun>('/begin', await prove()));
     setCodes(undefined);
   });
-  const confirm = run(async () => {
+  const confirm = act(async () => {
     setCodes((await callSecondStep<Fresh>('/confirm', { code })).codes);
     setBegun(undefined);
   });
-  const renew = run(async () =>
+  const renew = act(async () =>
     setCodes((await callSecondStep<Fresh>('/codes', await prove())).codes),
   );
-  const end = run(async () => callSecondStep('/end', await prove()));
-  const addPasskey = run(async () => {
+  const end = act(async () => callSecondStep('/end', await prove()));
+  const addPasskey = act(async () => {
     if (nameOfNext.trim() === '') throw new Error('Give the passkey a name first.');
     const { options } = await callSecondStep<{ options: PublicKeyCredentialCreationOptionsJSON }>(
       '/passkeys/begin',
@@ -122,7 +130,7 @@ function Own() {
     if (added.codes) setCodes(added.codes);
   });
   const removePasskey = (id: string) =>
-    run(async () => callSecondStep('/passkeys/remove', { id, ...(await prove()) }));
+    act(async () => callSecondStep('/passkeys/remove', { id, ...(await prove()) }));
 
   const button = (words: string, onClick: () => Promise<void>) => (
     <Button
@@ -176,7 +184,7 @@ function Own() {
         </ul>
       )}
       {begun && <ForTheApp {...begun} />}
-      {trouble && <Banner type="error">{trouble}</Banner>}
+      {problem && <Banner type="error">{problem}</Banner>}
       {!begun && (
         <PlainField
           label="Your password"

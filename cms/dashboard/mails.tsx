@@ -2,10 +2,25 @@
 
 import { useDocumentInfo } from '@payloadcms/ui';
 import type { DefaultCellComponentProps } from 'payload';
-import type { Mail } from '../../payload-types';
-import { DecisionButton } from '../moderation/decision-button';
-import { callRest } from '../rest';
-import { useAction } from '../use-action';
+import type { Mail } from '../payload-types';
+import { DecisionButton } from './moderation/decision-button';
+import { callRest } from './rest';
+import { useAction } from './use-action';
+
+function stateOfMail({ sentAt, lastError, tries }: Mail) {
+  if (sentAt) return lastError ? 'Came back' : 'Sent';
+  if (lastError) return `Not sent after ${tries ?? 0} ${tries === 1 ? 'try' : 'tries'}`;
+  return 'On its way';
+}
+
+export function MailStateCell({ rowData }: DefaultCellComponentProps) {
+  const mail = rowData as Mail;
+  return (
+    <span className={mail.lastError ? 'text-link font-semibold' : undefined}>
+      {stateOfMail(mail)}
+    </span>
+  );
+}
 
 /** Button in a list and in a form that resends a mail. A confidential mail that was sent no longer has its content. */
 export function Resend({ rowData }: Partial<DefaultCellComponentProps>) {

@@ -1,8 +1,9 @@
-import type { CollectionSlug, Where } from 'payload';
+import type { CollectionSlug, PayloadRequest, Where } from 'payload';
 import type { Role } from '../../access/callers';
+import { readBlockedUsers } from '../../comments/queries/decisions';
 
 /** A kind of pending work: the records of a collection that match a filter. */
-export type Waiting = {
+type Waiting = {
   collection: CollectionSlug;
   where: Where;
   /** Label after the count, as in `3 terms to approve or reject`. */
@@ -129,3 +130,32 @@ export const placeOf = ({ screen, ...what }: Pick<Waiting, 'collection' | 'where
 /** Returns, for example, `3 terms to approve or reject`. */
 export const inWords = ({ count, one, many }: Pick<Waiting, 'one' | 'many'> & { count: number }) =>
   `${count} ${count === 1 ? one : many}`;
+
+/** Returns the number of records that match a filter and that the user may read. */
+export const countReadable = async (
+  req: PayloadRequest,
+  collection: CollectionSlug,
+  where: Where = {},
+): Promise<number> =>
+  (await req.payload.count({ collection, where, overrideAccess: false, req })).totalDocs;
+
+const countEach = <What extends Pick<Waiting, 'collection' | 'where' | 'for'>>(
+  req: PayloadRequest,
+  kinds: What[],
+): Promise<(What & { count: number })[]> =>
+  Promise.all(
+    kinds
+      .filter((what) => req.user && what.for.includes(req.user.role))
+      .map(async (what) => ({
+        ...what,
+        count: await countReadable(req, what.collection, what.where),
+      })),
+  );
+
+/** Returns the counts of all pending work of the logged-in user. */
+export const countAll = async (req: PayloadRequest) =>
+  countEach(req, waitingFor(new Date(), await readBlockedUsers(req)));
+
+/** Returns the floods that the logged-in user may delete, with their counts. */
+export const countFloods = async (req: PayloadRequest) =>
+  (await countEach(req, floods)).filter(({ count }) => count > 0);

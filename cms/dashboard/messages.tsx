@@ -3,13 +3,24 @@
 import { useConfig, useDocumentInfo, useFormFields } from '@payloadcms/ui';
 import type { DefaultCellComponentProps } from 'payload';
 import { useId, useState } from 'react';
-import type { ContactMessage, SavedAnswer } from '../../payload-types';
-import { DecisionButton } from '../moderation/decision-button';
-import { callRest, wordsOfError } from '../rest';
-import { useIsHydrated } from '../use-is-hydrated';
-import { useLoaded } from '../use-loaded';
+import type { ContactMessage, SavedAnswer } from '../payload-types';
+import { DecisionButton, useIsHydrated } from './moderation/decision-button';
+import { callRest } from './rest';
+import { useLoaded } from './use-loaded';
+import { useAction } from './use-action';
+import { useWork } from './use-work';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+
+function stateOfMessage({ handled, isSpam, isFlood }: ContactMessage) {
+  if (isSpam) return 'Spam';
+  if (handled) return 'Handled';
+  return isFlood ? 'Flood' : 'Waits for an answer';
+}
+
+export const MessageStateCell = ({ rowData }: DefaultCellComponentProps) => (
+  <span>{stateOfMessage(rowData as ContactMessage)}</span>
+);
 
 export function AnswerCell({ rowData }: DefaultCellComponentProps) {
   const { id, name } = rowData as ContactMessage;
@@ -37,21 +48,12 @@ function AnswerForm({ message: { id, name, email }, onSent }: AnswerFormProps) {
   // Hydration sets a text field back to the server's text.
   const isHydrated = useIsHydrated();
   const [text, setText] = useState(`Dear ${name},\n\n`);
-  const [isSending, setIsSending] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { isBusy, problem, run } = useWork();
   const send = async () => {
-    setIsSending(true);
-    setProblem('');
-    try {
-      const path = `/contact-messages/${id}/answer`;
-      const { answers } = await callRest<{ answers: Answers }>(path, { body: { text } });
-      setText('');
-      onSent(answers);
-    } catch (error) {
-      setProblem(wordsOfError(error));
-    } finally {
-      setIsSending(false);
-    }
+    const path = `/contact-messages/${id}/answer`;
+    const { answers } = await callRest<{ answers: Answers }>(path, { body: { text } });
+    setText('');
+    onSent(answers);
   };
   return (
     <div className="grid gap-2">
@@ -66,8 +68,8 @@ function AnswerForm({ message: { id, name, email }, onSent }: AnswerFormProps) {
       />
       {problem && <p role="alert">{problem}</p>}
       <div className="decision">
-        <DecisionButton kind="approved" isIdle={isSending} onClick={() => void send()}>
-          {isSending ? 'Sending …' : 'Send the answer'}
+        <DecisionButton kind="approved" isIdle={isBusy} onClick={() => run(send)}>
+          {isBusy ? 'Sending …' : 'Send the answer'}
         </DecisionButton>
         {saved.length > 0 && (
           <select
@@ -133,5 +135,31 @@ export function Thread() {
         </a>
       </p>
     </section>
+  );
+}
+
+export function SpamField() {
+  const { data } = useDocumentInfo();
+  const message = data as ContactMessage | undefined;
+  const [isSpam, setIsSpam] = useState(message?.isSpam === true);
+  const { isBusy, run } = useAction(async () => {
+    await callRest(`/contact-messages/${message?.id}/spam`, { body: { isSpam: !isSpam } });
+    setIsSpam(!isSpam);
+    return isSpam
+      ? `Messages from ${message?.email} come in as usual.`
+      : `Messages from ${message?.email} are set apart as spam.`;
+  });
+  if (!message?.email) return null;
+  return (
+    <div className="field-type mb-4">
+      <DecisionButton isIdle={isBusy} onClick={run}>
+        {isSpam ? 'Not spam' : 'Spam'}
+      </DecisionButton>
+      <p className="field-description">
+        {isSpam
+          ? 'All messages from this address are set apart.'
+          : 'Sets apart all messages from this address, later ones too. You get no notice of them.'}
+      </p>
+    </div>
   );
 }
