@@ -13,11 +13,11 @@ const dataDir = path.join(process.env.JOURNEY_DATA ?? '', 'data');
 
 // One after the other: of two log-ins to one account at the same moment, Payload forgets one session.
 journey.describe.configure({ mode: 'default' });
+journey.slow();
 
 journey(
   'the author logs in, changes a genre line and a hook, and the pages show them; Figures counts the reader',
   async ({ page, browser }) => {
-    journey.slow();
     await logIn(page, '/cms');
     await page.getByRole('button', { name: 'Open Menu' }).click();
     await page
@@ -58,7 +58,6 @@ journey(
 journey(
   'staff see a bar, on a phone too, that leads to the form of what a page shows, and visitors load none of it',
   async ({ page, browser }) => {
-    journey.slow();
     // The dashboard tells the browser that staff use it.
     await logIn(page, '/cms');
     await page.goto('/books/indomitus-est');
@@ -101,7 +100,6 @@ journey.describe('on a phone', () => {
   journey(
     'an editor is invited by mail, chooses a password, and skips what is left to set up',
     async ({ page, browser }) => {
-      journey.slow();
       await logIn(page, '/cms');
       await page.getByRole('button', { name: 'Open Menu' }).first().tap();
       await page.getByRole('link', { name: 'People and roles' }).tap();
@@ -146,7 +144,6 @@ journey.describe('the session of the dashboard', () => {
   journey.use({ expectedErrors: [/status of 401/] });
 
   journey('opens the editor, at the post that was requested, and writes', async ({ page }) => {
-    journey.slow();
     const added = await page.request.post('/api/Posts/AddNewRecord', {
       headers: { 'x-api-key': author.apiKey },
       data: { title: 'Asked for before the door', markdown: 'As it was.' },
@@ -179,44 +176,18 @@ journey.describe('the session of the dashboard', () => {
   });
 });
 
-journey(
-  'a new key is shown once, opens the API, and its form asks for no more than it needs',
-  async ({ page, request }) => {
-    journey.slow();
-    await logIn(page, '/cms/collections/api-keys/create');
-    const label = page.getByRole('textbox', { name: 'Label' });
-    await expect(label).toBeVisible();
-    for (const filledByItself of ['Begins with', 'Owner', 'Last used'])
-      await expect(page.getByText(filledByItself, { exact: true })).toHaveCount(0);
-    await label.fill('The laptop');
-    await page.getByRole('button', { name: 'Save' }).click();
-    const key = page.getByText(/^fov_[\w-]{43}$/);
-    const apiKey = (await key.textContent()) ?? '';
-    const pending = () => request.get('/api/fovea/pending', { headers: { 'X-API-KEY': apiKey } });
-    expect((await pending()).status()).toBe(200);
-
-    await page.reload();
-    await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('The laptop');
-    await expect(key).toHaveCount(0);
-    const revoke = page.getByRole('button', { name: 'Revoke: The laptop' });
-    // Unlike a click, a key does not wait for the button.
-    await expect(revoke).toBeEnabled();
-    await revoke.press('Enter');
-    await expect(page.locator('span', { hasText: /^Revoked$/ })).toBeFocused();
-  },
-);
-
 journey.describe('a session that was left open', () => {
   // The refusal, and that of a wrong password, which the browser writes into its console.
   journey.use({ expectedErrors: [/status of 40[03]/] });
 
   journey(
-    'makes a key only when its user gives the password, and loses nothing of what they typed',
-    async ({ page }) => {
-      journey.slow();
+    'makes a key, shown once, only when its user gives the password, and loses nothing of what they typed',
+    async ({ page, request }) => {
       await logIn(page, '/cms/collections/api-keys/create');
       const label = page.getByRole('textbox', { name: 'Label' });
       await label.fill('The desk');
+      for (const filledByItself of ['Begins with', 'Owner', 'Last used'])
+        await expect(page.getByText(filledByItself, { exact: true })).toHaveCount(0);
       await letSessionsAge(dataDir);
       const save = page.getByRole('button', { name: 'Save' });
       await save.click();
@@ -234,11 +205,15 @@ journey.describe('a session that was left open', () => {
       await expect(dialog.getByText('The password is wrong.')).toBeVisible();
       await dialog.getByLabel('Password').fill(author.password);
       await dialog.getByLabel('Password').press('Enter');
-      await expect(page.getByText(/^fov_[\w-]{43}$/)).toBeVisible();
+      const key = page.getByText(/^fov_[\w-]{43}$/);
+      const headers = { 'X-API-KEY': (await key.textContent()) ?? '' };
+      expect((await request.get('/api/fovea/pending', { headers })).status()).toBe(200);
       await expect(dialog).toHaveCount(0);
 
       // A form of something that is stored can be saved again, too.
       await page.reload();
+      await expect(label).toHaveValue('The desk');
+      await expect(key).toHaveCount(0);
       await label.fill('The desk upstairs');
       await page
         .getByRole('textbox', { name: 'Ends on' })
@@ -254,13 +229,21 @@ journey.describe('a session that was left open', () => {
       const mail = await mailTo(author.email, /^API key created/);
       expect(mail.text).toContain('“The desk” was created');
       expect(mail.text).toMatch(/from\s+the IP address \S+,\s+with Chrome on Linux/);
+
+      await page.reload();
+      const revoke = page.getByRole('button', { name: 'Revoke: The desk' });
+      // Unlike a click, a key does not wait for the button.
+      await expect(revoke).toBeEnabled();
+      await revoke.press('Enter');
+      await dialog.getByLabel('Password').fill(author.password);
+      await dialog.getByLabel('Password').press('Enter');
+      await expect(page.locator('span', { hasText: /^Revoked$/ })).toBeFocused();
     },
   );
 
   journey(
     'downloads the file of its owner’s data only when they give the password, with scripts and without',
     async ({ page, browser, baseURL }) => {
-      journey.slow();
       await logIn(page);
       const context = await browser.newContext({
         javaScriptEnabled: false,
@@ -288,7 +271,6 @@ journey.describe('two windows on one form', () => {
   journey(
     'a page’s words are seen before they are saved, and of two windows neither loses what was typed',
     async ({ page, context }) => {
-      journey.slow();
       await logIn(page, '/cms/globals/contact');
       const other = await context.newPage();
       await other.goto('/cms/globals/contact');
@@ -351,7 +333,6 @@ journey.describe('a passkey', () => {
   journey(
     'is made, asked for at the log-in and before a deletion for good, and removed',
     async ({ page, baseURL }) => {
-      journey.slow();
       await logIn(page);
       const editor = { email: 'pia@example.com', password: 'a key that nobody copies' };
       const made = await page.request.post('/cms/api/users', {
@@ -424,7 +405,6 @@ journey.describe('a passkey', () => {
 journey(
   'the forms of a term and of a chapter say what does not fit the glossary',
   async ({ page }) => {
-    journey.slow();
     // As a link in the editor leads there, for a name that the glossary does not know.
     await logIn(page, '/cms/collections/glossary-terms/create?subject=Orlan%20Brask');
     await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Orlan Brask');

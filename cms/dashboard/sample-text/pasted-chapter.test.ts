@@ -47,26 +47,6 @@ test('what a chapter cannot hold is told', () => {
   });
 });
 
-test.each([
-  [
-    'paragraphs of a quote have blank lines between them',
-    '<blockquote><p>a</p><p>b</p></blockquote>',
-    '[blockquote]\n[p]a[/p]\n[p]b[/p]\n[/blockquote]',
-  ],
-  [
-    'a list in which an item has two paragraphs',
-    '<ol><li><p>a</p><p>b</p></li></ol>',
-    '[ol]\n[li]\n[p]a[/p]\n[p]b[/p]\n[/li]\n[/ol]',
-  ],
-  [
-    'a list within a list, as Google Docs has it',
-    '<ul><li>a</li><ul><li>b</li></ul></ul>',
-    '[ul]\n[li]a\n[ul]\n[li]b[/li]\n[/ul]\n[/li]\n[/ul]',
-  ],
-])('%s', (_name, html, markup) => {
-  expect(chapterFromHtml(html)?.markup).toBe(markup);
-});
-
 test('of a few words with a picture it is said that the picture is lost', () => {
   expect(chapterFromHtml('<p>a<img src="x.png"></p>')).toEqual({
     markup: 'a',
