@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
-import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore, useEffect, useRef } from 'react';
+import { Links, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router-dom';
 import type { Route } from './+types/root';
 import { createClientLoader, type LoadArgs, createLoader } from './api/loaders';
 import { blogTitle } from '../cms/contract/paths';
@@ -7,9 +7,8 @@ import { staffItem } from '../cms/contract/staff-item';
 import { Breadcrumbs, FeedLinks, type Shell, useShell } from './components/page';
 import { ErrorPage } from './components/error-page';
 import { safeStorage } from './browser/safe-storage';
-import { PageProgress } from './components/page-progress';
-import { SiteFooter } from './components/site-footer';
-import { SiteHeader } from './components/site-header';
+import { PageProgress, pageKeyOf } from './components/page-progress';
+import { SiteFooter, SiteHeader } from './components/site-frame';
 import { TermCards } from './term-card/term-cards';
 import { themeColors, themeScript } from './components/theme';
 import { presentShell, useFollowedStage, whenStageChanges } from './follow-stage';
@@ -20,7 +19,9 @@ import { RegisteredNotice } from './account/registered-notice';
 import fonts from './styles/fonts.css?url';
 import './styles/site.css';
 import { preloadOf } from './preload-italic';
-import { useAfterNavigation } from './after-navigation';
+import { refetchUnanswered } from './account/reader-store';
+import { useViewReports } from './browser/page-reports';
+import { tellServiceWorker } from './offline/tell-service-worker';
 
 const load = async ({ api, stage }: LoadArgs): Promise<Shell> => ({
   site: await api('GET /site', {}),
@@ -89,6 +90,54 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Moves the focus to the content after a client-side navigation, as a page load would. */
+function useFocusOnArrival(pageKey: string) {
+  const lastPageKey = useRef(pageKey);
+  useEffect(() => {
+    if (lastPageKey.current === pageKey) return;
+    lastPageKey.current = pageKey;
+    const content = document.getElementById('content');
+    // A field that takes the first words has the focus by itself.
+    if (!content?.querySelector('textarea:focus')) content?.focus({ preventScroll: true });
+  }, [pageKey]);
+}
+
+function idIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
+}
+
+const mark = 'data-arrived';
+
+let loaded: string | undefined;
+
+/** What is done on a page load and after each navigation. */
+function useAfterNavigation(): void {
+  const location = useLocation();
+  const { hash, key } = location;
+  const pageKey = pageKeyOf(location);
+  useFocusOnArrival(pageKey);
+  useViewReports();
+  // Tells the service worker about each visited page, so that it caches it.
+  useEffect(() => {
+    const { href, pathname } = window.location;
+    // Only the loaded page is a cached copy.
+    if ((loaded ??= pathname) !== pathname) delete document.documentElement.dataset.kept;
+    void tellServiceWorker({ type: 'arrived', url: href });
+  }, [key]);
+  // Marks the target of the URL's fragment, also after client-side navigation, which `:target` ignores.
+  useEffect(() => {
+    const arrived = document.getElementById(idIn(hash));
+    arrived?.setAttribute(mark, '');
+    return () => arrived?.removeAttribute(mark);
+  }, [hash, key]);
+  // Requests the current user again if the last request had no response.
+  useEffect(() => refetchUnanswered(), [pageKey]);
 }
 
 const StaffBar = lazy(() => import('./staff-bar/staff-bar'));

@@ -1,19 +1,23 @@
 import { useState } from 'react';
-import { data, Link, useNavigation } from 'react-router-dom';
+import { data, Link, useNavigation, useLocation } from 'react-router-dom';
 import { PageLink } from '../components/page-link';
 import { mostRanked } from '../../cms/contract/limits';
-import { blogDescription, blogTitle, feedQuery } from '../../cms/contract/paths';
+import { blogDescription, blogTitle, feedQuery, paths } from '../../cms/contract/paths';
 import { useNoResultsReport } from '../browser/page-reports';
 import { ApiError } from '../api/client';
 import { createClientLoader, createLoader, type LoadArgs } from '../api/loaders';
 import { SearchBox } from '../components/search-box';
 import { ShownUpTo } from '../components/veil';
 import { PageHead, type BreadcrumbsHandle, breadcrumbsTo, useShell } from '../components/page';
-import { ReaderLinks } from '../account/reader-links';
 import { aboutBlog } from '../structured-data/posts';
 import type { Route } from './+types/blog';
 import { blogHref, type PostList as List, readList, type Wanted, wantedIn } from './blog/list';
 import { NothingFound, PostList } from './blog/post-list';
+import { browserApi } from '../api/browser-api';
+import { logOutClient } from '../account/session-actions';
+import { logInPath } from '../account/local-path';
+import { isLoggedIn } from '../account/reader-in-reply';
+import { useReader } from '../account/reader-store';
 
 /** The filter, the list (null if it failed to load), and the tag's name if there is such a tag. */
 type Shown = { wanted: Wanted; list: List | null; tagName: string | null };
@@ -85,6 +89,64 @@ function TryAgain({ wanted }: { wanted: Wanted }) {
         Try again
       </Link>
     </p>
+  );
+}
+
+const entry = 'link flex min-h-11 items-center whitespace-nowrap';
+
+function LogOut() {
+  const [hasFailed, setHasFailed] = useState(false);
+  const logOut = () =>
+    logOutClient(browserApi()).then(
+      () => setHasFailed(false),
+      () => setHasFailed(true),
+    );
+  return (
+    <>
+      <button type="button" className={`${entry} cursor-pointer`} onClick={() => void logOut()}>
+        Log out
+      </button>
+      <span role="status" className="text-note text-accent empty:absolute">
+        {hasFailed && 'That did not work. Try again.'}
+      </span>
+    </>
+  );
+}
+
+/**
+ * Log in and Register for guests; name, account and Log out for users. Pages are cached for everybody, so guests' links are
+ * displayed until the user is known. Both have the same height.
+ */
+function ReaderLinks() {
+  const reader = useReader();
+  const { pathname, search } = useLocation();
+  return (
+    <div className="flex min-h-11 max-w-full min-w-0 items-center gap-x-5">
+      {isLoggedIn(reader) ? (
+        <>
+          <span className="min-w-0 truncate" title={reader.userName}>
+            {reader.userName}
+          </span>
+          <PageLink
+            to={paths.account}
+            aria-label={`Your account, ${reader.userName}`}
+            className={entry}
+          >
+            Your account
+          </PageLink>
+          <LogOut />
+        </>
+      ) : (
+        <>
+          <PageLink to={logInPath(pathname + search)} className={entry}>
+            Log in
+          </PageLink>
+          <PageLink to="/admin/register" className={entry}>
+            Register
+          </PageLink>
+        </>
+      )}
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { plainText } from '../components/plain-text';
 import { aboutSeries } from '../structured-data/books';
 import type { Route } from './+types/books';
 import type { BookCard as BookCardData } from '../../cms/contract/books';
-import { BookCard } from '../components/book-card';
+import { BookCard } from '../components/shelf';
 import { Picture } from '../components/picture';
 import { Prose } from '../components/prose';
 import { inReadingOrder } from '../../cms/contract/reading-order';
