@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright/test';
+import { holdBack } from './application';
 import { expect, journey } from './journey';
 
 const drafts = ['The trouble with emperors', 'A recipe for trail bread'];
@@ -58,23 +59,17 @@ journey(
     // The answers of searches that are not wanted any more are given up.
     expectedErrors.push(/ERR_(ABORTED|FAILED)|Failed to load resource/);
     await page.goto('/blog', { waitUntil: 'networkidle' });
-    let answerFirst: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (answerFirst = resolve));
-    const requests: string[] = [];
-    await page.route(/GetSummary/, async (route) => {
-      const q = new URL(route.request().url()).searchParams.get('q') ?? '';
-      requests.push(q);
-      if (q === 'gods') await held;
-      await route.continue().catch(() => undefined);
-    });
+    const gods = /GetSummary.*q=gods/;
+    const answerFirst = await holdBack(page, gods);
+    const asking = page.waitForRequest(gods);
     await searchBox(page).fill('gods');
-    await expect.poll(() => requests).toContain('gods');
+    const first = await asking;
     await searchBox(page).fill('stallion');
     await expect(page).toHaveURL('/blog?q=stallion');
     await expect(cards(page).first()).toContainText('Blizzard');
     const titles = await cards(page).getByRole('heading').allTextContents();
-    answerFirst();
-    await page.unrouteAll({ behavior: 'wait' });
+    await answerFirst();
+    await first.response();
     await expect(page).toHaveURL('/blog?q=stallion');
     await expect(cards(page).getByRole('heading')).toHaveText(titles);
     await searchBox(page).fill('');

@@ -1,5 +1,9 @@
 import { startApplication } from './application';
 import { expect, journey } from './journey';
+import type { Page } from 'playwright/test';
+
+const letter = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name, exact: true });
 
 journey(
   'the glossary opens at a letter, and marks the term that the URL names, with the colors of the browser too',
@@ -7,10 +11,7 @@ journey(
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/thesaurus?from=U');
     await expect(page.getByRole('term').first()).toHaveText(/^U/);
-    await page
-      .getByRole('navigation', { name: 'Letters' })
-      .getByRole('link', { name: 'A' })
-      .click();
+    await letter(page, 'A').click();
     await expect(page.getByRole('term').first()).toHaveText(/^A/);
     await page.goto('/thesaurus?from=U#aurin-te', { waitUntil: 'networkidle' });
     await expect(page).toHaveURL('/thesaurus?term=aurin-te#aurin-te');
@@ -111,10 +112,9 @@ journey('on a phone the search and the letters stay in sight', async ({ page }) 
   await page.goto('/thesaurus');
   await page.getByRole('term').last().scrollIntoViewIfNeeded();
   await expect(page.getByPlaceholder('Search terms...')).toBeInViewport();
-  const letters = page.getByRole('navigation', { name: 'Letters' });
-  await expect(letters).toBeInViewport();
+  await expect(letter(page, 'C')).toBeInViewport();
   expect((await page.locator('.glossary-bar').boundingBox())?.height).toBeLessThan(75);
-  await letters.getByRole('link', { name: 'C', exact: true }).click();
+  await letter(page, 'C').click();
   const heading = page.getByRole('heading', { name: 'C', exact: true });
   await expect(heading).toBeInViewport();
   expect((await heading.boundingBox())?.y).toBeGreaterThan(60);
@@ -132,10 +132,7 @@ journey.describe('without JavaScript', () => {
       await page.getByRole('link', { name: /^More, from/ }).click();
       await expect(page).toHaveURL(/from=/);
       await expect(page.getByRole('term').filter({ hasText: last ?? '' })).toHaveCount(0);
-      await page
-        .getByRole('navigation', { name: 'Letters' })
-        .getByRole('link', { name: 'A', exact: true })
-        .click();
+      await letter(page, 'A').click();
       await expect(page.getByRole('term').first()).toHaveText(/^A/);
       await page.getByRole('link', { name: 'Gods' }).click();
       await page.getByPlaceholder('Search terms...').fill('war');

@@ -3,10 +3,9 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { matchPrecache, precache } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
-import { paths } from '../../cms/contract/paths';
+import { paths, chapterPath } from '../../cms/contract/paths';
 import { withoutFailure } from './failed-preload';
-import { keepBooks, keepRead } from './keep';
-import { isForEverybody, isPersonal, storeOf } from './kept-url';
+import { isForEverybody, isPersonal, storeOf, isWhole, sampledBook } from './kept-url';
 import type { Message } from '../offline/messages';
 import {
   assetStrategy,
@@ -14,7 +13,9 @@ import {
   forgetReading,
   pageStrategies,
   pictureStrategy,
+  fetchAnew,
 } from './strategies';
+import { booksIn, picturesIn } from './kept-html';
 
 /*
  * Serves cached pages offline. Bundled as /sw.js by scripts/build/service-worker-plugin.js. Caches only what anonymous
@@ -131,3 +132,69 @@ setCatchHandler(async ({ request }) => {
   if (request.mode !== 'navigate') return Response.error();
   return (await matchPrecache(paths.offline)) ?? Response.error();
 });
+
+/** Milliseconds for which a cached page is fresh. */
+const freshFor = { read: 10 * 60_000, ahead: 24 * 60 * 60_000 };
+
+/** Returns a request without cookies and keys, so the response is that of an anonymous visitor. */
+const asStranger = (path: string) =>
+  new Request(new URL(path, self.location.origin), { credentials: 'omit' });
+
+const ageOf = (response: Response) => Date.now() - Date.parse(response.headers.get('date') ?? '');
+
+/** Caches a page with its images and returns its HTML, empty if it cannot be cached. Failed images are cached another time. */
+async function keepPage(event: ExtendableEvent, path: string, age: number): Promise<string> {
+  const { href, pathname } = new URL(path, self.location.origin);
+  const store = storeOf(pathname);
+  if (!store || !isWhole(href)) return '';
+  const kept = await findKept(store, href);
+  if (kept && ageOf(kept) < age) return kept.text();
+  const [answer, stored] = fetchAnew[store].handleAll({ event, request: asStranger(href) });
+  const html = await answer.then(
+    (response) => response.clone().text(),
+    () => '',
+  );
+  await stored.catch(() => undefined);
+  for (const picture of picturesIn(html))
+    await Promise.all(pictureStrategy.handleAll({ event, request: asStranger(picture) })).catch(
+      () => undefined,
+    );
+  return html;
+}
+
+type Chapters = { chapters: { sampleId: number; chapter: number }[] };
+
+/** Caches all chapters of a begun sample: as pages, and as JSON for the dialog. */
+async function keepSample(event: ExtendableEvent, slug: string): Promise<void> {
+  const answer = await fetch(asStranger(`/api/books/${slug}`));
+  if (!answer.ok) return;
+  const { chapters } = (await answer.json()) as Chapters;
+  for (const { chapter, sampleId } of chapters) {
+    await keepPage(event, chapterPath(slug, chapter), freshFor.ahead);
+    const request = asStranger(`/api/books/sample/${sampleId}`);
+    const kept = await findKept('chapters', request.url);
+    if (kept && ageOf(kept) < freshFor.ahead) continue;
+    await Promise.all(fetchAnew.chapters.handleAll({ event, request })).catch(() => undefined);
+  }
+}
+
+/** Caches a visited page, and for a chapter the whole sample. */
+async function keepRead(event: ExtendableEvent, url: string): Promise<void> {
+  await keepPage(event, url, freshFor.read);
+  const slug = sampledBook(new URL(url).pathname);
+  if (slug) await keepSample(event, slug).catch(() => undefined);
+}
+
+let booksKeptAt = 0;
+
+type WithConnection = { connection?: { saveData?: boolean } };
+
+/** Caches the home page and the books' pages, unless the user saves data. */
+async function keepBooks(event: ExtendableEvent): Promise<void> {
+  if ((self.navigator as WithConnection).connection?.saveData) return;
+  if (Date.now() - booksKeptAt < freshFor.read) return;
+  booksKeptAt = Date.now();
+  await keepPage(event, paths.home, freshFor.ahead);
+  const list = await keepPage(event, paths.books, freshFor.ahead);
+  for (const path of booksIn(list)) await keepPage(event, path, freshFor.ahead);
+}

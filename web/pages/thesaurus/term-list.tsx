@@ -6,19 +6,27 @@ import { Link } from 'react-router-dom';
 import { TermEmblem } from '../../components/emblem';
 import { TermNames } from '../../components/term-name';
 import { withQuery } from '../../components/with-query';
-import { withUniqueKeys } from '../../components/with-unique-keys';
 import { relationsInWords } from '../term/relations';
 import { markedParts } from './search-words';
 
+const nameOf = ({ slug, subject }: NamedTerm) => slug || subject;
+
 /**
  * Returns the terms with unique ids: the slug, or the subject if there is none. Of two terms with the same name, links lead
- * to the first.
+ * to the first, and the id of the second has a number.
  */
-export const entriesOf = <Listed extends NamedTerm>(terms: readonly Listed[]) =>
-  withUniqueKeys(terms, ({ slug, subject }) => slug || subject).map(({ key, item }) => ({
-    id: key,
-    term: item,
-  }));
+export function entriesOf<Listed extends NamedTerm>(terms: readonly Listed[]) {
+  const taken = new Set(terms.map(nameOf));
+  const seen = new Set<string>();
+  return terms.map((term) => {
+    const name = nameOf(term);
+    let id = name;
+    if (seen.has(name)) for (let number = 2; taken.has(id); number += 1) id = `${name}-${number}`;
+    seen.add(name);
+    taken.add(id);
+    return { id, term };
+  });
+}
 
 const Marked = ({ text, q }: { text: string; q: string }) =>
   markedParts(text, q).map((part, index) =>
