@@ -15,7 +15,7 @@ const writers: Record<string, string[]> = {
   'browser/switch-theme.ts': ['theme'],
   'components/reading-settings.ts': ['reader:size', 'reader:text', 'reader:theme'],
   'components/use-form-draft.ts': ['draft:'],
-  'editor/continuity/use-ignored.ts': ['editor'],
+  'editor/continuity/continuity.tsx': ['editor'],
   'editor/edit-session.ts': ['editor'],
   'editor/first-words.ts': ['editor'],
   'editor/local-drafts.ts': ['editor'],
@@ -30,7 +30,7 @@ const writers: Record<string, string[]> = {
 
 /** Names, and files, where the code has a constant instead of the name. */
 const elsewhere: Record<string, string> = {
-  'editor/continuity/use-ignored.ts': 'setItem(ignoredItem,',
+  'editor/continuity/continuity.tsx': 'setItem(ignoredItem,',
   'Your IP address': 'setItem(clientIp,',
   'sns:apiKey': 'setItem(apiKeyItem,',
   'reader:books': 'readingItems.begun',
