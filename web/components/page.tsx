@@ -91,8 +91,8 @@ type PageHeadProps = {
   type?: 'website' | 'article' | 'book' | 'profile';
   /** Open Graph properties of this type, such as `article:published_time`. See ogp.me. */
   facts?: Record<string, string | string[] | null>;
-  previous?: string | null;
-  next?: string | null;
+  previous?: string | null | undefined;
+  next?: string | null | undefined;
   /** Feed of the posts about what the page is about. */
   feed?: Feed | null;
   /** True for search results, which are not indexed. */

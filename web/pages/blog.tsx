@@ -82,16 +82,6 @@ function useSearchResults({ wanted, list }: Pick<Shown, 'wanted' | 'list'>) {
   return isSamePart && last.list !== null ? last : { wanted, list };
 }
 
-function TryAgain({ wanted }: { wanted: Wanted }) {
-  return (
-    <p className="py-16 text-center">
-      <Link reloadDocument to={blogHref(wanted)} className="button">
-        Try again
-      </Link>
-    </p>
-  );
-}
-
 const entry = 'link flex min-h-11 items-center whitespace-nowrap';
 
 function LogOut() {
@@ -211,7 +201,14 @@ export default function Blog({ loaderData: { wanted, list, tagName } }: Route.Co
 }
 
 function SearchResults({ wanted, list }: Pick<Shown, 'wanted' | 'list'>) {
-  if (list === null) return <TryAgain wanted={wanted} />;
+  if (list === null)
+    return (
+      <p className="py-16 text-center">
+        <Link reloadDocument to={blogHref(wanted)} className="button">
+          Try again
+        </Link>
+      </p>
+    );
   if (list.posts.length === 0) return <NothingFound wanted={wanted} />;
   return <PostList {...list} wanted={wanted} />;
 }

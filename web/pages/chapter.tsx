@@ -33,13 +33,6 @@ export const clientLoader = createClientLoader(({ params }: LoadArgs<Route.Loade
   orRedirectHome(loadChapter([params.slug, params.chapter])),
 );
 
-function pathOf({ chapter, book }: Chapter, pagesOn: number) {
-  const number = chapter + pagesOn;
-  return book.chapters.some((other) => other.chapter === number)
-    ? chapterPath(book.slug, number)
-    : null;
-}
-
 export const handle: BreadcrumbsHandle<Chapter> = {
   breadcrumbs: ({ chapter, title, book: { slug, title: bookTitle } }) =>
     breadcrumbsTo(
@@ -48,25 +41,6 @@ export const handle: BreadcrumbsHandle<Chapter> = {
       { to: chapterPath(slug, chapter), label: title },
     ),
 };
-
-export default function ChapterPage({ loaderData: chapter }: Route.ComponentProps) {
-  const path = chapterPath(chapter.book.slug, chapter.chapter);
-  return (
-    <>
-      <PageHead
-        path={path}
-        title={`${chapter.title} · ${chapter.book.title}`}
-        description={plainText(chapter.html)}
-        ogImage={chapter.socialPicture}
-        type="article"
-        previous={pathOf(chapter, -1)}
-        next={pathOf(chapter, 1)}
-        about={(site) => aboutChapter(site, chapter)}
-      />
-      <ChapterReader key={path} chapter={chapter} />
-    </>
-  );
-}
 
 /**
  * Shifts heading levels so that the highest is `h2`. Chapters are stored with the levels of the dialog, whose title is an
@@ -118,9 +92,20 @@ function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chapter }) 
   });
   const previous = book.chapters.find((other) => other.chapter === chapter.chapter - 1);
   const next = book.chapters.find((other) => other.chapter === chapter.chapter + 1);
+  const pathOf = (other: typeof next) => other && chapterPath(book.slug, other.chapter);
   const turn = useChapterTurning(article, book.slug, previous?.chapter, next?.chapter);
   return (
     <article ref={article} className="chapter-page mx-auto max-w-page px-6">
+      <PageHead
+        path={chapterPath(book.slug, chapter.chapter)}
+        title={`${chapter.title} · ${book.title}`}
+        description={plainText(chapter.html)}
+        ogImage={chapter.socialPicture}
+        type="article"
+        previous={pathOf(previous)}
+        next={pathOf(next)}
+        about={(site) => aboutChapter(site, { ...chapter, book })}
+      />
       <ReadingBar
         ref={bar}
         className="bg-paper border-rule sticky top-0 -mx-6 border-b pr-2 pl-4 sm:px-6"
@@ -207,3 +192,9 @@ function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chapter }) 
     </article>
   );
 }
+
+const ChapterPage = ({ loaderData: chapter }: Route.ComponentProps) => (
+  <ChapterReader key={chapterPath(chapter.book.slug, chapter.chapter)} chapter={chapter} />
+);
+
+export default ChapterPage;

@@ -53,8 +53,6 @@ const lookOnce = `?${lookParameter}=once`;
 /** Inline links with large touch targets. */
 const roomyLinks = 'leading-[2.6] print:leading-[inherit] [&_a]:py-[0.55rem]';
 
-const listOf = (names: string[]) => new Intl.ListFormat('en').format(names);
-
 const Head = ({ term: { kind, subject, aliases } }: { term: ToldTerm }) => (
   <header className="rule-double mb-8 border-b-3 pb-6 text-center">
     {kind && (
@@ -65,7 +63,9 @@ const Head = ({ term: { kind, subject, aliases } }: { term: ToldTerm }) => (
       </>
     )}
     <h1 className="font-display text-h1 mt-2 break-words">{subject}</h1>
-    {aliases.length > 0 && <p className="text-faded mt-2 italic">also {listOf(aliases)}</p>}
+    {aliases.length > 0 && (
+      <p className="text-faded mt-2 italic">also {new Intl.ListFormat('en').format(aliases)}</p>
+    )}
   </header>
 );
 
