@@ -8,23 +8,20 @@ export type Finding = {
   remedy?: string;
 };
 
-/** Returns functions that make a finding of a check. */
+/** Returns functions that make the one finding of a check. */
 export const findingsOf = (check: string) => ({
-  good: (found: string): Finding => ({ check, status: 'good', found }),
-  unknown: (found: string): Finding => ({ check, status: 'unknown', found }),
-  warning: (found: string, remedy: string): Finding => ({
-    check,
-    status: 'warning',
-    found,
-    remedy,
-  }),
-  bad: (found: string, remedy: string): Finding => ({ check, status: 'bad', found, remedy }),
+  good: (found: string): Finding[] => [{ check, status: 'good', found }],
+  unknown: (found: string): Finding[] => [{ check, status: 'unknown', found }],
+  warning: (found: string, remedy: string): Finding[] => [
+    { check, status: 'warning', found, remedy },
+  ],
+  bad: (found: string, remedy: string): Finding[] => [{ check, status: 'bad', found, remedy }],
 });
 
 /** Returns the problems that there are, or the good finding if there are none. */
-export function problemsOr(good: Finding, problems: (Finding | false)[]): Finding[] {
-  const found = problems.filter((problem) => problem !== false);
-  return found.length > 0 ? found : [good];
+export function problemsOr(good: Finding[], problems: (Finding[] | false)[]): Finding[] {
+  const found = problems.flatMap((problem) => problem || []);
+  return found.length > 0 ? found : good;
 }
 
 const marks: Record<Status, string> = { good: '✓', warning: '!', bad: '✗', unknown: '?' };

@@ -66,12 +66,12 @@ async function examine(lifecycle: Lifecycle, add: Add): Promise<void> {
 async function examineDatabase(lifecycle: Lifecycle, declared: Environment, add: Add) {
   // The doctor changes nothing: it creates no database.
   if (!declared.DATABASE_URL && !existsSync(path.join(declared.DATA_DIR, 'postgres')))
-    return add([
+    return add(
       bad(
         `there is none in ${declared.DATA_DIR} yet.`,
         'Start the site once, or set DATA_DIR or DATABASE_URL to where its database is.',
       ),
-    ]);
+    );
   try {
     const { environment, payload } = await openSite(lifecycle, declared, {
       purpose: 'the doctor',

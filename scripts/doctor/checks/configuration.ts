@@ -14,7 +14,9 @@ export function readConfiguration(): Environment | Finding[] {
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     const remedy = 'Correct it in the environment or in .env. .env.example explains each variable.';
-    return error.problems.map(({ variable, problem }) => bad(`${variable} ${problem}.`, remedy));
+    return error.problems.flatMap(({ variable, problem }) =>
+      bad(`${variable} ${problem}.`, remedy),
+    );
   }
 }
 
@@ -62,13 +64,11 @@ export async function checkDisk({ DATA_DIR }: Pick<Environment, 'DATA_DIR'>): Pr
     await access(DATA_DIR, constants.W_OK);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      return [disk.unknown(`the folder ${DATA_DIR} does not exist yet.`)];
-    return [
-      disk.bad(
-        `this user cannot write to the folder ${DATA_DIR}.`,
-        'Make the user that runs the site its owner, and run the doctor as that user.',
-      ),
-    ];
+      return disk.unknown(`the folder ${DATA_DIR} does not exist yet.`);
+    return disk.bad(
+      `this user cannot write to the folder ${DATA_DIR}.`,
+      'Make the user that runs the site its owner, and run the doctor as that user.',
+    );
   }
   const { bavail, bsize, files, ffree } = await statfs(DATA_DIR);
   const free = bavail * bsize;
@@ -76,8 +76,8 @@ export async function checkDisk({ DATA_DIR }: Pick<Environment, 'DATA_DIR'>): Pr
   const found = `${megabytes} MB are free where ${DATA_DIR} is.`;
   const remedy = 'Free some space: without it, uploads fail, and then PostgreSQL stops.';
   // Some file systems do not count files.
-  if (free < tooLittle || (files > 0 && ffree < 1_000)) return [disk.bad(found, remedy)];
-  return [free < enough ? disk.warning(found, remedy) : disk.good(found)];
+  if (free < tooLittle || (files > 0 && ffree < 1_000)) return disk.bad(found, remedy);
+  return free < enough ? disk.warning(found, remedy) : disk.good(found);
 }
 
 const bucket = findingsOf('bucket');
@@ -89,12 +89,12 @@ export async function checkBucket({
   if (folder === undefined) return [];
   try {
     await tryFile(await storageOf(folder), folder);
-    return [bucket.good(`files in ${folder} can be written, listed, read and deleted.`)];
+    return bucket.good(`files in ${folder} can be written, listed, read and deleted.`);
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     const remedy =
       'No backup is made until this works (docs/backup.md, “A bucket”). Check the bucket and its key.';
-    return [bucket.bad(error.message, remedy)];
+    return bucket.bad(error.message, remedy);
   }
 }
 

@@ -37,30 +37,26 @@ export function judgeServer(state: Awaited<ReturnType<typeof serverState>>): Fin
 export function judgeMigrations(pending: string[], unknown: string[]): Finding[] {
   const { good, warning, bad } = findingsOf('migrations');
   if (unknown.length > 0)
-    return [
-      bad(
-        `a newer version has migrated the database: ${unknown.join(', ')}.`,
-        'Start that version, or restore a backup made by this one.',
-      ),
-    ];
+    return bad(
+      `a newer version has migrated the database: ${unknown.join(', ')}.`,
+      'Start that version, or restore a backup made by this one.',
+    );
   return pending.length > 0
-    ? [warning(`${pending.length} are pending.`, 'Start the site: it applies them, all or none.')]
-    : [good('all applied.')];
+    ? warning(`${pending.length} are pending.`, 'Start the site: it applies them, all or none.')
+    : good('all applied.');
 }
 
 /** Judges whether the clocks of this machine and the database agree: codes, sessions and scheduled posts depend on them. */
 export function judgeClock(ahead: number): Finding[] {
   const { good, warning, bad } = findingsOf('clock');
   const difference = Math.abs(ahead);
-  if (difference < 2_000) return [good('this machine and the database agree.')];
+  if (difference < 2_000) return good('this machine and the database agree.');
   const side = ahead > 0 ? 'ahead of' : 'behind';
   const judged = difference < 60_000 ? warning : bad;
-  return [
-    judged(
-      `the database’s clock is ${Math.round(difference / 1000)} seconds ${side} this machine’s.`,
-      'Synchronize both with a time server (NTP).',
-    ),
-  ];
+  return judged(
+    `the database’s clock is ${Math.round(difference / 1000)} seconds ${side} this machine’s.`,
+    'Synchronize both with a time server (NTP).',
+  );
 }
 
 export function judgeOutbox(state: Awaited<ReturnType<typeof outboxState>>): Finding[] {
@@ -137,25 +133,23 @@ export function judgeBackup(
   const remedy = BACKUP_SCHEDULE
     ? 'The running site makes backups by itself. npm run backup makes one now, and shows what prevents it.'
     : 'npm run backup makes one now. BACKUP_SCHEDULE makes them regularly (docs/backup.md).';
-  if (!last) return [warning('there is no backup yet.', remedy)];
+  if (!last) return warning('there is no backup yet.', remedy);
   const { at, file, proven, problem, hasFailed, lastProvenAt } = last;
   const time = at.toISOString();
   const lastSound = lastProvenAt
     ? `the last proven one is of ${lastProvenAt.toISOString()}`
     : 'none is proven';
   if (hasFailed)
-    return [bad(`that of ${time} failed: ${problem ?? 'unknown error'} (${lastSound}).`, remedy)];
+    return bad(`that of ${time} failed: ${problem ?? 'unknown error'} (${lastSound}).`, remedy);
   // A wrong clock may have recorded a backup far in the future.
   const isLate = BACKUP_SCHEDULE
     ? isBackupDue(BACKUP_SCHEDULE, { at, hasFailed: false }, new Date(now - tolerance))
     : Math.abs(now - at.getTime()) > tooOld;
-  if (isLate) return [warning(`the last one is of ${time}; ${lastSound}.`, remedy)];
+  if (isLate) return warning(`the last one is of ${time}; ${lastSound}.`, remedy);
   return proven
-    ? [good(`${file}, of ${time}, proven by a restore.`)]
-    : [
-        warning(
-          `${file}, of ${time}, ${problem ?? 'not proven'}.`,
-          'Allow the proof, or rehearse a restore by hand (docs/backup.md).',
-        ),
-      ];
+    ? good(`${file}, of ${time}, proven by a restore.`)
+    : warning(
+        `${file}, of ${time}, ${problem ?? 'not proven'}.`,
+        'Allow the proof, or rehearse a restore by hand (docs/backup.md).',
+      );
 }

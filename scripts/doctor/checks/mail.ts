@@ -13,12 +13,10 @@ export async function checkMailServer({
   SMTP_URL,
 }: Pick<Environment, 'SMTP_URL'>): Promise<Finding[]> {
   if (SMTP_URL === undefined)
-    return [
-      warning(
-        'SMTP_URL is not set: mails are written to files, and nobody gets them.',
-        'Set it to your mail server, such as smtp://user:password@mail.example.com:587.',
-      ),
-    ];
+    return warning(
+      'SMTP_URL is not set: mails are written to files, and nobody gets them.',
+      'Set it to your mail server, such as smtp://user:password@mail.example.com:587.',
+    );
   const { hostname } = new URL(SMTP_URL);
   const transport = smtpTransport(SMTP_URL, {
     dnsTimeout: timeout,
@@ -28,15 +26,13 @@ export async function checkMailServer({
   });
   try {
     await transport.verify();
-    return [good(`${hostname} accepts mails from the site.`)];
+    return good(`${hostname} accepts mails from the site.`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return [
-      bad(
-        `${hostname} accepts no mails from the site: ${reason}`,
-        'Correct SMTP_URL, or ask the operator of the mail server. Until then, mails stay in the outbox.',
-      ),
-    ];
+    return bad(
+      `${hostname} accepts no mails from the site: ${reason}`,
+      'Correct SMTP_URL, or ask the operator of the mail server. Until then, mails stay in the outbox.',
+    );
   } finally {
     transport.close();
   }
@@ -50,14 +46,12 @@ export async function checkInbox({ IMAP_URL }: Pick<Environment, 'IMAP_URL'>): P
     const unread = await withMailbox(IMAP_URL, async (client) =>
       client.search({ seen: false }, { uid: true }),
     );
-    return [good(`the site can read it. ${counted(unread ? unread.length : 0, 'unread mail')}.`)];
+    return good(`the site can read it. ${counted(unread ? unread.length : 0, 'unread mail')}.`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return [
-      bad(
-        `the site cannot read it: ${reason}`,
-        'Correct IMAP_URL. Until then, mails that come back and readers’ answers are not noticed.',
-      ),
-    ];
+    return bad(
+      `the site cannot read it: ${reason}`,
+      'Correct IMAP_URL. Until then, mails that come back and readers’ answers are not noticed.',
+    );
   }
 }

@@ -71,19 +71,15 @@ export async function checkProxy(
   } catch (error) {
     const reason = error instanceof Error ? (error.cause ?? error) : error;
     const words = reason instanceof Error ? reason.message : String(reason);
-    return [
-      bad(
-        `${SITE_URL} does not answer from here: ${words}.`,
-        'Is the site running, the DNS right, the certificate valid? Try it in a browser.',
-      ),
-    ];
+    return bad(
+      `${SITE_URL} does not answer from here: ${words}.`,
+      'Is the site running, the DNS right, the certificate valid? Try it in a browser.',
+    );
   }
   const answered = z.object({ reflection }).safeParse(await answer.json().catch(() => null));
   if (answered.success) return judgeReflection(environment, answered.data.reflection);
-  return [
-    bad(
-      `${SITE_URL} leads to something else than this site (status ${answer.status}).`,
-      'Correct SITE_URL, the DNS or the proxy. A site with another PAYLOAD_SECRET is another site.',
-    ),
-  ];
+  return bad(
+    `${SITE_URL} leads to something else than this site (status ${answer.status}).`,
+    'Correct SITE_URL, the DNS or the proxy. A site with another PAYLOAD_SECRET is another site.',
+  );
 }

@@ -34,7 +34,7 @@ const servicePolicies: readonly [host: string, policy: string][] = [
 ];
 
 /** Checks which servers may send mails of the domain (RFC 7208). */
-async function checkSpf(domain: string, server: string, lookUp: LookUp): Promise<Finding> {
+async function checkSpf(domain: string, server: string, lookUp: LookUp): Promise<Finding[]> {
   const { good, warning, bad } = findingsOf('spf');
   const included = servicePolicies.find(([host]) => server.endsWith(host))?.[1];
   const allowed = included ? `include:${included}` : `a:${server}`;
@@ -72,7 +72,7 @@ const usualSelectors =
 const keyIn = (record: string) => /(?:^|;)\s*p=([^;]*)/i.exec(record)?.[1]?.replace(/\s/g, '');
 
 /** Checks that receivers find the key of the mails' signatures (RFC 6376). */
-async function checkDkim(domain: string, settings: Settings, lookUp: LookUp): Promise<Finding> {
+async function checkDkim(domain: string, settings: Settings, lookUp: LookUp): Promise<Finding[]> {
   const { good, warning, bad } = findingsOf('dkim');
   const { DKIM_SELECTOR, DKIM_KEY_FILE } = settings;
   if (DKIM_SELECTOR && DKIM_KEY_FILE) {
@@ -100,7 +100,7 @@ async function checkDkim(domain: string, settings: Settings, lookUp: LookUp): Pr
 }
 
 /** Checks what receivers do with mails that fail both (RFC 7489). */
-async function checkDmarc(domain: string, lookUp: LookUp): Promise<Finding> {
+async function checkDmarc(domain: string, lookUp: LookUp): Promise<Finding[]> {
   const { good, warning } = findingsOf('dmarc');
   const record = async (name: string) =>
     (await lookUp(`_dmarc.${name}`)).find((text) => /^v=DMARC1\b/i.test(text));
@@ -132,14 +132,15 @@ export async function checkSenderDomain(
   if (SMTP_URL === undefined || domain.endsWith('localdomain')) return [];
   const lookUp = txtOf(resolver);
   try {
-    return [
+    const found = [
       // SPF is about the address to which mails come back (RFC 7208, 2.4).
       await checkSpf(domainOf(INBOX_ADDRESS), new URL(SMTP_URL).hostname, lookUp),
       await checkDkim(domain, settings, lookUp),
       await checkDmarc(domain, lookUp),
     ];
+    return found.flat();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return [findingsOf('mail').unknown(`DNS does not answer for ${domain} (${reason}).`)];
+    return findingsOf('mail').unknown(`DNS does not answer for ${domain} (${reason}).`);
   }
 }
