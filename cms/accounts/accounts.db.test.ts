@@ -22,7 +22,7 @@ const { payload } = await openSite();
 
 const run = (query: ReturnType<typeof sql>) => payload.db.drizzle.execute(query);
 
-test('a name that is or looks like another account’s is refused without a mail, and an existing one can be kept', async () => {
+test('a name that is or looks like another account’s is refused without a mail, also at the same time, and an existing one can be kept', async () => {
   await makeReader('Wulfgar');
   const alike = ['WULFGAR ', 'Ｗulfgar', 'WU1FGAR', 'wúlfgar', 'Wuifgar', 'wulfg\u0430r'];
   for (const [index, userName] of alike.entries()) {
@@ -35,6 +35,11 @@ test('a name that is or looks like another account’s is refused without a mail
     expect(await mailsTo(email)).toEqual([]);
   }
   expect(await register('Wulfgar2')).toMatchObject({ status: 200 });
+
+  const answers = await Promise.all(
+    [0, 1, 2, 3].map((index) => register('Contested', { email: `contested-${index}@example.com` })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
 
   const data = { email: 'older@example.com', password, role: 'editor', isValidated: true } as const;
   const create = (userName: string) =>
@@ -51,13 +56,6 @@ test('a name that is or looks like another account’s is refused without a mail
     payload.update({ collection: 'users', id, data: { userName } });
   expect(await change('Wülfgar')).toMatchObject({ userName: 'Wülfgar' });
   await expect(change('Wulfgár')).rejects.toThrow(/Username/);
-});
-
-test('of concurrent registrations of a name, one succeeds', async () => {
-  const answers = await Promise.all(
-    [0, 1, 2, 3].map((index) => register('Contested', { email: `contested-${index}@example.com` })),
-  );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
 });
 
 test('a registration does not reveal whether an e-mail address has an account', async () => {
@@ -409,6 +407,12 @@ test('sessions are listed with their browsers, and a user can end only their own
   expect(await sessionsOf()).toHaveLength(1);
 });
 
+const subscribe = (email: string) =>
+  makeRecord('subscribers', {
+    ...{ email, posts: true, books: false, consent: 'Yes.', refusals: 0 },
+    confirmedAt: new Date().toISOString(),
+  });
+
 test('the export is a download of all data of the account, without its password hash', async () => {
   const browser = await loggedIn('curious');
   const reader = (await run(sql`SELECT id FROM users WHERE user_name = 'curious'`)).rows[0]?.id;
@@ -424,6 +428,7 @@ test('the export is a download of all data of the account, without its password 
     collection: 'contact-messages',
     data: { name: 'Curious', email: 'Curious@example.com', message: 'What does Blizzard eat?' },
   });
+  await subscribe('curious@example.com');
   const answer = await call('/Users/export', browser);
   expect(answer.headers.get('content-disposition')).toContain('attachment');
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -431,6 +436,7 @@ test('the export is a download of all data of the account, without its password 
     account: { userName: 'curious', email: 'curious@example.com', sessions: [{}] },
     comments: [{ text: 'Well ridden.', post: { path: '/blog/horses' } }],
     messagesToTheAuthor: [{ message: 'What does Blizzard eat?' }],
+    subscription: { posts: true, books: false, consent: 'Yes.' },
     mailsToYou: [{ subject: 'Your code for The Fovean Chronicles' }],
   });
   const row = (await run(sql`SELECT hash, salt FROM users WHERE user_name = 'curious'`)).rows[0];
@@ -470,6 +476,7 @@ for (const [choice, left] of [
       collection: 'api-keys',
       data: { label: 'Key', prefix: 'fov_0000', hash: `hash-${choice}`, owner: Number(id) },
     });
+    await subscribe(`${userName}@example.com`);
     const leave = (given: string) =>
       call('/Users/delete', { ...browser, body: { password: given, comments: choice } });
     expect(await leave('wrong')).toMatchObject({ status: 400 });
@@ -479,6 +486,8 @@ for (const [choice, left] of [
     expect(await isLoggedIn(browser)).toBe(false);
     expect(await logIn(userName)).toMatchObject({ status: 401 });
     expect(await mailsTo(`${userName}@example.com`)).toEqual([]);
+    const where = { email: { equals: `${userName}@example.com` } };
+    expect(await payload.count({ collection: 'subscribers', where })).toEqual({ totalDocs: 0 });
     const { rows } = await run(
       sql`SELECT text, reader_id FROM comments WHERE post_id = ${post.id}`,
     );

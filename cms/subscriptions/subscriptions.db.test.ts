@@ -1,9 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
-import { createLocalReq } from 'payload';
 import { expect, test } from 'vitest';
-import { deleteAccount } from '../accounts/queries/delete-account';
 import { clientIpHeader } from '../api/limits/client-ip';
-import { answerTo, logInAs } from '../testing/callers';
+import { answerTo } from '../testing/callers';
 import { openSite, siteRequest, makeRecord } from '../testing/open-site';
 import { bookData } from '../testing/book-data';
 import { confirmationToken, subscriberToken } from './tokens';
@@ -113,21 +111,6 @@ test('a link that is older than a week, changed, or of another purpose confirms 
   for (const token of [old, `x${fresh}`, subscriberToken.write(1, secret)])
     expect((await send('/confirm', { token })).status).toBe(404);
   expect((await send('/confirm', { token: fresh })).status).toBe(200);
-});
-
-test('an account’s data contains its subscription, which is deleted with the account', async () => {
-  const token = await logInAs(site, 'reader');
-  await subscribe('reader@example.com');
-  const { body } = await answerTo(site, siteRequest('/api/Users/export', { token }));
-  expect(body).toMatchObject({
-    subscription: { posts: true, books: false, consent: 'Mail me about new posts.' },
-  });
-  const { docs } = await payload.find({
-    collection: 'users',
-    where: { email: { equals: 'reader@example.com' } },
-  });
-  if (docs[0]) await deleteAccount(await createLocalReq({}, payload), docs[0], 'keep');
-  expect(await subscribersWith('reader@example.com')).toEqual([]);
 });
 
 test('a reader waits for books that are coming, and for no others, until they no longer want to', async () => {
