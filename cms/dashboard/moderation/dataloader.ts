@@ -9,7 +9,8 @@ export function createDataloader<Key, Answer>(
       const answers = await askAll([...keys]);
       return keys.map((key) => answers.get(key));
     },
-    { cache: false, batchScheduleFn: setTimeout },
+    // A browser's setTimeout cannot be called as a method.
+    { cache: false, batchScheduleFn: (run) => setTimeout(run) },
   );
   return (key) => loader.load(key);
 }
