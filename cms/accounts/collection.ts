@@ -106,14 +106,11 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     { name: 'email', type: 'email', access: { update: othersOnly } },
     { name: 'password', type: 'text', virtual: true, hidden: true, access: { update: othersOnly } },
     formPart('ownCredentials', 'own-account#OwnCredentials'),
-    {
-      name: 'userName',
-      type: 'text',
+    field('text', 'userName', 'Shown beside the account’s comments.', {
       label: 'Username',
       required: true,
       unique: true,
       index: true,
-      admin: { description: 'Shown beside the account’s comments.' },
       validate: async (
         name: unknown,
         { id, req, event, operation, previousValue, data: account }: NameInForm,
@@ -139,7 +136,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
           ({ value }) => (typeof value === 'string' ? tidyUserName(value) : undefined),
         ],
       },
-    },
+    }),
     {
       // Unique form of the username, for look-ups. The error about a taken name shows this label.
       name: 'userNameKey',
@@ -167,42 +164,42 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
         ],
       },
     },
-    {
-      name: 'role',
-      type: 'select',
-      options: roles.map((value) => ({
-        value,
-        label: { reader: 'Reader', editor: 'Editor', author: 'Author' }[value],
-      })),
-      defaultValue: 'reader',
-      required: true,
-      saveToJWT: true,
-      // Nobody changes their own.
-      access: { create: authorOnly, update: (args) => authorOnly(args) && othersOnly(args) },
-      admin: {
-        position: 'sidebar',
-        description:
-          'Readers comment. Editors also edit books, posts and terms. The author also sees messages, mails, accounts and keys. “Invite an editor” in the list says it all.',
+    field(
+      'select',
+      'role',
+      'Readers comment. Editors also edit books, posts and terms. The author also sees messages, mails, accounts and keys. “Invite an editor” in the list says it all.',
+      {
+        options: roles.map((value) => ({
+          value,
+          label: { reader: 'Reader', editor: 'Editor', author: 'Author' }[value],
+        })),
+        defaultValue: 'reader',
+        required: true,
+        saveToJWT: true,
+        // Nobody changes their own.
+        access: { create: authorOnly, update: (args) => authorOnly(args) && othersOnly(args) },
+        admin: { position: 'sidebar' },
       },
-    },
-    {
-      name: 'isValidated',
-      type: 'checkbox',
-      label: 'E-mail verified',
-      defaultValue: false,
-      access: { create: authorOnly, update: authorOnly },
-      admin: {
-        position: 'sidebar',
-        description:
-          'The reader has confirmed the address with the mailed code. Readers can log in only after that.',
-        components: {
-          Cell: {
-            path: '/dashboard/list-cells#YesOrNoCell',
-            clientProps: { yes: 'E-mail verified', no: 'E-mail not verified' },
+    ),
+    field(
+      'checkbox',
+      'isValidated',
+      'The reader has confirmed the address with the mailed code. Readers can log in only after that.',
+      {
+        label: 'E-mail verified',
+        defaultValue: false,
+        access: { create: authorOnly, update: authorOnly },
+        admin: {
+          position: 'sidebar',
+          components: {
+            Cell: {
+              path: '/dashboard/list-cells#YesOrNoCell',
+              clientProps: { yes: 'E-mail verified', no: 'E-mail not verified' },
+            },
           },
         },
       },
-    },
+    ),
     floodField('isValidated'),
     { name: 'verificationCodeHash', type: 'text', index: true, ...secret },
     { name: 'verificationCodeExpiresAt', type: 'date', ...secret },

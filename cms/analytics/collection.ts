@@ -1,3 +1,4 @@
+import { field } from '../fields/form-fields';
 import type { CollectionConfig } from 'payload';
 import { editorialStaff, writtenByStaff } from '../access/callers';
 import { countedLength } from '../fields/counted-length';
@@ -17,20 +18,14 @@ export const dayNotes: CollectionConfig = {
   defaultSort: '-day',
   disableDuplicate: true,
   fields: [
-    {
-      name: 'day',
-      type: 'date',
+    field('date', 'day', 'The day that the note is about.', {
       required: true,
       index: true,
       defaultValue: () => new Date().toISOString(),
-      admin: { description: 'The day that the note is about.' },
-    },
-    {
-      name: 'text',
-      type: 'text',
+    }),
+    field('text', 'text', 'A few words, such as “Interview on the radio”.', {
       required: true,
       validate: countedLength({ most: 200 }),
-      admin: { description: 'A few words, such as “Interview on the radio”.' },
-    },
+    }),
   ],
 };

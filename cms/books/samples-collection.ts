@@ -7,7 +7,7 @@ import { writtenByStaff } from '../access/callers';
 import { staffOrChapterOfAnnounced } from '../access/visible-records';
 import { chaptersPerBook, longestChapterTitle } from '../contract/book-rules';
 import { sampleIdFromBook } from './queries/chapters-of-book';
-import { formPart, lineField } from '../fields/form-fields';
+import { field, formPart, lineField } from '../fields/form-fields';
 import { wholeNumber } from '../fields/validations';
 import { fillsItself, orLeftEmpty } from '../fields/left-empty';
 import { linksTermsField } from '../fields/links-terms-field';
@@ -75,20 +75,18 @@ export const samples: CollectionConfig = {
       'Above the chapter, such as “Chapter One: The Price of a Horse”.',
       { required: true },
     ),
-    {
-      name: 'excerpt',
-      type: 'textarea',
-      label: 'Text',
-      required: true,
-      validate: soundMarkup,
-      hooks: { beforeChange: [typedToMarkup] },
-      admin: {
-        rows: 24,
-        description:
-          'Paste it from your word processor, or type it. *** begins a new scene. “Source” shows the text with its [tags].',
-        components: { Field: '/dashboard/sample-text-field#SampleTextField' },
+    field(
+      'textarea',
+      'excerpt',
+      'Paste it from your word processor, or type it. *** begins a new scene. “Source” shows the text with its [tags].',
+      {
+        label: 'Text',
+        required: true,
+        validate: soundMarkup,
+        hooks: { beforeChange: [typedToMarkup] },
+        admin: { rows: 24, components: { Field: '/dashboard/sample-text-field#SampleTextField' } },
       },
-    },
+    ),
     {
       name: 'html',
       type: 'textarea',
@@ -97,42 +95,32 @@ export const samples: CollectionConfig = {
     },
     formPart('continuity', 'continuity/continuity#ChapterContinuity'),
     formPart('preview', 'previews/previews#SamplePreview'),
-    {
-      name: 'book',
-      type: 'relationship',
+    field('relationship', 'book', 'The book of the chapter.', {
       relationTo: 'books',
       required: true,
       index: true,
-      admin: { position: 'sidebar', description: 'The book of the chapter.' },
-    },
-    {
-      name: 'chapter',
-      type: 'number',
-      required: true,
-      min: 1,
-      max: chaptersPerBook,
-      validate: wholeNumber({ min: 1, max: chaptersPerBook }),
-      admin: {
-        ...fillsItself,
-        position: 'sidebar',
-        description: '1, 2 or 3, in reading order. Left empty, it is the first that is missing.',
+      admin: { position: 'sidebar' },
+    }),
+    field(
+      'number',
+      'chapter',
+      '1, 2 or 3, in reading order. Left empty, it is the first that is missing.',
+      {
+        required: true,
+        min: 1,
+        max: chaptersPerBook,
+        validate: wholeNumber({ min: 1, max: chaptersPerBook }),
+        admin: { ...fillsItself, position: 'sidebar' },
       },
-    },
-    {
-      name: 'sampleId',
-      type: 'number',
+    ),
+    field('number', 'sampleId', 'Set by the book and the chapter.', {
       label: 'Number',
       required: true,
       unique: true,
       index: true,
       validate: orLeftEmpty(number),
-      admin: {
-        ...fillsItself,
-        position: 'sidebar',
-        readOnly: true,
-        description: 'Set by the book and the chapter.',
-      },
-    },
+      admin: { ...fillsItself, position: 'sidebar', readOnly: true },
+    }),
     linksTermsField,
   ],
 };

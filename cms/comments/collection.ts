@@ -1,3 +1,4 @@
+import { field } from '../fields/form-fields';
 import type { CollectionConfig } from 'payload';
 import { editorialStaff, nobody } from '../access/callers';
 import { staffOrApproved } from '../access/visible-records';
@@ -77,15 +78,12 @@ export const comments: CollectionConfig = {
     afterChange: [notifyOfApprovedReply],
   },
   fields: [
-    {
-      name: 'post',
-      type: 'relationship',
+    field('relationship', 'post', 'The post that it is about.', {
       relationTo: 'posts',
       required: true,
       index: true,
       access: { update: nobody },
-      admin: { description: 'The post that it is about.' },
-    },
+    }),
     {
       // Empty for a former reader.
       name: 'reader',
@@ -95,19 +93,18 @@ export const comments: CollectionConfig = {
       access: { read: editorialStaff, update: nobody },
       admin: { description: 'The writer; empty if the account was deleted.' },
     },
-    {
-      name: 'text',
-      type: 'textarea',
-      required: true,
-      validate: countedLength({ most: longestComment }),
-      // The text appears under its writer's name.
-      access: { update: nobody },
-      admin: {
-        readOnly: true,
-        description: 'The text. Only the writer can change it; you decide whether it is shown.',
-        components: { Cell: '/dashboard/list-cells#WholeTextCell' },
+    field(
+      'textarea',
+      'text',
+      'The text. Only the writer can change it; you decide whether it is shown.',
+      {
+        required: true,
+        validate: countedLength({ most: longestComment }),
+        // The text appears under its writer's name.
+        access: { update: nobody },
+        admin: { readOnly: true, components: { Cell: '/dashboard/list-cells#WholeTextCell' } },
       },
-    },
+    ),
     decision,
     {
       name: 'writer',
@@ -118,18 +115,13 @@ export const comments: CollectionConfig = {
         components: { Cell: '/dashboard/server-parts#WriterCell' },
       },
     },
-    {
-      name: 'parent',
-      type: 'relationship',
+    field('relationship', 'parent', 'The comment that it replies to, if any.', {
       relationTo: 'comments',
       label: 'Answers',
       index: true,
       access: { update: nobody },
-      admin: { description: 'The comment that it replies to, if any.' },
-    },
-    {
-      name: 'status',
-      type: 'select',
+    }),
+    field('select', 'status', 'Only approved comments are on the site.', {
       options: [
         { value: 'pending', label: 'Pending' },
         { value: 'approved', label: 'Approved' },
@@ -139,12 +131,10 @@ export const comments: CollectionConfig = {
       defaultValue: 'pending',
       required: true,
       index: true,
-      admin: { position: 'sidebar', description: 'Only approved comments are on the site.' },
-    },
+      admin: { position: 'sidebar' },
+    }),
     floodField('status'),
-    {
-      name: 'heldBecause',
-      type: 'select',
+    field('select', 'heldBecause', 'Why it did not appear at once.', {
       label: 'Why it was held',
       options: [
         { value: 'everything', label: 'All comments are held' },
@@ -153,26 +143,16 @@ export const comments: CollectionConfig = {
         { value: 'haste', label: 'Written faster than people write' },
       ],
       access: { read: editorialStaff, update: nobody },
-      admin: {
-        position: 'sidebar',
-        readOnly: true,
-        description: 'Why it did not appear at once.',
-      },
-    },
-    {
-      name: 'reports',
-      type: 'number',
+      admin: { position: 'sidebar', readOnly: true },
+    }),
+    field('number', 'reports', 'How many readers complained about it since your last decision.', {
       label: 'Reports',
       defaultValue: 0,
       min: 0,
       index: true,
       access: { read: editorialStaff, update: editorialStaff },
-      admin: {
-        position: 'sidebar',
-        readOnly: true,
-        description: 'How many readers complained about it since your last decision.',
-      },
-    },
+      admin: { position: 'sidebar', readOnly: true },
+    }),
     ...(
       [
         ['editedAt', 'Last changed', 'When its writer last changed it.'],

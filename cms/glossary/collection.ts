@@ -9,7 +9,7 @@ import { countedLength, countedLengths } from '../fields/counted-length';
 import { wholeNumber } from '../fields/validations';
 import { noteFate } from './queries/suggestion-fate';
 import { floodField } from '../fields/flood-field';
-import { formPart, lineField } from '../fields/form-fields';
+import { field, formPart, lineField } from '../fields/form-fields';
 import { fromBookField } from '../fields/from-book-field';
 import { linksTermsField, plainTextHooks } from '../fields/links-terms-field';
 import {
@@ -81,16 +81,13 @@ export const glossaryTerms: CollectionConfig = {
     beforeDelete: [relinksBeforeDelete],
   },
   fields: [
-    {
-      name: 'subject',
-      type: 'text',
+    field('text', 'subject', 'The name, as readers look it up.', {
       required: true,
       index: true,
       // A link to the form can set the subject: `newDashboardTermPath`.
       defaultValue: ({ req }) => req?.searchParams?.get('subject') ?? undefined,
       validate: countedLength(subjectLength),
-      admin: { description: 'The name, as readers look it up.' },
-    },
+    }),
     {
       name: 'slug',
       type: 'text',
@@ -105,111 +102,99 @@ export const glossaryTerms: CollectionConfig = {
         ],
       },
     },
-    {
-      name: 'description',
-      type: 'textarea',
-      required: true,
-      hooks: plainTextHooks,
-      validate: countedLength(descriptionLength),
-      admin: {
-        description: `What readers find under the name, in at most ${descriptionLength.most} characters.`,
-        components: { Cell: '/dashboard/list-cells#WholeTextCell' },
+    field(
+      'textarea',
+      'description',
+      `What readers find under the name, in at most ${descriptionLength.most} characters.`,
+      {
+        required: true,
+        hooks: plainTextHooks,
+        validate: countedLength(descriptionLength),
+        admin: { components: { Cell: '/dashboard/list-cells#WholeTextCell' } },
       },
-    },
+    ),
     formPart('continuity', 'continuity/continuity#TermContinuity'),
-    {
-      name: 'kind',
-      type: 'select',
+    field('select', 'kind', 'What kind of thing it is.', {
       options: termKinds.map(({ value, label }) => ({ value, label })),
       index: true,
-      admin: { position: 'sidebar', description: 'What kind of thing it is.' },
-    },
+      admin: { position: 'sidebar' },
+    }),
     fromBookField({ isAside: true }),
-    {
-      name: 'aliases',
-      type: 'text',
-      hasMany: true,
-      label: 'Other names',
-      maxRows: mostOfTerm.aliases,
-      validate: countedLengths({ most: subjectLength.most }),
-      admin: {
-        description:
-          'Other names for searching and linking, such as “the Emperor”. Press Enter after each.',
+    field(
+      'text',
+      'aliases',
+      'Other names for searching and linking, such as “the Emperor”. Press Enter after each.',
+      {
+        hasMany: true,
+        label: 'Other names',
+        maxRows: mostOfTerm.aliases,
+        validate: countedLengths({ most: subjectLength.most }),
       },
-    },
-    {
-      name: 'revelations',
-      type: 'array',
+    ),
+    field('array', 'revelations', 'More text for readers of later books.', {
       labels: { singular: 'Revelation', plural: 'Revelations' },
       maxRows: mostOfTerm.revelations,
-      admin: { description: 'More text for readers of later books.' },
       fields: [
         fromBookField(),
-        {
-          name: 'text',
-          type: 'textarea',
-          required: true,
-          hooks: plainTextHooks,
-          validate: countedLength(descriptionLength),
-          admin: {
-            description: `The additional text, in at most ${descriptionLength.most} characters.`,
+        field(
+          'textarea',
+          'text',
+          `The additional text, in at most ${descriptionLength.most} characters.`,
+          {
+            required: true,
+            hooks: plainTextHooks,
+            validate: countedLength(descriptionLength),
           },
-        },
+        ),
       ],
-    },
-    {
-      name: 'relations',
-      type: 'array',
-      labels: { singular: 'Relation', plural: 'Relations' },
-      maxRows: mostOfTerm.relations,
-      admin: { description: 'Its relations to other terms, from which family trees are drawn.' },
-      fields: [
-        {
-          name: 'kind',
-          type: 'select',
-          options: termRelations.map(({ value, label }) => ({ value, label })),
-          required: true,
-          admin: { description: 'How this term is related to the other one.' },
-        },
-        {
-          name: 'to',
-          type: 'relationship',
-          relationTo: 'glossary-terms',
-          required: true,
-          index: true,
-          label: 'To',
-          admin: { description: 'The other term.' },
-        },
-        fromBookField(),
-      ],
-    },
-    {
-      name: 'year',
-      type: 'number',
-      ...worldYears,
-      validate: wholeNumber(worldYears),
-      admin: {
-        position: 'sidebar',
-        description: 'The year of its birth, founding or event, in Fovea’s calendar. May be empty.',
+    }),
+    field(
+      'array',
+      'relations',
+      'Its relations to other terms, from which family trees are drawn.',
+      {
+        labels: { singular: 'Relation', plural: 'Relations' },
+        maxRows: mostOfTerm.relations,
+        fields: [
+          field('select', 'kind', 'How this term is related to the other one.', {
+            options: termRelations.map(({ value, label }) => ({ value, label })),
+            required: true,
+          }),
+          field('relationship', 'to', 'The other term.', {
+            relationTo: 'glossary-terms',
+            required: true,
+            index: true,
+            label: 'To',
+          }),
+          fromBookField(),
+        ],
       },
-    },
-    {
-      name: 'linking',
-      type: 'select',
-      label: 'Recognized in texts',
-      options: [...termLinkings],
-      defaultValue: 'as-written',
-      // Also sets the default for terms created without the field.
-      hooks: { beforeChange: [({ value }) => value ?? 'as-written'] },
-      admin: {
-        position: 'sidebar',
-        description: 'Whether its first mention in each section of a text becomes a link.',
+    ),
+    field(
+      'number',
+      'year',
+      'The year of its birth, founding or event, in Fovea’s calendar. May be empty.',
+      {
+        ...worldYears,
+        validate: wholeNumber(worldYears),
+        admin: { position: 'sidebar' },
       },
-    },
+    ),
+    field(
+      'select',
+      'linking',
+      'Whether its first mention in each section of a text becomes a link.',
+      {
+        label: 'Recognized in texts',
+        options: [...termLinkings],
+        defaultValue: 'as-written',
+        // Also sets the default for terms created without the field.
+        hooks: { beforeChange: [({ value }) => value ?? 'as-written'] },
+        admin: { position: 'sidebar' },
+      },
+    ),
     linksTermsField,
-    {
-      name: 'status',
-      type: 'select',
+    field('select', 'status', 'Only approved terms are on the site.', {
       options: [
         { value: 'pending', label: 'Pending' },
         { value: 'approved', label: 'Approved' },
@@ -219,8 +204,8 @@ export const glossaryTerms: CollectionConfig = {
       defaultValue: ({ user }: { user?: unknown }) => (user ? 'approved' : 'pending'),
       required: true,
       index: true,
-      admin: { position: 'sidebar', description: 'Only approved terms are on the site.' },
-    },
+      admin: { position: 'sidebar' },
+    }),
     floodField('status'),
     decision,
     {

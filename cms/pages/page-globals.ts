@@ -2,7 +2,7 @@ import type { Field, GlobalConfig } from 'payload';
 import { anyone, editorialStaff } from '../access/callers';
 import { pageTitleDefaults } from '../contract/global-defaults';
 import { longestPageTexts, mostHighlights } from '../contract/limits';
-import { lineField } from '../fields/form-fields';
+import { field, lineField } from '../fields/form-fields';
 import { markdownWithHtml } from '../fields/markdown-with-html';
 import { withoutRepetition } from '../fields/validations';
 
@@ -74,19 +74,16 @@ export const home: GlobalConfig = {
     lineField('heroTagline', longestPageTexts.tagline, 'One line below the title.', {
       label: 'Tagline',
     }),
-    {
-      name: 'highlights',
-      type: 'array',
+    field('array', 'highlights', 'Four to six reasons to read on, in a list.', {
       labels: { singular: 'Highlight', plural: 'Highlights' },
       maxRows: mostHighlights,
       validate: withoutRepetition,
-      admin: { description: 'Four to six reasons to read on, in a list.' },
       fields: [
         lineField('text', longestPageTexts.highlight, 'One reason, without a full stop.', {
           required: true,
         }),
       ],
-    },
+    }),
     ...markdownWithHtml('description', 'The text below the highlights.'),
   ],
 };

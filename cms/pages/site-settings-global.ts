@@ -2,18 +2,15 @@ import type { Field, GlobalConfig } from 'payload';
 import { siteSettingsDefaults } from '../contract/global-defaults';
 import { anyone, authorOnly } from '../access/callers';
 import { longestPageTexts } from '../contract/limits';
-import { lineField } from '../fields/form-fields';
+import { field, lineField } from '../fields/form-fields';
 import { webAddress } from '../fields/validations';
 
 const linkFields: Field[] = [
   lineField('label', longestPageTexts.link, 'The text of the link.', { label: 'Words' }),
-  {
-    name: 'url',
-    type: 'text',
+  field('text', 'url', 'Begins with https://', {
     label: 'Address',
     validate: webAddress,
-    admin: { description: 'Begins with https://' },
-  },
+  }),
 ];
 
 /** What every page shows. */
@@ -44,38 +41,31 @@ export const siteSettings: GlobalConfig = {
       'In the copyright line and beside every book.',
       { label: 'Author’s name', required: true, defaultValue: siteSettingsDefaults.authorName },
     ),
-    {
-      name: 'socialLink',
-      type: 'group',
-      label: 'The series’ social page',
-      admin: {
-        description:
-          'A link in the footer. It is shown when it has a text and the address of your own page: https://www.facebook.com/ alone is not enough.',
+    field(
+      'group',
+      'socialLink',
+      'A link in the footer. It is shown when it has a text and the address of your own page: https://www.facebook.com/ alone is not enough.',
+      {
+        label: 'The series’ social page',
+        fields: linkFields,
       },
-      fields: linkFields,
-    },
-    {
-      name: 'builderCredit',
-      type: 'group',
+    ),
+    field('group', 'builderCredit', 'The credit in the footer, with a link to the builder.', {
       label: 'Who built the site',
-      admin: { description: 'The credit in the footer, with a link to the builder.' },
       fields: linkFields,
-    },
-    {
-      name: 'retailerUrl',
-      type: 'text',
-      required: true,
-      defaultValue: siteSettingsDefaults.retailerUrl,
-      validate: webAddress,
-      label: 'Retailer’s address',
-      admin: {
-        description:
-          'The shop that “Buy It” leads to. The address of a book there is this one with /dp/ and the book’s ASIN, the shop’s number of the book.',
+    }),
+    field(
+      'text',
+      'retailerUrl',
+      'The shop that “Buy It” leads to. The address of a book there is this one with /dp/ and the book’s ASIN, the shop’s number of the book.',
+      {
+        required: true,
+        defaultValue: siteSettingsDefaults.retailerUrl,
+        validate: webAddress,
+        label: 'Retailer’s address',
       },
-    },
-    {
-      name: 'comments',
-      type: 'select',
+    ),
+    field('select', 'comments', 'How readers’ comments on your posts are handled.', {
       label: 'Comments on posts',
       options: [
         { value: 'firstWaits', label: 'Hold each reader’s first comment' },
@@ -85,17 +75,15 @@ export const siteSettings: GlobalConfig = {
       ],
       defaultValue: siteSettingsDefaults.comments,
       required: true,
-      admin: { description: 'How readers’ comments on your posts are handled.' },
-    },
-    {
-      name: 'noticesTo',
-      type: 'email',
-      label: 'Where your notices go',
-      access: { read: authorOnly, update: authorOnly },
-      admin: {
-        description:
-          'Mails about new messages and floods go to this address, or to your account’s address if it is empty.',
+    }),
+    field(
+      'email',
+      'noticesTo',
+      'Mails about new messages and floods go to this address, or to your account’s address if it is empty.',
+      {
+        label: 'Where your notices go',
+        access: { read: authorOnly, update: authorOnly },
       },
-    },
+    ),
   ],
 };

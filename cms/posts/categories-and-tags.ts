@@ -1,3 +1,4 @@
+import { field } from '../fields/form-fields';
 import type { CollectionConfig, CollectionSlug } from 'payload';
 import { anyone, writtenByStaff } from '../access/callers';
 import { longestTagName } from '../contract/limits';
@@ -29,15 +30,12 @@ const namedWithSlug = (
     ],
   },
   fields: [
-    {
-      name: 'name',
-      type: 'text',
+    field('text', 'name', 'As shown to readers.', {
       required: true,
       unique: true,
       index: true,
       validate: countedLength({ most: longestTagName }),
-      admin: { description: 'As shown to readers.' },
-    },
+    }),
     slugField({ description: 'For addresses; made from the name if empty.' }),
   ],
 });

@@ -12,7 +12,7 @@ import { editorialStaff, nobody, writtenByStaff } from '../access/callers';
 import { staffOrPublished } from '../access/visible-records';
 import { readingMinutes } from '../contract/reading-time';
 import { countedLength } from '../fields/counted-length';
-import { lineField } from '../fields/form-fields';
+import { field, lineField } from '../fields/form-fields';
 import { fromBookField } from '../fields/from-book-field';
 import { htmlOfField, withLineFeeds } from '../fields/markdown-with-html';
 import { linksTermsField } from '../fields/links-terms-field';
@@ -83,37 +83,27 @@ export const posts: CollectionConfig = {
       { description: 'Made from the title if empty. Old addresses redirect.' },
       reservedPostSlugs,
     ),
-    {
-      name: 'earlierSlugs',
-      type: 'text',
+    field('text', 'earlierSlugs', 'Each redirects to the current one.', {
       hasMany: true,
       index: true,
       label: 'Earlier addresses',
       access: { create: nobody, update: nobody },
-      admin: {
-        position: 'sidebar',
-        readOnly: true,
-        description: 'Each redirects to the current one.',
-      },
-    },
-    {
-      name: 'excerpt',
-      type: 'textarea',
+      admin: { position: 'sidebar', readOnly: true },
+    }),
+    field('textarea', 'excerpt', 'One or two sentences for the card, search engines and feeds.', {
       validate: countedLength({ most: longestExcerpt }),
-      admin: { description: 'One or two sentences for the card, search engines and feeds.' },
-    },
-    {
-      name: 'markdown',
-      type: 'textarea',
-      label: 'Text',
-      required: true,
-      hooks: { beforeValidate: [withLineFeeds] },
-      admin: {
-        rows: 24,
-        description:
-          'In Markdown: **bold**, *italic*, # before a heading. It is easier in the editor: “Write a post” in the menu.',
+    }),
+    field(
+      'textarea',
+      'markdown',
+      'In Markdown: **bold**, *italic*, # before a heading. It is easier in the editor: “Write a post” in the menu.',
+      {
+        label: 'Text',
+        required: true,
+        hooks: { beforeValidate: [withLineFeeds] },
+        admin: { rows: 24 },
       },
-    },
+    ),
     {
       name: 'html',
       type: 'textarea',
@@ -122,56 +112,39 @@ export const posts: CollectionConfig = {
         beforeChange: [(saved) => htmlOfField('markdown', markdownOf(saved))],
       },
     },
-    {
-      name: 'minutes',
-      type: 'number',
-      label: 'Minutes to read',
-      defaultValue: 1,
-      access: { create: nobody, update: nobody },
-      admin: {
-        position: 'sidebar',
-        readOnly: true,
-        description: 'Shown on its card. Counted from the text whenever the post is saved.',
+    field(
+      'number',
+      'minutes',
+      'Shown on its card. Counted from the text whenever the post is saved.',
+      {
+        label: 'Minutes to read',
+        defaultValue: 1,
+        access: { create: nobody, update: nobody },
+        hooks: {
+          beforeChange: [(saved) => readingMinutes(markdownOf(saved))],
+        },
+        admin: { position: 'sidebar', readOnly: true },
       },
-      hooks: {
-        beforeChange: [(saved) => readingMinutes(markdownOf(saved))],
-      },
-    },
-    {
-      name: 'hero',
-      type: 'upload',
+    ),
+    field('upload', 'hero', 'On the card and above the text; in social networks too.', {
       relationTo: 'media',
       label: 'Hero image',
-      admin: { description: 'On the card and above the text; in social networks too.' },
-    },
-    {
-      name: 'tags',
-      type: 'relationship',
+    }),
+    field('relationship', 'tags', 'Two to four topics. Readers find the posts of a tag together.', {
       relationTo: 'tags',
       hasMany: true,
-      admin: {
-        position: 'sidebar',
-        description: 'Two to four topics. Readers find the posts of a tag together.',
-      },
-    },
-    {
-      name: 'categories',
-      type: 'relationship',
+      admin: { position: 'sidebar' },
+    }),
+    field('relationship', 'categories', 'One or two sections of the blog.', {
       relationTo: 'categories',
       hasMany: true,
-      admin: { position: 'sidebar', description: 'One or two sections of the blog.' },
-    },
-    {
-      name: 'publishedAt',
-      type: 'date',
+      admin: { position: 'sidebar' },
+    }),
+    field('date', 'publishedAt', 'When the post appears; may be in the future.', {
       label: 'Appears on',
       index: true,
-      admin: {
-        position: 'sidebar',
-        date: { pickerAppearance: 'dayAndTime' },
-        description: 'When the post appears; may be in the future.',
-      },
-    },
+      admin: { position: 'sidebar', date: { pickerAppearance: 'dayAndTime' } },
+    }),
     {
       name: 'state',
       type: 'ui',
@@ -181,13 +154,11 @@ export const posts: CollectionConfig = {
         components: { Cell: '/dashboard/server-parts#PostStateCell' },
       },
     },
-    {
-      name: 'commentsClosed',
-      type: 'checkbox',
+    field('checkbox', 'commentsClosed', 'Existing comments stay; new ones are refused.', {
       label: 'No more comments',
       defaultValue: false,
-      admin: { position: 'sidebar', description: 'Existing comments stay; new ones are refused.' },
-    },
+      admin: { position: 'sidebar' },
+    }),
     fromBookField({ isAside: true }),
     fromBookField({
       name: 'commentsFromBook',
