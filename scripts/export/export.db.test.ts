@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openSite, siteRequest } from '../../cms/testing/open-site';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
-import { lightFolder } from '../seed/sound-folder';
+import { lightFolder } from '../testing/sound-folder';
 import { photograph } from '../testing/photograph';
 import { seedFolder } from '../seed/seed';
 import { deleteContent, filesIn } from '../testing/content';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { lockDataDirectory } from '../../cms/database/data-directory';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
-import { lightFolder, soundFolder } from './sound-folder';
+import { lightFolder, soundFolder } from '../testing/sound-folder';
 
 /** Runs `npm run seed`, and returns what it prints. */
 async function seed(dataDir: string, folder: string) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { SeedProblems } from './problem';
 import { readSeedFolder } from './read-seed-folder';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
-import { soundFolder } from './sound-folder';
+import { soundFolder } from '../testing/sound-folder';
 import { photograph } from '../testing/photograph';
 
 /** The mistakes of a folder, a line each. */

@@ -4,7 +4,7 @@ import { isEmpty } from '../../cms/seeding/queries/transactions';
 import { openSite } from '../../cms/testing/open-site';
 import { temporaryFolder } from '../../cms/testing/temporary-folder';
 import { deleteContent, filesIn } from '../testing/content';
-import { lightFolder } from './sound-folder';
+import { lightFolder } from '../testing/sound-folder';
 import { photograph } from '../testing/photograph';
 import { SeedProblems } from './problem';
 import { seedFolder } from './seed';

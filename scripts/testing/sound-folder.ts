@@ -1,9 +1,9 @@
-import { photograph } from '../testing/photograph';
+import { photograph } from './photograph';
 
 const drawing = (size: string, d: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${size}"><path d="${d}"/></svg>\n`;
 
-/** A small valid folder: a book with its chapters and pictures, a post, terms and a page. For tests. */
+/** A small valid folder: a book with its chapters and pictures, a post, terms and a page. */
 export const soundFolder: Record<string, string> = {
   'books/dawn.md': `---
 title: Dawn
