@@ -67,15 +67,9 @@ export const DialForm = ({ site, stage, back }: DialFormProps) => (
             name="upTo"
             value={each}
             aria-current={each === stage ? 'true' : undefined}
-            // The sign is decorative, without accessible text.
-            className="hover:text-accent aria-[current]:text-accent aria-[current]:after:text-gold grid min-h-10 w-full cursor-pointer grid-cols-[1.75rem_1fr_1rem] content-center items-baseline px-[0.4rem] py-[0.3rem] text-start leading-[1.25] aria-[current]:font-medium aria-[current]:after:content-['❧'_/_''] low:min-h-[2.32rem]"
+            className="dial-choice"
           >
-            <span
-              aria-hidden="true"
-              className="text-faded text-(length:--text-small) [font-family:var(--font-display)]"
-            >
-              {number}
-            </span>
+            <span aria-hidden="true">{number}</span>
             <span>
               <LatinMarked text={label} />
             </span>

@@ -119,11 +119,7 @@ function Shelf({ books, current }: ShelfProps) {
             </p>
             <ol aria-label={label} className="flex justify-center gap-x-2">
               {books.map(({ book, number }) => (
-                <li
-                  key={book.slug}
-                  // Four per row on a phone, three on a narrow one, eight on a desktop.
-                  className="w-[calc((100vw-4.1rem)/3)] text-[length:clamp(0.74rem,3.9vw,var(--text-small))] min-[22.5rem]:w-[calc((100vw-5.1rem)/4)] sm:w-[5.8rem]"
-                >
+                <li key={book.slug} className="book-place">
                   <Place
                     book={book}
                     number={number}

@@ -4,9 +4,6 @@ import { Link } from 'react-router-dom';
 import { TermEmblem } from '../../components/emblem';
 import { withQuery } from '../../components/with-query';
 
-const kindLink =
-  'hover:text-accent aria-[current]:text-accent inline-flex min-h-11 min-w-11 items-center justify-center gap-[0.35em] border-b-2 border-transparent whitespace-nowrap aria-[current]:border-current forced-colors:not-aria-[current]:border-[Canvas]';
-
 type KindsProps = {
   kinds: TermKind[];
   chosen: TermKind | '';
@@ -21,7 +18,7 @@ export const Kinds = ({ kinds, chosen, q }: KindsProps) => (
         <Link
           to={withQuery(paths.glossary, { q })}
           aria-current={chosen === '' ? 'true' : undefined}
-          className={kindLink}
+          className="kind-link"
         >
           All
         </Link>
@@ -33,7 +30,7 @@ export const Kinds = ({ kinds, chosen, q }: KindsProps) => (
             <Link
               to={withQuery(paths.glossary, { q, kind: value })}
               aria-current={value === chosen ? 'true' : undefined}
-              className={kindLink}
+              className="kind-link"
             >
               <TermEmblem kind={value} className="text-gold size-5" />
               {labels}
@@ -41,16 +38,13 @@ export const Kinds = ({ kinds, chosen, q }: KindsProps) => (
           </li>
         ))}
       <li>
-        <Link to={paths.families} className={kindLink}>
+        <Link to={paths.families} className="kind-link">
           Families
         </Link>
       </li>
     </ul>
   </nav>
 );
-
-const letterLink =
-  'hover:text-accent grid min-h-11 min-w-[2.35rem] place-items-center [font-family:var(--font-display)] md:min-h-[2.2rem] md:min-w-0';
 
 type LettersProps = {
   letters: string[];
@@ -68,11 +62,11 @@ export const Letters = ({ letters, begun, kind }: LettersProps) => (
       {letters.map((letter) => (
         <li key={letter} className="md:flex-[0_1_1.6rem]">
           {begun.has(letter) ? (
-            <a href={`#letter-${letter}`} className={letterLink}>
+            <a href={`#letter-${letter}`} className="letter-link">
               {letter}
             </a>
           ) : (
-            <Link to={withQuery(paths.glossary, { from: letter, kind })} className={letterLink}>
+            <Link to={withQuery(paths.glossary, { from: letter, kind })} className="letter-link">
               {letter}
             </Link>
           )}
