@@ -82,7 +82,7 @@ export const diskStorage: BackupStorage = {
 };
 
 async function assertReadable(file: string): Promise<void> {
-  // Checked before opening: opening a pipe blocks until somebody writes to it.
+  // Check before opening, because opening a pipe blocks until something writes to it.
   const found = await stat(file).catch((cause: unknown) => {
     throw unreadable(file, cause);
   });

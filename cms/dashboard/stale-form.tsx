@@ -16,7 +16,7 @@ import { formatDate } from '@payloadcms/ui/shared';
 import { useEffect, useState } from 'react';
 import { callRest } from './rest';
 
-/** Keeps a form modified after a refused save: Payload would disable Save, and lose the edits when the page is left. */
+/** Marks a form as modified after a refused save. Otherwise Payload disables Save and does not warn before edits are lost. */
 export function useStaysModified(): void {
   const { setModified } = useForm();
   const isSaving = useFormProcessing();

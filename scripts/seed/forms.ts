@@ -47,7 +47,7 @@ import {
 
 // The fields of each file of a seed folder.
 
-/** Texts, each for readers who have read up to a book. */
+/** Texts, each shown to readers who have finished a certain book. */
 const stagedTexts = (longest: number) =>
   recordsOf(
     record({ fromBook: fromBook.default(0), text: plainText(1, longest) }),

@@ -46,7 +46,7 @@ export const itemOf = /^([ \t]*)([-*+]|(\d{1,9})([.)]))([ \t]+|$)/;
 export const quoteOf = /^[ \t]*> ?/;
 export const headingOf = /^#{1,6}(?:[ \t]+|$)/;
 
-/** What a line begins with that is no word of it: the marks of quotes, lists, notes and headings. */
+/** The Markdown marks at the start of a line: of quotes, lists, notes, and headings. */
 export const marksOf = (text: string) => {
   const [container = ''] = containerOf.exec(text) ?? [];
   const [heading = ''] = headingOf.exec(text.slice(container.length)) ?? [];

@@ -22,7 +22,7 @@ type FieldProps = {
   | ({ rows?: undefined } & InputHTMLAttributes<HTMLInputElement>)
 );
 
-/** Props of a field with a fixed type and label. */
+/** Properties of a field whose type and label are fixed. */
 export type NamedFieldProps = Pick<FieldProps, 'name' | 'hint' | 'length' | 'required'> & {
   label?: string;
   defaultValue?: string | undefined;

@@ -64,7 +64,7 @@ type CrawledPage = ReturnType<typeof takeApart>;
 /** Returns a text as `text` contains it, without the sign that it was cut off. */
 const shownAs = (value: unknown) => withoutBlanks(String(value).replace(/…$/, ''));
 
-// All of it is only requested: a journey would open a page all the same.
+// Plain tests that only send requests, because a journey opens a page.
 
 /** A few at a time: they are all requests to one process. */
 const inTurns = pLimit(2);

@@ -42,7 +42,7 @@ export class PostDrafts {
   protected isKeyPostponed = false;
   protected isClosed = false;
   private readonly listeners = new Set<() => void>();
-  /** Whether there are edits that were not sent, and since when. */
+  /** Whether there are unsent edits, and the time of the first. */
   private isUnsent = false;
   private unsentSince: number | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
