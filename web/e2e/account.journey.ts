@@ -25,11 +25,11 @@ async function logIn(page: Page, userName: string, given = password) {
 }
 
 journey.describe('an account', () => {
-  // A log-in that is refused is an answer 401, which the browser writes into its console.
+  // The browser logs the 401 of a failed log-in as an error.
   journey.use({ expectedErrors: [/Failed to load resource/] });
 
   journey(
-    'somebody registers, verifies by the link, logs in, changes password and e-mail, ends another session, takes their data and leaves',
+    'a reader registers, verifies by link, logs in, changes password and e-mail, ends another session, downloads their data and deletes the account',
     async ({ page, browser, baseURL }) => {
       journey.slow();
       const userName = 'linda';
@@ -41,7 +41,7 @@ journey.describe('an account', () => {
       await expect(page.getByText('Verification successful!')).toBeVisible();
       await expect(page).toHaveURL(/\/admin\/userlogin/);
 
-      // A network that wants a log-in of its own answers in the site's place.
+      // A captive portal answers instead of the site.
       await page.route('**/api/Users/login', (route) =>
         route.fulfill({ contentType: 'text/html', body: 'Log in to Wi-Fi' }),
       );
@@ -123,7 +123,7 @@ journey.describe('an account', () => {
   );
 
   journey(
-    'a code that was typed wrong leaves the form; typed right it verifies, once; what a registration lacks is said beside its field, and a taken name in an alert',
+    'the form stays after a wrong code; a right code verifies once; registration errors are shown beside their fields, and a taken name in an alert',
     async ({ page }) => {
       const userName = 'tip py';
       await register(page, userName);
@@ -170,7 +170,7 @@ journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false });
 
   journey(
-    'somebody registers, verifies by a button, logs in and comes back, and sets a forgotten password',
+    'a reader registers, verifies by a button, logs in, returns to the requested page, and resets a forgotten password',
     async ({ page }) => {
       journey.slow();
       const userName = 'quiet';

@@ -1,27 +1,27 @@
 import { expect, type Page } from 'playwright/test';
 
-/** The page's application, which says of itself that it answers. */
+/** Returns the document element, which has this attribute once React has hydrated it. */
 export const application = (page: Page) => page.locator('html[data-hydrated]');
 
-/** Holds back what a path answers, until the journey lets it go. */
+/** Delays requests for a path. Returns the function that releases them. */
 export async function holdBack(page: Page, path: RegExp): Promise<() => Promise<void>> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(path, async (route) => {
     await held;
-    // Who asked may have given up.
+    // The page may have canceled the request.
     await route.continue().catch(() => undefined);
   });
   return async () => {
-    letGo();
+    release();
     await page.unroute(path);
   };
 }
 
-/** Lets the application come when it is told to. */
+/** Delays the client scripts. Returns the function that releases them. */
 export const holdApplication = (page: Page) => holdBack(page, /\/assets\/.*\.js/);
 
-/** Has the application loaded, as any touch of the page does: for what only it can show. */
+/** Loads and hydrates the application, as any user input does. */
 export async function startApplication(page: Page): Promise<void> {
   await page.mouse.move(1, 1);
   await expect(application(page)).toBeAttached();

@@ -1,4 +1,3 @@
-/** The author of the site that the journeys go through. */
 export const author = {
   email: 'author@example.com',
   password: 'a lamp, a pen and a long night',

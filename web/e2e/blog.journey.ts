@@ -9,7 +9,7 @@ const cards = (page: Page) => page.getByRole('article');
 const searchBox = (page: Page) => page.getByPlaceholder('Search posts...');
 
 journey(
-  'the list shows what is published, newest first and large, older posts on demand, and neither drafts nor the future',
+  'the list shows published posts, the newest first and large, older posts on demand, and neither drafts nor scheduled posts',
   async ({ page }) => {
     await page.goto('/blog', { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chronicles & Dispatches');
@@ -54,7 +54,7 @@ journey(
 );
 
 journey(
-  'the search asks again on each change, and the last answer wins',
+  'the search sends a request on each change, and shows the response to the latest',
   async ({ page, expectedErrors }) => {
     // The answers of searches that are not wanted any more are given up.
     expectedErrors.push(/ERR_(ABORTED|FAILED)|Failed to load resource/);
@@ -79,7 +79,7 @@ journey(
 );
 
 journey(
-  'a search that fails leaves the list and what was typed where they are, and older posts that do not come are said',
+  'a failed search keeps the list and the typed text, and a failure to load older posts is shown',
   async ({ page, expectedErrors }) => {
     // The answers of searches that are not wanted any more are given up.
     expectedErrors.push(/ERR_(ABORTED|FAILED)|Failed to load resource/);
@@ -87,13 +87,13 @@ journey(
     const titles = await cards(page).getByRole('heading').allTextContents();
     await page.route(/GetSummary/, (route) => route.abort());
     const older = page.getByRole('link', { name: 'Older posts' });
-    const untold = page.getByText('The older posts did not come.');
+    const failed = page.getByText('The older posts did not come.');
     await older.click();
-    await expect(untold).toBeVisible();
+    await expect(failed).toBeVisible();
     await page.unrouteAll();
     await older.click();
     await expect(cards(page)).toHaveCount(13);
-    await expect(untold).toBeHidden();
+    await expect(failed).toBeHidden();
 
     await page.reload({ waitUntil: 'networkidle' });
     const failures = {
@@ -122,7 +122,7 @@ journey(
   },
 );
 
-journey('a tag leads to its posts, in which one can search, and back to all', async ({ page }) => {
+journey('a tag leads to its posts, which can be searched, and back to all', async ({ page }) => {
   await page.goto('/blog/the-gods-of-fovea', { waitUntil: 'networkidle' });
   await page.getByRole('article').getByRole('link', { name: 'gods', exact: true }).click();
   await expect(page).toHaveURL('/blog?tag=gods');
@@ -141,7 +141,7 @@ journey('a tag leads to its posts, in which one can search, and back to all', as
 });
 
 journey(
-  'a long post names its author, and has a link to copy, a table of contents, links to its headings, and ways on',
+  'a long post has its author, a copyable link, a table of contents, heading links, and links to other posts',
   async ({ page, context, baseURL }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -182,7 +182,7 @@ journey(
 );
 
 journey(
-  'a post and a tag that are not there are pages that say so, with ways on',
+  'pages of missing posts and tags say so, and link to existing posts',
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/404/);
     for (const slug of ['the-trouble-with-emperors', 'a-letter-to-the-readers-of-2037'])
@@ -216,7 +216,7 @@ journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false });
 
   journey(
-    'the search answers to Enter, and the older posts are a page that leads back',
+    'Enter starts the search, and older posts are on a page of their own that links back',
     async ({ page }) => {
       await page.goto('/blog');
       await page.getByPlaceholder('Search posts...').fill('stallion');

@@ -3,15 +3,15 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { mailTo } from './captured-mail';
 import { logIn } from './editor-log-in';
-import { hand } from './editor-room';
+import { transfer } from './editor-steps';
 import { expect, journey } from './journey';
 import { overflow } from './layout-metrics';
 
-// One after the other: of two log-ins to one account at the same moment, Payload forgets one session.
+// Not in parallel: of two simultaneous log-ins to one account, Payload loses one session.
 journey.describe.configure({ mode: 'default' });
 
 journey(
-  'a chapter is written, pasted and saved without a mark being seen, and its other words keep every byte',
+  'a chapter is typed, pasted and saved without visible markup, and the rest of its text stays byte-identical',
   async ({ page }) => {
     journey.slow();
     await logIn(page);
@@ -44,10 +44,10 @@ journey(
       '\n\n[p]He said “No” — and [em]rode[/em] &#91;on&#93;.[/p]\n\n[hr]\n\n[p]Morning came.[/p]';
     expect((await stored()).excerpt).toBe(excerpt + added);
 
-    // From Word, in the place of all that; one undo brings it back.
+    // Replaces all of it with text from Word, which one undo reverts.
     const manuscript = path.join(import.meta.dirname, '../../cms/testing/clipboard/word.html');
     await text.press('ControlOrMeta+a');
-    await hand(text, 'paste', [], await readFile(manuscript, 'utf8'));
+    await transfer(text, 'paste', [], await readFile(manuscript, 'utf8'));
     await expect(text.getByRole('heading', { level: 3 })).toHaveText('Chapter One');
     await expect(text.getByRole('separator', { name: 'Scene break' })).toHaveCount(2);
     await expect(page.getByText('Pasted without the address of a link')).toBeVisible();
@@ -55,7 +55,7 @@ journey(
     const lines = text.locator('.cm-line');
     await expect(lines.last()).toHaveText('Morning came.');
 
-    // What is typed in the source is undone in the other way.
+    // The rich editor undoes changes made in the source.
     await text.press('Control+Alt+m');
     await expect(text).toHaveValue(/Morning came\.\[\/p\]$/);
     await text.press('ControlOrMeta+End');
@@ -69,19 +69,19 @@ journey(
   },
 );
 
-// The author makes the book with a thumb, and fills it in at a desk.
+// The author creates the book on a phone, and completes it on a desktop.
 journey.describe('on a phone', () => {
   journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   journey(
-    'a title makes a book that is coming, which a reader waits for; its chapter, story and look are filled in on one page, readers see it, and it goes to the trash with its chapter',
+    'the author announces a book, and a reader asks for a mail; the author completes and releases it; readers see it; it moves to the trash with its chapter',
     async ({ page, browser }) => {
       journey.slow();
       const tap = (within: Page | Locator, name: string) =>
         within.getByRole('button', { name, exact: true }).tap();
       await logIn(page, '/cms/collections/books/create');
       const title = page.locator('#field-title');
-      // Payload's fields take no keys before their form has started.
+      // Payload's fields ignore input before hydration.
       await expect(async () => {
         await title.fill('Indomitus Redux');
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Indomitus Redux', {
@@ -132,13 +132,13 @@ journey.describe('on a phone', () => {
       await desk.goto(page.url());
       const shown = desk.frameLocator('iframe[title="The page as visitors will see it"]');
       await expect(shown.getByText('Buried twice, and not done yet.')).toBeVisible();
-      const room = (name: string) => desk.getByRole('button', { name, exact: true }).click();
-      await room('Story so far');
-      await room('Add Part');
+      const click = (name: string) => desk.getByRole('button', { name, exact: true }).click();
+      await click('Story so far');
+      await click('Add Part');
       await desk.getByLabel('Text').fill('A horse was not for sale.');
       await expect(desk.locator('.row-words')).toHaveText(['A horse was not for sale.']);
 
-      await room('Look');
+      await click('Look');
       await desk.getByRole('radio', { name: 'Moss' }).check({ force: true });
       await desk.getByLabel('Upload an SVG').setInputFiles({
         name: 'circle.svg',
@@ -153,7 +153,7 @@ journey.describe('on a phone', () => {
       });
       await expect(desk.getByRole('radio', { name: 'Its own emblem' })).toBeChecked();
       await desk.getByRole('radio', { name: 'Out' }).check({ force: true });
-      await room('Save');
+      await click('Save');
       await expect(desk.getByText('Updated successfully')).toBeVisible();
       await desk.close();
 
@@ -168,13 +168,13 @@ journey.describe('on a phone', () => {
       await page.getByRole('link', { name: /^Versions/ }).tap();
       const sort = page.getByRole('button', { name: 'Sort by Updated At Ascending' });
       await expect(sort).toBeVisible();
-      // Below the current version: the one before the book came out.
+      // The version from before the release, below the current one.
       await page.locator('tbody a').nth(1).tap();
       await tap(page, 'Restore this version');
       await tap(page, 'Confirm');
       await expect(page.getByRole('radio', { name: 'Coming soon' })).toBeChecked();
 
-      // The other journeys know eight books.
+      // The other journeys expect eight books.
       await page.getByRole('button', { name: 'More to do' }).tap();
       await tap(page, 'Delete');
       const question2 = page

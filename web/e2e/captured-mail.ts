@@ -3,7 +3,7 @@ import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { expect } from './journey';
 
-/** Where the site writes its mails when it has no mail server. */
+/** The folder of the site's mails, which it writes to files if it has no mail server. */
 const folder = path.join(process.env.JOURNEY_DATA ?? '', 'data', 'mail');
 
 async function mailsTo(to: string): Promise<Email[]> {
@@ -15,7 +15,7 @@ async function mailsTo(to: string): Promise<Email[]> {
   return mails.filter((mail) => mail.to?.some(({ address }) => address === to));
 }
 
-/** The newest mail to an e-mail address whose subject says so; waits until it has arrived. */
+/** Waits for a mail with this recipient and subject. Returns the newest. */
 export async function mailTo(to: string, subject: RegExp): Promise<Email> {
   let newest: Email | undefined;
   const look = async () =>
@@ -25,11 +25,10 @@ export async function mailTo(to: string, subject: RegExp): Promise<Email> {
   return newest;
 }
 
-/** The code that stands in a mail. */
 export const codeIn = ({ text = '' }: Email) =>
   text.match(/^ +((?:\w{4}-){2}\w{4})\s*$/m)?.[1] ?? '';
 
-/** The path of the page that a mail leads to. */
+/** Returns the path and query of a mail's first link. */
 export const pathIn = ({ text = '' }: Email) => {
   const { pathname, search } = new URL(text.match(/https?:\S+/)?.[0] ?? '');
   return pathname + search;

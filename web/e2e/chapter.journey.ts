@@ -3,10 +3,10 @@ import { expect, journey } from './journey';
 import { overflow } from './layout-metrics';
 import { openSample, readTo, topOf } from './samples';
 
-// Chapters on pages of their own; what is common to them and the dialog is in sample.journey.ts.
+// Chapters as pages. sample.journey.ts tests what they share with the dialog.
 
 journey(
-  'who never chooses a face loads none, nor the settings; the place is dragged, by keys too, and there is a way back',
+  'fonts and settings load only on demand; the reading position can be moved by mouse and keys, and reverted',
   async ({ page }) => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
@@ -32,7 +32,7 @@ journey(
     await expect(contents).toContainText('40%');
     await page.getByRole('button', { name: 'Back to 0%' }).click();
     await expect(contents).toContainText(' 0%');
-    // What is touched elsewhere closes it.
+    // A click outside closes the panel.
     const panel = page.getByText('Place in the chapter');
     await expect(panel).toBeVisible();
     await page.mouse.click(5, 600);
@@ -40,10 +40,10 @@ journey(
   },
 );
 
-journey.describe('the thin line', () => {
+journey.describe('the progress line', () => {
   journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  journey('is taken by its end, by finger and by keys, and turns no chapter', async ({ page }) => {
+  journey('is dragged by its end and moved by keys, and changes no chapter', async ({ page }) => {
     await page.goto('/books/indomitus-est/sample/2');
     await startApplication(page);
     const place = page.getByRole('slider', { name: 'Place in the chapter' });
@@ -51,7 +51,7 @@ journey.describe('the thin line', () => {
     const contents = page.getByRole('button', { name: /^Contents/ });
     await expect(contents).toContainText(' 0%');
 
-    // The second of three parts begins at a third of the width.
+    // The second of three chapters begins at a third of the width.
     const bar = await place.boundingBox();
     const middle = (bar?.y ?? 0) + (bar?.height ?? 0) / 2;
     const session = await page.context().newCDPSession(page);
@@ -71,7 +71,7 @@ journey.describe('the thin line', () => {
     await place.press('PageUp');
     await expect(contents).toContainText(' 10%');
 
-    // The text under the line is as near to a finger as before, but where the end of the line is.
+    // Only the end of the line covers the text for taps.
     const isText = (x: number) =>
       page.evaluate(
         ([left, top]) => document.elementFromPoint(left, top)?.closest('input') === null,
@@ -82,9 +82,9 @@ journey.describe('the thin line', () => {
   });
 });
 
-journey('single keys turn, set and explain, until they are turned off', async ({ page }) => {
+journey('single keys turn pages, change settings and open help until disabled', async ({ page }) => {
   await page.goto('/books/indomitus-est/sample/1');
-  // The very first key is held until the application answers.
+  // The first key is queued until hydration.
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keys for reading' });
   await expect(help).toBeVisible();
@@ -122,7 +122,7 @@ journey('single keys turn, set and explain, until they are turned off', async ({
   for (const key of ['n', 't', '+', '?']) await page.keyboard.press(key);
   await expect(root).toHaveAttribute('data-reading-theme', 'sepia');
   await expect(help).toBeHidden();
-  // Keys of more than a letter go on.
+  // Arrow keys still work.
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Two');
   await page.getByRole('button', { name: /^Contents/ }).click();
@@ -135,7 +135,7 @@ journey('single keys turn, set and explain, until they are turned off', async ({
 });
 
 journey(
-  'who has begun a sample goes on from the first page and from the book’s, in one step',
+  'the home page and the book’s page offer to continue a begun sample',
   async ({ page }) => {
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
@@ -166,7 +166,7 @@ journey(
       await page.goto(path);
       await expect(offer.getByRole('link')).toContainText('Chapter Two');
       await expect(offer.getByRole('link')).toContainText(percent);
-      // A line that takes its room late moves a tenth of the window; letters whose face comes late, a thousandth.
+      // A late line shifts about 0.1 of the window, a late font about 0.001.
       const shift = Number(await page.locator('html').getAttribute('data-shift'));
       expect.soft(shift, path).toBeLessThan(0.01);
       expect.soft(await overflow(page), path).toBe(0);
@@ -182,7 +182,7 @@ journey(
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Two');
     await expect.poll(async () => Math.abs((await scrolled()) - stopped)).toBeLessThan(3);
 
-    // At the end of a chapter the next one is where one goes on.
+    // After a chapter's end, the offer leads to the next one.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(page.getByRole('button', { name: /^Contents/ })).toContainText('100%');
     await page.goto('/');
@@ -197,7 +197,7 @@ journey(
 );
 
 journey(
-  'the end of a sample leads to the shop, to the next book, and back one day',
+  'the end of a sample links to the shop and the next book, and offers to save the place',
   async ({ page }) => {
     await page.goto('/books/indomitus-est/sample/3');
     await startApplication(page);
@@ -224,7 +224,7 @@ journey(
 );
 
 journey(
-  'who takes up the next book finds the story so far, as far as they have read',
+  'a reader who begins the next book finds the story so far, up to what they have read',
   async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'read-up-to', value: '1', url: baseURL ?? '' }]);
     await page.goto('/books/indomitus-est/sample/3');
@@ -255,7 +255,7 @@ journey(
 );
 
 journey(
-  'a paragraph has a link of its own, and a quotation to share',
+  'every paragraph has a link, and a quotation to share',
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -269,7 +269,7 @@ journey(
     await expect(page.getByText('Copied.')).toBeVisible();
     expect(await copied()).toBe(`${origin()}/books/indomitus-est/sample/2#p4`);
 
-    // At the keyboard: from where one reads, by the arrows, and by Escape back.
+    // By keyboard: Tab to the current paragraph, arrow keys to others, Escape to close.
     await page.goto('/books/indomitus-est/sample/1');
     await startApplication(page);
     await page.getByRole('button', { name: 'Text size and colors' }).focus();
@@ -284,7 +284,7 @@ journey(
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.evaluate(() => {
-      // A browser that shares nothing.
+      // A browser without the Web Share API's support.
       navigator.canShare = () => false;
     });
     await page.keyboard.press('Enter');
@@ -306,7 +306,7 @@ journey(
   },
 );
 
-journey('who comes by a paragraph’s link finds it, marked, below the bar', async ({ page }) => {
+journey('a paragraph’s link scrolls it below the bar, and marks it', async ({ page }) => {
   await page.goto('/books/indomitus-est/sample/1');
   await startApplication(page);
   await readTo(page.locator('#p3'));

@@ -2,28 +2,24 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** What Playwright disables. Chromium obeys only the last such list: ours has to say it again. */
+/** Returns the features that Playwright disables. Chromium uses only its last list, so ours must repeat them. */
 function disabledByPlaywright(): string[] {
   const playwright = createRequire(import.meta.url).resolve('playwright/package.json');
   const core = path.dirname(createRequire(playwright).resolve('playwright-core/package.json'));
   const source = readFileSync(path.join(core, 'lib/coreBundle.js'), 'utf8');
   const [, list = ''] = /\bdisabledFeatures = \[(.*?)\]/s.exec(source) ?? [];
-  // Those of Edge begin with ms.
+  // Edge's features begin with ms.
   const names = [...list.matchAll(/^\s*"((?!ms[A-Z])\w+)"/gm)].map(([, name = '']) => name);
   if (names.length === 0)
     throw new Error(
-      'Playwright says elsewhere what it disables. Look for it in its coreBundle.js.',
+      'disabledFeatures is no longer in Playwright’s coreBundle.js. Find its new place.',
     );
   return names;
 }
 
-/**
- * Pages of the address bar's, which Chromium loads for every window, the unseen ones too: a third of all that its
- * processes did.
- */
+/** Pages of the address bar. Chromium loads them even for headless windows, which took a third of its CPU time. */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** What Chromium is started with for the journeys. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -32,7 +28,7 @@ export const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Another renderer would stand ready for each window, and most windows of journeys need one only.
+  // Chromium would start a spare renderer for each window, which most journeys do not need.
   '--renderer-process-limit=1',
   `--disable-features=${[...disabledByPlaywright(), ...addressBar].join(',')}`,
 ];

@@ -1,11 +1,11 @@
 import { expect, journey } from './journey';
 import { headerOf, mailTo } from './captured-mail';
 import { logIn as logInAsAuthor } from './editor-log-in';
-import { addPost } from './editor-room';
+import { addPost } from './editor-steps';
 import { asAuthor, logIn, makeReader, sendComment } from './readers';
-import { examine } from './a11y';
+import { checkA11y } from './a11y';
 
-// Of two log-ins to one account at the same moment, Payload forgets one session.
+// Not in parallel: of two simultaneous log-ins to one account, Payload loses one session.
 journey.describe.configure({ mode: 'default' });
 
 type Waiting = { id: number; text: string }[];
@@ -13,7 +13,7 @@ const post = '/blog/a-white-stallion-named-blizzard';
 const waits = 'Thank you! Your comment appears once it has been read.';
 
 journey(
-  'a reader comments, the author approves, others read it and reply, and one click ends the mails',
+  'a reader comments, the author approves, others read and reply, and one click unsubscribes from the mails',
   async ({ page, browser, playwright, baseURL }) => {
     journey.slow();
     const calls = () => playwright.request.newContext({ baseURL });
@@ -52,7 +52,7 @@ journey(
       await expect(dashboard.getByText(/Why does.* approved/)).toBeVisible({ timeout: 3_000 });
     }).toPass();
     await expect(dashboard.getByRole('row').filter({ hasText: ann.userName })).toHaveCount(0);
-    // The keyboard is at the next comment, or at the line above the list that says that there is none.
+    // The focus is on the next comment or, in an empty list, on the line above.
     await expect(dashboard.locator(':focus')).toHaveText(/^Approve$|^There are no comments here$/);
     await dashboard.close();
     await visitor.reload({ waitUntil: 'networkidle' });
@@ -61,7 +61,7 @@ journey(
     await expect(comment.getByText('Blizzard bow')).toBeHidden();
     await comment.getByText('Spoiler', { exact: true }).click();
     await expect(comment.getByText('Blizzard bow')).toBeVisible();
-    await examine(visitor, 'a post with a comment, to a visitor');
+    await checkA11y(visitor, 'a post with a comment, to a visitor');
 
     const quiet = await browser.newPage({ baseURL, javaScriptEnabled: false });
     await quiet.goto(post);
@@ -104,17 +104,17 @@ journey(
     await expect(page.getByText('Your comment is deleted.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(own).toContainText('Why does');
-    await examine(page, 'a post with comments, to a reader who wrote one');
+    await checkA11y(page, 'a post with comments, to a reader who wrote one');
     await page.goto('/admin/account', { waitUntil: 'networkidle' });
     await expect(page.getByText(ann.email)).toBeVisible();
-    await examine(page, 'a reader’s account');
+    await checkA11y(page, 'a reader’s account');
   },
 );
 
 journey(
-  'a reader whose post is taken down while they write is told, and keeps what they wrote',
+  'if a post is unpublished while a reader writes a comment, they get an error and keep the text',
   async ({ page, browser, playwright, baseURL, expectedErrors }) => {
-    // Before that, they may be told that nobody writes so fast.
+    // The rate limit may reject the first attempts.
     expectedErrors.push(/404|429/);
     const request = await playwright.request.newContext({ baseURL });
     const author = asAuthor(request);
@@ -147,7 +147,7 @@ journey(
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false });
 
-  journey('a comment is sent, changed, deleted and brought back', async ({ page, context }) => {
+  journey('a comment is sent, edited, deleted and restored', async ({ page, context }) => {
     const { userName } = await makeReader('Dagny');
     await page.goto(post);
     await page.getByLabel('Your comment').fill('From a quiet browser.');

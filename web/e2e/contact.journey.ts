@@ -8,7 +8,7 @@ const write = async (page: Page, message: string) => {
 };
 
 journey(
-  'an incomplete message is not sent; one that is refused says at which field; one that fails keeps its text, also over a reload, and goes out later',
+  'an incomplete message is not sent; a rejected one names the field; after a network error the text survives a reload and can be sent',
   async ({ page, context, expectedErrors }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
     await page.goto('/contact', { waitUntil: 'networkidle' });

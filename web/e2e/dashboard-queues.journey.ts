@@ -2,7 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { APIRequestContext, Page } from 'playwright/test';
 import { changeStored } from '../../cms/testing/change-stored';
-import { examine } from './a11y';
+import { checkA11y } from './a11y';
 import { holdBack } from './application';
 import { logIn } from './editor-log-in';
 import { expect, journey } from './journey';
@@ -31,7 +31,7 @@ journey.describe('on a phone', () => {
   journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   journey(
-    'the author sees what waits, decides on terms in the list, one and several, and takes it back',
+    'the author sees pending terms, approves and rejects them in the list, one or several at a time, and undoes it',
     async ({ page, browser, request, baseURL }) => {
       await suggest(request, ['Ferry Pennies', 'Aardmoor', 'Bellmoor']);
       await logIn(page, '/cms');
@@ -39,7 +39,7 @@ journey.describe('on a phone', () => {
       await expect(row(page, 'Ferry Pennies')).toContainText('Ferry Penny (in the glossary)');
       expect(await overflow(page)).toBe(0);
 
-      // By the keyboard, which stays at its place of the list.
+      // By keyboard, which keeps its position in the list.
       const approve = (subject: string) =>
         page.getByRole('button', { name: `Approve: ${subject}` });
       await expect(async () => {
@@ -47,7 +47,7 @@ journey.describe('on a phone', () => {
           await approve('Aardmoor').press('Enter', { timeout: 3_000 });
         await expect(toast(page, '“Aardmoor” approved')).toBeVisible({ timeout: 3_000 });
       }).toPass();
-      // It goes away by itself, but not under the pointer.
+      // The toast does not expire while hovered.
       await toast(page, '“Aardmoor” approved').hover();
       await expect(row(page, 'Aardmoor')).toHaveCount(0);
       await expect(approve('Bellmoor')).toBeFocused();
@@ -61,7 +61,7 @@ journey.describe('on a phone', () => {
       await visitor.close();
 
       const many = page.getByRole('group', { name: 'Decide on the selected terms' });
-      // Payload selects none any more when it shows a list anew.
+      // Payload clears the selection when it renders the list again.
       await expect(async () => {
         for (const subject of ['Aardmoor', 'Bellmoor']) {
           const box = page.getByRole('checkbox', { name: `Select: ${subject}` });
@@ -79,7 +79,7 @@ journey.describe('on a phone', () => {
 });
 
 journey(
-  'what waits is decided on the first page, by button and by key, and each decision is undone',
+  'pending terms are decided on the dashboard’s home page, by button and by key, and each decision can be undone',
   async ({ page, request }) => {
     await suggest(request, ['Quay Bread', 'Rope Debt']);
     await logIn(page, '/cms');
@@ -93,7 +93,7 @@ journey(
       `“${first}” approved: it is in the glossary now.`,
     );
     await expect(pile.getByRole('article', { name: second })).toBeFocused();
-    await examine(page, 'the first page with what waits');
+    await checkA11y(page, 'the dashboard’s home page with pending terms');
     await page.keyboard.press('d');
     await expect(pile.getByRole('status')).toHaveText(`“${second}” rejected.`);
     await page.keyboard.press('u');
@@ -108,13 +108,13 @@ journey(
 );
 
 journey(
-  'a flood of messages is set apart, and the author deletes it in one click',
+  'a flood of messages is listed separately, and the author deletes it in one click',
   async ({ page, request }) => {
     for (const number of [1, 2, 3]) {
       const data = { name: 'Flood', email: 'f@example.com', message: `Number ${number}` };
       expect((await request.post('/api/contact', { data })).status()).toBe(200);
     }
-    // What a flood is: detect-flood.db.test.ts.
+    // detect-flood.db.test.ts tests the detection.
     await changeStored(dataDir, `UPDATE contact_messages SET is_flood = true WHERE name = 'Flood'`);
     await logIn(page, '/cms');
     const flood = page.getByRole('region', { name: 'A flood has come' });
@@ -130,14 +130,14 @@ journey(
 );
 
 journey(
-  'a mail that could not be sent is shown on the first page, and resent',
+  'a mail that could not be sent is shown on the dashboard’s home page, and resent',
   async ({ page, request, expectedErrors }) => {
-    // The outbox sends again by itself, too.
+    // 409 if the outbox is already retrying.
     expectedErrors.push(/409/);
     await mkdir(mails, { recursive: true });
     await rename(mails, `${mails}-away`);
     try {
-      // A file where the folder should be: no mail can be written.
+      // A file in place of the folder makes writing mails fail.
       await writeFile(mails, '');
       const reader = {
         username: 'Wanda',
@@ -159,7 +159,7 @@ journey(
       await row(page, 'wanda@example.com')
         .getByRole('button', { name: /^Resend/ })
         .click({ timeout: 2_000 });
-      // Or it has been taken up by itself in that very moment, and that is said.
+      // The outbox may have retried at the same moment, which has its own message.
       const said = toast(page, /The mail is being sent|deleted after sending/);
       await expect(said).toBeVisible({ timeout: 3_000 });
     }).toPass();
@@ -168,7 +168,7 @@ journey(
 );
 
 journey(
-  'a message is answered on a phone and put away, and a chapter is seen as its reader sees it',
+  'a message is answered on a phone and marked as handled, and a chapter has a preview',
   async ({ page, request }) => {
     const message = {
       name: 'Ysolde',
@@ -214,14 +214,14 @@ journey(
     await page.getByRole('link', { name: /^\d+ messages? to answer$/ }).click();
     const handled = row(page, 'Ysolde').getByRole('button', { name: /^Handled/ });
     await expect(async () => {
-      // What was clicked before may have been heard, and its answer be on the way.
+      // An earlier click may have worked, with its response pending.
       if (await handled.isVisible()) await handled.click({ timeout: 3_000 });
       await expect(toast(page, '“Ysolde” marked as handled')).toBeVisible({ timeout: 3_000 });
     }).toPass();
     await expect(row(page, 'Ysolde')).toHaveCount(0);
 
     await page.goto('/cms/collections/samples');
-    // The words are typed while the frame still waits for what shows them: the last ones count.
+    // The text is typed before the preview's script has loaded. The preview must show the last version.
     const release = await holdBack(page, /\/sample-html[^/]*\.js/);
     const waiting = page.waitForRequest(/\/sample-html[^/]*\.js/);
     await page.getByRole('row').nth(1).getByRole('link').first().click();
@@ -229,7 +229,7 @@ journey(
     const shown = page.frameLocator('iframe[title="The chapter as the reader sees it"]');
     const text = page.getByRole('textbox', { name: 'Text' });
     const source = page.getByRole('button', { name: 'Source', pressed: false });
-    // Payload builds its form twice when one comes from a list, and forgets what was typed into the first.
+    // After navigation from a list, Payload renders the form twice, and loses the input of the first.
     await expect(async () => {
       if (await source.isVisible()) await source.click();
       await text.fill('[p]A [em]new[/em] beginning.[/p][img src=x onerror=alert(1)]');
@@ -239,17 +239,16 @@ journey(
     await expect(shown.getByText('A new beginning.')).toBeVisible();
     await expect(shown.locator('em')).toHaveText('new');
     expect(await shown.locator('[onerror]').count()).toBe(0);
-    // A browser that moves the frame reads its page anew.
+    // Browsers reload a frame that is moved in the DOM.
     await shown.locator('html').evaluate(() => location.reload());
     await expect(shown.getByText('A new beginning.')).toBeVisible();
 
-    // A tag that a chapter does not have is named, and so is what is wrong elsewhere.
+    // The preview lists unsupported tags.
     const wrong = page.getByRole('region', { name: 'Preview' }).getByRole('listitem');
     await expect(wrong).toContainText([
       '[img src=x onerror=alert(1)] is not a tag. Tags are p, h3',
     ]);
 
-    // What is stored is shown as one would type it.
     await text.fill('One [em]two[/em] [x] & y.\n\n***\n\nThree.');
     await page.getByRole('button', { name: 'Save' }).click();
     const stored = '[p]One [em]two[/em] [x] & y.[/p]\n\n[hr]\n\n[p]Three.[/p]';

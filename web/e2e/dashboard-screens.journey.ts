@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { examine } from './a11y';
+import { checkA11y } from './a11y';
 import { logIn } from './editor-log-in';
 import { expect, journey } from './journey';
 import { overflow } from './layout-metrics';
 
-/** A path to every screen of the dashboard that has parts of our own, and to one of each kind that is all Payload's. */
+/** Paths of all dashboard screens with custom components, and of one screen of each kind that Payload renders alone. */
 const everyDashboardScreen = [
   '/cms',
   ...['account', 'figures', 'health', 'invite', 'suggestions'].map((view) => `/cms/${view}`),
@@ -19,12 +19,12 @@ const everyDashboardScreen = [
   '/cms/collections/books/trash',
 ];
 
-/** The boxes that select pictures lie over the pictures. */
+/** Selects an image, whose checkbox is on top of it. */
 const selectPicture = (page: Page) =>
   page.getByRole('checkbox', { name: 'Select this row' }).nth(1).check();
 
 journey(
-  'every screen of the dashboard is accessible by day and by night, and never scrolls sideways on a phone',
+  'every screen of the dashboard is accessible in light and dark, and never scrolls sideways on a phone',
   async ({ page }) => {
     journey.slow();
     const setTheme = (theme: 'light' | 'dark') =>
@@ -35,15 +35,15 @@ journey(
       await page.setViewportSize({ width: 1280, height: 800 });
       await setTheme('light');
       if (new URL(page.url()).pathname !== path) {
-        // A full load would run all scripts and axe again. The title is set after the screen.
+        // Client-side navigation, because a full load would run all scripts again. Next.js sets the title last.
         await page.evaluate(`document.title = ''; next.router.push(${JSON.stringify(path)})`);
         await page.waitForURL(({ pathname }) => pathname === path);
       }
       await expect(page).toHaveTitle(/./);
-      await examine(page, path, 'by day');
+      await checkA11y(page, path, 'light');
       if (path === '/cms/collections/media') await selectPicture(page);
       await setTheme('dark');
-      await examine(page, path, 'by night');
+      await checkA11y(page, path, 'dark');
       await page.setViewportSize({ width: 390, height: 844 });
       await expect
         .configure({ soft: true })

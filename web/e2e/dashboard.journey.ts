@@ -1,22 +1,21 @@
 import path from 'node:path';
 import { letSessionsAge } from '../../cms/testing/change-stored';
-import { examine } from './a11y';
+import { checkA11y } from './a11y';
 import { startApplication } from './application';
-import { logIn, takenOver } from './editor-log-in';
+import { logIn, untilCommitted } from './editor-log-in';
 import { author } from './author';
 import { mailTo } from './captured-mail';
 import { expect, journey } from './journey';
 import { overflow } from './layout-metrics';
 
-/** The `DATA_DIR` of the site that the journeys go through. */
 const dataDir = path.join(process.env.JOURNEY_DATA ?? '', 'data');
 
-// One after the other: of two log-ins to one account at the same moment, Payload forgets one session.
+// Not in parallel: of two simultaneous log-ins to one account, Payload loses one session.
 journey.describe.configure({ mode: 'default' });
 journey.slow();
 
 journey(
-  'the author logs in, changes a genre line and a hook, and the pages show them; Figures counts the reader',
+  'the author changes a genre line and a hook, and the pages show them; Figures counts the visitor',
   async ({ page, browser }) => {
     await logIn(page, '/cms');
     await page.getByRole('button', { name: 'Open Menu' }).click();
@@ -31,7 +30,7 @@ journey(
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Updated successfully')).toBeVisible();
 
-    // Chromium without a window names itself in a way that counts as a robot.
+    // The site counts headless Chromium's user agent as a bot.
     const reader = await browser.newPage({ userAgent: 'Mozilla/5.0 Firefox/140.0' });
     await reader.goto('/books/indomitus-oriens');
     await expect(reader.getByText('Tales of a rising sun')).toBeVisible();
@@ -51,20 +50,20 @@ journey(
     );
     await page.getByText('By week').press('Enter');
     await expect(page.getByRole('columnheader', { name: 'Week from' })).toBeVisible();
-    await examine(page, 'the figures');
+    await checkA11y(page, 'the figures');
   },
 );
 
 journey(
-  'staff see a bar, on a phone too, that leads to the form of what a page shows, and visitors load none of it',
+  'on every page staff have a bar with a link to its form, on phones too, and visitors load none of it',
   async ({ page, browser }) => {
-    // The dashboard tells the browser that staff use it.
+    // The dashboard sets the flag that shows the bar.
     await logIn(page, '/cms');
     await page.goto('/books/indomitus-est');
     await startApplication(page);
     const bar = page.getByRole('complementary', { name: 'For the staff' });
     await expect(bar).toBeVisible();
-    await examine(page, 'a page with the bar for staff');
+    await checkA11y(page, 'a page with the bar for staff');
     await bar.getByRole('link', { name: 'Edit this book' }).click();
     await expect(page).toHaveURL(/\/cms\/collections\/books\/\d+$/);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -98,7 +97,7 @@ journey.describe('on a phone', () => {
   journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   journey(
-    'an editor is invited by mail, chooses a password, and skips what is left to set up',
+    'an invited editor chooses a password, and skips the remaining setup',
     async ({ page, browser }) => {
       await logIn(page, '/cms');
       await page.getByRole('button', { name: 'Open Menu' }).first().tap();
@@ -121,7 +120,7 @@ journey.describe('on a phone', () => {
       await theirs.goto(link);
       const reset = theirs.getByRole('button', { name: 'Reset Password' });
       // Payload's form ignores input before hydration.
-      await takenOver(reset);
+      await untilCommitted(reset);
       for (const label of ['New Password', 'Confirm Password'])
         await theirs.getByLabel(label).fill('a quill for every season');
       const answered = theirs.waitForResponse(/\/reset-password$/);
@@ -140,9 +139,9 @@ journey.describe('on a phone', () => {
 });
 
 journey(
-  'the session of the dashboard opens the editor, at the post that was requested, and writes',
+  'the dashboard’s session opens the editor at the requested post, and saves',
   async ({ page, expectedErrors }) => {
-    // What is being read when the session ends is refused.
+    // Requests that are pending when the session ends get 401.
     expectedErrors.push(/status of 401/);
     const added = await page.request.post('/api/Posts/AddNewRecord', {
       headers: { 'x-api-key': author.apiKey },
@@ -177,9 +176,9 @@ journey(
 );
 
 journey(
-  'a session that was left open makes a key, shown once, only when its user gives the password, and loses nothing of what they typed',
+  'an old session creates an API key, shown once, only after its user confirms the password, and keeps the form’s input',
   async ({ page, request, expectedErrors }) => {
-    // The refusal, and that of a wrong password, which the browser writes into its console.
+    // The browser logs the rejections as errors.
     expectedErrors.push(/status of 40[03]/);
     await logIn(page, '/cms/collections/api-keys/create');
     const label = page.getByRole('textbox', { name: 'Label' });
@@ -208,7 +207,7 @@ journey(
     expect((await request.get('/api/fovea/pending', { headers })).status()).toBe(200);
     await expect(dialog).toHaveCount(0);
 
-    // A form of something that is stored can be saved again, too.
+    // The form of an existing document can also be saved again after canceling.
     await page.reload();
     await expect(label).toHaveValue('The desk');
     await expect(key).toHaveCount(0);
@@ -230,7 +229,7 @@ journey(
 
     await page.reload();
     const revoke = page.getByRole('button', { name: 'Revoke: The desk' });
-    // Unlike a click, a key does not wait for the button.
+    // Unlike `click`, `press` does not wait until the button is enabled.
     await expect(revoke).toBeEnabled();
     await revoke.press('Enter');
     await dialog.getByLabel('Password').fill(author.password);
@@ -240,9 +239,9 @@ journey(
 );
 
 journey(
-  'a session that was left open downloads the file of its owner’s data only when they give the password, with scripts and without',
+  'an old session downloads its user’s data only after they confirm the password, with and without JavaScript',
   async ({ page, browser, baseURL, expectedErrors }) => {
-    // The refusal, and that of a wrong password, which the browser writes into its console.
+    // The browser logs the rejections as errors.
     expectedErrors.push(/status of 40[03]/);
     await logIn(page);
     const context = await browser.newContext({
@@ -265,7 +264,7 @@ journey(
 );
 
 journey(
-  'a page’s words are seen before they are saved, and of two windows neither loses what was typed',
+  'a page’s text has a preview, and two windows that edit it do not lose input',
   async ({ page, context, expectedErrors }) => {
     expectedErrors.push(/409/);
     await logIn(page, '/cms/globals/contact');
@@ -295,7 +294,7 @@ journey(
     await other.goto('/contact');
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Write to the author');
 
-    // An editor who goes on typing is told before they save, and may take what was saved.
+    // Further typing shows the conflict before saving, and the saved version can be taken.
     await heading(page).fill('Write soon');
     await expect(notice(page)).toBeVisible();
     await notice(page).getByRole('button', { name: 'Drop mine and take theirs' }).click();
@@ -309,7 +308,7 @@ journey(
       });
       await expect(heading(page)).toHaveValue('Contact', { timeout: 1 });
     }).toPass();
-    // The message of the first save may still be there.
+    // Waits for the response, because the toast of the first save may still be visible.
     const saved = page.waitForResponse(
       (response) =>
         response.request().method() === 'POST' &&
@@ -323,9 +322,9 @@ journey(
 );
 
 journey(
-  'a passkey is made, asked for at the log-in and before a deletion for good, and removed',
+  'a passkey is added, required at log-in and before a permanent deletion, and removed',
   async ({ page, baseURL, expectedErrors }) => {
-    // The password alone is refused, and the browser writes so into its console.
+    // The browser logs the rejection of the password alone as an error.
     expectedErrors.push(/status of 40[13]/);
     await logIn(page);
     const editor = { email: 'pia@example.com', password: 'a key that nobody copies' };
@@ -396,9 +395,9 @@ journey(
 );
 
 journey(
-  'the forms of a term and of a chapter say what does not fit the glossary',
+  'the forms of terms and chapters report conflicts with the glossary',
   async ({ page }) => {
-    // As a link in the editor leads there, for a name that the glossary does not know.
+    // The editor's link for an unknown name.
     await logIn(page, '/cms/collections/glossary-terms/create?subject=Orlan%20Brask');
     await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Orlan Brask');
     const description = page.getByRole('textbox', { name: 'Description' });

@@ -6,44 +6,44 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type SiteProcess, startSite } from '../../cms/testing/site-process';
 import { author } from './author';
-import { openDesk, savedPost } from './editor-room';
+import { openEditor, savedPost } from './editor-steps';
 import { expect, journey } from './journey';
 import { asAuthor } from './readers';
 
 /**
- * Ends the database of a site that has one of its own, and sits on its port, so that the site cannot start it again.
+ * Stops a site's embedded database and occupies its port, so that the site cannot restart it.
  *
  * @param dataDir the site's `DATA_DIR`
- * @returns leaves the port, whereupon the site starts its database again
+ * @returns function that frees the port, so that the site restarts its database
  */
-async function keepDatabaseAway(site: SiteProcess, dataDir: string): Promise<() => Promise<void>> {
+async function blockDatabase(site: SiteProcess, dataDir: string): Promise<() => Promise<void>> {
   const pidFile = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
   const [pid, , , port] = pidFile.split('\n').map(Number);
-  const taker = createServer((socket) => socket.destroy());
-  // The site must not be the first at the port.
+  const blocker = createServer((socket) => socket.destroy());
+  // The stopped site cannot take the port first.
   site.kill('SIGSTOP');
   try {
     process.kill(pid ?? 0, 'SIGINT');
     await expect(async () => {
-      taker.listen(port, '127.0.0.1');
-      await once(taker, 'listening');
+      blocker.listen(port, '127.0.0.1');
+      await once(blocker, 'listening');
     }).toPass();
   } finally {
     site.kill('SIGCONT');
   }
   return async () => {
-    taker.close();
-    await once(taker, 'close');
+    blocker.close();
+    await once(blocker, 'close');
   };
 }
 
 const port = Number(process.env.JOURNEY_PORT) + 1;
 const site = `http://localhost:${port}`;
 
-journey.describe('a server that is killed', () => {
+journey.describe('if the server or its database is killed', () => {
   journey.use({ baseURL: site, expectedErrors: [/Failed to load|ERR_/] });
 
-  journey('as its database is, while the editor saves: no word is missing', async ({ page }) => {
+  journey('while the editor saves, no word is lost', async ({ page }) => {
     journey.slow();
     const folder = mkdtempSync(path.join(tmpdir(), 'fovean-killed-'));
     chmodSync(folder, 0o711);
@@ -63,7 +63,7 @@ journey.describe('a server that is killed', () => {
 
     let server = await start();
     try {
-      await openDesk(page);
+      await openEditor(page);
       await page.getByLabel('Title').fill('Written through it all');
       const words: string[] = [];
       const type = async (count: number) => {
@@ -88,13 +88,13 @@ journey.describe('a server that is killed', () => {
       }).toPass();
 
       await page.keyboard.press('Control+s');
-      const letBack = await keepDatabaseAway(server, path.join(folder, 'data'));
+      const unblockDatabase = await blockDatabase(server, path.join(folder, 'data'));
       await type(12);
       const isTriedAgain = page.getByText(
         'It is tried again until it does; your text is safe here.',
       );
       await expect(isTriedAgain).toBeVisible();
-      await letBack();
+      await unblockDatabase();
       await expect(page.getByText('Saved!')).toBeVisible();
       await page.keyboard.press('Control+s');
       await expect(page.getByText(/^Draft, saved/)).toBeVisible();

@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright/test';
 import { author } from './author';
 import { expect } from './journey';
 
-/** React's flags `Placement` and `Hydrating`: the element is not part of the committed page. */
+/** React's flags `Placement` and `Hydrating` of uncommitted elements. */
 const uncommitted = 2 | 4096;
 
 /** Waits until React has committed an element of the dashboard. Before that, it ignores clicks and discards typed text. */
-export const takenOver = (element: Locator) =>
+export const untilCommitted = (element: Locator) =>
   expect
     .poll(() =>
       element.evaluate((node, flags) => {
@@ -20,9 +20,9 @@ export const takenOver = (element: Locator) =>
     .toBe(true);
 
 /**
- * Logs the author in, without the form, which dashboard.journey.ts fills in.
+ * Logs the author in by a request. dashboard.journey.ts tests the form.
  *
- * @param path the screen of the dashboard to open, if any
+ * @param path the dashboard screen to open, if any
  */
 export async function logIn(page: Page, path?: string) {
   const { email, password } = author;
@@ -30,5 +30,5 @@ export async function logIn(page: Page, path?: string) {
   expect(answer.status(), await answer.text()).toBe(200);
   if (path === undefined) return;
   await page.goto(path);
-  await takenOver(page.getByRole('button', { name: 'Open Menu' }).first());
+  await untilCommitted(page.getByRole('button', { name: 'Open Menu' }).first());
 }

@@ -1,18 +1,18 @@
 import {
   addPost,
   idOf,
-  isKept,
-  openDesk,
+  untilDraftStored,
+  openEditor,
   openDetails,
   openPosts,
   save,
   savedPost,
-} from './editor-room';
+} from './editor-steps';
 import { expect, journey } from './journey';
 import { asAuthor } from './readers';
 
 journey(
-  'the list has drafts first and the rest page by page; what is deleted can be undone in its place',
+  'the list has drafts first and pages of other posts; a deletion can be undone in place',
   async ({ page }) => {
     const name = `Okapi${Date.now()}`;
     const markdown =
@@ -27,7 +27,7 @@ journey(
     for (const title of [`${name} first`, `${name} second`])
       await addPost(page, { title, publish: false });
 
-    await openDesk(page, `?id=${open.id}`);
+    await openEditor(page, `?id=${open.id}`);
     await openPosts(page);
     const posts = page.getByRole('navigation', { name: 'Posts' });
     const search = posts.getByLabel('Search all posts');
@@ -84,7 +84,7 @@ journey(
     await drafts.getByRole('button', { name: `Duplicate ${name} begun` }).click();
     await expect(page.getByLabel('Title')).toHaveValue(`${name} begun (copy)`);
     expect((await savedPost(page, idOf(page))).markdown).toBe(markdown);
-    // A post that is chosen takes the place of the list.
+    // Opening a post closes the list.
     await openPosts(page);
     await search.fill(`${name} second`);
     await expect(drafts).toHaveText([/second/]);
@@ -96,11 +96,11 @@ journey(
 );
 
 journey(
-  'an earlier version is compared and restored; the page is shown by links, also to a beta reader',
+  'an earlier version is compared and restored; preview links show the page, also to a beta reader',
   async ({ page }) => {
     const { id } = await addPost(page, { title: 'In versions', markdown: 'The first version.' });
     await asAuthor(page.request).post('/api/Posts/update', { id, markdown: 'The second.' });
-    await openDesk(page, `?id=${id}`);
+    await openEditor(page, `?id=${id}`);
     await openDetails(page);
     const toldFrom = page.getByLabel('Told from', { exact: true });
     await toldFrom.selectOption('Indomitus Est on');
@@ -140,7 +140,7 @@ journey(
     const url = await page.evaluate(() => navigator.clipboard.readText());
     await page.getByLabel('Markdown').press('Control+End');
     await page.keyboard.type(' And the next.');
-    await isKept(page);
+    await untilDraftStored(page);
     const reader = await page.context().newPage();
     await reader.goto(url);
     await expect(reader.getByRole('article')).toContainText('The first version. And the next.');
@@ -159,12 +159,12 @@ journey(
     await save(page);
     expect((await savedPost(page, id)).markdown).toBe('The first version. And the next.');
     page.on('dialog', () => {
-      throw new Error('What is saved is asked about.');
+      throw new Error('The page asked about unsaved changes after saving.');
     });
     await page.reload();
     await expect(page.getByLabel('Markdown')).toContainText('The first version.');
 
-    // On a phone both texts are one. Any two versions are compared, and what was changed is put back.
+    // On a phone the comparison is inline. Any two versions can be compared, and single changes reverted.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'History' }).click();
     await history.getByRole('listitem').last().getByRole('button').click();

@@ -1,4 +1,4 @@
-import { addPost, idOf, isKept, openDesk, openPosts, save, savedPost } from './editor-room';
+import { addPost, idOf, untilDraftStored, openEditor, openPosts, save, savedPost } from './editor-steps';
 import { expect, journey } from './journey';
 import { asAuthor } from './readers';
 
@@ -6,9 +6,9 @@ journey.describe('without a connection', () => {
   journey.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load/] });
 
   journey(
-    'what is typed and saved meanwhile arrives when it is back',
+    'text that is typed and saved is sent after reconnecting',
     async ({ page, context }) => {
-      await openDesk(page);
+      await openEditor(page);
       await page.getByLabel('Title').fill('On the road');
       await page.getByLabel('Markdown').fill('Before the tunnel.');
       await context.setOffline(true);
@@ -16,7 +16,7 @@ journey.describe('without a connection', () => {
       await page.keyboard.type(' In the tunnel.');
       await page.getByRole('button', { name: /^Save/ }).click();
       await expect(page.getByRole('alert')).toContainText('tried again until it does');
-      // A link that the pointer passes leads nowhere now, and takes nothing away.
+      // The failed prefetch of a hovered link does not affect the text.
       await openPosts(page);
       await page.getByRole('link', { name: 'Home', exact: true }).hover();
       await page.getByRole('link', { name: 'Home', exact: true }).focus();
@@ -34,12 +34,12 @@ journey.describe('without a connection', () => {
 });
 
 journey(
-  'a tab that is gone leaves its text, which is offered and taken up again',
+  'the text of a closed tab is offered again and restored',
   async ({ page }) => {
-    await openDesk(page);
+    await openEditor(page);
     await page.getByLabel('Title').fill('A thought that must not be lost');
     await page.getByLabel('Markdown').fill('Half a sentence, and then');
-    await isKept(page);
+    await untilDraftStored(page);
     const after = await page.context().newPage();
     await page.close();
     await after.goto('/admin/editor');
@@ -50,11 +50,11 @@ journey(
     await after.reload();
     await expect(after.getByLabel('Markdown')).toContainText('Half a sentence, and then');
 
-    // Changes to a post stand above it.
+    // Unsaved changes to a post are offered on its page.
     const { id } = await addPost(after, { title: 'Left with changes', markdown: 'Saved.' });
     await after.goto(`/admin/editor?id=${id}`);
     await after.getByLabel('Markdown').fill('Saved, and more.');
-    await isKept(after);
+    await untilDraftStored(after);
     const again = await after.context().newPage();
     await after.close();
     await again.goto(`/admin/editor?id=${id}`);
@@ -63,18 +63,18 @@ journey(
   },
 );
 
-journey.describe('two at one post', () => {
+journey.describe('two editors of one post', () => {
   journey.use({ expectedErrors: [/409/] });
 
-  journey('the second sees both versions, and decides', async ({ page }) => {
+  journey('the second one sees both versions, and resolves the conflict', async ({ page }) => {
     const { id } = await addPost(page, { title: 'Shared', markdown: 'First line.\n\nLast line.' });
-    await openDesk(page, `?id=${id}`);
+    await openEditor(page, `?id=${id}`);
     await expect(page.getByLabel('Title')).toHaveValue('Shared');
     const another = (fields: object) =>
       asAuthor(page.request).post('/api/Posts/update', { id, ...fields });
     await another({ markdown: 'First line, by another.\n\nLast line.', excerpt: 'Theirs.' });
     await page.getByLabel('Markdown').fill('First line.\n\nLast line, by me.');
-    await isKept(page);
+    await untilDraftStored(page);
     await page.reload();
     await expect(page.getByText('It is not saved yet.')).toBeVisible();
     await page.getByRole('button', { name: /^Save/ }).click();
@@ -82,7 +82,7 @@ journey.describe('two at one post', () => {
     await expect(both.getByLabel('Saved elsewhere', { exact: true })).toContainText('by another');
     const mine = both.getByLabel('Yours, which you can edit here');
     await expect(mine).toContainText('by me');
-    // What only the other one has changed is theirs.
+    // Fields that only the other editor changed keep the other editor's value.
     const excerpt = both.getByRole('group', { name: 'Excerpt' });
     await expect(excerpt.getByLabel(/Saved elsewhere/)).toBeChecked();
     await mine.fill('First line, by another.\n\nLast line, by me.');

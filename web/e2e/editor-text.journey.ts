@@ -3,23 +3,23 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { holdBack } from './application';
 import {
-  hand,
-  type Handed,
+  transfer,
+  type TransferredFile,
   headers,
   idOf,
-  openDesk,
+  openEditor,
   openDetails,
   openPreview,
   save,
   savedPost,
-} from './editor-room';
+} from './editor-steps';
 import { expect, journey } from './journey';
 import { asAuthor } from './readers';
 
 const scripted = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-/** Files that are no pictures for a post, and what is said of each. */
-const refusedFiles: [Handed, words: RegExp][] = [
+/** Files that a post does not accept, with their error messages. */
+const refusedFiles: [TransferredFile, words: RegExp][] = [
   [{ name: 'huge.png', type: 'image/png', size: 50_000_000 }, /has 50 MB; at most 20 MB/],
   [{ name: 'a.heic', type: 'image/heic', bytes: Buffer.from('x') }, /HEIC.*Save it as a JPEG/],
   [{ name: 'a.svg', type: 'image/svg+xml', bytes: Buffer.from(scripted) }, /SVG.*hold scripts/],
@@ -36,9 +36,9 @@ journey.describe('pictures', () => {
   journey.use({ expectedErrors: [/400|409/] });
 
   journey(
-    'are dropped, pasted or chosen, and sent with their words; what is none is told',
+    'are dropped, pasted or chosen, and uploaded with a description; other files are rejected',
     async ({ page }) => {
-      await openDesk(page);
+      await openEditor(page);
       const text = page.getByLabel('Markdown');
       await text.fill('Before.');
       const dialog = page.getByRole('dialog', { name: 'Add a picture' });
@@ -46,16 +46,16 @@ journey.describe('pictures', () => {
         dialog.getByRole('listitem').filter({ hasText: name }).getByLabel('Description');
       const add = dialog.getByRole('button', { name: /^(Add|Try again with) / });
       for (const [file, words] of refusedFiles) {
-        await hand(text, 'drop', [file]);
+        await transfer(text, 'drop', [file]);
         await expect(dialog.getByRole('alert')).toHaveText(words);
         await page.keyboard.press('Escape');
-        // React removes its element after it is hidden. A dialog that opens before that would close with it.
+        // React removes the element after hiding it. A dialog that opens earlier would close with it.
         await expect(page.locator('dialog').filter({ hasText: 'Add a picture' })).toHaveCount(0);
       }
       await expect(text).toHaveText('Before.');
 
       const picture = { type: 'image/png', bytes: await png('#742') };
-      await hand(text, 'drop', [
+      await transfer(text, 'drop', [
         { name: 'field.png', ...picture },
         { name: 'sky.png', ...picture },
         { name: 'other.png', ...picture },
@@ -69,16 +69,16 @@ journey.describe('pictures', () => {
       const send = await holdBack(page, /\/api\/media$/);
       await add.click();
       await expect(dialog.getByRole('progressbar')).toHaveCount(2);
-      // One is canceled, and stays with its words until it is sent again.
+      // A canceled upload keeps its description.
       await dialog.getByRole('button', { name: 'Cancel sky.png' }).click();
       await expect(described('sky.png')).toHaveValue('The sky above');
       await send();
       await expect(dialog.getByRole('listitem')).toHaveCount(1);
       await add.click();
       await expect(dialog).toBeHidden();
-      // A browser that copies a picture copies a page with nothing else, too.
+      // Browsers copy an image together with HTML that contains it.
       const copied = '<meta charset="utf-8"><img src="https://example.com/a.png" alt="A map">';
-      await hand(text, 'paste', [{ name: 'clipboard.png', ...picture }], copied);
+      await transfer(text, 'paste', [{ name: 'clipboard.png', ...picture }], copied);
       await expect(dialog.getByLabel('Description')).toBeFocused();
       await page.keyboard.type('The same, pasted');
       await add.click();
@@ -102,7 +102,7 @@ journey.describe('pictures', () => {
       await save(page);
       const { heroId, markdown } = await savedPost(page, idOf(page));
       expect(heroId).toEqual(expect.any(Number));
-      // Those that were added together are a gallery. They were dropped before the first word.
+      // Images added together form a gallery, here before the first word.
       expect(markdown).toMatch(
         /^!\[A field.*\)\n!\[The sky above.*The same, pasted.*Written on\.Before\./s,
       );
@@ -110,7 +110,7 @@ journey.describe('pictures', () => {
   );
 
   journey(
-    'of the library are found, described once, replaced in place, and deleted unless they are used',
+    'are found in the library, described, replaced everywhere, and deleted if unused',
     async ({ page }) => {
       const name = `Harbor${Date.now()}`;
       const multipart = {
@@ -126,7 +126,7 @@ journey.describe('pictures', () => {
       const done = (path: string) =>
         page.waitForResponse((response) => new URL(response.url()).pathname === path);
 
-      await openDesk(page);
+      await openEditor(page);
       await page.getByLabel('Title').fill(name);
       await page.getByLabel('Markdown').click();
       await page.keyboard.type('/pic');
@@ -154,7 +154,7 @@ journey.describe('pictures', () => {
       expect(await saved()).toMatchObject({ color: '#113' });
       await dialog.getByRole('button', { name: 'Put it in the text' }).click();
       await expect(dialog).toBeHidden();
-      // The caption is written below the picture, which keeps the focus while its text changes.
+      // Typing the caption below the picture keeps the focus.
       await page.getByRole('textbox', { name: 'Caption' }).click();
       await page.keyboard.type('The "old" harbor');
       await page.keyboard.press('Enter');
@@ -193,12 +193,12 @@ journey.describe('pictures', () => {
   );
 });
 
-journey('no mark is seen while one writes, and the source is one key apart', async ({ page }) => {
-  // Where the editor knows fewer keys by itself.
+journey('the rich editor hides markup, and a key switches to the source', async ({ page }) => {
+  // CodeMirror has fewer default keys on Windows.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'platform', { get: () => 'Win32' }),
   );
-  await openDesk(page);
+  await openEditor(page);
   await page.getByLabel('Title').fill('In the rich way');
   await page.keyboard.press('Enter');
   await page.keyboard.type('He said "no" -- and a *star* fell in 1986. What a ');
@@ -215,7 +215,7 @@ journey('no mark is seen while one writes, and the source is one key apart', asy
   await expect(text).not.toContainText(/#|\*\*/);
   await page.keyboard.press('Control+Alt+m');
   await expect(text).toContainText('What a **very long** year.');
-  // One history for both: the heading is taken back among the marks, and given again without them.
+  // Both modes share one history: undo in the source, redo in the rich editor.
   await page.keyboard.press('Control+z');
   await expect(text).not.toContainText('Then');
   await page.keyboard.press('Control+Alt+m');
@@ -233,7 +233,7 @@ journey('no mark is seen while one writes, and the source is one key apart', asy
   );
 });
 
-/** A chapter as LibreOffice saves it, with a picture. */
+/** Returns a chapter with a picture, saved by LibreOffice. */
 const savedChapter = async (name: string, type: string) => ({
   name,
   type: `application/vnd.${type}`,
@@ -241,17 +241,17 @@ const savedChapter = async (name: string, type: string) => ({
 });
 
 journey.describe('a word processor', () => {
-  // The browser reports inline styles of the documents that the editor parses. It never shows these documents.
+  // The browser reports inline styles in documents that the editor parses but never renders.
   journey.use({ expectedErrors: [/Applying inline style violates/] });
 
-  journey('what is copied or dropped from it becomes the text', async ({ page }) => {
-    await openDesk(page);
+  journey('copied text and dropped documents become Markdown', async ({ page }) => {
+    await openEditor(page);
     const text = page.getByLabel('Markdown');
     const copied =
       '<p>A <b>bold</b> <a href="https://example.com/">link</a></p><script>x()</script>';
-    await hand(text, 'paste', [], copied);
+    await transfer(text, 'paste', [], copied);
     const docx = 'openxmlformats-officedocument.wordprocessingml.document';
-    await hand(text, 'drop', [await savedChapter('salt-road.docx', docx)]);
+    await transfer(text, 'drop', [await savedChapter('salt-road.docx', docx)]);
     await expect(text).toContainText('A bold link');
     await expect(text).toContainText('The Salt Road');
     await expect(text.getByRole('separator', { name: 'Scene break' })).toHaveCount(2);
@@ -267,14 +267,14 @@ journey.describe('a word processor', () => {
 
     await text.fill('');
     const odt = await savedChapter('salt-road.odt', 'oasis.opendocument.text');
-    await hand(text, 'drop', [odt]);
+    await transfer(text, 'drop', [odt]);
     await expect(pictures).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(text).toContainText('It was the *second* and **last** morning');
-    // What is not uploaded leaves nothing in the text.
+    // Canceled uploads leave no markup.
     await expect(text).not.toContainText('![');
     const other = '<p>One</p><p>Two <img src="https://example.com/a.png"></p>';
-    await hand(text, 'paste', [], other);
+    await transfer(text, 'paste', [], other);
     await expect(page.getByText('The text came without its picture')).toBeVisible();
   });
 });
@@ -282,8 +282,8 @@ journey.describe('a word processor', () => {
 journey.describe('on a phone', () => {
   journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  journey('a chapter is written, looked over, scheduled, and taken back', async ({ page }) => {
-    await openDesk(page);
+  journey('a chapter is written, revised, scheduled, and unscheduled', async ({ page }) => {
+    await openEditor(page);
     const text = page.getByLabel('Markdown');
     const details = page.getByRole('complementary', { name: 'Details' });
     await page.getByLabel('Title').fill('A working day');
@@ -313,7 +313,7 @@ journey.describe('on a phone', () => {
     await expect(text.getByRole('emphasis')).toHaveText('oats');
     await expect(tools.getByRole('button', { name: 'Undo' })).toHaveCount(1);
 
-    // 14 words of text, one in the table, and one in the list.
+    // 14 words of paragraphs, one in the table, and one in the list.
     await openDetails(page);
     await details.getByLabel('Words a day').fill('500');
     await expect(details).toContainText('16 words · 1 minute to read · 16 of 500 today');

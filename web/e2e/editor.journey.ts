@@ -1,25 +1,25 @@
 import type { Page } from 'playwright/test';
-import { examine } from './a11y';
+import { checkA11y } from './a11y';
 import { holdBack } from './application';
 import { author } from './author';
 import {
   addPost,
   idOf,
-  isKept,
-  openDesk,
+  untilDraftStored,
+  openEditor,
   openDetails,
   openPosts,
   openPreview,
   save,
   savedPost,
-} from './editor-room';
+} from './editor-steps';
 import { expect, journey } from './journey';
 import { asAuthor } from './readers';
 
 journey.describe('logging in', () => {
   journey.use({ expectedErrors: [/401/] });
 
-  journey('a key is asked for, tried at once, and forgotten on the way out', async ({ page }) => {
+  journey('the editor asks for a key, checks it, and deletes it at log-out', async ({ page }) => {
     await page.goto('/admin/editor');
     await expect(page).toHaveURL('/admin');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
@@ -45,7 +45,7 @@ journey.describe('logging in', () => {
     await expect(page.getByLabel('Title')).toHaveValue('Behind the door');
     expect(await page.evaluate(() => localStorage.getItem('sns:apiKey'))).toBe(author.apiKey);
 
-    // A key that is revoked meanwhile is asked for in place.
+    // A dialog asks for a new key if the key is revoked.
     await page.evaluate(() => localStorage.setItem('sns:apiKey', 'fov_revoked'));
     const text = `The last words ${Date.now()}`;
     await page.getByLabel('Markdown').fill(text);
@@ -53,9 +53,9 @@ journey.describe('logging in', () => {
     await asking.getByLabel('API key', { exact: true }).fill(author.apiKey);
     await asking.getByRole('button', { name: 'Continue' }).click();
     await expect(asking).toBeHidden();
-    await isKept(page);
+    await untilDraftStored(page);
     await save(page);
-    // What was typed last is on the site before the key is forgotten.
+    // The last input is stored on the site before the key is deleted.
     await page.getByLabel('Markdown').fill(`${text}, and more`);
     await openPosts(page);
     await page.getByRole('button', { name: 'Log out' }).click();
@@ -69,11 +69,11 @@ journey.describe('logging in', () => {
   });
 });
 
-journey.describe('tags that cannot be resolved', () => {
+journey.describe('with failing requests', () => {
   journey.use({ expectedErrors: [/ERR_FAILED|Failed to load/] });
 
-  journey('the tag picker goes through its states, and a failure says so', async ({ page }) => {
-    await openDesk(page);
+  journey('the tag picker adds and removes tags, and reports a failure', async ({ page }) => {
+    await openEditor(page);
     await openDetails(page);
     const field = page.getByLabel('Tags', { exact: true });
     const chips = page.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem');
@@ -106,7 +106,7 @@ journey.describe('tags that cannot be resolved', () => {
 });
 
 journey('a post is written, saved, published, and read', async ({ page }) => {
-  await openDesk(page);
+  await openEditor(page);
   await page.getByRole('button', { name: /^Save/ }).click();
   const isMissing = page.getByText('Something is missing; nothing was saved yet.');
   await expect(page.getByText('Title is required.')).toBeVisible();
@@ -122,7 +122,7 @@ journey('a post is written, saved, published, and read', async ({ page }) => {
   await date.fill('2090-01-01T12:00');
   await expect(isIncomplete).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Publish' }).uncheck();
-  // The part that is focused first: nothing of the others goes with it.
+  // Backspace clears only the focused part.
   await date.press('Backspace');
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(isIncomplete).toBeVisible();
@@ -168,18 +168,18 @@ journey('a post is written, saved, published, and read', async ({ page }) => {
   expect(shown).toBe(html);
 });
 
-journey('a post whose hour comes while it is open is shown as published', async ({ page }) => {
+journey('a scheduled post is shown as published when its time comes', async ({ page }) => {
   const title = `At its hour ${Date.now()}`;
   const publishedAt = new Date(Date.now() + 3_600_000).toISOString();
   const { id } = await addPost(page, { title, publishedAt });
   await page.clock.install();
-  await openDesk(page, `?id=${id}`);
+  await openEditor(page, `?id=${id}`);
   await openDetails(page);
   await openPosts(page);
   await expect(page.getByRole('button', { name: 'Save and schedule' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Scheduled' })).toContainText(title);
   await page.getByRole('checkbox', { name: 'Publish' }).uncheck();
-  // Nobody has seen it yet.
+  // It was never published.
   await expect(page.getByText('Only you see it.')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Publish' }).check();
   await page.clock.fastForward('01:00:01');
@@ -189,12 +189,12 @@ journey('a post whose hour comes while it is open is shown as published', async 
 });
 
 journey(
-  'by keys alone a post is written, published, taken back, scheduled, and restored',
+  'a post is written, published, unpublished, scheduled, and restored by keyboard',
   async ({ page }) => {
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
     };
-    /** Goes on by Tab until a button has the focus, and presses it. */
+    /** Presses Tab until a button has the focus, then presses the button. */
     const pressButton = async (name: RegExp) => {
       const focused = () =>
         page.evaluate(() => {
@@ -205,11 +205,11 @@ journey(
       expect(await focused()).toMatch(name);
       await press('Enter');
     };
-    // The first words are typed before the editor is loaded, and the next keys go on behind them.
+    // Text typed before the editor has loaded is kept, and typing continues after it.
     const text = page.getByLabel('Markdown');
     const title = `By keys ${Date.now()}`;
     const load = await holdBack(page, /\/assets\/editor-.*\.js/);
-    const opening = openDesk(page);
+    const opening = openEditor(page);
     await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
     await page.keyboard.type(title);
     await press('Enter');
@@ -226,7 +226,7 @@ journey(
       await press('Enter');
     }
     await page.keyboard.type('Then it rained.');
-    // Find is in sight, though the text is scrolled; the keys are told, and nothing becomes a comment.
+    // Find is visible above scrolled text. Control+/ shows the keys instead of CodeMirror's comment command.
     await press('Control+f');
     await expect(page.getByLabel('Find', { exact: true })).toBeInViewport({ ratio: 1 });
     await press('Escape', 'Control+/');
@@ -277,8 +277,8 @@ journey(
   },
 );
 
-journey('a post is told from a book on, and a name in it is left plain', async ({ page }) => {
-  await openDesk(page);
+journey('a post is hidden until a book, and a name in it is not linked', async ({ page }) => {
+  await openEditor(page);
   await page.getByLabel('Title').fill(`After the first book ${Date.now()}`);
   await page.getByLabel('Markdown').click();
   await page.keyboard.type('Shela rode with Eldador.');
@@ -308,14 +308,14 @@ journey('a post is told from a book on, and a name in it is left plain', async (
 });
 
 journey(
-  'the editor begins high, has no barrier that axe knows of, and readers load nothing of it',
+  'the editor’s text begins near the top, the editor is accessible, and readers load none of it',
   async ({ page }) => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     await page.goto('/blog', { waitUntil: 'networkidle' });
     expect(loaded.filter((url) => /\/(room|editor)-/.test(url))).toEqual([]);
 
-    await openDesk(page);
+    await openEditor(page);
     const text = page.getByLabel('Markdown');
     await page.getByLabel('Title').fill('The ford');
     await text.fill(
@@ -344,7 +344,7 @@ journey(
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await expect(text).toBeFocused();
-    // Back closes the list of posts, wherever the focus is. To the browser, Escape is the same.
+    // Back closes the list of posts regardless of focus. Browsers handle Escape alike.
     await openPosts(page);
     await expect(page.getByRole('button', { name: 'New post' })).toBeVisible();
     await page.evaluate(
@@ -366,43 +366,43 @@ journey(
     await text.press('Shift+ArrowDown');
     await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeInViewport({ ratio: 1 });
     await text.press('ArrowLeft');
-    await examine(page, 'the text, its details and its preview');
+    await checkA11y(page, 'the text, its details and its preview');
     await page.getByRole('combobox', { name: 'Colors' }).selectOption('sepia');
-    await examine(page, 'the text in sepia', 'by day');
+    await checkA11y(page, 'the text in sepia', 'light');
     await page.getByRole('combobox', { name: 'Colors' }).selectOption('site');
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     const checks = page.getByRole('region', { name: 'Before publishing' });
     await expect(checks).toContainText('These lead nowhere: /no-such-page.');
     await expect(checks).toContainText('1 picture has no description');
-    await examine(page, 'the publishing sheet');
+    await checkA11y(page, 'the publishing sheet');
     await checks.getByRole('button', { name: /^A number without its note: 2/ }).click();
     await expect(text).toBeFocused();
     await openPosts(page);
     await expect(page.getByRole('region', { name: 'Published' })).toBeVisible();
-    await examine(page, 'the list of posts', 'by day');
+    await checkA11y(page, 'the list of posts', 'light');
     await page.keyboard.press('Escape');
     await text.press('Control+Shift+P');
     await page.locator('.picture-grid button').first().click();
     await expect(page.getByRole('button', { name: 'Put it in the text' })).toBeVisible();
-    await examine(page, 'a picture of the library', 'by day');
+    await checkA11y(page, 'a picture of the library', 'light');
   },
 );
 
-/** What the line beside the text says of it, and the list that it unfolds. */
+/** Summary of the continuity list. */
 const continuity = (page: Page) => page.getByText(/^.?Continuity: /);
 
 journey(
-  'what does not fit the glossary is told beside the text, gone to, mended and ignored',
+  'conflicts with the glossary are listed beside the text, selected, fixed and ignored',
   async ({ page }) => {
-    await openDesk(page);
+    await openEditor(page);
     await openDetails(page);
     const text = page.getByLabel('Markdown');
     await text.fill(
       'Then Rancour rode to Oda Brask. “Lee,” said Oda, “pay a Sedge-Penny.” So she met Oda.',
     );
     await expect(continuity(page)).toHaveText(/Continuity: 3 things to look at, 1 new name/);
-    // Nothing is taken from who types.
+    // The text keeps the focus.
     await expect(text).toBeFocused();
     const list = page.getByRole('list', { name: 'Continuity' });
     await expect(list).toBeHidden();
@@ -437,7 +437,7 @@ journey(
     await expect(continuity(page)).toHaveText(/Continuity: 1 thing to look at, 1 new name/);
     await expect(list.getByRole('listitem')).toHaveCount(2);
 
-    // What is ignored stays so, also when the post gets its number.
+    // Ignored findings stay ignored when the post gets its ID.
     await page.getByLabel('Title').fill('On pennies');
     await save(page);
     await expect(page).toHaveURL(/\?id=\d+$/);
@@ -455,12 +455,12 @@ journey(
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false });
 
-  journey('the log-in and the editor say what they need', async ({ page }) => {
+  journey('the log-in and the editor say that they need JavaScript', async ({ page }) => {
     for (const path of ['/admin', '/admin/editor']) {
       await page.goto(path);
       await expect(page.getByText('The editor needs JavaScript')).toBeVisible();
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-      // What would do nothing is not there, or says that it does nothing.
+      // Controls that need JavaScript are not rendered.
       await expect(page.getByRole('button', { name: 'Show API key' })).toHaveCount(0);
     }
   });

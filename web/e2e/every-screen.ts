@@ -1,4 +1,4 @@
-/** A path to every public screen, and to every state of one that has a path. */
+/** Paths of all public screens and of their states that have a URL. */
 export const everyScreen = [
   '/',
   '/books',
@@ -39,8 +39,8 @@ export const everyScreen = [
   '/unsubscribe',
 ];
 
-/** The page that the service worker shows at any address comes without the application. */
+/** Pages without client scripts: the service worker's offline page. */
 export const withoutApplication = ['/offline'];
 
-/** Paths that lead nowhere, and say so. */
-export const nothingThere = ['/blog/nothing', '/blog?tag=nothing'];
+/** Paths with a 404 page. */
+export const notFoundPaths = ['/blog/nothing', '/blog?tag=nothing'];

@@ -2,10 +2,9 @@ import type { Page } from 'playwright/test';
 import { expect, journey } from './journey';
 import { application, holdApplication, holdBack, startApplication } from './application';
 
-// A phone: what happens here happens before the application is there, or while it comes.
+// User input before and during the loading of the application, on a phone.
 journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** A connection on which the application takes its time. */
 async function slowDown(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -18,7 +17,7 @@ async function slowDown(page: Page) {
 }
 
 journey(
-  'a page asks for no script before it is touched, nor to follow a link',
+  'a page loads no script before user input, not even to follow a link',
   async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
@@ -37,14 +36,14 @@ journey(
 );
 
 journey(
-  'a sample that is opened before the application is there can be closed, is fetched once, and stays where one has read to',
+  'a sample opened before hydration can be closed, is requested once, and keeps its scroll position',
   async ({ page }) => {
-    const letCome = await holdApplication(page);
+    const release = await holdApplication(page);
     await page.goto('/books/indomitus-est', { waitUntil: 'networkidle' });
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     const fetched: string[] = [];
-    // What the browser fetches ahead, too. HEAD requests count views.
+    // Includes the browser's prefetches. HEAD requests only count views.
     session.on('Network.requestWillBeSent', ({ request }) => {
       if (request.method !== 'HEAD' && request.url.endsWith('/sample/1')) fetched.push(request.url);
     });
@@ -56,7 +55,7 @@ journey(
     };
     const { x, y } = (await page.getByRole('button', { name: 'Read Sample' }).boundingBox()) ?? {};
     await open();
-    // Once more at the same place, where the dialog is by then.
+    // A second tap, which hits the open dialog.
     await page.touchscreen.tap((x ?? 0) + 20, (y ?? 0) + 20);
     await page.waitForLoadState('networkidle');
     await expect(heading).toBeVisible();
@@ -64,7 +63,7 @@ journey(
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await open();
-    // Tapped last: two taps of Read Sample within half a second would be a double click, whose second click is ignored.
+    // Close comes last, because Read Sample ignores a second tap within half a second.
     await dialog.getByRole('button', { name: 'Close' }).tap();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(/\/books\/indomitus-est$/);
@@ -74,7 +73,7 @@ journey(
     await text.evaluate((scroller) => scroller.scrollTo({ top: 400, behavior: 'instant' }));
     const next = dialog.getByRole('button', { name: 'Next chapter', exact: true });
     await expect(next).toBeHidden();
-    await letCome();
+    await release();
     await expect(next).toBeVisible();
     expect(await text.evaluate(({ scrollTop }) => scrollTop)).toBe(400);
     await expect(page).toHaveURL(/\/sample\/1$/);
@@ -83,19 +82,19 @@ journey(
     await page.goForward();
     await expect(dialog).toBeVisible();
 
-    // One that is closed before the application is there stays closed.
-    const letComeAgain = await holdApplication(page);
+    // A sample closed before hydration stays closed.
+    const releaseAgain = await holdApplication(page);
     await page.goto('/books/indomitus-est');
     await page.getByRole('button', { name: 'Read Sample' }).tap();
     await dialog.getByRole('button', { name: 'Close' }).tap();
-    await letComeAgain();
+    await releaseAgain();
     await expect(application(page)).toBeAttached();
     await expect(page).toHaveURL(/\/books\/indomitus-est$/);
     await expect(dialog).toBeHidden();
   },
 );
 
-journey('the first letters typed in a search stay and are searched for', async ({ page }) => {
+journey('text typed into a search before hydration is kept and searched', async ({ page }) => {
   await page.goto('/thesaurus');
   await slowDown(page);
   const search = page.getByRole('searchbox', { name: 'Search terms' });
@@ -108,9 +107,9 @@ journey('the first letters typed in a search stay and are searched for', async (
 });
 
 journey(
-  'the menu and the switch between day and night answer at once, and stay when the application comes',
+  'the menu and the theme switch work before hydration, and keep their state',
   async ({ page }) => {
-    const letCome = await holdApplication(page);
+    const release = await holdApplication(page);
     await page.goto('/author');
     const theme = page.getByRole('button', { name: /^Switch to/ });
     await theme.tap();
@@ -119,7 +118,7 @@ journey(
     const menu = page.getByRole('navigation', { name: 'Main' });
     await expect(menu).toBeVisible();
     await expect(application(page)).not.toBeAttached();
-    await letCome();
+    await release();
     await expect(application(page)).toBeAttached();
     await expect(menu).toBeVisible();
     await menu.getByRole('link', { name: 'Contact' }).tap();
@@ -130,22 +129,22 @@ journey(
   },
 );
 
-journey('nothing moves in the dial under a finger when the application comes', async ({ page }) => {
-  const letCome = await holdApplication(page);
+journey('hydration does not move the choices of the open dial', async ({ page }) => {
+  const release = await holdApplication(page);
   await page.goto('/blog');
   await page.getByRole('button', { name: 'How far have you read?' }).tap();
   const choice = page.getByRole('dialog').getByRole('button', { name: 'Indomitus Sum' });
   await expect(choice).toBeVisible();
   const place = await choice.boundingBox();
-  await letCome();
+  await release();
   await expect(page.getByRole('switch', { name: 'Names lead to the glossary' })).toBeVisible();
   expect(await choice.boundingBox()).toEqual(place);
   await choice.tap();
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-journey('a form that is sent while the application comes is sent once, by it', async ({ page }) => {
-  const letCome = await holdApplication(page);
+journey('a form submitted before hydration is sent once, by the application', async ({ page }) => {
+  const release = await holdApplication(page);
   await page.goto('/contact');
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -156,7 +155,7 @@ journey('a form that is sent while the application comes is sent once, by it', a
   await page.getByLabel('Message').fill('This was written before anything had come.');
   await page.getByRole('button', { name: 'Send' }).tap();
   await expect(application(page)).not.toBeAttached();
-  await letCome();
+  await release();
   await expect(page.getByRole('status').filter({ hasText: 'Message sent!' })).toBeVisible();
   expect(sent).toEqual(['/api/contact']);
 });
@@ -166,7 +165,7 @@ for (const [how, scroll] of Object.entries({
   'by a key': (page: Page) => page.keyboard.press('PageDown'),
 }))
   journey(
-    `who has scrolled a chapter once ${how}, before the application was there, finds it on the home page`,
+    `the home page offers a chapter that was scrolled ${how} before hydration`,
     async ({ page }) => {
       await page.goto('/books/indomitus-est/sample/1');
       await page.mouse.move(100, 300);
@@ -181,7 +180,7 @@ for (const [how, scroll] of Object.entries({
   );
 
 journey(
-  'who scrolls in the very moment in which the application begins is found there again',
+  'the home page offers a chapter that was scrolled during hydration',
   async ({ page }) => {
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
@@ -200,7 +199,7 @@ journey(
   },
 );
 
-journey('an arrow key turns the chapter also before the application is there', async ({ page }) => {
+journey('an arrow key pressed before hydration turns the chapter', async ({ page }) => {
   await page.goto('/books/indomitus-est/sample/1');
   await slowDown(page);
   await page.keyboard.press('ArrowRight');
@@ -208,14 +207,14 @@ journey('an arrow key turns the chapter also before the application is there', a
 });
 
 journey(
-  'Back leads to the page that was left, whatever was loaded on the way',
+  'Back leads to the previous page, also before the scripts have loaded',
   async ({ page }) => {
     await page.goto('/books');
     await page.touchscreen.tap(5, 400);
     await expect(application(page)).toBeAttached();
     await page.getByRole('main').getByRole('link').first().tap();
     await expect(page.getByRole('button', { name: 'Read Sample' })).toBeVisible();
-    // From here on the scripts are slow: Back comes before they do.
+    // Delays the scripts until after Back.
     await slowDown(page);
     await page.reload();
     await page.goBack();
@@ -225,7 +224,7 @@ journey(
 );
 
 journey(
-  'an application that never comes leaves links and forms to the browser',
+  'links and forms work without the application if its scripts fail to load',
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/Failed to load resource/);
     await page.route('**/assets/*.js', (route) => route.abort());
@@ -244,9 +243,9 @@ journey(
 );
 
 journey(
-  'a picture has its color before it comes, and words that can be read where it does not',
+  'images have a placeholder color while loading, and legible alternative text',
   async ({ page }) => {
-    const letCome = await holdBack(page, /\/media\//);
+    const release = await holdBack(page, /\/media\//);
     await page.goto('/books/indomitus-est', { waitUntil: 'commit' });
     const cover = page.getByRole('main').getByRole('img').first();
     await expect(cover).toHaveAttribute('data-color', /^#[0-9a-f]{3}$/);
@@ -258,8 +257,8 @@ journey(
     // #abc is #aabbcc.
     const channels = [...(colors.own ?? '').slice(1)].map((digit) => 17 * parseInt(digit, 16));
     expect(colors.backgroundColor).toBe(`rgb(${channels.join(', ')})`);
-    // The covers are dark.
+    // White text, because the covers are dark.
     expect(colors.color).toBe('oklch(1 0 0)');
-    await letCome();
+    await release();
   },
 );

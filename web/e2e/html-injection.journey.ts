@@ -4,7 +4,7 @@ import type { APIRequestContext, APIResponse, Locator, Page } from 'playwright/t
 import sharp from 'sharp';
 import { longestComment } from '../../cms/contract/limits';
 import { logIn } from './editor-log-in';
-import { addPost, headers } from './editor-room';
+import { addPost, headers } from './editor-steps';
 import { expect, journey } from './journey';
 import { sendComment } from './readers';
 
@@ -17,28 +17,28 @@ const words: string[] = Object.values(
   ) as Record<string, string[]>,
 ).flat();
 
-/** As many texts in one as fit. */
-function joined(texts: string[], longest: number, between: string): string[] {
+/** Joins texts into as few strings as the maximum length allows. */
+function joined(texts: string[], longest: number, separator: string): string[] {
   const parts: string[] = [];
   for (const text of texts.filter(({ length }) => length <= longest)) {
     const last = parts.at(-1);
-    if (last !== undefined && last.length + between.length + text.length <= longest)
-      parts[parts.length - 1] = last + between + text;
+    if (last !== undefined && last.length + separator.length + text.length <= longest)
+      parts[parts.length - 1] = last + separator + text;
     else parts.push(text);
   }
   return parts;
 }
 
-/** What no call takes from anybody. */
+/** Removes NUL characters, which every endpoint rejects. */
 const sendable = (text: string) => text.replaceAll('\0', '');
 
 type Made = { id: number };
 
 /**
- * Calls on the author's behalf, which must succeed: those of the API by their key, those of the dashboard by the session of the
- * page that they are logged in on.
+ * Returns functions that send requests as the author, and check that they succeed.
  *
- * @param dashboard the page's own requests
+ * @param api requests to the API, sent with the author's key
+ * @param dashboard requests to the dashboard, sent with the page's session
  */
 const callsOf = (api: APIRequestContext, dashboard: APIRequestContext, origin: string) => {
   const bodyOf = async (answer: APIResponse) => {
@@ -61,7 +61,7 @@ const callsOf = (api: APIRequestContext, dashboard: APIRequestContext, origin: s
   };
 };
 
-/** Everything that can be written, full of what tries to run: in posts all words, elsewhere as many as there is room for. */
+/** Fills every kind of content with XSS payloads: posts with all, other fields with as many as fit. */
 async function insertAll(request: APIRequestContext, calls: ReturnType<typeof callsOf>) {
   const { upload, write, first } = calls;
   const titles = joined(words, 200, ' ');
@@ -80,7 +80,7 @@ async function insertAll(request: APIRequestContext, calls: ReturnType<typeof ca
 
   const subjects = joined(words, 50, ' ');
   const descriptions = joined(words, 500, ' ');
-  // React escapes all texts alike, as xss-payloads.test.ts shows with every word.
+  // A few payloads suffice, because React escapes all text alike. xss-payloads.test.ts tests them all.
   for (const [number, status] of (['pending', 'approved'] as const).entries())
     await write('post', 'glossary-terms', {
       subject: sendable(subjects[number] ?? ''),
@@ -109,16 +109,16 @@ async function insertAll(request: APIRequestContext, calls: ReturnType<typeof ca
   expect(registered.status()).toBe(400);
 
   const chapter = `samples/${await first('samples?where[sampleId][equals]=1&depth=0')}`;
-  // A chapter takes its own markup only: the rest is refused as a whole, and nothing of it is stored.
+  // Chapters reject text with any other markup.
   const excerpt = sendable(words.join('\n'));
   await expect(write('patch', chapter, { excerpt })).rejects.toThrow('ValidationError');
   await write('patch', chapter, { title: '<img src=x onerror=__xss()>' });
   return { count: bodies.length, chapter };
 }
 
-/** The author comments on a post, by the form that readers have, with as many words as it takes. */
+/** Comments on a post as the author, by the form, with as many payloads as fit. */
 async function comment(page: Page, post: string) {
-  // A line's end may be sent as two characters.
+  // Line breaks may be sent as CRLF.
   const [text = ''] = joined(words.map(sendable), longestComment - 500, '\n');
   await page.goto(post, { waitUntil: 'networkidle' });
   await page.getByLabel('Your comment').fill(text);
@@ -128,11 +128,11 @@ async function comment(page: Page, post: string) {
   await expect(articles).toHaveCount(before + 1);
 }
 
-/** Waits until every picture on a page has come or failed: what is to run has run then. */
+/** Waits until all images of a page have loaded or failed, so that their event handlers have run. */
 const picturesAreLoaded = (page: Page) =>
   page.waitForFunction(() =>
     [...document.images].every((picture) => {
-      // Those that wait until they are scrolled to come now.
+      // Starts loading lazy images.
       picture.loading = 'eager';
       return picture.complete;
     }),
@@ -143,7 +143,7 @@ async function visit(page: Page, path: string) {
   await picturesAreLoaded(page);
 }
 
-/** Goes to a screen of the dashboard without loading its scripts again. */
+/** Opens a dashboard screen by client-side navigation, which does not load the scripts again. */
 async function visitScreen(page: Page, path: string, seen: Locator) {
   await page.evaluate(`next.router.push(${JSON.stringify(path)})`);
   await page.waitForURL(({ pathname }) => pathname === path.split('?')[0]);
@@ -152,12 +152,12 @@ async function visitScreen(page: Page, path: string, seen: Locator) {
 }
 
 journey.use({
-  // Pictures whose URLs lead nowhere are missing, and some words ask for what the browser forbids.
+  // Some payloads request missing images, or resources that the policy blocks.
   expectedErrors: [/Failed to load resource|Content Security Policy|net::ERR_/i],
 });
 
 journey(
-  'no words of anybody run, on the site or in the dashboard',
+  'no XSS payload runs on the site or in the dashboard',
   async ({ page, request, baseURL }) => {
     journey.slow();
     const ran: string[] = [];

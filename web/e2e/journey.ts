@@ -10,71 +10,64 @@ import {
 } from 'playwright/test';
 import { ignoreCornerMouse } from '../../cms/testing/ignore-corner-mouse';
 
-/**
- * Who goes on while a page still fades in ends its fading, and so does who leaves for a page that does not fade, such as the
- * dashboard's; a slow machine has shown a page before it could fade. The browser's promise of it is left unheard.
- */
-const skipped =
+/** Unhandled rejections of view transitions, which Chromium skips on fast navigation or slow machines. */
+const skippedTransition =
   /^Transition was (?:skipped|aborted because of invalid state\. (?:ViewTransition opt-in disabled|Page already revealed))/;
 
-/** What playwright.config.ts asks for. */
-const blocked = 'Service Worker registration blocked by Playwright';
+/** Result of `serviceWorkers: 'block'` in playwright.config.ts. */
+const serviceWorkerBlocked = 'Service Worker registration blocked by Playwright';
 
-/** The pointer rests on a link, whose page's letters are fetched ahead: Chromium calls them unused after a few seconds. */
-const fetchedAhead =
+/** Chromium's warning about fonts of a page that a hovered link prefetched. */
+const unusedPreload =
   /^The resource \S+\.woff2 was preloaded using link preload but not used within a few seconds/;
 
-/** How many times slower than this machine the pages' processor is. It spends the time that it takes away. */
+/** CPU slowdown of pages. Throttling keeps the machine's CPU busy. */
 const cpuRate = Number(process.env.JOURNEY_CPU_RATE ?? 1);
 
-/** Milliseconds by which scripts and calls come late: the page is there long before what answers in it. */
+/** Delay of scripts and API calls in milliseconds, to test pages before hydration. */
 const lateness = Number(process.env.JOURNEY_LATENESS ?? 0);
 
-async function slowDown(page: Page): Promise<void> {
+async function throttleCpu(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuRate });
 }
 
-async function answerLate(context: BrowserContext): Promise<void> {
+async function delayRequests(context: BrowserContext): Promise<void> {
   await context.route('**', async (route) => {
     if (['script', 'fetch', 'xhr'].includes(route.request().resourceType())) await delay(lateness);
-    // The page may be gone meanwhile.
+    // The page may have closed.
     await route.fallback().catch(() => undefined);
   });
 }
 
-/** Prepares every page that is opened from now on, and makes it as slow as is asked for: what depends on speed fails by it. */
+/** Prepares all future pages, and slows them down as configured. */
 function preparePages(browser: Browser): void {
   browser.on('context', (context) => {
     void context.addInitScript(ignoreCornerMouse);
-    if (lateness > 0) void answerLate(context);
-    // One that is closed at once need not be slow.
-    if (cpuRate > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined));
+    if (lateness > 0) void delayRequests(context);
+    // Fails if the page has closed.
+    if (cpuRate > 1) context.on('page', (page) => void throttleCpu(page).catch(() => undefined));
   });
 }
 
-/**
- * Keeps a picture of every page that is open. Playwright takes its own of each page that closes, and throws them away where
- * all went well.
- */
-async function takePictures(browser: Browser, testInfo: TestInfo): Promise<void> {
+/** Attaches a screenshot of every open page. Playwright's option would take screenshots in successful journeys, too. */
+async function takeScreenshots(browser: Browser, testInfo: TestInfo): Promise<void> {
   const pages = browser.contexts().flatMap((context) => context.pages());
   for (const [index, page] of pages.entries()) {
     const path = testInfo.outputPath(`failed-${index + 1}.png`);
-    // One that hangs, or has crashed, has no picture.
+    // Fails if the page hangs or has crashed.
     const taken = await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
     if (taken) testInfo.attachments.push({ name: 'screenshot', path, contentType: 'image/png' });
   }
 }
 
-/** An IP address of the network 10.0.0.0/8 (RFC 1918), the same for each try of a name. */
-const addressFor = (name: string) =>
+/** Returns an IP address in 10.0.0.0/8 (RFC 1918), always the same for a name. */
+const ipAddressFor = (name: string) =>
   ['10', ...createHash('sha256').update(name).digest().subarray(0, 3)].join('.');
 
 /**
- * What only makes requests, or whose page may complain. It shares journeys' browser: tests of another kind would start one of
- * their own. Each comes from an IP address of its own: what one address may try in ten minutes is less than all of them
- * together do.
+ * Test that only sends requests, or whose page may log errors. It has the same fixtures as `journey`, so that they share
+ * a browser. Each test has its own IP address, because the site limits requests per address.
  */
 export const test = base.extend({
   browser: [
@@ -85,40 +78,40 @@ export const test = base.extend({
     { scope: 'worker' },
   ],
   extraHTTPHeaders: async ({ extraHTTPHeaders }, provide, { testId, repeatEachIndex }) => {
-    const address = addressFor(`${testId} ${repeatEachIndex}`);
-    await provide({ ...extraHTTPHeaders, 'x-forwarded-for': address });
+    const ip = ipAddressFor(`${testId} ${repeatEachIndex}`);
+    await provide({ ...extraHTTPHeaders, 'x-forwarded-for': ip });
   },
 });
 
 /**
- * A journey whose pages may not complain: an error in the console, a script that throws, or a request to another site
- * fails it. `expectedErrors` takes the complaints that belong to the journey. Of one that fails there are pictures.
+ * Test that fails if its page logs an error or a warning, throws an uncaught error, or sends a request to another site.
+ * `expectedErrors` are exceptions. Failed journeys have screenshots.
  */
-export const journey = test.extend<{ expectedErrors: RegExp[]; quietly: undefined }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it which fixtures are wanted
+export const journey = test.extend<{ expectedErrors: RegExp[]; withoutErrors: undefined }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the required fixtures from the pattern
   expectedErrors: async ({}, provide) => provide([]),
-  quietly: [
+  withoutErrors: [
     async ({ browser, page, baseURL, expectedErrors }, use, testInfo) => {
-      const complaints: string[] = [];
+      const errors: string[] = [];
       page.on('console', (message) => {
-        if (message.text() === blocked || fetchedAhead.test(message.text())) return;
+        if (message.text() === serviceWorkerBlocked || unusedPreload.test(message.text())) return;
         if (message.type() === 'error' || message.type() === 'warning')
-          complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+          errors.push(`${message.type()}: ${message.text()} (${message.location().url})`);
       });
       page.on('pageerror', ({ message }) => {
-        if (!skipped.test(message)) complaints.push(`thrown: ${message}`);
+        if (!skippedTransition.test(message)) errors.push(`thrown: ${message}`);
       });
       page.on('request', (request) => {
         const url = new URL(request.url());
         if (url.protocol.startsWith('http') && url.origin !== baseURL)
-          complaints.push(`request to another site: ${url.href}`);
+          errors.push(`request to another site: ${url.href}`);
       });
       await use(undefined);
-      const unexpected = complaints.filter(
-        (complaint) => !expectedErrors.some((expected) => expected.test(complaint)),
+      const unexpected = errors.filter(
+        (error) => !expectedErrors.some((expected) => expected.test(error)),
       );
       if (unexpected.length > 0 || testInfo.status !== testInfo.expectedStatus)
-        await takePictures(browser, testInfo);
+        await takeScreenshots(browser, testInfo);
       expect(unexpected).toEqual([]);
     },
     { auto: true },

@@ -1,29 +1,29 @@
 import type { Page } from 'playwright/test';
 
-export const usualLetters = 16;
+export const defaultFontSize = 16;
 
-/** Sets the size of a browser's letters, in pixels, at any time: what somebody chooses who does not see well. */
-export async function letterSetter(page: Page): Promise<(size: number) => Promise<void>> {
+/** Returns a function that sets the browser's default font size, in pixels. */
+export async function fontSizeSetter(page: Page): Promise<(size: number) => Promise<void>> {
   const browser = await page.context().newCDPSession(page);
   return async (standard) => {
-    const fixed = Math.round((standard * 13) / usualLetters);
+    const fixed = Math.round((standard * 13) / defaultFontSize);
     await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed } });
   };
 }
 
-/** How much wider the page is than its window, in pixels. */
+/** Returns by how many pixels the page is wider than its window. */
 export const overflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
 
-/** What a finger would miss: all that is pressed and less than 44 pixels high or wide. */
+/** Returns the tap targets that are less than 44 pixels high or wide. */
 export const smallTargets = (page: Page) =>
   page.evaluate(() => {
-    const pressed = 'a, button, input:not([type=hidden], [tabindex="-1"]), select, summary';
-    return [...document.querySelectorAll(pressed)].flatMap((element) => {
-      // A link within a sentence has the height of its line (WCAG 2.5.8); a tick box is pressed by its label, too.
+    const targets = 'a, button, input:not([type=hidden], [tabindex="-1"]), select, summary';
+    return [...document.querySelectorAll(targets)].flatMap((element) => {
+      // WCAG 2.5.8 exempts links in sentences. The label of a checkbox is part of its target.
       if (getComputedStyle(element).display === 'inline') return [];
       const target = element.closest('label') ?? element;
       const { width, height } = target.getBoundingClientRect();
@@ -35,7 +35,7 @@ export const smallTargets = (page: Page) =>
     });
   });
 
-/** How many characters the full lines of a page's paragraphs hold, as the browser has set them: the middle one of all. */
+/** Returns the median number of characters in a page's full lines. */
 export const charactersPerLine = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -57,7 +57,7 @@ export const charactersPerLine = (page: Page) =>
           }
           lines.push((lines.pop() ?? 0) + 1);
         }
-      // The first has an initial or an indent, the last is not full.
+      // The first line has an initial or an indent, and the last is not full.
       lengths.push(...lines.slice(1, -1));
     }
     lengths.sort((one, other) => one - other);

@@ -3,7 +3,7 @@ import { holdApplication, holdBack, startApplication } from './application';
 import { expect, journey } from './journey';
 
 journey(
-  'the menu names every screen, highlights the present one, and shows all eight books in their groups; the footer names the author',
+  'the menu lists every section, highlights the current one, and groups all eight books; the footer names the author',
   async ({ page }) => {
     await page.goto('/books');
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -38,7 +38,7 @@ journey(
 );
 
 journey(
-  'the books are gone through by keyboard, and Escape leads back to Books',
+  'arrow keys and Tab move through the books, and Escape returns to Books',
   async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -64,19 +64,19 @@ journey(
   },
 );
 
-journey.describe('on a tablet held across', () => {
+journey.describe('on a tablet in landscape orientation', () => {
   journey.use({ viewport: { width: 1180, height: 820 }, hasTouch: true });
 
   journey('the first tap on Books opens them, the second leads to their page', async ({ page }) => {
     const menu = page.getByRole('navigation', { name: 'Main' });
     const books = menu.getByRole('link', { name: 'Books', exact: true });
-    // Before the application has come, too, and before it is given up after 15 seconds.
-    const letGo = await holdApplication(page);
+    // Before hydration too, and before the 15 seconds after which the page stops waiting for it.
+    const release = await holdApplication(page);
     await page.goto('/author');
     await books.tap();
     await books.tap();
     await expect(page).toHaveURL('/books', { timeout: 14_000 });
-    await letGo();
+    await release();
 
     await page.goto('/author');
     await startApplication(page);
@@ -93,13 +93,13 @@ journey.describe('on a tablet held across', () => {
   });
 });
 
-/** Both who sees and who hears are told that the page is on its way. */
-async function seesThatItComes(page: Page) {
+/** Checks that loading is both visible and announced. */
+async function expectLoading(page: Page) {
   await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible();
   await expect(page.getByText('The page is coming.')).toBeAttached();
 }
 
-async function seesThatItCame(page: Page) {
+async function expectLoaded(page: Page) {
   await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toHaveCount(0);
   await expect(page.getByText('The page is coming.')).toHaveCount(0);
 }
@@ -108,21 +108,21 @@ journey.describe('on a phone', () => {
   journey.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
   journey(
-    'a page that is slow to come says so by a line above the menu: by a link, by a search and by Back',
+    'a line above the menu shows that a page is loading, after a link, a search and Back',
     async ({ page }) => {
       await page.goto('/author');
       await startApplication(page);
-      let letGo = await holdBack(page, /\/api\/Posts\/GetSummary/);
+      let release = await holdBack(page, /\/api\/Posts\/GetSummary/);
       await page.getByRole('button', { name: 'Menu' }).tap();
       await page
         .getByRole('navigation', { name: 'Main' })
         .getByRole('link', { name: 'Forum' })
         .tap();
-      await seesThatItComes(page);
+      await expectLoading(page);
       const line = page.getByRole('progressbar', { name: 'Loading the page' });
       const { y, width } = (await line.boundingBox()) ?? {};
       expect({ y, width }).toEqual({ y: 0, width: 360 });
-      // It stands still for who wants no motion.
+      // Reduced motion: no animation.
       expect(await line.evaluate((bar) => bar.getAnimations().length)).toBe(0);
       expect(
         await line.evaluate((bar) => {
@@ -130,28 +130,28 @@ journey.describe('on a phone', () => {
           return document.elementFromPoint(180, 1) === bar;
         }),
       ).toBe(true);
-      await letGo();
+      await release();
       await expect(page).toHaveURL('/blog');
-      await seesThatItCame(page);
+      await expectLoaded(page);
 
-      letGo = await holdBack(page, /\/api\/Posts\/GetSummary/);
+      release = await holdBack(page, /\/api\/Posts\/GetSummary/);
       await page.getByPlaceholder('Search posts...').fill('stallion');
       await expect(line).toBeVisible();
       await expect(page.getByText('Searching…')).toBeAttached();
-      await letGo();
+      await release();
       await expect(page).toHaveURL('/blog?q=stallion');
-      await seesThatItCame(page);
+      await expectLoaded(page);
 
       await page.goBack();
       await expect(page).toHaveURL('/blog');
-      letGo = await holdBack(page, /\/api\/pages\/author/);
+      release = await holdBack(page, /\/api\/pages\/author/);
       await page.goBack();
-      await seesThatItComes(page);
-      await letGo();
+      await expectLoading(page);
+      await release();
       await expect(
         page.getByRole('heading', { level: 1, name: 'Robert W. Brady, Jr.' }),
       ).toBeVisible();
-      await seesThatItCame(page);
+      await expectLoaded(page);
     },
   );
 });
@@ -163,7 +163,7 @@ journey('a book’s page leads to the next one', async ({ page }) => {
   await page.goto('/books/semper-indomitus');
   await expect(page.getByRole('link', { name: 'All the books' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Read next' })).toHaveCount(0);
-  // The last one says what comes before it.
+  // The last book lists the ones before it.
   const header = page.getByRole('article').locator('header');
   await expect(header).toContainText('Read the other seven first, beginning with Indomitus Est.');
   const shelf = page.getByRole('region', { name: 'Read before it, in this order' });
@@ -177,7 +177,7 @@ journey('a book’s page leads to the next one', async ({ page }) => {
   await expect(shelf.locator('[aria-current=page]')).toContainText('Semper Indomitus');
 });
 
-journey('the first page begins as the first book does, and leads into it', async ({ page }) => {
+journey('the home page begins with the first book’s first sentence, and links to it', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   await expect(main.getByRole('blockquote')).toHaveText(
@@ -187,7 +187,7 @@ journey('the first page begins as the first book does, and leads into it', async
   expect(first).toBe('Read chapter one');
   const shelf = main.getByRole('region', { name: 'The books, in reading order' });
   await expect(shelf.getByRole('link')).toHaveCount(8);
-  // As they are read aloud: no numerals, and no picture in the place of a title.
+  // Accessible names have no numerals, and no images in place of titles.
   await expect(shelf.getByRole('link').first()).toHaveAccessibleName('Start here Indomitus Est');
   await expect(main.locator('a:has(img)').first()).toHaveAccessibleName('Indomitus Est');
   await expect(shelf.getByRole('list', { name: 'First pair' }).getByRole('link')).toHaveText([
@@ -197,7 +197,6 @@ journey('the first page begins as the first book does, and leads into it', async
   const latest = main.getByRole('region', { name: 'The latest dispatch' });
   await expect(latest.getByRole('img')).toBeVisible();
   const title = await latest.getByRole('heading', { level: 3 }).textContent();
-  // Once is enough.
   expect((await main.textContent())?.match(/three free/gi)).toHaveLength(1);
   await latest.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
@@ -207,7 +206,7 @@ journey('the first page begins as the first book does, and leads into it', async
 });
 
 journey(
-  'the books stand in their order, each with its hook; one begins at its top, and Back returns to the place that was left',
+  'the books are listed in order with their hooks; a book opens at its top, and Back restores the scroll position',
   async ({ page }) => {
     await page.goto('/books');
     await expect(page).toHaveTitle('The Books · The Fovean Chronicles');
@@ -225,7 +224,7 @@ journey(
       main.getByRole('link', { name: /^Start here Indomitus Est One god/ }),
     ).toBeVisible();
     await expect(main.getByRole('list', { name: 'Second pair' }).getByRole('link')).toHaveCount(2);
-    // Before all other pictures.
+    // The first image of all.
     await expect(main.locator('img').first()).toHaveAttribute('src', /indomitus-est/);
 
     const finale = main.getByRole('link', { name: /Semper Indomitus/ }).first();
@@ -240,7 +239,7 @@ journey(
   },
 );
 
-journey('what is chosen in one window, day or night, counts in the other', async ({ page }) => {
+journey('a theme chosen in one window applies to the other', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   await startApplication(page);

@@ -1,24 +1,24 @@
 import { expect, journey } from './journey';
-import { charactersPerLine, letterSetter, usualLetters } from './layout-metrics';
+import { charactersPerLine, fontSizeSetter, defaultFontSize } from './layout-metrics';
 
 journey(
-  'a page grows with the letters that its reader chooses; covers and heroes stay at most 200 pixels wide',
+  'pages scale with the browser’s font size; covers and heroes stay at most 200 pixels wide',
   async ({ page }) => {
-    const setLetters = await letterSetter(page);
+    const setFontSize = await fontSizeSetter(page);
     const widest = () =>
       page
         .getByRole('article')
         .first()
         .getByRole('img')
         .evaluateAll((images) => Math.max(...images.map((image) => image.clientWidth)));
-    for (const standard of [usualLetters, 32]) {
-      await setLetters(standard);
+    for (const standard of [defaultFontSize, 32]) {
+      await setFontSize(standard);
       for (const width of [320, 1360]) {
         await page.setViewportSize({ width, height: 800 });
         await page.goto('/books/indomitus-est');
-        expect.soft(await widest(), `a cover at ${width}, letters of ${standard}`).toBe(200);
+        expect.soft(await widest(), `a cover at ${width}, font size ${standard}`).toBe(200);
         await page.goto('/blog/the-gods-of-fovea');
-        expect.soft(await widest(), `a hero at ${width}, letters of ${standard}`).toBe(200);
+        expect.soft(await widest(), `a hero at ${width}, font size ${standard}`).toBe(200);
       }
     }
     const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);

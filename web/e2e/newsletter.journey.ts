@@ -1,12 +1,12 @@
-import { examine } from './a11y';
+import { checkA11y } from './a11y';
 import { mailTo, pathIn } from './captured-mail';
 import { author } from './author';
 import { expect, journey } from './journey';
 
 journey(
-  'the author ticks who is mailed, sees the mail, tests it, and takes it back',
+  'the author selects a newsletter, previews it, sends a test, and deselects it',
   async ({ page }) => {
-    // Not in the mail's frame, which has no storage.
+    // The mail's frame has no storage.
     await page.addInitScript((key) => {
       if (window.top === window) localStorage.setItem('sns:apiKey', key);
     }, author.apiKey);
@@ -37,7 +37,7 @@ journey(
       'background-color',
       'rgb(124, 29, 29)',
     );
-    await examine(page, 'the publishing sheet with a mail');
+    await checkA11y(page, 'the publishing sheet with a mail');
     await sheet.getByRole('button', { name: 'Plain text' }).click();
     await expect(sheet.getByText('To change or end your subscription:')).toBeVisible();
     await sheet.getByRole('button', { name: 'Send me a test' }).click();

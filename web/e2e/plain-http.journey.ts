@@ -3,12 +3,12 @@ import { expect, journey } from './journey';
 import config from './playwright.config';
 import { logIn, makeReader, sendComment } from './readers';
 
-// A site at a plain http:// name, as on a home server: browsers say less there of where a request comes from.
+// A site at a plain http:// host name, for which browsers send no `sec-fetch-*` headers.
 
 const { launchOptions } = config.use ?? {};
 
 journey.use({
-  // The header is sent by all means, and only counts where it can be trusted; a comment that is sent too soon is put off.
+  // Browsers ignore the header over plain HTTP. The rate limit may reject the comment at first.
   expectedErrors: [/Cross-Origin-Opener-Policy header has been ignored|status of 429/],
   baseURL: `http://home.test:${process.env.JOURNEY_PORT}`,
   launchOptions: {
@@ -20,7 +20,7 @@ journey.use({
 const post = '/blog/a-white-stallion-named-blizzard';
 
 journey(
-  'over plain http a reader logs in, comments and gets the link of a post, and the author saves one',
+  'over plain http a reader logs in, comments and copies a post’s link, and the author saves a post',
   async ({ page }) => {
     const { userName } = await makeReader('Homely');
     await page.goto(`/admin/userlogin?from=${post}`, { waitUntil: 'networkidle' });

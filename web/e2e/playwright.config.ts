@@ -5,29 +5,25 @@ import { defineConfig } from 'playwright/test';
 import { author } from './author';
 import { chromiumArguments } from './chromium-arguments';
 
-// Read again in every worker, which inherits what the first reading has settled. Below the ports that a system gives away by itself.
+// Every worker loads this file again, and inherits these variables. The port is below the ephemeral ports.
 process.env.JOURNEY_PORT ??= String(20_000 + (process.pid % 12_000));
 if (!process.env.JOURNEY_DATA) {
   process.env.JOURNEY_DATA = mkdtempSync(path.join(tmpdir(), 'fovean-journeys-'));
-  // The database runs as a user of its own, who must be able to enter.
+  // The database runs as another user, who needs access.
   chmodSync(process.env.JOURNEY_DATA, 0o711);
 }
 const origin = `http://localhost:${process.env.JOURNEY_PORT}`;
 const repository = path.resolve(import.meta.dirname, '../..');
 
-/** Journeys that change what every visitor sees, by the editor or the API. */
-const writing = /\/(editor(-posts|-safety|-text)?|plain-http|spoilers)\.journey\.ts$/;
+// Journeys that change public content. `npm test` runs each group on its own site.
+const editor = /\/(editor(-posts|-safety|-text)?|plain-http|spoilers)\.journey\.ts$/;
+const dashboard = /\/(dashboard|dashboard-queues)\.journey\.ts$/;
+const wordsAndBooks =
+  /\/(books|comments|dashboard-screens|html-injection|suggestions)\.journey\.ts$/;
 
-/** Journeys through the dashboard, which change what every visitor sees. */
-const deciding = /\/(dashboard|dashboard-queues)\.journey\.ts$/;
+/** Starts and kills its own site, so it can run in parallel with the others. */
+const ownSite = '**/editor-and-kill.journey.ts';
 
-/** Others of them: of two halves, each has a site of its own in `npm test`. */
-const storing = /\/(books|comments|dashboard-screens|html-injection|suggestions)\.journey\.ts$/;
-
-/** Starts and kills a site of its own: the others' time goes on meanwhile. */
-const killing = '**/editor-and-kill.journey.ts';
-
-/** Journeys through the production build, in a browser, on the project's own content. */
 export default defineConfig({
   testDir: '.',
   outputDir: path.join(repository, 'test-results/journeys'),
@@ -37,28 +33,33 @@ export default defineConfig({
     {
       name: 'readers',
       testMatch: '**/*.journey.ts',
-      testIgnore: [writing, deciding, storing, killing],
+      testIgnore: [editor, dashboard, wordsAndBooks, ownSite],
     },
-    // After the readers, who count posts, and one by one: each changes what the others see.
-    { name: 'the editor', testMatch: writing, dependencies: ['readers'], workers: 1 },
-    { name: 'the dashboard', testMatch: deciding, dependencies: ['the editor'], workers: 1 },
-    { name: 'words and books', testMatch: storing, dependencies: ['the dashboard'], workers: 1 },
-    { name: 'a site of its own', testMatch: killing, dependencies: ['readers'], workers: 1 },
+    // After the readers, which count posts, and one at a time, because each changes content.
+    { name: 'the editor', testMatch: editor, dependencies: ['readers'], workers: 1 },
+    { name: 'the dashboard', testMatch: dashboard, dependencies: ['the editor'], workers: 1 },
+    {
+      name: 'words and books',
+      testMatch: wordsAndBooks,
+      dependencies: ['the dashboard'],
+      workers: 1,
+    },
+    { name: 'a site of its own', testMatch: ownSite, dependencies: ['readers'], workers: 1 },
   ],
   forbidOnly: true,
-  // What has to happen is waited for, however busy the machine is.
+  // Assertions wait long, because CI machines are busy.
   timeout: 600_000,
   expect: { timeout: 90_000, toPass: { timeout: 240_000 } },
   use: {
     baseURL: origin,
-    // What cannot be clicked or does not come is told in minutes, not at the end of the journey's time.
+    // Actions fail in minutes instead of at the journey's timeout.
     actionTimeout: 120_000,
     navigationTimeout: 240_000,
-    // It would answer for what a journey holds back or slows down: offline.journey.ts lets it.
+    // It would answer requests that journeys delay or abort. offline.journey.ts allows it.
     serviceWorkers: 'block',
-    // A fifth of the processor's time goes by drawing what fades and slides. sample.journey.ts has all of it.
+    // Animations take a fifth of the CPU time. sample.journey.ts tests them.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of every journey costs as much as the journeys: PWDEBUG or --trace on makes one when it is wanted.
+    // No `trace`, which would double the time. Use PWDEBUG or `--trace on`.
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: chromiumArguments,
@@ -68,7 +69,7 @@ export default defineConfig({
     command: 'node build/server/index.js',
     cwd: repository,
     url: `${origin}/readyz`,
-    // The very first start draws all pictures in their sizes.
+    // The first start resizes all images.
     timeout: 1_200_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
@@ -78,7 +79,7 @@ export default defineConfig({
       ADMIN_PASSWORD: author.password,
       ADMIN_API_KEY: author.apiKey,
       LOG_LEVEL: 'warn',
-      // Each journey says from which IP address it comes.
+      // Each journey sets its IP address.
       TRUST_PROXY: 'loopback',
     },
   },

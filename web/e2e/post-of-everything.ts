@@ -1,5 +1,5 @@
 import type { APIRequestContext } from 'playwright/test';
-import { addPost } from './editor-room';
+import { addPost } from './editor-steps';
 import { asAuthor } from './readers';
 
 const longWord = 'Uman-Chi'.repeat(2) + 'ofthehousethatstandsbehindthewind'.repeat(4);
@@ -49,8 +49,8 @@ The last words.
 `;
 
 /**
- * Writes a post with everything that a post can hold, wide tables and long words too; gives the URL of its preview. It
- * is not published: other journeys count the posts.
+ * Adds a draft with every Markdown element, wide tables and long words. Returns the path of its preview. It is not
+ * published, because other journeys count posts.
  */
 export async function previewPostOfEverything(request: APIRequestContext): Promise<string> {
   const title = `A post of everything: ${longWord}`;

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright/test';
 import { expect, journey } from './journey';
 
-/** What print.css leaves of an A4 page from top to bottom, in CSS pixels. */
-const leafHeight = ((297 - 20 - 22) * 96) / 25.4;
+/** Height of an A4 page inside the margins of print.css, in CSS pixels. */
+const printableHeight = ((297 - 20 - 22) * 96) / 25.4;
 
-async function leaves(page: Page): Promise<number> {
+async function countPages(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
   return [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b/g)].length;
 }
 
 journey(
-  'printed, the glossary stands in two columns and asks for no term, its end takes three lines at most, and no heading stands alone at the foot of a leaf',
+  'printed, the glossary has two columns, no form, and at most three lines after its end, and no heading is last on a page',
   async ({ page }) => {
     await page.emulateMedia({ media: 'print' });
     for (const [path, selector] of [
@@ -23,17 +23,17 @@ journey(
       await page.goto(path);
       const heading = page.locator(selector).first();
       await expect(heading, selector).toHaveCSS('break-after', 'avoid');
-      // Browsers ignore the rule for what is no block.
+      // Browsers ignore the rule for inline elements.
       await expect(heading, selector).not.toHaveCSS('display', /inline/);
     }
     for (const list of await page.getByRole('main').locator('dl').all())
       await expect(list).toHaveCSS('column-count', '2');
     await expect(page.getByRole('heading', { name: 'Suggest a new term' })).toBeHidden();
     await page.getByRole('main').evaluate((main, height) => {
-      const white = document.createElement('div');
-      white.style.height = `${height}px`;
-      main.replaceChildren(white);
-    }, leafHeight - 72);
-    expect(await leaves(page)).toBe(1);
+      const blank = document.createElement('div');
+      blank.style.height = `${height}px`;
+      main.replaceChildren(blank);
+      }, printableHeight - 72);
+      expect(await countPages(page)).toBe(1);
   },
 );

@@ -4,14 +4,14 @@ import { author } from './author';
 
 const readersPassword = 'a stallion, a sword and a long road';
 
-/** Fills the log-in page in, wherever it leads afterwards. */
+/** Submits the open log-in page. */
 export async function logIn(page: Page, userName: string) {
   await page.getByLabel('Username').fill(userName);
   await page.getByLabel('Password', { exact: true }).fill(readersPassword);
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Presses the button that sends a comment, again while the site finds that nobody writes so fast. */
+/** Clicks the button that sends a comment, repeatedly while the rate limit rejects it. */
 export async function sendComment(button: Locator) {
   await expect(async () => {
     const answer = button
@@ -25,7 +25,7 @@ export async function sendComment(button: Locator) {
   }).toPass();
 }
 
-/** Makes calls of the API as the author, by their key. */
+/** Returns functions that send API requests with the author's key. */
 export function asAuthor(request: APIRequestContext) {
   const headers = { 'X-API-KEY': author.apiKey };
   return {
@@ -51,8 +51,8 @@ async function openAuthorsSession(origin: string): Promise<string> {
 }
 
 /**
- * The author's session: a key makes no accounts. The cookie of it is not stored, so that the key goes on speaking for itself. There
- * is one for all journeys of a process: log-ins from one IP address are counted.
+ * Returns the author's session token, because an API key cannot create accounts. It is not stored as a cookie, which would
+ * affect requests with the key. A process logs in only once, because log-ins per IP address are limited.
  */
 export function authorsSession(origin: string): Promise<string> {
   const session = sessions.get(origin) ?? openAuthorsSession(origin);
@@ -60,7 +60,7 @@ export function authorsSession(origin: string): Promise<string> {
   return session;
 }
 
-/** A verified reader whose name begins so. The author makes them: registrations are counted for this machine's IP address. */
+/** Creates a verified reader. The author creates them, because registrations per IP address are limited. */
 export async function makeReader(name: string) {
   const userName = `${name}-${randomBytes(3).toString('hex')}`;
   const email = `${userName.toLowerCase()}@example.com`;
@@ -76,7 +76,7 @@ export async function makeReader(name: string) {
       body: JSON.stringify(account),
     });
   let made = await make();
-  // A session makes accounts for 15 minutes, and a journey lets all sessions age.
+  // A session can create accounts for 15 minutes, and a journey makes all sessions older.
   if (made.status === 403) {
     sessions.delete(origin);
     made = await make();

@@ -19,7 +19,7 @@ journey('a reader opens a sample, turns its pages and closes it with Escape', as
   const height = (await text.boundingBox())?.height ?? 0;
   expect(height).toBeLessThanOrEqual(0.8 * (page.viewportSize()?.height ?? 0));
 
-  // Which turns one page.
+  // A double click turns one page.
   await next(page).dblclick();
   await expect(chapter(page, 'Two')).toBeVisible();
   await next(page).click();
@@ -73,7 +73,7 @@ journey('a sample is read with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Read Sample' })).toBeFocused();
 
-  // The open text has the focus, and the keys that scroll scroll it.
+  // The text has the focus, so the scrolling keys apply to it.
   await page.keyboard.press('Enter');
   const text = page.getByRole('region', { name: 'Chapter One' });
   await expect(next(page)).toBeVisible();
@@ -87,7 +87,7 @@ journey('a sample is read with the keyboard alone', async ({ page }) => {
     ['End', true],
     ['Home', false],
   ] as const) {
-    // A key's scrolling takes its time, and the next key is for what stands still.
+    // Waits for the end of smooth scrolling before the next key.
     const way = await text.evaluateHandle((element) => {
       const before = element.scrollTop;
       return {
@@ -109,7 +109,7 @@ journey('a sample is read with the keyboard alone', async ({ page }) => {
 });
 
 journey(
-  'Back closes the sample after any number of chapters, and Forward opens it again where it was',
+  'Back closes the sample after any number of chapters, and Forward reopens it at the same place',
   async ({ page, context, expectedErrors }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
     await page.goto('/');
@@ -122,7 +122,7 @@ journey(
     await next(page).click();
     await expect(page).toHaveURL('/books/indomitus-vivat/sample/3');
 
-    // What is open needs no connection to be closed, nor to be opened again.
+    // Closing and reopening need no connection.
     await context.setOffline(true);
     await page.goBack();
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -143,7 +143,7 @@ journey(
 );
 
 journey(
-  'the reading position is stored by its paragraph: in another size, in the next opening, on the chapter’s page',
+  'the reading position is stored as a paragraph, so it survives other sizes, closing, and the change to the chapter’s page',
   async ({ page }) => {
     await openSample(page, 'indomitus-oriens');
     const dialog = page.getByRole('dialog');
@@ -171,7 +171,7 @@ journey(
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
-    // Closing goes back in the history, which takes its time.
+    // Closing navigates back, which is asynchronous.
     await expect(page).toHaveURL(/\/books\/indomitus-oriens$/);
 
     await page.reload();
@@ -197,12 +197,12 @@ journey(
   },
 );
 
-journey('a chapter that is read to its end begins anew the next time', async ({ page }) => {
+journey('a chapter that was read to its end reopens at its beginning', async ({ page }) => {
   await openSample(page, 'notyourfather');
   const text = page.getByRole('dialog').getByRole('article').locator('..');
   await text.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await expect(page.getByRole('dialog')).toContainText('100%');
-  // Longer on its way out than the reading position takes to be stored.
+  // The closing animation outlasts the delay after which the reading position is stored.
   await page.getByRole('dialog').evaluate((dialog) => {
     dialog.style.transitionDuration = '1s';
   });
@@ -212,7 +212,7 @@ journey('a chapter that is read to its end begins anew the next time', async ({ 
   await expect(chapter(page, 'One')).toContainText('· 0%');
 });
 
-journey('size and colours stay, on pages, in the dialog and in other tabs', async ({ page }) => {
+journey('size and colors apply to pages, the dialog and other tabs', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/books/daddysgirl/sample/1');
   const paper = () =>
@@ -235,7 +235,7 @@ journey('size and colours stay, on pages, in the dialog and in other tabs', asyn
   await page.getByRole('button', { name: 'Site', exact: true }).click();
   await expect.poll(paper).toBe(day);
 
-  // Another tab knows of it at once, and takes nothing of it back.
+  // Another tab applies changes at once, and does not overwrite them.
   const other = await page.context().newPage();
   const choose = (tab: Page, group: string, name: string) =>
     tab.getByRole('group', { name: group }).getByRole('button', { name, exact: true }).click();
@@ -264,7 +264,7 @@ journey('size and colours stay, on pages, in the dialog and in other tabs', asyn
 });
 
 journey(
-  'how the text is set stays for every book, from before it is painted, also where the application does not come',
+  'text settings apply to every book before the first paint, also without the application',
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/);
     await page.goto('/books/daddysgirl/sample/1');
@@ -292,7 +292,7 @@ journey(
       expect.soft(value, name).not.toBe(usual[name as keyof typeof usual]);
     expect(chosen.textIndent).toBe('0px');
 
-    // Another book, whose page has not run the application yet.
+    // Another book's page, without the application.
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/books/indomitus-sum/sample/2', { waitUntil: 'commit' });
     await expect(text).toBeVisible();
@@ -310,7 +310,7 @@ journey(
 );
 
 journey(
-  'the contents lead to each chapter, and out of the dialog to its page',
+  'the contents lead to each chapter, and from the dialog to its page',
   async ({ page }) => {
     await openSample(page, 'indomitus-est');
     const contents = page.getByRole('button', { name: /^Contents/ });
@@ -335,7 +335,7 @@ journey(
 );
 
 journey('the screen stays awake while somebody reads', async ({ page }) => {
-  // A browser without a screen refuses it: this one grants it, and notes what becomes of it.
+  // Headless browsers reject wake locks. This replacement grants and records them.
   await page.addInitScript(() => {
     navigator.wakeLock.request = async () => {
       const { dataset } = document.documentElement;
@@ -356,7 +356,7 @@ journey('the screen stays awake while somebody reads', async ({ page }) => {
   await expect(root).toHaveAttribute('data-awake', 'no');
 });
 
-journey('in forced colors the chosen page and the progress are told apart', async ({ page }) => {
+journey('forced colors distinguish the chosen color and the progress', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openSample(page, 'daddysgirl');
   await page.getByRole('button', { name: 'Text size and colors' }).click();
@@ -374,7 +374,7 @@ journey('in forced colors the chosen page and the progress are told apart', asyn
   expect(new Set([ground, ...fills]).size).toBe(3);
 });
 
-journey('where storage is closed, everything works as long as the page lasts', async ({ page }) => {
+journey('without storage, settings last as long as the page', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -391,7 +391,7 @@ journey('where storage is closed, everything works as long as the page lasts', a
 });
 
 journey(
-  'the next chapter is there before it is requested; one that is not leaves the text in place',
+  'the next chapter is prefetched; if one fails to load, the text stays',
   async ({ page, context, expectedErrors }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/);
     const second = page.waitForResponse(/\/api\/books\/sample\/17(?:\?|$)/);
@@ -412,8 +412,7 @@ journey(
 journey.describe('on a phone', () => {
   journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  /** A finger's stroke as the browser would report it. */
-  async function stroke(page: Page, from: [number, number], to: [number, number]) {
+  async function swipe(page: Page, from: [number, number], to: [number, number]) {
     const devtools = await page.context().newCDPSession(page);
     const at = ([x, y]: [number, number]) => [{ x, y }];
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
@@ -425,7 +424,7 @@ journey.describe('on a phone', () => {
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   }
 
-  journey('a chapter’s page has one bar, which leads everywhere', async ({ page }) => {
+  journey('a chapter’s page has one bar, with the contents and the menu', async ({ page }) => {
     await page.goto('/books/indomitus-est/sample/1');
     const opening = page.getByRole('article').locator('header');
     expect((await opening.boundingBox())?.y).toBeLessThan(100);
@@ -444,15 +443,14 @@ journey.describe('on a phone', () => {
     const contents = page.getByRole('button', { name: /^Contents/ });
     await contents.tap();
     await expect(page.getByRole('link', { name: 'Open as a page' })).toBeVisible();
-    // There are no keys to speak of.
     await expect(page.getByRole('button', { name: 'Keys' })).toBeHidden();
     await contents.tap();
-    await stroke(page, [320, 400], [90, 410]);
+    await swipe(page, [320, 400], [90, 410]);
     await expect(chapter(page, 'Two')).toBeVisible();
-    await stroke(page, [200, 600], [170, 200]);
+    await swipe(page, [200, 600], [170, 200]);
     await expect(chapter(page, 'Two')).not.toContainText('· 0%');
     await expect(chapter(page, 'Two')).toBeVisible();
-    await stroke(page, [90, 400], [320, 400]);
+    await swipe(page, [90, 400], [320, 400]);
     await expect(chapter(page, 'One')).toBeVisible();
   });
 });

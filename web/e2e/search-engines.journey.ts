@@ -8,15 +8,15 @@ import { expect, test } from './journey';
 /** A node of a page's structured data. */
 type Node = Record<string, unknown> & { '@type': string; '@id'?: string };
 
-/** It reads documents in no window: their styles are not read, and their scripts are not run. */
+/** Parses documents without loading their styles or running their scripts. */
 const parser = new new JSDOM().window.DOMParser();
 
 const withoutBlanks = (text: string) => text.replace(/\s+/g, '');
 
-/** NodeFilter.SHOW_TEXT, which only windows know by its name. */
+/** `NodeFilter.SHOW_TEXT`, a constant that exists only in windows. */
 const showText = 4;
 
-/** Texts that name a Latin title, and do not say that it is Latin. */
+/** Returns texts with a Latin title that is not marked as Latin. */
 function unmarkedTitlesIn(document: Document): string[] {
   const texts = document.createTreeWalker(document.body, showText);
   const found: string[] = [];
@@ -29,8 +29,7 @@ function unmarkedTitlesIn(document: Document): string[] {
   return found;
 }
 
-/** Takes the HTML of a page apart. */
-function takeApart(html: string, url: URL) {
+function parsePage(html: string, url: URL) {
   const document: Document = parser.parseFromString(html, 'text/html');
   const all = (selector: string) => [...document.querySelectorAll(selector)];
   const onThisSite = (selector: string, attribute: string) =>
@@ -40,14 +39,12 @@ function takeApart(html: string, url: URL) {
   const graphs = all('script[type="application/ld+json"]').map(
     ({ textContent }) => JSON.parse(textContent ?? '') as { '@graph': Node[] },
   );
-  const taken = {
+  const parsed = {
     path: url.pathname,
     title: document.title,
     ids: new Set(all('[id]').map(({ id }) => id)),
-    /** URLs of its links and images on this site, without those that lead elsewhere. */
     links: onThisSite('a[href]', 'href'),
     images: onThisSite('img[src]', 'src'),
-    /** The moments of its `<time>` elements. */
     times: all('time').map((time) => time.getAttribute('datetime')),
     graphs,
     unmarkedTitles: unmarkedTitlesIn(document),
@@ -55,36 +52,36 @@ function takeApart(html: string, url: URL) {
       [...document.head.querySelectorAll(selector)].map((found) => found.getAttribute(attribute)),
   };
   for (const unseen of all('script, style, template')) unseen.remove();
-  /** The whole text without scripts and blanks. */
-  return { ...taken, text: withoutBlanks(document.body.textContent ?? '') };
+  /** Visible text without whitespace. */
+  return { ...parsed, text: withoutBlanks(document.body.textContent ?? '') };
 }
 
-type CrawledPage = ReturnType<typeof takeApart>;
+type CrawledPage = ReturnType<typeof parsePage>;
 
-/** Returns a text as `text` contains it, without the sign that it was cut off. */
+/** Returns a value as the page's `text` contains it, without whitespace or the ellipsis of a shortened text. */
 const shownAs = (value: unknown) => withoutBlanks(String(value).replace(/…$/, ''));
 
 // Plain tests that only send requests, because a journey opens a page.
 
-/** A few at a time: they are all requests to one process. */
+/** Limits parallel requests, because one process answers them all. */
 const inTurns = pLimit(2);
 
-/** Asks for all pages, and takes them apart: of the hundred terms, whose pages are made alike, every fifth. */
+/** Requests all pages of the sitemap and parses them, but only every fifth term, because their pages are alike. */
 async function crawl(request: APIRequestContext) {
   const sitemap = await request.get('/sitemap.xml');
   const listed = await parseSitemap(Readable.from([await sitemap.text()]));
   const pages = await inTurns.map([...listed.entries()], async ([index, { url }]) => {
     const answer = await request.get(url, { maxRedirects: 0 });
     expect(answer.status(), url).toBe(200);
-    const isLikeOthers = /\/thesaurus\/./.test(url) && index % 5 !== 0;
-    return isLikeOthers ? [] : [takeApart(await answer.text(), new URL(url))];
+    const isSkipped = /\/thesaurus\/./.test(url) && index % 5 !== 0;
+    return isSkipped ? [] : [parsePage(await answer.text(), new URL(url))];
   });
   return { pages: pages.flat(), paths: new Set(listed.map(({ url }) => new URL(url).pathname)) };
 }
 
 const graphOf = ({ graphs }: CrawledPage) => graphs[0]?.['@graph'] ?? [];
 
-/** What each type of node says that its page must show, too. */
+/** Properties per type of node whose values the page must also show. */
 const shownOn: Record<string, string[]> = {
   Book: ['name'],
   BookSeries: ['name'],
@@ -99,11 +96,11 @@ const shownOn: Record<string, string[]> = {
   Answer: ['text'],
 };
 
-/** All nodes, those within others too. */
-function withInner(value: unknown): Node[] {
-  if (Array.isArray(value)) return value.flatMap(withInner);
+/** Returns all nodes, including nested ones. */
+function nodesIn(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesIn);
   if (typeof value !== 'object' || value === null) return [];
-  const inner = Object.values(value).flatMap(withInner);
+  const inner = Object.values(value).flatMap(nodesIn);
   return '@type' in value ? [value as Node, ...inner] : inner;
 }
 
@@ -138,7 +135,7 @@ function checkGraph(page: CrawledPage, origin: string) {
   const references = JSON.stringify(graph).matchAll(/\{"@id":"([^"]+)"\}/g);
   expect(ids, path).toEqual(expect.arrayContaining([...references].map(([, id]) => id)));
 
-  const nodes = withInner(graph);
+  const nodes = nodesIn(graph);
   const notShown = nodes.flatMap((node) =>
     (shownOn[node['@type']] ?? []).flatMap((key) =>
       [node[key] ?? []]
@@ -157,14 +154,14 @@ function checkGraph(page: CrawledPage, origin: string) {
     if (book.isbn) expect(text.replaceAll('-', '')).toContain(String(book.isbn));
     const place = ['One', 'Two', 'Three', 'Four', 'Five'][Number(book.position) - 1];
     expect(text).toContain(`Book${place}`);
-    // The finale belongs to the saga, the intermission books are a series of their own.
+    // The finale is part of the saga, but the intermission books are a separate series.
     const isIntermission = text.includes(`IntermissionSeries,Book${place}`);
     const series = isIntermission ? '/books#intermission-series' : '/#series';
     expect(book.isPartOf, path).toEqual({ '@id': `${origin}${series}` });
   }
 }
 
-/** No link or image of any page leads to nothing, or through a redirect. */
+/** Checks that no link or image is broken or redirects. */
 async function checkLinks(pages: CrawledPage[], paths: Set<string>, request: APIRequestContext) {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const links = new Set<string>();
@@ -179,7 +176,7 @@ async function checkLinks(pages: CrawledPage[], paths: Set<string>, request: API
   expect(leadNowhere).toEqual([]);
   const images = new Set(pages.flatMap((page) => page.images.map(({ pathname }) => pathname)));
   expect(images.size).toBeGreaterThan(20);
-  // The glossary opened at a term answers whatever it is asked for: the term has to be one.
+  // The glossary accepts any value of `term`, so its links must name existing terms.
   const openAtTerm = [...links].filter((link) => link.startsWith('/thesaurus?term='));
   const terms = openAtTerm.map((link) => new URLSearchParams(link.split('?')[1]).get('term'));
   expect(terms.filter((term) => !paths.has(`/thesaurus/${term}`))).toEqual([]);
@@ -195,7 +192,7 @@ async function checkLinks(pages: CrawledPage[], paths: Set<string>, request: API
   });
 }
 
-test('every page tells search engines what it shows its readers, and leads nowhere in vain', async ({
+test('every page’s metadata matches its content, and no link is broken', async ({
   request,
   baseURL,
 }) => {
@@ -209,7 +206,7 @@ test('every page tells search engines what it shows its readers, and leads nowhe
     expect(page.unmarkedTitles, page.path).toEqual([]);
   }
   const types = new Set(
-    pages.flatMap((page) => withInner(graphOf(page)).map((node) => node['@type'])),
+    pages.flatMap((page) => nodesIn(graphOf(page)).map((node) => node['@type'])),
   );
   expect([...types]).toEqual(
     expect.arrayContaining([
@@ -221,13 +218,13 @@ test('every page tells search engines what it shows its readers, and leads nowhe
   await checkLinks(pages, paths, request);
 });
 
-test('a search is its reader’s own, what is added to a link names no other page, and pages that no search engine lists say what they are, too', async ({
+test('searches are not indexed, added parameters do not change the canonical URL, and unindexed pages have titles and descriptions', async ({
   request,
   baseURL,
 }) => {
   const page = async (path: string) => {
     const url = new URL(path, baseURL);
-    return takeApart(await (await request.get(path)).text(), url);
+    return parsePage(await (await request.get(path)).text(), url);
   };
   for (const path of ['/blog?q=maps', '/thesaurus?q=lee']) {
     const { head } = await page(path);

@@ -1,10 +1,10 @@
 import { application } from './application';
 import { expect, test } from './journey';
 
-test('a page runs no script but its own and the site’s, and text becomes neither HTML nor a script', async ({
+test('a page runs only scripts that its policy allows, and text becomes neither HTML nor a script', async ({
   page,
 }) => {
-  // As a text would bring it that came through, in a page that has its policy all the same.
+  // An injected script in a page with its normal policy.
   const foreign = '<script id="foreign">document.documentElement.dataset.foreign = "ran"</script>';
   await page.route('/', async (route) => {
     const response = await route.fetch();

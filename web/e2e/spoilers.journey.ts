@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, devices, type Page } from 'playwright/test';
-import { examine } from './a11y';
-import { addPost } from './editor-room';
+import { checkA11y } from './a11y';
+import { addPost } from './editor-steps';
 import { expect, journey } from './journey';
 import { asAuthor, authorsSession, logIn, makeReader } from './readers';
 import routes from '../routes';
 
-// How far somebody has read, and what the pages keep from them until they have come to it.
+// Reading progress, and the spoilers that pages hide until then.
 
-/** Writes a post by the author's key. */
-async function write(request: APIRequestContext, fields: object) {
+/** Adds a post with a unique title and text. */
+async function addSecretPost(request: APIRequestContext, fields: object) {
   const unique = randomUUID().slice(0, 8);
   const [title, text] = [`Of secrets ${unique}`, `Whispered-${unique}.`];
   const post = { title, excerpt: text, markdown: text, ...fields };
@@ -41,9 +41,9 @@ const veiled = (page: Page, book: string) =>
 const invitation = (page: Page) => page.getByText('Say how far you have read');
 
 journey(
-  'a reader on a phone meets a veil, looks once, says how far they have read, and finds more',
+  'a reader on a phone sees a veiled post, looks once, sets their progress, and sees more posts',
   async ({ browser, request }) => {
-    const { slug, title, text } = await write(request, { fromBook: 3 });
+    const { slug, title, text } = await addSecretPost(request, { fromBook: 3 });
     const context = await browser.newContext({ ...devices['Pixel 7'], serviceWorkers: 'block' });
     const page = await context.newPage();
     await page.goto('/blog');
@@ -54,7 +54,7 @@ journey(
     await expect(page).toHaveTitle(/^Told in Indomitus Oriens/);
     await expect(invitation(page)).toBeVisible();
     expect(await page.content()).not.toContain(title);
-    await examine(page, 'a veil');
+    await checkA11y(page, 'a veil');
 
     await page.getByRole('link', { name: 'Look once' }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -66,7 +66,7 @@ journey(
     await expect(veiled(page, 'Indomitus Oriens')).toBeVisible();
     await expect(invitation(page)).toBeHidden();
     await page.getByRole('button', { name: 'I have read further' }).click();
-    await examine(page, 'the dial');
+    await checkA11y(page, 'the dial');
     await choiceOf(page, 'Indomitus Oriens').click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/blog/${slug}$`));
@@ -76,7 +76,7 @@ journey(
       page.getByText('Nothing on this page gives away what comes after Indomitus Oriens.'),
     ).toBeVisible();
 
-    // Turned back, nothing of it is left: not in the list, and not behind the Back button.
+    // Reduced progress hides it again, in the list and after Back.
     await turnTo(page, 'Not yet begun');
     await expect(page.getByText(title)).toHaveCount(0);
     await page.goBack();
@@ -85,7 +85,7 @@ journey(
   },
 );
 
-journey('the dial is seen whole on a small phone, and turned by the keyboard', async ({ page }) => {
+journey('the dial fits on a small phone, and works by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/books');
   await page.getByRole('banner').getByRole('button', { name: question }).focus();
@@ -107,14 +107,14 @@ journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false });
 
   journey(
-    'the dial is turned, and what is told later is looked at once',
+    'the dial is turned, and a veiled post is looked at once',
     async ({ page, request }) => {
-      const { slug, title } = await write(request, { fromBook: 8 });
+      const { slug, title } = await addSecretPost(request, { fromBook: 8 });
       await page.goto(`/blog/${slug}`);
       await expect(veiled(page, 'Semper Indomitus')).toBeVisible();
       await page.getByRole('link', { name: 'Look once' }).click();
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      // From the page that was looked at, the dial leads to the page itself.
+      // On a page with `look`, the dial leads to the URL without it.
       await turnTo(page, 'Prodigal Son');
       await expect(page).toHaveURL(new RegExp(`/blog/${slug}$`));
       await expect(veiled(page, 'Semper Indomitus')).toBeVisible();
@@ -127,27 +127,27 @@ journey.describe('without JavaScript', () => {
 });
 
 journey(
-  'no cache keeps what is not for strangers, however its page was reached, and a link from elsewhere shows it to nobody',
+  'caches never store spoilers, whatever the URL, and links from other sites do not show them',
   async ({ request }) => {
-    const { slug, title } = await write(request, { fromBook: 2 });
+    const { slug, title } = await addSecretPost(request, { fromBook: 2 });
     const many = Array.from({ length: 1_100 }, (_, index) => `p${index}`).join('&');
     const look = { 'sec-fetch-site': 'same-origin' };
     const stage = { cookie: 'read-up-to=2' };
-    for (const [path, headers, kept] of [
+    for (const [path, headers, cacheControl] of [
       [`/blog/${slug}?look=post`, look, 'private, no-store'],
       [`/blog/${slug}?${many}&look=post`, look, 'private, no-store'],
       [`/blog/${slug}.data?look=post`, look, 'private, no-store'],
       [`/blog/${slug}`, stage, 'private, no-cache'],
-      // By such addresses no page is cached: what somebody else has added to a link may be long.
+      // Long URLs are not cached. Others may have added parameters to a link.
       [`/blog/${slug}?${many}`, stage, 'private, no-cache'],
       [`/blog/${slug}.data`, stage, 'private, no-cache'],
     ] as const) {
       const answer = await request.get(path, { headers });
       const shown = path.slice(0, 60);
       expect(await answer.text(), shown).toContain(title);
-      expect(answer.headers()['cache-control'], shown).toBe(kept);
+      expect(answer.headers()['cache-control'], shown).toBe(cacheControl);
       expect(answer.headers()['x-robots-tag'] ?? '', shown).toContain(
-        kept.endsWith('no-store') ? 'noindex' : '',
+        cacheControl.endsWith('no-store') ? 'noindex' : '',
       );
     }
     const fromElsewhere = await request.get(`/blog/${slug}?look=post`);
@@ -156,9 +156,9 @@ journey(
 );
 
 journey(
-  'comments are veiled with their number where they speak of a later book than their post',
+  'comments about a later book than their post are veiled, except for their number',
   async ({ page, request }) => {
-    const { id, slug, title } = await write(request, { commentsFromBook: 4 });
+    const { id, slug, title } = await addSecretPost(request, { commentsFromBook: 4 });
     await asAuthor(request).post(`/api/Posts/${id}/comments`, { text: `She fell, in ${slug}.` });
     await page.goto(`/blog/${slug}`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -173,7 +173,7 @@ journey(
 );
 
 journey(
-  'how far somebody has read follows their account to another device, and back',
+  'reading progress is synchronized between the devices of an account',
   async ({ browser }) => {
     const { userName } = await makeReader('turner');
     const [phone, desktop] = await Promise.all(
@@ -188,7 +188,7 @@ journey(
     await logIn(phone, userName);
     await expect(phone).toHaveURL(/\/$/);
 
-    const spared = (page: Page, what: string) =>
+    const spoilerNote = (page: Page, what: string) =>
       page.getByText(`Nothing on this page gives ${what}`);
     const toSum = 'away what comes after Indomitus Sum.';
     const all = 'the books away.';
@@ -198,12 +198,12 @@ journey(
     await desktop.goto('/admin/userlogin?from=/blog');
     await logIn(desktop, userName);
     await expect(desktop).toHaveURL(/\/blog$/);
-    // What was shown before, here and in another tab, follows without being loaded anew.
-    await expect(spared(desktop, toSum)).toBeVisible();
-    await expect(spared(elsewhere, toSum)).toBeVisible();
+    // Open pages, also in another tab, update without a reload.
+    await expect(spoilerNote(desktop, toSum)).toBeVisible();
+    await expect(spoilerNote(elsewhere, toSum)).toBeVisible();
     await desktop.getByRole('button', { name: 'Log out' }).click();
-    await expect(spared(desktop, all)).toBeVisible();
-    await expect(spared(elsewhere, all)).toBeVisible();
+    await expect(spoilerNote(desktop, all)).toBeVisible();
+    await expect(spoilerNote(elsewhere, all)).toBeVisible();
     await elsewhere.close();
     await desktop.getByRole('link', { name: 'Log in' }).first().click();
     await logIn(desktop, userName);
@@ -211,7 +211,7 @@ journey(
     await expectChosen(desktop, 'Indomitus Sum');
     await turnTo(desktop, 'All of it');
 
-    // The phone hears of it with its next page.
+    // The phone updates with its next page.
     await Promise.all([phone.waitForResponse(/\/api\/Users\/me$/), phone.goto('/blog')]);
     await expectChosen(phone, 'All of it');
     await phone.context().close();
@@ -220,12 +220,12 @@ journey(
 );
 
 journey(
-  'no page tells anything to whom has not read as far, whatever they ask for',
+  'no page, search or navigation contains spoilers for a reader’s progress',
   async ({ baseURL, playwright }) => {
     journey.slow();
     const unique = randomUUID().replaceAll(/[^a-f]/g, '');
     const word = (what: string) => `zq${what}${unique}`;
-    // The API has no call for a term with all of its fields.
+    // The API cannot create a term with all fields.
     const term = await fetch(new URL('/cms/api/glossary-terms', baseURL), {
       method: 'POST',
       headers: {
@@ -243,7 +243,7 @@ journey(
     expect(term.ok, await term.text()).toBe(true);
     const request = await playwright.request.newContext({ baseURL });
     const slug = word('slug');
-    const { id } = await write(request, {
+    const { id } = await addSecretPost(request, {
       slug,
       title: word('title'),
       excerpt: word('excerpt'),
@@ -254,7 +254,7 @@ journey(
     });
     await asAuthor(request).post(`/api/Posts/${id}/comments`, { text: word('comment') });
 
-    const told: [text: string, from: number][] = [
+    const secrets: [text: string, from: number][] = [
       ...['slug', 'title', 'excerpt', 'markdown', 'tag', 'subject', 'description'].map(
         (what): [string, number] => [word(what), 2],
       ),
@@ -270,9 +270,9 @@ journey(
       return [one(slug), one(word('subject')), one('indomitus-est')];
     });
     const searches = ['blog', 'thesaurus'].flatMap((path) =>
-      told.map(([text]) => `${path}?q=${text}`),
+      secrets.map(([text]) => `${path}?q=${text}`),
     );
-    const asked = [
+    const urls = [
       ...new Set([
         ...paths,
         ...searches,
@@ -281,10 +281,10 @@ journey(
       ]),
     ];
     const leaks: string[] = [];
-    const heard = new Map<string, Set<number>>();
-    // Just before each is told, and when it is. What navigations fetch is told by the same loaders.
+    const found = new Map<string, Set<number>>();
+    // The stages before and of each secret. Data requests use the same loaders, so one stage suffices for them.
     for (const stage of [1, 2, 3])
-      for (const path of asked) {
+      for (const path of urls) {
         const [pathname = '', query] = path.split('?');
         const asData = `${pathname || '_root'}.data${query ? `?${query}` : ''}`;
         for (const each of stage === 2 ? [path, asData] : [path]) {
@@ -293,16 +293,16 @@ journey(
             maxRedirects: 0,
           });
           const body = `${JSON.stringify(answer.headers())} ${await answer.text()}`;
-          for (const [text, from] of told) {
+          for (const [text, from] of secrets) {
             if (each.includes(text) || !body.includes(text)) continue;
-            heard.set(text, (heard.get(text) ?? new Set()).add(stage));
+            found.set(text, (found.get(text) ?? new Set()).add(stage));
             if (from > stage) leaks.push(`${text}, from ${from}, at ${stage}: /${each}`);
           }
         }
       }
     expect(leaks).toEqual([]);
-    // They were looked for where they would have been found.
-    for (const [text, from] of told) expect(heard.get(text)?.has(from), text).toBe(true);
+    // Every secret is found at its own stage.
+    for (const [text, from] of secrets) expect(found.get(text)?.has(from), text).toBe(true);
     await request.dispose();
   },
 );

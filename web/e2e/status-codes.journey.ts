@@ -1,7 +1,6 @@
 import { expect, test } from './journey';
 
-// Over a real socket and through the built bundle: what is sent by hand gets an answer in its form, and never a 500.
-// Most of it is only requested: a journey would open a page all the same.
+// Manipulated URLs, sent to the built site, never return 500.
 const answers = [
   { path: '/api/books/%ff', status: 400, type: 'application/problem+json' },
   { path: '/cms/%ff', status: 400, type: 'text/plain' },
@@ -17,7 +16,7 @@ const answers = [
   { path: '/readyz', status: 200, type: 'application/json' },
 ];
 
-test('files, calls and pages answer what does not exist or cannot be read in their own form', async ({
+test('files, API calls and pages return missing and malformed URLs as errors of their own type', async ({
   request,
 }) => {
   for (const { path, status, type } of answers) {
@@ -37,7 +36,7 @@ test('a path that names no page redirects to the home page', async ({ request })
     const answer = await request.get(path, { maxRedirects: 0 });
     expect.soft([answer.status(), answer.headers().location], path).toEqual([302, '/']);
   }
-  // Its former path, for good.
+  // The former path of the home page.
   const home = await request.get('/home', { maxRedirects: 0 });
   expect([home.status(), home.headers().location]).toEqual([301, '/']);
 });

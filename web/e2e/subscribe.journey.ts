@@ -1,11 +1,11 @@
-import { examine } from './a11y';
+import { checkA11y } from './a11y';
 import { mailTo, pathIn } from './captured-mail';
 import { expect, journey } from './journey';
 
 const post = '/blog/a-white-stallion-named-blizzard';
 
 journey(
-  'a reader subscribes below a post, confirms with a button, chooses topics, and a mail program ends it',
+  'a reader subscribes below a post, confirms by a button, chooses topics, and unsubscribes in one click',
   async ({ page, playwright, baseURL }) => {
     const email = `listener.${Date.now()}@example.com`;
     await page.goto(post, { waitUntil: 'networkidle' });
@@ -16,7 +16,7 @@ journey(
     const mail = await mailTo(email, /^Confirm your subscription/);
     const machine = await playwright.request.newContext({ baseURL });
     await page.goto(pathIn(mail), { waitUntil: 'networkidle' });
-    await examine(page, 'a subscription to confirm');
+    await checkA11y(page, 'a subscription to confirm');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('link', { name: 'your settings' }).click();
 
@@ -25,7 +25,7 @@ journey(
     await page.getByLabel(/new books/).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved.')).toBeVisible();
-    await examine(page, 'the settings of a subscription');
+    await checkA11y(page, 'the settings of a subscription');
     const { pathname, search } = new URL(page.url());
 
     const form = { 'List-Unsubscribe': 'One-Click' };

@@ -1,4 +1,4 @@
-import { examine } from './a11y';
+import { checkA11y } from './a11y';
 import { holdBack, startApplication } from './application';
 import { logIn } from './editor-log-in';
 import { expect, journey } from './journey';
@@ -7,7 +7,7 @@ import { overflow } from './layout-metrics';
 journey.describe.configure({ mode: 'default' });
 
 journey(
-  'whoever suggests a term keeps a private link, which says that it waits',
+  'a visitor suggests a term, and gets a private link that shows it as pending',
   async ({ page }) => {
     await page.goto('/thesaurus');
     await startApplication(page);
@@ -30,7 +30,7 @@ journey(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your suggestion');
     await expect(page.getByText('Pending')).toBeVisible();
     await expect(page.getByText('It rings before each flood.')).toBeVisible();
-    await examine(page, 'what became of a suggestion');
+    await checkA11y(page, 'what became of a suggestion');
     const answer = await page.request.get(page.url());
     expect(answer.headers()).toMatchObject({
       'cache-control': 'private, no-store',
@@ -41,7 +41,7 @@ journey(
 );
 
 journey(
-  'the author decides on suggestions by single keys, and whoever suggested them reads it',
+  'the author decides on suggestions by single keys, and the private links show the decisions',
   async ({ page, request, browser, baseURL }) => {
     journey.slow();
     const links: Record<string, string> = {};
@@ -55,11 +55,11 @@ journey(
     await suggest('The Mordeturr', { description: 'Another name of Rancor.' });
     await suggest('Cheap Watches');
     await suggest('Quiet Water');
-    // It is for the staff.
+    // Only staff have access.
     await page.goto('/cms/suggestions');
     await expect(page).toHaveURL(/\/cms\/login/);
     await logIn(page, '/cms/collections/glossary-terms');
-    // Payload puts its list anew once its scripts are there.
+    // Payload renders its list again after hydration.
     await expect(async () => {
       const way = page.getByRole('link', { name: 'Decide on suggestions one by one' });
       if (await way.isVisible()) await way.click({ timeout: 3_000 });
@@ -68,7 +68,7 @@ journey(
     }).toPass();
     const card = (subject: string) => page.getByRole('article', { name: subject, exact: true });
     const told = page.getByRole('status').filter({ hasText: 'wait' });
-    // Until its scripts are there, the page hears nothing.
+    // The page ignores clicks before hydration.
     await expect(async () => {
       await page.getByRole('button', { name: /^Tallow Lantern/ }).click({ timeout: 3_000 });
       await expect(card('Tallow Lantern')).toBeVisible({ timeout: 3_000 });
@@ -77,14 +77,14 @@ journey(
 
     await page.keyboard.press('u');
     await expect(page.getByRole('status').getByText('There is nothing to undo.')).toBeVisible();
-    // From the third book on, approved.
+    // 3 sets the book, and A approves.
     await page.keyboard.press('3');
     await expect(card('Tallow Lantern').getByLabel('Told from')).toHaveValue('3');
     await page.keyboard.press('a');
     await expect(told).toContainText('“Tallow Lantern” approved.');
     await expect(card('The Mordeturr')).toBeFocused();
 
-    // Merged into the likest, as another name; undone, and merged again.
+    // Merges into the most similar term as another name, undoes it, and merges again.
     const search = page.getByLabel(/^(Or another term|A term of the glossary)$/);
     const chooseRancor = async () => {
       await search.fill('Rancor');
@@ -96,9 +96,9 @@ journey(
     await page.getByRole('button', { name: 'Merge into Rancor Mordetur' }).press('Enter');
     await expect(told).toContainText('merged, as another name');
     await expect(card('Cheap Watches')).toBeFocused();
-    // Until the site has taken it back, keys mean nothing: they would be about the next one.
+    // Keys are ignored while an undo is pending, because they would apply to the next suggestion.
     const takeBack = await holdBack(page, /\/api\/fovea\/decisions\/.*\/undo$/);
-    // What else waits is read afterwards: that holds up no key.
+    // The later request for other pending terms does not block keys.
     const answer = await holdBack(page, /\/api\/fovea\/pending$/);
     await page.keyboard.press('u');
     await page.keyboard.press('a');
@@ -113,7 +113,7 @@ journey(
     await page.keyboard.press('Enter');
     await expect(card('Cheap Watches')).toBeFocused();
 
-    // Typing is no deciding; a ready line takes two keys.
+    // Typing in a field decides nothing. A prepared reason takes two keys.
     await page.keyboard.press('e');
     await page.getByLabel('Subject').fill('a1bd');
     await expect(page.getByLabel('Subject')).toHaveValue('a1bd');
@@ -122,7 +122,7 @@ journey(
     await page.keyboard.press('2');
     await expect(told).toContainText('“Cheap Watches” declined.');
 
-    // Keys that are turned off do nothing; buttons go on, on a phone too.
+    // Keys can be disabled. Buttons still work, on phones too.
     await page.getByRole('checkbox', { name: 'Single keys decide' }).uncheck();
     await page.keyboard.press('a');
     await page.setViewportSize({ width: 390, height: 844 });
@@ -131,7 +131,7 @@ journey(
     await page.getByRole('checkbox', { name: 'Single keys decide' }).check();
     await page.setViewportSize({ width: 1280, height: 800 });
 
-    // What is shown at once is undone when the server has it.
+    // Undo appears once the server has stored the decision.
     await expect(page.getByRole('button', { name: 'Undo: Cheap Watches' })).toBeVisible();
     const visitor = await browser.newPage({ baseURL });
     await visitor.goto(links['The Mordeturr'] ?? '');

@@ -2,13 +2,13 @@ import { startApplication } from './application';
 import { expect, journey } from './journey';
 import { openSample } from './samples';
 
-// Names in texts, and the cards that they open. The first chapter names Randy Morden in its second paragraph.
+// Linked names in texts, and their cards. The first chapter names Randy Morden in its second paragraph.
 
 const chapter = '/books/indomitus-est/sample/1';
 const name = 'Randy Morden';
 
 journey(
-  'the mouse and a key open a card, close it, and follow the link, and in the dialog Escape closes one after the other',
+  'mouse and keyboard open a card, close it, and follow the link; Escape closes the card before the dialog',
   async ({ page }) => {
     await page.goto(chapter);
     const link = page.getByRole('article').getByRole('link', { name });
@@ -19,7 +19,7 @@ journey(
       'href',
       '/thesaurus/randy-morden',
     );
-    // The way from the name to its card leads over neither.
+    // The pointer crosses a gap between the name and its card.
     await card.hover();
     await expect(card).toBeVisible();
     await page.mouse.move(2, 2);
@@ -51,7 +51,7 @@ journey(
   },
 );
 
-journey('names are plain for who wants them so, and stay plain', async ({ page }) => {
+journey('readers can turn links of names off on all pages', async ({ page }) => {
   await page.goto('/blog/the-gods-of-fovea');
   const text = page.getByRole('article');
   await expect(text.getByRole('link', { name: 'Eldador' })).toBeVisible();
@@ -66,11 +66,11 @@ journey('names are plain for who wants them so, and stay plain', async ({ page }
   await expect(text.first()).toContainText('shrine in Eldador has');
 });
 
-journey.describe('a finger', () => {
+journey.describe('on a phone', () => {
   journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   journey(
-    'opens a card at its first touch, and follows the link at the second',
+    'the first tap on a name opens its card, and the second follows the link',
     async ({ page }) => {
       await page.goto(chapter);
       const link = page.getByRole('article').getByRole('link', { name });

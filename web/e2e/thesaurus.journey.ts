@@ -6,7 +6,7 @@ const letter = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name, exact: true });
 
 journey(
-  'the glossary opens at a letter, and marks the term that the URL names, with the colors of the browser too',
+  'the glossary opens at a letter, and marks the term in the URL, also in forced colors',
   async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/thesaurus?from=U');
@@ -31,20 +31,20 @@ journey(
     await page.getByRole('link', { name: 'Randy Morden', exact: true }).click();
     await page.getByRole('link', { name: 'Among its neighbors in the glossary' }).click();
     await expect.poll(() => outlineOf('Randy Morden')).toBe('solid');
-    // The list begins at it now, and what follows it is not marked.
+    // The list begins at it, and the next entry is not marked.
     expect(await outlineOf('Reed Cat')).toBe('none');
   },
 );
 
 journey(
-  'the search runs as one types, marks its matches, ignores accents, goes back with its page, and without a match offers the nearest names, and to suggest it',
+  'the search runs while typing, marks matches, ignores accents, follows Back and Forward, and without matches offers similar names and the form',
   async ({ page }) => {
     await page.goto('/thesaurus', { waitUntil: 'networkidle' });
     await page.getByPlaceholder('Search terms...').pressSequentially('aurin-te');
     await expect(page).toHaveURL('/thesaurus?q=aurin-te');
     await expect(page.getByRole('term').first()).toHaveText('Aurin-Té');
     await expect(page.getByRole('term').first().locator('mark')).toHaveText('Aurin-Té');
-    // The keyboard is still in the box.
+    // The box still has the focus.
     await page.goBack();
     await expect(page).toHaveURL('/thesaurus');
     await expect(page.getByPlaceholder('Search terms...')).toHaveValue('');
@@ -65,7 +65,7 @@ journey(
 );
 
 journey(
-  'a term has a page: its kind, its kin, what it is as data, and a link to pass on',
+  'a term’s page has its kind, relations, structured data, and a copyable link',
   async ({ page }) => {
     await page.goto('/thesaurus/tartan-stowe');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tartan Stowe');
@@ -86,14 +86,14 @@ journey(
 );
 
 journey(
-  'a term in the list says whose it is, and its link is copied',
+  'a term in the list shows its relations, and its link can be copied',
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/thesaurus');
     const singer = page.locator('#caledra');
     await expect(singer.getByText('One of Uman-Chi')).toBeVisible();
     await startApplication(page);
-    // By the keys: the way to it follows the name.
+    // By keyboard, the button follows the name.
     await singer.getByRole('link', { name: 'Calédra', exact: true }).focus();
     const copy = singer.getByRole('button', { name: 'Copy the link to Calédra' });
     await expect(copy).toBeVisible();
@@ -102,12 +102,12 @@ journey(
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
       /\/thesaurus\/caledra$/,
     );
-    // Where somebody else's eyes are, there is none.
+    // Only the focused term has a button.
     await expect(page.getByRole('button', { name: /^Copy the link/ })).toHaveCount(1);
   },
 );
 
-journey('on a phone the search and the letters stay in sight', async ({ page }) => {
+journey('on a phone the search and the letters stay visible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/thesaurus');
   await page.getByRole('term').last().scrollIntoViewIfNeeded();
@@ -124,7 +124,7 @@ journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false });
 
   journey(
-    'the glossary goes on, opens at a letter, and a link finds its term',
+    'the glossary has pages, opens at a letter, and scrolls to a linked term',
     async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 700 });
       await page.goto('/thesaurus');
@@ -150,7 +150,7 @@ journey.describe('without JavaScript', () => {
     },
   );
 
-  journey('a term that is told later has a page without its name', async ({ page }) => {
+  journey('the page of a term from a later book hides its name', async ({ page }) => {
     await page.goto('/thesaurus/lee');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Told later');
     await expect(page).toHaveTitle(/^Told later/);

@@ -5,8 +5,8 @@ import { asAuthor } from './readers';
 
 export const headers = { 'x-api-key': author.apiKey };
 
-/** Opens the editor as an author who is already logged in. */
-export async function openDesk(page: Page, query = '') {
+/** Opens the editor with the author's API key. */
+export async function openEditor(page: Page, query = '') {
   await page.addInitScript((key) => {
     if (!sessionStorage.getItem('prepared')) localStorage.setItem('sns:apiKey', key);
     sessionStorage.setItem('prepared', 'yes');
@@ -20,16 +20,15 @@ export const openDetails = (page: Page) => page.getByRole('button', { name: 'Det
 export const openPosts = (page: Page) =>
   page.getByRole('button', { name: 'Posts', exact: true }).click();
 
-/** The page beside the text. */
 export async function openPreview(page: Page) {
   await page.getByRole('button', { name: 'Preview' }).click();
   return page.getByRole('region', { name: 'Preview' });
 }
 
-/** The text is safe on the site, and not saved yet. */
-export const isKept = (page: Page) => expect(page.getByText(/, kept \d/)).toBeVisible();
+/** Waits until the site has stored the unsaved draft. */
+export const untilDraftStored = (page: Page) => expect(page.getByText(/, kept \d/)).toBeVisible();
 
-/** Writes a post, which is published unless `fields` say otherwise. */
+/** Adds a post, which is published by default. */
 export async function addPost({ request }: Pick<Page, 'request'>, fields: object) {
   const post = { title: 'A post', markdown: 'Its text.', publish: true, ...fields };
   const added = await asAuthor(request).post('/api/Posts/AddNewRecord', post);
@@ -44,17 +43,17 @@ export const savedPost = async ({ request }: Page, id: number | string) =>
 export const idOf = (page: Page) => new URL(page.url()).searchParams.get('id') ?? '';
 
 export async function save(page: Page) {
-  // A page that is loaded before the draft is deleted can ask for it in vain.
+  // A page that loads before the draft is deleted could request it too late.
   const deleted = page.waitForResponse((response) => response.url().endsWith('/forget'));
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByRole('alert')).toHaveText('Saved!');
   await deleted;
 }
 
-export type Handed = { name: string; type: string; bytes?: Buffer; size?: number };
+export type TransferredFile = { name: string; type: string; bytes?: Buffer; size?: number };
 
-/** Files are dropped on a text or pasted into it, as a browser tells of them. Of what is only large, the size is enough. */
-export async function hand(text: Locator, how: 'drop' | 'paste', files: Handed[], html = '') {
+/** Dispatches the event of dropping or pasting files or HTML. A file with a `size` is filled with zeros. */
+export async function transfer(text: Locator, how: 'drop' | 'paste', files: TransferredFile[], html = '') {
   const handed = files.map(({ bytes, ...file }) => ({
     ...file,
     base64: bytes?.toString('base64') ?? '',
