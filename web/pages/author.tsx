@@ -56,7 +56,7 @@ export function AuthorPage({ loaderData: { author, latest } }: Shown) {
           />
         )}
         <div className="max-md:mx-auto">
-          {/* Balanced lines wrap equally in any font: no layout shift. */}
+          {/* Balanced lines wrap equally in any font, which avoids layout shifts. */}
           <Prose html={author.biographyHtml} className="max-md:[&>p:first-child]:text-balance" />
           <p className="mt-7 max-md:text-center">
             <PageLink to={paths.contact} prefetch="intent" className="button">

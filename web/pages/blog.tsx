@@ -37,7 +37,7 @@ const load = async ({ api, url, stage: upTo }: LoadArgs) => {
   return data({ wanted, list, tagName }, { status: list === null ? 503 : isMissing ? 404 : 200 });
 };
 
-/** Returns null for failures. Refusals are thrown: the URL is invalid. */
+/** Returns null for failures. Rethrows client errors, because the URL is invalid. */
 function nothingIfFailed(error: unknown): null {
   if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error;
   return null;
@@ -104,7 +104,7 @@ function LogOut() {
 }
 
 /**
- * Log in and Register for guests; name, account and Log out for users. Pages are cached for everybody, so guests' links are
+ * Log in and Register for guests; name, account and Log out for users. Pages are cached for guests, so guests' links are
  * displayed until the user is known. Both have the same height.
  */
 function ReaderLinks() {

@@ -30,8 +30,8 @@ const text =
   'The site cannot be reached. This page looks for it, and goes on by itself when it is back.';
 
 /**
- * Shown by the service worker in place of a page that is not available offline, at that page's URL. It has no application,
- * which would load the page of the URL.
+ * The service worker returns this page for a page that is not available offline, at that page's URL. It has no client
+ * scripts, which would load the page of the URL.
  */
 const Offline = () => (
   <div className="mx-auto max-w-measure px-6 py-16 text-center md:py-24">

@@ -6,7 +6,7 @@ import { stores } from '../service-worker/kept-url';
 
 const web = path.resolve(import.meta.dirname, '..');
 
-/** The files that store something in a browser, and by which names of the page about privacy. */
+/** Files that store data in the browser, with the names of these items on the privacy page. */
 const writers: Record<string, string[]> = {
   'account/reader-store.ts': ['session-changed'],
   'account/remembered-name.ts': ['Your IP address'],
@@ -24,19 +24,19 @@ const writers: Record<string, string[]> = {
   'sample/begun-books.ts': ['reader:books'],
   'sample/reading-keys.ts': ['reader:keys'],
   'sample/reading-positions.ts': ['reader:places'],
-  // The cookie `read-up-to`.
+  // Stores the cookie `read-up-to`, which is not an item.
   'staff-bar/staff-bar.tsx': [],
 };
 
-/** Names, and files, where the code has a constant instead of the name. */
-const elsewhere: Record<string, string> = {
+/** Code that stores an item by a constant instead of its name, by file or name. */
+const byConstant: Record<string, string> = {
   'editor/continuity/continuity.tsx': 'setItem(ignoredItem,',
   'Your IP address': 'setItem(clientIp,',
   'sns:apiKey': 'setItem(apiKeyItem,',
   'reader:books': 'readingItems.begun',
 };
 
-test('everything stored in the browser is described on the page about privacy', () => {
+test('the privacy page describes everything that the browser stores', () => {
   const stores = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
     (file) =>
       /\.tsx?$/.test(file) &&
@@ -51,11 +51,11 @@ test('everything stored in the browser is described on the page about privacy', 
   for (const [file, items] of Object.entries(writers)) {
     const source = readFileSync(path.join(web, file), 'utf8');
     for (const item of items)
-      expect(source, file).toContain(elsewhere[file] ?? elsewhere[item] ?? item);
+      expect(source, file).toContain(byConstant[file] ?? byConstant[item] ?? item);
   }
 });
 
-test('each cache of the service worker is described on it', () => {
+test('the privacy page describes each cache of the service worker', () => {
   const named = keptForReading.flatMap(({ name }) => name.split(', '));
   const ofWorkbox = ['workbox-precache', 'workbox-expiration'];
   expect(named.toSorted()).toEqual([...stores, ...ofWorkbox].toSorted());

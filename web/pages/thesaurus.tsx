@@ -96,7 +96,7 @@ export const shouldRevalidate = skipRevalidationOnSubmit;
 
 export const handle = { breadcrumbs: () => breadcrumbsTo('/thesaurus') };
 
-/** Runs the search in the browser if the page is the cached glossary, which the service worker sends when there is no network. */
+/** Runs the search in the browser if the page is the cached glossary, which the service worker returns offline. */
 function useSearchInUrl(q: string): void {
   const { search } = useLocation();
   const { revalidate } = useRevalidator();
@@ -106,7 +106,7 @@ function useSearchInUrl(q: string): void {
   }, [wanted, q, revalidate]);
 }
 
-/** Opens the glossary at the term in the fragment (`/thesaurus#slug`) if it is on another page. Requests an unknown one once. */
+/** Opens the glossary at the term in the fragment (`/thesaurus#slug`) if it is on another page. An unknown term is requested once. */
 function useTermInUrl(term: string): void {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -15,10 +15,7 @@ import type { Route } from './+types/account';
 
 const path = '/admin/account';
 
-/**
- * Query parameter that requests the export. It redirects to the login if the session has expired, which an API call cannot
- * do.
- */
+/** Query parameter that requests the export. Unlike an API call, the page can redirect to the login. */
 const exportParameter = 'export';
 
 const load = async (args: LoadArgs) => {

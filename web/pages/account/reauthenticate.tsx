@@ -29,7 +29,7 @@ export default function Reauthenticate({
   const { field, result } = form;
   const [query] = useSearchParams();
   const from = localPath(query.get('from'));
-  // Also while sending.
+  // From `actionData`, because `result` is null while sending.
   const needsCode = actionData?.status === 'invalid' && actionData.errors.code !== undefined;
   return (
     <FormPage title="Confirm it is you">

@@ -4,7 +4,7 @@ import { action, loader } from './user-login';
 
 const site = 'https://site.example';
 
-/** A log-in without scripts: where its answer leads. */
+/** Logs in without JavaScript. Returns the URL of the redirect. */
 async function logIn(from: string) {
   const body = new URLSearchParams({ userName: 'Ann', password: 'a long lamp night', from });
   const request = new Request(`${site}/admin/userlogin`, { method: 'POST', body });
@@ -19,7 +19,7 @@ async function logIn(from: string) {
   return answer instanceof Response ? (answer.headers.get('location') ?? '') : '';
 }
 
-/** What the page has that a log-in leads to, of a browser that keeps its cookies or refuses them. */
+/** Returns the loader data or redirect of a page after a log-in, as the user that the API returns. */
 const openAfterwards = (path: string, userName: string, email: string) =>
   loader({
     request: new Request(site + path),

@@ -100,7 +100,7 @@ export default function UserLogin({ loaderData, actionData }: Route.ComponentPro
   useRememberedName(formProps.ref);
   const refusal = result && result.status !== 'done' ? result : null;
   const status = refusal?.problem?.status;
-  // Also while sending.
+  // From `actionData`, because `result` is null while sending.
   const needsCode = actionData?.status === 'invalid' && actionData.errors.code !== undefined;
 
   return (

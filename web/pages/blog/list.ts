@@ -27,7 +27,7 @@ export function wantedIn({ searchParams }: URL): Wanted {
 
 export const blogHref = (wanted: Partial<Wanted>) => withQuery('/blog', wanted);
 
-/** Loads a list of posts for a user who has read so far. */
+/** Loads a list of posts for a reading stage. */
 export async function readList(api: Api, wanted: Wanted, upTo: ReadingStage): Promise<PostList> {
   const { q, tag, before } = wanted;
   const { items, nextCursor, total } = await api.page('GET /Posts/GetSummary', {

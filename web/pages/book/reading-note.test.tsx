@@ -13,7 +13,7 @@ const shelf = titles.map((title, index) => ({
   release: null,
 }));
 
-/** What the page of a book says to somebody who has read so far, without its markup. */
+/** Returns the text of a book's note at a reading stage, without markup. */
 function noteOf(title: string, stage: number): string {
   const book = shelf.find((each) => each.title === title);
   const Note = () => book && <ReadingNote book={{ ...book, shelf }} />;

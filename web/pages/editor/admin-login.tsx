@@ -8,7 +8,7 @@ import { localPath } from '../../account/local-path';
 import { dashboardLogInPath } from '../../account/dashboard-log-in-path';
 import { KeyForm } from '../../account/key-form';
 
-/** Who has a session needs no key, if the account is one that writes. */
+/** Link to the editor for logged-in authors and editors, who need no key. */
 function WithoutKey({ to }: { to: string }) {
   const reader = useReader();
   if (!isLoggedIn(reader)) return null;
@@ -31,7 +31,7 @@ function WithoutKey({ to }: { to: string }) {
   );
 }
 
-/** Specification, section 2. The second door is the dashboard's: its session opens the editor as a key does. */
+/** Specification, section 2. The dashboard's session opens the editor like a key. */
 export default function AdminLogin() {
   const navigate = useNavigate();
   const isHydrated = useIsHydrated();

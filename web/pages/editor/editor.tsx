@@ -9,7 +9,7 @@ import { EditorPage } from '../../editor/editor-page.client';
 import { PrivateHead } from '../../components/page';
 import './editor.css';
 
-/** The part of the editor that the server renders. Its title field takes keys while the editor loads. */
+/** Server-rendered part of the editor. Its title field accepts input while the editor loads. */
 function FirstPage() {
   const [query] = useSearchParams();
   return (
@@ -25,44 +25,43 @@ function FirstPage() {
   );
 }
 
-/** Whether this browser has a key, or the session of somebody who works on the content. */
-async function isLetIn(signal: AbortSignal): Promise<boolean> {
+/** Returns true if the browser has an API key, or the session of an author or editor. */
+async function hasAccess(signal: AbortSignal): Promise<boolean> {
   if (storedApiKey()) return true;
   try {
-    // It also hands the cross-site token to who logged in to the dashboard.
+    // The response also sets the CSRF token for users who logged in to the dashboard.
     return Boolean(currentReaderInReply(await browserApi(signal)('GET /Users/me', {})).role);
   } catch (error) {
-    // Without an answer nobody is turned away: the text that this browser keeps can be read and written on.
-    console.info('Nobody knows who is logged in.', error);
+    // Offline, local drafts can still be edited.
+    console.info('The session could not be checked.', error);
     return true;
   }
 }
 
-/** The page takes keys as soon as the browser has its HTML. The editor is loaded beside it, and goes on with what was typed. */
 export default function Editor() {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const [isIn, setIsIn] = useState(false);
+  const [isAllowed, setIsAllowed] = useState(false);
   const [isOpened, setIsOpened] = useState(false);
 
   useEffect(() => {
-    if (isIn) return;
+    if (isAllowed) return;
     const leaving = new AbortController();
-    void isLetIn(leaving.signal).then((isIn) => {
+    void hasAccess(leaving.signal).then((isAllowed) => {
       if (leaving.signal.aborted) return;
-      if (isIn) return setIsIn(true);
+      if (isAllowed) return setIsAllowed(true);
       keepFirstWords();
       const from = search && `?from=${encodeURIComponent(`/admin/editor${search}`)}`;
       void navigate(`/admin${from}`, { replace: true });
     });
     return () => leaving.abort();
-  }, [isIn, search, navigate]);
+  }, [isAllowed, search, navigate]);
 
   return (
     <>
       <PrivateHead title="Editor" />
       {!isOpened && <FirstPage />}
-      {isIn && <EditorPage onOpened={() => setIsOpened(true)} />}
+      {isAllowed && <EditorPage onOpened={() => setIsOpened(true)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useIsHydrated } from '../../components/use-is-hydrated';
 
-/** The editor keeps the key and the text in the browser, which only scripts can. Said until they run. */
+/** Notice that the editor needs JavaScript, until hydration. */
 export const NeedsScripts = () =>
   useIsHydrated() ? null : (
     <p className="text-note text-faded">

@@ -9,7 +9,7 @@ export type Tree = {
   partners: Member[];
   rules: { ruler: Member; ruled: Member[] }[];
   children: Tree[];
-  /** Parents that are not those above it. */
+  /** The person's only parent of the couple above; empty if both are. */
   childOf: Member[];
 };
 

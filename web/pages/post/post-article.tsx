@@ -51,7 +51,7 @@ function Contents({ headings }: { headings: PostPage['headings'] }) {
   );
 }
 
-/** A heading is current from this fraction of the window's height upwards. */
+/** Fraction of the window's height above which a heading is current. */
 const zone = 0.3;
 
 const readingZone = `1000000px 0px ${(zone - 1) * 100}% 0px`;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns what the dashboard, which embeds this page in a frame, has sent last. Messages from elsewhere are ignored.
- * `readyWord` tells the dashboard that this page listens.
+ * Returns the latest data from the dashboard, which embeds this page in a frame. Other messages are ignored. `readyWord`
+ * tells the dashboard that this page is ready.
  */
 export function useEdited<Edited>(
   readyWord: string,

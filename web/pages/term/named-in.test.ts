@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { namedInOf } from './named-in';
 
-const naming = (path: string, sentence = '') => ({ path, title: path, sentence });
+const mention = (path: string, sentence = '') => ({ path, title: path, sentence });
 
 test('mentions with the same sentence are joined', () => {
   const { texts, terms } = namedInOf({
     namedIn: [
-      naming('/books/dawn/sample/1', 'She rode.'),
-      naming('/books/dawn', 'So she is called.'),
-      naming('/books/noon', 'So she is called.'),
-      naming('/thesaurus/mare', 'Her mare.'),
+      mention('/books/dawn/sample/1', 'She rode.'),
+      mention('/books/dawn', 'So she is called.'),
+      mention('/books/noon', 'So she is called.'),
+      mention('/thesaurus/mare', 'Her mare.'),
     ],
     relations: [],
   });
@@ -20,9 +20,9 @@ test('mentions with the same sentence are joined', () => {
   expect(terms.map(({ path }) => path)).toEqual(['/thesaurus/mare']);
 });
 
-test('a term whose kinship is said already is not named again', () => {
+test('related terms are not listed as mentions', () => {
   const { terms } = namedInOf({
-    namedIn: [naming('/thesaurus/mare'), naming('/thesaurus/groom')],
+    namedIn: [mention('/thesaurus/mare'), naming('/thesaurus/groom')],
     relations: [{ relation: 'other', isOf: false, subject: 'The Mare', slug: 'mare' }],
   });
   expect(terms.map(({ path }) => path)).toEqual(['/thesaurus/groom']);

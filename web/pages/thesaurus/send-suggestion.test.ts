@@ -20,7 +20,7 @@ test.for([
   expect(calls).toEqual([{ subject: 'Oats', description: 'Food.', botTrap: '', ...sent }]);
 });
 
-test('a filled hidden field is answered with thanks, and nothing is sent', async () => {
+test('a filled honeypot gets a success message, and nothing is sent', async () => {
   const api = clientOver(() => Promise.reject(new Error('A call was made.')));
   expect(await sendSuggestion(api, { botTrap: 'x' })).toMatchObject({
     link: expect.stringMatching(/\/[0-9a-f]{32}$/),

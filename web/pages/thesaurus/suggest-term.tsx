@@ -36,7 +36,7 @@ function textsIn(form: HTMLFormElement) {
   return { subject: textOf('subject'), description: textOf('description') };
 }
 
-/** Shows the length of a text. Longer text can be typed, so that nothing is cut off, and is reported. */
+/** Length of a text. Text that is too long can be typed, so that nothing is cut off, and is reported. */
 function Count({ text, room: { least, most } }: { text: string; room: Length }) {
   const length = lengthOf(text);
   if (length === 0) return `${least} to ${most} characters`;

@@ -39,7 +39,7 @@ const Marked = ({ text, q }: { text: string; q: string }) =>
     ),
   );
 
-/** Copies the link to a term. A sign in the margin, or a line below the term where there is no margin or no hover. */
+/** Button that copies the link to a term: an icon in the margin, or a line below the term without margin or hover. */
 function CopyLink({ subject, slug }: { subject: string; slug: string }) {
   const [said, setSaid] = useState('');
   const copy = async () => {
@@ -112,7 +112,7 @@ const Entry = memo(function Entry({ id, term, q, isOpen, onOpen }: EntryProps) {
     <div
       id={slug ? id : undefined}
       className="arrival border-rule relative break-inside-avoid border-b py-4 print:border-0 print:py-1.5"
-      // Only where the sign fits into the margin. Elsewhere, the line below would move the list under the mouse.
+      // Only if the icon fits into the margin. Otherwise, the line below would move the list under the mouse.
       onPointerEnter={({ pointerType }) => {
         if (pointerType === 'mouse' && window.matchMedia('(width >= 48rem)').matches) open();
       }}

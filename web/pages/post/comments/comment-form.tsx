@@ -67,7 +67,7 @@ export function CommentForm({
   const { pathname, search } = useLocation();
   const isHydrated = useIsHydrated();
   const userName = isLoggedIn(reader) ? reader.userName : null;
-  // After the session's end, the text is still its writer's.
+  // Kept after the session's end: the text still belongs to its writer.
   const [writer, setWriter] = useState(userName);
   if (userName !== null && userName !== writer) setWriter(userName);
   const draft = draftOfComment(post, parent, writer);
@@ -82,7 +82,7 @@ export function CommentForm({
     // Another user neither sees the text nor sends it.
     if (field && lastWriter.current !== null && lastWriter.current !== writer) field.value = '';
     lastWriter.current = writer;
-    // Who has logged in goes on with what they wrote before.
+    // A user who has logged in keeps the text written before.
     const ofGuest = draftOfComment(post, parent, null);
     if (writer !== null && hasWords(ofGuest)) renameFormDraft(ofGuest, draft);
   }, [writer, post, parent, draft]);
@@ -127,7 +127,7 @@ export function CommentForm({
       return;
     }
     takeToSend(draft);
-    // The token contains when the form was displayed, but this text was begun earlier.
+    // The token contains the display time of the form, but this text is older.
     const token = event.currentTarget.elements.namedItem('formToken');
     if (wasBegunBefore.current && token instanceof HTMLInputElement) token.value = '';
     wasBegunBefore.current = false;

@@ -24,7 +24,7 @@ const thread = {
 
 const post = { id: 1, slug: 'x', commentCount: 46, takesComments: true } as ShownPost;
 
-/** The comments as the server sends them at a URL, after a form was sent without scripts where one was. */
+/** Returns the server-rendered comments at a URL, optionally with the result of a form sent without JavaScript. */
 function render(search: string, sent?: CommentResult): string {
   const place = placeOfReplies(new URLSearchParams(search));
   const page = { threads: [pageOfReplies(thread, place)], next: null, isFirst: true };
@@ -41,7 +41,7 @@ function render(search: string, sent?: CommentResult): string {
 test('without JavaScript, each form returns to its page of comments', () => {
   const html = render('?comments=5&replies=7-29');
   const actions = [...html.matchAll(/<form [^>]*action="([^"]*)"/g)].map(([, action]) => action);
-  // To write, to reply to the conversation, and to report it or one of the replies that stand there.
+  // The comment form, the reply form, and a report form for the conversation and each of its 20 replies.
   expect(actions).toHaveLength(23);
   for (const action of actions)
     expect(action).toMatch(/^\/blog\/x\?comments=5&amp;replies=7-29#(write|comment-\d+)$/);
@@ -55,7 +55,7 @@ test('each paragraph of a comment has its own direction, also in a spoiler', () 
   expect(html).toContain('<summary dir="ltr">Spoiler</summary>');
 });
 
-/** What stands beneath the comment with this id, from its first tool on. */
+/** Returns the `details` elements from a comment on. */
 const toolsOf = (html: string, id: number) =>
   html.slice(html.indexOf(`id="comment-${id}"`)).match(/<details.*?<\/details>/gs) ?? [];
 
@@ -90,7 +90,7 @@ test('without JavaScript, a sent reply or report is open, with its result', () =
   expect(thanked.match(/The author will look at it/g)).toHaveLength(1);
 });
 
-test('without JavaScript, a filled hidden field is answered with thanks, and nothing is sent', async () => {
+test('without JavaScript, a filled honeypot gets a success message, and nothing is sent', async () => {
   const api = clientOver(() => Promise.reject(new Error('It was sent.')));
   const filled = { intent: 'add', post: '1', text: 'Buy!', botTrap: 'x' };
   await expect(submitComment(api, { ...filled, botTrap: '  ' })).rejects.toThrow('It was sent.');

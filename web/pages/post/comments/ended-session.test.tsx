@@ -27,22 +27,21 @@ const words = (text: string) => ({
 });
 const thread = { id: 7, writer: { name: 'Lee', role: 'reader' as const }, ...words('A question.') };
 
-/** Who has a session, what was sent with it and by whom, and what they wrote before. */
+/** State of the fake site. */
 let site: {
   reader: Reader;
   sent: [userName: string, text: string][];
   own: MyComments['comments'];
-  /** Whether it tells readers what the comments of a post are to them. */
-  tells: boolean | Promise<boolean>;
+  /** Whether requests for the user's own comments succeed. */
+  answersMine: boolean | Promise<boolean>;
 };
 
-/** The few calls that the comments make. */
 async function answer(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const { userName } = site.reader;
   const isGuest = site.reader === guest;
   if (pathname === '/api/Users/me') return Response.json(site.reader);
-  if (pathname.endsWith('/comments/mine') && !(await site.tells))
+  if (pathname.endsWith('/comments/mine') && !(await site.answersMine))
     return Response.json(null, { status: 503 });
   if (pathname.endsWith('/comments/mine'))
     return Response.json({
@@ -56,7 +55,6 @@ async function answer(request: Request): Promise<Response> {
   return Response.json({ id: 40, parent: null, status: 'pending', ...words(text) });
 }
 
-/** A reader logs in, here or in another tab. */
 function logIn(reader: Reader) {
   site.reader = reader;
   setReader(reader);
@@ -64,7 +62,7 @@ function logIn(reader: Reader) {
 
 let leave = () => {};
 
-/** Opens the post, as a navigation from another page does. */
+/** Opens the post, as a client-side navigation does. */
 function openPost() {
   leave();
   const page = { threads: [{ ...thread, replies: [], later: 0, isFirst: true }], next: null };
@@ -107,7 +105,7 @@ const isReadyFor = (reader: Reader) => () =>
 
 beforeEach(() => {
   sessionStorage.clear();
-  site = { reader: guest, sent: [], own: [], tells: true };
+  site = { reader: guest, sent: [], own: [], answersMine: true };
   vi.stubGlobal('fetch', answer);
 });
 afterEach(() => {
@@ -116,8 +114,8 @@ afterEach(() => {
   setReader(guest);
 });
 
-/** Anna's session ends while she writes, and what she sends is refused. */
-async function sendTooLate() {
+/** Sends Anna's comment after the end of her session, which the site rejects. */
+async function sendAfterSession() {
   logIn(anna);
   openPost();
   await expect.poll(isReadyFor(anna)).toBe(true);
@@ -127,8 +125,8 @@ async function sendTooLate() {
   await expect.poll(() => document.body.textContent).toContain('Your words are kept, and are sent');
 }
 
-test('a comment refused after the session’s end is sent once when its writer is back', async () => {
-  await sendTooLate();
+test('a comment rejected after the session’s end is sent once when its writer logs in again', async () => {
+  await sendAfterSession();
   logIn(anna);
   openPost();
   await expect.poll(() => site.sent).toEqual([['Anna', 'A long letter.']]);
@@ -138,17 +136,17 @@ test('a comment refused after the session’s end is sent once when its writer i
   expect(site.sent).toHaveLength(1);
 });
 
-test('a comment that its writer has sent again is not sent twice', async () => {
-  await sendTooLate();
+test('a rejected comment that its writer sends again is not sent twice', async () => {
+  await sendAfterSession();
   logIn(anna);
-  site.tells = false;
+  site.answersMine = false;
   openPost();
   await expect.poll(() => document.body.textContent).toContain('as Anna');
   await expect.poll(() => field('#write').value).toBe('A long letter.');
   formOf('#write').requestSubmit();
   await expect.poll(() => field('#write').value).toBe('');
   await write('#write', 'Only begun');
-  site.tells = true;
+  site.answersMine = true;
   openPost();
   await expect.poll(isReadyFor(anna)).toBe(true);
   await expect.poll(() => field('#write').value).toBe('Only begun');
@@ -158,7 +156,7 @@ test('a comment that its writer has sent again is not sent twice', async () => {
 test.each(['in this tab', 'in another one'])(
   'another user who logs in %s neither sends nor sees the refused text',
   async (where) => {
-    await sendTooLate();
+    await sendAfterSession();
     logIn(ben);
     if (where === 'in this tab') openPost();
     await expect.poll(isReadyFor(ben)).toBe(true);
@@ -176,14 +174,14 @@ test.each(['in this tab', 'in another one'])(
   },
 );
 
-test('a wish for e-mails stays that was ticked before the page knew what its reader had chosen', async () => {
-  let tell: (tells: boolean) => void = () => {};
-  site.tells = new Promise((resolve) => (tell = resolve));
+test('the checkbox for e-mails keeps a choice made before the stored choice has loaded', async () => {
+  let answerMine: (succeeds: boolean) => void = () => {};
+  site.answersMine = new Promise((resolve) => (answerMine = resolve));
   logIn(anna);
   openPost();
   await expect.poll(() => document.body.textContent).toContain('as Anna');
   find('[name=hearOfReplies]', HTMLInputElement).click();
-  tell(true);
+  answerMine(true);
   await expect.poll(isReadyFor(anna)).toBe(true);
   expect(find('[name=hearOfReplies]', HTMLInputElement).checked).toBe(true);
 });
@@ -201,7 +199,7 @@ test('a guest’s reply is open after the login, with its text', async () => {
   expect(site.sent).toEqual([]);
 });
 
-test('a change that is refused after the session’s end keeps its words and offers to log in', async () => {
+test('an edit rejected after the session’s end keeps its text and offers to log in', async () => {
   const text = 'A thought.';
   site.own = [
     {

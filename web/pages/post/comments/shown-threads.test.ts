@@ -33,7 +33,7 @@ test('replies have pages of twenty, from the reply in the URL', () => {
     later: 0,
     isFirst: false,
   });
-  // Other conversations and unknown replies leave it at its first page.
+  // Other conversations and invalid values show the first page.
   for (const url of ['?replies=8-29', '?replies=7', '?replies=7-x', '?replies=7-9999999999'])
     expect(shown(45, url), url).toMatchObject({ later: 25, isFirst: true });
 });
@@ -53,12 +53,12 @@ const words = (id: number): OwnComment => ({
   status: 'approved',
 });
 
-/** Of the post's sixty conversations, the page that shows the first fifty. */
+/** The first fifty of sixty conversations. */
 const page = Array.from({ length: 50 }, (_, index) =>
   pageOfReplies({ ...words(index + 1), replies: [] }, null),
 );
 
-test('a comment just sent is below any page, with a permanent link', () => {
+test('a comment just sent is below every page, with a permanent link', () => {
   const own = [words(7), words(55), words(61)];
   expect(ownThreadsBelow(page, { own, sent: [61] })).toMatchObject([
     { id: 61, permalink: '?comments=60#comment-61' },

@@ -5,7 +5,7 @@ export type ShownThread = CommentThread & {
   later: number;
   /** True if it starts with the first reply. */
   isFirst: boolean;
-  /** Link to the page where everybody finds it. */
+  /** Link to the page that shows it to everybody. */
   permalink?: string;
 };
 
@@ -42,7 +42,7 @@ export function pageOfReplies(thread: CommentThread, place: PlaceOfReplies | nul
   };
 }
 
-/** Returns the user's own comments to show below a page of comments: pending ones, and ones just sent whose page is a later one. */
+/** Returns the user's own comments to show below a page: pending ones, and ones just sent that are on a later page. */
 export const ownThreadsBelow = (
   threads: ShownThread[],
   { own, sent }: { own: OwnComment[]; sent: number[] },
