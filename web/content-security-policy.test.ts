@@ -7,7 +7,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 const policyOf = (html: string, pathname = '/') => contentSecurityPolicy(splitPage(html), pathname);
 
-test('inline scripts of the page, inert ones too, and files of the site may run; data and escaped text are no scripts', () => {
+test('the page’s inline scripts, also inert ones, and the site’s files may run; data and escaped text get no hash', () => {
   const html =
     '<head><script>theme();</script><script type="speculationrules">{}</script>' +
     '</head><main><script type="application/ld+json">{"name":"x"}</script>' +
@@ -30,7 +30,7 @@ test('scripts in the content get no hash', () => {
     ).toContain(`script-src 'self' ${hashOf('ours()')};`);
 });
 
-test('styles are allowed by hash, in the editor all', () => {
+test('styles are allowed by hash; the editor allows all', () => {
   const html = (style: string) =>
     `<head><style>${style}</style></head><main><style>evil</style></main><footer></footer>`;
   const policy = (pathname: string) => policyOf(html('a{}'), pathname);
@@ -43,7 +43,7 @@ test('styles are allowed by hash, in the editor all', () => {
     expect(policy(pathname)).not.toContain('unsafe-inline');
 });
 
-test('a page’s policy is complete: it replaces that of other responses', () => {
+test('a page’s policy has all directives, because it replaces the default policy', () => {
   const policy = policyOf('<head></head><main></main><footer></footer>');
   for (const rule of [
     "default-src 'self'",

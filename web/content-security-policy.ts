@@ -11,19 +11,19 @@ const hashes = (html: string, pattern: RegExp) => [
   ...new Set([...html.matchAll(pattern)].flatMap(([, text]) => (text ? hashOf(text) : []))),
 ];
 
-/** CodeMirror inserts style elements. */
+/** Returns true for pages with CodeMirror, which inserts style elements. */
 const isForWriting = (pathname: string) => /^\/admin(?:\/editor)?\/?$/.test(pathname);
 
 /**
- * Returns the Content-Security-Policy of a rendered page. Only inline scripts and styles in the page's frame get a hash, so
- * scripts in user content never run. Inert scripts are included: they run later.
+ * Returns the Content-Security-Policy of a rendered page. Only inline scripts and styles outside the content get a hash, so
+ * scripts in user content never run. Inert scripts get one, because they run later.
  */
 export function contentSecurityPolicy({ head, end }: PageParts, pathname: string): string {
   const frame = head + end;
   const styles = isForWriting(pathname) ? ["'unsafe-inline'"] : hashes(frame, inlineStyle);
   return [
     "default-src 'self'",
-    // Files below /assets. All other responses have a non-script type and nosniff.
+    // 'self' is for /assets. All other responses have a non-script type and nosniff.
     ["script-src 'self'", ...hashes(frame, inlineScript)].join(' '),
     "script-src-attr 'none'",
     "require-trusted-types-for 'script'",

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router-dom';
 import './browser/trusted-types';
 
-// The page has inlined only the rules it uses. Wait for the full stylesheet.
+// Waits for the full stylesheet, because the page has inlined only the rules that it uses.
 const styles = document.querySelector<HTMLLinkElement>('link[data-inert]');
 if (styles && !styles.sheet)
   await new Promise((resolve) => {

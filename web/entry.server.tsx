@@ -16,7 +16,7 @@ import {
   takeOutApplication,
 } from './hydration/inert-scripts';
 import { inlineStyles } from './hydration/inline-styles';
-import listKeptPages from './hydration/list-kept-pages?script';
+import listCachedPages from './hydration/list-cached-pages?script';
 import showSample from './hydration/show-sample?script';
 import starter from './hydration/start-on-interaction?script';
 import { joinPage, type PageParts, splitPage } from './hydration/page-parts';
@@ -25,28 +25,28 @@ import fontsHref from './styles/fonts.css?url';
 import styles from './styles/site.css?inline';
 
 /**
- * Defers the application of a rendered page. Adds the early sample dialog to a book's page. The offline page has no
- * application.
+ * Makes the application of a rendered page wait for user input. Adds the early sample dialog to a book's page. Removes the
+ * application from the offline page.
  */
 function makeReadable(page: PageParts): PageParts {
   if (page.content.includes(' data-kept-pages=""'))
-    return makeScriptsInert(takeOutApplication(page), `${listKeptPages};${starter}`);
+    return makeScriptsInert(takeOutApplication(page), `${listCachedPages};${starter}`);
   return makeScriptsInert(
     page,
     page.content.includes(' data-sample=""') ? `${showSample};${starter}` : starter,
   );
 }
 
-// During development, styles stay in files.
+// During development, styles are not inlined.
 const withStyles = import.meta.env.PROD
   ? inlineStyles(fonts, fontsHref, styles)
   : (page: PageParts) => page;
 
-/** Returns the loader data as React Router's own streaming scripts would. */
+/** Returns the loader data as scripts, like those that React Router streams. */
 async function handOff(loaded: ReadableStream<Uint8Array>): Promise<string> {
   const data = JSON.stringify(await text(loaded));
   const controller = 'window.__reactRouterContext.streamController';
-  // No text of it may end the script.
+  // `</script>` in the data would end the script.
   const inScript = data.replaceAll('<', '\\u003c');
   return `<script>${controller}.enqueue(${inScript});</script><script>${controller}.close();</script>`;
 }
@@ -82,7 +82,7 @@ export default async function renderPage(
     ? withStyles(makeReadable(complete))
     : putStylesFirst(complete);
   headers.set('content-type', 'text/html; charset=utf-8');
-  // Replaces the default policy. During development, the tools' inline scripts must run.
+  // Replaces the default policy, but not during development, when the tools' inline scripts must run.
   if (import.meta.env.PROD)
     headers.set('content-security-policy', contentSecurityPolicy(page, pathname));
   return new Response(Buffer.from(joinPage(page)), { status, headers });

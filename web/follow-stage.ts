@@ -11,16 +11,16 @@ let shown: Shell | null = null;
 /** Returns the shell with the current stage, without a request; null before hydration. */
 export const presentShell = (): Shell | null => shown && { ...shown, stage: stageNow() };
 
-/** A cached copy from the service worker is the page of an anonymous visitor. */
-const isKept = () => 'kept' in document.documentElement.dataset;
+/** Returns true for a cached copy from the service worker, which is the page of an anonymous visitor. */
+const isCached = () => 'kept' in document.documentElement.dataset;
 
 const isOfOtherStage = () => shown !== null && shown.stage !== stageNow();
 
 /** The `shouldRevalidate` of the root route. */
 export const whenStageChanges: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  isOfOtherStage() && !(isKept() && currentUrl.pathname === nextUrl.pathname);
+  isOfOtherStage() && !(isCached() && currentUrl.pathname === nextUrl.pathname);
 
-/** Account pages and the editor contain no spoilers, and may contain unsaved text. */
+/** Returns true for account pages and the editor, which contain no spoilers, but perhaps unsaved text. */
 const isPersonal = (pathname: string) => pathname.startsWith('/admin');
 
 /** Reloads the page's data when the user's stage has changed: by login, logout or the dial, in any tab. */
@@ -29,12 +29,12 @@ export function useFollowedStage(shell: Shell): void {
   const { pathname } = useLocation();
   useEffect(() => {
     shown = shell;
-    // As before the first paint (`components/theme.tsx`).
+    // `components/theme.tsx` sets it before the first paint.
     document.documentElement.toggleAttribute('data-said', stageOfCookies(document.cookie) !== null);
   }, [shell]);
   useEffect(() => {
     const follow = () => {
-      if (isPersonal(pathname) || isKept() || !navigator.onLine) return;
+      if (isPersonal(pathname) || isCached() || !navigator.onLine) return;
       if (isOfOtherStage()) void revalidate();
     };
     follow();

@@ -32,7 +32,7 @@ const loadInBrowser = createClientLoader(load);
 export const clientLoader = async (args: Route.ClientLoaderArgs) =>
   presentShell() ?? loadInBrowser(args);
 
-/** For example `retry-after`. */
+/** Passes on the headers of errors, such as `retry-after`. */
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
 
 export const shouldRevalidate = whenStageChanges;
@@ -74,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <PageProgress />
         <SiteHeader site={site} />
-        {/* Displayed on a cached copy of the page, which the service worker marks (service-worker/kept-html.ts). */}
+        {/* Displayed on a cached copy of the page, which the service worker marks (service-worker/cached-html.ts). */}
         <p className="text-note text-faded hidden px-6 pt-3 text-center italic in-[[data-kept]]:block print:hidden">
           You are reading a kept copy; it may be older.
         </p>
@@ -83,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <SiteFooter site={site} />
-        {/* After those of the page. */}
+        {/* After the page's own feeds. */}
         <FeedLinks title={blogTitle} query="" />
         <ScrollRestoration />
         <Scripts />
@@ -99,7 +99,7 @@ function useFocusOnArrival(pageKey: string) {
     if (lastPageKey.current === pageKey) return;
     lastPageKey.current = pageKey;
     const content = document.getElementById('content');
-    // A field that takes the first words has the focus by itself.
+    // The editor’s title field focuses itself.
     if (!content?.querySelector('textarea:focus')) content?.focus({ preventScroll: true });
   }, [pageKey]);
 }
@@ -116,7 +116,7 @@ const mark = 'data-arrived';
 
 let loaded: string | undefined;
 
-/** What is done on a page load and after each navigation. */
+/** Runs effects on page load and after each navigation. */
 function useAfterNavigation(): void {
   const location = useLocation();
   const { hash, key } = location;
@@ -142,8 +142,8 @@ function useAfterNavigation(): void {
 
 const StaffBar = lazy(() => import('./staff-bar/staff-bar'));
 
-/** Whether staff use this browser. Only then is the bar for them loaded. */
-const useIsOfStaff = () =>
+/** Returns true if staff use this browser. Others do not load the staff bar. */
+const useIsStaffBrowser = () =>
   useSyncExternalStore(
     () => () => undefined,
     () => safeStorage(() => localStorage.getItem(staffItem)) !== null,
@@ -153,13 +153,13 @@ const useIsOfStaff = () =>
 function Root({ loaderData }: Route.ComponentProps) {
   useFollowedStage(loaderData);
   useAfterNavigation();
-  const isOfStaff = useIsOfStaff();
+  const isStaffBrowser = useIsStaffBrowser();
   return (
     <>
       <RegisteredNotice />
       <Outlet />
       <TermCards />
-      {isOfStaff && (
+      {isStaffBrowser && (
         <Suspense>
           <StaffBar site={loaderData.site} />
         </Suspense>

@@ -3,7 +3,7 @@ import { reservedPostSlugs } from '../cms/contract/limits';
 import { paths } from '../cms/contract/paths';
 import routes from './routes';
 
-test('no post can have the address of another page below the blog', () => {
+test('no post can have the path of another page below the blog', () => {
   const below = `${paths.blog.slice(1)}/`;
   const others = routes
     .map(({ path = '' }) => path)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const repository = path.resolve(import.meta.dirname, '..');
 
-/** What docs/voice.md asks for, by the letters that give the other spelling away. */
+/** British spellings, which docs/voice.md forbids. */
 const british = new RegExp(
   [
     String.raw`\b(?:behavi|col|fav|flav|hon|hum|lab|neighb|rum|sav|harb|end(?:e|ea)v)our\w*`,
@@ -29,7 +29,7 @@ const modules = ['web', 'cms', 'scripts'].flatMap((side) =>
     ),
 );
 
-test('code and texts are spelled the American way', () => {
+test('code and texts use American spelling', () => {
   expect(modules.length).toBeGreaterThan(400);
   const found = modules.flatMap((file) =>
     readFileSync(path.join(repository, file), 'utf8')

@@ -6,7 +6,7 @@ import { useIsHydrated } from '../components/use-is-hydrated';
 
 type KeyStatus = 'nothing' | 'checking' | 'empty' | 'refused' | 'away' | 'closed';
 
-/** Asks for the API key, and asks the site at once whether it is good. Specification, sections 2, 4 and 5. */
+/** Form for the API key, which the site checks before it is stored. Specification, sections 2, 4 and 5. */
 export function KeyForm({ onAccepted }: { onAccepted: () => void }) {
   const isHydrated = useIsHydrated();
   const [key, setKey] = useState('');

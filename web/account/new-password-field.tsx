@@ -5,7 +5,7 @@ import { passwordWords } from './password-hint';
 
 let pending: Promise<ReadonlySet<string>> | undefined;
 
-/** Returns the most common passwords, which are loaded once; an empty set if they do not come: the API checks them, too. */
+/** Returns the most common passwords, loaded once. If loading fails, returns an empty set, because the API checks them, too. */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
   pending ??= fetch(commonPasswordsPath).then(async (answer) =>
     answer.ok ? new Set((await answer.text()).split('\n')) : Promise.reject(new Error('No list.')),

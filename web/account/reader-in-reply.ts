@@ -33,10 +33,10 @@ export function readerInReply(reply: unknown): Reader {
 }
 
 /**
- * Returns the current user from a reply of `Users/me`, which names guests, too. A captive portal may answer in place of the
- * site, which does not mean that the user is a guest.
+ * Returns the current user from a reply of `Users/me`, which also names guests. The reply of a captive portal does not
+ * mean that the user is a guest.
  *
- * @throws TypeError if the reply names nobody, as `fetch` does if there is no answer
+ * @throws TypeError if the reply names nobody, as `fetch` does without a response
  */
 export function currentReaderInReply(reply: unknown): Reader {
   if (textOf(field(reply, 'userName')) === '')

@@ -47,7 +47,7 @@ test.for([
   }
 });
 
-test('without a response, the user is requested again when the network is back and on focus, visibility and navigation', async () => {
+test('without a response, the user is requested again when online, and on focus, visibility and navigation', async () => {
   const { currentReader, subscribeToReader, refetchUnanswered, answers, events } = await setUp();
   subscribeToReader(() => undefined);
   const again = [

@@ -17,25 +17,25 @@ afterEach(() => {
   setReader(guest);
 });
 
-/** Logs in where the log-in is answered so, by a browser that takes the answer's cookies or refuses them. */
-const logInWhere = (reply: unknown, cookies: 'taken' | 'refused' = 'taken') =>
+/** Logs in with a fake reply, in a browser that stores or rejects cookies. */
+const logInWith = (reply: unknown, cookies: 'stored' | 'rejected' = 'stored') =>
   logInClient(
     clientOver((route) => {
       const isLogIn = route === 'POST /Users/login';
-      if (isLogIn && cookies === 'taken') document.cookie = 'XSRF-TOKEN=a-token';
+      if (isLogIn && cookies === 'stored') document.cookie = 'XSRF-TOKEN=a-token';
       return Promise.resolve({ body: isLogIn ? reply : { ip: clientIp }, headers: new Headers() });
     }),
     credentials,
   );
 
 test('after a login, the user is current, and their name is stored under the IP address', async () => {
-  await logInWhere({ newUser: ann });
+  await logInWith({ newUser: ann });
   expect(currentReader()).toEqual(ann);
   expect(localStorage.getItem(clientIp)).toBe('Ann');
 });
 
 test('without cookies, a login fails and nothing is stored', async () => {
-  await expect(logInWhere({ newUser: ann }, 'refused')).rejects.toThrow(
+  await expect(logInWith({ newUser: ann }, 'rejected')).rejects.toThrow(
     'This browser keeps no cookies for this site',
   );
   expect(currentReader()).toEqual(guest);
@@ -45,7 +45,7 @@ test('without cookies, a login fails and nothing is stored', async () => {
 test.each([['Log in to Wi-Fi'], [null], [false], [{}], [{ newUser: null }], [{ userName: 'Ann' }]])(
   'a login fails if the reply has no account: %j',
   async (reply) => {
-    await expect(logInWhere(reply)).rejects.toThrow(ApiError);
+    await expect(logInWith(reply)).rejects.toThrow(ApiError);
     expect(currentReader()).toEqual(guest);
     expect(localStorage).toHaveLength(0);
   },

@@ -20,8 +20,8 @@ async function cachedReader({ userName, rememberMe }: Credentials): Promise<Read
   const cached = currentReader();
   if (!isLoggedIn(cached) || !isSameName(cached.userName, userName)) return null;
   const refreshed = await refreshReader();
-  const isStillThere = isLoggedIn(refreshed) && isSameName(refreshed.userName, userName);
-  return isStillThere && (refreshed.rememberMe || !rememberMe) ? refreshed : null;
+  const isSameUser = isLoggedIn(refreshed) && isSameName(refreshed.userName, userName);
+  return isSameUser && (refreshed.rememberMe || !rememberMe) ? refreshed : null;
 }
 
 /** Without cookies, a successful login has no effect. */

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams, useSubmit } from 'react-router-dom';
 
 /**
- * Returns the code in the page's URL, if any, and submits a form with it. The browser's script does it, so mail scanners, which only
- * fetch the page, do not use the code up.
+ * Returns the code in the page's URL, if any, and submits a form with it. Mail scanners, which fetch the page without
+ * running scripts, do not use the code up.
  */
 export function useCodeInUrl(form: RefObject<HTMLFormElement | null>): string | null {
   const [query] = useSearchParams();

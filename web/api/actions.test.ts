@@ -8,7 +8,7 @@ const contextWith = (api: () => Promise<Response>, isCrossOrigin = false) => ({
   origin,
 });
 
-test('bodies that no form sends get status 400', async () => {
+test('bodies that are not form data get status 400', async () => {
   const action = createAction(async () => ({ ok: true }));
   const context = contextWith(async () => Response.json({}));
   const send = (type: string, body: string) => {

@@ -17,7 +17,7 @@ import type { ReadingStage } from '../../cms/contract/reading-stage';
 /** Sends a request to the API: `fetch` in the browser, in-process for forms sent without JavaScript. */
 export type Transport = (request: Request) => Promise<Response>;
 
-/** A refused or failed API call. `problem` has a message for the user. */
+/** A rejected or failed API call. `problem` has a message for the user. */
 export class ApiError extends Error {
   override name = 'ApiError';
   constructor(
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the book that reveals what a call refused to return; null for other errors. */
+/** Returns the book that reveals the spoiler because of which a call was rejected; null for other errors. */
 export const fromBookOf = (error: unknown): ReadingStage | null =>
   (error instanceof ApiError && error.status === 403 && error.problem.fromBook) || null;
 
@@ -119,7 +119,7 @@ export type Reply = { body: unknown; headers: Pick<Headers, 'get'> };
 /**
  * Makes a call.
  *
- * @throws ApiError if it is refused or fails
+ * @throws ApiError if it is rejected or fails
  */
 type Exchange = (route: string, input: object | string, options?: Options) => Promise<Reply>;
 

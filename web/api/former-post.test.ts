@@ -11,7 +11,7 @@ const refuse =
       { status, headers: { 'content-type': 'application/problem+json' } },
     );
 
-/** Where a path leads, by what the API answers about the slug. */
+/** Returns the status and location of a path's redirect. `answers` are the API's responses by slug. */
 async function target(path: string, answers: Record<string, () => Response>) {
   const api = createApi(
     async ({ url }) => (answers[new URL(url).pathname.split('/').at(-1) ?? ''] ?? refuse(404))(),

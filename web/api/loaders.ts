@@ -28,14 +28,14 @@ declare module 'react-router' {
   interface AppLoadContext {
     /** The in-process API, for forms sent without JavaScript. */
     api: Transport;
-    /** Makes an in-process read call without a request. A refusal is returned as a response. */
+    /** Makes an in-process read call without a request. Returns a `Response` if the call is rejected. */
     read: (route: string, input: object) => Promise<Reply | Response>;
     requestId: string;
     report: (error: unknown) => void;
     /** True if a form was sent from another origin. Its action must do nothing. */
     isCrossOrigin: boolean;
     origin: string;
-    /** True if a page of this site led here. Links from elsewhere must not reveal spoilers. */
+    /** True if the user came from a page of this site. Links from elsewhere must not reveal spoilers. */
     mayLook: boolean;
   }
 }
@@ -76,7 +76,7 @@ export type Veiled = { veiledFrom: ReadingStage };
 
 export const isVeiled = (shown: object): shown is Veiled => 'veiledFrom' in shown;
 
-/** Maps the API's spoiler refusal to data for a veiled page. */
+/** Maps the API's spoiler error to data for a veiled page. */
 export const orVeil = <Data>(loading: Promise<Data>): Promise<Data | Veiled> =>
   loading.catch((error: unknown) => {
     const veiledFrom = fromBookOf(error);

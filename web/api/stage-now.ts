@@ -4,8 +4,8 @@ import { notYetBegun, type ReadingStage, stageOfCookies } from '../../cms/contra
 export const stageNow = (): ReadingStage => stageOfCookies(document.cookie) ?? notYetBegun;
 
 /**
- * Caches what a function loads, by key and stage, for the lifetime of the page, also offline. Failed requests are repeated on
- * the next call. To load something ahead, ignore what is returned.
+ * Caches a function's results by key and stage for the lifetime of the page, also offline. Failed requests are repeated on
+ * the next call. To prefetch, ignore the result.
  */
 export function cachedByStage<Key, Value>(load: (key: Key, upTo: ReadingStage) => Promise<Value>) {
   const cache = new Map<string, Promise<Value>>();

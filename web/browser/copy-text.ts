@@ -1,4 +1,4 @@
-/** Copies a text to the clipboard. Over plain HTTP there is none, and the browser may refuse: then false. */
+/** Copies a text to the clipboard. Returns false over plain HTTP, or if the browser rejects it. */
 export const copyText = async (text: string): Promise<boolean> =>
   (navigator as Partial<Navigator>).clipboard?.writeText(text).then(
     () => true,

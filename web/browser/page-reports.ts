@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { readShares } from '../../cms/contract/page-views';
 import { reportPage } from './report-page';
 
-/** Reports a view for each page after the first, which the server has seen. */
+/** Reports a view for each page after the first, which the server has counted. */
 export function useViewReports(): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);
@@ -14,7 +14,7 @@ export function useViewReports(): void {
   }, [pathname]);
 }
 
-/** Share from which a chapter counts as read to its end. */
+/** Share of a chapter that counts as read to its end. */
 const end = 0.995;
 
 /** Reports the shares of a chapter as the reader passes them. The path is null while no chapter is shown. */
@@ -31,15 +31,15 @@ export function useReadReports(path: string | null, progress: number): void {
   }, [path, progress]);
 }
 
-/** Milliseconds after which a search counts as complete, as users pause while they type. */
-const complete = 2_000;
+/** Milliseconds after which a search counts as complete, because users pause while typing. */
+const typingPause = 2_000;
 
 /** Reports a search without results, so that the author learns what readers look for. */
 export function useNoResultsReport(pathname: string, q: string, isEmpty: boolean): void {
   useEffect(() => {
     if (!q || !isEmpty) return;
     const path = `${pathname}?${new URLSearchParams({ q }).toString()}`;
-    const timer = setTimeout(() => reportPage(path, 'no-results'), complete);
+    const timer = setTimeout(() => reportPage(path, 'no-results'), typingPause);
     return () => clearTimeout(timer);
   }, [pathname, q, isEmpty]);
 }

@@ -1,13 +1,13 @@
 import { safeStorage } from './safe-storage';
 
-/** A text in the browser's storage, empty if missing. If the browser blocks storage, the page keeps it. */
+/** A text in the browser's storage, empty if missing. If the browser blocks storage, it lasts as long as the page. */
 export function storedText(key: string) {
-  let kept = '';
+  let fallback = '';
   const listeners = new Set<() => void>();
   return {
-    read: () => safeStorage(() => localStorage.getItem(key) ?? '') ?? kept,
+    read: () => safeStorage(() => localStorage.getItem(key) ?? '') ?? fallback,
     write(text: string): void {
-      kept = text;
+      fallback = text;
       safeStorage(() => (text ? localStorage.setItem(key, text) : localStorage.removeItem(key)));
       for (const notify of listeners) notify();
     },

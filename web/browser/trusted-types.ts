@@ -13,7 +13,7 @@ export const trustedTypePolicies = [
   'sanitized-html',
   // DOMPurify itself: samples, and pasted HTML.
   'dompurify',
-  // What React writes, see below.
+  // React's own HTML, see below.
   'default',
 ];
 
@@ -36,6 +36,6 @@ const emptyScript = '<script></script>';
 policies?.createPolicy('default', {
   createHTML: (html) => {
     if (html === emptyScript || !html.includes('<')) return html;
-    throw new TypeError('A text would have become HTML here, and no policy has passed it.');
+    throw new TypeError('Text was about to become HTML without passing a Trusted Types policy.');
   },
 });

@@ -12,7 +12,7 @@ export type HeldEvents = {
   wasScrolled: boolean;
   /** True if the browser has left for another history entry. */
   isLeft: boolean;
-  /** Something to wait for before the application is loaded. */
+  /** Promise to await before the application is loaded. */
   first?: Promise<unknown>;
   /** Called with the target of each held event. */
   whenHeld?: (target: Element) => void;

@@ -19,7 +19,7 @@ const rendered =
 
 const html = joinPage(makeScriptsInert(splitPage(rendered), 'start("$&")'));
 
-test('the scripts of a rendered page are inert text in their order, with the URLs of their modules', () => {
+test('the scripts of a rendered page become inert text in order, with the URLs of their modules', () => {
   const inert = [
     ...html.matchAll(/<script type="text\/plain" data-inert=""([^>]*)>(.*?)<\/script>/gs),
   ];
@@ -49,20 +49,20 @@ test('a script in the head starts them, and links are prefetched except to spoil
   );
 });
 
-test('the page’s own scripts stay, and what a text brought with it gets nowhere near them', () => {
+test('the page’s own scripts stay, and scripts in the content stay apart from them', () => {
   expect(html).toContain('<script type="application/ld+json">{}</script>');
   expect(html).toContain(
     '<p>&lt;script&gt;window.__reactRouterContext</p><script>scroll()</script><script>window.__reactRouterContext; evil()',
   );
 });
 
-test('a page without its application keeps its own scripts only', () => {
+test('a page without the application keeps only its own scripts', () => {
   const alone = joinPage(takeOutApplication(splitPage(rendered)));
   expect(alone).not.toMatch(/modulepreload|\/assets\/|<script type="module"/);
   expect(alone).toContain('<script>scroll()</script>');
   expect(alone).toContain('<p>&lt;script&gt;window.__reactRouterContext</p>');
   expect(alone).toMatch(/<\/body><\/html>$/);
-  // What a text brought with it is none of it.
+  // A script in the content is not part of the application.
   expect(alone).toContain('<script>window.__reactRouterContext; evil()</script>');
 });
 

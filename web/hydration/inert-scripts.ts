@@ -4,8 +4,8 @@ const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const routerState = /<script>(window\.__reactRouterContext\b.*?)<\/script>/gs;
 const moduleScript = /<script type="module" async="">(.*?)<\/script>/s;
 
-/** Links that are not prefetched. Read Sample fetches the first chapter itself, so other links to it are excluded, too. */
-const leftToFollow =
+/** Links that are not prefetched. Read Sample fetches the first chapter itself, so other links to it are also excluded. */
+const notPrefetched =
   '[data-held], [target], [download], [rel~=nofollow], :root:has([data-sample]) [href$="/sample/1"]';
 
 const unread = ['/admin*', '/api/*', '/cms*', '/media/*', '/subscribe/*', '/unsubscribe*'];
@@ -15,12 +15,12 @@ const where = {
   and: [
     { href_matches: '/*' },
     { not: { href_matches: unread } },
-    { not: { selector_matches: leftToFollow } },
+    { not: { selector_matches: notPrefetched } },
   ],
 };
 const speculationRules = JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });
 
-/** Pages that somebody opens in order to do something: their application starts at once. */
+/** Pages for tasks other than reading, on which the application starts at once. */
 const interactive = /^\/(admin|preview|subscribe|unsubscribe|blog\/preview)(\/|$)/;
 
 /** Returns true if a page works without hydration. */
@@ -28,7 +28,7 @@ export const isForReading = (pathname: string): boolean => !interactive.test(pat
 
 const stylesheet = /<link rel="stylesheet" href="[^"]+"\/>/g;
 
-/** Puts the stylesheets before what may wait. Browsers request in the order of the links, and paint when they have these. */
+/** Moves the stylesheets first, because browsers request links in order and paint once they have the styles. */
 export function putStylesFirst({ head, ...rest }: PageParts): PageParts {
   const styles = head.match(stylesheet)?.join('') ?? '';
   const bare = head.replace(stylesheet, '');

@@ -17,7 +17,6 @@ const styles =
 const inline = inlineStyles(fonts, '/f.css', styles);
 const head = '<head><link rel="stylesheet" href="/f.css"/><link rel="stylesheet" href="/s.css"/>';
 
-/** A page whose head has both sheets. */
 const page = (body: string) => joinPage(inline({ head, content: `</head>${body}`, end: '' }));
 const rulesOf = (body: string) => /<style>(.*)<\/style>/.exec(page(body))?.[1] ?? '';
 
@@ -54,8 +53,8 @@ test.for([
     ['@media (min-width:9px){.sm\\:d\\.5{color:pink}}'],
     [],
   ],
-  ['the usual letters need no font', '<p>café</p>', [], ['/b.woff2', '/c.woff2']],
-  ['a font comes with its letters', '<p>mañana</p>', ['/b.woff2'], ['/c.woff2']],
+  ['characters of the usual fonts need no other font', '<p>café</p>', [], ['/b.woff2', '/c.woff2']],
+  ['a font comes with its characters', '<p>mañana</p>', ['/b.woff2'], ['/c.woff2']],
   ['a range may have wildcards', '<p>слово</p>', ['/c.woff2'], []],
 ] as const)('%s', ([, body, present, absent]) => {
   const rules = rulesOf(body);

@@ -52,13 +52,13 @@ function pieceOfRule(rule: Rule): Piece {
     needed.some((names) => names.every((name) => classes.has(name))) ? text : '';
 }
 
-/** Returns what a font declares of a property; an empty string if nothing. */
-const declaredIn = ({ nodes = [] }: AtRule, prop: string): string =>
+/** Returns the value of a font's property; an empty string if missing. */
+const valueOf = ({ nodes = [] }: AtRule, prop: string): string =>
   nodes.flatMap((node) => (node.type === 'decl' && node.prop === prop ? node.value : [])).join('');
 
 /** Returns a font's `unicode-range` as the ranges of a pattern; an empty string if it has none. */
 const rangesOfFace = (face: AtRule): string =>
-  declaredIn(face, 'unicode-range').replace(
+  valueOf(face, 'unicode-range').replace(
     /U\+([^-,\s]+)-?([^,\s]*)[,\s]*/gi,
     (_, from: string, to: string) =>
       `\\u{${from.replaceAll('?', '0')}}-\\u{${(to || from).replaceAll('?', 'f')}}`,
@@ -81,7 +81,7 @@ function pieceOf(node: ChildNode): Piece {
   if (node.type !== 'atrule') return () => '';
   if (node.name === 'font-face') return pieceOfFace(node);
   const { nodes } = node;
-  // For example the order of the layers.
+  // For example, the order of the layers.
   if (!nodes || !['layer', 'media', 'supports', 'container'].includes(node.name)) {
     const text = `${node.toString()}${nodes ? '' : ';'}`;
     return () => text;
@@ -89,7 +89,7 @@ function pieceOf(node: ChildNode): Piece {
   const pieces = nodes.map(pieceOf);
   return (shown) => {
     const text = pieces.map((piece) => piece(shown)).join('');
-    // An empty layer still has its place in the order.
+    // An empty layer still defines the order.
     return text || node.name === 'layer' ? `@${node.name} ${node.params}{${text}}` : '';
   };
 }
@@ -99,11 +99,11 @@ const link = /<link rel="stylesheet" href="([^"]+)"\/>/g;
 /** Returns the name by which rules refer to a definition; null if they do not. */
 function nameOfDefinition(node: ChildNode): string | null {
   if (node.type !== 'atrule') return null;
-  // A font without a range is needed where a rule names it.
+  // A font without a range is needed if a rule names it.
   if (node.name === 'font-face')
-    return declaredIn(node, 'unicode-range')
+    return valueOf(node, 'unicode-range')
       ? null
-      : declaredIn(node, 'font-family').replace(/["']/g, '');
+      : valueOf(node, 'font-family').replace(/["']/g, '');
   return ['property', 'keyframes'].includes(node.name) ? node.params : null;
 }
 
@@ -112,7 +112,7 @@ function nameOfDefinition(node: ChildNode): string | null {
  * stylesheets become `<link disabled data-inert>`; the application enables them.
  *
  * @param fonts the usual fonts, minified: inlined into every page, and not loaded again
- * @param fontsHref URL of the same
+ * @param fontsHref URL of the usual fonts
  * @param styles all other rules, minified
  */
 export function inlineStyles(

@@ -1,5 +1,5 @@
 declare module '*?script' {
-  /** The module as the text of a classic script, minified. With what it imports. */
+  /** The module and its imports as a minified classic script. */
   const text: string;
   export default text;
 }

@@ -1,15 +1,15 @@
 /*
- * Inlined into the head of a book's page, before start-on-interaction.ts: opens the sample dialog at once, with the text from
- * the chapter's page, a tenth of the application's bytes. The application's own dialog replaces it once it has the text.
+ * Inlined into the head of a book's page, before start-on-interaction.ts. Opens the sample dialog at once, with the text of
+ * the chapter's page, a tenth of the application's bytes. The application's dialog replaces it once it has the text.
  */
 
 import { reportPage } from '../browser/report-page';
 
 type Fetched = { page: Document; rules: string };
 
-let coming: Promise<Fetched | null> | undefined;
+let fetching: Promise<Fetched | null> | undefined;
 
-/** Pages of this site, which the user could also open by following the link. */
+/** Policy for pages of this site, which the user could also open by following the link. */
 const trusted = window.trustedTypes?.createPolicy('sample-page', { createHTML: (html) => html });
 
 /** Separates a page from its inlined rules: this page's policy forbids style elements. */
@@ -24,14 +24,14 @@ function parsePage(html: string): Fetched {
 }
 
 const fetchPage = (url: string) =>
-  (coming ??= fetch(url)
+  (fetching ??= fetch(url)
     .then(async (response) => (response.ok ? parsePage(await response.text()) : null))
     .catch(() => null));
 
 const linkAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-sample]') : null;
 
-/** Opens a copy of the page's empty dialog, and reports it, because it may be closed before the application loads. */
+/** Opens and reports a copy of the page's empty dialog. The application could not report it if it is closed earlier. */
 function openEarly(dialog: HTMLDialogElement, link: HTMLAnchorElement): HTMLDialogElement {
   const early = dialog.cloneNode(true) as HTMLDialogElement;
   early.dataset.early = '';
@@ -47,7 +47,7 @@ function openEarly(dialog: HTMLDialogElement, link: HTMLAnchorElement): HTMLDial
     if (detail > 1) return;
     if (target === early || closing?.contains(target as Node)) early.close();
   });
-  // Arrow keys: the application's dialog turns to that chapter.
+  // Counts arrow keys, so that the application's dialog opens at that chapter.
   let turns = 0;
   early.addEventListener('keydown', ({ key, altKey, ctrlKey, metaKey, shiftKey }) => {
     if (altKey || ctrlKey || metaKey || shiftKey) return;
@@ -57,7 +57,7 @@ function openEarly(dialog: HTMLDialogElement, link: HTMLAnchorElement): HTMLDial
   });
   early.addEventListener('close', () => {
     early.remove();
-    // The user closed it again.
+    // Removes the held click, so that the application does not reopen the dialog.
     const held = window.heldEvents;
     if (held) held.queue = held.queue.filter((other) => other.target !== link);
   });
@@ -79,16 +79,16 @@ function fill(early: HTMLDialogElement, fetched: Fetched | null) {
   // Skip fonts that are already loaded.
   style.replaceSync(fetched.rules.replace(/@font-face\{[^}]*unicode-range[^}]*\}/g, ''));
   document.adoptedStyleSheets.push(style);
-  // It would override the full stylesheet.
+  // The rules would override the full stylesheet.
   early.addEventListener('close', () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== style);
   });
   const article = document.createElement('article');
-  // The same markup as in sample-text.tsx. The page includes the rules for these classes, because this script names them.
+  // Same markup as in sample-text.tsx. The page includes the rules for these classes, because this script names them.
   const heading = document.createElement('h2');
   heading.className = 'font-display text-h2 mb-8 text-center';
   heading.append(...title.cloneNode(true).childNodes);
-  // A copy: the dialog may be opened again.
+  // A copy, because the dialog may be opened again.
   article.append(heading, text.cloneNode(true));
   scroller.replaceChildren(article);
   scroller.ariaBusy = null;

@@ -11,9 +11,9 @@ const root = document.documentElement;
 const here = location.pathname + location.search;
 const leaving = new AbortController();
 const { signal } = leaving;
-const patience = 15_000;
+const loadTimeout = 15_000;
 
-/** For the page's own inert scripts, which its policy allows by hash, and for the service worker. */
+/** Policy for the page's inert scripts, whose hashes its CSP allows, and for the service worker. */
 const trusted = window.trustedTypes?.createPolicy('inert-scripts', {
   createScript: (text) => text,
   createScriptURL: (url) => url,
@@ -35,7 +35,7 @@ const held: HeldEvents = {
 };
 window.heldEvents = held;
 
-/** The application failed to load: dispatch the held events without it. */
+/** Dispatches the held events without the application, because it failed to load. */
 function giveUp() {
   if (state !== 'loading') return;
   state = 'failed';
@@ -87,9 +87,9 @@ function hold(target: Element, event: Event) {
   start();
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (held.queue.length === 0) setTimeout(giveUp, patience);
+  if (held.queue.length === 0) setTimeout(giveUp, loadTimeout);
   root.dataset.waiting = '';
-  // Repeated taps count once.
+  // Ignores repeated taps.
   if (!isHeld(target, event)) held.queue.push({ target, event });
   held.whenHeld?.(target);
 }
@@ -160,7 +160,7 @@ on(
   (event, target) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event as KeyboardEvent;
     if (altKey || ctrlKey || metaKey || shiftKey) return;
-    // A link with the role of a button handles Space, one with a menu Arrow Down.
+    // Space activates links with the role of a button, and Arrow Down opens a link's menu.
     if ((key === ' ' || key === 'ArrowDown') && target.matches('a[data-held]:not(.term)'))
       hold(target, event);
     else if (
@@ -214,7 +214,7 @@ addEventListener(
   { signal },
 );
 
-// A history entry of the application: this document has only its own page.
+// The document contains only its own page, so another history entry needs a reload.
 addEventListener(
   'popstate',
   () => {
@@ -229,7 +229,7 @@ addEventListener(
   { signal },
 );
 
-/** Returns true if this browser has stored something that the page shows: a session, a draft, a reading position. */
+/** Returns true if the browser has stored data that the page shows: a session, a draft, a reading position. */
 function isKnown() {
   try {
     return (
@@ -240,7 +240,7 @@ function isKnown() {
   }
 }
 
-/** Returns true if the fragment's target is not in the document: the application finds it. */
+/** Returns true if the fragment's target is not in the document, so that the application has to find it. */
 function isElsewhere() {
   const id = location.hash.slice(1);
   if (!id) return false;
@@ -257,20 +257,20 @@ document.addEventListener('DOMContentLoaded', () => {
   if (isElsewhere()) start();
 });
 
-/** Reload a page from the back/forward cache if the user's reading stage has changed. */
-const dialIn = () => /\bread-up-to=\d+/.exec(document.cookie)?.[0];
-const dial = dialIn();
+/** Reloads a page from the back/forward cache if the user's reading stage has changed. */
+const readStage = () => /\bread-up-to=\d+/.exec(document.cookie)?.[0];
+const stage = readStage();
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && dialIn() !== dial) location.reload();
+  if (persisted && readStage() !== stage) location.reload();
 });
 
-/** Registers the service worker, where browsers have it: on HTTPS and localhost. */
-function keepPages() {
+/** Registers the service worker, which browsers support on HTTPS and localhost only. */
+function registerServiceWorker() {
   const url = (trusted?.createScriptURL('/sw.js') ?? '/sw.js') as string;
   (navigator as Partial<Navigator>).serviceWorker?.register(url).catch(() => undefined);
 }
 
-/** Reports the view of a page that was prefetched: the server has counted only navigations. */
+/** Reports the view of a prefetched page, because the server counts only navigations. */
 function reportPrefetched() {
   const [navigation] = performance.getEntriesByType('navigation');
   if (
@@ -282,5 +282,5 @@ function reportPrefetched() {
 addEventListener('load', () => {
   reportPrefetched();
   if (isKnown()) (window.requestIdleCallback ?? setTimeout)(start);
-  keepPages();
+  registerServiceWorker();
 });

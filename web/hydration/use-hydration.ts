@@ -2,22 +2,22 @@ import { useEffect } from 'react';
 import { useIsHydrated } from '../components/use-is-hydrated';
 import type { HeldEvent } from './held-events';
 
-const again = (event: Event, type = event.type) =>
+const copyOf = (event: Event, type = event.type) =>
   new (event.constructor as typeof Event)(type, event);
 
 function redo({ target, event }: HeldEvent) {
   if (!target.isConnected) return;
   if (event instanceof SubmitEvent) (target as HTMLFormElement).requestSubmit(event.submitter);
   else if (event.type === 'pointermove') {
-    target.dispatchEvent(again(event, 'pointerover'));
-    target.dispatchEvent(again(event));
+    target.dispatchEvent(copyOf(event, 'pointerover'));
+    target.dispatchEvent(copyOf(event));
   } else if (event.defaultPrevented) {
-    // The menu asks for the pointer type.
+    // The menu reads the pointer type.
     if (event.type === 'click' && event instanceof PointerEvent)
-      target.dispatchEvent(again(event, 'pointerdown'));
-    target.dispatchEvent(again(event));
+      target.dispatchEvent(copyOf(event, 'pointerdown'));
+      target.dispatchEvent(copyOf(event));
   }
-  // Dispatch the original event: not every browser can construct touches.
+  // The original event, because not every browser can construct touches.
   else target.dispatchEvent(event);
 }
 
@@ -31,7 +31,7 @@ async function replayHeldEvents(): Promise<void> {
   for (const { event } of held.queue)
     if (event.eventPhase !== Event.NONE) event.stopImmediatePropagation();
   await nextTask();
-  // Scroll state belongs to this page. Replayed events may lead to another.
+  // The scroll state belongs to this page, but replayed events may lead to another.
   held.wasScrolled = false;
   for (let next = held.queue.shift(); next; next = held.queue.shift()) {
     held.isReplaying = true;

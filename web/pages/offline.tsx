@@ -2,8 +2,8 @@ import { PrivateHead } from '../components/page';
 
 const kinds = { chapters: 'Chapters', books: 'Books', posts: 'Posts', others: 'And also' };
 
-/** Filled by hydration/list-kept-pages.ts with the pages that are available offline. */
-const KeptPages = () => (
+/** Filled by hydration/list-cached-pages.ts with the pages that are available offline. */
+const CachedPages = () => (
   <section aria-labelledby="kept" hidden data-kept-pages="" className="mt-14">
     <p className="text-gold mb-6 text-h2" aria-hidden="true">
       ❦
@@ -43,7 +43,7 @@ const Offline = () => (
         Try again
       </a>
     </p>
-    <KeptPages />
+    <CachedPages />
   </div>
 );
 

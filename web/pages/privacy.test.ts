@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { keptForReading, storedItems } from '../../cms/contract/privacy';
-import { stores } from '../service-worker/kept-url';
+import { stores } from '../service-worker/cacheable-url';
 
 const web = path.resolve(import.meta.dirname, '..');
 

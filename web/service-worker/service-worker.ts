@@ -5,17 +5,17 @@ import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
 import { paths, chapterPath } from '../../cms/contract/paths';
 import { withoutFailure } from './failed-preload';
-import { isForEverybody, isPersonal, storeOf, isWhole, sampledBook } from './kept-url';
+import { isPublic, isPersonal, storeOf, isPublicUrl, sampledBook } from './cacheable-url';
 import type { Message } from '../offline/messages';
 import {
   assetStrategy,
-  findKept,
-  forgetReading,
+  findCached,
+  deleteReadPages,
   pageStrategies,
   pictureStrategy,
-  fetchAnew,
+  refetchStrategies,
 } from './strategies';
-import { booksIn, picturesIn } from './kept-html';
+import { booksIn, picturesIn } from './cached-html';
 
 /*
  * Serves cached pages offline. Bundled as /sw.js by scripts/build/service-worker-plugin.js. Caches only what anonymous
@@ -30,22 +30,22 @@ declare const shell: string[];
 /** Changes with each build. */
 declare const buildId: string;
 
-// Activate a new build at once: its files have new names, so nothing conflicts.
+// A new build is activated at once. Its files have new names, so they do not conflict with the old ones.
 void self.skipWaiting();
 clientsClaim();
 enableNavigationPreload();
 // Before the routes, which read it.
 self.addEventListener('fetch', (event) => {
   const value = withoutFailure(event.preloadResponse);
-  // The page may be gone.
+  // The page may have closed.
   value.catch(() => undefined);
   Object.defineProperty(event, 'preloadResponse', { value });
 });
 // The only file needed for installation.
 precache([{ url: paths.offline, revision: buildId }]);
 
-/** Milliseconds to wait, so that the first visit's own requests come first. */
-const rest = 3_000;
+/** Milliseconds to wait, so that the first visit's own requests are sent first. */
+const delay = 3_000;
 
 async function fetchShell(event: ExtendableEvent): Promise<void> {
   const cache = await caches.open('assets');
@@ -53,34 +53,34 @@ async function fetchShell(event: ExtendableEvent): Promise<void> {
     if (await cache.match(path)) return;
     await Promise.all(assetStrategy.handleAll({ event, request: new Request(path) }));
   });
-  // Failed files are cached at the next visit.
+  // Failed requests are repeated at the next visit.
   await Promise.allSettled(fetched);
 }
 
-// Pages wait for activation, so the work is done after it.
+// Pages wait for activation, so caching starts after it.
 self.addEventListener('activate', () => {
   const message: Message = { type: 'active' };
   self.registration.active?.postMessage(message);
 });
 
 /** Caches the pages that were opened before the service worker was active. */
-async function keepOpenPages(event: ExtendableEvent): Promise<void> {
+async function cacheOpenPages(event: ExtendableEvent): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  for (const { url } of windows) await keepRead(event, url);
-  await keepBooks(event);
+  for (const { url } of windows) await cacheVisited(event, url);
+  await cacheBooks(event);
 }
 
 async function act(event: ExtendableEvent, message: Message): Promise<void> {
   switch (message.type) {
     case 'active':
-      await new Promise((resolve) => setTimeout(resolve, rest));
+      await new Promise((resolve) => setTimeout(resolve, delay));
       await fetchShell(event);
-      return keepOpenPages(event);
+      return cacheOpenPages(event);
     case 'arrived':
-      await keepRead(event, message.url);
+      await cacheVisited(event, message.url);
       return fetchShell(event);
     case 'logged out':
-      return forgetReading();
+      return deleteReadPages();
   }
 }
 
@@ -106,14 +106,14 @@ registerRoute(
       event,
       request,
     });
-    const keeping = async () => {
+    const caching = async () => {
       const response = await answer;
       await done;
       // A logged-in user's page is not cached; the anonymous one is.
-      if (!isForEverybody(response) || store === 'chapters') await keepRead(event, url.href);
-      await keepBooks(event);
+      if (!isPublic(response) || store === 'chapters') await cacheVisited(event, url.href);
+      await cacheBooks(event);
     };
-    event.waitUntil(keeping().catch(() => undefined));
+    event.waitUntil(caching().catch(() => undefined));
     return answer;
   },
 );
@@ -121,7 +121,7 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/api\/books\/sample\/\d+$/.test(url.pathname),
   new NetworkOnly({
-    plugins: [{ handlerDidError: ({ request }) => findKept('chapters', request.url) }],
+    plugins: [{ handlerDidError: ({ request }) => findCached('chapters', request.url) }],
   }),
 );
 
@@ -137,26 +137,26 @@ setCatchHandler(async ({ request }) => {
 const freshFor = { read: 10 * 60_000, ahead: 24 * 60 * 60_000 };
 
 /** Returns a request without cookies and keys, so the response is that of an anonymous visitor. */
-const asStranger = (path: string) =>
+const anonymousRequest = (path: string) =>
   new Request(new URL(path, self.location.origin), { credentials: 'omit' });
 
 const ageOf = (response: Response) => Date.now() - Date.parse(response.headers.get('date') ?? '');
 
-/** Caches a page with its images and returns its HTML, empty if it cannot be cached. Failed images are cached another time. */
-async function keepPage(event: ExtendableEvent, path: string, age: number): Promise<string> {
+/** Caches a page with its images. Returns its HTML, empty if it cannot be cached. Ignores failed images. */
+async function cachePage(event: ExtendableEvent, path: string, age: number): Promise<string> {
   const { href, pathname } = new URL(path, self.location.origin);
   const store = storeOf(pathname);
-  if (!store || !isWhole(href)) return '';
-  const kept = await findKept(store, href);
-  if (kept && ageOf(kept) < age) return kept.text();
-  const [answer, stored] = fetchAnew[store].handleAll({ event, request: asStranger(href) });
+  if (!store || !isPublicUrl(href)) return '';
+  const cached = await findCached(store, href);
+  if (cached && ageOf(cached) < age) return cached.text();
+  const [answer, stored] = refetchStrategies[store].handleAll({ event, request: anonymousRequest(href) });
   const html = await answer.then(
     (response) => response.clone().text(),
     () => '',
   );
   await stored.catch(() => undefined);
   for (const picture of picturesIn(html))
-    await Promise.all(pictureStrategy.handleAll({ event, request: asStranger(picture) })).catch(
+    await Promise.all(pictureStrategy.handleAll({ event, request: anonymousRequest(picture) })).catch(
       () => undefined,
     );
   return html;
@@ -165,36 +165,36 @@ async function keepPage(event: ExtendableEvent, path: string, age: number): Prom
 type Chapters = { chapters: { sampleId: number; chapter: number }[] };
 
 /** Caches all chapters of a begun sample: as pages, and as JSON for the dialog. */
-async function keepSample(event: ExtendableEvent, slug: string): Promise<void> {
-  const answer = await fetch(asStranger(`/api/books/${slug}`));
+async function cacheSample(event: ExtendableEvent, slug: string): Promise<void> {
+  const answer = await fetch(anonymousRequest(`/api/books/${slug}`));
   if (!answer.ok) return;
   const { chapters } = (await answer.json()) as Chapters;
   for (const { chapter, sampleId } of chapters) {
-    await keepPage(event, chapterPath(slug, chapter), freshFor.ahead);
-    const request = asStranger(`/api/books/sample/${sampleId}`);
-    const kept = await findKept('chapters', request.url);
-    if (kept && ageOf(kept) < freshFor.ahead) continue;
-    await Promise.all(fetchAnew.chapters.handleAll({ event, request })).catch(() => undefined);
+    await cachePage(event, chapterPath(slug, chapter), freshFor.ahead);
+    const request = anonymousRequest(`/api/books/sample/${sampleId}`);
+    const cached = await findCached('chapters', request.url);
+    if (cached && ageOf(cached) < freshFor.ahead) continue;
+    await Promise.all(refetchStrategies.chapters.handleAll({ event, request })).catch(() => undefined);
   }
 }
 
 /** Caches a visited page, and for a chapter the whole sample. */
-async function keepRead(event: ExtendableEvent, url: string): Promise<void> {
-  await keepPage(event, url, freshFor.read);
+async function cacheVisited(event: ExtendableEvent, url: string): Promise<void> {
+  await cachePage(event, url, freshFor.read);
   const slug = sampledBook(new URL(url).pathname);
-  if (slug) await keepSample(event, slug).catch(() => undefined);
+  if (slug) await cacheSample(event, slug).catch(() => undefined);
 }
 
-let booksKeptAt = 0;
+let booksCachedAt = 0;
 
 type WithConnection = { connection?: { saveData?: boolean } };
 
 /** Caches the home page and the books' pages, unless the user saves data. */
-async function keepBooks(event: ExtendableEvent): Promise<void> {
+async function cacheBooks(event: ExtendableEvent): Promise<void> {
   if ((self.navigator as WithConnection).connection?.saveData) return;
-  if (Date.now() - booksKeptAt < freshFor.read) return;
-  booksKeptAt = Date.now();
-  await keepPage(event, paths.home, freshFor.ahead);
-  const list = await keepPage(event, paths.books, freshFor.ahead);
-  for (const path of booksIn(list)) await keepPage(event, path, freshFor.ahead);
+  if (Date.now() - booksCachedAt < freshFor.read) return;
+  booksCachedAt = Date.now();
+  await cachePage(event, paths.home, freshFor.ahead);
+  const list = await cachePage(event, paths.books, freshFor.ahead);
+  for (const path of booksIn(list)) await cachePage(event, path, freshFor.ahead);
 }

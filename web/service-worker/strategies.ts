@@ -8,11 +8,11 @@ import {
   type StrategyHandler,
   type StrategyOptions,
 } from 'workbox-strategies';
-import { markAsKept, pictureName } from './kept-html';
-import { isForEverybody, isWhole, keyOf, type PageStore, type stores } from './kept-url';
+import { markAsCached, pictureName } from './cached-html';
+import { isPublic, isPublicUrl, keyOf, type PageStore, type stores } from './cacheable-url';
 
 /** Milliseconds to wait for the network if there is a cached page. */
-const patience = 4_000;
+const networkTimeout = 4_000;
 
 const day = 24 * 60 * 60;
 
@@ -36,32 +36,32 @@ const expirations = Object.fromEntries(
       // Pages need their scripts and fonts as long as they are cached.
       ...(store !== 'assets' && { maxAgeSeconds: 60 * day }),
       matchOptions,
-      // If the disk is full, drop the cache instead of failing.
+      // If the disk is full, deletes the cache instead of failing.
       purgeOnQuotaError: true,
     }),
   ]),
 ) as Record<keyof typeof most, ExpirationPlugin>;
 
-const onlyForEverybody: WorkboxPlugin = {
+const onlyPublic: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) =>
-    isForEverybody(response) && isWhole(request.url) ? response : null,
+    isPublic(response) && isPublicUrl(request.url) ? response : null,
 };
 
 const byKey: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => keyOf(request.url),
 };
 
-export const findKept = (store: PageStore, url: string): Promise<Response | undefined> =>
+export const findCached = (store: PageStore, url: string): Promise<Response | undefined> =>
   caches.match(keyOf(url), { cacheName: store, ...matchOptions });
 
-const saysThatItIsKept: WorkboxPlugin = {
+const markCached: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ cachedResponse }) => {
     if (!cachedResponse?.headers.get('content-type')?.startsWith('text/html'))
       return cachedResponse;
     const headers = new Headers(cachedResponse.headers);
     headers.delete('content-encoding');
     headers.delete('content-length');
-    return new Response(markAsKept(await cachedResponse.text()), { headers });
+    return new Response(markAsCached(await cachedResponse.text()), { headers });
   },
 };
 
@@ -71,7 +71,7 @@ class SiteFirst extends Strategy {
     const answer = handler.fetchAndCachePut(request);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<null>((resolve) => {
-      timer = setTimeout(resolve, patience, null);
+      timer = setTimeout(resolve, networkTimeout, null);
     });
     const soon = await Promise.race([answer.catch(() => null), late]);
     clearTimeout(timer);
@@ -88,32 +88,32 @@ const forStores = <Each extends Strategy>(
     new Kind({
       cacheName: store,
       matchOptions,
-      plugins: [byKey, onlyForEverybody, expirations[store], ...more],
+      plugins: [byKey, onlyPublic, expirations[store], ...more],
     });
   return { books: of('books'), chapters: of('chapters'), pages: of('pages') };
 };
 
-export const pageStrategies = forStores(SiteFirst, saysThatItIsKept);
+export const pageStrategies = forStores(SiteFirst, markCached);
 
-/** Caches a page again, whatever is cached. */
-export const fetchAnew = forStores(NetworkFirst);
+/** Strategies that request a page again although it is cached. */
+export const refetchStrategies = forStores(NetworkFirst);
 
 /** Returns the same image in another width. */
 async function inAnotherWidth({ url }: Request): Promise<Response | undefined> {
   const cache = await caches.open('pictures');
   const name = pictureName(new URL(url).pathname);
   const other = (await cache.keys()).find(
-    (kept) => pictureName(new URL(kept.url).pathname) === name,
+    (cached) => pictureName(new URL(cached.url).pathname) === name,
   );
   return other && cache.match(other, matchOptions);
 }
 
-/** Files may be replaced under their name: the next visit shows the new one. */
+/** A file may be replaced under its name. The next visit shows the new one. */
 export const pictureStrategy = new StaleWhileRevalidate({
   cacheName: 'pictures',
   matchOptions,
   plugins: [
-    onlyForEverybody,
+    onlyPublic,
     expirations.pictures,
     { handlerDidError: ({ request }) => inAnotherWidth(request) },
   ],
@@ -123,11 +123,11 @@ export const pictureStrategy = new StaleWhileRevalidate({
 export const assetStrategy = new CacheFirst({
   cacheName: 'assets',
   matchOptions,
-  plugins: [onlyForEverybody, expirations.assets],
+  plugins: [onlyPublic, expirations.assets],
 });
 
 /** Deletes everything that shows what the user has read. */
-export async function forgetReading(): Promise<void> {
+export async function deleteReadPages(): Promise<void> {
   for (const store of ['chapters', 'pages', 'pictures'] as const) {
     await caches.delete(store);
     await new CacheExpiration(store, { maxEntries: most[store] }).delete();

@@ -14,7 +14,7 @@ import { safeStorage } from '../browser/safe-storage';
 import { stageNow } from '../api/stage-now';
 import './staff-bar.css';
 
-/** Shows pages as a reader at this stage sees them, in this browser only: the account keeps its own. */
+/** Sets the reading stage of this browser, but not of the account. */
 function seeAs(stage: ReadingStage) {
   document.cookie = `${stageCookie}=${stage}; path=/; SameSite=Lax`;
   location.reload();
@@ -22,7 +22,7 @@ function seeAs(stage: ReadingStage) {
 
 const entry = 'flex min-h-11 items-center gap-2 hover:underline';
 
-/** For staff, at the bottom of each page: links to edit what it shows, and a choice of whose eyes see it. */
+/** Bar for staff at the bottom of each page, with links to edit its content and a choice of reading stages. */
 export default function StaffBar({ site }: { site: Site | undefined }) {
   const reader = useReader();
   const { pathname } = useLocation();

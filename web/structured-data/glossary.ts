@@ -33,7 +33,7 @@ export function aboutTerm(site: Site, term: ToldTerm): PageContent {
     ...definedTerm(site, term),
     inDefinedTermSet: { '@id': termsId(site) },
   };
-  // Its name is on the glossary page only.
+  // Only the glossary's own page has its name.
   const set: DefinedTermSet = {
     '@type': 'DefinedTermSet',
     '@id': termsId(site),

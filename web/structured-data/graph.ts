@@ -5,11 +5,10 @@ import type { Breadcrumb } from '../components/page';
 
 type Origin = Pick<Site, 'origin'>;
 
-/** Returns the canonical URL of a page. All absolute URLs of pages are made here. */
+/** Returns the canonical URL of a page. Every absolute URL of a page comes from this function. */
 export const canonicalUrl = (site: Origin | undefined, path: string): string =>
   new URL(path, site?.origin || 'http://localhost').href;
 
-// Ids of the graph's nodes.
 
 const websiteId = (site: Origin) => canonicalUrl(site, '/#website');
 export const authorId = (site: Origin) => canonicalUrl(site, '/#author');
@@ -57,7 +56,7 @@ const website = (site: Site): WebSite => ({
       '@type': 'EntryPoint',
       urlTemplate: `${canonicalUrl(site, '/blog')}?q={search_term_string}`,
     },
-    // The form that search engines read (schema.org/docs/actions.html), which the types do not have.
+    // Syntax of schema.org/docs/actions.html, which the types do not have.
     ...{ 'query-input': 'required name=search_term_string' },
   },
 });

@@ -38,7 +38,7 @@ export const aboutBlog = (site: Site, posts: PostSummary[]): PageContent => ({
   ],
 });
 
-/** Returns when a post was last modified, but not before its publication. */
+/** Returns the time of a post's last modification, or of its publication if that is later. */
 export const modifiedAt = ({ publishedAt, updatedAt }: Pick<Post, 'publishedAt' | 'updatedAt'>) =>
   updatedAt > publishedAt ? updatedAt : publishedAt;
 

@@ -22,7 +22,7 @@ test('mentions with the same sentence are joined', () => {
 
 test('related terms are not listed as mentions', () => {
   const { terms } = namedInOf({
-    namedIn: [mention('/thesaurus/mare'), naming('/thesaurus/groom')],
+    namedIn: [mention('/thesaurus/mare'), mention('/thesaurus/groom')],
     relations: [{ relation: 'other', isOf: false, subject: 'The Mare', slug: 'mare' }],
   });
   expect(terms.map(({ path }) => path)).toEqual(['/thesaurus/groom']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isForEverybody, isPersonal, isWhole, keyOf, sampledBook, storeOf } from './kept-url';
+import { isPublic, isPersonal, isPublicUrl, keyOf, sampledBook, storeOf } from './cacheable-url';
 
 test.each([
   ['/', 'books'],
@@ -15,7 +15,7 @@ test.each([
   ['/api/Users/me', null],
   ['/subscribe', null],
   ['/unsubscribe', null],
-])('%s is kept in %s', (path, store) => expect(storeOf(path)).toBe(store));
+])('%s is cached in %s', (path, store) => expect(storeOf(path)).toBe(store));
 
 test('a chapter belongs to the sample of its book', () => {
   expect(sampledBook('/books/indomitus-est/sample/2')).toBe('indomitus-est');
@@ -32,10 +32,10 @@ test.for([
   expect(keyOf(site + url)).toBe(site + key);
 });
 
-test('pages for one user are not whole', () => {
+test('URLs of one user’s view are not public', () => {
   for (const query of ['look=post', 'q=uman', 'term=uman-chi', 'comments=3', 'registered=1'])
-    expect(isWhole(`${site}/blog/a-post?${query}`), query).toBe(false);
-  expect(isWhole(`${site}/blog?tag=news&utm_source=x`)).toBe(true);
+    expect(isPublicUrl(`${site}/blog/a-post?${query}`), query).toBe(false);
+  expect(isPublicUrl(`${site}/blog?tag=news&utm_source=x`)).toBe(true);
 });
 
 test.for([
@@ -46,7 +46,7 @@ test.for([
   [200, 'public', true, false],
 ] as const)('status %i, %s, redirected %s: for everybody %s', ([status, cache, redirected, is]) => {
   const headers = new Headers({ 'cache-control': cache });
-  expect(isForEverybody({ status, redirected, headers })).toBe(is);
+  expect(isPublic({ status, redirected, headers })).toBe(is);
 });
 
 test('pages below /admin are personal', () => {

@@ -22,21 +22,21 @@ export const sampledBook = (pathname: string): string | null =>
   pathsOf.chapters.exec(pathname)?.[1] ?? null;
 
 /** Query parameters that select another page. */
-const partOfList = ['from', 'tag', 'before', 'kind'];
+const pageParameters = ['from', 'tag', 'before', 'kind'];
 
 /** Query parameters whose pages are not cached. */
-const passing = [lookParameter, 'q', 'term', 'comments', 'registered', 'sample'];
+const uncachedParameters = [lookParameter, 'q', 'term', 'comments', 'registered', 'sample'];
 
 /** Returns the cache key of a page, without other query parameters. */
 export function keyOf(url: string): string {
   const { origin, pathname, searchParams } = new URL(url);
-  const parts = [...searchParams].filter(([name]) => partOfList.includes(name)).toSorted();
+  const parts = [...searchParams].filter(([name]) => pageParameters.includes(name)).toSorted();
   return `${origin}${pathname}${parts.length > 0 ? `?${new URLSearchParams(parts)}` : ''}`;
 }
 
-/** Returns true if a URL shows the page as everybody sees it. */
-export const isWhole = (url: string): boolean =>
-  !passing.some((name) => new URL(url).searchParams.has(name));
+/** Returns true if a URL's page is the same for everybody. */
+export const isPublicUrl = (url: string): boolean =>
+  !uncachedParameters.some((name) => new URL(url).searchParams.has(name));
 
 /** Returns true for personal pages, which are not cached. */
 export const isPersonal = (pathname: string): boolean =>
@@ -45,7 +45,7 @@ export const isPersonal = (pathname: string): boolean =>
   );
 
 /** Returns true if a response is the same for everybody and may be cached. */
-export const isForEverybody = ({
+export const isPublic = ({
   status,
   redirected,
   headers,

@@ -1,8 +1,8 @@
 /** Image width in pixels: twice the width of a cover. */
-const keptWidth = 400;
+const cachedWidth = 400;
 
-/** Marks a page as a cached copy, which then shows a note. */
-export const markAsKept = (html: string): string =>
+/** Marks a page as a cached copy, so that it shows a note. */
+export const markAsCached = (html: string): string =>
   html.replace(/<html(?=[\s>])/, '<html data-kept=""');
 
 function choose(srcset: string): string | undefined {
@@ -11,7 +11,7 @@ function choose(srcset: string): string | undefined {
     .map((candidate) => candidate.trim().split(/\s+/))
     .map(([url = '', width = '']) => ({ url, width: Number.parseInt(width, 10) }))
     .toSorted((one, other) => one.width - other.width);
-  return (candidates.find(({ width }) => width >= keptWidth) ?? candidates.at(-1))?.url;
+  return (candidates.find(({ width }) => width >= cachedWidth) ?? candidates.at(-1))?.url;
 }
 
 /** Returns the paths of a page's images, one size each. */
@@ -29,6 +29,6 @@ export const booksIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/\shref="(\/books\/[a-z0-9-]+)"/g)].map(([, path = '']) => path)),
 ];
 
-/** Returns an uploaded image's name without its size: files are called `name-400x600.avif`. */
+/** Returns an uploaded image's path without size and extension, such as `name` of `name-400x600.avif`. */
 export const pictureName = (pathname: string): string =>
   pathname.replace(/(?:-\d+x\d+)?\.\w+$/, '');

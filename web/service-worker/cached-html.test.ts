@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { booksIn, markAsKept, pictureName, picturesIn } from './kept-html';
+import { booksIn, markAsCached, pictureName, picturesIn } from './cached-html';
 
 test('a page is marked on its first element, and nowhere else', () => {
-  expect(markAsKept('<!DOCTYPE html><html lang="en"><p>&lt;html lang</p></html>')).toBe(
+  expect(markAsCached('<!DOCTYPE html><html lang="en"><p>&lt;html lang</p></html>')).toBe(
     '<!DOCTYPE html><html data-kept="" lang="en"><p>&lt;html lang</p></html>',
   );
 });

@@ -1,13 +1,13 @@
 import { paths } from '../../cms/contract/paths';
 
-/* Inlined into the head of the offline page: lists the cached pages, and reloads when the site answers again. */
+/* Inlined into the head of the offline page. Lists the cached pages, and reloads when the site answers again. */
 
-const rest = 10_000;
+const retryInterval = 10_000;
 
-/** False if no other page was requested. */
-const isWanted = location.pathname !== paths.offline;
+/** True if the offline page is shown at the URL of another page. */
+const isFallback = location.pathname !== paths.offline;
 
-type Kept = { path: string; title: string };
+type CachedPage = { path: string; title: string };
 
 const kindOf = (path: string) => {
   if (/^\/books\/[^/]+\/sample\//.test(path)) return 'chapters';
@@ -15,8 +15,8 @@ const kindOf = (path: string) => {
   return path.startsWith('/blog/') ? 'posts' : 'others';
 };
 
-/** HTML entities as the server writes them. */
-const letters: Record<string, string> = {
+/** HTML entities that the server writes. */
+const entities: Record<string, string> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -27,9 +27,9 @@ const letters: Record<string, string> = {
 const titleOf = (html: string) =>
   (/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '')
     .replace(/ · [^·]*$/, '')
-    .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => letters[name] ?? '');
+    .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '');
 
-async function keptIn(store: string): Promise<Kept[]> {
+async function cachedIn(store: string): Promise<CachedPage[]> {
   // Opening a missing cache would create it.
   if (!(await caches.has(store))) return [];
   const cache = await caches.open(store);
@@ -43,17 +43,17 @@ async function keptIn(store: string): Promise<Kept[]> {
   return (await Promise.all(pages)).flat();
 }
 
-/** Sorts books as on the books page. */
+/** Returns a function that returns a book's position on the books page. */
 async function bookOrder(): Promise<(path: string) => number> {
   const list = (await (await caches.match('/books', { ignoreVary: true }))?.text()) ?? '';
   return (path) => list.indexOf(`href="${path.replace(/\/sample\/.*/, '')}"`);
 }
 
-async function list(section: HTMLElement): Promise<void> {
-  const pages = (await Promise.all(['chapters', 'books', 'pages'].map(keptIn))).flat();
-  const place = await bookOrder();
+async function listPages(section: HTMLElement): Promise<void> {
+  const pages = (await Promise.all(['chapters', 'books', 'pages'].map(cachedIn))).flat();
+  const orderOf = await bookOrder();
   pages.sort(
-    (one, other) => place(one.path) - place(other.path) || (one.path < other.path ? -1 : 1),
+    (one, other) => orderOf(one.path) - orderOf(other.path) || (one.path < other.path ? -1 : 1),
   );
   const entry = section.querySelector('template');
   for (const { path, title } of pages) {
@@ -68,7 +68,7 @@ async function list(section: HTMLElement): Promise<void> {
   }
 }
 
-async function lookForSite(): Promise<void> {
+async function reloadIfOnline(): Promise<void> {
   if (document.visibilityState === 'hidden') return;
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(
     () => null,
@@ -78,11 +78,11 @@ async function lookForSite(): Promise<void> {
 
 document.addEventListener('DOMContentLoaded', () => {
   const section = document.querySelector<HTMLElement>('[data-kept-pages]');
-  if (section && 'caches' in window) list(section).catch(() => undefined);
-  if (!isWanted) return;
+  if (section && 'caches' in window) listPages(section).catch(() => undefined);
+  if (!isFallback) return;
   const again = document.querySelector<HTMLAnchorElement>('[data-again]');
   if (again) again.href = location.href;
-  addEventListener('online', () => void lookForSite());
-  document.addEventListener('visibilitychange', () => void lookForSite());
-  setInterval(() => void lookForSite(), rest);
+  addEventListener('online', () => void reloadIfOnline());
+  document.addEventListener('visibilitychange', () => void reloadIfOnline());
+  setInterval(() => void reloadIfOnline(), retryInterval);
 });
