@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type AtRule, type ChildNode, parse, type Rule } from 'postcss';
 import type { PageParts } from './page-parts';
+import { unescapeHtml } from './unescape-html';
 
 /** Number of cached rule sets, about 40 kB each. */
 const mostTexts = 100;
@@ -11,14 +12,6 @@ type Shown = { classes: ReadonlySet<string>; letters: string };
 /** Returns the text of a part of the stylesheet as one page needs it. */
 type Piece = (shown: Shown) => string;
 
-const entities: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#x27;': "'",
-};
-
 const distinct = (html: string, pattern: RegExp) => [...new Set(html.match(pattern) ?? [])];
 
 const beginsClasses = ' class="';
@@ -26,10 +19,7 @@ const beginsClasses = ' class="';
 const classesIn = (attributes: string[]): Set<string> =>
   new Set(
     attributes.flatMap((attribute) =>
-      attribute
-        .slice(beginsClasses.length, -1)
-        .replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)
-        .split(' '),
+      unescapeHtml(attribute.slice(beginsClasses.length, -1)).split(' '),
     ),
   );
 

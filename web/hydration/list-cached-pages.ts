@@ -1,4 +1,5 @@
 import { paths } from '../../cms/contract/paths';
+import { unescapeHtml } from './unescape-html';
 
 /* Inlined into the head of the offline page. Lists the cached pages, and reloads when the site answers again. */
 
@@ -15,19 +16,8 @@ const kindOf = (path: string) => {
   return path.startsWith('/blog/') ? 'posts' : 'others';
 };
 
-/** HTML entities that the server writes. */
-const entities: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#x27': "'",
-};
-
 const titleOf = (html: string) =>
-  (/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '')
-    .replace(/ · [^·]*$/, '')
-    .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '');
+  unescapeHtml((/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '').replace(/ · [^·]*$/, ''));
 
 async function cachedIn(store: string): Promise<CachedPage[]> {
   // Opening a missing cache would create it.

@@ -15,7 +15,7 @@ function redo({ target, event }: HeldEvent) {
     // The menu reads the pointer type.
     if (event.type === 'click' && event instanceof PointerEvent)
       target.dispatchEvent(copyOf(event, 'pointerdown'));
-      target.dispatchEvent(copyOf(event));
+    target.dispatchEvent(copyOf(event));
   }
   // The original event, because not every browser can construct touches.
   else target.dispatchEvent(event);
