@@ -1,6 +1,6 @@
 import { expect, journey } from './journey';
 import { checkA11y } from './a11y';
-import { author } from './author';
+import { openEditor } from './editor-steps';
 import { overflow } from './layout-metrics';
 
 // Menus, dialogs and panels. every-screen.journey.ts checks the screens themselves.
@@ -57,9 +57,7 @@ journey.describe('on a phone', () => {
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
       await check('the menu');
 
-      await page.evaluate((key) => localStorage.setItem('sns:apiKey', key), author.apiKey);
-      await page.goto('/admin/editor');
-      await expect(page.getByLabel('Markdown')).toBeVisible();
+      await openEditor(page);
       expect.soft(await overflow(page), 'the editor').toBe(0);
     },
   );

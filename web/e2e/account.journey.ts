@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { codeIn, mailTo, pathIn } from './captured-mail';
 import { expect, journey } from './journey';
+import { logIn, readersPassword as password } from './readers';
 
-const password = 'a quiet lamp by the sea';
 const another = 'eight white horses';
 const emailOf = (userName: string) => `${userName.replaceAll(' ', '.')}@example.com`;
 
@@ -17,12 +17,6 @@ async function register(page: Page, userName: string) {
 }
 
 const codeMail = (userName: string) => mailTo(emailOf(userName), /Your code/);
-
-async function logIn(page: Page, userName: string, given = password) {
-  await page.getByLabel('Username').fill(userName);
-  await page.getByLabel('Password', { exact: true }).fill(given);
-  await page.getByRole('button', { name: 'Login' }).click();
-}
 
 journey.describe('an account', () => {
   // The browser logs the 401 of a failed log-in as an error.

@@ -3,14 +3,17 @@ import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { expect } from './journey';
 
-/** The folder of the site's mails, which it writes to files if it has no mail server. */
-const folder = path.join(process.env.JOURNEY_DATA ?? '', 'data', 'mail');
+/** The site's `DATA_DIR`. */
+export const dataDir = path.join(process.env.JOURNEY_DATA ?? '', 'data');
+
+/** The site without a mail server writes its mails to this folder. */
+export const mailFolder = path.join(dataDir, 'mail');
 
 async function mailsTo(to: string): Promise<Email[]> {
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(mailFolder).catch(() => []);
   const files = names.filter((name) => name.endsWith('.eml')).sort();
   const mails = await Promise.all(
-    files.map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))),
+    files.map(async (file) => PostalMime.parse(await readFile(path.join(mailFolder, file)))),
   );
   return mails.filter((mail) => mail.to?.some(({ address }) => address === to));
 }

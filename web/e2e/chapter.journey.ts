@@ -82,119 +82,119 @@ journey.describe('the progress line', () => {
   });
 });
 
-journey('single keys turn pages, change settings and open help until disabled', async ({ page }) => {
-  await page.goto('/books/indomitus-est/sample/1');
-  // The first key is queued until hydration.
-  await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keys for reading' });
-  await expect(help).toBeVisible();
-  await page.keyboard.press('n');
-  await page.keyboard.press('Escape');
-  await expect(help).toBeHidden();
-  await expect(page).toHaveURL('/books/indomitus-est/sample/1');
-
-  const root = page.locator('html');
-  await page.keyboard.press('+');
-  await expect(root).toHaveAttribute('data-reading-size', '4');
-  await page.keyboard.press('-');
-  await page.keyboard.press('-');
-  await expect(root).toHaveAttribute('data-reading-size', '2');
-  await page.keyboard.press('t');
-  await expect(page.getByText('Text size 2 of 7. Colors: sepia.')).toBeAttached();
-  await expect(root).toHaveAttribute('data-reading-theme', 'sepia');
-  await page.keyboard.press('n');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Two');
-  await page.keyboard.press('p');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter One');
-  await page.keyboard.press('f');
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-  await expect(page.getByRole('banner')).toBeHidden();
-  await page.keyboard.press('f');
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
-
-  await page.keyboard.press('?');
-  await help.getByRole('checkbox', { name: 'Single keys' }).uncheck();
-  await page.keyboard.press('Escape');
-  await expect(help).toBeHidden();
-  await page.reload();
-  await startApplication(page);
-  await expect(page.getByRole('article').getByText(/0%/)).toBeVisible();
-  for (const key of ['n', 't', '+', '?']) await page.keyboard.press(key);
-  await expect(root).toHaveAttribute('data-reading-theme', 'sepia');
-  await expect(help).toBeHidden();
-  // Arrow keys still work.
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Two');
-  await page.getByRole('button', { name: /^Contents/ }).click();
-  await page.getByRole('button', { name: 'Keys' }).click();
-  await help.getByRole('checkbox', { name: 'Single keys' }).check();
-  await page.keyboard.press('Escape');
-  await expect(help).toBeHidden();
-  await page.keyboard.press('n');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Three');
-});
-
 journey(
-  'the home page and the book’s page offer to continue a begun sample',
+  'single keys turn pages, change settings and open help until disabled',
   async ({ page }) => {
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        const { dataset } = document.documentElement;
-        for (const entry of list.getEntries())
-          dataset.shift = String(
-            Number(dataset.shift ?? 0) + (entry as unknown as { value: number }).value,
-          );
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.goto('/books/indomitus-oriens/sample/2');
-    await startApplication(page);
-    const paragraph = page.locator('.reading-text > p').nth(9);
-    await readTo(paragraph);
-    const percent = /· ([1-9]\d?%)/;
-    const scrolled = () => page.evaluate(() => window.scrollY);
-    const stopped = await scrolled();
-    await expect(page.getByRole('button', { name: /^Contents/ })).toContainText(percent);
-    const offer = page.getByRole('region', { name: 'Go on reading' });
+    await page.goto('/books/indomitus-est/sample/1');
+    // The first key is queued until hydration.
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Keys for reading' });
+    await expect(help).toBeVisible();
+    await page.keyboard.press('n');
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+    await expect(page).toHaveURL('/books/indomitus-est/sample/1');
 
-    for (const [path, width] of [
-      ['/', 1280],
-      ['/books/indomitus-oriens', 1280],
-      ['/', 320],
-      ['/books/indomitus-oriens', 320],
-    ] as const) {
-      await page.setViewportSize({ width, height: 720 });
-      await page.goto(path);
-      await expect(offer.getByRole('link')).toContainText('Chapter Two');
-      await expect(offer.getByRole('link')).toContainText(percent);
-      // A late line shifts about 0.1 of the window, a late font about 0.001.
-      const shift = Number(await page.locator('html').getAttribute('data-shift'));
-      expect.soft(shift, path).toBeLessThan(0.01);
-      expect.soft(await overflow(page), path).toBe(0);
-    }
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await page.goto('/books/indomitus-est');
-    await startApplication(page);
-    await expect(offer).toBeHidden();
-
-    await page.goto('/');
-    await expect(offer).toContainText('Indomitus Oriens');
-    await offer.getByRole('link').click();
+    const root = page.locator('html');
+    await page.keyboard.press('+');
+    await expect(root).toHaveAttribute('data-reading-size', '4');
+    await page.keyboard.press('-');
+    await page.keyboard.press('-');
+    await expect(root).toHaveAttribute('data-reading-size', '2');
+    await page.keyboard.press('t');
+    await expect(page.getByText('Text size 2 of 7. Colors: sepia.')).toBeAttached();
+    await expect(root).toHaveAttribute('data-reading-theme', 'sepia');
+    await page.keyboard.press('n');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Two');
-    await expect.poll(async () => Math.abs((await scrolled()) - stopped)).toBeLessThan(3);
+    await page.keyboard.press('p');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter One');
+    await page.keyboard.press('f');
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await expect(page.getByRole('banner')).toBeHidden();
+    await page.keyboard.press('f');
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
 
-    // After a chapter's end, the offer leads to the next one.
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect(page.getByRole('button', { name: /^Contents/ })).toContainText('100%');
-    await page.goto('/');
-    await expect(offer.getByRole('link')).toContainText('Chapter Three');
-    await expect(offer.getByRole('link')).not.toContainText('%');
-    await offer.getByRole('button', { name: 'Put away' }).click();
-    await expect(offer).toBeHidden();
+    await page.keyboard.press('?');
+    await help.getByRole('checkbox', { name: 'Single keys' }).uncheck();
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
     await page.reload();
     await startApplication(page);
-    await expect(offer).toBeHidden();
+    await expect(page.getByRole('article').getByText(/0%/)).toBeVisible();
+    for (const key of ['n', 't', '+', '?']) await page.keyboard.press(key);
+    await expect(root).toHaveAttribute('data-reading-theme', 'sepia');
+    await expect(help).toBeHidden();
+    // Arrow keys still work.
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Two');
+    await page.getByRole('button', { name: /^Contents/ }).click();
+    await page.getByRole('button', { name: 'Keys' }).click();
+    await help.getByRole('checkbox', { name: 'Single keys' }).check();
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+    await page.keyboard.press('n');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Three');
   },
 );
+
+journey('the home page and the book’s page offer to continue a begun sample', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const { dataset } = document.documentElement;
+      for (const entry of list.getEntries())
+        dataset.shift = String(
+          Number(dataset.shift ?? 0) + (entry as unknown as { value: number }).value,
+        );
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/books/indomitus-oriens/sample/2');
+  await startApplication(page);
+  const paragraph = page.locator('.reading-text > p').nth(9);
+  await readTo(paragraph);
+  const percent = /· ([1-9]\d?%)/;
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const stopped = await scrolled();
+  await expect(page.getByRole('button', { name: /^Contents/ })).toContainText(percent);
+  const offer = page.getByRole('region', { name: 'Go on reading' });
+
+  for (const [path, width] of [
+    ['/', 1280],
+    ['/books/indomitus-oriens', 1280],
+    ['/', 320],
+    ['/books/indomitus-oriens', 320],
+  ] as const) {
+    await page.setViewportSize({ width, height: 720 });
+    await page.goto(path);
+    await expect(offer.getByRole('link')).toContainText('Chapter Two');
+    await expect(offer.getByRole('link')).toContainText(percent);
+    // A late line shifts about 0.1 of the window, a late font about 0.001.
+    const shift = Number(await page.locator('html').getAttribute('data-shift'));
+    expect.soft(shift, path).toBeLessThan(0.01);
+    expect.soft(await overflow(page), path).toBe(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/books/indomitus-est');
+  await startApplication(page);
+  await expect(offer).toBeHidden();
+
+  await page.goto('/');
+  await expect(offer).toContainText('Indomitus Oriens');
+  await offer.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Two');
+  await expect.poll(async () => Math.abs((await scrolled()) - stopped)).toBeLessThan(3);
+
+  // After a chapter's end, the offer leads to the next one.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByRole('button', { name: /^Contents/ })).toContainText('100%');
+  await page.goto('/');
+  await expect(offer.getByRole('link')).toContainText('Chapter Three');
+  await expect(offer.getByRole('link')).not.toContainText('%');
+  await offer.getByRole('button', { name: 'Put away' }).click();
+  await expect(offer).toBeHidden();
+  await page.reload();
+  await startApplication(page);
+  await expect(offer).toBeHidden();
+});
 
 journey(
   'the end of a sample links to the shop and the next book, and offers to save the place',
@@ -254,57 +254,54 @@ journey(
   },
 );
 
-journey(
-  'every paragraph has a link, and a quotation to share',
-  async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const copied = () => page.evaluate(() => navigator.clipboard.readText());
-    const origin = () => new URL(page.url()).origin;
-    await page.goto('/books/indomitus-est/sample/2');
-    await startApplication(page);
-    const paragraph = page.locator('#p4');
-    await paragraph.hover();
-    await page.getByRole('button', { name: 'Link to paragraph 4' }).click();
-    await page.getByRole('button', { name: 'Copy the link' }).click();
-    await expect(page.getByText('Copied.')).toBeVisible();
-    expect(await copied()).toBe(`${origin()}/books/indomitus-est/sample/2#p4`);
+journey('every paragraph has a link, and a quotation to share', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const origin = () => new URL(page.url()).origin;
+  await page.goto('/books/indomitus-est/sample/2');
+  await startApplication(page);
+  const paragraph = page.locator('#p4');
+  await paragraph.hover();
+  await page.getByRole('button', { name: 'Link to paragraph 4' }).click();
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  expect(await copied()).toBe(`${origin()}/books/indomitus-est/sample/2#p4`);
 
-    // By keyboard: Tab to the current paragraph, arrow keys to others, Escape to close.
-    await page.goto('/books/indomitus-est/sample/1');
-    await startApplication(page);
-    await page.getByRole('button', { name: 'Text size and colors' }).focus();
-    await page.keyboard.press('Tab');
-    const sign = page.getByRole('button', { name: 'Link to paragraph' });
-    await expect(sign).toBeFocused();
-    await expect(sign).toHaveAccessibleName('Link to paragraph 1');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await expect(sign).toHaveAccessibleName('Link to paragraph 3');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.evaluate(() => {
-      // A browser without the Web Share API's support.
-      navigator.canShare = () => false;
-    });
-    await page.keyboard.press('Enter');
-    await expect
-      .poll(copied)
-      .toMatch(
-        /^“‘He is heavy,’ .*” — Indomitus Est, Chapter One: Sold\nhttp.*\/books\/indomitus-est\/sample\/1#p3$/,
-      );
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Copy the link' })).toBeHidden();
+  // By keyboard: Tab to the current paragraph, arrow keys to others, Escape to close.
+  await page.goto('/books/indomitus-est/sample/1');
+  await startApplication(page);
+  await page.getByRole('button', { name: 'Text size and colors' }).focus();
+  await page.keyboard.press('Tab');
+  const sign = page.getByRole('button', { name: 'Link to paragraph' });
+  await expect(sign).toBeFocused();
+  await expect(sign).toHaveAccessibleName('Link to paragraph 1');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(sign).toHaveAccessibleName('Link to paragraph 3');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.evaluate(() => {
+    // A browser without the Web Share API's support.
+    navigator.canShare = () => false;
+  });
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(copied)
+    .toMatch(
+      /^“‘He is heavy,’ .*” — Indomitus Est, Chapter One: Sold\nhttp.*\/books\/indomitus-est\/sample\/1#p3$/,
+    );
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Copy the link' })).toBeHidden();
 
-    // In the dialog the link is that of the chapter's page.
-    await openSample(page, 'indomitus-est');
-    await page.getByRole('dialog').locator('#p3').hover();
-    await page.getByRole('dialog').locator('#p2').hover();
-    await page.getByRole('button', { name: 'Link to paragraph 2' }).click();
-    await page.getByRole('button', { name: 'Copy the link' }).click();
-    await expect.poll(copied).toBe(`${origin()}/books/indomitus-est/sample/1#p2`);
-  },
-);
+  // In the dialog the link is that of the chapter's page.
+  await openSample(page, 'indomitus-est');
+  await page.getByRole('dialog').locator('#p3').hover();
+  await page.getByRole('dialog').locator('#p2').hover();
+  await page.getByRole('button', { name: 'Link to paragraph 2' }).click();
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect.poll(copied).toBe(`${origin()}/books/indomitus-est/sample/1#p2`);
+});
 
 journey('a paragraph’s link scrolls it below the bar, and marks it', async ({ page }) => {
   await page.goto('/books/indomitus-est/sample/1');

@@ -1,5 +1,4 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { APIRequestContext, Page } from 'playwright/test';
 import { changeStored } from '../../cms/testing/change-stored';
 import { checkA11y } from './a11y';
@@ -7,13 +6,10 @@ import { holdBack } from './application';
 import { logIn } from './editor-log-in';
 import { expect, journey } from './journey';
 import { overflow } from './layout-metrics';
-import { mailTo } from './captured-mail';
+import { dataDir, mailFolder, mailTo } from './captured-mail';
 
 journey.describe.configure({ mode: 'default' });
 journey.slow();
-
-const dataDir = path.join(process.env.JOURNEY_DATA ?? '', 'data');
-const mails = path.join(dataDir, 'mail');
 
 const row = (page: Page, words: string | RegExp) =>
   page.getByRole('row').filter({ hasText: words });
@@ -134,11 +130,11 @@ journey(
   async ({ page, request, expectedErrors }) => {
     // 409 if the outbox is already retrying.
     expectedErrors.push(/409/);
-    await mkdir(mails, { recursive: true });
-    await rename(mails, `${mails}-away`);
+    await mkdir(mailFolder, { recursive: true });
+    await rename(mailFolder, `${mailFolder}-away`);
     try {
       // A file in place of the folder makes writing mails fail.
-      await writeFile(mails, '');
+      await writeFile(mailFolder, '');
       const reader = {
         username: 'Wanda',
         password: 'the ninth lantern burns',
@@ -152,8 +148,8 @@ journey(
         await expect(row(page, reader.email)).toContainText('Not sent after', { timeout: 2_000 });
       }).toPass();
     } finally {
-      await rm(mails);
-      await rename(`${mails}-away`, mails);
+      await rm(mailFolder);
+      await rename(`${mailFolder}-away`, mailFolder);
     }
     await expect(async () => {
       await row(page, 'wanda@example.com')

@@ -1,14 +1,12 @@
-import path from 'node:path';
 import { letSessionsAge } from '../../cms/testing/change-stored';
 import { checkA11y } from './a11y';
 import { startApplication } from './application';
 import { logIn, untilCommitted } from './editor-log-in';
 import { author } from './author';
-import { mailTo } from './captured-mail';
+import { dataDir, mailTo } from './captured-mail';
+import { addPost } from './editor-steps';
 import { expect, journey } from './journey';
 import { overflow } from './layout-metrics';
-
-const dataDir = path.join(process.env.JOURNEY_DATA ?? '', 'data');
 
 // Not in parallel: of two simultaneous log-ins to one account, Payload loses one session.
 journey.describe.configure({ mode: 'default' });
@@ -143,11 +141,7 @@ journey(
   async ({ page, expectedErrors }) => {
     // Requests that are pending when the session ends get 401.
     expectedErrors.push(/status of 401/);
-    const added = await page.request.post('/api/Posts/AddNewRecord', {
-      headers: { 'x-api-key': author.apiKey },
-      data: { title: 'Asked for before the door', markdown: 'As it was.' },
-    });
-    const { id } = (await added.json()) as { id: number };
+    const { id } = await addPost(page, { title: 'Asked for before the door', publish: false });
     await page.goto(`/admin/editor?id=${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
     await page.getByRole('link', { name: 'Log in with your password' }).click();
@@ -394,42 +388,37 @@ journey(
   },
 );
 
-journey(
-  'the forms of terms and chapters report conflicts with the glossary',
-  async ({ page }) => {
-    // The editor's link for an unknown name.
-    await logIn(page, '/cms/collections/glossary-terms/create?subject=Orlan%20Brask');
-    await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Orlan Brask');
-    const description = page.getByRole('textbox', { name: 'Description' });
-    await description.fill('A clerk of Rancour, and of nobody else.');
-    const line = page.getByText('Continuity: 1 thing to look at');
-    await line.press('Enter');
-    await page
-      .getByRole('button', { name: '“Rancour” is “Rancor” in the glossary.' })
-      .press('Enter');
-    await expect(description).toBeFocused();
-    await page.keyboard.type('Rancor');
-    await expect(description).toHaveValue('A clerk of Rancor, and of nobody else.');
-    await expect(line).toHaveCount(0);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(/successfully created/)).toBeVisible();
+journey('the forms of terms and chapters report conflicts with the glossary', async ({ page }) => {
+  // The editor's link for an unknown name.
+  await logIn(page, '/cms/collections/glossary-terms/create?subject=Orlan%20Brask');
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Orlan Brask');
+  const description = page.getByRole('textbox', { name: 'Description' });
+  await description.fill('A clerk of Rancour, and of nobody else.');
+  const line = page.getByText('Continuity: 1 thing to look at');
+  await line.press('Enter');
+  await page.getByRole('button', { name: '“Rancour” is “Rancor” in the glossary.' }).press('Enter');
+  await expect(description).toBeFocused();
+  await page.keyboard.type('Rancor');
+  await expect(description).toHaveValue('A clerk of Rancor, and of nobody else.');
+  await expect(line).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/successfully created/)).toBeVisible();
 
-    const { docs } = (await (
-      await page.request.get('/cms/api/samples?where[sampleId][equals]=1&depth=0')
-    ).json()) as { docs: { id: number }[] };
-    await page.goto(`/cms/collections/samples/${docs[0]?.id}`);
-    const text = page.getByRole('textbox', { name: 'Text' });
-    await text.press('Control+End');
-    await text.press('Enter');
-    await page.keyboard.insertText('Then Orlan Brasc met Eric.');
-    await page.getByText('Continuity: 2 things to look at').click();
-    await expect(page.getByRole('list', { name: 'Continuity' }).getByRole('listitem')).toHaveText([
-      /^“Orlan Brasc” is “Orlan Brask” in the glossary\./,
-      /^Eric is told from Indomitus Oriens on, and this text is read with Indomitus Est\./,
-    ]);
-    await page.getByRole('button', { name: '“Orlan Brasc” is “Orlan Brask”' }).click();
-    await expect(text).toBeFocused();
-    await page.keyboard.type('Orlan Brask');
-    await expect(text.getByText('Then Orlan Brask met Eric.')).toBeVisible();
-  },
-);
+  const { docs } = (await (
+    await page.request.get('/cms/api/samples?where[sampleId][equals]=1&depth=0')
+  ).json()) as { docs: { id: number }[] };
+  await page.goto(`/cms/collections/samples/${docs[0]?.id}`);
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.press('Control+End');
+  await text.press('Enter');
+  await page.keyboard.insertText('Then Orlan Brasc met Eric.');
+  await page.getByText('Continuity: 2 things to look at').click();
+  await expect(page.getByRole('list', { name: 'Continuity' }).getByRole('listitem')).toHaveText([
+    /^“Orlan Brasc” is “Orlan Brask” in the glossary\./,
+    /^Eric is told from Indomitus Oriens on, and this text is read with Indomitus Est\./,
+  ]);
+  await page.getByRole('button', { name: '“Orlan Brasc” is “Orlan Brask”' }).click();
+  await expect(text).toBeFocused();
+  await page.keyboard.type('Orlan Brask');
+  await expect(text.getByText('Then Orlan Brask met Eric.')).toBeVisible();
+});

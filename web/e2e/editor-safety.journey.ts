@@ -1,67 +1,69 @@
-import { addPost, idOf, untilDraftStored, openEditor, openPosts, save, savedPost } from './editor-steps';
+import {
+  addPost,
+  idOf,
+  untilDraftStored,
+  openEditor,
+  openPosts,
+  save,
+  savedPost,
+} from './editor-steps';
 import { expect, journey } from './journey';
 import { asAuthor } from './readers';
 
 journey.describe('without a connection', () => {
   journey.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load/] });
 
-  journey(
-    'text that is typed and saved is sent after reconnecting',
-    async ({ page, context }) => {
-      await openEditor(page);
-      await page.getByLabel('Title').fill('On the road');
-      await page.getByLabel('Markdown').fill('Before the tunnel.');
-      await context.setOffline(true);
-      await page.getByLabel('Markdown').press('End');
-      await page.keyboard.type(' In the tunnel.');
-      await page.getByRole('button', { name: /^Save/ }).click();
-      await expect(page.getByRole('alert')).toContainText('tried again until it does');
-      // The failed prefetch of a hovered link does not affect the text.
-      await openPosts(page);
-      await page.getByRole('link', { name: 'Home', exact: true }).hover();
-      await page.getByRole('link', { name: 'Home', exact: true }).focus();
-      await openPosts(page);
-      await page.getByLabel('Markdown').press('Control+End');
-      await page.keyboard.type(' Still in it.');
-      await context.setOffline(false);
-      await expect(page).toHaveURL(/id=\d+/);
-      await save(page);
-      expect((await savedPost(page, idOf(page))).markdown).toBe(
-        'Before the tunnel. In the tunnel. Still in it.',
-      );
-    },
-  );
+  journey('text that is typed and saved is sent after reconnecting', async ({ page, context }) => {
+    await openEditor(page);
+    await page.getByLabel('Title').fill('On the road');
+    await page.getByLabel('Markdown').fill('Before the tunnel.');
+    await context.setOffline(true);
+    await page.getByLabel('Markdown').press('End');
+    await page.keyboard.type(' In the tunnel.');
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await expect(page.getByRole('alert')).toContainText('tried again until it does');
+    // The failed prefetch of a hovered link does not affect the text.
+    await openPosts(page);
+    await page.getByRole('link', { name: 'Home', exact: true }).hover();
+    await page.getByRole('link', { name: 'Home', exact: true }).focus();
+    await openPosts(page);
+    await page.getByLabel('Markdown').press('Control+End');
+    await page.keyboard.type(' Still in it.');
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/id=\d+/);
+    await save(page);
+    expect((await savedPost(page, idOf(page))).markdown).toBe(
+      'Before the tunnel. In the tunnel. Still in it.',
+    );
+  });
 });
 
-journey(
-  'the text of a closed tab is offered again and restored',
-  async ({ page }) => {
-    await openEditor(page);
-    await page.getByLabel('Title').fill('A thought that must not be lost');
-    await page.getByLabel('Markdown').fill('Half a sentence, and then');
-    await untilDraftStored(page);
-    const after = await page.context().newPage();
-    await page.close();
-    await after.goto('/admin/editor');
-    await after.getByRole('button', { name: 'Continue A thought that must not be lost' }).click();
-    await expect(after.getByLabel('Title')).toHaveValue('A thought that must not be lost');
-    await expect(after.getByLabel('Markdown')).toContainText('Half a sentence, and then');
-    await expect(after.getByText('It is not saved yet.')).toBeVisible();
-    await after.reload();
-    await expect(after.getByLabel('Markdown')).toContainText('Half a sentence, and then');
+journey('the text of a closed tab is offered again and restored', async ({ page }) => {
+  await openEditor(page);
+  await page.getByLabel('Title').fill('A thought that must not be lost');
+  await page.getByLabel('Markdown').fill('Half a sentence, and then');
+  await untilDraftStored(page);
+  const after = await page.context().newPage();
+  await page.close();
+  await after.goto('/admin/editor');
+  await after.getByRole('button', { name: 'Continue A thought that must not be lost' }).click();
+  await expect(after.getByLabel('Title')).toHaveValue('A thought that must not be lost');
+  await expect(after.getByLabel('Markdown')).toContainText('Half a sentence, and then');
+  await expect(after.getByText('It is not saved yet.')).toBeVisible();
+  await after.reload();
+  await expect(after.getByLabel('Markdown')).toContainText('Half a sentence, and then');
 
-    // Unsaved changes to a post are offered on its page.
-    const { id } = await addPost(after, { title: 'Left with changes', markdown: 'Saved.' });
-    await after.goto(`/admin/editor?id=${id}`);
-    await after.getByLabel('Markdown').fill('Saved, and more.');
-    await untilDraftStored(after);
-    const again = await after.context().newPage();
-    await after.close();
-    await again.goto(`/admin/editor?id=${id}`);
-    await again.getByRole('button', { name: 'Continue Left with changes' }).click();
-    await expect(again.getByLabel('Markdown')).toHaveText('Saved, and more.');
-  },
-);
+  // Unsaved changes to a post are offered on its page.
+  const { id } = await addPost(after, { title: 'Left with changes', markdown: 'Saved.' });
+  await after.goto(`/admin/editor?id=${id}`);
+  await after.getByLabel('Markdown').fill('Saved, and more.');
+  await untilDraftStored(after);
+  const again = await after.context().newPage();
+  await after.close();
+  await again.goto(`/admin/editor?id=${id}`);
+  await again.getByRole('button', { name: 'Continue Left with changes' }).click();
+  await expect(again.getByLabel('Markdown')).toHaveText('Saved, and more.');
+});
 
 journey.describe('two editors of one post', () => {
   journey.use({ expectedErrors: [/409/] });

@@ -3,8 +3,6 @@ import { author } from './author';
 import { expect } from './journey';
 import { asAuthor } from './readers';
 
-export const headers = { 'x-api-key': author.apiKey };
-
 /** Opens the editor with the author's API key. */
 export async function openEditor(page: Page, query = '') {
   await page.addInitScript((key) => {
@@ -53,7 +51,12 @@ export async function save(page: Page) {
 export type TransferredFile = { name: string; type: string; bytes?: Buffer; size?: number };
 
 /** Dispatches the event of dropping or pasting files or HTML. A file with a `size` is filled with zeros. */
-export async function transfer(text: Locator, how: 'drop' | 'paste', files: TransferredFile[], html = '') {
+export async function transfer(
+  text: Locator,
+  how: 'drop' | 'paste',
+  files: TransferredFile[],
+  html = '',
+) {
   const handed = files.map(({ bytes, ...file }) => ({
     ...file,
     base64: bytes?.toString('base64') ?? '',

@@ -5,7 +5,6 @@ import { holdBack } from './application';
 import {
   transfer,
   type TransferredFile,
-  headers,
   idOf,
   openEditor,
   openDetails,
@@ -14,7 +13,7 @@ import {
   savedPost,
 } from './editor-steps';
 import { expect, journey } from './journey';
-import { asAuthor } from './readers';
+import { asAuthor, authorHeaders as headers } from './readers';
 
 const scripted = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 

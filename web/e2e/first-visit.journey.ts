@@ -16,24 +16,21 @@ async function slowDown(page: Page) {
   });
 }
 
-journey(
-  'a page loads no script before user input, not even to follow a link',
-  async ({ page }) => {
-    const scripts: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request.url());
-    });
-    await page.goto('/books', { waitUntil: 'networkidle' });
-    await page.getByRole('main').getByRole('link').first().tap();
-    await expect(page).toHaveURL(/\/books\/.+/);
-    await expect(page.getByRole('button', { name: 'Read Sample' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(scripts).toEqual([]);
-    await page.touchscreen.tap(5, 400);
-    await expect(application(page)).toBeAttached();
-    expect(scripts).not.toEqual([]);
-  },
-);
+journey('a page loads no script before user input, not even to follow a link', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/books', { waitUntil: 'networkidle' });
+  await page.getByRole('main').getByRole('link').first().tap();
+  await expect(page).toHaveURL(/\/books\/.+/);
+  await expect(page.getByRole('button', { name: 'Read Sample' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(scripts).toEqual([]);
+  await page.touchscreen.tap(5, 400);
+  await expect(application(page)).toBeAttached();
+  expect(scripts).not.toEqual([]);
+});
 
 journey(
   'a sample opened before hydration can be closed, is requested once, and keeps its scroll position',
@@ -179,25 +176,22 @@ for (const [how, scroll] of Object.entries({
     },
   );
 
-journey(
-  'the home page offers a chapter that was scrolled during hydration',
-  async ({ page }) => {
-    await page.addInitScript(() => {
-      new MutationObserver((_, observer) => {
-        if (document.documentElement.dataset.hydrated === undefined) return;
-        observer.disconnect();
-        if (location.pathname !== '/') window.scrollBy({ top: 900, behavior: 'instant' });
-      }).observe(document, { subtree: true, attributeFilter: ['data-hydrated'] });
-    });
-    await page.goto('/books/indomitus-est/sample/1');
-    await startApplication(page);
-    await expect
-      .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
-      .toContain('indomitus-est');
-    await page.goto('/');
-    await expect(page.getByRole('region', { name: 'Go on reading' })).toContainText('Chapter One');
-  },
-);
+journey('the home page offers a chapter that was scrolled during hydration', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.documentElement.dataset.hydrated === undefined) return;
+      observer.disconnect();
+      if (location.pathname !== '/') window.scrollBy({ top: 900, behavior: 'instant' });
+    }).observe(document, { subtree: true, attributeFilter: ['data-hydrated'] });
+  });
+  await page.goto('/books/indomitus-est/sample/1');
+  await startApplication(page);
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
+    .toContain('indomitus-est');
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Go on reading' })).toContainText('Chapter One');
+});
 
 journey('an arrow key pressed before hydration turns the chapter', async ({ page }) => {
   await page.goto('/books/indomitus-est/sample/1');

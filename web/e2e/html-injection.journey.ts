@@ -4,9 +4,9 @@ import type { APIRequestContext, APIResponse, Locator, Page } from 'playwright/t
 import sharp from 'sharp';
 import { longestComment } from '../../cms/contract/limits';
 import { logIn } from './editor-log-in';
-import { addPost, headers } from './editor-steps';
+import { addPost } from './editor-steps';
 import { expect, journey } from './journey';
-import { sendComment } from './readers';
+import { authorHeaders as headers, sendComment } from './readers';
 
 const words: string[] = Object.values(
   JSON.parse(

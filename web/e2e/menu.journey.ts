@@ -177,33 +177,36 @@ journey('a book’s page leads to the next one', async ({ page }) => {
   await expect(shelf.locator('[aria-current=page]')).toContainText('Semper Indomitus');
 });
 
-journey('the home page begins with the first book’s first sentence, and links to it', async ({ page }) => {
-  await page.goto('/');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('blockquote')).toHaveText(
-    'They were haggling over him as though he were a mule.',
-  );
-  const [first] = await main.locator('.button').allTextContents();
-  expect(first).toBe('Read chapter one');
-  const shelf = main.getByRole('region', { name: 'The books, in reading order' });
-  await expect(shelf.getByRole('link')).toHaveCount(8);
-  // Accessible names have no numerals, and no images in place of titles.
-  await expect(shelf.getByRole('link').first()).toHaveAccessibleName('Start here Indomitus Est');
-  await expect(main.locator('a:has(img)').first()).toHaveAccessibleName('Indomitus Est');
-  await expect(shelf.getByRole('list', { name: 'First pair' }).getByRole('link')).toHaveText([
-    'Start hereIIndomitus Est',
-    'IIIndomitus Vivat',
-  ]);
-  const latest = main.getByRole('region', { name: 'The latest dispatch' });
-  await expect(latest.getByRole('img')).toBeVisible();
-  const title = await latest.getByRole('heading', { level: 3 }).textContent();
-  expect((await main.textContent())?.match(/three free/gi)).toHaveLength(1);
-  await latest.getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
-  await page.goBack();
-  await main.getByRole('link', { name: 'Read chapter one' }).click();
-  await expect(page).toHaveURL('/books/indomitus-est/sample/1');
-});
+journey(
+  'the home page begins with the first book’s first sentence, and links to it',
+  async ({ page }) => {
+    await page.goto('/');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('blockquote')).toHaveText(
+      'They were haggling over him as though he were a mule.',
+    );
+    const [first] = await main.locator('.button').allTextContents();
+    expect(first).toBe('Read chapter one');
+    const shelf = main.getByRole('region', { name: 'The books, in reading order' });
+    await expect(shelf.getByRole('link')).toHaveCount(8);
+    // Accessible names have no numerals, and no images in place of titles.
+    await expect(shelf.getByRole('link').first()).toHaveAccessibleName('Start here Indomitus Est');
+    await expect(main.locator('a:has(img)').first()).toHaveAccessibleName('Indomitus Est');
+    await expect(shelf.getByRole('list', { name: 'First pair' }).getByRole('link')).toHaveText([
+      'Start hereIIndomitus Est',
+      'IIIndomitus Vivat',
+    ]);
+    const latest = main.getByRole('region', { name: 'The latest dispatch' });
+    await expect(latest.getByRole('img')).toBeVisible();
+    const title = await latest.getByRole('heading', { level: 3 }).textContent();
+    expect((await main.textContent())?.match(/three free/gi)).toHaveLength(1);
+    await latest.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+    await page.goBack();
+    await main.getByRole('link', { name: 'Read chapter one' }).click();
+    await expect(page).toHaveURL('/books/indomitus-est/sample/1');
+  },
+);
 
 journey(
   'the books are listed in order with their hooks; a book opens at its top, and Back restores the scroll position',

@@ -1,6 +1,7 @@
 import { checkA11y } from './a11y';
 import { mailTo, pathIn } from './captured-mail';
 import { author } from './author';
+import { addPost } from './editor-steps';
 import { expect, journey } from './journey';
 
 journey(
@@ -16,11 +17,7 @@ journey(
     const token = link.searchParams.get('token');
     await page.request.post('/api/subscriptions/confirm', { data: { token } });
     const title = `News for readers ${Date.now()}`;
-    const made = await page.request.post('/api/Posts/AddNewRecord', {
-      headers: { 'X-API-KEY': author.apiKey },
-      data: { title, excerpt: 'What is new & why.', markdown: 'Words.' },
-    });
-    const { id } = (await made.json()) as { id: number };
+    const { id } = await addPost(page, { title, excerpt: 'What is new & why.', publish: false });
     await page.goto(`/admin/editor?id=${id}`);
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Publish' });

@@ -13,7 +13,8 @@ journey.use({
   expectedErrors: [/ERR_(INTERNET_DISCONNECTED|FAILED)/],
 });
 
-const cachedNotice = (page: Page) => page.getByText('You are reading a kept copy; it may be older.');
+const cachedNotice = (page: Page) =>
+  page.getByText('You are reading a kept copy; it may be older.');
 
 const isCached = (page: Page, path: string) =>
   page.evaluate(async (url) => Boolean(await caches.match(url, { ignoreVary: true })), path);
@@ -226,21 +227,18 @@ journey.describe('with an unreliable network', () => {
     expectedErrors: [/ERR_(INTERNET_DISCONNECTED|FAILED)|request to another site|\b502\b/],
   });
 
-  journey(
-    'cached pages open if the site is slow or returns errors',
-    async ({ page }) => {
-      const { mode, origin } = site;
-      await page.goto(`${origin}/author`);
-      await waitUntilCached(page, '/author', '/books/indomitus-est');
-      mode.isFailing = true;
-      await page.goto(`${origin}/books/indomitus-est`);
-      await expect(cachedNotice(page)).toBeVisible();
-      mode.isFailing = false;
-      mode.delayed = /^/;
-      await page.goto(`${origin}/author`, { waitUntil: 'commit' });
-      await expect(cachedNotice(page)).toBeVisible();
-    },
-  );
+  journey('cached pages open if the site is slow or returns errors', async ({ page }) => {
+    const { mode, origin } = site;
+    await page.goto(`${origin}/author`);
+    await waitUntilCached(page, '/author', '/books/indomitus-est');
+    mode.isFailing = true;
+    await page.goto(`${origin}/books/indomitus-est`);
+    await expect(cachedNotice(page)).toBeVisible();
+    mode.isFailing = false;
+    mode.delayed = /^/;
+    await page.goto(`${origin}/author`, { waitUntil: 'commit' });
+    await expect(cachedNotice(page)).toBeVisible();
+  });
 
   journey(
     'going offline in the first seconds of a first visit shows the site’s offline page',

@@ -33,7 +33,7 @@ journey(
       const blank = document.createElement('div');
       blank.style.height = `${height}px`;
       main.replaceChildren(blank);
-      }, printableHeight - 72);
-      expect(await countPages(page)).toBe(1);
+    }, printableHeight - 72);
+    expect(await countPages(page)).toBe(1);
   },
 );

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
 import { author } from './author';
 
-const readersPassword = 'a stallion, a sword and a long road';
+export const readersPassword = 'a stallion, a sword and a long road';
 
 /** Submits the open log-in page. */
-export async function logIn(page: Page, userName: string) {
+export async function logIn(page: Page, userName: string, password = readersPassword) {
   await page.getByLabel('Username').fill(userName);
-  await page.getByLabel('Password', { exact: true }).fill(readersPassword);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
@@ -25,13 +25,15 @@ export async function sendComment(button: Locator) {
   }).toPass();
 }
 
+export const authorHeaders = { 'X-API-KEY': author.apiKey };
+
 /** Returns functions that send API requests with the author's key. */
 export function asAuthor(request: APIRequestContext) {
-  const headers = { 'X-API-KEY': author.apiKey };
   return {
-    get: async (path: string): Promise<unknown> => (await request.get(path, { headers })).json(),
+    get: async (path: string): Promise<unknown> =>
+      (await request.get(path, { headers: authorHeaders })).json(),
     post: async (path: string, data: object = {}): Promise<unknown> => {
-      const done = await request.post(path, { data, headers });
+      const done = await request.post(path, { data, headers: authorHeaders });
       expect(done.ok(), await done.text()).toBe(true);
       return done.json();
     },

@@ -309,30 +309,25 @@ journey(
   },
 );
 
-journey(
-  'the contents lead to each chapter, and from the dialog to its page',
-  async ({ page }) => {
-    await openSample(page, 'indomitus-est');
-    const contents = page.getByRole('button', { name: /^Contents/ });
-    await contents.click();
-    await expect(chapter(page, 'One').locator('[aria-current=true]')).toHaveText(
-      'Chapter One: Sold',
-    );
-    await page.getByRole('button', { name: /^Chapter Three/ }).click();
-    await expect(chapter(page, 'Three')).toBeVisible();
-    await contents.click();
-    await page.getByRole('link', { name: 'Open as a page' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Three');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await contents.click();
-    await page
-      .getByRole('listitem')
-      .getByRole('link', { name: /^Chapter Two/ })
-      .click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Two');
-    await expect(contents).toHaveAttribute('aria-expanded', 'false');
-  },
-);
+journey('the contents lead to each chapter, and from the dialog to its page', async ({ page }) => {
+  await openSample(page, 'indomitus-est');
+  const contents = page.getByRole('button', { name: /^Contents/ });
+  await contents.click();
+  await expect(chapter(page, 'One').locator('[aria-current=true]')).toHaveText('Chapter One: Sold');
+  await page.getByRole('button', { name: /^Chapter Three/ }).click();
+  await expect(chapter(page, 'Three')).toBeVisible();
+  await contents.click();
+  await page.getByRole('link', { name: 'Open as a page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Three');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await contents.click();
+  await page
+    .getByRole('listitem')
+    .getByRole('link', { name: /^Chapter Two/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Two');
+  await expect(contents).toHaveAttribute('aria-expanded', 'false');
+});
 
 journey('the screen stays awake while somebody reads', async ({ page }) => {
   // Headless browsers reject wake locks. This replacement grants and records them.

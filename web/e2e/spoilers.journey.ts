@@ -106,24 +106,21 @@ journey('the dial fits on a small phone, and works by keyboard', async ({ page }
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false });
 
-  journey(
-    'the dial is turned, and a veiled post is looked at once',
-    async ({ page, request }) => {
-      const { slug, title } = await addSecretPost(request, { fromBook: 8 });
-      await page.goto(`/blog/${slug}`);
-      await expect(veiled(page, 'Semper Indomitus')).toBeVisible();
-      await page.getByRole('link', { name: 'Look once' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      // On a page with `look`, the dial leads to the URL without it.
-      await turnTo(page, 'Prodigal Son');
-      await expect(page).toHaveURL(new RegExp(`/blog/${slug}$`));
-      await expect(veiled(page, 'Semper Indomitus')).toBeVisible();
-      await turnTo(page, 'All of it');
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await openDial(page);
-      await expect(choiceOf(page, 'All of it')).toHaveAttribute('aria-current', 'true');
-    },
-  );
+  journey('the dial is turned, and a veiled post is looked at once', async ({ page, request }) => {
+    const { slug, title } = await addSecretPost(request, { fromBook: 8 });
+    await page.goto(`/blog/${slug}`);
+    await expect(veiled(page, 'Semper Indomitus')).toBeVisible();
+    await page.getByRole('link', { name: 'Look once' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    // On a page with `look`, the dial leads to the URL without it.
+    await turnTo(page, 'Prodigal Son');
+    await expect(page).toHaveURL(new RegExp(`/blog/${slug}$`));
+    await expect(veiled(page, 'Semper Indomitus')).toBeVisible();
+    await turnTo(page, 'All of it');
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await openDial(page);
+    await expect(choiceOf(page, 'All of it')).toHaveAttribute('aria-current', 'true');
+  });
 });
 
 journey(

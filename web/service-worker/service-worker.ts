@@ -149,16 +149,19 @@ async function cachePage(event: ExtendableEvent, path: string, age: number): Pro
   if (!store || !isPublicUrl(href)) return '';
   const cached = await findCached(store, href);
   if (cached && ageOf(cached) < age) return cached.text();
-  const [answer, stored] = refetchStrategies[store].handleAll({ event, request: anonymousRequest(href) });
+  const [answer, stored] = refetchStrategies[store].handleAll({
+    event,
+    request: anonymousRequest(href),
+  });
   const html = await answer.then(
     (response) => response.clone().text(),
     () => '',
   );
   await stored.catch(() => undefined);
   for (const picture of picturesIn(html))
-    await Promise.all(pictureStrategy.handleAll({ event, request: anonymousRequest(picture) })).catch(
-      () => undefined,
-    );
+    await Promise.all(
+      pictureStrategy.handleAll({ event, request: anonymousRequest(picture) }),
+    ).catch(() => undefined);
   return html;
 }
 
@@ -174,7 +177,9 @@ async function cacheSample(event: ExtendableEvent, slug: string): Promise<void> 
     const request = anonymousRequest(`/api/books/sample/${sampleId}`);
     const cached = await findCached('chapters', request.url);
     if (cached && ageOf(cached) < freshFor.ahead) continue;
-    await Promise.all(refetchStrategies.chapters.handleAll({ event, request })).catch(() => undefined);
+    await Promise.all(refetchStrategies.chapters.handleAll({ event, request })).catch(
+      () => undefined,
+    );
   }
 }
 

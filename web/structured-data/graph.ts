@@ -9,7 +9,6 @@ type Origin = Pick<Site, 'origin'>;
 export const canonicalUrl = (site: Origin | undefined, path: string): string =>
   new URL(path, site?.origin || 'http://localhost').href;
 
-
 const websiteId = (site: Origin) => canonicalUrl(site, '/#website');
 export const authorId = (site: Origin) => canonicalUrl(site, '/#author');
 export const seriesId = (site: Origin) => canonicalUrl(site, '/#series');
