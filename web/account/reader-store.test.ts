@@ -33,10 +33,10 @@ test('a 401 makes the user a guest', async () => {
 });
 
 test.for([
-  ['the network is away', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['the site is away', async () => new Response('', { status: 503 })],
+  ['the user is offline', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the site is unavailable', async () => new Response('', { status: 503 })],
   ['a limit is exceeded', async () => new Response('', { status: 429 })],
-  ['a captive portal has its own page', async () => new Response('<h1>Log in to Wi-Fi</h1>')],
+  ['a captive portal answers', async () => new Response('<h1>Log in to Wi-Fi</h1>')],
 ] as const)('the user stays as it was if %s', async ([, answer]) => {
   const { currentReader, refreshReader, setReader } = await setUp();
   vi.stubGlobal('fetch', answer);

@@ -24,7 +24,7 @@ test('bodies that are not form data get status 400', async () => {
   });
 });
 
-test('a form from another origin is refused and keeps the input, without passwords', async () => {
+test('a form from another origin is rejected and keeps the input, without passwords', async () => {
   const action = createAction(() => Promise.reject(new Error('It was done.')));
   const context = contextWith(() => Promise.reject(new Error('A call was made.')), true);
   const body = new URLSearchParams({ userName: 'Ann', password: 'a secret' });

@@ -7,8 +7,8 @@ import { isSecret } from './secret-fields';
 export type FormValues = Record<string, string>;
 
 /**
- * Why a form's action failed. The values are returned for pages without JavaScript. `problem` is the API's reply, null
- * without one.
+ * Failure of a form's action. The values are returned for pages without JavaScript. `problem` is the API's error; null
+ * without a response.
  */
 type ActionFailure = {
   values: FormValues;
@@ -70,7 +70,7 @@ async function runAction<Data>(
   }
 }
 
-/** Refuses a form sent from another origin. It may be an attack, or the site under another name. */
+/** Rejects a form sent from another origin, which may be an attack, or the site under another name. */
 const rejectCrossOrigin = (form: FormData, origin: string) => {
   const failure: ActionFailure = {
     status: 'failed',

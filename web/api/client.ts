@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the book that reveals the spoiler because of which a call was rejected; null for other errors. */
+/** Returns the book that reveals the spoiler that a call did not return; null for other errors. */
 export const fromBookOf = (error: unknown): ReadingStage | null =>
   (error instanceof ApiError && error.status === 403 && error.problem.fromBook) || null;
 

@@ -56,7 +56,7 @@ journey(
 journey(
   'the search sends a request on each change, and shows the response to the latest',
   async ({ page, expectedErrors }) => {
-    // The answers of searches that are not wanted any more are given up.
+    // The page cancels outdated searches.
     expectedErrors.push(/ERR_(ABORTED|FAILED)|Failed to load resource/);
     await page.goto('/blog', { waitUntil: 'networkidle' });
     const gods = /GetSummary.*q=gods/;
@@ -81,7 +81,7 @@ journey(
 journey(
   'a failed search keeps the list and the typed text, and a failure to load older posts is shown',
   async ({ page, expectedErrors }) => {
-    // The answers of searches that are not wanted any more are given up.
+    // The page cancels outdated searches.
     expectedErrors.push(/ERR_(ABORTED|FAILED)|Failed to load resource/);
     await page.goto('/blog', { waitUntil: 'networkidle' });
     const titles = await cards(page).getByRole('heading').allTextContents();

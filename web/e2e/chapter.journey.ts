@@ -282,7 +282,7 @@ journey('every paragraph has a link, and a quotation to share', async ({ page, c
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.evaluate(() => {
-    // A browser without the Web Share API's support.
+    // A browser without the Web Share API.
     navigator.canShare = () => false;
   });
   await page.keyboard.press('Enter');

@@ -10,7 +10,7 @@ async function countPages(page: Page): Promise<number> {
 }
 
 journey(
-  'printed, the glossary has two columns, no form, and at most three lines after its end, and no heading is last on a page',
+  'printed, the glossary has two columns and no form, the footer at most three lines, and no heading is last on a page',
   async ({ page }) => {
     await page.emulateMedia({ media: 'print' });
     for (const [path, selector] of [

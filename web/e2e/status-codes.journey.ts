@@ -16,7 +16,7 @@ const answers = [
   { path: '/readyz', status: 200, type: 'application/json' },
 ];
 
-test('files, API calls and pages return missing and malformed URLs as errors of their own type', async ({
+test('missing and malformed URLs of files, API calls and pages get errors in their own format', async ({
   request,
 }) => {
   for (const { path, status, type } of answers) {
