@@ -55,8 +55,7 @@ type Page<R extends PagedRoute> = {
 /**
  * Makes a call by its route, such as `GET /books/sample/{bookId}`.
  *
- * @param input path parameters together with the query of a GET or the body of a POST; for calls whose body is a single
- *   value, that value
+ * @param input path parameters with the query of a GET or the fields of a POST; a body that is a single value, as it is
  * @throws ApiError if the status is not 200; the error of `fetch` without a response
  */
 type MakeCall = <R extends keyof Contract>(

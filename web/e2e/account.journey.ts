@@ -117,7 +117,7 @@ journey.describe('an account', () => {
   );
 
   journey(
-    'the form stays after a wrong code; a right code verifies once; registration errors are shown beside their fields, and a taken name in an alert',
+    'the form stays after a wrong code; a right one verifies once; registration errors are beside their fields, a taken name in an alert',
     async ({ page }) => {
       const userName = 'tip py';
       await register(page, userName);

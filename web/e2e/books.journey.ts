@@ -74,7 +74,7 @@ journey.describe('on a phone', () => {
   journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   journey(
-    'the author announces a book, and a reader asks for a mail; the author completes and releases it; readers see it; it moves to the trash with its chapter',
+    'an announced book takes subscriptions; the author completes and releases it; readers see it; it moves to the trash with its chapter',
     async ({ page, browser }) => {
       journey.slow();
       const tap = (within: Page | Locator, name: string) =>

@@ -62,7 +62,7 @@ journey.describe('with a touch screen', () => {
   journey.use({ viewport: { width: 1280, height: 800 }, hasTouch: true });
 
   journey(
-    'every screen is valid HTML, starts under Trusted Types, is accessible by day and night, never scrolls sideways, and has targets of 44 pixels on a phone',
+    'every screen is valid HTML, starts under Trusted Types, is accessible, never scrolls sideways, and has targets of 44 pixels on a phone',
     async ({ page, request }) => {
       journey.slow();
       const setFontSize = await fontSizeSetter(page);

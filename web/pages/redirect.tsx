@@ -3,8 +3,8 @@ import { toFormerPost } from '../api/former-post';
 import { createClientLoader, createLoader, type LoadArgs } from '../api/loaders';
 
 /**
- * Specification: `/login` is the reader login, registration and login lead to `/home` (section 4), and any other path redirects
- * to home (section 2), unless a post had it on the author's former site.
+ * Redirects `/login` to the reader login, `/home` to `/` (specification, section 4), and other paths to a post that had them
+ * on the author's former site, or to home (section 2).
  */
 async function load({ api, url }: LoadArgs): Promise<never> {
   const { pathname, search } = url;

@@ -40,7 +40,7 @@ const title = 'Your subscription';
 export default function SubscriptionSettings({ loaderData, actionData }: Route.ComponentProps) {
   const form = useSentForm('subscription', actionData);
   const { formProps, result } = form;
-  // After the last topic is gone, there is nothing to load.
+  // The loader returns null after the last topic has been removed.
   const [email] = useState(loaderData?.email);
   if (!loaderData)
     return (

@@ -82,7 +82,7 @@ export function CommentForm({
     // Another user neither sees the text nor sends it.
     if (field && lastWriter.current !== null && lastWriter.current !== writer) field.value = '';
     lastWriter.current = writer;
-    // A user who has logged in keeps the text written before.
+    // After logging in, a user keeps the text written before.
     const ofGuest = draftOfComment(post, parent, null);
     if (writer !== null && hasWords(ofGuest)) renameFormDraft(ofGuest, draft);
   }, [writer, post, parent, draft]);
