@@ -87,8 +87,8 @@ journey.describe('an account', () => {
       await page.getByLabel('Password', { exact: true }).fill(another);
       await page.getByRole('button', { name: 'Change' }).click();
       await expect(page.getByRole('status').getByText('on its way to the new')).toBeVisible();
-      const told = await mailTo(emailOf(userName), /gets a new address/);
-      expect(told.text).toContain(newEmail);
+      const notice = await mailTo(emailOf(userName), /gets a new address/);
+      expect(notice.text).toContain(newEmail);
       await page.getByRole('link', { name: 'Your account' }).click();
       await expect(page.getByText(`${newEmail} waits to be confirmed`)).toBeVisible();
       await page.goto(pathIn(await mailTo(newEmail, /Confirm your new address/)));

@@ -170,10 +170,10 @@ journey(
       `${baseURL}/blog/the-gods-of-fovea`,
     );
 
-    const ways = page.getByRole('navigation', { name: 'Earlier and later posts' });
-    await ways.getByRole('link', { name: /^Earlier/ }).click();
+    const neighbors = page.getByRole('navigation', { name: 'Earlier and later posts' });
+    await neighbors.getByRole('link', { name: /^Earlier/ }).click();
     await expect(page).not.toHaveURL(/the-gods-of-fovea/);
-    await ways.getByRole('link', { name: /Later/ }).click();
+    await neighbors.getByRole('link', { name: /Later/ }).click();
     await expect(page).toHaveURL('/blog/the-gods-of-fovea');
     const related = page.getByRole('region', { name: 'Related posts' });
     await related.getByRole('heading', { level: 3 }).first().getByRole('link').click();

@@ -79,23 +79,23 @@ journey(
   async ({ page, request }) => {
     await suggest(request, ['Quay Bread', 'Rope Debt']);
     await logIn(page, '/cms');
-    const pile = page.getByRole('region', { name: /^terms? to approve or reject$/ });
-    const items = pile.getByRole('article');
+    const queue = page.getByRole('region', { name: /^terms? to approve or reject$/ });
+    const items = queue.getByRole('article');
     const [first = '', second = ''] = await items.evaluateAll((all) =>
       all.map((item) => item.getAttribute('aria-label') ?? ''),
     );
-    await pile.getByRole('button', { name: `Approve: ${first}` }).click();
-    await expect(pile.getByRole('status')).toHaveText(
+    await queue.getByRole('button', { name: `Approve: ${first}` }).click();
+    await expect(queue.getByRole('status')).toHaveText(
       `“${first}” approved: it is in the glossary now.`,
     );
-    await expect(pile.getByRole('article', { name: second })).toBeFocused();
+    await expect(queue.getByRole('article', { name: second })).toBeFocused();
     await checkA11y(page, 'the dashboard’s home page with pending terms');
     await page.keyboard.press('d');
-    await expect(pile.getByRole('status')).toHaveText(`“${second}” rejected.`);
+    await expect(queue.getByRole('status')).toHaveText(`“${second}” rejected.`);
     await page.keyboard.press('u');
-    await expect(pile.getByRole('article', { name: second })).toBeFocused();
-    await pile.getByRole('button', { name: `Undo: ${first}` }).click();
-    await expect(pile.getByRole('article', { name: first })).toBeFocused();
+    await expect(queue.getByRole('article', { name: second })).toBeFocused();
+    await queue.getByRole('button', { name: `Undo: ${first}` }).click();
+    await expect(queue.getByRole('article', { name: first })).toBeFocused();
     const { docs } = (await (
       await page.request.get('/cms/api/glossary-terms?where[status][equals]=pending&depth=0')
     ).json()) as { docs: { subject: string }[] };
@@ -156,8 +156,8 @@ journey(
         .getByRole('button', { name: /^Resend/ })
         .click({ timeout: 2_000 });
       // The outbox may have retried at the same moment, which has its own message.
-      const said = toast(page, /The mail is being sent|deleted after sending/);
-      await expect(said).toBeVisible({ timeout: 3_000 });
+      const message = toast(page, /The mail is being sent|deleted after sending/);
+      await expect(message).toBeVisible({ timeout: 3_000 });
     }).toPass();
     await mailTo('wanda@example.com', /./);
   },

@@ -179,7 +179,7 @@ async function startProxy() {
       // The service worker can only be changed in a complete, uncompressed response.
       delete headers['accept-encoding'];
       delete headers['if-none-match'];
-      const onward = httpRequest(
+      const upstream = httpRequest(
         { host: '127.0.0.1', port: process.env.JOURNEY_PORT, method, path: url, headers },
         (answer) => {
           if (url === '/sw.js' && mode.build !== null) {
@@ -195,9 +195,9 @@ async function startProxy() {
         },
       );
       // Ends both sides if either fails or closes.
-      onward.on('error', () => response.destroy());
-      response.on('close', () => onward.destroy());
-      return request.pipe(onward);
+      upstream.on('error', () => response.destroy());
+      response.on('close', () => upstream.destroy());
+      return request.pipe(upstream);
     };
     if (mode.delayed?.test(request.url ?? '')) waiting.push(pass);
     else pass();

@@ -88,7 +88,7 @@ journey('a sample is read with the keyboard alone', async ({ page }) => {
     ['Home', false],
   ] as const) {
     // Waits for the end of smooth scrolling before the next key.
-    const way = await text.evaluateHandle((element) => {
+    const scrolling = await text.evaluateHandle((element) => {
       const before = element.scrollTop;
       return {
         length: new Promise<number>((resolve) =>
@@ -99,7 +99,7 @@ journey('a sample is read with the keyboard alone', async ({ page }) => {
       };
     });
     await page.keyboard.press(key);
-    const length = await way.evaluate((begun) => begun.length);
+    const length = await scrolling.evaluate((begun) => begun.length);
     expect(Math.sign(length), key).toBe(isFurther ? 1 : -1);
   }
   await page.keyboard.press('Shift+Tab');

@@ -61,13 +61,13 @@ journey(
     await logIn(page, '/cms/collections/glossary-terms');
     // Payload renders its list again after hydration.
     await expect(async () => {
-      const way = page.getByRole('link', { name: 'Decide on suggestions one by one' });
-      if (await way.isVisible()) await way.click({ timeout: 3_000 });
+      const link = page.getByRole('link', { name: 'Decide on suggestions one by one' });
+      if (await link.isVisible()) await link.click({ timeout: 3_000 });
       const heading = page.getByRole('heading', { level: 1 });
       await expect(heading).toHaveText('Suggestions', { timeout: 5_000 });
     }).toPass();
     const card = (subject: string) => page.getByRole('article', { name: subject, exact: true });
-    const told = page.getByRole('status').filter({ hasText: 'wait' });
+    const message = page.getByRole('status').filter({ hasText: 'wait' });
     // The page ignores clicks before hydration.
     await expect(async () => {
       await page.getByRole('button', { name: /^Tallow Lantern/ }).click({ timeout: 3_000 });
@@ -81,7 +81,7 @@ journey(
     await page.keyboard.press('3');
     await expect(card('Tallow Lantern').getByLabel('Told from')).toHaveValue('3');
     await page.keyboard.press('a');
-    await expect(told).toContainText('“Tallow Lantern” approved.');
+    await expect(message).toContainText('“Tallow Lantern” approved.');
     await expect(card('The Mordeturr')).toBeFocused();
 
     // Merges into the most similar term as another name, undoes it, and merges again.
@@ -94,7 +94,7 @@ journey(
     await page.keyboard.press('m');
     await chooseRancor();
     await page.getByRole('button', { name: 'Merge into Rancor Mordetur' }).press('Enter');
-    await expect(told).toContainText('merged, as another name');
+    await expect(message).toContainText('merged, as another name');
     await expect(card('Cheap Watches')).toBeFocused();
     // Keys are ignored while an undo is pending, because they would apply to the next suggestion.
     const takeBack = await holdBack(page, /\/api\/fovea\/decisions\/.*\/undo$/);
@@ -120,7 +120,7 @@ journey(
     await page.keyboard.press('Escape');
     await page.keyboard.press('d');
     await page.keyboard.press('2');
-    await expect(told).toContainText('“Cheap Watches” declined.');
+    await expect(message).toContainText('“Cheap Watches” declined.');
 
     // Keys can be disabled. Buttons still work, on phones too.
     await page.getByRole('checkbox', { name: 'Single keys decide' }).uncheck();

@@ -92,9 +92,9 @@ export const handle: BreadcrumbsHandle<PostData | Veiled> = {
       : breadcrumbsTo('/blog', { to: postPath(shown.slug), label: shown.title }),
 };
 
-type WayProps = { post: Neighbor; label: ReactNode; className: string };
+type NeighborLinkProps = { post: Neighbor; label: ReactNode; className: string };
 
-const Way = ({ post, label, className }: WayProps) => (
+const NeighborLink = ({ post, label, className }: NeighborLinkProps) => (
   <PageLink
     to={postPath(post.slug)}
     prefetch="intent"
@@ -114,7 +114,7 @@ const Neighbors = ({ previous, next }: Record<'previous' | 'next', Neighbor | nu
       className="rule-double max-w-measure mx-auto mt-14 grid border-y-3 sm:grid-cols-2 print:hidden"
     >
       {previous && (
-        <Way
+        <NeighborLink
           post={previous}
           label={
             <>
@@ -126,7 +126,7 @@ const Neighbors = ({ previous, next }: Record<'previous' | 'next', Neighbor | nu
         />
       )}
       {next && (
-        <Way
+        <NeighborLink
           post={next}
           label={
             <>

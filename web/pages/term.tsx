@@ -118,10 +118,10 @@ const NamedIn = ({ namedIn: { texts, terms } }: { namedIn: NamedTexts }) => (
 );
 
 function byBook(revelations: ToldTerm['revelations']): Map<number, LinkedText[]> {
-  const told = new Map<number, LinkedText[]>();
+  const texts = new Map<number, LinkedText[]>();
   for (const { fromBook, ...text } of revelations)
-    told.set(fromBook, [...(told.get(fromBook) ?? []), text]);
-  return told;
+    texts.set(fromBook, [...(texts.get(fromBook) ?? []), text]);
+  return texts;
 }
 
 const TermArticle = ({ term }: { term: ToldTerm }) => {

@@ -12,11 +12,11 @@ const setPassword = submits(async (api, { code = '', password = '' }) => {
 });
 export const action = createAction(setPassword);
 export const clientAction = createClientAction(async (...sent) => {
-  const onward = await setPassword(...sent);
+  const redirection = await setPassword(...sent);
   // All sessions have ended, including this browser's.
   await refreshReader();
   notifyOtherTabs();
-  return onward;
+  return redirection;
 });
 
 export default function NewPassword({ actionData }: Route.ComponentProps) {

@@ -18,9 +18,9 @@ const register = submits(async (api, { userName = '', password = '', email = '' 
 });
 export const action = createAction(register);
 export const clientAction = createClientAction(async (...sent) => {
-  const onward = await register(...sent);
+  const redirection = await register(...sent);
   deleteFormDraft(draft);
-  return onward;
+  return redirection;
 });
 
 export default function Register({ actionData }: Route.ComponentProps) {

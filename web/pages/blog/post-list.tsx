@@ -14,31 +14,31 @@ type State = 'ready' | 'loading' | 'failed';
 const cache = new Map<string, Older>();
 
 function useOlderPosts(wanted: Wanted, next: string | null) {
-  const place = `${useLocation().key} ${next}`;
-  const [loaded, setLoaded] = useState<{ place: string; list: Older } | null>(null);
-  const [attempt, setAttempt] = useState<{ place: string; state: State } | null>(null);
-  const older = (loaded?.place === place ? loaded.list : cache.get(place)) ?? { posts: [], next };
-  const state = attempt?.place === place ? attempt.state : 'ready';
+  const key = `${useLocation().key} ${next}`;
+  const [loaded, setLoaded] = useState<{ key: string; list: Older } | null>(null);
+  const [attempt, setAttempt] = useState<{ key: string; state: State } | null>(null);
+  const older = (loaded?.key === key ? loaded.list : cache.get(key)) ?? { posts: [], next };
+  const state = attempt?.key === key ? attempt.state : 'ready';
 
   async function loadMore(): Promise<void> {
     if (state === 'loading' || older.next === null) return;
-    setAttempt({ place, state: 'loading' });
+    setAttempt({ key, state: 'loading' });
     const more = await readList(browserApi(), { ...wanted, before: older.next }, stageNow()).catch(
       () => null,
     );
     if (more) {
       const list = { posts: [...older.posts, ...more.posts], next: more.next };
-      cache.set(place, list);
-      setLoaded({ place, list });
+      cache.set(key, list);
+      setLoaded({ key, list });
     }
-    setAttempt((now) => (now?.place === place ? { place, state: more ? 'ready' : 'failed' } : now));
+    setAttempt((now) => (now?.key === key ? { key, state: more ? 'ready' : 'failed' } : now));
   }
 
   return {
     ...older,
     state,
     /** True if posts were loaded now, not restored by Back. */
-    hasLoaded: loaded?.place === place,
+    hasLoaded: loaded?.key === key,
     loadMore,
   };
 }

@@ -46,15 +46,15 @@ export default function Editor() {
 
   useEffect(() => {
     if (isAllowed) return;
-    const leaving = new AbortController();
-    void hasAccess(leaving.signal).then((isAllowed) => {
-      if (leaving.signal.aborted) return;
+    const controller = new AbortController();
+    void hasAccess(controller.signal).then((isAllowed) => {
+      if (controller.signal.aborted) return;
       if (isAllowed) return setIsAllowed(true);
       keepFirstWords();
       const from = search && `?from=${encodeURIComponent(`/admin/editor${search}`)}`;
       void navigate(`/admin${from}`, { replace: true });
     });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [isAllowed, search, navigate]);
 
   return (

@@ -20,10 +20,10 @@ export function relationsInWords(
 ): { line: string; terms: Pick<Related, 'subject' | 'slug'>[] }[] {
   const lines = new Map<string, Map<string, Related>>();
   const seen = new Set<string>();
-  const said = relations.toSorted(
+  const sorted = relations.toSorted(
     (one, other) => Number(one.relation === 'other') - Number(other.relation === 'other'),
   );
-  for (const each of said) {
+  for (const each of sorted) {
     const line = words[each.relation][each.isOf ? 'isOf' : 'is'];
     // “See also” is redundant for terms related otherwise.
     if (each.relation === 'other' && seen.has(each.subject)) continue;

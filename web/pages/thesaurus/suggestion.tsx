@@ -22,17 +22,17 @@ export const headers: HeadersFunction = () =>
 
 export const handle = { breadcrumbs: () => breadcrumbsTo(paths.glossary) };
 
-const states: Record<Fate, { state: string; told: string }> = {
+const states: Record<Fate, { state: string; text: string }> = {
   pending: {
     state: 'Pending',
-    told: 'The author has yet to read it. Come back whenever you like.',
+    text: 'The author has yet to read it. Come back whenever you like.',
   },
-  approved: { state: 'Approved', told: 'It is in the glossary, as you wrote it. Thank you.' },
-  changed: { state: 'Changed', told: 'It is in the glossary, in the author’s words. Thank you.' },
-  merged: { state: 'Merged', told: 'It is in the glossary, as a part of another term. Thank you.' },
+  approved: { state: 'Approved', text: 'It is in the glossary, as you wrote it. Thank you.' },
+  changed: { state: 'Changed', text: 'It is in the glossary, in the author’s words. Thank you.' },
+  merged: { state: 'Merged', text: 'It is in the glossary, as a part of another term. Thank you.' },
   declined: {
     state: 'Declined',
-    told: 'The author has read it, and it will not be a term of the glossary. Thank you all the same.',
+    text: 'The author has read it, and it will not be a term of the glossary. Thank you all the same.',
   },
 };
 
@@ -40,7 +40,7 @@ const states: Record<Fate, { state: string; told: string }> = {
 export default function SuggestionPage({
   loaderData: { subject, description, suggestedAt, fate, note, term, isToldByMail },
 }: Route.ComponentProps) {
-  const { state, told } = states[fate];
+  const { state, text } = states[fate];
   const isInGlossary = fate !== 'pending' && fate !== 'declined';
   return (
     <FormPage title="Your suggestion">
@@ -48,7 +48,7 @@ export default function SuggestionPage({
       <meta name="referrer" content="no-referrer" />
       <div>
         <p className="caps text-accent">{state}</p>
-        <p className="mt-1">{told}</p>
+        <p className="mt-1">{text}</p>
         {term?.slug && (
           <p className="mt-2">
             <Link to={termPath(term.slug)} className="link">

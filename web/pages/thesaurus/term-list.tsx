@@ -41,10 +41,10 @@ const Marked = ({ text, q }: { text: string; q: string }) =>
 
 /** Button that copies the link to a term: an icon in the margin, or a line below the term without margin or hover. */
 function CopyLink({ subject, slug }: { subject: string; slug: string }) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const copy = async () => {
     const { href } = new URL(termPath(slug), window.location.origin);
-    setSaid((await copyText(href)) ? 'The link is copied.' : `Copy it from here: ${href}`);
+    setMessage((await copyText(href)) ? 'The link is copied.' : `Copy it from here: ${href}`);
   };
   return (
     <dd className="print:hidden">
@@ -72,7 +72,7 @@ function CopyLink({ subject, slug }: { subject: string; slug: string }) {
         <span className="margin:hidden">Copy link</span>
       </button>
       <span role="status" className="text-note text-faded break-words">
-        {said}
+        {message}
       </span>
     </dd>
   );

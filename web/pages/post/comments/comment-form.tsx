@@ -37,7 +37,7 @@ const notLoggedInWithoutScripts =
 const hint = 'Plain text. What you put between ||two bars|| is hidden as a spoiler.';
 
 /** Anonymous visitors can write, then log in. Their text is kept. */
-function WaysIn({ from }: { from: string }) {
+function LogInLinks({ from }: { from: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <PageLink to={logInPath(from)} className="button button-sealed">
@@ -50,7 +50,7 @@ function WaysIn({ from }: { from: string }) {
   );
 }
 
-function wordsIn(form: HTMLFormElement | null): HTMLTextAreaElement | null {
+function textFieldIn(form: HTMLFormElement | null): HTMLTextAreaElement | null {
   const field = form?.elements.namedItem('text');
   return field instanceof HTMLTextAreaElement ? field : null;
 }
@@ -78,7 +78,7 @@ export function CommentForm({
   });
   const lastWriter = useRef(writer);
   useEffect(() => {
-    const field = wordsIn(form.current);
+    const field = textFieldIn(form.current);
     // Another user neither sees the text nor sends it.
     if (field && lastWriter.current !== null && lastWriter.current !== writer) field.value = '';
     lastWriter.current = writer;
@@ -90,34 +90,34 @@ export function CommentForm({
 
   const [sentBy, setSentBy] = useState<string | null>(null);
   // Another user has logged in since.
-  const isAnothers = sentBy !== null && userName !== null && userName !== sentBy;
-  const refused = result && result.status !== 'done' && !isAnothers ? result : null;
-  const hasEnded = refused?.problem?.status === 401;
+  const isOtherUser = sentBy !== null && userName !== null && userName !== sentBy;
+  const refused = result && result.status !== 'done' && !isOtherUser ? result : null;
+  const isSessionOver = refused?.problem?.status === 401;
   const handled = useRef<typeof refused>(null);
   useEffect(() => {
-    if (!hasEnded || handled.current === refused) return;
+    if (!isSessionOver || handled.current === refused) return;
     handled.current = refused;
     if (sentBy !== null) sendLater(draft);
     // Text that came with the page is not in a draft yet.
-    wordsIn(form.current)?.dispatchEvent(new Event('input', { bubbles: true }));
+    textFieldIn(form.current)?.dispatchEvent(new Event('input', { bubbles: true }));
     void refreshReader();
-  }, [hasEnded, refused, draft, sentBy]);
+  }, [isSessionOver, refused, draft, sentBy]);
   const isGuest = reader !== null && !isLoggedIn(reader);
-  const hears = mine?.me?.hearsOfReplies;
+  const wantsMails = mine?.me?.hearsOfReplies;
   const repliesTick = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const tick = repliesTick.current;
-    if (!tick || hears === undefined) return;
+    if (!tick || wantsMails === undefined) return;
     // Keep a choice made before the stored one was known.
-    if (tick.checked === tick.defaultChecked) tick.checked = hears;
-    tick.defaultChecked = hears;
-  }, [hears, isGuest]);
+    if (tick.checked === tick.defaultChecked) tick.checked = wantsMails;
+    tick.defaultChecked = wantsMails;
+  }, [wantsMails, isGuest]);
   const isKnown = mine !== null;
   const wasBegunBefore = useRef(false);
   useEffect(() => {
     if (!isKnown || userName === null) return;
     const isToSend = takeToSend(draft);
-    if (!wordsIn(form.current)?.value) return;
+    if (!textFieldIn(form.current)?.value) return;
     wasBegunBefore.current = true;
     if (isToSend) form.current?.requestSubmit();
   }, [isKnown, userName, draft]);
@@ -134,7 +134,7 @@ export function CommentForm({
     setSentBy(userName);
   };
 
-  const endedWords = !isHydrated ? notLoggedInWithoutScripts : sentBy ? ended : notLoggedIn;
+  const logInMessage = !isHydrated ? notLoggedInWithoutScripts : sentBy ? ended : notLoggedIn;
   const id = parent ? `reply-${parent}` : 'write';
   const from = `${pathname}${search}#${parent ? `comment-${parent}` : id}`;
   if (mine?.me && !mine.me.mayComment)
@@ -175,12 +175,12 @@ export function CommentForm({
       )}
       {refused && (
         <Alert>
-          {hasEnded ? endedWords : reasonOf(refused)}
+          {isSessionOver ? logInMessage : reasonOf(refused)}
           {refused.problem?.status === 404 && ' What you wrote still stands here.'}
         </Alert>
       )}
-      {isGuest || (hasEnded && isHydrated) ? (
-        <WaysIn from={from} />
+      {isGuest || (isSessionOver && isHydrated) ? (
+        <LogInLinks from={from} />
       ) : (
         <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <SubmitButton isSending={isSending} busy="Sending…">

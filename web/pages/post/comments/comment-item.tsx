@@ -141,11 +141,11 @@ export function CommentItem({
   takesReplies,
   ...writer
 }: ItemProps) {
-  const [became, setIs] = useState<'shown' | 'edited' | 'deleted' | null>(null);
-  const is = became ?? (own && isBeingEdited(own) ? 'edited' : 'shown');
+  const [changed, setMode] = useState<'shown' | 'edited' | 'deleted' | null>(null);
+  const mode = changed ?? (own && isBeingEdited(own) ? 'edited' : 'shown');
   const { post, onSent } = writer;
   const onChange = () => {
-    setIs('shown');
+    setMode('shown');
     onSent();
   };
   if (!comment.writer)
@@ -159,13 +159,13 @@ export function CommentItem({
       id={`comment-${comment.id}`}
       className={`arrival ${comment.writer.role === 'author' ? 'bg-leaf border-rule border-s-accent rounded-edge border border-s-3 px-4 pt-[0.6rem] pb-[0.2rem]' : ''}`}
     >
-      {own && is === 'deleted' ? (
+      {own && mode === 'deleted' ? (
         <Deleted post={post} own={own} onChange={onChange} />
       ) : (
         <>
           <Heading comment={comment} own={own} isReply={isReply} permalink={permalink} />
-          {own && is === 'edited' ? (
-            <EditForm post={post} own={own} onChange={onChange} onClose={() => setIs('shown')} />
+          {own && mode === 'edited' ? (
+            <EditForm post={post} own={own} onChange={onChange} onClose={() => setMode('shown')} />
           ) : (
             <>
               <CommentText paragraphs={comment.paragraphs} />
@@ -177,8 +177,8 @@ export function CommentItem({
                   <CommentActions
                     post={post}
                     own={own}
-                    onEdit={() => setIs('edited')}
-                    onDeleted={() => setIs('deleted')}
+                    onEdit={() => setMode('edited')}
+                    onDeleted={() => setMode('deleted')}
                   />
                 ) : (
                   <ReportTool post={post} comment={comment.id} />

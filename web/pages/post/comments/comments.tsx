@@ -19,14 +19,14 @@ function useMyComments(post: number) {
 
   useEffect(() => {
     if (userName === null) return;
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const of = `${post} ${userName}`;
-    browserApi(leaving.signal)('GET /Posts/{id}/comments/mine', { id: post }).then(
+    browserApi(controller.signal)('GET /Posts/{id}/comments/mine', { id: post }).then(
       (mine) => setAnswer({ of, mine }),
       // Without a response, the page stays as it is for anonymous visitors.
       () => undefined,
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [post, userName, round]);
 
   return {

@@ -60,11 +60,11 @@ function logIn(reader: Reader) {
   setReader(reader);
 }
 
-let leave = () => {};
+let unmount = () => {};
 
 /** Opens the post, as a client-side navigation does. */
 function openPost() {
-  leave();
+  unmount();
   const page = { threads: [{ ...thread, replies: [], later: 0, isFirst: true }], next: null };
   const post = { id: 1, slug: 'x', commentCount: 1, takesComments: true } as ShownPost;
   const router = createMemoryRouter([
@@ -75,12 +75,12 @@ function openPost() {
       element: <Comments post={post} page={{ ...page, isFirst: true }} />,
     },
   ]);
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
   root.render(<RouterProvider router={router} />);
-  leave = () => {
+  unmount = () => {
     root.unmount();
-    place.remove();
+    container.remove();
   };
 }
 
@@ -109,8 +109,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answer);
 });
 afterEach(() => {
-  leave();
-  leave = () => {};
+  unmount();
+  unmount = () => {};
   setReader(guest);
 });
 
