@@ -46,7 +46,7 @@ const withStyles = import.meta.env.PROD
 async function handOff(loaded: ReadableStream<Uint8Array>): Promise<string> {
   const data = JSON.stringify(await text(loaded));
   const controller = 'window.__reactRouterContext.streamController';
-  // `</script>` in the data would end the script.
+  // A `</script>` in the data would end the script.
   const inScript = data.replaceAll('<', '\\u003c');
   return `<script>${controller}.enqueue(${inScript});</script><script>${controller}.close();</script>`;
 }

@@ -9,7 +9,7 @@ export type Tree = {
   partners: Member[];
   rules: { ruler: Member; ruled: Member[] }[];
   children: Tree[];
-  /** The person's only parent of the couple above; empty if both are. */
+  /** Parents in the couple above; empty if all of the couple are. */
   childOf: Member[];
 };
 
