@@ -16,13 +16,11 @@ import {
   userNamed,
 } from '../testing/readers';
 
-// Accounts: registration and verification, then passwords, e-mail addresses, sessions, export and deletion.
-
 const { payload } = await openSite();
 
 const run = (query: ReturnType<typeof sql>) => payload.db.drizzle.execute(query);
 
-test('a name that is or looks like another account’s is refused without a mail, also at the same time, and an existing one can be kept', async () => {
+test('a username equal or similar to another account’s is refused without a mail, also in concurrent requests, and an existing one stays valid', async () => {
   await makeReader('Wulfgar');
   const alike = ['WULFGAR ', 'Ｗulfgar', 'WU1FGAR', 'wúlfgar', 'Wuifgar', 'wulfg\u0430r'];
   for (const [index, userName] of alike.entries()) {
@@ -115,11 +113,11 @@ test('an unverified account in use is not deleted and keeps its e-mail address',
 });
 
 test.each([
-  ['a username that cannot be seen', { username: '\u3164' }, 'userName'],
-  ['a username that a mail program makes a link of', { username: 'Win evil.com' }, 'userName'],
-  ['a username of letters that look alike', { username: 'аuthor' }, 'userName'],
-  ['a password that is guessed first', { password: 'Password123' }, 'password'],
-])('%s is a 400, and leaves nothing behind', async (_, fields, path) => {
+  ['an invisible username', { username: '\u3164' }, 'userName'],
+  ['a username that mail programs turn into a link', { username: 'Win evil.com' }, 'userName'],
+  ['a username with look-alike letters', { username: 'аuthor' }, 'userName'],
+  ['a common password', { password: 'Password123' }, 'password'],
+])('%s is refused, and no account is created', async (_, fields, path) => {
   const count = async () => (await payload.count({ collection: 'users' })).totalDocs;
   const before = await count();
   const answer = await register('valid', fields);
@@ -127,7 +125,7 @@ test.each([
   expect(await count()).toBe(before);
 });
 
-test('a registration creates an unverified reader, whatever role is sent, whom their code verifies once within a day', async () => {
+test('a registration creates an unverified reader, ignores the sent role, and its code works once within a day', async () => {
   for (const userName of ['alice', 'bob'])
     await register(userName, { role: 'author', isValidated: true });
   const code = await lastCodeFor('alice@example.com');
@@ -309,10 +307,10 @@ test('the owner of a taken e-mail address is notified of a change to it, and kee
   });
   await change('settled@example.com');
   const { body } = await call('/Users/account', browser);
-  expect(body, 'as any other').toMatchObject({ newEmail: 'settled@example.com' });
-  const told = (await mailsTo('settled@example.com')).at(-1);
-  expect(told).toContain('“settled”');
-  expect(codeIn(told)).toBe('');
+  expect(body, 'like any other change').toMatchObject({ newEmail: 'settled@example.com' });
+  const notice = (await mailsTo('settled@example.com')).at(-1);
+  expect(notice).toContain('“settled”');
+  expect(codeIn(notice)).toBe('');
 });
 
 test('an e-mail address taken before the code is sent stays with the other account', async () => {
@@ -327,11 +325,11 @@ test('an e-mail address taken before the code is sent stays with the other accou
   expect(await logIn('quick')).toMatchObject({ body: { newUser: { email: 'quick@example.com' } } });
 });
 
-type Beset = { id: number; email: string; browser: ReturnType<typeof asBrowser>; token: string };
+type Target = { id: number; email: string; browser: ReturnType<typeof asBrowser>; token: string };
 
-const update = ({ id }: Beset, data: object) => payload.update({ collection: 'users', id, data });
+const update = ({ id }: Target, data: object) => payload.update({ collection: 'users', id, data });
 
-test.for<[what: string, isCanceled: boolean, happens: (account: Beset) => Promise<unknown>]>([
+test.for<[what: string, isCanceled: boolean, happens: (account: Target) => Promise<unknown>]>([
   [
     'a password changed on the site',
     true,
@@ -459,7 +457,7 @@ for (const [choice, left] of [
   ['keep', [{ text: 'Well said.', reader_id: null }]],
   ['delete', []],
 ] as const)
-  test(`deleting an account asks for the password; to ${choice} its comments does that`, async () => {
+  test(`deleting an account requires the password, and can ${choice} its comments`, async () => {
     const userName = `leaver-${choice}`;
     const browser = await loggedIn(userName);
     const { id } =

@@ -8,13 +8,13 @@ import { apiKeyHeader } from '../contract/headers';
 import { recordRateLimited } from '../mail/queries/alerts';
 import { apiKeyHash, findApiKeyOwner } from './queries/api-keys';
 
-/** Invalid keys from one IP. Nobody can guess 256 bits, but attempts must not keep the database busy. */
+/** Limit of invalid keys from one IP address. Nobody can guess 256 bits, but attempts load the database. */
 const invalidKeyLimit = { name: 'wrong API keys', points: 20, seconds: 600 };
 
-/** Users who share an exhausted IP address still get in at this rate. Only a key that was not valid lately has to wait. */
+/** Rate at which users who share an exhausted IP address are still authenticated. Recently valid keys are exempt. */
 const lookupsOverLimit = { points: 10, duration: 60 };
 
-/** Milliseconds for which a valid key is looked up without limits. */
+/** Milliseconds for which a valid key is exempt from limits. */
 const validFor = 60 * 60_000;
 
 /** `validUntil` is bounded by the number of keys that the author has created. */
@@ -30,7 +30,7 @@ function stateOf(payload: Payload): ThrottleState {
   return state;
 }
 
-/** @throws HttpError 429 while a network, largest first, sends too many invalid keys */
+/** Checks the largest network first. @throws HttpError 429 if a network has sent too many invalid keys */
 async function checkThrottle(payload: Payload, networks: Network[]): Promise<void> {
   for (const network of networks.toReversed()) {
     const allowance = allowanceOfNetwork(invalidKeyLimit, network);

@@ -16,7 +16,7 @@ async function makeStaff(userName: string, role: 'editor' | 'author' = 'editor')
   return { ...account, userName, send };
 }
 
-test('the dashboard refuses changes of one’s own password and e-mail address', async () => {
+test('the dashboard refuses changes to the user’s own password and e-mail address', async () => {
   const { id, email, userName, send } = await makeStaff('away');
   for (const change of [{ email: 'elsewhere@example.com' }, { password: 'one of the thief' }])
     for (const path of [`/${id}`, `?where[id][equals]=${id}`]) {
@@ -42,9 +42,9 @@ test('the author changes the password and e-mail address of others, who are noti
   expect(await mailsTo(email)).toEqual([]);
   const body = { password: 'another good long one', email: 'moved@example.com' };
   expect(await send('PATCH', `/${id}`, body)).toMatchObject({ status: 200 });
-  const told = (await mailsTo(email)).join('\n');
-  expect(told).toContain('was changed just now');
-  expect(told).toContain('moved@example.com');
+  const notices = (await mailsTo(email)).join('\n');
+  expect(notices).toContain('was changed just now');
+  expect(notices).toContain('moved@example.com');
   expect(await mailsTo('moved@example.com')).toEqual([]);
 });
 
@@ -129,18 +129,18 @@ test('an expired key, an unknown or shortened one, and the hash of a valid key a
   expect(await statusWith(` ${apiKey} `)).toBe(200);
 });
 
-test('the use of a key is noted at most once a minute', async () => {
+test('the time of a key’s last use is updated at most once a minute', async () => {
   const apiKey = await makeKey(site, authorId);
   const { id, lastUsedAt } = await recordOf(apiKey);
   expect(lastUsedAt).toBeNull();
-  const isNotedAfter = async (seconds: number) => {
+  const isUpdatedAfter = async (seconds: number) => {
     const before = new Date(Date.now() - seconds * 1000).toISOString();
     await payload.update({ collection: 'api-keys', id, data: { lastUsedAt: before } });
     await statusWith(apiKey);
     return (await recordOf(apiKey)).lastUsedAt !== before;
   };
-  expect(await isNotedAfter(30)).toBe(false);
-  expect(await isNotedAfter(61)).toBe(true);
+  expect(await isUpdatedAfter(30)).toBe(false);
+  expect(await isUpdatedAfter(61)).toBe(true);
 });
 
 const create = (token: string, body: object) =>

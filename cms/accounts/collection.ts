@@ -152,7 +152,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       },
     },
     {
-      // New names must also differ in this. Older ones may look alike.
+      // New usernames must also differ in this. Older ones may look alike.
       name: 'userNameSkeleton',
       type: 'text',
       index: true,
@@ -176,7 +176,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
         defaultValue: 'reader',
         required: true,
         saveToJWT: true,
-        // Nobody changes their own.
+        // Nobody can change their own role.
         access: { create: authorOnly, update: (args) => authorOnly(args) && othersOnly(args) },
         admin: { position: 'sidebar' },
       },
@@ -267,7 +267,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       defaultValue: false,
       admin: { position: 'sidebar' },
     }),
-    // When an author was last mailed about pending comments. At most once an hour.
+    // Time of the author's last mail about pending comments.
     { name: 'toldOfCommentsAt', type: 'date', ...secret },
   ],
 });

@@ -26,7 +26,7 @@ const browser = asBrowser((await logIn('timed')).cookies);
 const changeEmail = (email: string) =>
   call('/Users/changeEmail', { ...browser, body: { password, email } });
 
-test('a refused log-in does the same work, whatever it is refused for', async () => {
+test('every refused log-in hashes one password, whatever the reason', async () => {
   const { logIn } = await import('./queries/log-in');
   const req = await createLocalReq({}, payload);
   for (const given of [
@@ -58,12 +58,12 @@ test.for<[what: string, send: (email: string) => Promise<Reply>]>([
     'a request for a password in the dashboard',
     (email) => atTheDashboard('/forgot-password', { email }),
   ],
-])('%s does not tell who has an account, by its words or its time', async ([, send]) => {
-  const knock = async (email: string) => {
+])('%s does not reveal who has an account, by its reply or its duration', async ([, send]) => {
+  const timedReply = async (email: string) => {
     const start = performance.now();
     const { status, body, cookies } = await send(email);
     expect(performance.now() - start).toBeGreaterThan(490);
     return { status, body, cookies };
   };
-  expect(await knock('nobody@example.com')).toEqual(await knock('settled@example.com'));
+  expect(await timedReply('nobody@example.com')).toEqual(await timedReply('settled@example.com'));
 });

@@ -159,7 +159,7 @@ export const accountsHandlers: Handlers<typeof contract> = {
   // Uses the account loaded with the request, as do the settings below.
   getMe: async (req) => {
     const headers = missingCrossSiteToken(req);
-    // It may have changed on another device.
+    // The stage may have changed on another device.
     const stage = req.user?.readUpTo ?? null;
     if (stage !== null && stage !== stageIn(req)) setStageCookie(req, stage, headers);
     return new Reply(req.user ? readerOf(req.user) : guest, { headers });

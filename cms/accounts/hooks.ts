@@ -14,7 +14,7 @@ import { passwordComplaint } from './password-rules';
 import { endPendingResets, notifyEmailChanged, notifyPasswordChanged } from './queries/passwords';
 import { expireStageCookie } from './session-cookies';
 
-// Passwords and e-mail addresses set in the dashboard: by the author, for others. Users change their own on the account page.
+// Hooks for passwords and e-mail addresses that the author sets for others. Users change their own on the account page.
 
 /** Refuses changes to one's own password or e-mail address, and bulk changes of passwords. */
 export const refuseOwnCredentials: CollectionBeforeOperationHook = ({
@@ -37,7 +37,7 @@ export const refuseOwnCredentials: CollectionBeforeOperationHook = ({
   );
 };
 
-/** Notes that a change sets a password, and applies the rules for new passwords to those set for others. */
+/** Records in the context that a change sets a password, and validates passwords set for others. */
 export const checkNewPassword: CollectionBeforeValidateHook<User> = async ({
   context,
   data,

@@ -21,8 +21,6 @@ import {
   cookieValue,
 } from '../testing/readers';
 
-// Log-in, sessions and log-out, as a browser uses them.
-
 const site = await openSite();
 const { payload } = site;
 
@@ -46,7 +44,7 @@ test('logging out ends the session, for a stolen cookie too', async () => {
   expect((await call('/Users/me', browser)).body).toEqual(guest);
 });
 
-test('a log-in sets the cookies that the privacy page describes, which end with the browser, or with Remember Me after 30 days', async () => {
+test('a log-in sets the cookies that the privacy page describes, until the browser closes, or for 30 days with Remember Me', async () => {
   await makeReader('cookies');
   const { cookies } = await logIn('cookies');
   const session = cookies.find((cookie) => cookie.startsWith('payload-token='));
@@ -59,13 +57,15 @@ test('a log-in sets the cookies that the privacy page describes, which end with 
     expect(cookie).not.toMatch(/Expires|Max-Age|Secure/);
   }
 
-  const kept = await logIn('cookies', { RememberMe: true }, { 'read-up-to': '3' });
-  const names = kept.cookies.map((cookie) => cookie.split('=')[0]);
+  const remembered = await logIn('cookies', { RememberMe: true }, { 'read-up-to': '3' });
+  const names = remembered.cookies.map((cookie) => cookie.split('=')[0]);
   expect(names.toSorted()).toEqual(described.map(({ name }) => name).toSorted());
   const days30 = 30 * 24 * 60 * 60;
   for (const name of ['payload-token=', 'XSRF-TOKEN='])
-    expect(kept.cookies.find((cookie) => cookie.startsWith(name))).toContain(`Max-Age=${days30}`);
-  const [, claims = ''] = cookieValue(kept.cookies, 'payload-token').split('.');
+    expect(remembered.cookies.find((cookie) => cookie.startsWith(name))).toContain(
+      `Max-Age=${days30}`,
+    );
+  const [, claims = ''] = cookieValue(remembered.cookies, 'payload-token').split('.');
   const { exp, iat } = JSON.parse(Buffer.from(claims, 'base64url').toString());
   expect(exp - iat).toBe(days30);
   const stored = (await userNamed('cookies'))?.sessions?.at(-1);
@@ -118,7 +118,7 @@ test('an anonymous visitor is a guest, and gets a cross-site token if they have 
   expect(cookieValue((await call('/Users/me')).cookies, 'XSRF-TOKEN')).not.toBe(token);
 });
 
-test('an unknown name, a wrong password and an unverified account get one reply', async () => {
+test('an unknown name, a wrong password and an unverified account get the same reply', async () => {
   await makeReader('known');
   await register('unverified');
   const unknown = await logIn('unknown');
@@ -131,7 +131,7 @@ test('an unknown name, a wrong password and an unverified account get one reply'
     expect(visibleReply(other)).toEqual(visibleReply(unknown));
 });
 
-test('only the right password of an unverified account mails a new code, and not many of them', async () => {
+test('a log-in to an unverified account mails a new code only for the correct password, at most three times an hour', async () => {
   await register('late');
   await logIn('late', { Password: 'wrong' });
   expect(await mailsTo('late@example.com')).toHaveLength(1);
@@ -154,8 +154,8 @@ const countMore = (limit: string, points: number) =>
     points,
   ]);
 
-/** At most ten are checked at a time. */
-async function inTens(count: number, attempt: (number: number) => Promise<unknown>) {
+/** Runs ten attempts at a time, because the server checks only a limited number of passwords at once. */
+async function inBatches(count: number, attempt: (number: number) => Promise<unknown>) {
   const numbers = Array.from({ length: count }, (_, number) => number);
   while (numbers.length > 0) await Promise.all(numbers.splice(0, 10).map(attempt));
 }
@@ -175,37 +175,37 @@ test('wrong passwords from unknown browsers do not lock out known ones, and the 
   await makeReader('bystander');
   const cookies = deviceOf((await logIn('guessed')).cookies);
   const another = deviceOf((await logIn('bystander')).cookies);
-  // Each from its own IP address, in many spellings.
+  // Each attempt has its own IP address, and one of several spellings.
   const spellings = ['guessed', ' GUESSED', 'ＧＵＥＳＳＥＤ', 'guеssеd'];
   for (let count = 0; count < 10; count++)
     await logIn(spellings[count % spellings.length] ?? '', { Password: 'wrong' });
   await countMore('by userName 100/3600', 90);
-  const knock = (more: Sent = {}, Password = password) =>
+  const tryLogIn = (more: Sent = {}, Password = password) =>
     call('/Users/login', { ...more, body: { userName: 'guessed', Password } });
-  const refused = await knock();
+  const refused = await tryLogIn();
   expect(refused).toMatchObject({ status: 429 });
   expect(refused.body.detail).toContain('set a new password by mail');
-  expect(await knock({ cookies: another })).toMatchObject({ status: 429 });
-  expect(await knock({ cookies: { 'known-device': `x${cookies['known-device']}` } })).toMatchObject(
-    { status: 429 },
-  );
-  expect(await knock({ cookies })).toMatchObject({ status: 200 });
+  expect(await tryLogIn({ cookies: another })).toMatchObject({ status: 429 });
+  expect(
+    await tryLogIn({ cookies: { 'known-device': `x${cookies['known-device']}` } }),
+  ).toMatchObject({ status: 429 });
+  expect(await tryLogIn({ cookies })).toMatchObject({ status: 200 });
   const email = 'guessed@example.com';
-  for (let door = 0; door < 12; door++)
+  for (let count = 0; count < 12; count++)
     expect(await logInToDashboard({ email, password: 'wrong' })).toBe(401);
   expect(await logInToDashboard({ email, password }, cookies['known-device'])).toBe(200);
-  const told = (await mailsTo('guessed@example.com')).filter((text) =>
+  const warnings = (await mailsTo('guessed@example.com')).filter((text) =>
     text.includes('wrong passwords'),
   );
-  expect(told).toHaveLength(1);
+  expect(warnings).toHaveLength(1);
 
-  // A new password by mail admits a new browser.
+  // A password reset by mail makes a new browser a known device.
   await call('/Users/forgotPassword', { body: { email: 'guessed@example.com' } });
   const code = await lastCodeFor('guessed@example.com');
   const newPassword = 'another good password';
   const reset = await call('/Users/resetPassword', { body: { code, password: newPassword } });
-  expect(await knock({}, newPassword)).toMatchObject({ status: 429 });
-  expect(await knock({ cookies: deviceOf(reset.cookies) }, newPassword)).toMatchObject({
+  expect(await tryLogIn({}, newPassword)).toMatchObject({ status: 429 });
+  expect(await tryLogIn({ cookies: deviceOf(reset.cookies) }, newPassword)).toMatchObject({
     status: 200,
   });
 });
@@ -214,26 +214,26 @@ test('a known device is exempt from the limits of its IP address, and has its ow
   await makeReader('at-the-office');
   const clientIp = newClientIp();
   const cookies = deviceOf((await logIn('at-the-office', { clientIp })).cookies);
-  await inTens(30, (count) => logIn(`colleague-${count}`, { clientIp, Password: 'wrong' }));
-  const knock = (userName: string, Password = password) =>
+  await inBatches(30, (count) => logIn(`colleague-${count}`, { clientIp, Password: 'wrong' }));
+  const tryLogIn = (userName: string, Password = password) =>
     call('/Users/login', { clientIp, cookies, body: { userName, Password } });
   expect(await logIn('at-the-office', { clientIp })).toMatchObject({ status: 429 });
-  expect(await knock('at-the-office')).toMatchObject({ status: 200 });
-  expect(await knock('colleague-1'), 'it is known for one account only').toMatchObject({
+  expect(await tryLogIn('at-the-office')).toMatchObject({ status: 200 });
+  expect(await tryLogIn('colleague-1'), 'it is known for one account only').toMatchObject({
     status: 429,
   });
   for (let count = 0; count < 10; count++)
-    expect(await knock('at-the-office', 'wrong')).toMatchObject({ status: 401 });
-  expect(await knock('at-the-office')).toMatchObject({ status: 429 });
+    expect(await tryLogIn('at-the-office', 'wrong')).toMatchObject({ status: 401 });
+  expect(await tryLogIn('at-the-office')).toMatchObject({ status: 429 });
   expect(await mailsTo('at-the-office@example.com')).toHaveLength(1);
 });
 
 test('log-ins to an account from one IP address are limited', async () => {
   const clientIp = newClientIp();
-  const knock = async (userName: string) =>
+  const tryLogIn = async (userName: string) =>
     (await logIn(userName, { clientIp, Password: 'wrong' })).status;
-  for (let count = 0; count < 10; count++) expect(await knock('Flooded')).toBe(401);
-  expect(await knock('ﬂooded')).toBe(429);
+  for (let count = 0; count < 10; count++) expect(await tryLogIn('Flooded')).toBe(401);
+  expect(await tryLogIn('ﬂooded')).toBe(429);
   expect((await logIn('flooded', { Password: 'wrong' })).status, 'from elsewhere').toBe(401);
 });
 
@@ -244,7 +244,7 @@ test('a successful log-in restores the allowance of its account, but not of its 
     await Promise.all([1, 2, 3, 4].map(() => logIn('clumsy', { clientIp, Password: 'wrong' })));
     expect(await logIn('clumsy', { clientIp })).toMatchObject({ status: 200 });
   }
-  await inTens(15, (count) => logIn(`victim-${count}`, { clientIp, Password: 'wrong' }));
+  await inBatches(15, (count) => logIn(`victim-${count}`, { clientIp, Password: 'wrong' }));
   expect(await logIn('clumsy', { clientIp })).toMatchObject({ status: 429 });
 });
 
@@ -258,19 +258,18 @@ test('successful log-ins on known devices are limited, too, and only the latest 
     [id],
   );
   const cookies = deviceOf((await logIn('restless')).cookies);
-  const knock = async () =>
+  const tryLogIn = async () =>
     (await call('/Users/login', { cookies, body: { userName: 'restless', Password: password } }))
       .status;
-  expect(await knock()).toBe(200);
+  expect(await tryLogIn()).toBe(200);
   expect((await userNamed('restless'))?.sessions).toHaveLength(50);
   await countMore('all known devices', 198);
-  expect([await knock(), await knock()]).toEqual([200, 429]);
+  expect([await tryLogIn(), await tryLogIn()]).toEqual([200, 429]);
 });
 
-test('while too many passwords are pending, log-ins get 503 with Retry-After and do not count for the account', async () => {
+test('while too many password checks are pending, log-ins get 503 with Retry-After and do not count for the account', async () => {
   await makeReader('patient');
-  const knockAtDashboard = () =>
-    atTheDashboard('/login', { email: 'patient@example.com', password });
+  const tryDashboard = () => atTheDashboard('/login', { email: 'patient@example.com', password });
   let isRush = true;
   // Each finished request starts another, so that the queue stays full.
   const again = async (): Promise<void> => {
@@ -283,22 +282,22 @@ test('while too many passwords are pending, log-ins get 503 with Retry-After and
     expect(theirs).toMatchObject({ status: 503 });
     expect(theirs.headers.get('retry-after')).toBe('5');
     expect(visibleReply(await logIn('nobody-of-that-name'))).toEqual(visibleReply(theirs));
-    const door = await knockAtDashboard();
-    expect(door.status).toBe(503);
-    expect(door.headers.get('retry-after')).toBe('5');
-    expect(door.body).toEqual({
+    const refused = await tryDashboard();
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(refused.body).toEqual({
       errors: [{ message: expect.stringMatching(/right now/) }],
     });
-    // More often than the limit of an account.
+    // More attempts than the limit of an account.
     for (let time = 0; time < 10; time++) {
       expect((await logIn('patient')).status).toBe(503);
-      expect((await knockAtDashboard()).status).toBe(503);
+      expect((await tryDashboard()).status).toBe(503);
     }
   } finally {
     isRush = false;
     await Promise.all(rush);
   }
-  expect((await knockAtDashboard()).status).toBe(200);
+  expect((await tryDashboard()).status).toBe(200);
   expect(await logIn('patient')).toMatchObject({ status: 200 });
 });
 
@@ -346,16 +345,16 @@ test('a log-in without Remember Me revokes the same user’s choice in that brow
     call('/Users/login', { clientIp, cookies, body: { userName, password, rememberMe } });
   const first = await logInWith('fickle', true, {});
   const rememberedReader = { 'remembered-reader': cookieValue(first.cookies, 'remembered-reader') };
-  const taken = (cookies: string[]) =>
+  const isRemoved = (cookies: string[]) =>
     cookies.some((cookie) => /^remembered-reader=;.*Expires=Thu, 01 Jan 1970/.test(cookie));
-  expect(taken((await logInWith('guest-here', false, rememberedReader)).cookies)).toBe(false);
-  expect(taken((await logInWith('fickle', false, rememberedReader)).cookies)).toBe(true);
+  expect(isRemoved((await logInWith('guest-here', false, rememberedReader)).cookies)).toBe(false);
+  expect(isRemoved((await logInWith('fickle', false, rememberedReader)).cookies)).toBe(true);
 });
 
 const stageOf = (cookies: string[]) => cookieValue(cookies, 'read-up-to');
 const readUpTo = (stage: string) => ({ 'read-up-to': stage });
 
-test('the reading stage is stored in a cookie of a year that scripts can read, without an account, too', async () => {
+test('the reading stage is stored for a year in a cookie that scripts can read, even without an account', async () => {
   const { headers, cookies } = await call('/Users/readUpTo', { body: { upTo: 3 } });
   expect(headers.get('cache-control')).toBe('no-store');
   expect(cookies).toEqual(['read-up-to=3; Max-Age=31536000; Path=/; SameSite=Lax']);

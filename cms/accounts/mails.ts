@@ -13,7 +13,7 @@ type EmailChange = Account & From & { newEmail: string };
 
 const site = 'The Fovean Chronicles';
 
-/** Returns the mail to the owner of an address with which somebody tries to register although it has an account. */
+/** Returns the mail to an account's owner after somebody tried to register with the same address. */
 export const accountExistsMail = ({ userName, origin }: Account): MailText => ({
   subject: `You have an account at ${site}`,
   text: `Hello,
@@ -196,7 +196,7 @@ const secondStepTexts = {
   ],
 } satisfies Record<string, (name: string) => [subject: string, text: string]>;
 
-/** A change of a second factor; `isLast` if none is left. `name` of a passkey. */
+/** A change of a second factor. `isLast` if none is left, `name` for a passkey. */
 export type SecondStepChange = {
   what: Exclude<keyof typeof secondStepTexts, 'last removed'>;
   name?: string;

@@ -2,7 +2,7 @@ import { lettersAndDigits, listedForms } from '../contract/common-passwords';
 
 const siteWords = ['thefoveanchronicles', 'foveanchronicles', 'chronicles', 'fovean', 'fovea'];
 
-/** Minimum number of characters beside words that are guessed first. */
+/** Minimum number of characters besides known words. */
 const minimumOwnCharacters = 5;
 
 let loaded: Promise<Set<string>> | undefined;
@@ -30,7 +30,7 @@ function consistsOf(password: string, words: string[]): boolean {
 
 export type PasswordOwner = { userName: string; email: string };
 
-/** Returns what is wrong with a password: it is common, or made of names (NIST SP 800-63B, 3.1.1.2); null if nothing is. */
+/** Returns why a password is refused, or null: it is common or consists of names (NIST SP 800-63B, 3.1.1.2). */
 export async function passwordComplaint(
   password: string,
   { userName, email }: PasswordOwner,

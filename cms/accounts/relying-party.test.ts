@@ -5,7 +5,7 @@ const named = (origin: string) => relyingParty({ origin, isUnnamed: false, host:
 const unnamed = (host: string | null) =>
   relyingParty({ origin: 'http://localhost:3000', isUnnamed: true, host });
 
-test('passkeys are made for the name in SITE_URL, whatever a request calls the site', () => {
+test('passkeys use the host name in SITE_URL, whatever the Host header says', () => {
   expect(named('https://fovean.example')).toEqual({
     id: 'fovean.example',
     origin: 'https://fovean.example',
@@ -16,12 +16,12 @@ test('passkeys are made for the name in SITE_URL, whatever a request calls the s
   });
 });
 
-test('there are none without https, and none for an IP address', () => {
+test('passkeys need https and a host name that is not an IP address', () => {
   for (const origin of ['http://fovean.example', 'https://192.0.2.1', 'https://[2001:db8::1]'])
     expect(named(origin), origin).toBeNull();
 });
 
-test('on its own machine a site without a name has them as localhost, at whatever port', () => {
+test('without SITE_URL, passkeys work only at localhost, on any port', () => {
   expect(unnamed('localhost:8080')).toEqual({ id: 'localhost', origin: 'http://localhost:8080' });
   expect(unnamed(null)).toEqual({ id: 'localhost', origin: 'http://localhost:3000' });
   for (const host of ['127.0.0.1:3000', '[::1]:3000', 'kitchen.local', 'localhost.evil.example'])

@@ -7,7 +7,7 @@ export type RelyingParty = { id: string; origin: string };
 
 type SiteName = {
   origin: string;
-  /** True if SITE_URL is not set, and the site has the names of its machine. */
+  /** True if SITE_URL is not set. */
   isUnnamed: boolean;
   host: string | null;
 };
@@ -15,13 +15,13 @@ type SiteName = {
 /** Returns null if browsers do not allow passkeys: they require https and a name, or `localhost`. */
 export function relyingParty({ origin, isUnnamed, host }: SiteName): RelyingParty | null {
   const { protocol } = new URL(origin);
-  const called = isUnnamed && host ? `${protocol}//${host}` : origin;
-  if (!URL.canParse(called)) return null;
-  const url = new URL(called);
+  const siteUrl = isUnnamed && host ? `${protocol}//${host}` : origin;
+  if (!URL.canParse(siteUrl)) return null;
+  const url = new URL(siteUrl);
   const isName = isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0;
-  const isGood =
+  const isAllowed =
     url.hostname === 'localhost' || (!isUnnamed && url.protocol === 'https:' && isName);
-  return isGood ? { id: url.hostname, origin: url.origin } : null;
+  return isAllowed ? { id: url.hostname, origin: url.origin } : null;
 }
 
 export const relyingPartyOf = (req: PayloadRequest): RelyingParty | null =>

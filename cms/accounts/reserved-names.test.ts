@@ -26,7 +26,7 @@ test.each([
   ...['The Fovean Chronicles', 'Fovean Chronicles', 'FoveanChronicles2'],
   ...['fovean-chronicles-official', 'Indomitus Est', 'indomitus_est', 'Daddys Girl', 'Dawn'],
   'Dawn Official',
-])('“%s” could be taken for somebody of the site’s', (name) => {
+])('“%s” is reserved', (name) => {
   expect(isReservedName(name, names)).toBe(true);
 });
 
@@ -38,17 +38,17 @@ test.each([
   ...['Officially Tired', 'Theodora', 'Anna', 'Annette', 'Ann Smith', 'Ann2', 'Dr. Ann', 'Joann'],
   ...['Mary Lee', 'Smithson', 'Dawn S.', 'Dawn 1987', 'Dawna', 'Fovean', 'A Fovean Fan'],
   ...['Chronicler', 'Indomita', 'Daddy', 'Жанна', '王', 'कमल', 'reader-1', '1234', '✔'],
-])('“%s” is free', (name) => {
+])('“%s” is allowed', (name) => {
   expect(isReservedName(name, names)).toBe(false);
 });
 
-test('an editor may be called one, and nothing else that they are not', () => {
+test('an editor may use the name of their role, but no other reserved name', () => {
   expect(isReservedName('The Editor', names, 'editor')).toBe(false);
   for (const name of ['Moderator', 'author', 'Robert Brady', 'Ann (editor)'])
     expect(isReservedName(name, names, 'editor')).toBe(true);
 });
 
-test('whatever it is called, a book or a person makes no long name take long', () => {
+test('long names are checked fast, even with repetitive names of books and people', () => {
   const works = ['A', 'Aa', 'Aaa', 'Aaaa', 'Aa aaa'];
   const begun = performance.now();
   expect(isReservedName(`${'a'.repeat(49)}b`, { people: works, works })).toBe(false);

@@ -9,7 +9,7 @@ export type ProtectedNames = {
 /** Digits and signs used for letters, beyond Unicode's confusables. */
 const writtenFor: Record<string, string> = { 3: 'e', 4: 'a', 5: 's', 7: 't', $: 's', '€': 'e' };
 
-/** Splits a name into words by their look, without punctuation. A capital after a small letter begins a word. */
+/** Returns the skeletons of a name's words, without punctuation. A capital after a small letter begins a word. */
 const wordsOf = (name: string): string[] =>
   userNameSkeleton(
     name

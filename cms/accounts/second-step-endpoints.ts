@@ -44,7 +44,7 @@ const define = <Input>(
 const shown = { code: secondStepCode(), passkey: passkeyResponse().nullish() };
 const proof = z.object({ password: password(), ...shown });
 
-/** Asks for all credentials again, because the browser may be unattended. */
+/** Checks all credentials again, because the browser may be unattended. */
 async function assertOwner(req: PayloadRequest, given: z.output<typeof proof>) {
   const user = currentUser(req);
   await assertOwnPassword(req, given.password);

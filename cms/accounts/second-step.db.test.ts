@@ -20,8 +20,6 @@ import {
   password,
 } from '../testing/readers';
 
-// The second step of staff: set up on the account page, required for every new session.
-
 const { payload } = await openSite();
 
 type Body = Record<string, unknown>;
@@ -70,17 +68,17 @@ test('an app is set up by one of its codes, and both log-ins then require a code
   expect(missing).toMatchObject({ status: 401, cookies: [], body: { errors: [{ path: 'code' }] } });
   expect(await enter('ada', wrongCode(secret))).toMatchObject({ status: 401, cookies: [] });
   const wrong = await logIn('ada', { Password: 'wrong', code: codeAt(secret, soon()) });
-  expect(wrong.body.errors, 'who lacks the password learns nothing').toBeUndefined();
-  const door = (code?: string) =>
+  expect(wrong.body.errors, 'nothing is revealed without the password').toBeUndefined();
+  const adminLogIn = (code?: string) =>
     atTheDashboard('/login', { email: 'ada@example.com', password, code });
-  const refused = await door();
+  const refused = await adminLogIn();
   expect(refused).toMatchObject({ status: 401, cookies: [] });
   expect(JSON.stringify(refused.body)).toContain('authenticator app');
 
   // The code from the setup is used up. The next one works once, in either log-in.
   expect(await enter('ada', used)).toMatchObject({ status: 401 });
   const next = codeAt(secret, soon());
-  const answers = await Promise.all([1, 2, 3].map(() => door(next)));
+  const answers = await Promise.all([1, 2, 3].map(() => adminLogIn(next)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   expect(await enter('ada', next)).toMatchObject({ status: 401 });
 
@@ -139,8 +137,6 @@ test('readers cannot set up a second step, and its secrets are neither stored in
   expect(JSON.stringify(me)).not.toMatch(/secondStep/);
 });
 
-// Passkeys: created on the account page, required at the dashboard's log-in.
-
 type Authenticator = ReturnType<typeof createAuthenticator>;
 
 async function addPasskey(
@@ -165,14 +161,14 @@ async function withPasskey(userName: string) {
   return { cookies, authenticator, codes: added.body.codes as string[] };
 }
 
-const door = (userName: string, more: Body = {}) =>
+const adminLogIn = (userName: string, more: Body = {}) =>
   atTheDashboard('/login', { email: `${userName}@example.com`, password, ...more });
 
 const askedAt = async (userName: string) =>
-  (await door(userName)).body.passkey as PublicKeyCredentialRequestOptionsJSON;
+  (await adminLogIn(userName)).body.passkey as PublicKeyCredentialRequestOptionsJSON;
 
 const enterWith = async (userName: string, authenticator: Authenticator) =>
-  door(userName, { passkey: authenticator.use(await askedAt(userName)) });
+  adminLogIn(userName, { passkey: authenticator.use(await askedAt(userName)) });
 
 /** Returns the proof that a logged-in user gives again. */
 async function proofOf(authenticator: Authenticator, cookies: string[]) {
@@ -202,14 +198,14 @@ test('a registered passkey is required at the dashboard’s log-in', async () =>
   });
   expect(state.passkeys).toMatchObject([{ name: 'My phone', lastUsedAt: null }]);
 
-  const asked = await door('ann');
+  const asked = await adminLogIn('ann');
   expect(asked).toMatchObject({ status: 401, cookies: [] });
   expect(asked.body.passkey).toMatchObject({
     rpId: 'localhost',
     allowCredentials: [{ id: authenticator.id, transports: ['internal'] }],
   });
   const stranger = await atTheDashboard('/login', { email: 'ann@example.com', password: 'wrong' });
-  expect(stranger.body, 'who lacks the password learns nothing').not.toHaveProperty('passkey');
+  expect(stranger.body, 'nothing is revealed without the password').not.toHaveProperty('passkey');
 
   const session = await enterWith('ann', authenticator);
   expect(session.status).toBe(200);
@@ -224,37 +220,40 @@ test('a registered passkey is required at the dashboard’s log-in', async () =>
 test('a signed challenge is valid once, for its own purpose, until it expires', async () => {
   const { authenticator, cookies } = await withPasskey('ben');
   const passkey = authenticator.use(await askedAt('ben'));
-  const answers = await Promise.all([1, 2, 3].map(() => door('ben', { passkey })));
+  const answers = await Promise.all([1, 2, 3].map(() => adminLogIn('ben', { passkey })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   // A challenge for a logged-in user is not valid for a log-in.
   const { passkey: elsewhere } = await proofOf(authenticator, cookies);
-  expect(await door('ben', { passkey: elsewhere })).toMatchObject({ status: 401, cookies: [] });
+  expect(await adminLogIn('ben', { passkey: elsewhere })).toMatchObject({
+    status: 401,
+    cookies: [],
+  });
   const own = authenticator.use({ challenge: 'bWFkZSB1cA', rpId: 'localhost' });
-  expect(await door('ben', { passkey: own })).toMatchObject({ status: 401, cookies: [] });
+  expect(await adminLogIn('ben', { passkey: own })).toMatchObject({ status: 401, cookies: [] });
   const late = authenticator.use(await askedAt('ben'));
   await payload.db.pool.query(`UPDATE passkey_challenges SET expires_at = now()`);
-  expect(await door('ben', { passkey: late })).toMatchObject({ status: 401, cookies: [] });
+  expect(await adminLogIn('ben', { passkey: late })).toMatchObject({ status: 401, cookies: [] });
 });
 
 test('an unknown passkey, another site’s, another account’s and a copied one are refused', async () => {
   const { authenticator } = await withPasskey('cleo');
   const { authenticator: ofDora } = await withPasskey('dora');
   const refused = async (passkey: ReturnType<Authenticator['use']>, why: string) =>
-    expect(await door('cleo', { passkey }), why).toMatchObject({ status: 401, cookies: [] });
+    expect(await adminLogIn('cleo', { passkey }), why).toMatchObject({ status: 401, cookies: [] });
 
   const unknown = createAuthenticator({ origin });
   await refused(unknown.use(await askedAt('cleo')), 'one that was never registered');
   const posing = unknown.use(await askedAt('cleo'));
-  await refused({ ...posing, id: authenticator.id, rawId: authenticator.id }, 'its name alone');
-  await refused(ofDora.use(await askedAt('cleo')), 'that of another account');
-  await refused(ofDora.use(await askedAt('dora')), 'nor for a challenge of that');
+  await refused({ ...posing, id: authenticator.id, rawId: authenticator.id }, 'with a known id');
+  await refused(ofDora.use(await askedAt('cleo')), 'of another account');
+  await refused(ofDora.use(await askedAt('dora')), 'with its challenge');
   const options = await askedAt('cleo');
   await refused(authenticator.use({ ...options, rpId: 'evil.example' }), 'for another site');
 
   authenticator.countFrom(10);
   expect((await enterWith('cleo', authenticator)).status).toBe(200);
   authenticator.countFrom(10);
-  await refused(authenticator.use(await askedAt('cleo')), 'a counter that stood still');
+  await refused(authenticator.use(await askedAt('cleo')), 'an unchanged counter');
   expect((await enterWith('cleo', authenticator)).status).toBe(200);
 });
 
@@ -305,7 +304,7 @@ test('a removed passkey is refused, and without passkeys the password is enough'
   expect((await mailsTo('fred@example.com')).at(-1)).toContain(
     'Your password alone now opens your account',
   );
-  expect((await door('fred')).status).toBe(200);
+  expect((await adminLogIn('fred')).status).toBe(200);
   const { body } = await at('', undefined, cookies);
   expect(body).toMatchObject({ isOn: false, passkeys: [], codesLeft: 0 });
 });
@@ -323,12 +322,12 @@ test('an app, a passkey, or a recovery code is enough, and the site’s log-in r
   const fresh = confirmed.body.codes as string[];
   expect((await enterWith('hugo', authenticator)).status).toBe(200);
   const soon = codeAt(secret, Date.now() + 30_000);
-  expect((await door('hugo', { code: soon })).status).toBe(200);
+  expect((await adminLogIn('hugo', { code: soon })).status).toBe(200);
   const ended = await at('/end', { password, code: fresh[0] }, cookies);
   expect(ended.status).toBe(200);
   expect((await mailsTo('hugo@example.com')).at(-1)).toContain('Your passkeys still do');
-  expect((await door('hugo')).status).toBe(401);
-  expect((await door('hugo', { code: fresh[1] })).status).toBe(200);
+  expect((await adminLogIn('hugo')).status).toBe(401);
+  expect((await adminLogIn('hugo', { code: fresh[1] })).status).toBe(200);
 });
 
 test('a password reset opens no session without the second step, which the operator can remove', async () => {
@@ -346,9 +345,9 @@ test('a password reset opens no session without the second step, which the opera
   const waiting = authenticator.use(await askedAt('jo'));
   const req = await createLocalReq({}, payload);
   expect(await resetSecondStep(req, 'jo@example.com')).toMatchObject({ userName: 'jo' });
-  expect((await door('jo')).status).toBe(200);
-  expect((await addPasskey((await door('jo')).cookies)).added.status).toBe(200);
-  expect((await door('jo', { passkey: waiting })).status).toBe(401);
+  expect((await adminLogIn('jo')).status).toBe(200);
+  expect((await addPasskey((await adminLogIn('jo')).cookies)).added.status).toBe(200);
+  expect((await adminLogIn('jo', { passkey: waiting })).status).toBe(401);
 });
 
 test('a passkey confirms a session if its device has verified its owner, once', async () => {
@@ -388,12 +387,12 @@ test('malformed passkey responses are refused', async () => {
   const id = 'bWFkZSB1cA';
   const response = { clientDataJSON: id, authenticatorData: id, signature: id };
   const passkey = { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} };
-  expect((await door('max', { passkey })).status).toBe(401);
+  expect((await adminLogIn('max', { passkey })).status).toBe(401);
   for (const odd of [
     { ...passkey, id: '<' },
     { ...passkey, response: {} },
   ])
-    expect((await door('max', { passkey: odd })).status).toBe(400);
+    expect((await adminLogIn('max', { passkey: odd })).status).toBe(400);
   const made = { ...passkey, response: { clientDataJSON: id, attestationObject: id } };
   const add = { name: 'Key', response: made };
   expect((await atTheDashboard('/second-step/passkeys/add', add, cookies)).status).toBe(400);

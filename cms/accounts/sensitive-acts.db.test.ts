@@ -7,8 +7,8 @@ import { openSite, origin, makeRecord, siteRequest } from '../testing/open-site'
 import { newClientIp, sameOriginHeaders } from '../testing/readers';
 import { sensitiveActs } from './queries/sensitive-acts';
 
-// With a stolen session cookie, 16 minutes after its log-in, every act that would keep the thief in is refused until the password
-// or a passkey is given. Completed acts are mailed to the author.
+// With a session cookie stolen 16 minutes after the log-in, acts that would extend a thief's access need the password or a
+// passkey. Completed acts are mailed to the author.
 
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -48,7 +48,7 @@ const letTimePass = () =>
 const confirm = (body: object = { password }) =>
   send('/api/Users/reauthenticate', { method: 'POST', body });
 
-/** Does what `confirm` does, which is limited to 20 calls in ten minutes. */
+/** Stores a confirmation directly, because `confirm` is limited to 20 calls in ten minutes. */
 const storeConfirmation = () =>
   query('UPDATE users_sessions SET confirmed_at = now() WHERE _parent_id = $1', [author.id]);
 
@@ -89,8 +89,8 @@ const makePost = () =>
 /** Makes a record, and returns the path of a request about it in Payload's REST API, with its body. */
 type Prepare = () => Promise<[path: string, body?: object]>;
 
-/** Each way to a sensitive act. The same hooks guard all other collections and fields. */
-const doors: Record<string, Prepare> = {
+/** One request for each kind of sensitive act. The same hooks guard all other collections and fields. */
+const sensitiveRequests: Record<string, Prepare> = {
   'POST users': async () => {
     const userName = next('made');
     return ['users', { userName, email: `${userName}@example.com`, password, role: 'author' }];
@@ -119,8 +119,8 @@ const everything = () =>
     ),
   );
 
-test.for(Object.entries(doors))(
-  '%s: the cookie alone and an API key do nothing; with the password it is done, and the author reads what, from where and how to undo it',
+test.for(Object.entries(sensitiveRequests))(
+  '%s: needs a confirmed session, not only a cookie or an API key, and mails the author what was done, from where and how to undo it',
   async ([name, prepare]) => {
     const [method = ''] = name.split(' ');
     const [route, body] = await prepare();
@@ -138,7 +138,7 @@ test.for(Object.entries(doors))(
     await storeConfirmation();
     const apiKey = authorsKey;
     expect((await send(path, { ...sent, apiKey })).status).toBe(403);
-    // Behind the front of the dashboard's API, too, which takes no key.
+    // The dashboard's API itself refuses keys, too.
     const behind = siteRequest(path, sent);
     behind.headers.set('x-api-key', apiKey);
     expect((await site.cmsApi(behind)).status).toBe(403);
@@ -155,7 +155,7 @@ test.for(Object.entries(doors))(
   },
 );
 
-test('deleting for good is a sensitive act in every collection with a trash, and of mails about such acts', () => {
+test('permanent deletion is a sensitive act in every collection with a trash, and for accounts, keys and mails', () => {
   const { collections } = payload.config;
   const withTrash = collections.filter(({ trash }) => trash).map(({ slug }) => slug);
   for (const slug of [...withTrash, 'mail', 'users', 'api-keys'] as CollectionSlug[])
@@ -173,7 +173,7 @@ test('the owner of the account is not asked again within 15 minutes', async () =
   expect((await made()).status).toBe(201);
 });
 
-test('another session of the account is not confirmed along, and none confirms itself', async () => {
+test('a confirmation is valid for one session, and cannot be set through the API', async () => {
   const other = await openSession(payload, { email: author.email, password });
   await letTimePass();
   expect((await confirm()).status).toBe(200);
@@ -192,7 +192,7 @@ test('another session of the account is not confirmed along, and none confirms i
   expect(typeOf(still)).toBe(reauthenticationRequired);
 });
 
-test('what moderates readers, and what a form sends unchanged, is not asked for', async () => {
+test('moderating readers and sending unchanged values need no confirmation', async () => {
   const { id, email } = await makeUser(site, 'reader', next('moderated'));
   const { status } = await send(`/cms/api/users/${id}`, {
     method: 'PATCH',
@@ -227,13 +227,13 @@ test('an editor’s own acts are mailed to the author and to the editor', async 
   expect((await mailsTo(email)).at(-1)?.text).toContain(clientIp);
 });
 
-test('a reader is not asked for the file of their data', async () => {
+test('readers can export their data without confirmation', async () => {
   await becomeNew('reader');
   expect((await send('/api/Users/export')).status).toBe(200);
   expect(await mailsTo(author.email)).toEqual([]);
 });
 
-test('a flood is deleted without the password, and what is no flood is not', async () => {
+test('deleting a flood needs no confirmation, but deleting other records does', async () => {
   const [flood, letter] = [await makeLetter(), await makeLetter()];
   await query('UPDATE contact_messages SET is_flood = id = $1', [flood.id]);
   const ofFlood = { isFlood: { equals: true } };
@@ -258,7 +258,7 @@ test('a flood is deleted without the password, and what is no flood is not', asy
   expect(await mailsTo(author.email)).toEqual([]);
 });
 
-test('the author’s notices are not led away', async () => {
+test('changing the address of the author’s notices needs a confirmation', async () => {
   await payload.updateGlobal({ slug: 'site-settings', data: { noticesTo: 'me@example.com' } });
   const change = (noticesTo: string | null, more: object = {}) =>
     send('/cms/api/globals/site-settings', { method: 'POST', body: { noticesTo, ...more } });
@@ -270,7 +270,7 @@ test('the author’s notices are not led away', async () => {
   expect((await mailsTo(author.email)).at(-1)?.text).toContain('new@example.com');
 });
 
-test('a code that opens an account is read in the outbox by nobody', async () => {
+test('nobody can read account codes in the outbox', async () => {
   const body = { email: author.email };
   await send('/api/Users/forgotPassword', { method: 'POST', body });
   await send('/cms/api/users/forgot-password', { method: 'POST', body });
@@ -294,7 +294,7 @@ test('a code that opens an account is read in the outbox by nobody', async () =>
   await send(`/cms/api/mail/${id}/resend`, { method: 'POST', body: {} });
 });
 
-test('nothing is moved to the trash so long ago that it goes for good', async () => {
+test('a move to the trash cannot be backdated, which would delete the record permanently', async () => {
   const { id } = await makePost();
   const body = { deletedAt: '2020-01-01T00:00:00.000Z' };
   const path = `/cms/api/posts/${id}`;
@@ -306,7 +306,7 @@ test('nothing is moved to the trash so long ago that it goes for good', async ()
   expect(row).toEqual({ now: true });
 });
 
-test('logging out everywhere with all keys leaves a thief nothing, and needs no password', async () => {
+test('logging out everywhere with all keys ends a thief’s access, and needs no password', async () => {
   const { email } = await becomeNew('author');
   token = await openSession(payload, { email, password });
   const made = await send('/cms/api/api-keys', { method: 'POST', body: { label: 'Stolen' } });

@@ -93,7 +93,7 @@ export function setStageCookie(req: PayloadRequest, stage: ReadingStage, headers
   appendCookie(headers, req, [stageCookie, String(stage)], { maxAge: stageAge });
 }
 
-/** Otherwise the next user of this browser would take over the reading stage. */
+/** Expires the reading stage, which the next user of this browser would otherwise take over. */
 export function expireStageCookie(req: PayloadRequest, headers: Headers): void {
   appendCookie(headers, req, [stageCookie, ''], expired);
 }

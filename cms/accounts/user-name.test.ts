@@ -14,12 +14,12 @@ for (const [one, other] of [
     expect(userNameKey(one)).toBe(userNameKey(other));
   });
 
-test('an accent makes another name, and a name keeps its capitals', () => {
+test('accents distinguish names, and capitals are kept', () => {
   expect(userNameKey('Rene')).not.toBe(userNameKey('René'));
   expect(tidyUserName(' René  D. ')).toBe('René D.');
 });
 
-test('a letter of another alphabet that looks the same makes no other name, and one that does not does', () => {
+test('look-alike letters of other alphabets do not distinguish names, but other letters do', () => {
   expect(userNameKey('Моrdеtur')).toBe(userNameKey('Mordetur'));
   expect(userNameKey('rеаdеr')).toBe('reader');
   expect(userNameKey('Жанна')).toBe('жahha');
@@ -60,7 +60,7 @@ for (const [one, other] of [
 test.each([
   ...['You won! www.evil.com', 'Pay at EVIL.com!', 'bit․ly․com', 'ｅｖｉｌ．ｃｏｍ', 'evil。com'],
   ...['evil｡com', 'сайт.рф', '7.भारत', 'evil.xn--p1ai', '💩.la', '192.0.2.1'],
-])('“%s” looks like a URL: a mail program makes a link of it', (name) => {
+])('“%s” looks like a URL, which mail programs turn into a link', (name) => {
   expect(looksLikeUrl(name)).toBe(true);
 });
 

@@ -32,7 +32,7 @@ function lookOf(character: string): string {
   return unhomoglyph(letter.toUpperCase()).toLowerCase();
 }
 
-/** Returns what names that look alike have in common: Unicode's confusables (UTS 39), without accents, and I, l and 1 equal. */
+/** Returns the same text for look-alike names: Unicode's confusables (UTS 39), without accents, and with I, l and 1 equal. */
 export const userNameSkeleton = (name: string) =>
   Array.from(userNameKey(name).normalize('NFD').replace(accents, ''), lookOf)
     .join('')
@@ -46,7 +46,7 @@ export const urlHint =
 /** Words joined by dots. Domains may contain symbols such as 💩, which names may contain, too. */
 const dotted = /[\p{L}\p{M}\p{N}\p{So}-]+(?:\.[\p{L}\p{M}\p{N}\p{So}-]+)+/gu;
 
-/** Returns whether mail programs would make a link of a username: “evil.com”, unlike “ann.reader” or “J.R.R.Tolkien”. */
+/** Returns whether mail programs would turn a username into a link: “evil.com”, unlike “ann.reader” or “J.R.R.Tolkien”. */
 export function looksLikeUrl(name: string): boolean {
   const plain = name.normalize('NFKC').replace(/[。｡]/g, '.');
   return [...plain.matchAll(dotted)].some(([host]) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashOfTyped, newCode } from './verification-code';
 
-test('a code comes in groups, without look-alikes, and never twice', () => {
+test('codes are in groups, without look-alike characters, and unique', () => {
   const codes = Array.from({ length: 200 }, () => newCode('a secret').code);
   for (const code of codes)
     expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -9,20 +9,20 @@ test('a code comes in groups, without look-alikes, and never twice', () => {
 });
 
 test.each(['01AB-CDEF-GH10', '01abcdefgh10', ' oiab cdef – ghlo ', 'OLAB.CDEF_GHIO'])(
-  '“%s” is read as the code that is meant',
+  '“%s” is accepted as the code',
   (typed) => {
     expect(hashOfTyped(typed, 'a')).toBe(hashOfTyped('01ABCDEFGH10', 'a'));
   },
 );
 
 test.each(['', '01AB-CDEF-GH1', '01AB-CDEF-GH100', '01AB-CDEF-GHU0', '01AB-CDEF-GH\0'])(
-  '“%s” is no code',
+  '“%s” is not a code',
   (typed) => {
     expect(hashOfTyped(typed, 'a')).toBeNull();
   },
 );
 
-test('a new code is known again by its hash, as it is typed, and only with the site’s secret', () => {
+test('a typed code matches its hash, only with the same secret', () => {
   const { code, hash } = newCode('a secret');
   expect(hashOfTyped(code.toLowerCase(), 'a secret')).toBe(hash);
   expect(hashOfTyped(code, 'another secret')).not.toBe(hash);

@@ -80,7 +80,7 @@ async function noteUse(payload: Payload, { id, lastUsedAt }: ApiKey): Promise<vo
     WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`);
 }
 
-/** Returns a valid key's owner, or null. Looked up for every call: all refuse a revoked one at once. Called by the system. */
+/** Returns a valid key's owner, or null. Not cached, so that revoked keys are refused at once. Called by the system. */
 export async function findApiKeyOwner(payload: Payload, apiKey: string): Promise<User | null> {
   const hash = apiKeyHash(apiKey);
   const now = new Date().toISOString();

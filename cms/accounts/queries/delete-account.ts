@@ -5,7 +5,7 @@ import { connectionOf, inTransaction } from '../../database/queries/connection';
 import { deleteSubscriber } from '../../subscriptions/queries/subscription';
 
 /**
- * Deletes the comments of a reader, or if they are kept, those that are not public; with replies, they become placeholders.
+ * Deletes a reader's comments: all, or only those that are not public. Deleted comments with replies become placeholders.
  * Removes the reader from all others. Call it in the transaction that deletes the account.
  */
 export async function removeReader(

@@ -36,7 +36,7 @@ const findAccount = (req: PayloadRequest, credentials: Credentials) =>
     req,
   });
 
-/** Codes mailed to one e-mail address because of log-ins. It may belong to somebody else. */
+/** Limit of codes that log-ins mail to one address, which may be a stranger's. */
 const codeMailLimit = { name: 'codes by log-in', points: 3, seconds: 3_600 };
 
 const mostSessions = 50;

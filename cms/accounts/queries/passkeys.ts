@@ -19,7 +19,7 @@ import type { AccountOwner } from './passwords';
 // Passkeys (Web Authentication Level 3) as a second step. A challenge is valid once, for a few minutes, one account and one
 // purpose. Challenges are stored in the database, so that any process can verify the response.
 
-/** Loaded on demand: importing it would take a twentieth of the start. */
+/** Imported on demand, because it would lengthen the start by 5%. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
 export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
@@ -27,8 +27,8 @@ export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt:
 /** Purpose of a challenge. A response is valid only for its own. */
 export type ChallengePurpose = 'registration' | 'proof' | 'log-in' | 'confirmation';
 
-/** Milliseconds that a challenge and the browser's dialog last. */
-const patience = 5 * 60_000;
+/** Milliseconds until a challenge and the browser's dialog expire. */
+const lifetime = 5 * 60_000;
 
 /** Whether the device must verify its user, which is required only where the passkey replaces the password. */
 const verifiesUser = (purpose: ChallengePurpose) => purpose === 'confirmation';
@@ -55,7 +55,7 @@ async function storeChallenge(
   await connectionOf(req).execute(sql`
     INSERT INTO passkey_challenges (challenge, user_id, purpose, session, expires_at)
     VALUES (${challenge}, ${id}, ${purpose}, ${sessionOf(req.user)},
-      now() + ${patience} * interval '1 millisecond')`);
+      now() + ${lifetime} * interval '1 millisecond')`);
 }
 
 /** Deletes and returns the challenge of a response, so that it is used once. */
@@ -111,7 +111,7 @@ export async function beginPasskey(
     userID: new TextEncoder().encode(String(id)),
     userName: email,
     userDisplayName: userName,
-    timeout: patience,
+    timeout: lifetime,
     attestationType: 'none',
     excludeCredentials: present,
     authenticatorSelection: { residentKey: 'preferred', userVerification },
@@ -158,7 +158,7 @@ export async function askForPasskey(
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     allowCredentials,
-    timeout: patience,
+    timeout: lifetime,
     userVerification: verifiesUser(purpose) ? 'required' : userVerification,
   });
   await storeChallenge(req, { id, purpose }, options.challenge);

@@ -28,7 +28,7 @@ type Known = Parameters<typeof deriveKey>[1];
 const derive = (password: string, salt: string, known?: Known) =>
   deriveKey({ password, salt, rounds, bytes }, known);
 
-/** Compared with if there is no password, to take the same time. No password matches it. */
+/** Compared if there is no account, so that the check takes the same time. No password matches it. */
 const dummyPassword = { hash: randomBytes(bytes), salt: randomBytes(bytes).toString('hex') };
 
 type StoredPassword = { hash?: string | null; salt?: string | null };
@@ -39,7 +39,7 @@ function parseStored({ hash, salt }: StoredPassword) {
   return expected.byteLength === bytes ? { hash: expected, salt } : null;
 }
 
-/** Checks a password in constant time, also without one. @param known whether the device is: it waits for one stranger at most */
+/** Checks a password in constant time, even without an account. @param known says whether the device has its own queue */
 export async function checkPassword(
   account: StoredPassword | null,
   password: string,
@@ -127,9 +127,9 @@ type NewPassword = {
   /** Condition on `users`. */
   whose: SQL;
   password: string;
-  /** More that is set. */
+  /** Further assignments. */
   also?: SQL;
-  /** Id of a session that goes on. */
+  /** Id of the session that stays open. */
   kept?: string | null;
 };
 
@@ -171,7 +171,7 @@ export const resetPassword = (
       verification_code_hash = NULL, verification_code_expires_at = NULL`,
   });
 
-/** Somebody at an unattended browser must not guess the password. Strangers have no session, so they cannot use this up. */
+/** Limits guessing at an unattended browser. Strangers have no session, so they cannot exhaust this limit. */
 const ownPasswords = { name: 'own passwords', points: 10, seconds: 600 };
 
 /** Checks the user's own password: the browser may be unattended. @throws HttpError 400 for a wrong one, 429 after ten */

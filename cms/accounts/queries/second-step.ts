@@ -31,7 +31,7 @@ type Named = Pick<AccountOwner, 'id' | 'userName'>;
 
 const recoveryCodes = 10;
 
-/** Attempts, given the password, at one of a million codes. */
+/** Limit of attempts at one of a million codes by somebody who has the password. */
 const tries = { name: 'second steps', points: 10, seconds: 3_600 };
 
 const wrongPasskey = 'The passkey does not belong to this account, or took too long. Try again.';
@@ -144,7 +144,7 @@ async function countingTries(
   { id, userName }: Named,
   check: () => Promise<void>,
 ): Promise<void> {
-  // Somebody who stole the password uses up no attempts of the owner's known devices.
+  // Known devices have separate limits, which somebody who stole the password cannot exhaust.
   const key = knownDevice(req, userName) ?? `user ${id}`;
   const retryAfter = await consume(req.payload, tries, key);
   if (retryAfter !== null)
@@ -188,11 +188,11 @@ async function renewRecoveryCodes(req: PayloadRequest, id: number): Promise<stri
 /** Replaces the recovery codes of an account, and mails its owner. */
 export const replaceRecoveryCodes = (req: PayloadRequest, owner: AccountOwner): Promise<string[]> =>
   inTransaction(req, async () => {
-    await tellOwner(req, owner, { what: 'recovery codes renewed' });
+    await notifyOwner(req, owner, { what: 'recovery codes renewed' });
     return renewRecoveryCodes(req, owner.id);
   });
 
-async function tellOwner(
+async function notifyOwner(
   req: PayloadRequest,
   { userName, email }: AccountOwner,
   change: SecondStepChange,
@@ -226,12 +226,12 @@ export async function confirmSecondStep(
     await db.execute(sql`
       UPDATE users SET second_step_secret = second_step_pending, second_step_pending = NULL,
         second_step_used = ${step} WHERE id = ${owner.id}`);
-    await tellOwner(req, owner, { what: 'app added' });
+    await notifyOwner(req, owner, { what: 'app added' });
     return renewRecoveryCodes(req, owner.id);
   });
 }
 
-/** Adds a passkey. The first second step brings recovery codes. @throws HttpError 400 for an invalid or known one */
+/** Adds a passkey, and recovery codes if it is the first second step. @throws HttpError 400 for an invalid or known one */
 export async function addPasskey(
   req: PayloadRequest,
   owner: AccountOwner,
@@ -249,7 +249,7 @@ export async function addPasskey(
         ${JSON.stringify(transports)}::jsonb)
       ON CONFLICT (id) DO NOTHING RETURNING id`);
     if (rows.length === 0) throw new HttpError(400, 'This passkey is already registered.');
-    await tellOwner(req, owner, { what: 'passkey added', name });
+    await notifyOwner(req, owner, { what: 'passkey added', name });
     return { codes: isOn ? null : await renewRecoveryCodes(req, owner.id) };
   });
 }
@@ -274,7 +274,7 @@ export const removePasskey = (
       DELETE FROM passkeys WHERE id = ${id} AND user_id = ${owner.id} RETURNING name`);
     if (!rows[0]) throw new HttpError(404, 'This passkey no longer exists.');
     const isLast = await endIfEmpty(req, owner.id);
-    await tellOwner(req, owner, { what: 'passkey removed', name: rows[0].name, isLast });
+    await notifyOwner(req, owner, { what: 'passkey removed', name: rows[0].name, isLast });
   });
 
 const noApp = sql`second_step_secret = NULL, second_step_pending = NULL, second_step_used = NULL`;
@@ -285,7 +285,7 @@ export async function endSecondStep(req: PayloadRequest, owner: AccountOwner): P
     await lockRecord(req, 'users', owner.id);
     await connectionOf(req).execute(sql`UPDATE users SET ${noApp} WHERE id = ${owner.id}`);
     const isLast = await endIfEmpty(req, owner.id);
-    await tellOwner(req, owner, { what: 'app removed', isLast });
+    await notifyOwner(req, owner, { what: 'app removed', isLast });
   });
 }
 
@@ -301,7 +301,7 @@ export async function resetSecondStep(
     const [owner] = rows;
     if (!owner) return null;
     await connectionOf(req).execute(sql`DELETE FROM passkeys WHERE user_id = ${owner.id}`);
-    await tellOwner(req, owner, { what: 'app removed', isLast: true });
+    await notifyOwner(req, owner, { what: 'app removed', isLast: true });
     return owner;
   });
 }

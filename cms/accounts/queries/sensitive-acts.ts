@@ -14,12 +14,12 @@ import { connectionOf } from '../../database/queries/connection';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { cameFrom } from '../came-from';
 
-/** Mails all authors, the user, and `told` about an act, or about that of a command. Call it in the act's transaction. */
-export async function notifyOfAct(req: PayloadRequest, act: Act, told?: string): Promise<void> {
+/** Mails all authors and the user about an act, but not the address `except`. Call it in the act's transaction. */
+export async function notifyOfAct(req: PayloadRequest, act: Act, except?: string): Promise<void> {
   const { user } = req;
   const { rows } = await connectionOf(req).execute(sql`
     SELECT user_name, email FROM users
-    WHERE (role = 'author' OR id = ${user?.id ?? null}) AND email IS DISTINCT FROM ${told ?? null}::text
+    WHERE (role = 'author' OR id = ${user?.id ?? null}) AND email IS DISTINCT FROM ${except ?? null}::text
     ORDER BY id`);
   const [from, origin] = [cameFrom(req), siteOrigin(req)];
   for (const { user_name: userName, email } of rows)
@@ -29,9 +29,9 @@ export async function notifyOfAct(req: PayloadRequest, act: Act, told?: string):
     });
 }
 
-// Acts in the dashboard that need a password or passkey within the last 15 minutes, so that a stolen session can neither stay,
-// lock its owner out, nor delete for good. All authors are mailed. Acts on one's own account are in `endpoints.ts` and
-// `second-step-endpoints.ts`.
+// Acts in the dashboard that need a password or passkey within the last 15 minutes, so that a thief with a stolen session can
+// neither extend their access, lock the owner out, nor delete records permanently. All authors are mailed. Acts on one's own
+// account are in `endpoints.ts` and `second-step-endpoints.ts`.
 
 type SensitiveActs = {
   create?: true;

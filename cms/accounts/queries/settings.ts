@@ -39,7 +39,7 @@ export async function setReadUpTo(
   );
 }
 
-/** Returns the account's reading stage at log-in. If it has none, stores and returns the browser's, if that has one. */
+/** Returns the account's reading stage at log-in. An account without one takes over the browser's. */
 export async function joinReadUpTo(
   req: PayloadRequest,
   account: number,

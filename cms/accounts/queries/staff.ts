@@ -44,7 +44,7 @@ export async function ensureAuthor(
   return { email, password, apiKey: key.apiKey };
 }
 
-const words: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   userName: 'Name',
   userNameKey: 'Name',
   email: 'E-mail address',
@@ -76,7 +76,7 @@ export async function createStaff(req: PayloadRequest, account: NewStaff): Promi
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     const problems = error.data.errors.map(
-      ({ path, message }) => `${words[path] ?? path}: ${message}`,
+      ({ path, message }) => `${fieldLabels[path] ?? path}: ${message}`,
     );
     throw new OperatorError(`The account cannot be created. ${problems.join(' ')}`, {
       cause: error,
