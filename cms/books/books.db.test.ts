@@ -20,7 +20,7 @@ const htmlOf = async () => ((await asked('/api/books/dawn/chapters/1')) as { htm
 const save = (data: { title?: string; excerpt?: string; html?: string }, context = {}) =>
   payload.update({ collection: 'samples', id: chapter, data, context });
 
-test('a chapter without tags is paragraphs and scenes, and its brackets stay words until somebody replaces them', async () => {
+test('a chapter without tags becomes paragraphs and scene breaks, and its literal brackets are escaped', async () => {
   await save({ excerpt: 'He rode.\n\n***\n\nIt [the horse] & he [em]slept[/em].' });
   const { excerpt } = (await asked('/api/books/sample/1')) as { excerpt: string };
   expect(excerpt.replaceAll('[', '<').replaceAll(']', '>')).toBe(
@@ -31,7 +31,7 @@ test('a chapter without tags is paragraphs and scenes, and its brackets stay wor
   );
 });
 
-test('mistakes in the markup refuse the save, and the first is named with its line', async () => {
+test('markup with mistakes is refused, with the line of the first one', async () => {
   await save({ excerpt: '[p]Before.[/p]' });
   const refused = save({ excerpt: 'One.\n\nTwo [em]three.\n\n[div]Four.[/div]' });
   await expect(refused).rejects.toThrow(ValidationError);
@@ -50,13 +50,13 @@ test('mistakes in the markup refuse the save, and the first is named with its li
   expect(excerpt).toBe('[p]Before.[/p]');
 });
 
-test('a chapter with mistakes from before keeps them until its text is changed', async () => {
+test('a chapter with older mistakes keeps them until its text is changed', async () => {
   await save({ excerpt: '[p]Not closed' }, { keepsSampleText: true });
   await save({ title: 'Another' });
   await expect(save({ excerpt: '[p]Not closed either' })).rejects.toThrow('Text');
 });
 
-test('a chapter’s HTML is sanitized when it is saved, and follows from its text alone', async () => {
+test('a chapter’s HTML is sanitized when it is saved, and derived only from its text', async () => {
   const kept = { keepsSampleText: true };
   const hostile = '[p onclick="x()"]He[img src=x onerror=x()][/p][script]x()[/script][p]rode';
   await save({ excerpt: hostile }, kept);
@@ -77,7 +77,7 @@ async function create(collection: 'books' | 'samples', body: object) {
   return { status: answer.status, doc, errors: errors?.[0]?.data?.errors };
 }
 
-test('a title makes a book: what is left empty follows from it and from the books before', async () => {
+test('a title is enough for a book: empty fields are derived from it and from the books before', async () => {
   expect(
     (await create('books', { title: 'Gods & Horses', genreLine: 'Epic fantasy' })).doc,
   ).toMatchObject({
@@ -115,7 +115,7 @@ test('a title makes a book: what is left empty follows from it and from the book
   });
 });
 
-test('a person of who’s who has the words of the glossary, unless it tells them later', async () => {
+test('an empty line of who’s who is filled from the glossary, except with a later spoiler', async () => {
   const term = async (subject: string, fromBook: number) => {
     const data = { subject, description: `${subject} of the road.`, status: 'approved', fromBook };
     return (await payload.create({ collection: 'glossary-terms', data: data as never })).id;
@@ -136,7 +136,7 @@ test('a person of who’s who has the words of the glossary, unless it tells the
   });
 });
 
-test('a new chapter is the first that its book lacks', async () => {
+test('a new chapter gets the first missing number of its book', async () => {
   const { doc } = await create('books', { title: 'Three chapters', baseSampleId: 100 });
   const chapter = { book: doc?.id, excerpt: 'One.' };
   await create('samples', { ...chapter, title: 'Two', chapter: 2 });
@@ -151,7 +151,7 @@ test('a new chapter is the first that its book lacks', async () => {
   expect(await create('samples', { ...chapter, title: 'Four' })).toMatchObject({ status: 400 });
 });
 
-test('the dashboard refuses what seeding refuses, in its words, at the field', async () => {
+test('the dashboard refuses the same values as seeding, with the same messages, at their fields', async () => {
   await create('books', { title: 'Taken', position: 7, baseSampleId: 200 });
   const { errors } = await create('books', {
     title: 'Wrong',
@@ -193,7 +193,7 @@ async function sampleIdsOf(book: number) {
   return docs.map(({ sampleId }) => sampleId);
 }
 
-test('the ids of chapters follow from the base of their book, also when it moves by one', async () => {
+test('the ids of chapters are derived from the base of their book, even if it changes by one', async () => {
   const id = await makeBook(300);
   expect(await sampleIdsOf(id)).toEqual([300, 301, 302]);
   await payload.update({ collection: 'books', id, data: { baseSampleId: 301 } });
@@ -205,7 +205,7 @@ test('the ids of chapters follow from the base of their book, also when it moves
   expect(await sampleIdsOf(id)).toEqual([]);
 });
 
-test('what a book’s page says besides, the story so far and who’s who are told as far as the asker has read, on the book’s page and at the end of the sample before it', async () => {
+test('later blurbs, the story so far and who’s who follow the reading stage, on the book’s page and at the end of the sample before it', async () => {
   const term = async (subject: string, fromBook: number, status: 'approved' | 'pending') =>
     (await makeRecord('glossary-terms', { subject, fromBook, status, description: 'Somebody.' }))
       .id;
@@ -244,7 +244,7 @@ test('what a book’s page says besides, the story so far and who’s who are to
     book: { next: { slug: 'dusk' }, nextStory },
   });
 
-  // A sample has one end.
+  // Only the last chapter of a sample shows the next story.
   await makeRecord('samples', { title: 'Two', excerpt: '[p]x[/p]', book, chapter: 2, sampleId: 2 });
   expect(await asked('/api/books/dawn/chapters/1')).toMatchObject({ book: { nextStory: null } });
 });

@@ -17,18 +17,18 @@ test('brackets become angle brackets', () => {
   );
 });
 
-test('HTML becomes bracket markup, in which the brackets of its words stay words', () => {
+test('HTML becomes bracket markup with escaped literal brackets', () => {
   const html = '<p>He &lt;<em>rode</em>&gt; [the horse].</p>';
   expect(htmlToBrackets(html)).toBe('[p]He &lt;[em]rode[/em]&gt; &#91;the horse&#93;.[/p]');
   expect(sanitizeHtml(bracketsToHtml(htmlToBrackets(html)))).toBe(html);
 });
 
-test('the words of a text are what is left without its tags', () => {
+test('tags are not words of a text', () => {
   const words = bracketsToText('[h3]Eldador[/h3]\n[p]One,[br]two.[/p]').trim().split(/\s+/);
   expect(words).toEqual(['Eldador', 'One,', 'two.']);
 });
 
-test('a sign that is spelt out is no word of a text', () => {
+test('character references are not words of a text', () => {
   expect(bracketsToText('One&amp;two &#91;three&#93;').split(/\s+/)).toEqual([
     'One',
     'two',
@@ -37,7 +37,7 @@ test('a sign that is spelt out is no word of a text', () => {
   ]);
 });
 
-test('a mistake is told with its line and how that line begins', () => {
+test('a mistake is reported with its line and the beginning of that line', () => {
   const text = ['[p]One[/p]', `  ${'x'.repeat(30)}  `, `${'y'.repeat(31)}`].join('\r');
   const problems = [1, 2, 3, 9].map((line) => ({ line, message: 'wrong' }));
   expect(problemSentences(text, problems)).toEqual([
@@ -48,13 +48,13 @@ test('a mistake is told with its line and how that line begins', () => {
   ]);
 });
 
-test('mistakes stand in the order of the text, whenever they were noticed', () => {
+test('mistakes are sorted by line', () => {
   expect(bracketProblems('[blockquote]\n[ul]one[/ul]\n[div]').map(({ line }) => line)).toEqual([
     1, 2, 3,
   ]);
 });
 
-test('text in a list is named once for each stretch of it, by its first forty characters', () => {
+test('each stretch of text in a list is reported once, by its first forty characters', () => {
   const long = 'x'.repeat(41);
   expect(bracketProblems(`[ul] ${long} <sigh> [li]a[/li]b[/ul]`)).toEqual([
     { line: 1, message: `text in [ul]: “${'x'.repeat(40)}”` },
@@ -62,18 +62,18 @@ test('text in a list is named once for each stretch of it, by its first forty ch
   ]);
 });
 
-test('a scene break within a tag that is open is what was typed', () => {
+test('a scene break within an open tag stays as typed', () => {
   expect(readBracketMarkup('[blockquote]\n***\n[/blockquote]').markup).not.toContain('[hr]');
 });
 
-test('signs that end no tag, as many as nobody types, are read as quickly as other words', () => {
-  // A search back to the line's start for each would take more than five minutes.
+test('a million unmatched brackets are parsed as quickly as other text', () => {
+  // Searching back to the line's start for each would take more than five minutes.
   const times = 1_000_000;
   const { markup } = readBracketMarkup('>'.repeat(times));
   expect(markup.length).toBe('[p][/p]'.length + '&gt;'.length * times);
 });
 
-test('tags within tags without end are a mistake, and are not opened anew in every paragraph', () => {
+test('tags that are nested too deeply are a mistake, and are not reopened in every paragraph', () => {
   const { markup, problems } = readBracketMarkup(
     `${'[em]'.repeat(10_000)}One.${'\n\nTwo.'.repeat(10_000)}`,
   );
@@ -81,7 +81,7 @@ test('tags within tags without end are a mistake, and are not opened anew in eve
   expect(markup.length).toBeLessThan(4_000_000);
 });
 
-test('sound markup has no problems', () => {
+test('valid markup has no problems', () => {
   const text = [
     '[h3]Trenbon, in the [em]first[/em] frost[/h3]',
     '[p]One[br]two [strong]three [em]four[/em][/strong], [q]five[/q], [small]six[/small].[/p]',
@@ -96,23 +96,23 @@ test('sound markup has no problems', () => {
 
 test.each([
   [
-    'an unknown tag, a tag with an attribute and a capital letter are named with their lines',
+    'an unknown tag, a tag with an attribute and a capital letter are reported with their lines',
     '[p]a[/p]\n[div]\n[p style="x"]b[/p]\n[P]',
     ['2 [div]', '3 [p style="x"]', '3 [/p] has no opening tag', '4 [P]'],
   ],
   [
-    'a tag that is never closed is named where it was opened',
+    'an unclosed tag is reported where it was opened',
     '[p]a[/p]\n\n[p]b [em]c[/p]\n[blockquote]',
     ['3 [em] is not closed before [/p]', '4 [blockquote] is not closed'],
   ],
-  ['no other paragraph closes a tag', 'One.\n\nTwo [em]three.\n\nFour.', ['3 [em] is not closed']],
+  ['a paragraph does not end a tag', 'One.\n\nTwo [em]three.\n\nFour.', ['3 [em] is not closed']],
   [
-    'a misspelt tag is named where its partner stands',
+    'a misspelt tag is reported at its partner',
     'One [storng]two[/strong].\nThree [em]four[/emm].',
     ['1 [/strong] has no opening tag', '2 [/emm]', '2 [em] is not closed'],
   ],
   [
-    'a bracket that is missing is named',
+    'a missing bracket is reported',
     'One [em two.\n[hr\nThree /em] four.',
     ['2 “[hr” lacks its closing bracket', '3 “/em]” lacks its opening bracket'],
   ],
@@ -127,26 +127,26 @@ test.each([
     ['2 [p] may not stand in [p]', '3 text in [ul]: “b”', '4 [li] belongs in [ul] or [ol]'],
   ],
 ])('%s', (_, text, problems) => {
-  const told = bracketProblems(text).map(({ line, message }) => `${line} ${message}`);
-  expect(told.map((each) => each.split(' is not a tag')[0])).toEqual(problems);
+  const reported = bracketProblems(text).map(({ line, message }) => `${line} ${message}`);
+  expect(reported.map((each) => each.split(' is not a tag')[0])).toEqual(problems);
 });
 
-/** Input and stored text; none is a mistake. */
+/** Typed and stored text without mistakes. */
 for (const [name, typed, stored] of [
   [
     'blank lines end paragraphs, and the lines of one stay lines',
     'One.\nTwo.\n\n\nThree [em]four[/em].',
     '[p]One.[br]\nTwo.[/p]\n\n\n[p]Three [em]four[/em].[/p]',
   ],
-  ['lines of Windows are lines', 'One.\r\n\r\nTwo.', '[p]One.[/p]\n\n[p]Two.[/p]'],
-  ['lines of an old Macintosh too', 'One.\r\rTwo.', '[p]One.[/p]\n\n[p]Two.[/p]'],
+  ['Windows line breaks are line breaks', 'One.\r\n\r\nTwo.', '[p]One.[/p]\n\n[p]Two.[/p]'],
+  ['old Macintosh line breaks, too', 'One.\r\rTwo.', '[p]One.[/p]\n\n[p]Two.[/p]'],
   [
-    'plain paragraphs stand beside those with tags',
+    'plain paragraphs can be beside those with tags',
     'One.\n[h3]Two[/h3]\nThree.\n[p]Four[/p] five.',
     '[p]One.[/p]\n[h3]Two[/h3]\n[p]Three.[/p]\n[p]Four[/p][p] five.[/p]',
   ],
   [
-    'a break that is there is not made twice',
+    'an existing break is not doubled',
     'One,[br]\ntwo,\n[br]three.',
     '[p]One,[br]\ntwo,\n[br]three.[/p]',
   ],
@@ -156,7 +156,7 @@ for (const [name, typed, stored] of [
     '[p]One.[/p]\n\n[p]Two.[/p]\n[blockquote][p]Three.[/p]\n\n[p]Four.[/p][/blockquote]\n[ul][li]Five[/li]\n\n[li]Six[/li][/ul]',
   ],
   [
-    'emphasis goes on in the next paragraph',
+    'emphasis continues in the next paragraph',
     '[strong][em]One.\n\nTwo.[/em][/strong] Three.\n\n[em]Four.\n\n[/em]Five.',
     '[p][strong][em]One.[/em][/strong][/p]\n\n[p][strong][em]Two.[/em][/strong] Three.[/p]\n\n[p][em]Four.[/em][/p]\n\n[p]Five.[/p]',
   ],
@@ -166,13 +166,13 @@ for (const [name, typed, stored] of [
     '[p]One.[/p]\n[hr]\n[p]Two.[/p]\n\n[hr]\n\n[hr]\n[hr]\n[hr]\n\n[p]#1[/p]',
   ],
   [
-    'brackets that are no markup are words',
+    'brackets that are not markup are text',
     'He [with brackets] ate [1] of [them, and ] one [em]it[/em] 3 < 4 & 5 > 2 &c; <sighs>',
     '[p]He &#91;with brackets&#93; ate &#91;1&#93; of &#91;them, and &#93; one [em]it[/em] 3 &lt; 4 &amp; 5 &gt; 2 &amp;c; &lt;sighs&gt;[/p]',
   ],
-  ['a tag that is spelt out is words', 'Write &#91;em&#93;.', '[p]Write &#91;em&#93;.[/p]'],
+  ['an escaped tag is text', 'Write &#91;em&#93;.', '[p]Write &#91;em&#93;.[/p]'],
   ['angle brackets make tags too', '<p>One<br/>two.</p>', '[p]One[br]two.[/p]'],
-  ['nothing is nothing', ' \n\n', ' \n\n'],
+  ['blank text stays blank', ' \n\n', ' \n\n'],
 ] as const)
   test(name, () => {
     expect(readBracketMarkup(typed)).toEqual({ markup: stored, problems: [] });

@@ -66,7 +66,7 @@ const namedReferences = new Map(
   }),
 );
 
-/** Returns the sign that a character reference stands for, or null for one that is unknown. */
+/** Returns the character of a character reference, or null if it is unknown. */
 export function signOfReference(reference: string): string | null {
   const [, hex, decimal, name = ''] =
     /^&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));$/i.exec(reference) ?? [];
@@ -192,7 +192,7 @@ export function readBracketMarkup(text: string): { markup: string; problems: Bra
   };
 
   /** Called before words and inline tags. Begins or continues a paragraph. */
-  const makeRoom = () => {
+  const ensureParagraph = () => {
     const at = hostAt();
     const host = open[at];
     if (!host) {
@@ -245,7 +245,7 @@ export function readBracketMarkup(text: string): { markup: string; problems: Bra
       return complain(`[${name}] is nested too deeply, in ${deepest} tags`);
     if (kind === 'inline') {
       if (name === 'br') delete open[hostAt()]?.lineEnd;
-      makeRoom();
+      ensureParagraph();
     } else {
       endPlainParagraph();
       const host = open[hostAt()];
@@ -275,11 +275,11 @@ export function readBracketMarkup(text: string): { markup: string; problems: Bra
       complain(`text in [${host.name}]: “${firstCharacters(said.trim(), 40)}”`);
       strayTextReported = true;
     }
-    makeRoom();
+    ensureParagraph();
     return write(asWords(said));
   };
 
-  /** An unmatched bracket is a word, unless a tag's name stands beside it. */
+  /** Treats an unmatched bracket as a word, and reports it if a tag's name is beside it. */
   const strayBracket = (said: string, at: number) => {
     const sign = said.charAt(at);
     const opens = sign === '[' || sign === '<';
@@ -340,14 +340,10 @@ export function readBracketMarkup(text: string): { markup: string; problems: Bra
   };
 }
 
-/**
- * Checks a chapter's markup.
- *
- * @returns all mistakes, in order
- */
+/** Returns all mistakes in a chapter's markup, in order. */
 export const bracketProblems = (text: string): BracketProblem[] => readBracketMarkup(text).problems;
 
-/** Formats mistakes with their line numbers and beginnings of lines. */
+/** Returns mistakes as sentences, with line numbers and the beginnings of lines. */
 export function problemSentences(text: string, problems: BracketProblem[]): string[] {
   const beginnings = text.split(/\r\n?|\n/).map((line) => {
     const words = line.trim();

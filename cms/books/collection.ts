@@ -41,7 +41,7 @@ const stagedText = (most: number): Field[] => [
   fromBookField(),
 ];
 
-/** Rows that are closed, with their first words. A long list has a search. */
+/** Options for collapsed rows that show their first words. Long lists have a search. */
 const closedRows = (label: string) => ({
   initCollapsed: true,
   components: {
@@ -82,7 +82,7 @@ export const books: CollectionConfig = {
     ),
     {
       type: 'row',
-      // Shown by styles/books.css: Payload evaluates conditions on the server, and misses changes while it does.
+      // Hidden by styles/theme.css: Payload evaluates conditions on the server, and misses changes meanwhile.
       admin: { className: 'while-coming' },
       fields: [
         field(
@@ -126,7 +126,7 @@ export const books: CollectionConfig = {
                     label: 'Series',
                     options: [...bookGroups],
                     required: true,
-                    // A function: the column has no default.
+                    // A function, so that the column has no default.
                     defaultValue: () => bookGroups[0].value,
                     index: true,
                   },

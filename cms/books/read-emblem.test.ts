@@ -3,13 +3,13 @@ import { readEmblem } from './read-emblem';
 
 const svg = (viewBox: string, content: string) => `<svg viewBox="${viewBox}">${content}</svg>`;
 
-test('path data on the field of an emblem is kept as it is', () => {
+test('path data of the right size is kept unchanged', () => {
   expect(readEmblem(svg('0 0 512 512', '<path fill="#000" d=" M0 0l5 5z "/>'))).toEqual({
     path: 'M0 0l5 5z',
   });
 });
 
-test('a drawing of another size is scaled to the field and centered on it', () => {
+test('a drawing of another size is scaled and centered', () => {
   expect(readEmblem(svg('0 0 24 24', '<path d="M0 0H24V24z"/>'))).toEqual({
     path: 'M0 0H512V512z',
   });
@@ -21,7 +21,7 @@ test('a drawing of another size is scaled to the field and centered on it', () =
   });
 });
 
-test('several paths are one, without those that draw nothing', () => {
+test('several paths are joined, without those that draw nothing', () => {
   const paths =
     '<g id="a"><path fill="none" d="M0 0h24v24H0z"/><path d="M1 1z"/></g><path d="M2 2z"/>';
   expect(readEmblem(svg('0 0 512 512', paths))).toEqual({ path: 'M1 1z M2 2z' });

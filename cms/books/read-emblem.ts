@@ -1,14 +1,14 @@
 import svgpath from 'svgpath';
 import { isEmblemPath } from '../contract/book-rules';
 
-/** Width and height of the field on which pages draw an emblem. */
+/** Width and height of an emblem's view box. */
 const side = 512;
 
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1]?.trim();
 
-/** Returns the field of an SVG: left, top, width and height; null if it says none. */
-function fieldOf(svg: string): [number, number, number, number] | null {
+/** Returns the view box of an SVG: left, top, width and height; null if it has none. */
+function viewBoxOf(svg: string): [number, number, number, number] | null {
   const [tag = ''] = /<svg\b[^>]*>/.exec(svg) ?? [];
   const [left = 0, top = 0, width = 0, height = 0] =
     attribute(tag, 'viewBox')
@@ -18,14 +18,10 @@ function fieldOf(svg: string): [number, number, number, number] | null {
   return width > 0 && height > 0 ? [left, top, width, height] : null;
 }
 
-/**
- * Returns the path data of an emblem on a field of 512 by 512: nothing else of the SVG is kept.
- *
- * @returns or what is wrong with the file
- */
+/** Returns the path data of an emblem, scaled to 512 by 512, or what is wrong with the file. */
 export function readEmblem(svg: string): { path: string } | { problem: string } {
-  const field = fieldOf(svg);
-  if (!field) return { problem: 'must be an SVG with a viewBox' };
+  const viewBox = viewBoxOf(svg);
+  if (!viewBox) return { problem: 'must be an SVG with a viewBox' };
   const shapes = [...svg.matchAll(/<(path|g|circle|rect|ellipse|line|poly\w+|text|use)\b[^>]*>/g)];
   const paths = shapes.filter(
     ([tag, name]) => name === 'path' && attribute(tag, 'fill') !== 'none',
@@ -36,7 +32,7 @@ export function readEmblem(svg: string): { path: string } | { problem: string } 
       problem: 'must have paths alone, without transformations: convert all objects to paths',
     };
   const data = paths.map(([tag]) => attribute(tag, 'd') ?? '').join(' ');
-  const [left, top, width, height] = field;
+  const [left, top, width, height] = viewBox;
   const isInPlace = left === 0 && top === 0 && width === side && height === side;
   const scale = side / Math.max(width, height);
   const path = isInPlace

@@ -32,7 +32,7 @@ await payload.create({
 
 const save = (data: object) => payload.update({ collection: 'books', id, data });
 
-/** Moves the clock for one test, and opens the site. @returns the text of everything that may show the book, by path */
+/** Sets the clock for one test, and starts the site. @returns a function that returns the text at a path, or its status */
 async function openAt(time: string) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) });
   onTestFinished(() => void vi.useRealTimers());
@@ -51,7 +51,7 @@ const everywhere = [
   ...[ofBook, `${ofBook}/chapters/1`, '/api/books/sample/4', '/books/tenth-bell/sample.epub'],
 ];
 
-/** Addresses of the cover's files, and other spellings of them. */
+/** Returns the paths of the cover's files, and other spellings of them. */
 async function coverFiles() {
   const { docs } = await payload.find({ collection: 'media', depth: 0 });
   const names = docs.flatMap(({ filename, sizes }) => [
@@ -82,7 +82,7 @@ test('visitors cannot read the files of a hidden cover, and the staff can', asyn
   await save({ status: 'draft', releasedAt: null, coverFrom: null });
 });
 
-test('a draft is nowhere for visitors, and the staff see it', async () => {
+test('a draft is hidden from visitors, but not from staff', async () => {
   const get = await openAt('2027-01-01T00:00:00Z');
   for (const path of everywhere) expect(await get(path)).not.toMatch(/tenth-bell|Bell|Rope|hung/);
   expect(await get(`${ofBook}/chapters/1`)).toBe('404');
@@ -114,7 +114,7 @@ test('a book that is coming is announced everywhere, without its cover before th
   expect(await get(ofBook)).toContain('bell-cover');
 });
 
-test('at its hour it is out, though nothing is saved', async () => {
+test('a book is out at its hour, without a save', async () => {
   const get = await openAt('2027-03-10T13:59:59.999Z');
   expect(JSON.parse(await get(ofBook))).toMatchObject({ release: { until: 'today at 9:00 AM' } });
   expect(await get('/api/site')).toContain('"isComing":true');
@@ -124,7 +124,7 @@ test('at its hour it is out, though nothing is saved', async () => {
   expect(await get('/api/pages/home')).not.toContain('"until"');
 });
 
-test('cached pages end at the reveal, at each midnight of the author, and at the hour', async () => {
+test('cached pages expire at the reveal, at each midnight of the author, and at the release', async () => {
   const changes: string[] = [];
   let at: Date | null = new Date('2027-02-28T06:00:00Z');
   for (;;) {
@@ -138,7 +138,7 @@ test('cached pages end at the reveal, at each midnight of the author, and at the
   ]);
 });
 
-test('a book without a date is coming, and readers of all books get nothing from it before it is out', async () => {
+test('a book without a date is coming, and its terms stay hidden until it is out', async () => {
   await save({ status: 'coming', releasedAt: null });
   await payload.create({
     collection: 'glossary-terms',

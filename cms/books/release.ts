@@ -1,13 +1,13 @@
 import type { Release } from '../contract/books';
 import type { Book } from '../payload-types';
 
-/** When a book comes out. */
+/** Columns that decide when a book comes out. */
 export type ReleaseRow = Pick<Book, 'status' | 'releasedAt' | 'releasedAt_tz' | 'coverFrom'>;
 
 const format = (at: Date, zone: string, options: Intl.DateTimeFormatOptions, locale = 'en-US') =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }).format(at);
 
-/** The date as YYYY-MM-DD. */
+/** Returns the date as YYYY-MM-DD. */
 const dayOf = (at: Date, zone: string) => format(at, zone, { dateStyle: 'short' }, 'sv-SE');
 
 const inDays = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
@@ -19,7 +19,7 @@ function untilOf(at: Date, { zone, now }: { zone: string; now: Date }): string {
   return days === 0 ? `today at ${hour}` : inDays.format(days, 'day');
 }
 
-/** Returns when a book comes out; null if it is out. Without a time it is coming, but nobody knows when. */
+/** Returns when a book comes out; null if it is out. Without a time, the release is announced without a date. */
 export function releaseOf(
   { status, releasedAt, releasedAt_tz, coverFrom }: ReleaseRow,
   now = new Date(),

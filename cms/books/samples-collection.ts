@@ -27,7 +27,7 @@ function markupOf(typed: string): string {
   return problems.length > 0 ? typed : markup;
 }
 
-/** Converts typed text to bracket markup. With mistakes, it stays as it is, and validation refuses it. */
+/** Converts typed text to bracket markup. Text with mistakes stays unchanged, and validation refuses it. */
 const typedToMarkup: FieldHook<Sample, string | undefined> = ({ value }) =>
   typeof value === 'string' ? markupOf(value) : value;
 
@@ -38,7 +38,7 @@ const htmlOfChapter: FieldHook<Sample, string | null | undefined> = ({
 }) => sanitizeHtml(bracketsToHtml(markupOf(siblingData.excerpt ?? originalDoc?.excerpt ?? '')));
 
 /** Refuses markup with mistakes and names their lines. Unchanged texts are not checked. */
-const soundMarkup: TextareaFieldValidation = (value, options) => {
+const validMarkup: TextareaFieldValidation = (value, options) => {
   const present = textarea(value, options);
   if (present !== true || !value) return present;
   if (value === options.previousValue || options.req.context.keepsSampleText) return true;
@@ -82,7 +82,7 @@ export const samples: CollectionConfig = {
       {
         label: 'Text',
         required: true,
-        validate: soundMarkup,
+        validate: validMarkup,
         hooks: { beforeChange: [typedToMarkup] },
         admin: { rows: 24, components: { Field: '/dashboard/sample-text-field#SampleTextField' } },
       },

@@ -1,6 +1,6 @@
 import { type BookColor, bookColors } from '../contract/book-rules';
 
-/** Hue in degrees, and chroma from 0 to 1, of `#rgb` or `#rrggbb`. */
+/** Returns the hue in degrees, and the chroma from 0 to 1, of `#rgb` or `#rrggbb`. */
 function hueOf(hex: string): { hue: number; chroma: number } | null {
   const digits = /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(hex) ? hex.slice(1) : null;
   if (!digits) return null;
@@ -13,7 +13,7 @@ function hueOf(hex: string): { hue: number; chroma: number } | null {
   return { hue, chroma };
 }
 
-/** Below this chroma an image is gray to the eye. */
+/** Chroma below which an image looks gray. */
 const gray = 0.05;
 
 const distance = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180);

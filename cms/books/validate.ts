@@ -37,7 +37,7 @@ export const freeAnchor: TextFieldSingleValidation = async (value, options) => {
   return !other || asSentence(bookComplaints.anchorTaken(value, nameOf(other)));
 };
 
-/** Requires a place that no other book of the series has. Scripts may exchange the places of two books. */
+/** Requires a position that no other book of the series has. Scripts are exempt, so that they can swap two books. */
 export const freePosition: NumberFieldSingleValidation = async (value, options) => {
   const valid = await wholeNumber(bookNumbers.position)(value, options);
   const { req, data } = options;

@@ -5,7 +5,7 @@ import { cutBetweenWords } from '../../contract/cut-text';
 import { freeSlug, slugFrom } from '../../markup/slug';
 import type { Book } from '../../payload-types';
 
-/** Returns what must differ between books, of all books. Those in the trash keep theirs, because they can be restored. */
+/** Returns the unique values of all books, including those in the trash, which can be restored. */
 export async function findBookKeys(req: PayloadRequest) {
   const { docs } = await req.payload.find({
     collection: 'books',
@@ -29,7 +29,7 @@ export async function findBookKeys(req: PayloadRequest) {
 
 const numbers = 'One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
 
-/** Fills what is left empty in a book, so that a title is enough: from the title, and from the books before it. */
+/** Fills empty fields of a book from its title and the books before it, so that a title is enough. */
 export const fillBook: CollectionBeforeValidateHook<Book> = async ({ data, originalDoc, req }) => {
   const typed: Partial<Book> = { ...originalDoc, ...data };
   const title = typed.title?.trim();
@@ -61,7 +61,7 @@ export const fillBook: CollectionBeforeValidateHook<Book> = async ({ data, origi
   };
 };
 
-/** Fills the lines of who's who that are left empty from the glossary, unless it tells a term later than its row. */
+/** Fills empty lines of who's who from the glossary, unless the term is a later spoiler than its row. */
 export const fillWhosWho: CollectionBeforeValidateHook<Book> = async ({ data, req }) => {
   if (!data?.whosWho?.some(({ line, term }) => !line && term)) return data;
   const termOf = ({ term }: { term?: unknown }) => Number(term);

@@ -8,7 +8,7 @@ import { chaptersPerBook } from '../../contract/book-rules';
 import { asCaller, connectionOf } from '../../database/queries/connection';
 import type { Book, Sample } from '../../payload-types';
 
-/** Returns the first number that no chapter of a book has, not even in the trash; undefined if all are there. */
+/** Returns the first unused chapter number of a book, including its trash; undefined if all are used. */
 async function missingChapter(req: PayloadRequest, book: number) {
   const { docs } = await req.payload.find({
     collection: 'samples',
@@ -25,8 +25,8 @@ async function missingChapter(req: PayloadRequest, book: number) {
 const idOf = (book: Sample['book'] | undefined) => (typeof book === 'object' ? book.id : book);
 
 /**
- * Computes a chapter's id from its book: base, base + 1, base + 2. Specification, section 4. A new chapter without a number is
- * the first that its book lacks.
+ * Computes a chapter's id from its book: base, base + 1, base + 2. Specification, section 4. A new chapter without a number gets
+ * the first unused one.
  */
 export const sampleIdFromBook: CollectionBeforeValidateHook<Sample> = async ({
   data,

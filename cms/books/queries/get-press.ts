@@ -26,7 +26,7 @@ const readPress = prepareOne<Row>(sql`
     ${booksJson(sql`${cardFields}, 'descriptionHtml', b.description_html, 'isbn', b.isbn, 'year', b.year`)} AS books
   FROM (SELECT) AS page LEFT JOIN author a ON true`);
 
-/** Returns the words of sanitized HTML, with blank lines between blocks. */
+/** Returns the text of sanitized HTML, with blank lines between blocks. */
 const plain = (html: string | null | undefined) =>
   // Only `<br>` breaks a line.
   linkableHtml((html ?? '').replaceAll('\n', ' '))
@@ -36,7 +36,7 @@ const plain = (html: string | null | undefined) =>
     .filter(Boolean)
     .join('\n\n');
 
-/** Returns what the press may print: blurbs, numbers and pictures of all books, and of the author. */
+/** Returns content for the press: blurbs, numbers and pictures of all books, and of the author. */
 export async function getPress(req: PayloadRequest): Promise<CallReply<'GET /press'>> {
   const { author, biography, photo, books } = await readPress(req, {});
   return {

@@ -27,7 +27,7 @@ const stagedJson = (
 ) => sql`json_build_object('fromBook', ${fromBook},
   'told', CASE WHEN ${fromBook} <= ${upTo} THEN json_build_object(${fields}) END)`;
 
-/** A text of a row, `p`, of a book, and its mentions. */
+/** Returns the fields of a text in a row `p` of a book, with its mentions. */
 const textAndLinks = (text: SQL, stage: Placeholder) =>
   sql`${text}, 'links', ${termLinksJson('book', sql`p._parent_id`, stage, sql`p.id`)}`;
 
@@ -46,7 +46,7 @@ export function storyJson(bookId: SQL, { upTo, stage }: Stages): SQL {
       WHERE p._parent_id = ${bookId} AND t.status = 'approved' AND t.deleted_at IS NULL))`;
 }
 
-/** Texts after the description, each from a book on. */
+/** Texts after the description, each with its reading stage. */
 export type LaterBlurbsRow = StagedText[];
 
 /** Returns a `LaterBlurbsRow` as JSON, without spoilers. */
@@ -78,8 +78,8 @@ export const laterBlurbsOf = (rows: LaterBlurbsRow, linked: Linked): Book['later
 });
 
 /**
- * Returns what to tell before a book, or null. The parts are one section for links, and the who's who another, whose entries
- * link to their own terms.
+ * Returns the story before a book, or null. For links, the parts are one section, and the who's who another, whose entries link
+ * to their own terms.
  *
  * @param titles of all books in reading order
  */
