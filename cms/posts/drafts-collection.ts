@@ -2,21 +2,21 @@ import type { Access, CollectionConfig } from 'payload';
 import { editorialStaff } from '../access/callers';
 import { draftContent } from '../contract/drafts';
 
-const onesOwnDrafts: Access = ({ req }) =>
+const ownDrafts: Access = ({ req }) =>
   editorialStaff({ req }) && { writer: { equals: req.user?.id } };
 
 /**
- * Drafts of the editor, saved at each pause. They are not validated as posts. Each row is a state of a draft; the latest is the
- * present one.
+ * Drafts of the post editor, saved automatically, and not validated as posts. Each row is a state of a draft. The latest one is
+ * current.
  */
 export const postDrafts: CollectionConfig = {
   slug: 'post-drafts',
   admin: { hidden: true },
   access: {
     create: editorialStaff,
-    read: onesOwnDrafts,
-    update: onesOwnDrafts,
-    delete: onesOwnDrafts,
+    read: ownDrafts,
+    update: ownDrafts,
+    delete: ownDrafts,
   },
   defaultSort: '-updatedAt',
   fields: [

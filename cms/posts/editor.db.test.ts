@@ -31,7 +31,7 @@ const work: DraftContent = {
 };
 
 /** Saves a draft of a new post once for each text. */
-async function keep(draft: string, texts: string[], of: number | null = null) {
+async function saveDrafts(draft: string, texts: string[], of: number | null = null) {
   for (const markdown of texts) {
     const sent = { ...work, markdown, draft, post: of, basedOn: null };
     const saved = await post('/api/Posts/drafts', sent);
@@ -49,9 +49,9 @@ const versionsOf = async (query: string) =>
 
 test('a draft is saved with its last space, also without a title, and only its writer can read it', async () => {
   const draft = crypto.randomUUID();
-  // Larger than other calls may be.
+  // Larger than the body limit of other calls.
   const markdown = `  ${'ẞ'.repeat(400_000)} \n\n`;
-  await keep(draft, ['A', 'A horse', markdown]);
+  await saveDrafts(draft, ['A', 'A horse', markdown]);
   const read = await get(`/api/Posts/drafts/${draft}`, author);
   expect(read.body).toMatchObject({ ...work, markdown, post: null });
   expect((await get('/api/Posts/drafts', author)).body).toContainEqual(
@@ -90,10 +90,10 @@ test('Payload’s routes store only valid drafts, and only as those of the calle
   await post(`/api/Posts/drafts/${draft}/forget`, undefined, editor);
 });
 
-test('a draft leaves the published post as it is, and is forgotten with all its states', async () => {
+test('a draft does not change the published post, and is deleted with all its states', async () => {
   const { id, updatedAt } = await add();
   const draft = crypto.randomUUID();
-  await keep(draft, ['Quite another text.'], id);
+  await saveDrafts(draft, ['Quite another text.'], id);
   expect((await get(`/api/Posts?id=${id}`)).body).toMatchObject({
     markdown: 'As it was saved.',
     updatedAt,
@@ -104,9 +104,9 @@ test('a draft leaves the published post as it is, and is forgotten with all its 
   expect((await get(`/api/Posts/drafts/${draft}`, author)).status).toBe(404);
 });
 
-test('a text of which most was deleted, or that another replaces, leaves a state to come back to', async () => {
+test('after most of a text is deleted or replaced, its former state stays in the history', async () => {
   const draft = crypto.randomUUID();
-  await keep(draft, ['Three hours of work.', 'Three hours of work, and more.', '']);
+  await saveDrafts(draft, ['Three hours of work.', 'Three hours of work, and more.', '']);
   const theirs = { ...work, markdown: 'Theirs.', draft, post: null, basedOn: null };
   await post('/api/Posts/drafts', { ...theirs, isReplacement: true });
   await post('/api/Posts/drafts', { ...theirs, title: 'Typed on' });
@@ -119,19 +119,19 @@ test('a text of which most was deleted, or that another replaces, leaves a state
   ]);
 });
 
-test('the same pause told by two at once is one state', async () => {
+test('concurrent saves of a draft create one state', async () => {
   const draft = crypto.randomUUID();
-  await Promise.all(Array.from({ length: 6 }, () => keep(draft, ['At once.'])));
+  await Promise.all(Array.from({ length: 6 }, () => saveDrafts(draft, ['At once.'])));
   expect(await versionsOf(`draft=${draft}`)).toHaveLength(1);
 });
 
-test('the history of a post has what was saved by hand and by itself', async () => {
+test('the history of a post has manual and automatic saves', async () => {
   const hour = '2090-01-01T00:00:00.000Z';
   const told = { fromBook: 3, commentsFromBook: 4, linksTerms: false };
   const { id, title } = await add({ tags: ['roads'], ...told });
   await post('/api/Posts/update', { id, markdown: 'Second.', publish: false });
   await post('/api/Posts/update', { id, publish: true, publishedAt: hour });
-  await keep(crypto.randomUUID(), ['Third.'], id);
+  await saveDrafts(crypto.randomUUID(), ['Third.'], id);
   const versions = await versionsOf(`id=${id}`);
   expect(versions.map(({ kind }) => kind)).toEqual(['kept', 'scheduled', 'draft', 'published']);
   expect(versions[1]).toMatchObject({ scheduledFor: hour });
@@ -146,7 +146,7 @@ test('the history of a post has what was saved by hand and by itself', async () 
   expect(body).toMatchObject([{ title, status: 'scheduled', publishedAt: hour }]);
 });
 
-test('a deleted post is nowhere, is listed as deleted, and comes back as it was', async () => {
+test('a deleted post is hidden, listed as deleted, and restored unchanged', async () => {
   const added = await add({ title: 'Zanzibar', slug: 'zanzibar' });
   const before = (await get(`/api/Posts?id=${added.id}`, author)).body;
   expect((await post(`/api/Posts?id=${added.id}`)).status).toBe(200);
@@ -168,7 +168,7 @@ test('a deleted post is nowhere, is listed as deleted, and comes back as it was'
   expect((await get('/api/Posts/by-slug/zanzibar')).status).toBe(200);
 });
 
-test('deleted posts are listed page by page, also if they were deleted at once', async () => {
+test('deleted posts are listed in pages, even if they were deleted at the same time', async () => {
   for (const title of ['Ibis', 'Jackal']) {
     const { id } = await add({ title });
     await post(`/api/Posts?id=${id}`);
@@ -181,7 +181,7 @@ test('deleted posts are listed page by page, also if they were deleted at once',
   expect(body).toMatchObject([{ title: 'Ibis' }]);
 });
 
-test('a draft over a published post is still unseen when the post was deleted and put back', async () => {
+test('a draft of a published post stays hidden after the post is deleted and restored', async () => {
   const { id } = await add({ title: 'What readers see' });
   const data = { title: 'Laid over' };
   await payload.update({ collection: 'posts', id, data, draft: true });
@@ -191,7 +191,7 @@ test('a draft over a published post is still unseen when the post was deleted an
   expect((await get(`/api/Posts?id=${id}`)).body).toMatchObject({ title: 'What readers see' });
 });
 
-test('after thirty days a deleted post goes for good, with its comments and versions', async () => {
+test('after thirty days a deleted post is removed with its comments and versions', async () => {
   const { id } = await add();
   const comment = { post: id, text: 'Well said.', status: 'approved' } as const;
   await payload.create({ collection: 'comments', data: comment });
@@ -216,24 +216,25 @@ test('a text with too much formatting is refused by field, and its preview link 
   ] as const)
     expect(await post(path, fields)).toMatchObject({ status: 400, body: { errors } });
   const draft = crypto.randomUUID();
-  await keep(draft, [markdown]);
-  expect(await get(`/api/Posts/preview?token=${(await linkTo({ draft })).token}`)).toMatchObject({
+  await saveDrafts(draft, [markdown]);
+  expect(
+    await get(`/api/Posts/preview?token=${(await makePreviewLink({ draft })).token}`),
+  ).toMatchObject({
     status: 404,
     body: { detail: expect.stringContaining('Split it into two posts') },
   });
 });
 
-/** Makes a preview link. */
-async function linkTo(shown: object) {
+async function makePreviewLink(shown: object) {
   const { body } = await post('/api/Posts/preview-link', shown);
   const { path, expiresAt } = body as { path: string; expiresAt: string };
   return { token: new URL(path, origin).searchParams.get('token') ?? '', expiresAt };
 }
 
-test('a preview link works for a day, or for as many days as it was made for, also without a draft', async () => {
+test('a preview link works for one day by default, or for the requested days, also without a draft', async () => {
   const { id } = await add({});
   expect((await post('/api/Posts/preview-link', { draft: crypto.randomUUID() })).status).toBe(404);
-  const gone = await linkTo({ draft: crypto.randomUUID(), id });
+  const gone = await makePreviewLink({ draft: crypto.randomUUID(), id });
   expect((await get(`/api/Posts/preview?token=${gone.token}`)).body).toMatchObject({
     title: 'Saved',
   });
@@ -241,7 +242,7 @@ test('a preview link works for a day, or for as many days as it was made for, al
     [undefined, 24],
     [7, 7 * 24],
   ]) {
-    const { token, expiresAt } = await linkTo({ id, days });
+    const { token, expiresAt } = await makePreviewLink({ id, days });
     expect(Math.round((Date.parse(expiresAt) - Date.now()) / 3_600_000)).toBe(hours);
     expect(readPreviewToken(token, payload.secret)).toMatchObject({ post: id });
     expect(readPreviewToken(token, payload.secret, Date.parse(expiresAt))).toBeNull();

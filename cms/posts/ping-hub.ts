@@ -6,10 +6,9 @@ import { findTagsOrCategories } from './queries/find-tags-or-categories';
 
 const bookLinks = new RegExp(`${bookPath('([a-z0-9-]+)')}`, 'g');
 
-/** Milliseconds that a hub may take. */
-const patience = 10_000;
+const timeoutMilliseconds = 10_000;
 
-/** Job that tells the WebSub hub of new content, as its publishers do (WebSub, section 7). */
+/** Job that notifies the WebSub hub of new content (WebSub, section 7). */
 export const pingHubTask: TaskConfig<typeof pingHubSlug> = {
   slug: pingHubSlug,
   inputSchema: [
@@ -33,7 +32,7 @@ export const pingHubTask: TaskConfig<typeof pingHubSlug> = {
     const response = await fetch(hub, {
       method: 'POST',
       body,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
     });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`The WebSub hub answers ${response.status}.`);
@@ -52,7 +51,7 @@ export const pingHub: CollectionAfterChangeHook<Post> = async ({ doc, previousDo
   const [now, before] = [topicsOf(doc), topicsOf(previousDoc)];
   await req.payload.jobs.queue({
     task: pingHubSlug,
-    // Also the feeds that the post is no longer in.
+    // Includes feeds that no longer contain the post.
     input: {
       tags: [...new Set([...now.tags, ...before.tags])],
       books: [...new Set([...now.books, ...before.books])],

@@ -9,14 +9,14 @@ const stateOf = (
 ) =>
   stateOfPost({ saved: { _status, publishedAt }, published }, now, (moment) => moment.slice(0, 10));
 
-test('a post whose hour has not come is scheduled, and says for when', () => {
+test('a post with a future date is scheduled for that date', () => {
   expect(stateOf('published', '2026-05-02T12:00:00.000Z')).toBe('Scheduled for 2026-05-02');
   expect(stateOf('published', '2026-05-01T12:00:00.000Z')).toBe('Published');
   expect(stateOf('published')).toBe('Published');
   expect(stateOf('draft', '2026-05-02T12:00:00.000Z')).toBe('Draft');
 });
 
-test('a draft over a published post is said to be that, and not a draft that nobody sees', () => {
+test('a draft of a published post is described as published with changes', () => {
   const published = { _status: 'published', publishedAt: '2026-04-01T12:00:00.000Z' };
   expect(stateOf('draft', null, published)).toBe('Published, with changes not published yet');
   expect(stateOf('draft', null, { ...published, publishedAt: '2026-05-02T12:00:00.000Z' })).toBe(

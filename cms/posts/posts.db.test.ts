@@ -45,7 +45,7 @@ const namesOf = async (ids: unknown) => {
   return (ids as number[]).map((id) => docs.find((tag) => tag.id === id)?.name);
 };
 
-test('names become ids in their order, each once, whatever their case and blanks', async () => {
+test('names become unique ids in order, regardless of case and spaces', async () => {
   const names = [' Wolves ', 'bears', 'WOLVES', 'Bears', 'owls'];
   const { status, body } = await ensure({ names });
   expect(status).toBe(200);
@@ -54,7 +54,7 @@ test('names become ids in their order, each once, whatever their case and blanks
   expect((await ensure(['owls', ' ', 'wolves'])).body).toEqual([owls, wolves]);
 });
 
-test('calls at once with the same new names make each tag once', async () => {
+test('concurrent calls with the same new names create each tag once', async () => {
   const lists = [
     ['hares', 'mice'],
     ['mice', 'hares'],
@@ -65,13 +65,13 @@ test('calls at once with the same new names make each tag once', async () => {
   expect(new Set(answers.flatMap(({ body }) => body))).toHaveProperty('size', 2);
 });
 
-test('names with the same letters, and names without any, get slugs of their own, however they are encoded', async () => {
+test('names with the same letters, and names without letters, get unique slugs, in any encoding', async () => {
   const { status, body } = await ensure(['C', 'C#', 'C++', '龍', '\u00c9', 'E\u0301']);
   expect(status).toBe(200);
   expect(new Set(body as number[]).size).toBe(5);
 });
 
-test('the staff reads all tags and categories, others those of posts that they may see', async () => {
+test('staff can read all tags and categories, others only those of visible posts', async () => {
   const all = (await get('/api/Categories', editor)).body;
   expect(all).toEqual([
     { id: craft, name: 'Craft', slug: 'craft' },
@@ -89,7 +89,7 @@ test('the staff reads all tags and categories, others those of posts that they m
   expect((await get('/api/Tags')).body).toEqual([]);
 });
 
-test('a new post is replied whole, and read by everybody once it is published', async () => {
+test('a new post is returned in full, and public once it is published', async () => {
   const added = await add({ title: '  The Long Road ', tags: ['Roads', ' roads'], publish: true });
   expect(added).toMatchObject({
     slug: 'the-long-road',
@@ -109,7 +109,7 @@ test('a new post is replied whole, and read by everybody once it is published', 
   expect((await get('/api/Posts/by-slug/the-long-road')).body).toMatchObject(page);
 });
 
-test('the card of a book has its cover on the page and in the preview, and is a link everywhere else', async () => {
+test('the card of a book has its cover on the page and in the preview, and is only a link elsewhere', async () => {
   const png = await sharp({ create: { width: 400, height: 600, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
@@ -128,7 +128,7 @@ test('the card of a book has its cover on the page and in the preview, and is a 
   expect((await post('/api/Posts/render', { markdown })).body).toMatchObject(shown);
 });
 
-test('posts written at once under one title get slugs of their own', async () => {
+test('concurrent posts with one title get unique slugs', async () => {
   const added = await Promise.all(Array.from({ length: 8 }, () => add({ title: 'At once' })));
   expect(added.map(({ slug }) => slug).sort()).toEqual([
     'at-once',
@@ -147,7 +147,7 @@ test('no post can take the URL of another page below the blog, by its title or i
   });
 });
 
-test('tags and categories are taken by id and by name, hero images by id', async () => {
+test('tags and categories are accepted by id and by name, hero images by id', async () => {
   const tag = await makeRecord('tags', { name: 'Horses', slug: 'horses' });
   const added = await add({
     tags: ['mules', tag.id, 'HORSES', 'Mules'],
@@ -173,7 +173,7 @@ test('the records that a post refers to must exist, and a refused post creates n
   expect(await payload.count({ collection: 'tags', where })).toEqual({ totalDocs: 0 });
 });
 
-test('an update changes what it names and nothing else', async () => {
+test('an update changes only the sent fields', async () => {
   const added = await add({ title: 'Before', tags: ['kept'], publishedAt: '2026-01-02T03:04:05Z' });
   const { status, body } = await post('/api/Posts/update', { id: added.id, title: 'After' });
   expect(status).toBe(200);
@@ -185,7 +185,7 @@ test('an update changes what it names and nothing else', async () => {
   expect(rest).toMatchObject({ ...emptied, title: 'After' });
 });
 
-test('publish switches a post on and off, whatever else is left out', async () => {
+test('“publish” publishes and unpublishes a post, even without other fields', async () => {
   const { id } = await add({ publish: false });
   for (const [fields, status] of [
     [{ title: 'Still a draft' }, 'draft'],
@@ -201,7 +201,7 @@ test('publish switches a post on and off, whatever else is left out', async () =
   }
 });
 
-test('a draft that was laid over a published post stays one until it is published', async () => {
+test('a draft of a published post stays a draft until it is published', async () => {
   const { id } = await add({ title: 'What readers see' });
   await payload.update({ collection: 'posts', id, data: { title: 'Laid over' }, draft: true });
   const seen = async () => ((await get(`/api/Posts?id=${id}`)).body as EditedPost).title;
@@ -227,7 +227,7 @@ test('a draft that was laid over a published post stays one until it is publishe
   expect(await isPublished()).toBe(false);
 });
 
-test('a stale update is refused, also after a change in the dashboard, and of two at once one', async () => {
+test('a stale update is refused, also after a change in the dashboard, and so is one of two concurrent ones', async () => {
   const { id, updatedAt } = await add({ title: 'First' });
   await payload.update({ collection: 'posts', id, data: { title: 'Over it' }, draft: true });
   expect((await post('/api/Posts/update', { id, title: 'Third', updatedAt })).status).toBe(409);
@@ -241,7 +241,7 @@ test('a stale update is refused, also after a change in the dashboard, and of tw
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('a post that moves is still reached by its earlier slug', async () => {
+test('a post is also found by its earlier slug', async () => {
   const { id } = await add({ title: 'Moving', slug: 'moving' });
   expect((await post('/api/Posts/update', { id, slug: 'moving' })).status).toBe(200);
   const moved = await post('/api/Posts/update', { id, slug: 'moved' });
@@ -249,7 +249,7 @@ test('a post that moves is still reached by its earlier slug', async () => {
   expect((await get('/api/Posts/by-slug/moving')).body).toMatchObject({ slug: 'moved' });
 });
 
-test('a post page names its headings and leads to what stands beside it, never to what is hidden', async () => {
+test('a post page lists its headings, neighbors and related posts, but no hidden posts', async () => {
   const at = (day: number) => `2001-01-${String(day).padStart(2, '0')}T00:00:00.000Z`;
   const page = async (slug: string) =>
     (await get(`/api/Posts/by-slug/${slug}`, author)).body as PostPage;
@@ -284,7 +284,7 @@ function addAs(key: string, fields: object, token = author) {
   return answerTo(site, request);
 }
 
-test('a post that is sent twice by one key is one post, and both are told of it', async () => {
+test('a post sent twice with one idempotency key is stored once, with equal replies', async () => {
   const before = await countPosts();
   const both = await Promise.all([addAs('"once-1"', {}), addAs('once-1', {})]);
   const later = await addAs('once-1', {});
@@ -295,7 +295,7 @@ test('a post that is sent twice by one key is one post, and both are told of it'
   expect((await addAs('once-2', {})).body).toMatchObject({ slug: 'sent-twice-2' });
 });
 
-test('a key stands for what was sent with it first, and for its own caller only', async () => {
+test('an idempotency key is valid for one body and one caller', async () => {
   expect((await addAs('mine', {})).status).toBe(200);
   expect((await addAs('mine', { title: 'Another' })).status).toBe(422);
   expect((await addAs('mine', { title: 'Another' }, editor)).status).toBe(200);
@@ -307,7 +307,7 @@ test('a refused request is not stored, so its idempotency key can be used again'
   expect((await addAs('refused', { slug: 'another-slug' })).status).toBe(200);
 });
 
-test('a key is forgotten after a day', async () => {
+test('an idempotency key expires after a day', async () => {
   const first = await addAs('yesterday', {});
   await payload.db.pool.query(
     "UPDATE idempotent_calls SET created_at = created_at - interval '25 hours'",
@@ -317,17 +317,17 @@ test('a key is forgotten after a day', async () => {
   expect(second.body).not.toEqual(first.body);
 });
 
-test('a key that is none is refused and named', async () => {
+test('an invalid idempotency key is refused', async () => {
   for (const key of ['', '""', 'two words', 'x'.repeat(256), 'é'])
     expect((await addAs(key, {})).status, key).toBe(400);
 });
 
-test('a post and its comments are shown from their books on, or once to a reader who looks', async () => {
+test('a post and its comments are shown from their books on, or once on request', async () => {
   const told = { fromBook: 3, commentsFromBook: 5 };
   const { id } = await add({ title: 'Treason', ...told });
   await post('/api/Posts/update', { id, slug: 'the-fall-of-eldador' });
   await post(`/api/Posts/${id}/comments`, { text: 'She did it.' });
-  // An earlier address does not reveal the present one.
+  // An earlier slug does not reveal the current one.
   const refused = await get('/api/Posts/by-slug/treason?upTo=2');
   expect(refused).toMatchObject({ status: 403, body: { fromBook: 3 } });
   expect(JSON.stringify(refused.body)).not.toMatch(/treason|eldador/i);
@@ -349,7 +349,7 @@ test('a post and its comments are shown from their books on, or once to a reader
   expect(looked.headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('the hub is told of the feeds when a post appears, and again if it fails; without a hub, nobody is', async () => {
+test('the hub is notified of the feeds when a post appears, and again after a failure', async () => {
   const pings: string[] = [];
   const hub = await listening((request, response) => {
     void text(request).then((ping) => {

@@ -9,7 +9,7 @@ import { getEditedPost } from './get-post';
  * Moves a post to the trash or back. Payload would save a new version and publish a newer draft, so that a restored post would
  * differ.
  *
- * @returns whether it was on the other side
+ * @returns false if there is no such post, or it is already there
  */
 const moveTo = (req: PayloadRequest, id: number, deletedAt: string | null): Promise<boolean> =>
   inTransaction(req, async () => {

@@ -66,8 +66,8 @@ const stateLasts = 5 * 60_000;
 
 const mostStates = 40;
 
-/** Returns whether a state stays in the history: if it is old, or if much of its text was deleted, possibly by mistake. */
-const isLeftBehind = (state: PostDraft, { markdown }: contract.DraftContent) =>
+/** Returns true if a state is old, or much of its text was deleted, possibly by mistake. */
+const staysInHistory = (state: PostDraft, { markdown }: contract.DraftContent) =>
   Date.now() - Date.parse(state.createdAt) > stateLasts ||
   markdown.length < contentOfDraft(state).markdown.length / 2;
 
@@ -95,7 +95,7 @@ export const saveDraft: Handler<typeof contract.saveDraft> = (req, input) =>
     const data = { ...written, writer: Number(req.user?.id) };
     const rest = { collection: 'post-drafts', data, ...asCaller(req) } as const;
     const row =
-      last && !isReplacement && !isLeftBehind(last, input)
+      last && !isReplacement && !staysInHistory(last, input)
         ? await req.payload.update({ ...rest, id: last.id })
         : await req.payload.create(rest);
     const { docs: states } = await req.payload.find({

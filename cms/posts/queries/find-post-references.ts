@@ -18,7 +18,7 @@ type References = { tags?: number[]; categories?: number[]; hero?: number | null
 
 type Errors = NonNullable<Problem['errors']>;
 
-/** Returns the ids of tags or categories, each once. Creates missing tags by name, and ends with errors for all else. */
+/** Returns the ids of tags or categories, each once. Creates missing tags by name, and adds errors for other missing entries. */
 async function idsOf(
   req: PayloadRequest,
   collection: 'tags' | 'categories',

@@ -85,7 +85,7 @@ for (const [q, expected] of [
   ["stallion'; DROP TABLE posts; --", []],
   ['\u202eשלום\u202c', ['naive']],
   ['zeppelin', []],
-  // Typing errors are forgiven.
+  // Typos are tolerated.
   ['stalion', ['blizzard']],
   ['quite rooms', ['house']],
   ['zepelin', []],

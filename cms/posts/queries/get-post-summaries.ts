@@ -84,8 +84,8 @@ export const getPostSummaries: Handler<typeof contract.getPostSummaries> = async
 };
 
 /**
- * Counts the views of posts, also under earlier addresses. The subquery makes PostgreSQL look up each address in the index. A join
- * would read the counts of all pages.
+ * Counts the views of posts, also at earlier slugs. The subquery makes PostgreSQL look up each path in the index. A join would
+ * read the counts of all pages.
  */
 const countViews = prepare<{ id: number; views: number | null }, { ids: number[] }>(sql`
   SELECT id, sum((

@@ -41,7 +41,7 @@ export type PostFilter = {
   byRelevance?: boolean | undefined;
 };
 
-/** A row of {@link postsWithTerms} and {@link postsLikeTerms}, which find one more than a page, to tell whether others follow. */
+/** A row of {@link postsWithTerms} or {@link postsLikeTerms}, which find one more than a page to show whether others follow. */
 export type PostListRow = {
   post: SummarizedPost & { _status: 'draft' | 'published' };
   /** Time in the list. */
@@ -60,7 +60,7 @@ const endingLength = sql.raw('160');
 export const listedAt = ({ drafts }: Pick<PostFilter, 'drafts'>) =>
   drafts ? sql`coalesce(p.published_at, p.created_at)` : sql`p.published_at`;
 
-const carries = (tag: PostFilter['tag']) =>
+const hasTag = (tag: PostFilter['tag']) =>
   tag === undefined
     ? sql`true`
     : sql`EXISTS (
@@ -76,7 +76,7 @@ const occursIn = ({ take }: PostFilter, query: SQL) =>
 const isAfter = (filter: PostFilter, { listedAt: at, id }: PostCursor) =>
   sql`(${listedAt(filter)}, p.id) < (${at.toISOString()}::timestamptz, ${id}::integer)`;
 
-/** Summaries of a page, whose tags are read together: otherwise, PostgreSQL would gather them for each post. */
+/** Returns the summaries of a page. Reads all tags together, because PostgreSQL would otherwise aggregate them for each post. */
 const summaries = (filter: PostFilter, found: SQL, { isRanked = false } = {}) => sql`
   WITH found AS (${found}),
   tagged AS MATERIALIZED (
@@ -97,7 +97,7 @@ const list = (filter: PostFilter, matches: SQL) =>
     filter,
     sql`
     SELECT p.id, ${listedAt(filter)} AS at FROM posts p
-    WHERE ${isVisible(filter)} AND ${carries(filter.tag)} AND ${matches}
+    WHERE ${isVisible(filter)} AND ${hasTag(filter.tag)} AND ${matches}
       AND ${filter.after ? isAfter(filter, filter.after) : sql`true`}
     ORDER BY ${listedAt(filter)} DESC, p.id DESC
     LIMIT ${limit(filter)}`,
@@ -126,7 +126,7 @@ const ranked = (filter: PostFilter, query: SQL, matches: SQL) => {
         ELSE 0 END AS rank
       FROM (
         SELECT p.id, ${listedAt(filter)} AS at, p.search FROM posts p
-        WHERE ${isVisible(filter)} AND ${carries(filter.tag)} AND ${matches}
+        WHERE ${isVisible(filter)} AND ${hasTag(filter.tag)} AND ${matches}
         ORDER BY ${listedAt(filter)} DESC, p.id DESC LIMIT ${mostRanked}) AS newest) AS compared
     WHERE ${filter.after ? isWorseThan(filter.after) : sql`true`}
     ORDER BY rank DESC, at DESC, id DESC LIMIT ${limit(filter)}`,
@@ -143,7 +143,7 @@ export const postsWithTerms = (filter: PostFilter) => {
     : list(filter, occursIn(filter, query));
 };
 
-/** The same with typo tolerance. */
+/** Selects posts with all terms, tolerating typos. */
 export const postsLikeTerms = (filter: PostFilter) => {
   const occurs = (query: SQL) =>
     sql`EXISTS (SELECT FROM posts p WHERE ${isVisible(filter)} AND p.search @@ ${query})`;

@@ -37,8 +37,7 @@ export function readPreviewToken(text: string, secret: string, now = Date.now())
   return claims && claims.expires > now ? claims : null;
 }
 
-/** A day in milliseconds. */
-const day = 24 * 3600_000;
+const dayInMilliseconds = 24 * 3600_000;
 
 export const makePreviewLink: Handler<typeof contract.makePreviewLink> = async (
   req,
@@ -48,7 +47,7 @@ export const makePreviewLink: Handler<typeof contract.makePreviewLink> = async (
     (draft !== undefined && (await findDraft(req, draft))) ||
     (id !== undefined && (await getEditedPost(req, { id })));
   if (!source) return null;
-  const expires = Date.now() + days * day;
+  const expires = Date.now() + days * dayInMilliseconds;
   const claims = { draft, writer: Number(req.user?.id), post: id, expires };
   return {
     path: previewPath(token.write(claims, req.payload.secret)),

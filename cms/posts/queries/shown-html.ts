@@ -39,7 +39,7 @@ async function addImageSizes(req: PayloadRequest, html: string): Promise<string>
 /** The card of a book, as `markdownToHtml` writes it. */
 const bookCard = /<p data-card="The book">(?=<a href="\/books\/([a-z0-9-]+)">)/g;
 
-/** The least width in pixels of a cover on a card, for dense screens. */
+/** Minimum width in pixels of a cover on a card, for dense screens. */
 const coverWidth = 160;
 
 async function addCovers(req: PayloadRequest, html: string): Promise<string> {
