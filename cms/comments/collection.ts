@@ -85,7 +85,6 @@ export const comments: CollectionConfig = {
       access: { update: nobody },
     }),
     {
-      // Empty for a former reader.
       name: 'reader',
       type: 'relationship',
       relationTo: 'users',
@@ -174,7 +173,7 @@ export const comments: CollectionConfig = {
       access: { read: nobody, update: nobody },
     },
     {
-      // When subscribers were notified of this reply, once.
+      // Time at which subscribers were notified of this reply, once.
       name: 'toldAt',
       type: 'date',
       hidden: true,

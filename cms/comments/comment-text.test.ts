@@ -16,7 +16,7 @@ const link = (text: string, href = text) => ({ text, href });
 
 test.each<[string, text: string, CommentPart[][]]>([
   [
-    'empty lines part paragraphs, single line breaks stay',
+    'empty lines separate paragraphs, and single line breaks stay',
     'One\ntwo\n\nThree',
     [[{ text: 'One\ntwo' }], [{ text: 'Three' }]],
   ],
@@ -26,7 +26,7 @@ test.each<[string, text: string, CommentPart[][]]>([
     [[{ text: 'See ' }, link('https://example.com/a?b=c&d'), { text: '. Truly.' }]],
   ],
   [
-    'a link leads to where its words say, whatever stands before an @',
+    'a link leads to the host in its text, even before an @',
     'https://example.com@evil.com/x',
     [[link('https://example.com', 'https://example.com/'), { text: '@evil.com/x' }]],
   ],
@@ -51,16 +51,16 @@ test.each<[string, text: string, CommentPart[][]]>([
     'A ||b\n\nc',
     [[{ text: 'A ' }, { spoiler: [{ text: 'b\n\nc' }] }]],
   ],
-  ['an empty spoiler is nothing', '||||', []],
-  ['a spoiler has no blanks at its ends', '|| b ||', [[{ spoiler: [{ text: 'b' }] }]]],
+  ['an empty spoiler is removed', '||||', []],
+  ['a spoiler is trimmed', '|| b ||', [[{ spoiler: [{ text: 'b' }] }]]],
   ...['javascript:alert(1)', 'JaVaScRiPt://example.com/%0Aalert(1)', '//example.com/a'].map(
-    (text): [string, string, CommentPart[][]] => [`${text} stays words`, text, [[{ text }]]],
+    (text): [string, string, CommentPart[][]] => [`${text} stays text`, text, [[{ text }]]],
   ),
 ])('%s', (_, text, parts) => {
   expect(commentParts(text)).toEqual(parts);
 });
 
-test('every link that is made leads to http or https, whatever was typed, and no word is lost', () => {
+test('every link leads to http or https, whatever was typed, and no text is lost', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -83,19 +83,19 @@ test('every link that is made leads to http or https, whatever was typed, and no
   );
 });
 
-test('mails and lists tell no spoiler', () => {
+test('mails and lists contain no spoilers', () => {
   expect(withoutSpoilers('He ||dies|| and ||so')).toBe('He [spoiler] and [spoiler]');
   expect(commentExcerpt('He ||dies||\n\nand so on', 15)).toBe('He [spoiler] a…');
 });
 
-test('links are noticed also when they are not written out', () => {
+test('links are detected even without a protocol', () => {
   for (const text of ['http://a.example', 'www.pills.com', 'Buy at cheap-pills.com now'])
     expect(hasLinks(text), text).toBe(true);
   for (const text of ['Indomitus Est. Then Vivat.', 'at 3.30 p.m.', 'e.g. horses'])
     expect(hasLinks(text), text).toBe(false);
 });
 
-test('a long row of blanks costs no more than other text', () => {
+test('long runs of spaces are processed as fast as other text', () => {
   const rows = `a${' '.repeat(200_000)}b${' '.repeat(200_000)}\nc`;
   expect(tidyComment(rows)).toBe(`a${' '.repeat(200_000)}b\nc`);
 });

@@ -66,7 +66,7 @@ function inlineParts(text: string): Inline[] {
   return parts;
 }
 
-/** Also matches what people might type into a browser. */
+/** Also matches domains, which people might type into a browser. */
 const linkifyLoosely = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false });
 
 /** Returns whether a text may lead readers elsewhere, with or without a link. */

@@ -6,8 +6,6 @@ import type { CallReply } from '../contract/calls';
 import { answerTo, openSession } from '../testing/callers';
 import { siteRequest, openSite, makeRecord } from '../testing/open-site';
 
-// Comments: who sees them when, and who may do what.
-
 const password = 'correct horse battery staple';
 const former = { name: '', role: 'former' };
 const long = 'It is a long sentence that nobody writes twice by chance.';
@@ -176,7 +174,7 @@ test('a reply belongs to a comment of the same post that is itself no reply', as
   );
 });
 
-test('a double click stores once, and the same said again is refused', async () => {
+test('a double click stores a comment once, and repeating it later is refused', async () => {
   const both = await Promise.all([say('Ann', long), say('Ann', long)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect(await query(sql`SELECT 1 FROM comments`)).toHaveLength(1);
@@ -194,7 +192,7 @@ test('a comment with the hidden field filled in, or sent too fast, is not stored
   expect(await query(sql`SELECT 1 FROM comments`)).toEqual([]);
 });
 
-test('the readers of one IP address say twenty things in ten minutes, the author there goes on', async () => {
+test('readers at one IP address may send twenty comments in ten minutes, and the author there more', async () => {
   const fromHere = async (who: string, text: string) => {
     const path = `/api/Posts/${ids.horses}/comments`;
     const request = siteRequest(path, { method: 'POST', body: { text }, token: tokens[who] });
@@ -224,7 +222,7 @@ test('the setting decides what waits, and links in a first comment always do', a
   expect((await say('Ann', 'Another')).body).toMatchObject({ status: 'pending' });
 });
 
-test('a reader edits their own comment for 15 minutes, and what is new may wait again', async () => {
+test('readers can edit their own comments for 15 minutes, and the new text may be held again', async () => {
   await query(sql`UPDATE users SET is_trusted = true WHERE id = ${ids.Ann}`);
   const { id, at } = (await say('Ann', 'Frist')).body as OwnComment;
   const edit = (who: string, text: string) =>
@@ -247,7 +245,7 @@ test('a reader edits their own comment for 15 minutes, and what is new may wait 
   expect((await said()).threads).toEqual([]);
 });
 
-test('a deleted comment can be restored for an hour, then its words are forgotten; its replies stay', async () => {
+test('a deleted comment can be restored for an hour, then its text is deleted, but its replies stay', async () => {
   const id = await approved('Ann', 'A secret.');
   const path = `/Posts/${ids.horses}/comments/${id}`;
   await approved('Bob', 'A reply.', { parent: id });
@@ -271,7 +269,7 @@ test('a deleted comment can be restored for an hour, then its words are forgotte
   ]);
 });
 
-test('a report counts once for a reader and for an IP address, and is settled when the author has looked', async () => {
+test('a report counts once for a reader and for an IP address, and is settled by the author’s decision', async () => {
   const id = await approved('Ann', 'Something rude.');
   const report = (who: string | null) => post(who, `/Posts/${ids.horses}/comments/${id}/report`);
   for (const who of ['Bob', 'Bob', null, null]) expect((await report(who)).status).toBe(200);
@@ -282,7 +280,7 @@ test('a report counts once for a reader and for an IP address, and is settled wh
   expect((await post('Bob', `/Posts/${ids.swords}/comments/${id}/report`)).status).toBe(404);
 });
 
-test('the author rejects, takes it back, trusts and blocks', async () => {
+test('the author can reject a comment, undo that, and trust or block its writer', async () => {
   const { id } = (await say('Ann', 'One.')).body as OwnComment;
   await post('the-author', `/comments/${id}/reject`);
   expect((await mine('Ann')).comments).toEqual([]);
@@ -302,7 +300,7 @@ test('the author rejects, takes it back, trusts and blocks', async () => {
   expect((await said()).threads).toHaveLength(1);
 });
 
-test('the author hears of what waits once an hour, however much comes', async () => {
+test('the author is mailed about pending comments at most once an hour', async () => {
   await say('Ann', 'One.');
   await say('Bob', 'Two ||with a secret||.');
   await work();
@@ -326,7 +324,7 @@ test('the author hears of what waits once an hour, however much comes', async ()
   expect(wait).toBeLessThanOrEqual(60 * 60_000);
 });
 
-test('a link to a comment leads to the page of the list, and to that of the replies, on which it stands', async () => {
+test('a link to a comment leads to the pages of the list and of the replies that contain it', async () => {
   const { commentPath } = await import('./queries/notify-of-reply');
   const thread = await approved('Ann', 'A question.');
   await query(sql`INSERT INTO comments (post_id, parent_id, reader_id, text, status)
@@ -351,11 +349,11 @@ test('a reply is mailed to its subscribers, once, without its spoilers', async (
   expect(await query(sql`SELECT 1 FROM mail WHERE subject LIKE '%replied%'`)).toEqual([]);
   for (const act of ['approve', 'wait', 'approve'])
     await post('the-author', `/comments/${id}/${act}`);
-  const told = await query(sql`SELECT * FROM mail WHERE subject LIKE '%replied%'`);
-  expect(told).toMatchObject([
+  const replyMails = await query(sql`SELECT * FROM mail WHERE subject LIKE '%replied%'`);
+  expect(replyMails).toMatchObject([
     { to: 'Ann@example.com'.toLowerCase(), subject: expect.stringContaining('Bob') },
   ]);
-  const [mail] = told;
+  const [mail] = replyMails;
   expect(mail?.text).toContain(`/blog/horses#comment-${id}`);
   expect(mail?.text).not.toContain('answer');
 });
@@ -371,7 +369,7 @@ test('a comment sent while its account is being deleted is refused with a messag
   expect(await last.catch((error) => answerError(error, gone))).toMatchObject({ status: 409 });
 });
 
-test('when an account ends, its comments stay as those of a former reader, or go', async () => {
+test('the comments of a deleted account stay as those of a former reader, or are deleted', async () => {
   const { removeReader } = await import('../accounts/queries/delete-account');
   const parent = await approved('Ann', 'A question.');
   await approved('Bob', 'An answer.', { parent });
@@ -380,7 +378,7 @@ test('when an account ends, its comments stay as those of a former reader, or go
   await set('allWait');
   await say('Ann', 'This waits.');
   await removeReader(req, Number(ids.Ann), 'keep');
-  // What replies to a deleted comment stays a reply.
+  // Replies to a deleted comment stay replies.
   expect((await said()).threads).toMatchObject([
     { id: parent, writer: null, replies: [{ writer: { name: 'Bob' } }, { writer: former }] },
   ]);
@@ -390,7 +388,7 @@ test('when an account ends, its comments stay as those of a former reader, or go
   expect(await query(sql`SELECT 1 FROM comments WHERE reader_id IS NOT NULL`)).toEqual([]);
 });
 
-test('ten comments of a reader may wait at a time, and those of all others are another matter', async () => {
+test('each reader may have ten pending comments at a time', async () => {
   await query(sql`
     INSERT INTO comments (post_id, reader_id, text, status)
     SELECT ${ids.horses}, (SELECT id FROM users WHERE user_name = 'Ann'), 'Waits ' || number, 'pending'
@@ -405,7 +403,7 @@ test('ten comments of a reader may wait at a time, and those of all others are a
   expect((await say('Ann', 'The eleventh of them.')).status).toBe(200);
 });
 
-test('a conversation takes two hundred replies', async () => {
+test('a thread is limited to two hundred replies', async () => {
   const parent = await approved('Ann', 'Who has read all of it?');
   await query(sql`
     INSERT INTO comments (post_id, parent_id, text, status)

@@ -16,13 +16,13 @@ test('a first comment waits, later ones appear', () => {
   expect(holdReason({ ...stranger, isTrusted: true })).toBe(null);
 });
 
-test('when all wait, only the staff’s own appear', () => {
+test('if all comments are held, only those of staff appear', () => {
   const all = { ...stranger, setting: 'allWait', isTrusted: true, isKnown: true } as const;
   expect(holdReason(all)).toBe('everything');
   expect(holdReason({ ...all, isStaff: true })).toBe(null);
 });
 
-test('when none waits, links and haste in a first comment do', () => {
+test('if no comments are held, links and haste in a first comment still hold it', () => {
   const none = { ...stranger, setting: 'noneWaits' } as const;
   expect(holdReason(none)).toBe(null);
   expect(holdReason({ ...none, hasLinks: true })).toBe('links');
@@ -30,7 +30,7 @@ test('when none waits, links and haste in a first comment do', () => {
   expect(holdReason({ ...none, hasLinks: true, isUnhurried: null, isKnown: true })).toBe(null);
 });
 
-test('a comment is changed for 15 minutes, and its deletion taken back for an hour', () => {
+test('a comment can be edited for 15 minutes, and restored for an hour', () => {
   const noon = new Date('2026-09-14T12:00:00.000Z');
   expect(editableUntil(noon)).toEqual(new Date('2026-09-14T12:15:00.000Z'));
   expect(restorableUntil(noon)).toEqual(new Date('2026-09-14T13:00:00.000Z'));

@@ -141,7 +141,7 @@ export const addComment: Handler<typeof contract.addComment> = async (
 /** Minimum length at which equal texts are no coincidence. */
 const tellingLength = 40;
 
-/** Compares texts without case and spacing. */
+/** Returns a text without case and spacing, for comparison. */
 const plain = (text: SQL) => sql`lower(regexp_replace(${text}, '\\s+', ' ', 'g'))`;
 
 /** Returns the id of the same comment of a few minutes ago, from a double click or a retry. */

@@ -95,7 +95,6 @@ async function markWriter(
 /**
  * Blocks the writer of a comment, which hides all their comments, or unblocks them. For staff, checked by the caller.
  *
- * @param options.id of a comment
  * @returns null if there is no such reader
  */
 export const blockWriter: Handler<typeof contract.blockWriter> = async (req, { id, blocked }) => {
@@ -106,7 +105,6 @@ export const blockWriter: Handler<typeof contract.blockWriter> = async (req, { i
 /**
  * Trusts the writer of a comment and approves their pending comments, or stops trusting them. For staff, checked by the caller.
  *
- * @param options.id of a comment
  * @returns null if there is no such reader
  */
 export const trustWriter: Handler<typeof contract.trustWriter> = (req, { id, trusted }) =>

@@ -7,7 +7,7 @@ import { forgetCommentSlug } from '../../mail/task-slugs';
 /** Condition on `comments`: deleted too long ago to be restored. */
 const isOver = sql`status = 'deleted' AND deleted_at <= now() - ${minutesToRestore} * interval '1 minute'`;
 
-/** Deletes such comments. Those with replies become empty placeholders. */
+/** Deletes comments that cannot be restored. Those with replies become empty placeholders. */
 async function forget(db: Connection, which: SQL): Promise<number> {
   const deleted = await db.execute(sql`
     DELETE FROM comments c WHERE ${which} AND ${isOver}
@@ -29,10 +29,6 @@ export const forgetCommentTask: TaskConfig<typeof forgetCommentSlug> = {
   },
 };
 
-/**
- * The same for all comments, in case a job failed.
- *
- * @returns their number
- */
+/** Deletes all comments that cannot be restored, in case a job failed. @returns their number */
 export const forgetDeletedComments = ({ db }: Payload): Promise<number> =>
   forget(db.drizzle, sql`true`);

@@ -16,7 +16,7 @@ import { findVisiblePost, isListedComment, isVisibleComment } from './visible-co
 
 type ThreadRow = {
   thread: CommentRow;
-  is_said: boolean;
+  is_visible: boolean;
   replies: CommentRow[];
 };
 
@@ -24,7 +24,7 @@ const commentJson = sql`(SELECT to_json(comment) FROM (SELECT ${commentColumns})
 
 /** Reads a page of threads, and one more. */
 const readThreads = prepare<ThreadRow, { post: number; after: number; limit: number }>(sql`
-  SELECT ${commentJson} AS thread, ${isVisibleComment} AS is_said,
+  SELECT ${commentJson} AS thread, ${isVisibleComment} AS is_visible,
     (SELECT coalesce(json_agg(to_json(reply) ORDER BY reply.id), '[]') FROM (
       SELECT ${commentColumns} FROM comments c LEFT JOIN users u ON u.id = c.reader_id
       WHERE c.parent_id = thread.id AND ${isVisibleComment}) AS reply) AS replies
@@ -47,10 +47,10 @@ export const getComments: Handler<typeof contract.getComments> = async (
   const from = toldFrom(post, look).comments;
   if (!isTold(from, upTo)) return new ToldLater(from);
   return pageReply(await readThreads(req, { post: id, after, limit: take + 1 }), take, {
-    entry: ({ thread, is_said, replies }): contract.CommentThread => ({
+    entry: ({ thread, is_visible, replies }): contract.CommentThread => ({
       ...commentView(thread),
       // A deleted comment is a placeholder for its replies.
-      ...(!is_said && { writer: null, paragraphs: [], editedAt: null }),
+      ...(!is_visible && { writer: null, paragraphs: [], editedAt: null }),
       replies: replies.map(commentView),
     }),
     cursorOf: ({ thread }) => thread.id,

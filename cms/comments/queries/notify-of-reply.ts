@@ -53,11 +53,7 @@ export async function notifyOfReply(req: PayloadRequest, id: number): Promise<vo
 
 type CommentPlace = { post: number; slug: string; thread: number; comment: number };
 
-/**
- * Returns the public path of a comment on its page of conversations and replies.
- *
- * @param place the thread is the comment itself or its parent
- */
+/** Returns the public path of a comment on its page of threads and replies. Its thread is the comment itself or its parent. */
 export async function commentPath(
   req: PayloadRequest,
   { post, slug, thread, comment }: CommentPlace,

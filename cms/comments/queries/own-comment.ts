@@ -19,7 +19,7 @@ type OwnRow = CommentRow & {
   deletedAt: string | Date | null;
 };
 
-/** A comment on a post, whose id is the first. */
+/** Ids of a post and of a comment on it. */
 type CommentRef = { id: number; comment: number };
 
 /** Locks and returns the user's own comment, or null. */
@@ -117,7 +117,7 @@ export const restoreComment: Handler<typeof contract.restoreComment> = (req, whi
 
 const unknownWriter = { isTrusted: false, isBlocked: false, isKnown: false };
 
-/** Returns the site's setting, and what is known of the user as a writer, apart from the given comment. */
+/** Returns the site's setting and the user's status as a writer, ignoring the given comment. */
 export async function readModerationContext(req: PayloadRequest, comment = 0) {
   const { comments: setting } = await req.payload.findGlobal({
     slug: 'site-settings',

@@ -19,7 +19,7 @@ export const visibleCommentCount = (post: SQL): SQL => sql`(
 type VisiblePost = {
   id: number;
   commentsClosed: boolean;
-  /** Books that tell the post and its comments. */
+  /** Books from which on the post and its comments are shown. */
   fromBook: number;
   commentsFromBook: number;
 };
