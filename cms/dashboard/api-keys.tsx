@@ -48,7 +48,7 @@ export function NewApiKey() {
   );
 }
 
-/** Id of the key whose button was pressed last. The list forgets its rows when it shows them anew. */
+/** Id of the key whose button was pressed last, stored outside the rows, which the list remounts. */
 let pressed: number | undefined;
 
 const Revoked = ({ id }: Pick<ApiKey, 'id'>) => (

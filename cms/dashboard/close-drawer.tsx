@@ -3,7 +3,7 @@
 import { useDocumentEvents, useModal } from '@payloadcms/ui';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 
-/** Closes the drawer of a form when what it creates is stored and chosen. Payload would leave it open. */
+/** Closes a form's drawer after the new record is saved. Payload leaves it open. */
 export function CloseDrawer({ children }: { children: ReactNode }) {
   const { mostRecentUpdate } = useDocumentEvents();
   const { closeModal } = useModal();

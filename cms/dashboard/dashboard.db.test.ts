@@ -37,7 +37,7 @@ async function firstPageOf(role: 'author' | 'editor'): Promise<string> {
   return renderToStaticMarkup(await FirstPage({ req: await reqOf(role) }));
 }
 
-test('many messages are decided on at once, and all of them go back to where each was', async () => {
+test('many messages are handled at once, and an undo restores the state of each', async () => {
   const messages = { collection: 'contact-messages', title: 'name', field: 'handled' };
   const { rows } = await payload.db.drizzle.execute<{ id: number }>(sql`
     INSERT INTO contact_messages (name, email, message)
@@ -57,7 +57,7 @@ test('many messages are decided on at once, and all of them go back to where eac
   expect(await readStates(messages, ids)).toEqual(expect.arrayContaining(former));
 });
 
-test('a decision settles what was reported, and one that is out of date decides on nothing that was not seen', async () => {
+test('a decision settles the reports that were seen, and a decision on an outdated version is refused', async () => {
   const { id: post } = await payload.create({
     collection: 'posts',
     data: { title: 'T', slug: 'stale', markdown: 'Words.', _status: 'published' },
@@ -92,7 +92,7 @@ test('a decision settles what was reported, and one that is out of date decides 
   expect(await find()).toMatchObject({ text: 'How rude.', status: 'pending' });
   await approve(await find());
 
-  // Two reported it when the form was opened, and a third since.
+  // The form was opened with two reports. A third followed.
   await write({ reports: 2 });
   const former = await readStates(comments, [id]);
   await approve(await find());
@@ -114,7 +114,7 @@ const resend = async (fetch: typeof globalThis.fetch, id: number) =>
 const makeMail = (more: Partial<Mail> = {}) =>
   makeRecord('mail', { to: 'reader@example.com', subject: 'Hello', text: 'Words.', ...more });
 
-test('a mail that was sent goes out again as a new one, and a confidential one is gone', async () => {
+test('a sent mail is resent as a new one, except a confidential one', async () => {
   const sent = { subject: 'Sent', sentAt: new Date().toISOString() };
   const { id } = await makeMail(sent);
   for (const fetch of [asReader, asEditor]) expect((await resend(fetch, id)).status).toBe(403);
@@ -130,7 +130,7 @@ test('a mail that was sent goes out again as a new one, and a confidential one i
   expect(await refused.text()).toContain('Request a new mail instead');
 });
 
-test('every filter of the first page finds what waits, as its own list shows it', async () => {
+test('the first page’s filters find all pending work, as the lists do', async () => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   const before = new Map<string, number>();
   const user = await makeRecord('users', {
@@ -185,13 +185,13 @@ test('an editor cannot sort a list by account fields that they may not read', as
   expect((await asEditor('/cms/api/comments?sort=-reader,createdAt')).status).toBe(200);
 });
 
-test('no field takes an emoji for two characters', () => {
+test('no field counts an emoji as two characters', () => {
   const counting: string[] = [];
   for (const { slug, fields } of [...payload.config.collections, ...payload.config.globals])
     traverseFields({
       fields,
       callback: ({ field }) => {
-        // Payload's own limit does.
+        // Payload's own limit counts UTF-16 code units.
         if ('maxLength' in field && field.maxLength) counting.push(`${slug}: ${field.name}`);
       },
     });
@@ -212,7 +212,7 @@ test('the first page asks the author for the social page until its URL is known'
   expect(await firstPageOf('author')).not.toContain('site-settings');
 });
 
-test('the desk has the oldest three of what waits with what a decision needs, and an editor no messages', async () => {
+test('the desk has the three oldest pending records of a kind, with the data for a decision, and no messages for editors', async () => {
   await payload.delete({ collection: 'contact-messages', where: {} });
   for (const name of ['Ann', 'Bo', 'Cay', 'Dee'])
     await payload.create({
@@ -233,7 +233,7 @@ test('the desk has the oldest three of what waits with what a decision needs, an
   ]);
 });
 
-test('the first page leads through what is left to set up', async () => {
+test('the first page lists the steps left to set up the site', async () => {
   await payload.updateGlobal({ slug: 'home', data: { heroTitle: 'Welcome' } });
   const page = await firstPageOf('author');
   for (const step of [
@@ -247,7 +247,7 @@ test('the first page leads through what is left to set up', async () => {
   expect(await firstPageOf('editor')).not.toContain('Let the site send mail');
 });
 
-test('the first page tells the author that the mail server is in trouble, and nobody of one failure', async () => {
+test('the first page tells only the author that the mail server keeps failing', async () => {
   const setFailures = (failures: number) =>
     payload.db.drizzle.execute(sql`
       UPDATE mail_server SET failures = ${failures}, failing_since = now() - interval '95 minutes',
@@ -260,7 +260,7 @@ test('the first page tells the author that the mail server is in trouble, and no
   await setFailures(0);
 });
 
-test('the first page says what readers looked for and did not find, and offers to explain it', async () => {
+test('the first page lists searches without results, and links to forms for new terms', async () => {
   await payload.db.drizzle.execute(sql`
     INSERT INTO daily_counts (day, kind, subject, views, visitors) VALUES
       (current_date, 'no-results', 'the lost crown', 9, 4),
@@ -275,15 +275,15 @@ test('the first page says what readers looked for and did not find, and offers t
   expect(page).not.toMatch(/long ago|“slee”/);
 });
 
-test('the menu has four groups, and the table of roles says of all of it what the access rules say', async () => {
+test('the menu has four groups, and the table of roles covers it and follows the access rules', async () => {
   const { collections, globals } = payload.config;
   const inMenu = [...collections, ...globals].filter(
     ({ slug, admin }) => !slug.startsWith('payload-') && !admin.hidden,
   );
   const groups = new Set(inMenu.map(({ admin }) => admin.group));
   expect([...groups]).toEqual(['Write', 'Books', 'Readers', 'Site']);
-  const told = rights.flatMap(({ acts }) => Object.keys(acts));
-  expect(inMenu.map(({ slug }) => slug).filter((slug) => !told.includes(slug))).toEqual([]);
+  const covered = rights.flatMap(({ acts }) => Object.keys(acts));
+  expect(inMenu.map(({ slug }) => slug).filter((slug) => !covered.includes(slug))).toEqual([]);
 
   const table = await rightsOf(await reqOf('author'));
   const mayOf = (words: string) => table.find(({ what }) => what.startsWith(words))?.may;

@@ -108,7 +108,7 @@ export const withPreview = <
 
 const selection = z.object({ ids: z.array(z.int().positive()).min(1) });
 
-/** Says what is deleted with the selected rows of a list: `POST /cms/api/{collection}/goes-along`. */
+/** `POST /cms/api/{collection}/goes-along`: describes what is deleted with the selected rows of a list. */
 const goesAlongEndpoint = (collection: string) =>
   dashboardEndpoint('post', '/goes-along', async (req) => {
     if (!editorialStaff({ req })) throw new HttpError(403, 'Log in to the dashboard first.');
@@ -116,7 +116,7 @@ const goesAlongEndpoint = (collection: string) =>
     return Response.json({ lines: await goesAlong(req, collection as CollectionSlug, ids) });
   });
 
-/** Says in a collection's trash how long records stay, and before a deletion what goes along. */
+/** Adds notes to a collection: in its trash, how long records stay, and before a deletion, what else is deleted. */
 export const withTrashNote = (collection: CollectionConfig): CollectionConfig => {
   if (!collection.trash) return collection;
   const { admin, fields, slug, endpoints } = collection;

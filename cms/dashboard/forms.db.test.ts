@@ -4,8 +4,6 @@ import { logInAs } from '../testing/callers';
 import { tinyPng } from '../testing/tiny-png';
 import { siteRequest, openSite, makeRecord } from '../testing/open-site';
 
-// Forms of the dashboard: stale ones, and previews.
-
 const site = await openSite();
 const { payload } = site;
 const token = await logInAs(site, 'author');
@@ -30,7 +28,7 @@ const save = async (path: string, form: Form, { draft = false } = {}) => {
   return { status: answer.status, saved: body.doc ?? {}, error: body.errors?.[0] };
 };
 
-test('each form that several people may edit notices that it is stale', () => {
+test('every form that several people may edit detects stale versions', () => {
   const { collections, globals } = payload.config;
   const guarded = [...collections, ...globals].filter(({ fields }) =>
     fields.some((field) => 'name' in field && field.name === 'staleForm'),
@@ -41,7 +39,7 @@ test('each form that several people may edit notices that it is stale', () => {
   ]);
 });
 
-test('of two windows on a form the second to save is refused, and saves knowingly', async () => {
+test('with a form in two windows, the second save is refused, and can then overwrite the first', async () => {
   const { id } = await makeRecord('glossary-terms', {
     subject: 'Uman',
     description: 'A term of two.',
@@ -69,7 +67,7 @@ test('of two windows on a form the second to save is refused, and saves knowingl
   expect(await open(path)).toMatchObject({ description: expect.stringMatching(/^Knowingly/) });
 });
 
-test('a draft over a published post is a version too: a form from before it is refused', async () => {
+test('a draft of a published post is a version too: older forms are refused', async () => {
   const { id } = await payload.create({
     collection: 'posts',
     data: { title: 'P', slug: 'draft-over-it', markdown: 'Words.', _status: 'published' },
@@ -106,7 +104,7 @@ test('a write without a form is not refused', async () => {
   expect(await open(`posts/${post.id}`)).toMatchObject({ title: 'Old' });
 });
 
-test('while one member of the staff edits a form, another’s save is refused, and says so in words', async () => {
+test('while one staff member edits a form, another’s save is refused with an explanation', async () => {
   const { id } = await payload.create({
     collection: 'glossary-terms',
     data: { subject: 'Edited by two', description: 'Before.', status: 'approved' },
@@ -115,7 +113,7 @@ test('while one member of the staff edits a form, another’s save is refused, a
     collection: 'users',
     where: { email: { equals: 'author@example.com' } },
   });
-  // What Payload's form stores as soon as somebody types.
+  // Payload's form stores this as soon as somebody types.
   await makeRecord('payload-locked-documents', {
     document: { relationTo: 'glossary-terms', value: id },
     user: { relationTo: 'users', value: docs[0]?.id ?? 0 },
@@ -160,7 +158,7 @@ test.for<[slug: string, path: string, shown: object]>([
   ['series', 'books', { title: 'All of them', image: null }],
   ['author', 'pages/author', { title: 'Me', photo: null }],
   ['contact', 'pages/contact', { title: 'Write' }],
-])('the page %s is previewed as it is typed, and nothing is saved', async ([slug, path, shown]) => {
+])('unsaved edits of the page %s are previewed and not saved', async ([slug, path, shown]) => {
   const before = await page(path);
   const previewed = await preview(`globals/${slug}`, {
     ...shown,
@@ -172,7 +170,7 @@ test.for<[slug: string, path: string, shown: object]>([
   expect(await page(path)).toEqual(before);
 });
 
-test('the author and the shell are previewed with the picture, names and links that are chosen', async () => {
+test('previews of the author and the site shell contain the chosen picture, names and links', async () => {
   const file = tinyPng('horse');
   const photo = await payload.create({
     collection: 'media',
@@ -192,7 +190,7 @@ test('the author and the shell are previewed with the picture, names and links t
   expect(shell.page).toMatchObject({ title: 'Typed', ...settings, builderCredit: null });
 });
 
-test('a book is previewed as it is typed, before it is saved for the first time too', async () => {
+test('a book is previewed with unsaved edits, even before its first save', async () => {
   const stored = await makeRecord('books', bookData('stored', 1));
   const { page: changed } = await preview('books', {
     ...stored,

@@ -5,7 +5,7 @@ import type { NumberFieldClientProps } from 'payload';
 import { readingOrder } from '../contract/reading-order';
 import { useBooks } from './books/use-books';
 
-/** Selects the book from which something may be shown. A number without a book is kept. */
+/** Renders the choice of the book from which something may be shown. Keeps numbers without a book. */
 export function FromBookField({ field, path, readOnly }: NumberFieldClientProps) {
   const { value, setValue, disabled, showError } = useField<number>({ potentiallyStalePath: path });
   const books = readingOrder(useBooks());

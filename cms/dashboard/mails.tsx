@@ -22,7 +22,7 @@ export function MailStateCell({ rowData }: DefaultCellComponentProps) {
   );
 }
 
-/** Button in a list and in a form that resends a mail. A confidential mail that was sent no longer has its content. */
+/** Renders a button that resends a mail, in a list or form. A sent confidential mail no longer has its content. */
 export function Resend({ rowData }: Partial<DefaultCellComponentProps>) {
   const { data } = useDocumentInfo();
   const { id, subject, sentAt, confidential } = (rowData ?? data ?? {}) as Partial<Mail>;

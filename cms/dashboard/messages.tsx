@@ -45,7 +45,7 @@ type AnswerFormProps = { message: ContactMessage; onSent: (answers: Answers) => 
 function AnswerForm({ message: { id, name, email }, onSent }: AnswerFormProps) {
   const textId = useId();
   const saved = useSavedAnswers();
-  // Hydration sets a text field back to the server's text.
+  // Hydration resets a text field to the server's text.
   const isHydrated = useIsHydrated();
   const [text, setText] = useState(`Dear ${name},\n\n`);
   const { isBusy, problem, run } = useWork();

@@ -9,11 +9,11 @@ const nextConfig = {
   turbopack: { root: repository },
   outputFileTracingRoot: repository,
   poweredByHeader: false,
-  // The dashboard shows no picture through /_next/image, which resizes any picture of the site for anybody.
+  // Disables /_next/image, which the dashboard does not need, and which resizes any picture of the site for anybody.
   images: { unoptimized: true },
-  // A build that is up to date is not made again (scripts/bootstrap/build.js): nothing would read a cache of 150 MB, or the maps.
+  // scripts/bootstrap/build.js skips builds that are up to date, so nothing would read a cache of 150 MB, or the maps.
   experimental: { turbopackFileSystemCacheForBuild: false, turbopackSourceMaps: false },
-  // These find files beside themselves at run time, which a bundle would break.
+  // These read their own files at run time, which bundling would break.
   serverExternalPackages: ['jsdom', 'piscina', 'pino', 'pino-pretty', 'pg'],
   // Types are checked for the whole repository at once.
   typescript: { ignoreBuildErrors: true },

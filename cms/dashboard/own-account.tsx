@@ -80,7 +80,7 @@ async function gatherProof({ passkeys }: State, password: string, code: string):
 
 type Fresh<Codes = string[]> = { codes: Codes };
 
-function Own() {
+function OwnSecondStep() {
   const [state, setState] = useState<State>();
   const [begun, setBegun] = useState<Begun>();
   // Shown until they are replaced or no longer valid.
@@ -145,7 +145,7 @@ function Own() {
   );
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // It would submit the account form. With several buttons, it has no default.
+    // Enter would submit the account form. With several buttons, there is no default.
     event.preventDefault();
     if (begun && !isBusy) void confirm();
   };
@@ -236,9 +236,9 @@ function Own() {
   );
 }
 
-/** The second step of the user's own account. Other users' accounts do not show it. */
+/** Renders the second step of the user's own account. Other users' accounts do not show it. */
 export function SecondStep() {
   const { id } = useDocumentInfo();
   const { user } = useAuth();
-  return user && String(user.id) === String(id) ? <Own /> : null;
+  return user && String(user.id) === String(id) ? <OwnSecondStep /> : null;
 }

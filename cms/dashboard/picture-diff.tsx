@@ -4,7 +4,7 @@ import { useDocumentInfo } from '@payloadcms/ui';
 import type { FieldDiffClientProps } from 'payload';
 import { earlierFile } from '../media/public-image';
 
-/** The pictures of two versions of an image, in the place of the names of their editions. */
+/** Renders the pictures of two versions of an image, instead of the names of their editions. */
 export function PictureDiff({ comparisonValue, versionValue }: FieldDiffClientProps) {
   const { id, savedDocumentData: present } = useDocumentInfo();
   const picture = (edition: unknown, alt: string) =>

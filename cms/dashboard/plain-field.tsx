@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 
-/** A text field that looks like Payload's and is not part of its forms. */
+/** Renders a text field that looks like Payload's, but is not part of its form. */
 export function PlainField({ label, ...input }: ComponentProps<'input'> & { label: string }) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const answers = (response: Response) => vi.stubGlobal('fetch', async () => response);
 const json = { 'content-type': 'application/json' };
 
-test('a response that breaks off is an error, not an empty reply', async () => {
+test('an interrupted response is an error, not an empty reply', async () => {
   const body = new ReadableStream({
     start: (stream) => stream.error(new DOMException('Aborted', 'AbortError')),
   });

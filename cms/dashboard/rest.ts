@@ -5,7 +5,7 @@ type Options = {
   headers?: Record<string, string>;
 };
 
-/** Either API's description of an error. */
+/** Error body of either API. */
 type Refusal = { detail?: string; message?: string; errors?: { message?: string }[] };
 
 /** Sends a request as the logged-in user. @throws Error with the server's message */
@@ -23,7 +23,7 @@ export async function send<Body>(
     }),
   });
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-  // An aborted or broken response throws: it is not an empty one.
+  // An aborted or interrupted response throws, and is not treated as empty.
   if (response.ok) return (isJson ? await response.json() : {}) as Body;
   const { detail, errors, message } = (await response.json().catch(() => ({}))) as Refusal;
   throw new Error(
@@ -35,7 +35,7 @@ export async function send<Body>(
 export const callRest = <Body>(path: string, options: Options = {}): Promise<Body> =>
   send(`/cms/api${path}`, options);
 
-/** The same for its second-step endpoints. */
+/** Calls Payload's REST API for the second step. */
 export const callSecondStep = <Body>(path: string, body?: object): Promise<Body> =>
   callRest(`/users/second-step${path}`, body && { body });
 

@@ -15,13 +15,13 @@ type SourceProps = Pick<TextareaFieldClientProps, 'field' | 'path'> & {
   readOnly: boolean;
 };
 
-/** The markup of a chapter. Pasted formatted text is converted. */
+/** Renders the markup of a chapter. Converts pasted formatted text. */
 function Source({ field, path, value, setValue, readOnly }: SourceProps) {
   const [said, setSaid] = useState('');
   // A ref, not state: a render between the keystroke and the form's new value would restore the old value and move the cursor
   // to the end.
   const typed = useRef<string>(undefined);
-  // What is stored is shown as one would type it; what is being typed stays as it is.
+  // Stored markup is simplified for editing. Text being typed stays unchanged.
   // oxlint-disable-next-line react/refs -- see above: state would put the cursor at the end
   const shown = useMemo(() => (value === typed.current ? value : typedMarkup(value)), [value]);
 
@@ -57,7 +57,7 @@ function Source({ field, path, value, setValue, readOnly }: SourceProps) {
   );
 }
 
-/** The text of a chapter: without a visible mark by default, or as its markup. Markup with mistakes can only be edited as such. */
+/** Renders a chapter as rich text, or as its markup. Markup with mistakes can only be edited as markup. */
 export function SampleTextField({ field, path, readOnly }: TextareaFieldClientProps) {
   const form = useField<string | null>({ potentiallyStalePath: path });
   const { setValue, showError } = form;

@@ -13,7 +13,7 @@ import { findImage, findImageUses } from '../media/queries/find-image';
 
 type Payload = DefaultServerCellComponentProps['payload'];
 
-/** Returns a loader for each rendered list or form, which asks once for all of its rows. */
+/** Returns a loader for each rendered list or form, which queries all rows at once. */
 const loaderOf = <Found,>(
   find: (db: Payload['db']['drizzle'], ids: number[]) => Promise<Map<number, Found>>,
 ) =>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Loads what belongs to a key. @returns undefined without a key, until it is loaded, and if that fails */
+/** Loads the data of a key. @returns undefined without a key, until it is loaded, and if that fails */
 export function useLoaded<Key extends string | number, Loaded>(
   key: Key | null,
   load: (key: Key, signal: AbortSignal) => Promise<Loaded>,
@@ -9,14 +9,14 @@ export function useLoaded<Key extends string | number, Loaded>(
   const ask = useEffectEvent(load);
   useEffect(() => {
     if (key === null) return undefined;
-    const leave = new AbortController();
-    ask(key, leave.signal).then(
+    const controller = new AbortController();
+    ask(key, controller.signal).then(
       (loaded) => {
-        if (!leave.signal.aborted) setFound({ key, loaded });
+        if (!controller.signal.aborted) setFound({ key, loaded });
       },
       () => undefined,
     );
-    return () => leave.abort();
+    return () => controller.abort();
   }, [key]);
   return found?.key === key ? found?.loaded : undefined;
 }

@@ -30,7 +30,7 @@ type Screen = {
   ) => ReactNode | Promise<ReactNode>;
 };
 
-/** Returns a screen that is not Payload's, in the dashboard's frame with its menu. */
+/** Returns a custom screen, in the dashboard's frame with the menu. */
 const screen = ({ path, label, may, show }: Screen) =>
   async function View({ initPageResult, params, searchParams = {} }: AdminViewServerProps) {
     const { req, permissions, visibleEntities, locale } = initPageResult;
@@ -114,7 +114,7 @@ export function LogIn({ initPageResult: { req }, searchParams }: AdminViewServer
 
 const textOf = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '');
 
-/** `/cms/edit?path=/blog/a-post`: redirects to the form of what a page of the site shows. */
+/** `/cms/edit?path=/blog/a-post`: redirects to the form for a page of the site. */
 export async function EditView({ initPageResult: { req }, searchParams }: AdminViewServerProps) {
   const path = textOf(searchParams?.path);
   if (!editorialStaff({ req }))

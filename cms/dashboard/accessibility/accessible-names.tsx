@@ -2,32 +2,32 @@
 
 import { type ReactNode, useEffect } from 'react';
 
-/** Returns the label of the field around a control. A time zone within a date's field has its own. */
+/** Returns the label of the field around a control. A time zone in a date field has its own label. */
 const labelOf = (control: Element) =>
   control
     .closest('.timezone-picker-wrapper, .field-type')
     ?.querySelector('.field-label')
     ?.firstChild?.textContent?.trim();
 
-type Mend = (element: Element) => Record<string, string | undefined>;
+type Fix = (element: Element) => Record<string, string | undefined>;
 
 const named =
-  (name: string): Mend =>
+  (name: string): Fix =>
   () => ({ 'aria-label': name });
-const asField: Mend = (element) => ({ 'aria-label': labelOf(element) });
+const asField: Fix = (element) => ({ 'aria-label': labelOf(element) });
 const notByTab = () => ({ tabindex: '-1' });
-const secondLevel: Mend = () => ({ 'aria-level': '2' });
+const secondLevel: Fix = () => ({ 'aria-level': '2' });
 
-/** Cells of a list that say nothing without the title of their column. On a phone, styles/lists.css shows it in the row. */
+/** List cells that are unclear without their column's title. On phones, styles/lists.css shows it in the row. */
 const titled =
   /^cell-(position|chapter|asin|tags|post|reports|width|height|owner|(published|updated|created|suggested|sent|lastUsed|expires|revoked)At)$/;
 
-/** Payload's controls and landmarks that screen readers would meet without a name, and their attributes. */
-const mends: Record<string, Mend> = {
+/** Attributes for Payload's controls and landmarks without an accessible name, by selector. */
+const fixes: Record<string, Fix> = {
   '.field-type .rs__input': asField,
   '.field-type .react-datepicker__input-container input': asField,
   '.date-time-picker__clear-button': named('Clear the date'),
-  // Its keys move nothing, and the menu of its row moves it.
+  // The handle does not work by keyboard, but the row's menu does.
   '.collapsible__drag': () => ({ 'aria-hidden': 'true', ...notByTab() }),
   '.array-actions__button': named('Move, add, copy or remove this row'),
   '.clipboard-action__popup .popup-button': named('Copy or paste this list'),
@@ -38,7 +38,7 @@ const mends: Record<string, Mend> = {
   '.upload-relationship-details__remove': named('Remove this picture'),
   '.drawer-link__doc-drawer-toggler': named('Edit this row'),
   '.view-version input[id^="react-select"]': named('Comparing against'),
-  // A tag holds buttons, so it is none itself.
+  // A tag contains buttons, so it is not a button.
   '.rs__multi-value[role]': ({ textContent }) => ({
     role: 'group',
     'aria-label': textContent ?? undefined,
@@ -64,7 +64,7 @@ const mends: Record<string, Mend> = {
       : {},
   // The file's name is beside it.
   '.cell-filename img': () => ({ alt: '' }),
-  // They are hidden from screen readers, and of no use to the keyboard: arrows open a list, Delete empties it.
+  // Hidden from screen readers, and not needed with a keyboard: arrow keys open a list, Delete empties it.
   '.dropdown-indicator[aria-hidden], .clear-indicator[aria-hidden]': notByTab,
   '.doc-tabs__tabs, .list-header': () => ({ role: 'none' }),
   '.array-field__title, .group-field__title, .no-results h3, .relationship-table h4': secondLevel,
@@ -75,10 +75,10 @@ const mends: Record<string, Mend> = {
   '.doc-header': () => ({ role: 'region', 'aria-label': 'Title and views' }),
 };
 
-function mendAll() {
-  for (const [selector, mend] of Object.entries(mends))
+function fixAll() {
+  for (const [selector, fix] of Object.entries(fixes))
     for (const element of document.querySelectorAll(selector))
-      for (const [name, value] of Object.entries(mend(element)))
+      for (const [name, value] of Object.entries(fix(element)))
         if (value !== undefined && element.getAttribute(name) !== value)
           element.setAttribute(name, value);
 }
@@ -97,12 +97,12 @@ function keepFocus({ type, target }: Event) {
   setTimeout(toOpener, 250);
 }
 
-/** Names what Payload leaves without a name for screen readers: it has no options for these. */
+/** Adds accessible names to Payload's elements, which have no options for them. */
 export function AccessibleNames({ children }: { children: ReactNode }) {
   useEffect(() => {
-    // Before the next frame: whoever listens to an image that has just loaded never hears its file's name twice.
-    const observer = new MutationObserver(mendAll);
-    mendAll();
+    // Runs before the next frame, so that screen readers do not read a new image's file name twice.
+    const observer = new MutationObserver(fixAll);
+    fixAll();
     observer.observe(document.body, { childList: true, subtree: true });
     const events = ['focusin', 'click'];
     for (const event of events) document.addEventListener(event, keepFocus);

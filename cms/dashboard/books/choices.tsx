@@ -20,7 +20,7 @@ type ChoiceProps = {
   children: ReactNode;
 };
 
-/** One of several things that are shown rather than named: a radio button in the form of a tile. */
+/** Renders a radio button as a tile. */
 const Choice = ({ label, className = 'min-w-18 content-center', ...props }: ChoiceProps) => (
   <label
     className={`border-line hover:bg-box has-checked:border-link has-checked:ring-link has-focus-visible:outline-link grid min-h-18 cursor-pointer place-items-center gap-1 rounded-small border p-2 text-(--theme-elevation-800) has-checked:ring-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${className}`}
@@ -46,7 +46,7 @@ const useSuggestion = (cover: unknown): BookColor | null =>
     return suggestedColor(color ?? '');
   }) ?? null;
 
-/** Chooses a book's color from swatches, and suggests the one that fits the cover. */
+/** Renders swatches for a book's color, and marks the one that fits the cover. */
 export function ColorField({ field, path, readOnly }: SelectFieldClientProps) {
   const { value, setValue, showError, disabled } = useField<BookColor | null>({
     potentiallyStalePath: path,
@@ -92,7 +92,7 @@ const Emblem = ({ path, size }: { path: string; size: number }) => (
   </svg>
 );
 
-/** Chooses a book's emblem: one of the other books', or an SVG file. */
+/** Renders the choice of a book's emblem: one of another book, or an SVG file. */
 export function EmblemField({ field, path, readOnly }: TextareaFieldClientProps) {
   const { value, setValue, showError, disabled, initialValue } = useField<string | null>({
     potentiallyStalePath: path,

@@ -9,11 +9,11 @@ import { callRest } from '../rest';
 import { useLoaded } from '../use-loaded';
 import { useBooks } from './use-books';
 
-/** Rows from which on a list has a search. */
+/** Minimum number of rows for a search. */
 const fewest = 8;
 
 /** Milliseconds after which a new row that still loads is requested again. */
-const patience = 1500;
+const retryAfter = 1500;
 
 function textsOf(value: unknown): string {
   if (typeof value === 'string') return value;
@@ -28,7 +28,7 @@ const simplified = (text: string) =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase();
 
-/** A search above the rows of a long list. Rows without the words are hidden, but not those with an error. */
+/** Renders a search above the rows of a long list. Hides rows without the words, except those with errors. */
 export function RowFilter({ path }: { path: string }) {
   const id = useId();
   const { rows = [] } = useField({ path, hasRows: true });
@@ -36,7 +36,7 @@ export function RowFilter({ path }: { path: string }) {
   const [words, setWords] = useState('');
   const [shown, setShown] = useState<string[]>([]);
   const isLoading = rows.some((row) => row.isLoading);
-  // Payload does not request a row that was added just before the answer to an earlier change: it would load forever.
+  // Payload never requests a row added just before the response to an earlier change, so it would load forever.
   const requestAgain = useEffectEvent(() => {
     const updatedRows = rows.map((row) =>
       row.isLoading ? { ...row, collapsed: !row.collapsed } : row,
@@ -45,7 +45,7 @@ export function RowFilter({ path }: { path: string }) {
   });
   useEffect(() => {
     if (!isLoading) return;
-    const again = setInterval(() => requestAgain(), patience);
+    const again = setInterval(() => requestAgain(), retryAfter);
     return () => clearInterval(again);
   }, [isLoading]);
   if (rows.length < fewest) return null;
@@ -57,7 +57,7 @@ export function RowFilter({ path }: { path: string }) {
     setWords(text);
     setShown(
       rows.flatMap((row, index) => {
-        // The label has names that the row’s data has not.
+        // The label contains names that are not in the row’s data.
         const label = document.getElementById(rowId(index))?.querySelector('.row-words');
         const has = simplified(`${label?.textContent ?? ''} ${textsOf(data[index])}`);
         return wanted.every((word) => has.includes(word)) ? [row.id] : [];
@@ -101,12 +101,12 @@ const longest = 90;
 
 type RowProps = { name?: string | undefined; words: string | undefined; fromBook?: number };
 
-/** A closed row: its first words, and from which book on it is told. */
+/** Renders a collapsed row: its first words, and the book that tells it. */
 function Row({ name, words = '', fromBook = 0 }: RowProps) {
   const isNew = !name && words === '';
   const { path } = useRowLabel<unknown>();
   const { getField, dispatchFields } = useForm();
-  // Payload closes a row that was added like those that were read.
+  // Payload also collapses new rows.
   const open = useEffectEvent(() => {
     const end = path.lastIndexOf('.');
     const [list, index] = [path.slice(0, end), Number(path.slice(end + 1))];
@@ -145,7 +145,7 @@ const subjectOf = createDataloader(async (ids: number[]) => {
 
 export function WhosWhoRow() {
   const { data } = useRowLabel<{ term?: number; line?: string; fromBook?: number } | undefined>();
-  // Without its name, the row is labeled by its line.
+  // Without a name, the line labels the row.
   const name = useLoaded(typeof data?.term === 'number' ? data.term : null, subjectOf);
   return <Row name={name} words={data?.line} fromBook={data?.fromBook} />;
 }

@@ -1,4 +1,4 @@
-/** Takes the place of a new book's chapters, which can be added once the book is stored. */
+/** Replaces the chapters of a new book, which can be added only after its first save. */
 export const SaveFirst = () => (
   <p className="field-type">
     Save the book first: its title is enough. Then you add its three sample chapters here.

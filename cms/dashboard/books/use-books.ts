@@ -7,7 +7,7 @@ import { useLoaded } from '../use-loaded';
 
 type ListedBook = Pick<Book, 'id' | 'title' | 'group' | 'emblem'>;
 
-/** Each row of a list asks. */
+/** Batches the requests of all rows of a list. */
 const readBooks = createDataloader(async () => {
   const fields = ['title', 'group', 'emblem'].map((name) => `&select[${name}]=true`).join('');
   const path = `/books?limit=100&depth=0&sort=group,position${fields}`;

@@ -1,4 +1,4 @@
-/** In the breadcrumbs, the way to the first page. */
+/** Renders the link to the first page in the breadcrumbs. */
 export const Icon = () => (
   <span className="inline-flex items-center gap-[0.4rem] align-middle">
     <img src="/favicon.svg" alt="" className="size-5" />

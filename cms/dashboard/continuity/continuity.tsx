@@ -181,7 +181,7 @@ export function ChapterContinuity() {
   );
 }
 
-/** The values of the form. A newly added row is not complete, and a list may not be there yet. */
+/** Values of the form. New rows are incomplete, and lists may be missing. */
 type Values = Partial<
   Omit<GlossaryTerm, 'aliases' | 'relations'> & {
     aliases: unknown[] | null;
@@ -189,7 +189,7 @@ type Values = Partial<
   }
 >;
 
-/** Returns the rows of a list. Payload's form has their number in its place while they load. */
+/** Returns the rows of a list. While they load, Payload's form contains their number instead. */
 const rowsOf = <Row,>(rows: Row[] | null | undefined): Row[] => (Array.isArray(rows) ? rows : []);
 
 export function TermContinuity() {

@@ -13,7 +13,7 @@ const compact = new Intl.NumberFormat('en-US', { notation: 'compact' });
 /** Longest period that is shown by day, in days. */
 const mostBars = 100;
 
-/** Sums days to weeks if there are too many bars. Odd days are in the first, so that the last is a whole week. */
+/** Sums days by week if there are too many bars. Odd days go to the first week, so that the last one is whole. */
 export function barsOf(days: Days): Days {
   if (days.length <= mostBars) return days;
   const weeks: Days = [];
@@ -31,7 +31,7 @@ export function barsOf(days: Days): Days {
   return weeks;
 }
 
-/** Views as bars, visitors as the stronger part of each, and a mark where something happened. The table beside it says the same. */
+/** Renders views as bars, visitors in a stronger color, and marks on days with notes. The table beside it has the same data. */
 export function BarChart({ days }: { days: Days }) {
   const { width, height, left, bottom, top } = size;
   const bars = barsOf(days);

@@ -32,7 +32,7 @@ test('a title cannot break a CSV file or be a formula', () => {
   ).toBe('day,note\r\n2026-01-01,"\'=1+1; Say ""no"""\r\n');
 });
 
-test('the period before is compared in words', () => {
+test('the change since the period before is described in words', () => {
   expect(changeInWords(30, 20)).toBe('50 % more than before');
   expect(changeInWords(10, 20)).toBe('50 % fewer than before');
   expect(changeInWords(20, 20)).toBe('as many as before');

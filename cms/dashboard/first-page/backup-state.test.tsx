@@ -11,26 +11,23 @@ const shown = (last: Parameters<typeof BackupState>[0]['last']) =>
 
 const problem = 'the backup was checked but not restored';
 const old = new Date('2026-11-10T03:00:00Z');
-const toCome = new Date('2099-11-10T03:00:00Z');
+const future = new Date('2099-11-10T03:00:00Z');
 const before = new Date('2026-11-19T03:00:00Z');
 const failed = { ...proven, hasFailed: true, problem: 'the disk is full', lastProvenAt: before };
 
 test.for([
   ['was proven', proven, false, /3:00 AM UTC, which was proven by a restore\.$/],
   ['was only checked', { ...proven, proven: false, problem }, false, /UTC; the backup was checked/],
-  ['is not there', undefined, false, /^There is no backup of the site yet/],
+  ['does not exist', undefined, false, /^There is no backup of the site yet/],
   ['failed', failed, true, /^The last backup failed.+: the disk is full.+ is of November 19/],
   ['is old', { ...proven, at: old, lastProvenAt: old }, true, /^The .+ is more than a week old/],
   [
-    'is of a time to come',
-    { ...proven, at: toCome, lastProvenAt: toCome },
+    'is dated in the future',
+    { ...proven, at: future, lastProvenAt: future },
     true,
     /a clock was wrong/,
   ],
-] as const)(
-  'of a backup that %s, the author reads what to rely on',
-  ([, last, isTrouble, words]) => {
-    expect(shown(last)).toMatch(words);
-    expect(isBackupInTrouble(last, now)).toBe(isTrouble);
-  },
-);
+] as const)('the author can read the state of a backup that %s', ([, last, isTrouble, words]) => {
+  expect(shown(last)).toMatch(words);
+  expect(isBackupInTrouble(last, now)).toBe(isTrouble);
+});

@@ -12,7 +12,7 @@ import { keyOf, shortcutOf } from '../triage/keys';
 type Progress =
   | { is: 'sending' }
   | { is: 'refused'; problem: string }
-  | { is: 'decided'; told: string; former: Former[] };
+  | { is: 'decided'; message: string; former: Former[] };
 
 type Decide = (decision: Decision) => void;
 
@@ -30,18 +30,18 @@ type ItemProps = {
   item: DeskItem;
   decisions: Decision[];
   progress: Progress | undefined;
-  /** The collection's link to a record's own screen, if there is something to do. */
-  opens: string;
+  /** Label of the link to the record's own screen. */
+  linkLabel: string;
   onDecide: Decide;
   onUndo: () => void;
 };
 
-function Item({ item, decisions, progress, opens, onDecide, onUndo }: ItemProps) {
+function Item({ item, decisions, progress, linkLabel, onDecide, onUndo }: ItemProps) {
   const { title, text, about, href } = item;
   if (progress?.is === 'decided')
     return (
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-        <span>{progress.told}</span>
+        <span>{progress.message}</span>
         <DecisionButton
           aria-label={`Undo: ${title}`}
           aria-keyshortcuts={keyOf.undo}
@@ -70,26 +70,26 @@ function Item({ item, decisions, progress, opens, onDecide, onUndo }: ItemProps)
             {decision.label}
           </DecisionButton>
         ))}
-        <a className="decision__button" href={href} aria-label={`${opens}: ${title}`}>
-          {opens}
+        <a className="decision__button" href={href} aria-label={`${linkLabel}: ${title}`}>
+          {linkLabel}
         </a>
       </div>
     </article>
   );
 }
 
-/** The first records of a kind that waits. While the focus is in it, single keys decide, undo, and move. */
+/** Renders the first pending records of a kind. While it has the focus, single keys decide, undo, and move. */
 export function DeskPile({ pile }: { pile: Pile }) {
   const { label, count, href, moderated, items } = pile;
   const list = useRef<HTMLOListElement>(null);
   const [progress, setProgress] = useState<Record<number, Progress | undefined>>({});
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const set = (id: number, now?: Progress) => setProgress((all) => ({ ...all, [id]: now }));
-  /** Shows what became of a record, and focuses a record as it is shown then. */
-  const tell = (id: number, words: string, now: Progress | undefined, focused: number) => {
+  /** Shows a record's progress and a message, then moves the focus. */
+  const show = (id: number, words: string, now: Progress | undefined, focused: number) => {
     flushSync(() => {
       set(id, now);
-      setTold(words);
+      setMessage(words);
     });
     focusIn(list.current?.querySelector(`[data-id="${focused}"]`));
   };
@@ -101,8 +101,8 @@ export function DeskPile({ pile }: { pile: Pile }) {
       await writeState(moderated, { ids: [record.id], shown: [record] }, status);
       const words = inWords(moderated.noun, [{ title }], done);
       const next = items.find((item) => item.record.id !== record.id && !progress[item.record.id]);
-      const now = { is: 'decided', told: words, former } as const;
-      tell(record.id, words, now, (next?.record ?? record).id);
+      const now = { is: 'decided', message: words, former } as const;
+      show(record.id, words, now, (next?.record ?? record).id);
     } catch (error) {
       set(record.id, { is: 'refused', problem: wordsOfError(error) });
     }
@@ -113,9 +113,9 @@ export function DeskPile({ pile }: { pile: Pile }) {
     if (now?.is !== 'decided') return;
     try {
       await writeValues(moderated, now.former);
-      tell(record.id, `“${title}” waits as before.`, undefined, record.id);
+      show(record.id, `“${title}” waits as before.`, undefined, record.id);
     } catch (error) {
-      setTold(wordsOfError(error));
+      setMessage(wordsOfError(error));
     }
   };
 
@@ -146,7 +146,7 @@ export function DeskPile({ pile }: { pile: Pile }) {
         </a>
       </h2>
       <p role="status" className="not-empty:mb-2">
-        {told}
+        {message}
       </p>
       <ol
         ref={list}
@@ -159,7 +159,7 @@ export function DeskPile({ pile }: { pile: Pile }) {
               item={item}
               decisions={decisionsOn(moderated, item.record)}
               progress={progress[item.record.id]}
-              opens={moderated.collection === 'contact-messages' ? 'Answer' : 'Open'}
+              linkLabel={moderated.collection === 'contact-messages' ? 'Answer' : 'Open'}
               onDecide={(decision) => void decide(item, decision)}
               onUndo={() => void undo(item)}
             />

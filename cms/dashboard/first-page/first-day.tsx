@@ -11,7 +11,7 @@ type Props = {
   skipped: string[];
 };
 
-/** What is left to set the site up. Each step can be skipped, which the user's preferences keep. */
+/** Renders the steps left to set up the site. Skipped steps are stored in the user's preferences. */
 export function FirstDay({ steps, skipped }: Props) {
   const [passed, setPassed] = useState<string[]>([]);
   const { problem, run } = useWork();

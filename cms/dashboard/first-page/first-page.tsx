@@ -84,7 +84,7 @@ const Missed = ({ missed }: Pick<Desk, 'missed'>) => (
   </section>
 );
 
-/** The dashboard's first page: what waits, with its decisions; drafts; the latest posts; and what is in trouble. */
+/** Renders the dashboard's first page: pending work, drafts, the latest posts, and problems. */
 export async function FirstPage({ req, children }: { req: PayloadRequest; children?: ReactNode }) {
   const { waiting, piles, unfinished, posts, missed } = await readDesk(req);
   const isAuthor = req.user?.role === 'author';

@@ -34,7 +34,7 @@ function title(milliseconds: number): string {
 
 const waits = (count: number) => (count === 1 ? 'One mail waits' : `${count} mails wait`);
 
-/** Says what fails, how many mails wait, and what to do. Renders nothing while mails are sent. */
+/** Renders the mail server's error, the number of waiting mails, and advice; nothing while mails are sent. */
 export function MailTrouble({ state }: { state: MailServerState }) {
   const { failingFor, lastError, waiting } = state;
   if (failingFor === null) return null;

@@ -41,7 +41,7 @@ test('the health page says that all is well, or that no mail leaves the site', (
   expect(page).toContain('No mail server is set, so no mail leaves this machine.');
 });
 
-test('the health page counts what needs a look, and says what happened', () => {
+test('the health page counts and describes problems', () => {
   const page = shown({
     mailServer: { failingFor: 60_000, lastError: '535 No', waiting: 3 },
     backup: undefined,

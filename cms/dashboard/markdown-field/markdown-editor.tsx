@@ -9,7 +9,7 @@ import { lostPictures } from '../../../text-editor/paste';
 import { type ToolName, ToolButtons, useLink } from '../../../text-editor/text-tools';
 import { Button } from '@payloadcms/ui';
 
-/** Where the link of the selection leads. It stands within the form of the record, so it has no form of its own. */
+/** Renders the dialog for a link's URL. It has no form, because it is inside the record's form. */
 function LinkDialog({ view, onClose }: { view: EditorView; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -17,7 +17,7 @@ function LinkDialog({ view, onClose }: { view: EditorView; onClose: () => void }
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closed before it leaves the page: only then the browser gives the focus back.
+    // Closed before its removal: only then does the browser restore the focus.
     return () => element?.close();
   }, []);
   return (
@@ -67,13 +67,13 @@ type MarkdownEditorProps = {
   value: string;
   onChange: (markdown: string) => void;
   way: Way;
-  /** What the place of the text can show. Whatever else is pasted is reduced to its words. */
+  /** Supported formatting. Other pasted formatting is reduced to its text. */
   tools: readonly ToolName[];
   readOnly: boolean;
   hidden?: boolean;
   describedBy?: string;
   isInvalid?: boolean;
-  /** Returns the Markdown for what was pasted or dropped, if it is not Markdown yet. */
+  /** Converts pasted or dropped text to Markdown. */
   takePasted?: (pasted: string) => string;
 };
 

@@ -10,14 +10,14 @@ type FieldFrameProps = Pick<TextareaFieldClientProps, 'field' | 'path'> & {
   label: string;
   showError: boolean;
   isSource: boolean;
-  /** Whether the text can be edited in this way only. */
+  /** True if the text can be edited only in the current view. */
   isFixed?: boolean;
   onSource: (isSource: boolean) => void;
-  /** Gets the id of the error and the description. */
+  /** Receives the id of the element with the error and the description. */
   children: (describedBy: string) => ReactNode;
 };
 
-/** Label, error and description of a text, and the button that shows its source. */
+/** Renders a text field's label, error and description, and the button that shows its source. */
 export function FieldFrame({ field, path, label, isSource, isFixed, ...props }: FieldFrameProps) {
   const id = `about-${path}`;
   const toggle = () => {
@@ -59,7 +59,7 @@ const toolsOfPages: ToolName[] = [
   ...(['List', 'Numbered list', 'Scene break', 'Link', 'Undo', 'Find'] as const),
 ];
 
-/** A text of a page as Markdown: without a visible mark by default, or as its source. */
+/** Renders an editor for Markdown, as rich text by default, or as its source. */
 export function MarkdownField({ field, path, readOnly }: TextareaFieldClientProps) {
   const { value, setValue, showError, disabled } = useField<string | null>({
     potentiallyStalePath: path,

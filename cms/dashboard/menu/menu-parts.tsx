@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect } from 'react';
 import { staffItem } from '../../contract/staff-item';
 
-/** A link of the menu, marked if it leads to the present screen or to one below it. */
+/** Renders a link of the menu, marked as current on its screen and on those below. */
 export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
   const pathname = usePathname();
   const isPresent = pathname === href || pathname.startsWith(`${href}/`);
@@ -21,13 +21,13 @@ export function MenuLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** Remembers in the browser that staff use it, so that the site's pages load the bar for staff. */
+/** Stores in the browser that staff use it, so that the site's pages load the bar for staff. */
 export function StaffMark() {
   useEffect(() => {
     try {
       localStorage.setItem(staffItem, '1');
     } catch {
-      // The browser blocks storage: there is no bar.
+      // The browser blocks storage, so pages do not show the bar.
     }
   }, []);
   return null;

@@ -2,7 +2,7 @@ import { type ComponentProps, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False in the server's HTML and until React handles the page's events. */
+/** Returns false on the server, and until hydration in the browser. */
 export const useIsHydrated = () =>
   useSyncExternalStore(
     never,
@@ -18,7 +18,7 @@ type Props = Omit<ComponentProps<'button'>, 'onClick'> & {
   onClick?: () => unknown;
 };
 
-/** The dashboard's button for decisions. It is disabled until hydration, before which React hears no click. */
+/** Renders a button for decisions. It is disabled until hydration, because React misses earlier clicks. */
 export const DecisionButton = ({ kind, isIdle, className = '', onClick, ...button }: Props) => (
   <button
     type="button"

@@ -8,7 +8,7 @@ import { type Decision, decisionsOn, type Moderated } from '../../moderation/mod
 import { DecisionButton } from './decision-button';
 import { useDeciding } from './moderated-list';
 
-/** The decisions beside a record's form. Edits in the form are saved with the decision. */
+/** Renders the decisions beside a record's form. Edits in the form are saved with the decision. */
 export function DecisionField({ moderated }: { moderated: Moderated }) {
   const { id, hasSavePermission } = useDocumentInfo();
   const { field = 'status', settles = '' } = moderated;

@@ -1,6 +1,6 @@
-/** Calls back on each change of the page's elements. @returns a function that stops it */
-function whenPageChanges(look: () => void): () => void {
-  const observer = new MutationObserver(look);
+/** Calls a function on each change of the page's elements. @returns a function that stops it */
+function whenPageChanges(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
   observer.observe(document.body, { childList: true, subtree: true });
   return () => observer.disconnect();
 }
@@ -51,7 +51,7 @@ export function holdPlace(): () => void {
  */
 export function seekRecords(ids: (number | string)[]): () => void {
   const sought = new Set(ids.map(String));
-  const goneOn = new AbortController();
+  const userActed = new AbortController();
   const stopLooking = whenPageChanges(() => {
     const rows = [...document.querySelectorAll(`${list} tbody tr`)];
     if (!toRow(rows.find((row) => sought.has(row.getAttribute('data-id') ?? '')))) return;
@@ -60,10 +60,10 @@ export function seekRecords(ids: (number | string)[]): () => void {
   });
   let end = () => {
     stopLooking();
-    goneOn.abort();
+    userActed.abort();
   };
-  for (const goingOn of ['keydown', 'pointerdown'])
-    addEventListener(goingOn, () => end(), { capture: true, signal: goneOn.signal });
+  for (const type of ['keydown', 'pointerdown'])
+    addEventListener(type, () => end(), { capture: true, signal: userActed.signal });
   toStatusLine();
   return () => end();
 }

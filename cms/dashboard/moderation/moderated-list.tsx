@@ -14,7 +14,7 @@ import { DecisionButton } from './decision-button';
 type Done = {
   ids: (number | string)[];
   /** For example `“Aardmoor” approved.` */
-  told: string;
+  message: string;
   undo: () => Promise<string>;
 };
 
@@ -27,16 +27,16 @@ type ListActs = {
 
 const Context = createContext<ListActs | null>(null);
 
-/** Milliseconds for which undo is offered: enough to notice a slip and to reach the button. */
+/** Milliseconds for which undo is offered: enough to notice a mistake and reach the button. */
 const undoFor = 12_000;
 
 /** Lets a list's cells change records. Reloads the list afterwards and keeps the focus in place. */
 function ListActsProvider({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [isBusy, startTransition] = useTransition();
-  const leavePlace = useRef<() => void>(() => undefined);
+  const releaseFocus = useRef<() => void>(() => undefined);
 
-  useEffect(() => () => leavePlace.current(), []);
+  useEffect(() => () => releaseFocus.current(), []);
 
   const write = (work: () => Promise<void>) =>
     startTransition(async () => {
@@ -49,16 +49,16 @@ function ListActsProvider({ children }: { children: ReactNode }) {
     });
 
   const act: ListActs['act'] = (work) => {
-    leavePlace.current();
-    leavePlace.current = holdPlace();
+    releaseFocus.current();
+    releaseFocus.current = holdPlace();
     write(async () => {
-      const { ids, told, undo } = await work();
+      const { ids, message, undo } = await work();
       const onClick = () => {
-        leavePlace.current();
-        leavePlace.current = seekRecords(ids);
+        releaseFocus.current();
+        releaseFocus.current = seekRecords(ids);
         write(async () => void toast.info(await undo()));
       };
-      toast.success(told, { duration: undoFor, action: { label: 'Undo', onClick } });
+      toast.success(message, { duration: undoFor, action: { label: 'Undo', onClick } });
     });
   };
 
@@ -68,7 +68,7 @@ function ListActsProvider({ children }: { children: ReactNode }) {
 /** @throws Error outside a `ListActsProvider` */
 export function useListActs(): ListActs {
   const acts = use(Context);
-  if (!acts) throw new Error('There is no list around this on whose records can be acted.');
+  if (!acts) throw new Error('useListActs must be used inside ListActsProvider.');
   return acts;
 }
 
@@ -84,7 +84,7 @@ export function useDeciding(moderated: Moderated) {
       await writeState(moderated, { ids, shown: data?.docs }, status);
       return {
         ids,
-        told: inWords(moderated.noun, former, done),
+        message: inWords(moderated.noun, former, done),
         undo: async () => {
           await writeValues(moderated, former);
           return inWords(moderated.noun, former, undone);
@@ -111,8 +111,7 @@ export function useChosenIds(collection: CollectionSlug) {
       });
       return isAll ? readAllIds(collection, where) : selectedIDs;
     },
-    /** Clears a selection made by "select all". */
-    letGo: () => {
+    clearSelectAll: () => {
       if (isAll || String(selectAll) === 'allInPage') toggleAll();
     },
   };
@@ -141,7 +140,7 @@ export const SelectionBar = ({ name, children, isIdle, actions }: SelectionBarPr
 );
 
 function DecisionBar({ moderated }: { moderated: Moderated }) {
-  const { count, isListEmpty, readIds, letGo } = useChosenIds(moderated.collection);
+  const { count, isListEmpty, readIds, clearSelectAll } = useChosenIds(moderated.collection);
   const { decide, isBusy } = useDeciding(moderated);
   const { one, many } = moderated.noun;
   const selected = count
@@ -156,7 +155,7 @@ function DecisionBar({ moderated }: { moderated: Moderated }) {
         kind: String(decision.status),
         onClick: async () => {
           decide(await readIds(), decision);
-          letGo();
+          clearSelectAll();
         },
       }))}
     >

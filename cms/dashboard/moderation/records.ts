@@ -69,7 +69,7 @@ export async function writeValues(
   }
 }
 
-/** Sets the state of records, as they were shown to the user who decides. @throws Error like `writeValues` */
+/** Sets the state of records, if they are still as shown to the user. @throws Error like `writeValues` */
 export function writeState(
   { collection, field = 'status', changesWith }: Decided,
   { ids, shown = [] }: { ids: Id[]; shown?: ({ id: Id } & Values)[] },
@@ -93,10 +93,10 @@ export async function deleteAll(collection: string, where: Where): Promise<void>
 export function inWords(
   noun: Moderated['noun'],
   records: { title: string }[],
-  told: CountTexts,
+  texts: CountTexts,
 ): string {
   const [first] = records;
   return records.length === 1 && first
-    ? `“${first.title}” ${told.one}.`
-    : `${records.length} ${noun.many} ${told.many}.`;
+    ? `“${first.title}” ${texts.one}.`
+    : `${records.length} ${noun.many} ${texts.many}.`;
 }

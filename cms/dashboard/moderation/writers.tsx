@@ -16,16 +16,16 @@ type Id = number | string;
 
 type Moderation = {
   act: 'trust' | 'block';
-  so: boolean;
+  isOn: boolean;
 };
 
 type OfComment = Moderation & { id: Id };
 
 /** Trusts or blocks the writer of a comment. @returns the moderation that restores the former state */
-async function moderateWriter({ id, act, so }: OfComment): Promise<OfComment> {
-  const body = act === 'trust' ? { trusted: so } : { blocked: so };
+async function moderateWriter({ id, act, isOn }: OfComment): Promise<OfComment> {
+  const body = act === 'trust' ? { trusted: isOn } : { blocked: isOn };
   const { before } = await callSite<StatusChange>(`/comments/${id}/${act}`, body);
-  return { id, act, so: before };
+  return { id, act, isOn: before };
 }
 
 const comments = { collection: 'comments', title: 'text' };
@@ -37,9 +37,9 @@ async function readWaiting(): Promise<Former[]> {
 }
 
 /** Undoes moderations, last first, and sets the comments that were pending before back to pending. */
-async function takeBack(before: OfComment[], waiting: Former[]): Promise<void> {
+async function undoModerations(before: OfComment[], waiting: Former[]): Promise<void> {
   for (const former of before.toReversed()) await moderateWriter(former);
-  if (!before.some(({ act, so }) => act === 'trust' && !so)) return;
+  if (!before.some(({ act, isOn }) => act === 'trust' && !isOn)) return;
   const now = await readStates(
     comments,
     waiting.map(({ id }) => id),
@@ -51,7 +51,7 @@ async function takeBack(before: OfComment[], waiting: Former[]): Promise<void> {
   );
 }
 
-const told = {
+const messages = {
   trust: {
     true: 'Trusted: what waits is approved, and later comments appear at once.',
     false: 'Trusted no more.',
@@ -68,14 +68,14 @@ function useModerateWriters() {
   const moderate = (ids: Id[], moderation: Moderation) =>
     act(async () => {
       const waiting = await readWaiting();
-      // Of a writer's second comment, the former state is that after the first moderation.
+      // For a writer's second comment, the former state is the one after the first moderation.
       const before: OfComment[] = [];
       for (const id of ids) before.push(await moderateWriter({ id, ...moderation }));
       return {
         ids,
-        told: told[moderation.act][`${moderation.so}`],
+        message: messages[moderation.act][`${moderation.isOn}`],
         undo: async () => {
-          await takeBack(before, waiting);
+          await undoModerations(before, waiting);
           return 'It is as it was before.';
         },
       };
@@ -88,17 +88,17 @@ type Writer = { comment: number; name: string; isTrusted: boolean; isBlocked: bo
 export function WriterButtons({ comment, name, isTrusted, isBlocked }: Writer) {
   const { moderate, isBusy } = useModerateWriters();
   const buttons = [
-    { act: 'trust', so: !isTrusted, label: isTrusted ? 'Trust no more' : 'Trust this reader' },
-    { act: 'block', so: !isBlocked, label: isBlocked ? 'Let back in' : 'Block' },
+    { act: 'trust', isOn: !isTrusted, label: isTrusted ? 'Trust no more' : 'Trust this reader' },
+    { act: 'block', isOn: !isBlocked, label: isBlocked ? 'Let back in' : 'Block' },
   ] as const;
   return (
     <div className="decision">
-      {buttons.map(({ act, so, label }) => (
+      {buttons.map(({ act, isOn, label }) => (
         <DecisionButton
           key={act}
           aria-label={`${label}: ${name}`}
           isIdle={isBusy}
-          onClick={() => moderate([comment], { act, so })}
+          onClick={() => moderate([comment], { act, isOn })}
         >
           {label}
         </DecisionButton>
@@ -108,12 +108,12 @@ export function WriterButtons({ comment, name, isTrusted, isBlocked }: Writer) {
 }
 
 function WriterBar() {
-  const { count, isListEmpty, readIds, letGo } = useChosenIds('comments');
+  const { count, isListEmpty, readIds, clearSelectAll } = useChosenIds('comments');
   const { moderate, isBusy } = useModerateWriters();
   if (isListEmpty) return null;
   const many = (act: 'trust' | 'block') => async () => {
-    moderate(await readIds(), { act, so: true });
-    letGo();
+    moderate(await readIds(), { act, isOn: true });
+    clearSelectAll();
   };
   return (
     <SelectionBar

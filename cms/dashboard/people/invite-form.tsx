@@ -5,7 +5,7 @@ import { DecisionButton } from '../moderation/decision-button';
 import { callRest } from '../rest';
 import { useAction } from '../use-action';
 
-/** The form that invites an editor or another author by mail. What is typed before its scripts have started stays. */
+/** Renders the form that invites an editor or author by mail. Uncontrolled, so text typed before hydration stays. */
 export function InviteForm() {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);

@@ -7,7 +7,7 @@ type Acts = Partial<Record<CollectionSlug | GlobalSlug, Act[]>>;
 
 const anyChange: Act[] = ['create', 'update', 'delete'];
 
-/** Everything that the menu leads to. */
+/** Rows of the table of roles, which cover every entry of the menu. */
 export const rights: { what: string; acts: Acts }[] = [
   {
     what: 'Write, publish, and delete posts',

@@ -6,23 +6,23 @@ import { reduceFieldsToValues } from 'payload/shared';
 import { callRest, wordsOfError } from '../rest';
 import { problemSentences, readBracketMarkup } from '../../books/bracket-markup';
 
-type PageFrameProps = { page: 'page' | 'sample'; told: unknown; title: string; className: string };
+type PageFrameProps = { page: 'page' | 'sample'; sent: unknown; title: string; className: string };
 
-/** Shows content in a preview page of the site, which is sent it each time that it is ready, also after a reload of the frame. */
-function PageFrame({ page, told, title, className }: PageFrameProps) {
+/** Renders a preview page of the site in a frame, and sends it the content whenever it is ready, also after a reload. */
+function PageFrame({ page, sent, title, className }: PageFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const tell = useEffectEvent(() => {
-    frame.current?.contentWindow?.postMessage(told, location.origin);
+  const send = useEffectEvent(() => {
+    frame.current?.contentWindow?.postMessage(sent, location.origin);
   });
-  const hear = useEffectEvent(({ source, origin, data }: MessageEvent) => {
+  const onMessage = useEffectEvent(({ source, origin, data }: MessageEvent) => {
     if (origin === location.origin && source === frame.current?.contentWindow)
-      if (data === `${page}-preview-ready`) tell();
+      if (data === `${page}-preview-ready`) send();
   });
   useEffect(() => {
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
+    addEventListener('message', onMessage);
+    return () => removeEventListener('message', onMessage);
   }, []);
-  useEffect(() => tell(), [told]);
+  useEffect(() => send(), [sent]);
   return (
     <iframe
       className={`bg-box w-full rounded-small border-3 border-double border-(--theme-elevation-250) ${className}`}
@@ -54,25 +54,25 @@ export function PagePreview() {
     () => JSON.stringify({ ...reduceFieldsToValues(typed, true), ...(id !== undefined && { id }) }),
     [typed, id],
   );
-  const [told, setTold] = useState<{ page: string; shown: unknown } | null>(null);
+  const [sent, setSent] = useState<{ page: string; shown: unknown } | null>(null);
   const [failed, setFailed] = useState('');
 
   useEffect(() => {
-    const leave = new AbortController();
+    const controller = new AbortController();
     const path = globalSlug ? `/globals/${globalSlug}` : `/${page}`;
-    const waited = setTimeout(() => {
-      callRest<unknown>(`${path}/preview`, { body: form, signal: leave.signal })
+    const timer = setTimeout(() => {
+      callRest<unknown>(`${path}/preview`, { body: form, signal: controller.signal })
         .then((shown) => {
-          setTold({ page, shown });
+          setSent({ page, shown });
           setFailed('');
         })
         .catch((error: unknown) => {
-          if (!leave.signal.aborted) setFailed(wordsOfError(error));
+          if (!controller.signal.aborted) setFailed(wordsOfError(error));
         });
     }, pause);
     return () => {
-      clearTimeout(waited);
-      leave.abort();
+      clearTimeout(timer);
+      controller.abort();
     };
   }, [form, globalSlug, page]);
 
@@ -100,7 +100,7 @@ export function PagePreview() {
       )}
       <PageFrame
         page="page"
-        told={told}
+        sent={sent}
         title="The page as visitors will see it"
         className="mt-[0.6rem] h-[min(75vh,48rem)]"
       />
@@ -116,7 +116,7 @@ export function SamplePreview() {
   const excerpt = useFormFields(([fields]) => String(fields.excerpt?.value ?? ''));
   const typed = useDeferredValue(excerpt);
   const { markup: shown, problems } = useMemo(() => readBracketMarkup(typed), [typed]);
-  const told = useMemo(() => ({ title, excerpt: shown }), [title, shown]);
+  const sent = useMemo(() => ({ title, excerpt: shown }), [title, shown]);
 
   return (
     <section className="field-type my-6" aria-label="Preview">
@@ -138,7 +138,7 @@ export function SamplePreview() {
       <h2 className="mb-[0.6rem] text-[1.2rem]">What the reader sees</h2>
       <PageFrame
         page="sample"
-        told={told}
+        sent={sent}
         title="The chapter as the reader sees it"
         className="h-[min(70vh,44rem)] max-w-150"
       />

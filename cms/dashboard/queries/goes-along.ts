@@ -4,12 +4,11 @@ import { connectionOf } from '../../database/queries/connection';
 import { findImage, findImageUses } from '../../media/queries/find-image';
 import { countReadable } from './waiting';
 
-/** Images whose uses are looked up. A look-up reads all texts. */
+/** Maximum number of images whose uses are looked up, because a look-up reads all texts. */
 const mostImages = 10;
 
 const counted = (count: number, one: string) => (count === 1 ? `One ${one}` : `${count} ${one}s`);
 
-/** @param ids the records that are deleted */
 const withThem = (count: number, one: string, { length }: number[]) => {
   if (count === 0) return [];
   return [
@@ -58,7 +57,7 @@ const inWords: Partial<
   'glossary-terms': ofTerms,
 };
 
-/** Returns sentences that say what else is deleted or changed when records are deleted. Returns none if nothing is. */
+/** Returns sentences about everything else that is deleted or changed when records are deleted. */
 export const goesAlong = async (
   req: PayloadRequest,
   collection: CollectionSlug,

@@ -22,7 +22,7 @@ const nameEditor: CollectionAfterReadHook<Lock> = async ({ doc, req }) => {
   return { ...doc, user: { ...user, value: { id, email: account.userName } } };
 };
 
-/** Makes Payload's locks of documents name the person who edits. */
+/** Adds the editor's name to Payload's document locks. */
 export function nameEditors(config: SanitizedConfig): SanitizedConfig {
   for (const { slug, hooks } of config.collections)
     if (slug === 'payload-locked-documents')

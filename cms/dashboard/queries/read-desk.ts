@@ -10,7 +10,7 @@ import { getDrafts } from '../../posts/queries/drafts';
 import { placeOf, countAll } from './waiting';
 import { asCaller } from '../../database/queries/connection';
 
-/** Records of a kind, posts, and drafts that the desk shows. */
+/** Maximum number of records of a kind, posts, and drafts on the desk. */
 const shown = 3;
 
 /** A record to decide on. */
@@ -23,7 +23,7 @@ export type DeskItem = {
   href: string;
 };
 
-/** The first records of a kind that waits. */
+/** The first pending records of a kind. */
 export type DeskPile = {
   /** For example `messages to answer`. */
   label: string;
@@ -131,7 +131,7 @@ async function readLatestPosts(req: PayloadRequest) {
   );
 }
 
-/** Returns what the first page shows of the user's work. */
+/** Returns the user's work for the first page. */
 export async function readDesk(req: PayloadRequest) {
   const waiting = await countAll(req);
   const [piles, unfinished, posts, missed] = await Promise.all([

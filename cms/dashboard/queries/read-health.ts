@@ -5,7 +5,7 @@ import { countLinksDue } from '../../mentions/queries/links-due';
 import { countStopped } from '../../subscriptions/queries/subscribers';
 import { listSweeps } from '../../sweeps/queries/run-sweeps';
 
-/** Returns the state of everything that the site does on its own. Called by the system; the caller checks access. */
+/** Returns the state of the site's background work. Called by the system; the caller checks access. */
 export async function readHealth(req: PayloadRequest) {
   const [backup, mailServer, outbox, linksDue, sweeps, stopped] = await Promise.all([
     lastBackup(req),

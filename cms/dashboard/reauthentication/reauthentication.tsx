@@ -106,7 +106,7 @@ function Dialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
   );
 }
 
-/** Asks for the password or a passkey when the server wants it, once for all requests refused meanwhile. */
+/** Asks for the password or a passkey when the server requires it, once for all requests refused meanwhile. */
 export function Reauthentication({ children }: { children: ReactNode }) {
   const [end, setEnd] = useState<(isConfirmed: boolean) => void>();
 

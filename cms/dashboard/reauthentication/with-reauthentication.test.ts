@@ -4,7 +4,7 @@ import { withReauthentication } from './with-reauthentication';
 const refusal = () =>
   Response.json({ errors: [{ data: { type: 'reauthentication-required' } }] }, { status: 403 });
 
-/** A server that refuses until the user has confirmed, and what it was sent. */
+/** Returns a server that refuses requests until the user has confirmed, and the requests sent to it. */
 function server({ confirms, refuse = refusal }: { confirms: boolean; refuse?: () => Response }) {
   const sent: string[] = [];
   let isConfirmed = false;
@@ -29,7 +29,7 @@ const init = { method: 'POST', body: '{"label":"Mine"}' };
 /** The refusal of the site's own API. */
 const problem = () => Response.json({ type: 'reauthentication-required' }, { status: 403 });
 
-test('a refused request is repeated as it was, once its user has confirmed who they are', async () => {
+test('a refused request is repeated unchanged after the user has confirmed who they are', async () => {
   for (const [input, more, refuse] of [
     [url, init, refusal] as const,
     [new Request(url, init), undefined, problem] as const,
@@ -49,14 +49,14 @@ test('without a confirmation the caller gets the refusal with a readable body', 
 
 test.each([
   ['another refusal', () => Response.json({ errors: [{ message: 'No.' }] }, { status: 403 })],
-  ['a refusal that is no JSON', () => new Response('<p>No.', { status: 403 })],
-])('%s asks for nothing', async (_, refuse) => {
+  ['a refusal that is not JSON', () => new Response('<p>No.', { status: 403 })],
+])('%s does not ask for a confirmation', async (_, refuse) => {
   const { fetch, asked } = server({ confirms: true, refuse });
   await fetch(url, init);
   expect(asked()).toBe(0);
 });
 
-test('without a connection it is said what to do, and an aborted request stays one', async () => {
+test('without a connection, the error says what to do, and an aborted request stays aborted', async () => {
   const failing = (error: Error) =>
     withReauthentication(
       () => Promise.reject(error),

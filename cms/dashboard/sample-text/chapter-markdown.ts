@@ -17,19 +17,19 @@ turndown.addRule('headings', {
   filter: 'h3',
   replacement: (words) => `\n\n### ${words}\n\n`,
 });
-turndown.addRule('what Markdown has no marks for', {
+turndown.addRule('tags without Markdown', {
   filter: ['q', 'small'],
   replacement: (words, { localName }) => `<${localName}>${words}</${localName}>`,
 });
 turndown.addRule('quotations', {
   filter: 'blockquote',
   replacement: (words, node) => {
-    // Without a blank behind the mark, the words have no paragraph of their own.
+    // Without a space after the mark, the text has no paragraph of its own.
     const mark = node.querySelector('p, h3, ul, ol, hr, blockquote') ? '> ' : '>';
     return `\n\n${words.trim().replace(/^/gm, mark)}\n\n`;
   },
 });
-/** Escapes what the editor reads as a mark. */
+/** Escapes characters that the editor reads as marks. */
 turndown.escape = (words) =>
   words
     .replace(/[\\*_`[~|<@]|&(?=#?\w+;)|#+$/g, '\\$&')
@@ -62,7 +62,7 @@ export function blockToMarkup(markdown: string): string {
     return readBracketMarkup(
       htmlToBrackets(
         html
-          // “1986. What a year.” is a sentence.
+          // “1986. What a year.” is a sentence, not a list.
           .replace(
             /^<ol start="(\d+)">\n<li>((?:(?!<li>|<p>)[^])*)<\/li>\n<\/ol>\n$/,
             '<p>$1. $2</p>',
@@ -81,7 +81,7 @@ export function blockToMarkup(markdown: string): string {
   return problems.length > 0 ? print(false).markup : markup;
 }
 
-/** Markup without what Markdown cannot tell apart: white space, spelling of characters, empty tags, paragraphs of items. */
+/** Removes differences that Markdown cannot express: white space, character references, empty tags, paragraphs of items. */
 const compared = (markup: string) =>
   markup
     .replace(
@@ -93,7 +93,7 @@ const compared = (markup: string) =>
     .replace(/\[(\w+)\]\[\/\1\]/g, '')
     .replace(/\[li\]\[p\]((?:(?!\[\/?p\]).)*)\[\/p\](?=\[\/li\]|\[[uo]l\])/g, '[li]$1');
 
-/** Converts a block of markup to Markdown; null if that would not be the same block. */
+/** Converts a block of markup to Markdown; null if the Markdown would not give the same block. */
 export function blockToMarkdown(markup: string): string | null {
   const markdown = turndown.turndown(bracketsToHtml(markup)).replace(/(?:\\\n)+$/, '');
   return markdown === '' || compared(blockToMarkup(markdown)) === compared(markup)

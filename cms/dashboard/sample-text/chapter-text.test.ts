@@ -10,7 +10,7 @@ const markdownOf = (markup: string) => new ChapterText().read(markup);
 
 const printTyped = (markdown: string) => new ChapterText().print(markdown);
 
-/** Every letter with the tags around it. */
+/** Returns every letter with the tags around it. */
 function lettersOf(markup: string): string[] {
   const { body } = new DOMParser().parseFromString(bracketsToHtml(markup), 'text/html');
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
@@ -27,7 +27,7 @@ function lettersOf(markup: string): string[] {
   return letters;
 }
 
-test('every chapter of the seed is edited without marks, and keeps every byte', () => {
+test('every seeded chapter can be edited as rich text, and keeps every byte', () => {
   const folder = path.join(import.meta.dirname, '../../../scripts/seed/content/samples');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.md'),
@@ -42,7 +42,7 @@ test('every chapter of the seed is edited without marks, and keeps every byte', 
   }
 });
 
-test('a change rewrites its own block alone, and an undo restores that one too', () => {
+test('a change rewrites only its own block, and an undo restores that, too', () => {
   const markup =
     '\n[p]One\n[em]two[/em][/p][p]***[em]x[/em] [/p]\n[p][/p]\n[hr][hr]\n\n\n[ul][li]Four[/li][/ul]\n';
   const chapter = new ChapterText();
@@ -64,7 +64,7 @@ test('a change rewrites its own block alone, and an undo restores that one too',
   );
 });
 
-/** What is typed or pasted, and what is stored. */
+/** Typed or pasted Markdown, and the stored markup. */
 test.each([
   [
     'blocks',
@@ -82,7 +82,7 @@ test.each([
     '[ol]\n[li]\n[p]a[/p]\n[/li]\n[li]\n[p]b[/p]\n[/li]\n[/ol]',
   ],
   ['a letter', '> a\n> b\n>\n> c', '[blockquote]\n[p]a b[/p]\n[p]c[/p]\n[/blockquote]'],
-  ['a letter of words', '>a\\\n>b', '[blockquote]a[br]\nb[/blockquote]'],
+  ['a letter without paragraphs', '>a\\\n>b', '[blockquote]a[br]\nb[/blockquote]'],
   ['a sentence with a number', '1986. What a year.', '[p]1986. What a year.[/p]'],
   [
     'quotation marks and small print',
@@ -90,14 +90,14 @@ test.each([
     '[p]a [q][em]b[/em] [small]c[/small][/q][/p]',
   ],
   ['words that look like tags', '[em] &amp; &mdash; &1a;', '[p]&#91;em&#93; &amp; — &amp;1a;[/p]'],
-  ['a scene break of words', '\\*\\*\\*', '[hr]'],
-  ['quotation marks that end nowhere', 'a <q>b', '[p]a &lt;q&gt;b[/p]'],
+  ['an escaped scene break', '\\*\\*\\*', '[hr]'],
+  ['an unclosed quotation mark', 'a <q>b', '[p]a &lt;q&gt;b[/p]'],
   ['code', 'a `b`\n\n```\nc\nd\n```', '[p]a b[/p]\n\n[p]c[br]\nd[/p]'],
 ])('%s', (_, markdown, markup) => {
   expect(printTyped(markdown)).toBe(markup);
 });
 
-test('any Markdown is stored as valid markup, however it is typed; opened again, it keeps every byte, and all words their tags', () => {
+test('any Markdown is stored as valid markup, and opened again, it keeps every byte and all tags', () => {
   const piece = fc.constantFrom(
     ...['a', ' ', '\n', '\n\n', '*', '**', '_', '- ', '1. ', '> ', '# ', '***', '<q>', '</q>'],
     ...['[a](b)', '![', ']', '[^1]', '[^1]: ', '|', '|-|', '```', '`', '\\', '&amp;', '&', '  '],
@@ -131,6 +131,6 @@ test.each([
   ['[p]One [em]two[/p]'],
   ['[p]a[em]“b”[/em]c[/p]'],
   ['[ul][li]a[/li][/ul][ul][li]b[/li][/ul]'],
-])('%s has no Markdown', (markup) => {
+])('%s cannot be converted to Markdown', (markup) => {
   expect(markdownOf(markup)).toBeNull();
 });

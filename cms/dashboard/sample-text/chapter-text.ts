@@ -3,21 +3,21 @@ import { siteMarkdown } from '../../../text-editor/rich/site-markdown';
 import { readBracketMarkup } from '../../books/bracket-markup';
 import { blockToMarkdown, blockToMarkup } from './chapter-markdown';
 
-/** An outermost block with words, as it was read. */
+/** An outermost block with text, as it was read. */
 interface Source {
   markdown: string;
   markup: string;
   /** White space and empty blocks between it and the block before. */
   before: string;
-  /** The same at the start of the text, if it is the first block, and at its end, if it is the last. */
+  /** The same before the first block, and after the last one. */
   start: string;
   end: string;
 }
 
-/** The same in Markdown and in markup. */
+/** Separator of blocks, in Markdown and in markup. */
 const betweenBlocks = '\n\n';
 
-/** Splits valid markup into its outermost blocks; null if one of them cannot be Markdown. */
+/** Splits valid markup into its outermost blocks; null if one of them cannot be converted to Markdown. */
 function sourcesOf(markup: string): Source[] | null {
   const sources: Source[] = [];
   let [depth, from, end] = [0, 0, 0];
@@ -42,7 +42,7 @@ function sourcesOf(markup: string): Source[] | null {
   return sources;
 }
 
-/** Counts the letters that are the same at the start of two texts, and those at the end. */
+/** Returns the lengths of the common beginning and the common end of two texts. */
 function sameEnds(one: string, other: string) {
   const shorter = Math.min(one.length, other.length);
   let start = 0;
@@ -57,21 +57,21 @@ export class ChapterText {
   #sources: Source[] = [];
   #markup = '';
   #parsed = { text: '', tree: Tree.empty };
-  /** Markup of blocks that are not in the markup that was read, by their Markdown. */
+  /** Markup of new or changed blocks, by their Markdown. */
   #printed = new Map<string, string>();
 
-  /** Markdown of the markup that was read, or what was printed last. */
+  /** Markdown that was read or printed last. */
   markdown = '';
-  /** Markup that was printed and has not come back from the form, after the one that came back last. */
+  /** Markup that the form returned last, and later markup that it has not returned yet. */
   #sent: string[] = [];
-  #isSound = true;
+  #isConvertible = true;
 
-  /** Returns the Markdown, or null if the markup has mistakes, or tags as Markdown cannot have them. */
+  /** Returns the Markdown, or null if the markup has mistakes or cannot be converted. */
   read(text: string): string | null {
     const { markup, problems } = readBracketMarkup(text);
     const sources = problems.length > 0 ? null : sourcesOf(markup);
     const markdown = sources?.map((source) => source.markdown).join(betweenBlocks) ?? '';
-    // Lists beside each other would be one.
+    // Adjacent lists would merge.
     const blocks = this.#blocksOf(markdown);
     if (!sources || blocks.some((block, index) => block !== sources[index]?.markdown)) return null;
     this.#markup = markup;
@@ -80,12 +80,12 @@ export class ChapterText {
     return markdown;
   }
 
-  /** Reads a form's value, unless it was printed here and comes back late. @returns whether it can be Markdown */
+  /** Reads a form's value, unless it is markup that was printed here. @returns whether it can be converted to Markdown */
   follow(value: string): boolean {
     const at = this.#sent.lastIndexOf(value);
     this.#sent = at < 0 ? [value] : this.#sent.slice(at);
-    if (at < 0) this.#isSound = this.read(value) !== null;
-    return this.#isSound;
+    if (at < 0) this.#isConvertible = this.read(value) !== null;
+    return this.#isConvertible;
   }
 
   #blocksOf(text: string): string[] {

@@ -5,38 +5,38 @@ import { expect, test } from 'vitest';
 import { readBracketMarkup } from '../../books/bracket-markup';
 import { chapterMarkdown, pastedMarkup } from './pasted-chapter';
 
-/** Programs send plain text beside the formatted one. */
+/** Converts HTML with its plain text, which programs also put on the clipboard. */
 const chapterFromHtml = (html: string) =>
   pastedMarkup(html, new DOMParser().parseFromString(html, 'text/html').body.textContent.trim());
 
-/** What the programs put on the clipboard for the same page of a manuscript. */
+/** Returns a program's clipboard content for the same page of a manuscript. */
 const clipboard = (file: string) =>
   readFile(path.join(import.meta.dirname, '../../testing/clipboard', file), 'utf8');
 
-test('a chapter copied from a word processor is markup, with its notes at the end', async () => {
+test('a chapter copied from a word processor becomes markup, with its notes at the end', async () => {
   const { markup = '' } = chapterFromHtml(await clipboard('libreoffice-writer.html')) ?? {};
   expect(`${markup}\n`).toBe(await clipboard('salt-road-chapter.txt'));
   expect(readBracketMarkup(markup).problems).toEqual([]);
 });
 
-test('words that are tags by accident are spelt out', () => {
+test('text that looks like tags is escaped', () => {
   expect(
     chapterFromHtml('<p>Write [em] or &lt;p&gt;, [map].</p><p>Or &amp;amp;.</p>')?.markup,
   ).toBe('[p]Write &#91;em&#93; or &lt;p&gt;, [map].[/p]\n\n[p]Or &amp;amp;.[/p]');
 });
 
-test('a few words go into the paragraph in which they are pasted', () => {
+test('a few words are pasted into the current paragraph', () => {
   expect(chapterFromHtml('<meta charset="utf-8"><span>a horse</span>')).toBeNull();
   expect(chapterFromHtml('<span>a </span><i>horse</i>')?.markup).toBe('a [em]horse[/em]');
 });
 
-test('what is bracket markup already is pasted as it is', () => {
+test('bracket markup is pasted unchanged', () => {
   expect(chapterFromHtml('<p class=MsoNormal>[p]A [em]horse[/em].[/p]</p><p>Two</p>')).toBeNull();
   expect(chapterMarkdown('\\[p\\]A \\[em\\]horse\\[/em\\].\\[/p\\]')).toBe('A *horse*.');
   expect(chapterMarkdown('# A \\[horse\\]')).toBe('### A \\[horse\\]');
 });
 
-test('what a chapter cannot hold is told', () => {
+test('unsupported content is reported', () => {
   expect(
     chapterFromHtml(
       '<p>A <a href="https://example.com">link</a>.<img src="x.png"><img src="y.png"></p><table><tr><td>b</td><td>c</td></tr></table>',
@@ -47,7 +47,7 @@ test('what a chapter cannot hold is told', () => {
   });
 });
 
-test('of a few words with a picture it is said that the picture is lost', () => {
+test('a picture pasted with a few words is reported as lost', () => {
   expect(chapterFromHtml('<p>a<img src="x.png"></p>')).toEqual({
     markup: 'a',
     lost: ['a picture'],

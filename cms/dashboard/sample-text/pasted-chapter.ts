@@ -10,22 +10,22 @@ export const chapterTools: ToolName[] = [
   ...(['Numbered list', 'Scene break', 'Plain name', 'Undo', 'Find'] as const),
 ];
 
-/** Matches text that is bracket markup already, also if it is escaped as Markdown. */
+/** Matches bracket markup, even if it is escaped as Markdown. */
 const hasMarkup = /\\?\[\/(?:p|em|strong|h3|blockquote|ul|ol|li|q|small)\\?\]/;
 
-/** Returns the Markdown of pasted bracket markup. Of other Markdown, all headings get the level that a chapter has. */
+/** Returns the Markdown of pasted bracket markup. In other Markdown, all headings get the level of a chapter's. */
 export function chapterMarkdown(pasted: string): string {
   if (!hasMarkup.test(pasted)) return pasted.replace(/^#{1,6} /gm, '### ');
   return new ChapterText().read(pasted.replace(/\\([[\]])/g, '$1')) ?? pasted;
 }
 
-/** Converts plain text to one paragraph per line. Bracket markup stays as it is. */
+/** Converts plain text to one paragraph per line. Bracket markup stays unchanged. */
 const paragraphsOfText = (text: string) => (hasMarkup.test(text) ? text : paragraphsByLines(text));
 
 /**
- * Converts what was copied from a word processor or a web page to bracket markup.
+ * Converts text copied from a word processor or a web page to bracket markup.
  *
- * @returns null if the plain text is as good. `lost`: in words, what a chapter cannot hold
+ * @returns null if the plain text gives the same. `lost` names unsupported content
  */
 export function pastedMarkup(
   html: string,

@@ -10,14 +10,14 @@ import { callRest } from '../rest';
 import { useLoaded } from '../use-loaded';
 
 type NoteProps = {
-  /** Payload's dialog that asks whether to delete. */
+  /** Id of Payload's confirmation dialog. */
   modal: string;
   collection: string;
   readIds: () => unknown[] | Promise<unknown[]>;
 };
 
 function Note({ modal, collection, readIds }: NoteProps) {
-  // The dialog works without them.
+  // The dialog works without the lines.
   const lines = useLoaded(modal, async (_, signal) => {
     const body = { ids: await readIds() };
     return (await callRest<{ lines: string[] }>(`/${collection}/goes-along`, { body, signal }))
@@ -40,7 +40,7 @@ function Note({ modal, collection, readIds }: NoteProps) {
   );
 }
 
-/** Says in the question whether to delete a record what is deleted with it. */
+/** Adds to the confirmation of a deletion what else is deleted. */
 export function GoesAlong() {
   const { id, collectionSlug = '' } = useDocumentInfo();
   const modal = `delete-${id}`;

@@ -11,7 +11,7 @@ export const Option = ({ children, ...input }: ComponentProps<'input'>) => (
 
 type TextInputProps = {
   label: string;
-  /** Its name in the form. Without one, the form is sent without it. */
+  /** Name in the form. Fields without a name are not sent. */
   name?: string;
   initial?: string;
   onChange?: (text: string) => void;
@@ -22,7 +22,7 @@ type TextInputProps = {
   hint?: string;
 };
 
-/** A text field of a form, which cannot be sent while the text is too short or too long. */
+/** Renders a text field. Its form cannot be sent while the text is too short or too long. */
 export function TextInput({ label, rows = 1, length = {}, ...props }: TextInputProps) {
   const id = useId();
   const [text, setText] = useState(props.initial ?? '');
@@ -80,7 +80,7 @@ export function BookSelect({ label, books, value, least = 0, onChange }: BookSel
       <select
         className="own-input w-full"
         id={id}
-        // Before hydration, a choice would be seen and not heard, and the term told too early.
+        // React would miss a choice before hydration, and the term would appear too early.
         disabled={!useIsHydrated()}
         value={value}
         onChange={({ target }) => onChange(Number(target.value))}

@@ -19,13 +19,13 @@ test('each displayed key is a shortcut, also as a lowercase letter', () => {
   }
 });
 
-test('keys are not in the way of typing, of the browser’s own, or of a finger that rests on one', () => {
+test('shortcuts are ignored while typing, with modifier keys, and while a key is held', () => {
   expect(shortcutOf(pressed('a'), { ...open, isTyping: true })).toBeNull();
   for (const more of ['altKey', 'ctrlKey', 'metaKey', 'repeat', 'isComposing'])
     expect(shortcutOf(pressed('a', { [more]: true }), open), more).toBeNull();
 });
 
-test('single keys can be turned off; Escape closes a panel even then, and while one types', () => {
+test('single keys can be turned off, but Escape works even then, and while typing', () => {
   expect(shortcutOf(pressed('a'), { ...open, areOn: false })).toBeNull();
   expect(shortcutOf(pressed('Escape'), { isTyping: true, areOn: false })).toBe('Escape');
 });

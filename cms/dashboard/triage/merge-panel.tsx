@@ -32,14 +32,14 @@ function useTargets(term: PendingTerm, q: string): Target[] {
   const [found, setFound] = useState<Target[]>([]);
   useEffect(() => {
     if (q === '') return undefined;
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(() => {
       // If it fails, the next keystroke searches again.
-      findTerms(q, leaving.signal).then(setFound, () => undefined);
+      findTerms(q, controller.signal).then(setFound, () => undefined);
     }, idle);
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      controller.abort();
     };
   }, [q]);
   return q === '' ? term.similar.filter(({ status }) => status === 'approved') : found;

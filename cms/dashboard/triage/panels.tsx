@@ -34,7 +34,7 @@ type PanelFormProps = {
   children: ReactNode;
 };
 
-/** A form below a term, with a note to its author. Focuses its first field. Ctrl+Enter submits it from any field. */
+/** Renders a form below a term, with a note to its sender. Focuses its first field. Ctrl+Enter submits it from any field. */
 export function PanelForm({ isComplete = true, ...props }: PanelFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

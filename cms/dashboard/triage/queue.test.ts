@@ -27,7 +27,7 @@ const terms = [1, 2, 3, 4].map((id) => term(id));
 const after = (...events: QueueEvent[]): Queue =>
   events.reduce(reduceQueue, startQueue({ terms, total: 4 }));
 
-const sent = (id: number): QueueEvent => ({ type: 'sent', id, told: `“Term ${id}” approved.` });
+const sent = (id: number): QueueEvent => ({ type: 'sent', id, message: `“Term ${id}” approved.` });
 const decided = (id: number, ...along: number[]): QueueEvent => ({
   type: 'decided',
   id,
@@ -37,7 +37,7 @@ const decided = (id: number, ...along: number[]): QueueEvent => ({
 
 const progressOf = ({ items }: Queue) => items.map(({ progress }) => progress.is);
 
-test('the next one’s turn comes before the server has answered', () => {
+test('the next term becomes current before the server responds', () => {
   const queue = after(sent(1));
   expect(queue.current).toBe(2);
   expect(countWaiting(queue)).toBe(3);
@@ -45,7 +45,7 @@ test('the next one’s turn comes before the server has answered', () => {
   expect(lastDecision(reduceQueue(queue, decided(1)))).toBe(10);
 });
 
-test('when the last one is done, the turn is that of the one above it, and in the end nobody’s', () => {
+test('after the last term, the one above it becomes current, and finally none', () => {
   const all: QueueEvent[] = [{ type: 'chosen', id: 4 }, sent(4), sent(3), sent(2)];
   expect(all.map((_, index) => after(...all.slice(0, index + 1)).current)).toEqual([4, 3, 2, 1]);
   expect(after(...all, sent(1)).current).toBeNull();
@@ -57,14 +57,14 @@ test('the open panel stays when the decision on another term is refused', () => 
   expect(queue).toMatchObject({ current: 2, panel: 'edit' });
   expect(queue.items[0]?.progress).toEqual({ is: 'waiting', problem: 'No connection.' });
   expect(countWaiting(queue)).toBe(4);
-  const onItsWay = reduceQueue(queue, sent(2));
-  expect(onItsWay.panel).toBeNull();
-  expect(reduceQueue(onItsWay, { type: 'refused', id: 2, problem: 'No connection.' }).current).toBe(
+  const sending = reduceQueue(queue, sent(2));
+  expect(sending.panel).toBeNull();
+  expect(reduceQueue(sending, { type: 'refused', id: 2, problem: 'No connection.' }).current).toBe(
     2,
   );
 });
 
-test('a panel is about the one whose turn it is, and closes with it', () => {
+test('a panel belongs to the current term, and closes with it', () => {
   const opened: QueueEvent = { type: 'opened', panel: 'merge' };
   expect(after(opened).panel).toBe('merge');
   for (const event of [
@@ -97,7 +97,7 @@ test('an undo restores all terms that were declined together', () => {
   expect(undone.current).toBe(1);
 });
 
-test('the keys go up and down among what waits, and stop at the ends', () => {
+test('moving up and down skips decided terms, and stops at the ends', () => {
   const down: QueueEvent = { type: 'moved', by: 1 };
   const up: QueueEvent = { type: 'moved', by: -1 };
   expect(after(up).current).toBe(1);
@@ -121,7 +121,7 @@ test('decisions of others are reported, and new terms are appended', () => {
   expect(queue.items[1]?.term.updatedAt).toBe('now');
   expect(queue.current).toBe(3);
   const firstOnly = after({ type: 'read', terms: [term(2)], total: 3 });
-  expect(progressOf(firstOnly), 'others are further on').toEqual([
+  expect(progressOf(firstOnly), 'later terms are not loaded').toEqual([
     'gone',
     'waiting',
     'waiting',

@@ -6,9 +6,9 @@ export type PendingTerm = CallReply<'GET /fovea/pending'>[number];
 type Progress =
   | { is: 'waiting'; /** Why the last decision was refused. */ problem: string | null }
   /** Decided in the browser, response pending. */
-  | { is: 'sending'; told: string }
-  | { is: 'decided'; told: string; /** Id used to undo it. */ decision: number }
-  | { is: 'gone'; told: string };
+  | { is: 'sending'; message: string }
+  | { is: 'decided'; message: string; /** Id used to undo it. */ decision: number }
+  | { is: 'gone'; message: string };
 
 export type QueuedTerm = { term: PendingTerm; progress: Progress };
 
@@ -25,7 +25,7 @@ export type QueueEvent =
   | { type: 'chosen'; id: number }
   | { type: 'moved'; by: 1 | -1 }
   | { type: 'opened'; panel: Panel | null }
-  | { type: 'sent'; id: number; told: string }
+  | { type: 'sent'; id: number; message: string }
   | { type: 'decided'; id: number; decision: number; decided: number[] }
   | { type: 'refused'; id: number; problem: string }
   | { type: 'undone'; decision: number }
@@ -44,11 +44,11 @@ const isWaiting = ({ progress }: QueuedTerm) => progress.is === 'waiting';
 export const countWaiting = ({ items, unread }: Queue) => items.filter(isWaiting).length + unread;
 
 /** Number of pending terms to keep loaded. */
-const inSight = 50;
+const loadedAhead = 50;
 
 /** Returns true if more terms should be loaded. */
 export const needsMore = ({ items, unread }: Queue): boolean =>
-  unread > 0 && items.filter(isWaiting).length < inSight;
+  unread > 0 && items.filter(isWaiting).length < loadedAhead;
 
 /** Returns the pending term after a decided one, or else the last one before it. */
 function nextOf(items: QueuedTerm[], id: number): number | null {
@@ -73,7 +73,7 @@ const withProgress = (
     ids.includes(item.term.id) ? { ...item, progress: progressOf(item) } : item,
   );
 
-/** What is told of the other terms of a blocked person. */
+/** Message about the other terms of a blocked person. */
 const along = 'Declined along with it.';
 
 const waiting: Progress = { is: 'waiting', problem: null };
@@ -96,7 +96,7 @@ function withRead(items: QueuedTerm[], { terms, total }: ReadTerms): QueuedTerm[
       if (!isWaiting(item)) return item;
       if (term) return term.updatedAt === item.term.updatedAt ? item : { ...item, term };
       if (item.term.id > reach) return item;
-      return { ...item, progress: { is: 'gone', told: 'Somebody else has decided on it.' } };
+      return { ...item, progress: { is: 'gone', message: 'Somebody else has decided on it.' } };
     }),
     ...terms.filter(({ id }) => !known.has(id)).map((term) => ({ term, progress: waiting })),
   ];
@@ -112,15 +112,15 @@ export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
     case 'opened':
       return { ...queue, panel: event.panel };
     case 'sent': {
-      const { id, told } = event;
-      const sent = withProgress(items, [id], () => ({ is: 'sending', told }));
+      const { id, message } = event;
+      const sent = withProgress(items, [id], () => ({ is: 'sending', message }));
       return { ...queue, items: sent, current: nextOf(sent, id), panel: null };
     }
     case 'decided': {
       const { id, decision, decided } = event;
       const settled = withProgress(items, [...decided, id], ({ term, progress }) => ({
         is: 'decided',
-        told: progress.is === 'sending' && term.id === id ? progress.told : along,
+        message: progress.is === 'sending' && term.id === id ? progress.message : along,
         decision,
       }));
       const isCurrentDone = queue.current !== null && decided.includes(queue.current);
@@ -140,7 +140,9 @@ export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
       const undone = items.filter(
         ({ progress }) => progress.is === 'decided' && progress.decision === event.decision,
       );
-      const own = undone.find(({ progress }) => 'told' in progress && progress.told !== along);
+      const own = undone.find(
+        ({ progress }) => 'message' in progress && progress.message !== along,
+      );
       const ids = undone.map(({ term }) => term.id);
       return {
         ...queue,

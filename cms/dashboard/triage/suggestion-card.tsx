@@ -10,7 +10,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 type KeyButtonProps = ComponentProps<typeof DecisionButton> & { label: string; shortcut: string };
 
-/** A button that shows the key that does the same. */
+/** Renders a button with its keyboard shortcut. */
 export const KeyButton = ({ label, shortcut, ...button }: KeyButtonProps) => (
   <DecisionButton aria-keyshortcuts={shortcut} {...button}>
     {label} <kbd aria-hidden="true">{shortcut}</kbd>
@@ -22,7 +22,7 @@ const panels = { edit: EditPanel, merge: MergePanel, decline: DeclinePanel };
 type SuggestionCardProps = Omit<PanelProps, 'onClose'> & {
   problem: string | null;
   panel: Panel | null;
-  /** Whether to focus the card: the previous one was just decided. */
+  /** True if the card takes the focus from the previous one, which was decided. */
   takesFocus: boolean;
   onFromBook: (book: number) => void;
   onPanel: (panel: Panel | null) => void;
@@ -49,7 +49,7 @@ export function SuggestionCard({ panel, takesFocus, onPanel, ...props }: Suggest
   return (
     <article
       ref={card}
-      // Its border shows that it is current.
+      // The border replaces the focus outline.
       className="bg-box border-s-accent grid scroll-mt-24 scroll-mb-8 grid-cols-1 gap-[0.9rem] rounded-medium border border-s-3 border-(--theme-elevation-250) px-[1.4rem] pt-5 pb-[1.4rem] focus:outline-none max-md:p-4"
       aria-labelledby={id}
       tabIndex={-1}

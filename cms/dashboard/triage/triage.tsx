@@ -13,17 +13,17 @@ import {
 } from './queue';
 import { readyLines } from './panels';
 import { KeyButton, SuggestionCard } from './suggestion-card';
-import { type SentDecision, toldOf, useQueue } from './use-queue';
+import { type SentDecision, messageOf, useQueue } from './use-queue';
 import { usePreferences } from '@payloadcms/ui';
 
-/** Checkboxes and radio buttons take no letters. */
-const writes =
+/** Elements in which users type. Checkboxes and radio buttons do not take letters. */
+const typingTargets =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable]';
 
 /** Listens for the shortcuts of the suggestions screen, except while the user types. */
 function useKeys(areOn: boolean, actionOf: (key: string) => (() => void) | undefined): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const isTyping = event.target instanceof Element && event.target.matches(writes);
+    const isTyping = event.target instanceof Element && event.target.matches(typingTargets);
     const key = shortcutOf(event, { isTyping, areOn });
     const action = key ? actionOf(key) : undefined;
     if (!action) return;
@@ -38,7 +38,7 @@ function useKeys(areOn: boolean, actionOf: (key: string) => (() => void) | undef
 
 const preference = 'suggestion-keys';
 
-/** Whether single-key shortcuts are on: a preference of each user, on by default. */
+/** Returns whether single-key shortcuts are on: a preference of each user, on by default. */
 function useKeysSetting(): [areOn: boolean, set: (areOn: boolean) => void] {
   const { getPreference, setPreference } = usePreferences();
   const [areOn, setAreOn] = useState(true);
@@ -74,7 +74,7 @@ type DoneLineProps = {
 
 const DoneLine = ({ progress, subject, onUndo }: DoneLineProps) => (
   <p className="text-muted flex flex-wrap items-center justify-between gap-x-4 gap-y-1 ps-[1.4rem] max-md:ps-4">
-    <span>{progress.is === 'gone' ? `“${subject}”: ${progress.told}` : progress.told}</span>
+    <span>{progress.is === 'gone' ? `“${subject}”: ${progress.message}` : progress.message}</span>
     {progress.is === 'decided' && (
       <DecisionButton aria-label={`Undo: ${subject}`} onClick={() => onUndo(progress.decision)}>
         Undo
@@ -89,10 +89,10 @@ export function Triage({ begun, books }: TriageProps) {
   const isHydrated = useIsHydrated();
   const { panel } = queue;
   const [fromBooks, setFromBooks] = useState<Record<number, number>>({});
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   /** Number of undos in progress. Until they finish, other actions would apply to the wrong term. */
   const [undoing, setUndoing] = useState(0);
-  /** Do not move the focus before the user has acted. */
+  /** The focus does not move before the user has acted. */
   const [hasBegun, setHasBegun] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
 
@@ -104,14 +104,14 @@ export function Triage({ begun, books }: TriageProps) {
   const isSending = queue.items.some(({ progress }) => progress.is === 'sending');
   useEffect(() => {
     if (!isSending) return undefined;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', hold);
-    return () => removeEventListener('beforeunload', hold);
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
   }, [isSending]);
 
   const decideOn = (term: PendingTerm, decision: SentDecision) => {
     setHasBegun(true);
-    setTold(`${toldOf(term, decision)} ${waitWords(waiting - 1)}.`);
+    setMessage(`${messageOf(term, decision)} ${waitWords(waiting - 1)}.`);
     if (waiting === 1) status.current?.focus();
     void decide(term, decision);
   };
@@ -123,10 +123,10 @@ export function Triage({ begun, books }: TriageProps) {
   const undoLast = async (decision?: number) => {
     openPanel(null);
     setUndoing((count) => count + 1);
-    setTold('Undoing…');
+    setMessage('Undoing…');
     const problem = await undo(decision);
     setUndoing((count) => count - 1);
-    setTold(problem ?? 'Undone: it waits as before.');
+    setMessage(problem ?? 'Undone: it waits as before.');
   };
   const choose = (id: number) => {
     setHasBegun(true);
@@ -135,7 +135,7 @@ export function Triage({ begun, books }: TriageProps) {
   const chooseBook = (book: number) => {
     if (current && book <= books.length) setFromBooks({ ...fromBooks, [current.id]: book });
   };
-  const sayLine = (line: number) => {
+  const declineWithLine = (line: number) => {
     const note = readyLines[line - 1];
     if (current && (note ?? line === 0))
       decideOn(current, { decision: 'decline', ...(note && { note }) });
@@ -153,7 +153,7 @@ export function Triage({ begun, books }: TriageProps) {
     if (key === keyOf.next) return () => move(1);
     if (key === keyOf.previous) return () => move(-1);
     if (/^\d$/.test(key))
-      return () => (panel === 'decline' ? sayLine(Number(key)) : chooseBook(Number(key)));
+      return () => (panel === 'decline' ? declineWithLine(Number(key)) : chooseBook(Number(key)));
     if (!current) return undefined;
     if (key === keyOf.approve) return () => decideOn(current, { decision: 'approve', fromBook });
     if (key === keyOf.block && current.canBlock)
@@ -172,7 +172,7 @@ export function Triage({ begun, books }: TriageProps) {
         </p>
       </div>
       <p role="status" className="text-muted min-h-[1.6em]">
-        {told}
+        {message}
       </p>
       <div className="border-rule mt-3 mb-5 flex flex-wrap items-center gap-x-5 gap-y-2 border-0 border-y-3 border-double py-2">
         <Option

@@ -19,7 +19,7 @@ export type SentDecision = Omit<CallInput<'POST /fovea/{id}/decide'>, 'id' | 'up
 const quoted = (term: PendingTerm) => `“${term.subject}”`;
 
 /** Returns the message about a decision. */
-export const toldOf = (term: PendingTerm, { decision, subject, as }: SentDecision): string => {
+export const messageOf = (term: PendingTerm, { decision, subject, as }: SentDecision): string => {
   switch (decision) {
     case 'approve':
       return subject === undefined || subject === term.subject
@@ -34,7 +34,7 @@ export const toldOf = (term: PendingTerm, { decision, subject, as }: SentDecisio
   }
 };
 
-/** The queue of pending terms. Decisions are displayed at once and sent one after another. */
+/** Returns the queue of pending terms. Decisions are displayed at once and sent one after another. */
 export function useQueue(begun: ReadTerms) {
   const [queue, show] = useReducer(reduceQueue, begun, startQueue);
   // Queued work needs the state at the time it runs.
@@ -62,17 +62,17 @@ export function useQueue(begun: ReadTerms) {
     dispatch({ type: 'read', terms, total: Number(response.headers.get(totalCountHeader)) });
   };
 
-  const readInTime = useEffectEvent(() => {
+  const loadAhead = useEffectEvent(() => {
     if (needsMore(queue))
       void inTurn(async () => {
         if (needsMore(latest.current)) await read();
       });
   });
-  useEffect(() => readInTime(), [queue]);
+  useEffect(() => loadAhead(), [queue]);
 
   const decide = (term: PendingTerm, decision: SentDecision) => {
     const { id } = term;
-    dispatch({ type: 'sent', id, told: toldOf(term, decision) });
+    dispatch({ type: 'sent', id, message: messageOf(term, decision) });
     return inTurn(async () => {
       const shown = latest.current.items.find((item) => item.term.id === id)?.term ?? term;
       try {
@@ -81,7 +81,7 @@ export function useQueue(begun: ReadTerms) {
           updatedAt: shown.updatedAt,
         });
         dispatch({ type: 'decided', id, ...reply });
-        // It declines terms that are not loaded, too.
+        // A block also declines terms that are not loaded.
         if (decision.decision === 'block') void inTurn(read);
       } catch (error) {
         dispatch({ type: 'refused', id, problem: wordsOfError(error) });
@@ -98,7 +98,7 @@ export function useQueue(begun: ReadTerms) {
       try {
         await callSite(`/fovea/decisions/${undone}/undo`, {});
         dispatch({ type: 'undone', decision: undone });
-        // Nobody waits for it, but further decisions do.
+        // Only later decisions wait for this.
         void inTurn(read);
         return null;
       } catch (error) {

@@ -10,14 +10,14 @@ import type { ReactNode } from 'react';
 import { importMap } from '../../import-map.js';
 
 /** Payload's own dialog for a stale form can only discard edits. Ours, `StaleForm`, offers more. */
-const withoutStaleWindow = ({ name, args }: Parameters<ServerFunctionClient>[0]) => ({
+const withoutStaleDialog = ({ name, args }: Parameters<ServerFunctionClient>[0]) => ({
   name,
   args: name === 'form-state' ? { ...args, checkForStaleData: false } : args,
 });
 
 const serverFunction: ServerFunctionClient = async (args) => {
   'use server';
-  return handleServerFunctions({ ...withoutStaleWindow(args), config, importMap });
+  return handleServerFunctions({ ...withoutStaleDialog(args), config, importMap });
 };
 
 const Layout = ({ children }: { children: ReactNode }) => (
