@@ -7,12 +7,10 @@ import type { ApiKey, User } from '../../payload-types';
 /** Returns the stored hash of an API key. Its 256 random bits need no slower hash. */
 export const apiKeyHash = (apiKey: string) => createHash('sha256').update(apiKey).digest('hex');
 
-const visible = 8;
-
 /** Returns the visible part of a key, by which people recognize it. */
-const apiKeyPrefix = (apiKey: string) => apiKey.slice(0, visible);
+const apiKeyPrefix = (apiKey: string) => apiKey.slice(0, 8);
 
-/** Returns a new key of 256 random bits, or one chosen by the operator, and what is stored of it. */
+/** Returns a new key of 256 random bits, or one chosen by the operator, and its stored fields. */
 export function newApiKey(apiKey = `fov_${randomBytes(32).toString('base64url')}`) {
   return { apiKey, stored: { prefix: apiKeyPrefix(apiKey), hash: apiKeyHash(apiKey) } };
 }

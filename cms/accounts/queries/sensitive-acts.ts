@@ -53,8 +53,6 @@ export const sensitiveActs: Partial<Record<CollectionSlug, SensitiveActs>> = {
   media: { delete: true },
 };
 
-const noticesTo = 'noticesTo';
-
 type Doc = Record<string, unknown>;
 
 const textOf = (value: unknown) =>
@@ -164,7 +162,7 @@ export function guardSensitiveActs(config: SanitizedConfig): SanitizedConfig {
     if (collection.slug in sensitiveActs) guardCollection(collection);
   const settings = config.globals.find(({ slug }) => slug === 'site-settings');
   settings?.hooks.beforeChange.push(async ({ data, originalDoc, req }) => {
-    const [change] = changesIn([noticesTo], data as Doc, (originalDoc ?? {}) as Doc);
+    const [change] = changesIn(['noticesTo'], data as Doc, (originalDoc ?? {}) as Doc);
     if (!req.user || change === undefined) return data;
     assertConfirmed(req);
     await notifyOfAct(req, {
