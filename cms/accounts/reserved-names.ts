@@ -96,10 +96,7 @@ function readingsOf(name: string): { words: string[]; isWhole: boolean }[] {
   ]);
 }
 
-/**
- * Returns whether a username could be mistaken for a role, staff, the series or a book. Compares skeletons (UTS 39) of whole
- * words: “Robertson” is allowed.
- */
+/** Returns whether a username could be mistaken for a role, staff, the series or a book, by skeletons (UTS 39) of whole words. */
 export function isReservedName(
   name: string,
   { people, works }: ProtectedNames,

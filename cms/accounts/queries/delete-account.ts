@@ -31,11 +31,7 @@ export async function removeReader(
     UPDATE comments SET reader_id = NULL, updated_at = now() WHERE reader_id = ${reader}`);
 }
 
-/**
- * Deletes an account with its sessions, keys and mails. Suggested terms stay in the glossary without its name.
- *
- * @param comments whether the comments stay, as those of a former reader
- */
+/** Deletes an account with its sessions, keys and mails. Suggested terms stay without its name, and comments if they are kept. */
 export const deleteAccount = (
   req: PayloadRequest,
   user: Pick<TypedUser, 'id' | 'email' | 'userName' | 'role' | 'isValidated'>,

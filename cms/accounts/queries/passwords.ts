@@ -51,7 +51,7 @@ export async function checkPassword(
   return timingSafeEqual(derived, hash) && stored !== null;
 }
 
-/** Returns what Payload stores of a password. */
+/** Returns the hash and salt that Payload stores for a password. */
 export async function hashPassword(password: string): Promise<{ hash: string; salt: string }> {
   const salt = randomBytes(bytes).toString('hex');
   const derived = await derive(password, salt);

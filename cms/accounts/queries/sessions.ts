@@ -30,10 +30,7 @@ async function revokeAllKeys(req: PayloadRequest, id: number): Promise<void> {
     });
 }
 
-/**
- * Ends the current session, or all sessions of the account. Revokes the account's API keys if requested. Does nothing without a
- * session.
- */
+/** Ends the current session or all of the account's, and revokes its API keys if requested. Does nothing without a session. */
 export async function logOut(
   req: PayloadRequest,
   { everywhere, revokeKeys }: { everywhere: boolean; revokeKeys: boolean },

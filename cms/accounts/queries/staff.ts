@@ -106,12 +106,7 @@ export const isStaff = (email?: string): SQL =>
 
 type NewCredentials = { userName: string; email: string; password: string };
 
-/**
- * Sets a generated password for the first author, or the staff member with an e-mail address, and ends their sessions. For the
- * operator.
- *
- * @returns null if there is no such account
- */
+/** For the operator: resets the password of the first author or a given staff member, and ends their sessions; null if unknown. */
 export async function resetStaffPassword(
   req: PayloadRequest,
   email?: string,
@@ -130,8 +125,7 @@ export async function findAuthor({ db }: Pick<Payload, 'db'>): Promise<number | 
 }
 
 /**
- * Creates an account for an editor or author, and mails a link to choose a password. Until then nobody knows a password of the
- * account.
+ * Creates an account for an editor or author with a password that nobody knows, and mails a link to choose one.
  *
  * @throws ValidationError that says what is wrong with the name or address
  * @throws ReauthenticationRequired without a recent confirmation, as for every new account
