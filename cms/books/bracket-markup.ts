@@ -37,10 +37,7 @@ const otherFormats = new Set(
   ).split(' '),
 );
 
-/**
- * Converts bracket markup to HTML: `[` becomes `<` and `]` becomes `>` (spec.md, section 4, "Sample dialog"). Sanitize the
- * result.
- */
+/** Converts bracket markup to HTML (spec.md, section 4, "Sample dialog"). Sanitize the result. */
 export function bracketsToHtml(text: string): string {
   return text.replaceAll('[', '<').replaceAll(']', '>');
 }

@@ -4,11 +4,7 @@ import { readingMinutes } from '../../contract/reading-time';
 import { bracketsToText } from '../bracket-markup';
 import { firstLine } from '../first-line';
 
-/**
- * Returns the sample chapters of a book in order, as a JSON list.
- *
- * @param more arguments of `json_build_object` for a sample `c`
- */
+/** Returns the sample chapters of a book in order, as a JSON list. @param more arguments of `json_build_object` for a sample `c` */
 export const chaptersJson = (bookId: SQL, more = sql``): SQL => sql`(
   SELECT coalesce(json_agg(json_build_object('sampleId', c.sample_id, 'chapter', c.chapter, 'title', c.title${more})
     ORDER BY c.chapter), '[]')

@@ -24,10 +24,7 @@ async function missingChapter(req: PayloadRequest, book: number) {
 
 const idOf = (book: Sample['book'] | undefined) => (typeof book === 'object' ? book.id : book);
 
-/**
- * Computes a chapter's id from its book: base, base + 1, base + 2. Specification, section 4. A new chapter without a number gets
- * the first unused one.
- */
+/** Computes a chapter's id from its book (specification, section 4). Without a number, a new chapter gets the first unused one. */
 export const sampleIdFromBook: CollectionBeforeValidateHook<Sample> = async ({
   data,
   originalDoc,

@@ -5,7 +5,7 @@ import type { LinkedText } from '../../contract/fields';
 import { termLinksJson } from '../../mentions/queries/term-links-json';
 import { type Linked, linkedTo, linksOf, type ShownMention } from '../../mentions/with-term-links';
 
-/** Content with the book that tells it; null beyond the reading stage. */
+/** Content with the book from which it is shown; null beyond the reading stage. */
 type Staged<Fields> = { fromBook: number; told: Fields | null };
 
 type StagedText = Staged<{ text: string; links: ShownMention[] }>;
